@@ -1,1 +1,10 @@
-export {}
+export * from './account.ts'
+export * from './business-day.ts'
+export * from './machine.ts'
+export * from './money.ts'
+export * from './order.ts'
+export * from './plan.ts'
+export * from './role.ts'
+export * from './trade.ts'
+export * from './traffic.ts'
+export * from './wallet.ts'

@@ -1,0 +1,102 @@
+import { call } from './call.ts'
+import {
+  as,
+  bytes,
+  flag,
+  id,
+  instant,
+  integer,
+  nothing,
+  oneOf,
+  orElse,
+  orNull,
+  pattern,
+  record,
+  text,
+  words,
+} from './codec.ts'
+
+const email = text(254)
+const passwordDigest = pattern(/^[0-9a-f]{64}$/)
+export const token = record({ token: as('token', text(256)) })
+
+export const accessState = oneOf(['mayUse', 'disabled', 'nothingBought', 'expired', 'exhausted'])
+
+/** What the page knows of the person who is signed in. */
+export const userInfoShape = record({
+  id: as('_id', id),
+  email: as('email', email),
+  iconUrl: as('icon', text()),
+  role: as('type', words({ admin: 'admin', operator: 'yunying', channel: 'channel', normal: 'normal' })),
+  subscriptionKey: as('userkey', text()),
+  isAgency: as('is_agency_user', flag),
+  hasPaid: as('paidUser', flag),
+  grantedBytes: as('traffic', bytes),
+  usedBytes: as('spendTraffic', bytes),
+  timeExpiresAt: as('vipExpireTime', orNull(instant)),
+  quotaUsedBytes: as('dailyTimePackageUsage', bytes),
+  dailyLimitBytes: as('limit', bytes),
+  preferredDomain: as('preferDomain', text()),
+  subscriptionHost: as('describe_host', text()),
+  channelCode: as('channel_code', orNull(text())),
+  dnsRestricted: as('inXinjiang', flag),
+  abroad: as('in_foreign', flag),
+  englishNames: as('use_english_node', flag),
+  metaClash: as('moji', flag),
+  checkInStreak: as('haveContinueSignUseData', integer(0, 100_000)),
+  checkedInToday: as('signUseToday', flag),
+  checkInReward: as('signUseRewardInfo', record({ streakRewardMb: as('continueSignReward', integer(0, 1e9)) })),
+  // Ours: what the dashboard's sentence is made of.
+  access: as('accessState', accessState),
+  createdAt: as('createTime', instant),
+  lastFetch: as(
+    'lastFetch',
+    orNull(record({ at: as('time', instant), client: as('client', text()), lines: as('lines', integer(0, 100_000)) })),
+  ),
+})
+
+export const userInfo = call('/api/user/userinfo', {
+  summary: 'The signed-in user: balances, link and switches',
+  caller: 'member',
+  input: nothing,
+  answer: userInfoShape,
+  refusals: [],
+})
+
+export const login = call('/api/user/login', {
+  summary: 'Signs in; the password is the lower-case hex SHA-256 of the NFKC-normalised password',
+  caller: 'anyone',
+  input: record({ email: as('email', email), passwordDigest: as('password', passwordDigest) }),
+  answer: token,
+  refusals: ['wrongLogin', 'tooManyLogins'],
+})
+
+export const signup = call('/api/user/signup', {
+  summary: 'Makes an account and signs in; the cookie channel_code names who invited',
+  caller: 'anyone',
+  input: record({
+    email: as('email', email),
+    passwordDigest: as('password', passwordDigest),
+    iconUrl: as('icon_url', orElse(text(1024), '')),
+    host: as('host', orElse(text(255), '')),
+  }),
+  answer: token,
+  refusals: ['emailAlreadyRegistered'],
+})
+
+export const logout = call('/api/user/logout', {
+  summary: 'Ends this session',
+  caller: 'member',
+  input: nothing,
+  answer: nothing,
+  refusals: [],
+})
+
+/** Ours: turns the `token` of a page address into the session cookie. */
+export const exchangeToken = call('/api/user/exchange_token', {
+  summary: 'Turns a token from the page address into the session cookie',
+  caller: 'anyone',
+  input: record({ token: as('token', text(256)) }),
+  answer: nothing,
+  refusals: ['tokenInvalid'],
+})

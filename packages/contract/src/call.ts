@@ -1,0 +1,48 @@
+import type { Caller } from '@dukou/domain'
+import type { Codec } from './codec.ts'
+import type { RefusalName } from './refusals.ts'
+
+/**
+ * One call of the product: where it is, who may make it, what goes in and out, and every refusal it may give beside
+ * {@link ALWAYS_POSSIBLE}. Server binding, typed client, OpenAPI and the caller check are all made from this.
+ */
+export interface Call<Input = unknown, Answer = unknown> {
+  path: string
+  /** One line for the API document. */
+  summary: string
+  caller: Caller
+  input: Codec<Input>
+  answer: Codec<Answer>
+  refusals: readonly RefusalName[]
+  /** Moves money or makes something: an Idempotency-Key lets the caller send it again safely. */
+  idempotent: boolean
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any call at all; each keeps its own types
+export type AnyCall = Call<any, any>
+
+export type InputOf<C> = C extends { input: Codec<infer I> } ? I : never
+export type AnswerOf<C> = C extends { answer: Codec<infer A> } ? A : never
+export type RefusalsOf<C> = C extends { refusals: readonly (infer R)[] } ? R : never
+
+export function call<I, A, const R extends readonly RefusalName[]>(
+  path: string,
+  declaration: {
+    summary: string
+    caller: Caller
+    input: Codec<I>
+    answer: Codec<A>
+    refusals: R
+    idempotent?: boolean
+  },
+): Call<I, A> & { refusals: R } {
+  return { path, idempotent: false, ...declaration }
+}
+
+export function encodeInput<C extends AnyCall>(declared: C, input: InputOf<C>): unknown {
+  return declared.input.write(input)
+}
+
+export function decodeAnswer<C extends AnyCall>(declared: C, wire: unknown): AnswerOf<C> {
+  return declared.answer.read(wire as never) as AnswerOf<C>
+}

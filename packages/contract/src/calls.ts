@@ -1,0 +1,44 @@
+import { exchangeToken, login, logout, signup, userInfo } from './account.ts'
+import type { AnyCall } from './call.ts'
+import { myEntitlements } from './entitlements.ts'
+import { listEntries, saveEntry } from './entries.ts'
+import { listLines, saveLine } from './lines.ts'
+import { listNodes, saveNode } from './nodes.ts'
+import { listNotices, readNotice } from './notices.ts'
+import { cancelOrder, createOrder, listOrders, walletCheck } from './orders.ts'
+import { buy, tradeStatus } from './payments.ts'
+import { listPlans } from './shop.ts'
+import { hostInfo } from './site.ts'
+import { resetSubscriptionKey } from './subscription.ts'
+import { myWallet } from './wallet.ts'
+
+/** Every enveloped call of the product. The server does not start while one of them has no handler. */
+export const calls = {
+  buy,
+  cancelOrder,
+  createOrder,
+  exchangeToken,
+  hostInfo,
+  listEntries,
+  listLines,
+  listNodes,
+  listNotices,
+  listOrders,
+  listPlans,
+  login,
+  logout,
+  myEntitlements,
+  myWallet,
+  readNotice,
+  resetSubscriptionKey,
+  saveEntry,
+  saveLine,
+  saveNode,
+  signup,
+  tradeStatus,
+  userInfo,
+  walletCheck,
+} satisfies Record<string, AnyCall>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls

@@ -1,0 +1,107 @@
+import { liFromYuanNumber, yuanNumber } from '@dukou/domain'
+import * as schema from '#schema'
+
+/** One value on the wire and in our code, with both directions and the check of the wire form. */
+export interface Codec<T> {
+  schema: schema.Schema
+  read(wire: never): T
+  write(ours: T): unknown
+}
+
+/** The value that a codec, a field or a record gives to our code. */
+export type Ours<C> = C extends { read(wire: never): infer T } ? T : never
+
+function codec<W, T>(check: schema.Schema, read: (wire: W) => T, write: (ours: T) => W): Codec<T> {
+  return { schema: check, read, write }
+}
+
+function plain<T>(check: schema.Schema): Codec<T> {
+  const same = (value: T) => value
+  return codec<T, T>(check, same, same)
+}
+
+export const text = (max?: number): Codec<string> => plain(schema.text(max))
+export const pattern = (regex: RegExp, max?: number): Codec<string> => plain(schema.pattern(regex, max))
+/** `_id` and its references: 24 lower-case hex digits without meaning. */
+export const id: Codec<string> = plain(schema.id())
+export const flag: Codec<boolean> = plain(schema.flag())
+export const integer = (min: number, max: number): Codec<number> => plain(schema.integer(min, max))
+export const decimal = (min: number, max: number, places: number): Codec<number> =>
+  plain(schema.decimal(min, max, places))
+export const oneOf = <const V extends readonly string[]>(values: V): Codec<V[number]> => plain(schema.oneOf(values))
+
+/** The product's word for each of ours: `{ paid: 'paied' }`. */
+export function words<const M extends Record<string, string>>(wireByOurs: M): Codec<keyof M & string> {
+  const oursByWire = new Map(Object.entries(wireByOurs).map(([ours, wire]) => [wire, ours]))
+  return codec<string, keyof M & string>(
+    schema.oneOf(Object.values(wireByOurs)),
+    (wire) => oursByWire.get(wire) ?? wire,
+    (ours) => wireByOurs[ours] ?? ours,
+  )
+}
+
+/** Yuan with at most three decimals, li inside. */
+export const yuan: Codec<bigint> = codec<number, bigint>(schema.decimal(-1e9, 1e9, 3), liFromYuanNumber, yuanNumber)
+/** Bytes: an integer on the wire, bigint inside. */
+export const bytes: Codec<bigint> = codec<number, bigint>(
+  schema.integer(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  BigInt,
+  Number,
+)
+/** An instant: ISO 8601 in UTC with milliseconds. */
+export const instant: Codec<Date> = codec<string, Date>(
+  schema.moment(),
+  (wire) => new Date(wire),
+  (date) => date.toISOString(),
+)
+
+export function list<T>(item: Codec<T>, max = 100_000): Codec<T[]> {
+  return codec<never[], T[]>(
+    schema.listOf(item.schema, max),
+    (wire) => wire.map((one) => item.read(one)),
+    (ours) => ours.map((one) => item.write(one) as never),
+  )
+}
+
+/** Absent is null on the wire; our code sees null for both null and missing. */
+export function orNull<T>(inner: Codec<T>): Codec<T | null> {
+  return codec<never, T | null>(
+    schema.orAbsent(inner.schema),
+    (wire) => (wire === null || wire === undefined ? null : inner.read(wire)),
+    (ours) => (ours === null ? null : inner.write(ours)) as never,
+  )
+}
+
+/** A value for callers that leave the field out. */
+export function orElse<T>(inner: Codec<T>, fallback: T): Codec<T> {
+  return codec<never, T>(
+    schema.orAbsent(inner.schema),
+    (wire) => (wire === null || wire === undefined ? fallback : inner.read(wire)),
+    (ours) => inner.write(ours) as never,
+  )
+}
+
+export type Field<T = unknown> = Codec<T> & { wire: string }
+// biome-ignore lint/suspicious/noExplicitAny: a record takes fields of every kind; each keeps its own type
+export type Fields = Record<string, Field<any>>
+
+/** Names the field on the wire. Our own name is the key in the record. */
+export function as<T>(wire: string, inner: Codec<T>): Field<T> {
+  return { ...inner, wire }
+}
+
+/** An object, field by field: our name, the product's spelling, the kind of value. Fields not listed never pass. */
+export function record<const F extends Fields>(fields: F): Codec<{ [K in keyof F]: Ours<F[K]> }> & { fields: F } {
+  const entries = Object.entries(fields) as [string, Field<unknown>][]
+  type Row = { [K in keyof F]: Ours<F[K]> }
+  return {
+    fields,
+    schema: schema.objectOf(Object.fromEntries(entries.map(([, field]) => [field.wire, field.schema]))),
+    read: (wire: Record<string, never>) =>
+      Object.fromEntries(entries.map(([name, field]) => [name, field.read(wire[field.wire] as never)])) as Row,
+    write: (ours: Row) =>
+      Object.fromEntries(entries.map(([name, field]) => [field.wire, field.write(ours[name as keyof Row])])),
+  }
+}
+
+export const nothing: Codec<Record<never, never>> = record({})

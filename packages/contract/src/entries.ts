@@ -1,0 +1,31 @@
+import { call } from './call.ts'
+import { as, flag, id, integer, list, nothing, orElse, orNull, pattern, record, text } from './codec.ts'
+
+const address = pattern(/^[A-Za-z0-9.:_-]*$/, 255)
+
+const editable = {
+  index: as('index', orElse(integer(0, 1e6), 0)),
+  name: as('name', text(100)),
+  address: as('ip', orElse(address, '')),
+  moreAddresses: as('ipList', orElse(list(address, 64), [])),
+  description: as('desc', orElse(text(500), '')),
+  visible: as('visible', orElse(flag, true)),
+}
+
+export const entryShape = record({ id: as('_id', id), ...editable })
+
+export const listEntries = call('/api/admin/entrys/list', {
+  summary: 'All entries: addresses that customers connect to instead of the node itself',
+  caller: 'admin',
+  input: nothing,
+  answer: list(entryShape),
+  refusals: [],
+})
+
+export const saveEntry = call('/api/admin/entrys/update', {
+  summary: 'Saves an entry; without _id a new one',
+  caller: 'admin',
+  input: record({ id: as('_id', orNull(id)), ...editable }),
+  answer: entryShape,
+  refusals: ['entryNotFound'],
+})

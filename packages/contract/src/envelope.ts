@@ -1,0 +1,12 @@
+import type { RefusalDetails } from './refusals.ts'
+
+/** The answer inside the envelope. `detail` is ours: the figures of a refusal's text, for pages that count down. */
+export interface Answered {
+  code: number
+  data: unknown
+  msg: string
+  detail?: RefusalDetails
+}
+
+export const CODE_OK = 0
+export const MAX_ENVELOPE_BYTES = 64 * 1024

@@ -1,0 +1,60 @@
+import { call } from './call.ts'
+import { as, bytes, decimal, flag, id, integer, list, nothing, orElse, orNull, record, text, words } from './codec.ts'
+
+export const lineProtocol = words({
+  vmessTcp: 'vmesh_tcp',
+  vmessWs: 'vmesh_ws',
+  shadowsocks: 'ss',
+  compat: 'compat',
+  hysteria2: 'h2',
+  reality: 'reality',
+})
+export const lineBridge = words({ direct: 'none', cdn: 'cf_cdn', entry: 'report' })
+
+const editable = {
+  index: as('index', orElse(integer(0, 1e6), 0)),
+  name: as('name', text(200)),
+  nodeId: as('agentID', id),
+  protocol: as('protocol', lineProtocol),
+  bridge: as('bridge', lineBridge),
+  entryId: as('entryID', orNull(id)),
+  scale: as('scale', orElse(decimal(0, 100, 2), 1)),
+  count: as('num', orElse(integer(1, 100), 1)),
+  isPublic: as('public', orElse(flag, true)),
+  fixedName: as('fixName', orElse(flag, false)),
+  hiddenFromAgency: as('disableForAgency', orElse(flag, false)),
+  requiredEntitlementId: as('permissionRequire', orNull(id)),
+  message: as('msg', orElse(text(500), '')),
+}
+
+export const lineShape = record({
+  id: as('_id', id),
+  ...editable,
+  loadBytes: as('hot', bytes),
+  inboundNumber: as('inbound', integer(1, 2 ** 31 - 1)),
+})
+
+export const listLines = call('/api/admin/agent_line/list', {
+  summary: 'All lines: routes through nodes, as customers see them',
+  caller: 'admin',
+  input: nothing,
+  answer: list(lineShape),
+  refusals: [],
+})
+
+export const saveLine = call('/api/admin/agent_line/update', {
+  summary: 'Saves a line, without _id a new one; the first line of a protocol makes the node’s inbound for it',
+  caller: 'admin',
+  input: record({ id: as('_id', orNull(id)), ...editable }),
+  answer: lineShape,
+  refusals: [
+    'lineNotFound',
+    'nodeNotFound',
+    'entryNotFound',
+    'entitlementNotFound',
+    'fixedNameNeedsOneLine',
+    'scaleConflict',
+    'protocolNotForNode',
+    'bridgeNotForProtocol',
+  ],
+})

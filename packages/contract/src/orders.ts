@@ -1,0 +1,70 @@
+import { call } from './call.ts'
+import { as, bytes, id, instant, integer, list, nothing, orNull, record, text, words, yuan } from './codec.ts'
+
+export const orderStatus = words({
+  awaitingPayment: 'topay',
+  walletReserved: 'wallet_spend',
+  paid: 'paied',
+  cancelled: 'cancled',
+})
+
+export const orderShape = record({
+  id: as('_id', id),
+  description: as('desc', text()),
+  priceLi: as('order_money', yuan),
+  couponDiscountLi: as('coupon_discount', yuan),
+  couponCode: as('coupon_code', orNull(text())),
+  couponName: as('coupon_name', orNull(text())),
+  couponType: as('couponType', orNull(text())),
+  walletSpendLi: as('wallet_spend', yuan),
+  status: as('status', orderStatus),
+  createdAt: as('create_time', instant),
+  addTrafficBytes: as('add_traffic', bytes),
+  addDurationDays: as('add_vip_duration', integer(0, 36_500)),
+  entitlementText: as('gainPermission', orNull(text())),
+  entitlementDays: as('permissionDuration', integer(0, 36_500)),
+  feedback: as('user_feedback', orNull(text())),
+  // Ours.
+  dueLi: as('need_pay', yuan),
+  orderNo: as('orderNo', text()),
+  expiresAt: as('expireTime', instant),
+  paidAt: as('paidTime', orNull(instant)),
+  planId: as('combo_id', id),
+  /** The trade that may still be paid, so that a page that was left can poll on. */
+  openTradeId: as('openTradeId', orNull(id)),
+})
+
+const orderId = record({ orderId: as('order_id', id) })
+
+export const createOrder = call('/api/shop/create_order', {
+  summary: 'Orders a plan at its present price; the order lives 24 hours',
+  caller: 'member',
+  input: record({ planId: as('combo_id', id) }),
+  answer: orderShape,
+  refusals: ['planNotFound', 'agencyMayNotShop', 'tooManyOpenOrders'],
+  idempotent: true,
+})
+
+export const walletCheck = call('/api/shop/wallet_check', {
+  summary: 'Reserves what the wallet can pay of an order and answers what is left to pay',
+  caller: 'member',
+  input: orderId,
+  answer: orderShape,
+  refusals: ['orderNotFound', 'orderClosed', 'agencyMayNotShop'],
+})
+
+export const listOrders = call('/api/order/order_list', {
+  summary: 'The user’s orders, newest first',
+  caller: 'member',
+  input: nothing,
+  answer: list(orderShape),
+  refusals: [],
+})
+
+export const cancelOrder = call('/api/order/cancel_order', {
+  summary: 'Cancels an unpaid order; coupon and wallet amount go back',
+  caller: 'member',
+  input: orderId,
+  answer: nothing,
+  refusals: ['orderNotFound', 'orderNotCancellable'],
+})

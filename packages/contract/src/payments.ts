@@ -1,0 +1,58 @@
+import { PAY_MODES } from '@dukou/domain'
+import { call } from './call.ts'
+import { as, bytes, flag, id, instant, integer, oneOf, orElse, orNull, record, text, words, yuan } from './codec.ts'
+
+export const tradeStatusWord = words({ awaitingPayment: 'topay', paid: 'paied', cancelled: 'cancled' })
+
+export const tradeShape = record({
+  id: as('_id', id),
+  status: as('status', tradeStatusWord),
+  addTrafficBytes: as('add_traffic', bytes),
+  addDurationDays: as('add_vip_duration', integer(0, 36_500)),
+  channel: as('third_pay_platform', text()),
+  payUrl: as('payurl', orNull(text())),
+  qrCode: as('qrcode', orNull(text())),
+  urlScheme: as('urlscheme', orNull(text())),
+  usdtAddress: as('usdtAdress', orNull(text())),
+  amountLi: as('request_pay_amound', yuan),
+  usdtMilli: as('request_pay_amound_usdt', orNull(yuan)),
+  // Ours.
+  expiresAt: as('expireTime', instant),
+  payMode: as('pay_mode', text()),
+})
+
+export const buy = call('/api/shop/dobuy', {
+  summary: 'Starts paying an order; what is left to pay is computed here, never taken from the caller',
+  caller: 'member',
+  input: record({
+    orderId: as('order_id', id),
+    payMode: as('pay_mode', oneOf(PAY_MODES)),
+    isMobile: as('isMobile', orElse(flag, false)),
+    returnUrl: as('return_url', orElse(text(2048), '')),
+  }),
+  answer: tradeShape,
+  refusals: [
+    'orderNotFound',
+    'orderClosed',
+    'agencyMayNotShop',
+    'couponUsageLimitReached',
+    'payModeUnavailable',
+    'amountOutOfRange',
+    'paymentStartFailed',
+  ],
+  idempotent: true,
+})
+
+export const tradeStatus = call('/api/shop/trade_status', {
+  summary: 'Whether the order behind a trade is paid; asked every 3 seconds while the payer pays',
+  caller: 'member',
+  input: record({ tradeId: as('trade_id', id) }),
+  answer: record({
+    status: as('status', tradeStatusWord),
+    addTrafficBytes: as('add_traffic', bytes),
+    addDurationDays: as('add_vip_duration', integer(0, 36_500)),
+    // Ours: a page that comes back after a reload draws the payment again from here.
+    trade: as('trade', tradeShape),
+  }),
+  refusals: ['tradeNotFound'],
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/** The validators, by the few names the contract needs. In the page `absent.ts` stands in for this file. */
+export type Schema = z.ZodMiniType
+
+const HEX_24 = /^[0-9a-f]{24}$/
+
+export const text = (max = 4096): Schema => z.string().check(z.maxLength(max))
+export const pattern = (regex: RegExp, max = 4096): Schema => z.string().check(z.maxLength(max), z.regex(regex))
+export const id = (): Schema => z.string().check(z.regex(HEX_24))
+export const flag = (): Schema => z.boolean()
+export const integer = (min: number, max: number): Schema => z.int().check(z.minimum(min), z.maximum(max))
+export const decimal = (min: number, max: number, places: number): Schema =>
+  z.number().check(
+    z.minimum(min),
+    z.maximum(max),
+    z.refine((n: number) => Math.abs(Math.round(n * 10 ** places) - n * 10 ** places) < 1e-4, {
+      error: `at most ${places} decimals`,
+    }),
+  )
+export const moment = (): Schema => z.iso.datetime({ precision: 3 })
+export const oneOf = (values: readonly string[]): Schema => z.enum(values as [string, ...string[]])
+export const listOf = (item: Schema, max: number): Schema => z.array(item).check(z.maxLength(max))
+export const objectOf = (fields: Record<string, Schema>): Schema => z.object(fields)
+export const orAbsent = (inner: Schema): Schema => z.nullish(inner)
+export const anything = (): Schema => z.unknown()
+
+export interface Problem {
+  path: string
+  message: string
+}
+
+/** Checks a wire value. @returns what is wrong and where, in the asker's language; empty when all is well. */
+export function problemsOf(schema: Schema, value: unknown, language: 'zh' | 'en'): Problem[] {
+  const result = schema.safeParse(value, { error: language === 'zh' ? zh : en })
+  if (result.success) return []
+  return result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+}
+
+/** The value without the fields that the schema does not know. Only for values that {@link problemsOf} found good. */
+export function known(schema: Schema, value: unknown): unknown {
+  return schema.parse(value)
+}
+
+export function jsonSchemaOf(schema: Schema): Record<string, unknown> {
+  return z.toJSONSchema(schema, { unrepresentable: 'any' }) as Record<string, unknown>
+}
+
+const zh = z.locales.zhCN().localeError
+const en = z.locales.en().localeError

@@ -1,0 +1,36 @@
+export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function partsIn(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** The business day of an instant, `YYYY-MM-DD` in the site's zone. Quotas start anew with it. */
+export function businessDay(at: Date, timeZone = DEFAULT_TIME_ZONE): string {
+  return siteTime(at, timeZone).slice(0, 10)
+}
+
+/** An instant as people read it: `YYYY-MM-DD HH:mm:ss` in the site's zone. */
+export function siteTime(at: Date, timeZone = DEFAULT_TIME_ZONE): string {
+  const part = Object.fromEntries(
+    partsIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
+}

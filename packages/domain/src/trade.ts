@@ -1,0 +1,32 @@
+import type { Machine } from './machine.ts'
+
+export type TradeStatus = 'awaitingPayment' | 'paid' | 'cancelled'
+
+/** One attempt to pay. A cancelled trade may still receive money, which then becomes the payer's credit, not a purchase. */
+export const tradeMachine: Machine<TradeStatus> = {
+  awaitingPayment: ['paid', 'cancelled'],
+  paid: [],
+  cancelled: [],
+}
+
+export const PAY_MODES = ['alipay', 'wxpay', 'usdt', 'urlscheme'] as const
+export type PayMode = (typeof PAY_MODES)[number]
+
+export const TRADE_LIFE_MINUTES = 30
+/** A second buy reuses a young trade, because gateways let their own pages go stale. */
+export const TRADE_REUSE_MINUTES = 10
+
+const MINUTE = 60_000
+const QUERY_AFTER = [15_000, 30_000, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE].concat(
+  [60, 120, 360, 1440].map((minutes) => minutes * MINUTE),
+)
+
+/**
+ * When the gateway is asked about a trade: often at first, for a day in all, because notifies get lost.
+ * @returns milliseconds after the trade's creation, or undefined when enough was asked
+ */
+export function queryDelayMs(queriesMade: number): number | undefined {
+  return QUERY_AFTER[queriesMade]
+}
+
+export type ReceiptDisposition = 'new' | 'settled' | 'credited' | 'suspense'

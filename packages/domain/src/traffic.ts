@@ -1,0 +1,83 @@
+export const GB = 1024n ** 3n
+export const DEFAULT_DAILY_LIMIT_BYTES = 50n * GB
+
+/** Where a user's traffic stands. Bytes; `today` is the business day the caller asks about. */
+export interface TrafficBalance {
+  permanentGrantedBytes: bigint
+  permanentUsedBytes: bigint
+  /** Time package: its daily quota, and what is gone of it on the business day `quotaDay`. */
+  dailyLimitBytes: bigint
+  quotaUsedBytes: bigint
+  quotaDay: string
+  timeExpiresAt: Date | null
+}
+
+export function permanentLeftBytes(
+  balance: Pick<TrafficBalance, 'permanentGrantedBytes' | 'permanentUsedBytes'>,
+): bigint {
+  const left = balance.permanentGrantedBytes - balance.permanentUsedBytes
+  return left > 0n ? left : 0n
+}
+
+export function timePackageRuns(balance: Pick<TrafficBalance, 'timeExpiresAt'>, now: Date): boolean {
+  return balance.timeExpiresAt !== null && balance.timeExpiresAt.getTime() > now.getTime()
+}
+
+/** Used of today's quota: yesterday's figure counts for nothing. */
+export function quotaUsedToday(balance: TrafficBalance, today: string): bigint {
+  return balance.quotaDay === today ? balance.quotaUsedBytes : 0n
+}
+
+export function quotaLeftBytes(balance: TrafficBalance, now: Date, today: string): bigint {
+  if (!timePackageRuns(balance, now)) return 0n
+  const left = balance.dailyLimitBytes - quotaUsedToday(balance, today)
+  return left > 0n ? left : 0n
+}
+
+export interface SpendSplit {
+  quotaBytes: bigint
+  permanentBytes: bigint
+  /** Beyond both buckets: recorded, never charged. */
+  overrunBytes: bigint
+}
+
+/** Time-limited traffic first, then permanent traffic. */
+export function splitSpend(bytes: bigint, quotaLeft: bigint, permanentLeft: bigint): SpendSplit {
+  const quotaBytes = bytes < quotaLeft ? bytes : quotaLeft
+  const rest = bytes - quotaBytes
+  const permanentBytes = rest < permanentLeft ? rest : permanentLeft
+  return { quotaBytes, permanentBytes, overrunBytes: rest - permanentBytes }
+}
+
+export type Access = 'mayUse' | 'disabled' | 'nothingBought' | 'expired' | 'exhausted'
+
+/**
+ * The one answer to "may this user connect now", and if not, why. It decides both who is on a node's list and which
+ * information nodes a subscription shows.
+ */
+export function accessOf(user: { disabled: boolean; balance: TrafficBalance }, now: Date, today: string): Access {
+  if (user.disabled) return 'disabled'
+  if (permanentLeftBytes(user.balance) > 0n || quotaLeftBytes(user.balance, now, today) > 0n) return 'mayUse'
+  if (timePackageRuns(user.balance, now)) return 'exhausted'
+  if (user.balance.permanentGrantedBytes > 0n) return 'exhausted'
+  return user.balance.timeExpiresAt === null ? 'nothingBought' : 'expired'
+}
+
+export function mayUse(user: { disabled: boolean; balance: TrafficBalance }, now: Date, today: string): boolean {
+  return accessOf(user, now, today) === 'mayUse'
+}
+
+export const TRAFFIC_RECORD_TYPES = [
+  'spend',
+  'buy',
+  'coupon',
+  'checkIn',
+  'prizeSpend',
+  'prizeReward',
+  'giftSent',
+  'giftReceived',
+  'trialExpired',
+  'agencySpend',
+  'agencyAllocate',
+] as const
+export type TrafficRecordType = (typeof TRAFFIC_RECORD_TYPES)[number]
