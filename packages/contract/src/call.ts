@@ -6,11 +6,11 @@ import type { RefusalName } from './refusals.ts'
  * One call of the product: where it is, who may make it, what goes in and out, and every refusal it may give beside
  * {@link ALWAYS_POSSIBLE}. Server binding, typed client, OpenAPI and the caller check are all made from this.
  */
-export interface Call<Input = unknown, Answer = unknown> {
+export interface Call<Input = unknown, Answer = unknown, Who extends Caller = Caller> {
   path: string
   /** One line for the API document. */
   summary: string
-  caller: Caller
+  caller: Who
   input: Codec<Input>
   answer: Codec<Answer>
   refusals: readonly RefusalName[]
@@ -23,19 +23,20 @@ export type AnyCall = Call<any, any>
 
 export type InputOf<C> = C extends { input: Codec<infer I> } ? I : never
 export type AnswerOf<C> = C extends { answer: Codec<infer A> } ? A : never
+export type CallerOf<C> = C extends { caller: infer W } ? W : never
 export type RefusalsOf<C> = C extends { refusals: readonly (infer R)[] } ? R : never
 
-export function call<I, A, const R extends readonly RefusalName[]>(
+export function call<I, A, const W extends Caller, const R extends readonly RefusalName[]>(
   path: string,
   declaration: {
     summary: string
-    caller: Caller
+    caller: W
     input: Codec<I>
     answer: Codec<A>
     refusals: R
     idempotent?: boolean
   },
-): Call<I, A> & { refusals: R } {
+): Call<I, A, W> & { refusals: R } {
   return { path, idempotent: false, ...declaration }
 }
 
