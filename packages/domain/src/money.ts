@@ -22,7 +22,7 @@ export function liText(li: bigint): string {
   return `${li < 0n ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`
 }
 
-/** Yuan as a JSON number with at most three decimals. Exact for every amount below 2^53 li. */
+/** Yuan as a JSON number with at most three decimals. Exact up to 10^9 yuan, the contract's limit. */
 export function yuanNumber(li: bigint): number {
   return Number(liText(li))
 }

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Access,
+  accessOf,
+  GB,
+  mayUse,
+  permanentLeftBytes,
+  quotaLeftBytes,
+  quotaUsedToday,
+  splitSpend,
+  type TrafficBalance,
+  timePackageRuns,
+} from './traffic.ts'
+
+const now = new Date('2026-03-01T04:00:00.000Z')
+const today = '2026-03-01'
+const soon = new Date(now.getTime() + 1)
+const balance: TrafficBalance = {
+  permanentGrantedBytes: 0n,
+  permanentUsedBytes: 0n,
+  dailyLimitBytes: 50n * GB,
+  quotaUsedBytes: 0n,
+  quotaDay: today,
+  timeExpiresAt: null,
+}
+
+describe('what is left', () => {
+  it('of permanent traffic is never below nothing, though more may have been used than was granted', () => {
+    expect(permanentLeftBytes({ permanentGrantedBytes: 10n, permanentUsedBytes: 4n })).toBe(6n)
+    expect(permanentLeftBytes({ permanentGrantedBytes: 10n, permanentUsedBytes: 14n })).toBe(0n)
+  })
+
+  it('of the quota counts only what was used on this very day', () => {
+    const running = { ...balance, timeExpiresAt: soon, quotaUsedBytes: 20n * GB }
+    expect(quotaUsedToday(running, today)).toBe(20n * GB)
+    expect(quotaLeftBytes(running, now, today)).toBe(30n * GB)
+    expect(quotaUsedToday(running, '2026-03-02')).toBe(0n)
+    expect(quotaLeftBytes({ ...running, quotaUsedBytes: 51n * GB }, now, today)).toBe(0n)
+  })
+
+  it('of the quota is nothing without a time package, and from the instant it ends', () => {
+    expect(quotaLeftBytes(balance, now, today)).toBe(0n)
+    expect(timePackageRuns({ timeExpiresAt: soon }, now)).toBe(true)
+    expect(timePackageRuns({ timeExpiresAt: now }, now)).toBe(false)
+    expect(quotaLeftBytes({ ...balance, timeExpiresAt: now }, now, today)).toBe(0n)
+  })
+})
+
+describe('spending', () => {
+  it.each([
+    { bytes: 10n, quota: 20n, permanent: 30n, split: [10n, 0n, 0n] },
+    { bytes: 20n, quota: 20n, permanent: 30n, split: [20n, 0n, 0n] },
+    { bytes: 25n, quota: 20n, permanent: 30n, split: [20n, 5n, 0n] },
+    { bytes: 60n, quota: 20n, permanent: 30n, split: [20n, 30n, 10n] },
+    { bytes: 5n, quota: 0n, permanent: 30n, split: [0n, 5n, 0n] },
+    { bytes: 5n, quota: 0n, permanent: 0n, split: [0n, 0n, 5n] },
+  ])(
+    '1.4-22 takes $bytes bytes from the time package ($quota left) before permanent traffic ($permanent left)',
+    (row) => {
+      const [quotaBytes, permanentBytes, overrunBytes] = row.split
+      expect(splitSpend(row.bytes, row.quota, row.permanent)).toEqual({ quotaBytes, permanentBytes, overrunBytes })
+    },
+  )
+
+  it('loses no byte, takes no more than is there, and touches the next bucket only when the one before is empty', () => {
+    const amount = fc.bigInt({ min: 0n, max: 1n << 50n })
+    fc.assert(
+      fc.property(amount, amount, amount, (bytes, quota, permanent) => {
+        const { quotaBytes, permanentBytes, overrunBytes } = splitSpend(bytes, quota, permanent)
+        expect(quotaBytes + permanentBytes + overrunBytes).toBe(bytes)
+        expect(quotaBytes <= quota && permanentBytes <= permanent && overrunBytes >= 0n).toBe(true)
+        if (permanentBytes > 0n) expect(quotaBytes).toBe(quota)
+        if (overrunBytes > 0n) expect(permanentBytes).toBe(permanent)
+      }),
+    )
+  })
+})
+
+/** Every kind of customer: permanent traffic never bought, left or used up; time package none, over, running or used up. */
+const permanents = {
+  none: {},
+  left: { permanentGrantedBytes: 10n, permanentUsedBytes: 9n },
+  usedUp: { permanentGrantedBytes: 10n, permanentUsedBytes: 10n },
+}
+const packages = {
+  none: {},
+  over: { timeExpiresAt: now },
+  running: { timeExpiresAt: soon },
+  usedUp: { timeExpiresAt: soon, quotaUsedBytes: 50n * GB },
+}
+const truth: Record<keyof typeof permanents, Record<keyof typeof packages, Access>> = {
+  none: { none: 'nothingBought', over: 'expired', running: 'mayUse', usedUp: 'exhausted' },
+  left: { none: 'mayUse', over: 'mayUse', running: 'mayUse', usedUp: 'mayUse' },
+  usedUp: { none: 'exhausted', over: 'exhausted', running: 'mayUse', usedUp: 'exhausted' },
+}
+const rows = (Object.keys(permanents) as (keyof typeof permanents)[]).flatMap((permanent) =>
+  (Object.keys(packages) as (keyof typeof packages)[]).map((time) => ({
+    permanent,
+    time,
+    access: truth[permanent][time],
+  })),
+)
+
+describe('whether a customer may connect now', () => {
+  it.each(rows)('permanent traffic $permanent, time package $time: $access', ({ permanent, time, access }) => {
+    const customer = { ...balance, ...permanents[permanent], ...packages[time] }
+    expect(accessOf({ disabled: false, balance: customer }, now, today)).toBe(access)
+    expect(mayUse({ disabled: false, balance: customer }, now, today)).toBe(access === 'mayUse')
+  })
+
+  it.each(rows)('is "disabled" first of all, with permanent traffic $permanent and time package $time', (row) => {
+    const customer = { ...balance, ...permanents[row.permanent], ...packages[row.time] }
+    expect(accessOf({ disabled: true, balance: customer }, now, today)).toBe('disabled')
+    expect(mayUse({ disabled: true, balance: customer }, now, today)).toBe(false)
+  })
+
+  it('is yes again on the day after the quota was used up', () => {
+    const customer = { disabled: false, balance: { ...balance, ...packages.usedUp } }
+    expect(mayUse(customer, now, today)).toBe(false)
+    expect(mayUse(customer, now, '2026-03-02')).toBe(true)
+  })
+})
