@@ -1,0 +1,100 @@
+import { bracketed } from '../addresses.ts'
+import type { Node } from '../format.ts'
+import type { Hysteria2, Shadowsocks, VlessReality, Vmess } from '../line.ts'
+import { secretText, shadowsocksPassword } from '../secrets.ts'
+import { base64Text } from '../text/base64.ts'
+import { concat, join, mapStrings, type Text } from '../text/text.ts'
+import { toJson } from '../text/tree.ts'
+import { webSocketPath } from './web-socket.ts'
+
+/** One line as a share link in the form that all its readers agree on. */
+export function shareLink({ name, server, line }: Node): Text {
+  const { protocol, port } = line
+  const fragment = `#${encode(name)}`
+  const address = `${bracketed(server)}:${port}`
+  if (protocol.kind === 'vmess') return vmessLink(protocol, name, server, port)
+  if (protocol.kind === 'shadowsocks') return concat('ss://', shadowsocksUser(protocol), `@${address}${fragment}`)
+  if (protocol.kind === 'hysteria2') return hysteria2Link(protocol, address, fragment)
+  return vlessLink(protocol, address, fragment)
+}
+
+/**
+ * v2rayN's JSON link. All values are strings. `id` comes second, so that the UUID begins a base64 group and can be written by
+ * itself: `{"v":"2","id":"` has fifteen bytes.
+ */
+function vmessLink({ credential, transport, tls }: Vmess, name: string, server: string, port: number): Text {
+  const isWs = transport.kind === 'ws'
+  const json = toJson({
+    v: '2',
+    id: secretText(credential),
+    ps: name,
+    add: server,
+    port: String(port),
+    aid: '0',
+    scy: 'auto',
+    net: transport.kind,
+    type: 'none',
+    host: isWs ? (transport.host ?? '') : '',
+    path: isWs ? webSocketPath(transport.path) : '',
+    tls: tls ? 'tls' : '',
+    sni: tls?.serverName ?? '',
+    alpn: '',
+    fp: tls ? (tls.fingerprint ?? 'chrome') : '',
+  })
+  return concat('vmess://', base64Text(json, 'standard'))
+}
+
+/** SIP002 for AEAD (base64 of method and password); SIP022 forbids base64 for the 2022 ciphers. */
+function shadowsocksUser(protocol: Shadowsocks): Text {
+  const password = shadowsocksPassword(protocol)
+  if (!protocol.cipher.startsWith('2022-')) return base64Text(concat(`${protocol.cipher}:`, password), 'url')
+  return concat(`${protocol.cipher}:`, mapStrings(password, encode))
+}
+
+function vlessLink(protocol: VlessReality, address: string, fragment: string): Text {
+  const query = queryOf({
+    encryption: 'none',
+    flow: 'xtls-rprx-vision',
+    type: 'tcp',
+    headerType: 'none',
+    security: 'reality',
+    sni: protocol.serverName,
+    fp: protocol.fingerprint ?? 'chrome',
+    pbk: protocol.publicKey,
+    sid: protocol.shortId,
+    spx: '/',
+  })
+  return concat('vless://', secretText(protocol.credential), `@${address}?${query}${fragment}`)
+}
+
+/** The port range stands in `mport`, for in the authority it breaks v2rayN, v2rayNG and most URL parsers. */
+function hysteria2Link(protocol: Hysteria2, address: string, fragment: string): Text {
+  const query = queryOf({
+    sni: protocol.serverName,
+    obfs: protocol.salamanderPassword ? 'salamander' : undefined,
+    'obfs-password': protocol.salamanderPassword,
+    mport: protocol.hopPorts,
+    insecure: '0',
+  })
+  const secret = mapStrings(secretText(protocol.credential), encode)
+  return concat('hysteria2://', secret, `@${address}?${query}${fragment}`)
+}
+
+/** A list body: one link a line. */
+export function linkList(links: readonly Text[]): Text {
+  return concat(join(links, '\n'), '\n')
+}
+
+function queryOf(values: Record<string, string | undefined>): string {
+  return Object.entries(values)
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${encode(value)}`]))
+    .join('&')
+}
+
+/** Percent-encoding that leaves only unreserved characters: some readers stumble over `'`, `(`, `)`, `*` and `!`. */
+export function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,206 @@
+import { type Format, type Job, type Node, SIMPLE } from '../format.ts'
+import { planGroups } from '../groups.ts'
+import type { Hysteria2, Vmess } from '../line.ts'
+import { cleanName } from '../names.ts'
+import { checkReferences } from '../references.ts'
+import { planRules, type Rule, type RulePlan, type Target } from '../rules/plan.ts'
+import { ruleSetUrl } from '../rules/rule-sets.ts'
+import { secretText, shadowsocksPassword } from '../secrets.ts'
+import type { Text } from '../text/text.ts'
+import { type Tree, toJson } from '../text/tree.ts'
+import { parseHopPorts } from '../validate.ts'
+import { dnsOf } from './sing-box-dns.ts'
+import { webSocketPath } from './web-socket.ts'
+
+/**
+ * sing-box and its apps. It refuses unknown keys, and the keys changed: 1.11 has the old DNS; 1.12 and 1.13 the new one; 1.14 fetches
+ * rule sets by `http_clients`, which is fatal before. What 1.12 reads starts in all three later ones.
+ */
+export const singBox: Format = {
+  ...SIMPLE,
+  contentType: 'application/json; charset=utf-8',
+  extension: 'json',
+  carries: () => [
+    'vmess-tcp',
+    'vmess-tcp-tls',
+    'vmess-ws',
+    'vmess-ws-tls',
+    'shadowsocks-aead',
+    'shadowsocks-2022-aes',
+    'shadowsocks-2022-chacha',
+    'vless-reality',
+    'hysteria2',
+  ],
+  cleanName,
+  reservedNames: ['direct', 'block', 'dns', 'any', 'reject', 'global'],
+  variants: ['1.12', '1.14', '1.11'],
+  variantOf,
+  write,
+}
+
+/** The template for the core version that the app tells, such as `SFA/1.13.2 (605; sing-box 1.13.2; language zh_CN)`. */
+function variantOf(userAgent: string): string {
+  const match = /sing-box[ /]v?(\d+)\.(\d+)/i.exec(userAgent) ?? /\bSF[AIMT]\/(\d+)\.(\d+)/.exec(userAgent)
+  if (!match) return '1.12'
+  const [major, minor] = [Number(match[1]), Number(match[2])]
+  if (major > 1 || minor >= 14) return '1.14'
+  return minor >= 12 ? '1.12' : '1.11'
+}
+
+function write(job: Job): Text {
+  const { settings, groups, variant } = job
+  const groupPlan = planGroups(job, 'direct', false)
+  const plan = planRules(settings)
+  const outbound = { direct: 'direct', proxy: groups.select }
+  const sets = settings.rules.kind === 'hosted' ? ['mainland-domains', 'mainland-addresses'] : []
+  checkReferences({
+    nodes: job.nodes.map((node) => node.name),
+    groups: [
+      { name: groups.select, members: groupPlan.select },
+      ...(groupPlan.auto ? [{ name: groups.auto, members: groupPlan.auto }] : []),
+    ],
+    builtIns: ['direct'],
+    targets: [groupPlan.select[0] as string, ...plan.rules.map((rule) => outbound[rule.to]), outbound[plan.final]],
+    ruleSets: sets,
+    usedRuleSets: plan.rules.flatMap((rule) => (rule.match === 'set' ? [rule.set] : [])),
+  })
+  const isModern = variant === '1.14'
+  return toJson({
+    log: { level: 'info' },
+    dns: dnsOf(job, plan),
+    inbounds: [
+      {
+        type: 'tun',
+        tag: 'tun-in',
+        address: ['172.19.0.1/30', 'fdfe:dcba:9876::1/126'],
+        auto_route: true,
+        strict_route: true,
+      },
+    ],
+    outbounds: [
+      { type: 'selector', tag: groups.select, outbounds: groupPlan.select, default: groupPlan.select[0] },
+      ...(groupPlan.auto ? [urlTest(groups.auto, groupPlan.auto, settings.testUrl)] : []),
+      { type: 'direct', tag: 'direct' },
+      ...job.nodes.map(outboundOf),
+    ],
+    route: {
+      rules: [
+        { action: 'sniff' },
+        { protocol: 'dns', action: 'hijack-dns' },
+        { clash_mode: 'Direct', outbound: 'direct' },
+        { clash_mode: 'Global', outbound: groups.select },
+        ...routeRules(plan, outbound),
+      ],
+      rule_set: sets.length > 0 ? sets.map((set) => ruleSet(set, job)) : undefined,
+      final: outbound[plan.final],
+      auto_detect_interface: true,
+      default_domain_resolver: variant === '1.11' ? undefined : { server: 'local' },
+      default_http_client: isModern && sets.length > 0 ? 'direct-http' : undefined,
+    },
+    experimental: { cache_file: { enabled: true, store_fakeip: true }, clash_api: { default_mode: 'Rule' } },
+    http_clients: isModern && sets.length > 0 ? [{ tag: 'direct-http' }] : undefined,
+  })
+}
+
+function urlTest(tag: string, outbounds: readonly string[], url: string): Tree {
+  return { type: 'urltest', tag, outbounds, url, interval: '5m', tolerance: 50 }
+}
+
+/** Fetched directly in every version: through a line that is down the core would not start. */
+function ruleSet(tag: string, { settings, variant }: Job): Tree {
+  return {
+    type: 'remote',
+    tag,
+    format: 'source',
+    url: ruleSetUrl(settings, `${tag}.json`),
+    update_interval: '1d',
+    download_detour: variant === '1.14' ? undefined : 'direct',
+  }
+}
+
+/** Neighbouring rules with one target become one rule, whose addresses sing-box joins by "or". */
+function routeRules({ rules }: RulePlan, outbound: Record<Target, string>): Tree[] {
+  const runs: Rule[][] = []
+  for (const rule of rules) {
+    const run = runs.at(-1)
+    const [first] = run ?? []
+    if (first && first.to === rule.to && (first.match === 'set') === (rule.match === 'set')) run?.push(rule)
+    else runs.push([rule])
+  }
+  return runs.map((run) => ({ ...matchersOf(run), outbound: outbound[(run[0] as Rule).to] }))
+}
+
+function matchersOf(rules: readonly Rule[]): Record<string, Tree | undefined> {
+  const values = (...kinds: Rule['match'][]) => {
+    const found = rules.flatMap((rule) =>
+      kinds.includes(rule.match) ? [rule.match === 'set' ? rule.set : rule.value] : [],
+    )
+    return found.length > 0 ? found : undefined
+  }
+  return {
+    domain: values('domain'),
+    domain_suffix: values('suffix'),
+    ip_cidr: values('ipv4', 'ipv6'),
+    rule_set: values('set'),
+  }
+}
+
+/** One outbound, after https://sing-box.sagernet.org/configuration/outbound/. */
+export function outboundOf({ name, server, line }: Node): Tree {
+  const { protocol, port } = line
+  const common = { tag: name, server, server_port: port }
+  if (protocol.kind === 'vmess') return { ...common, ...vmessFields(protocol) }
+  if (protocol.kind === 'hysteria2') return { ...common, ...hysteria2Fields(protocol) }
+  if (protocol.kind === 'shadowsocks') {
+    return { ...common, type: 'shadowsocks', method: protocol.cipher, password: shadowsocksPassword(protocol) }
+  }
+  return {
+    ...common,
+    type: 'vless',
+    uuid: secretText(protocol.credential),
+    flow: 'xtls-rprx-vision',
+    packet_encoding: 'xudp',
+    tls: {
+      enabled: true,
+      server_name: protocol.serverName,
+      utls: { enabled: true, fingerprint: protocol.fingerprint ?? 'chrome' },
+      reality: { enabled: true, public_key: protocol.publicKey, short_id: protocol.shortId },
+    },
+  }
+}
+
+function vmessFields({ credential, transport, tls }: Vmess): Record<string, Tree | undefined> {
+  return {
+    type: 'vmess',
+    uuid: secretText(credential),
+    security: 'auto',
+    alter_id: 0,
+    tls: tls && {
+      enabled: true,
+      server_name: tls.serverName,
+      utls: { enabled: true, fingerprint: tls.fingerprint ?? 'chrome' },
+    },
+    // TCP is the absence of a transport.
+    transport:
+      transport.kind === 'ws'
+        ? {
+            type: 'ws',
+            path: webSocketPath(transport.path),
+            headers: transport.host ? { Host: transport.host } : undefined,
+          }
+        : undefined,
+  }
+}
+
+/** No `utls` here: the check passes and every dial fails. */
+function hysteria2Fields(protocol: Hysteria2): Record<string, Tree | undefined> {
+  const hops = protocol.hopPorts ? parseHopPorts(protocol.hopPorts) : undefined
+  return {
+    type: 'hysteria2',
+    server_ports: hops?.map(({ first, last }) => `${first}:${last}`),
+    hop_interval: hops ? `${protocol.hopSeconds ?? 30}s` : undefined,
+    password: secretText(protocol.credential),
+    obfs: protocol.salamanderPassword ? { type: 'salamander', password: protocol.salamanderPassword } : undefined,
+    tls: { enabled: true, server_name: protocol.serverName, alpn: ['h3'] },
+  }
+}

@@ -1,0 +1,110 @@
+import { clientOf } from './clients.ts'
+import type { Format, GroupNames, Job, Node } from './format.ts'
+import { kindOf, type Line } from './line.ts'
+import { flagOf, uniqueNames } from './names.ts'
+import { type Profile, type Settings, settingsOf } from './profile.ts'
+import { cast, fill, type SkippedLine, type Template } from './template.ts'
+import { findLineProblems } from './validate.ts'
+
+/**
+ * The client's profile as a template: everything but the values of credential slots. A line that the client cannot carry, or that
+ * is not valid, is left out with a reason; a profile without any line says so in a fake one.
+ * @param clientName a client value or one of its aliases
+ * @param variant one of the client's `variants`, from `variantOf(userAgent)`; the newest when absent
+ */
+export function compile(clientName: string, lines: readonly Line[], profile: Profile, variant?: string): Template {
+  const client = clientOf(clientName)
+  if (!client) throw new Error(`there is no client called ${JSON.stringify(clientName)}`)
+  const { format } = client
+  const chosen = variant ?? (format.variants[0] as string)
+  if (!format.variants.includes(chosen)) throw new Error(`${client.value} has no variant ${JSON.stringify(chosen)}`)
+
+  const settings = settingsOf(profile)
+  const groups = groupNames(settings)
+  const { sent, skipped } = sift(client.title, format, order(lines, settings), chosen)
+  const nodes = nodesOf(sent, settings, format, groups)
+  const job: Job = { settings, nodes, groups, variant: chosen }
+  return {
+    ...cast(format.write(job)),
+    wrap: format.wrap,
+    ...(format.opening ? { opening: format.opening(settings) } : {}),
+    contentType: format.contentType,
+    extension: format.extension,
+    sent,
+    skipped,
+  }
+}
+
+/** The finished profile in one call, for lines whose credentials are all literal. */
+export function render(
+  clientName: string,
+  lines: readonly Line[],
+  profile: Profile,
+  options: { readonly variant?: string; readonly subscriptionUrl?: string } = {},
+): Buffer {
+  const template = compile(clientName, lines, profile, options.variant)
+  return fill(template, noSlots, options.subscriptionUrl)
+}
+
+function noSlots(slot: number): string {
+  throw new Error(`render takes literal credentials only, and a line has slot ${slot}: use compile and fill`)
+}
+
+function sift(title: string, format: Format, lines: readonly Line[], variant: string) {
+  const kinds = format.carries(variant)
+  const sent: Line[] = []
+  const skipped: SkippedLine[] = []
+  for (const line of lines) {
+    const kind = kindOf(line.protocol)
+    const [problem] = findLineProblems(line)
+    if (problem) skipped.push({ line, reason: `${problem.field} ${problem.message}` })
+    else if (!kinds.includes(kind)) skipped.push({ line, reason: `${title} does not carry ${kind}` })
+    else sent.push(line)
+  }
+  return { sent, skipped }
+}
+
+/** Abroad, lines that lead back to China come first; they are the ones that help. */
+function order(lines: readonly Line[], settings: Settings): readonly Line[] {
+  if (!settings.inForeign) return lines
+  const isMainland = (line: Line) => line.country?.toUpperCase() === 'CN'
+  return [...lines.filter(isMainland), ...lines.filter((line) => !isMainland(line))]
+}
+
+function nodesOf(lines: readonly Line[], settings: Settings, format: Format, groups: GroupNames): Node[] {
+  const empty = settings.englishNames ? 'No line for this app yet' : '暂无此客户端可用的线路'
+  const info = lines.length === 0 && settings.infoNodes.length === 0 ? [empty] : settings.infoNodes
+  const shown = [
+    ...info.map((name) => ({ name, line: infoLine(name, format.infoCipher), isInfo: true })),
+    ...lines.map((line) => ({ name: displayName(line, settings), line, isInfo: false })),
+  ]
+  const names = uniqueNames(
+    shown.map(({ name }) => format.cleanName(name)),
+    [...format.reservedNames, ...Object.values(groups)],
+  )
+  return shown.map(({ line, isInfo }, index) => ({
+    name: names[index] as string,
+    server: (settings.inXinjiang && line.serverIp) || line.server,
+    line,
+    isInfo,
+  }))
+}
+
+function displayName(line: Line, settings: Settings): string {
+  const name = (settings.englishNames && line.englishName) || line.name
+  const flag = line.flag ?? flagOf(line.country)
+  return flag && !name.startsWith(flag) ? `${flag} ${name}` : name
+}
+
+/** A fake line: nothing listens on port 1 of the user's own device. */
+function infoLine(name: string, cipher: Format['infoCipher']): Line {
+  const protocol = { kind: 'shadowsocks', cipher, credential: { literal: 'information' } } as const
+  return { name, server: '127.0.0.1', port: 1, protocol }
+}
+
+function groupNames(settings: Settings): GroupNames {
+  if (settings.englishNames) {
+    return { select: settings.inForeign ? 'Back to China' : 'Proxy', auto: 'Auto', fallback: 'Fallback' }
+  }
+  return { select: settings.inForeign ? '回国' : '节点选择', auto: '自动选择', fallback: '故障转移' }
+}

@@ -1,0 +1,43 @@
+import { wellFormed } from './text/quote.ts'
+
+// Control characters, line separators, byte order marks, and the marks that turn the writing direction around.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g
+const MAX_CHARACTERS = 120
+
+/** A name any client can show: no control characters, no runs of spaces, at most 120 characters, never empty. */
+export function cleanName(name: string): string {
+  const clean = wellFormed(name).replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
+  const short = clean.length > MAX_CHARACTERS ? [...clean].slice(0, MAX_CHARACTERS).join('').trim() : clean
+  return short || 'node'
+}
+
+/** A name for clients whose profiles are comma-separated lines: no `,` `=` `"` or comment sign that would end it. */
+export function cleanListName(name: string): string {
+  const clean = cleanName(name).replace(/[,="\\]/g, ' ')
+  return cleanName(clean.replace(/^[\s#;/[\]!]+/, ''))
+}
+
+/**
+ * The names in their order, each unlike the others and unlike the reserved ones (compared without case), by a number behind it: `HK`,
+ * `HK 2`, `HK 3`. They must be sanitised before, for sanitising could make two of them equal.
+ */
+export function uniqueNames(names: readonly string[], reserved: readonly string[]): string[] {
+  const taken = new Set<string>()
+  const forbidden = new Set(reserved.map((name) => name.toLowerCase()))
+  const nextNumber = new Map<string, number>()
+  return names.map((name) => {
+    let unique = name
+    let number = nextNumber.get(name) ?? 2
+    while (taken.has(unique) || forbidden.has(unique.toLowerCase())) unique = `${name} ${number++}`
+    nextNumber.set(name, number)
+    taken.add(unique)
+    return unique
+  })
+}
+
+/** The flag of a two-letter country code as two regional indicators, or the empty text for anything else. */
+export function flagOf(country: string | undefined): string {
+  if (!country || !/^[A-Za-z]{2}$/.test(country)) return ''
+  return String.fromCodePoint(...[...country.toUpperCase()].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
+}

@@ -1,0 +1,67 @@
+import type { Line } from './line.ts'
+import { type Encoding, encodeValue, widthOf } from './text/encoding.ts'
+import { partsOf, type Text } from './text/text.ts'
+
+export type TemplateHole = { readonly offset: number; readonly slot: number; readonly encoding: Encoding }
+
+export type SkippedLine = { readonly line: Line; readonly reason: string }
+
+/**
+ * A whole profile for many users: the bytes they share, and where each one's own values go. All of it is plain data that
+ * may be kept and shared; only `fill` makes something of it.
+ */
+export type Template = {
+  readonly body: Buffer
+  readonly holes: readonly TemplateHole[]
+  /** Every slot once, in order of appearance: the values a caller may want to compute in one go. */
+  readonly slots: readonly number[]
+  /** `base64` when the body is sent as base64 as a whole; it is encoded after filling. */
+  readonly wrap: 'plain' | 'base64'
+  /** A first line that names the user's own subscription address, which stands between these two texts. */
+  readonly opening?: { readonly before: string; readonly after: string }
+  readonly contentType: string
+  /** File name extension without a dot. */
+  readonly extension: string
+  readonly sent: readonly Line[]
+  readonly skipped: readonly SkippedLine[]
+}
+
+/** The bytes of a text, and the place and encoding of each hole in them. */
+export function cast(text: Text): Pick<Template, 'body' | 'holes' | 'slots'> {
+  const chunks: Buffer[] = []
+  const holes: TemplateHole[] = []
+  let offset = 0
+  for (const part of partsOf(text)) {
+    const chunk = typeof part === 'string' ? Buffer.from(part, 'utf8') : Buffer.alloc(widthOf(part.encoding))
+    if (typeof part !== 'string') holes.push({ offset, slot: part.slot, encoding: part.encoding })
+    chunks.push(chunk)
+    offset += chunk.length
+  }
+  return { body: Buffer.concat(chunks), holes, slots: [...new Set(holes.map((hole) => hole.slot))] }
+}
+
+/**
+ * One user's profile. `secretOf` gives a slot's UUID, 36 characters of ASCII; it is called once per hole.
+ * @param subscriptionUrl the user's own address; only templates with an `opening` need it
+ */
+export function fill(template: Template, secretOf: (slot: number) => string, subscriptionUrl?: string): Buffer {
+  const filled = Buffer.allocUnsafe(template.body.length)
+  filled.set(template.body)
+  const holes = template.holes
+  for (let index = 0; index < holes.length; index++) {
+    const hole = holes[index] as TemplateHole
+    const secret = secretOf(hole.slot)
+    if (secret.length !== 36) throw new Error(`the value of slot ${hole.slot} has ${secret.length} characters, not 36`)
+    filled.write(hole.encoding.kind === 'uuid' ? secret : encodeValue(hole.encoding, secret), hole.offset, 'latin1')
+  }
+  const opened = template.opening ? Buffer.concat([openingLine(template.opening, subscriptionUrl), filled]) : filled
+  return template.wrap === 'base64' ? Buffer.from(opened.toString('base64'), 'latin1') : opened
+}
+
+function openingLine(opening: { before: string; after: string }, subscriptionUrl: string | undefined): Buffer {
+  if (!subscriptionUrl) throw new Error('this profile names its own address, so fill needs the subscription URL')
+  if (!/^https?:\/\/[\x21-\x7e]+$/.test(subscriptionUrl)) {
+    throw new Error('the subscription URL must be http or https, in ASCII and without spaces')
+  }
+  return Buffer.from(`${opening.before}${subscriptionUrl}${opening.after}\n`, 'latin1')
+}

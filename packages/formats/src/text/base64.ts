@@ -1,0 +1,38 @@
+import { type Alphabet, widthOf } from './encoding.ts'
+import { type Hole, partsOf, type Text } from './text.ts'
+
+/**
+ * Base64 of a whole text that may have holes. Base64 works on groups of three bytes, so each hole takes up to two bytes of
+ * its neighbours with it; what lies between is encoded here, once.
+ */
+export function base64Text(text: Text, alphabet: Alphabet): Text {
+  const parts: (string | Hole)[] = []
+  let bytes = Buffer.alloc(0)
+  const queue = [...partsOf(text)]
+  for (let index = 0; index < queue.length; index++) {
+    const part = queue[index] as string | Hole
+    if (typeof part === 'string') {
+      bytes = Buffer.concat([bytes, Buffer.from(part, 'utf8')])
+      continue
+    }
+    const whole = bytes.length - (bytes.length % 3)
+    parts.push(encode(bytes.subarray(0, whole), alphabet))
+    const before = bytes.subarray(whole).toString('latin1')
+    const missing = (3 - ((before.length + widthOf(part.encoding)) % 3)) % 3
+    const next = queue[index + 1]
+    const following = Buffer.from(typeof next === 'string' ? next : '', 'utf8')
+    const isLast = next === undefined || (typeof next === 'string' && index + 2 === queue.length)
+    if (following.length < missing && !isLast) throw new Error('two holes share a base64 group')
+    const after = following.subarray(0, missing).toString('latin1')
+    parts.push({ slot: part.slot, encoding: { kind: 'base64', alphabet, before, inner: part.encoding, after } })
+    bytes = following.subarray(missing)
+    if (typeof next === 'string') index++
+  }
+  const last = encode(bytes, alphabet)
+  if (parts.length === 0) return last
+  return { parts: [...parts, last].filter((part) => part !== '') }
+}
+
+function encode(bytes: Buffer, alphabet: Alphabet): string {
+  return bytes.toString(alphabet === 'standard' ? 'base64' : 'base64url')
+}

@@ -1,0 +1,18 @@
+// Control characters, line separators and marks that a YAML reader refuses or folds even between double quotes.
+const UNSAFE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g
+
+/**
+ * The string in double quotes, valid as a JSON string and as a YAML double-quoted scalar alike. Characters outside the basic
+ * plane stay raw, because Go's YAML reader refuses escaped surrogate pairs; a lone surrogate becomes U+FFFD.
+ */
+export function quote(text: string): string {
+  return JSON.stringify(wellFormed(text)).replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** The string without lone surrogates. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+}

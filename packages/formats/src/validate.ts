@@ -1,0 +1,166 @@
+import { isIPv4, isIPv6 } from './addresses.ts'
+import {
+  AEAD_CIPHERS,
+  CIPHERS_2022,
+  type Credential,
+  FINGERPRINTS,
+  type Hysteria2,
+  type Line,
+  type Shadowsocks,
+  STREAM_CIPHERS,
+  type Vmess,
+} from './line.ts'
+
+/** What is wrong with a line, by the field to mend; `message` is an English sentence fragment for logs and developers. */
+export type LineProblem = { readonly field: string; readonly message: string }
+
+/** A port a program can listen on. */
+export function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 1 && port <= 65535
+}
+
+/** A host name in ASCII (international names in punycode), an IPv4 address, or an IPv6 address without brackets. */
+export function isHost(host: string): boolean {
+  if (isIPv4(host) || isIPv6(host)) return true
+  if (host.length > 253 || /^[\d.]+$/.test(host)) return false
+  return host.split('.').every((label) => /^[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/.test(label))
+}
+
+/** A REALITY short id: 2 to 16 hex digits, even in number. */
+export function isShortId(shortId: string): boolean {
+  return /^([0-9a-f]{2}){1,8}$/i.test(shortId)
+}
+
+/** An X25519 public key as REALITY wants it: 32 bytes in unpadded base64url. */
+export function isRealityKey(key: string): boolean {
+  return /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(key)
+}
+
+/** A Shadowsocks 2022 key: standard padded base64 of 16 bytes for `2022-blake3-aes-128-gcm`, of 32 for the others. */
+export function isShadowsocksKey(cipher: string, key: string): boolean {
+  return cipher === '2022-blake3-aes-128-gcm'
+    ? /^[A-Za-z0-9+/]{21}[AQgw]==$/.test(key)
+    : /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(key)
+}
+
+/** A secret that every client reads alike from a share link. Other characters are decoded differently here and there. */
+export function isLinkWord(secret: string): boolean {
+  return /^[A-Za-z0-9_-]{1,128}$/.test(secret)
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+}
+
+/** A WebSocket path: starts with a slash, has no white space, quotes, commas or fragment. */
+export function isWebSocketPath(path: string): boolean {
+  return /^\/[A-Za-z0-9._~!$&'()*+;:@%/?=-]{0,255}$/.test(path)
+}
+
+/**
+ * Ports to hop over as ranges, or undefined if the text is no such list: `443,20000-30000`. At most 28 parts, which is
+ * what mihomo takes.
+ */
+export function parseHopPorts(text: string): { first: number; last: number }[] | undefined {
+  const parts = text.split(',')
+  if (parts.length > 28) return undefined
+  const ranges = parts.map((part) => {
+    const match = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part.trim())
+    const first = Number(match?.[1])
+    return { first, last: match?.[2] === undefined ? first : Number(match[2]) }
+  })
+  return ranges.every(({ first, last }) => isPort(first) && isPort(last) && first <= last) ? ranges : undefined
+}
+
+/** All that keeps a line from working, in any client. An empty list means the line may be stored. */
+export function findLineProblems(line: Line): LineProblem[] {
+  const problems: LineProblem[] = []
+  const expect = (isTrue: boolean, field: string, message: string) => {
+    if (!isTrue) problems.push({ field, message })
+  }
+  expect(isHost(line.server), 'server', 'must be a host name or an IP address without brackets')
+  expect(line.serverIp === undefined || isIPv4(line.serverIp) || isIPv6(line.serverIp), 'serverIp', 'must be an IP')
+  expect(isPort(line.port), 'port', 'must be a whole number from 1 to 65535')
+  const { protocol } = line
+  if (protocol.kind === 'vmess') checkVmess(protocol, expect)
+  else if (protocol.kind === 'shadowsocks') checkShadowsocks(protocol, expect)
+  else if (protocol.kind === 'hysteria2') checkHysteria2(protocol, expect)
+  else {
+    expect(isSlotOr(protocol.credential, isUuid), 'credential', 'must be a UUID')
+    expect(isHost(protocol.serverName), 'serverName', 'must be a host name')
+    expect(isRealityKey(protocol.publicKey), 'publicKey', 'must be 43 characters of unpadded base64url')
+    expect(isShortId(protocol.shortId), 'shortId', 'must be 2 to 16 hex digits, even in number')
+    checkFingerprint(protocol.fingerprint, expect)
+  }
+  return problems
+}
+
+type Expect = (isTrue: boolean, field: string, message: string) => void
+
+function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void {
+  expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
+  if (transport.kind === 'ws') {
+    expect(isWebSocketPath(transport.path), 'path', 'must start with a slash and hold only characters of a URL path')
+    expect(transport.host === undefined || isHost(transport.host), 'host', 'must be a host name')
+  }
+  if (!tls) return
+  expect(isHost(tls.serverName), 'serverName', 'must be a host name')
+  checkFingerprint(tls.fingerprint, expect)
+}
+
+function checkShadowsocks({ credential, cipher, serverKey }: Shadowsocks, expect: Expect): void {
+  const all: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
+  expect(all.includes(cipher), 'cipher', `must be one of ${all.join(', ')}`)
+  if (!cipher.startsWith('2022-')) {
+    expect(isSlotOr(credential, isLinkWord), 'credential', 'must hold only A-Z a-z 0-9 _ -')
+    expect(serverKey === undefined, 'serverKey', 'belongs to the 2022 ciphers only')
+    return
+  }
+  expect(
+    isSlotOr(credential, (key) => isShadowsocksKey(cipher, key)),
+    'credential',
+    'must be standard base64 of the length the cipher asks for',
+  )
+  expect(
+    serverKey === undefined || isShadowsocksKey(cipher, serverKey),
+    'serverKey',
+    'must be standard base64 of the length the cipher asks for',
+  )
+  const oneKey = cipher === '2022-blake3-chacha20-poly1305'
+  expect(!oneKey || serverKey === undefined, 'serverKey', 'cannot stand beside a user key with the ChaCha cipher')
+  expect(!('slot' in credential) || !oneKey, 'credential', 'cannot differ by user with the ChaCha cipher')
+  expect(!('slot' in credential) || oneKey || serverKey !== undefined, 'serverKey', 'is needed beside user keys')
+}
+
+function checkHysteria2(protocol: Hysteria2, expect: Expect): void {
+  const { credential, serverName, hopPorts, hopSeconds, salamanderPassword } = protocol
+  expect(isSlotOr(credential, isLinkWord), 'credential', 'must hold only A-Z a-z 0-9 _ -')
+  expect(isHost(serverName), 'serverName', 'must be a host name')
+  expect(
+    hopPorts === undefined || parseHopPorts(hopPorts) !== undefined,
+    'hopPorts',
+    'must be up to 28 ports or ranges with commas between them, such as 443,20000-30000',
+  )
+  expect(
+    hopSeconds === undefined || (Number.isInteger(hopSeconds) && hopSeconds >= 5 && hopSeconds <= 3600),
+    'hopSeconds',
+    'must be a whole number from 5 to 3600',
+  )
+  expect(
+    salamanderPassword === undefined || isLinkWord(salamanderPassword),
+    'salamanderPassword',
+    'must hold only A-Z a-z 0-9 _ -',
+  )
+}
+
+function checkFingerprint(fingerprint: string | undefined, expect: Expect): void {
+  expect(
+    fingerprint === undefined || (FINGERPRINTS as readonly string[]).includes(fingerprint),
+    'fingerprint',
+    `must be one of ${FINGERPRINTS.join(', ')}`,
+  )
+}
+
+function isSlotOr(credential: Credential, isLiteral: (literal: string) => boolean): boolean {
+  return 'slot' in credential ? Number.isSafeInteger(credential.slot) : isLiteral(credential.literal)
+}
