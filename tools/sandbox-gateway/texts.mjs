@@ -1,0 +1,143 @@
+/** @typedef {'zh' | 'en'} Language */
+/** @typedef {typeof zh} Texts */
+
+const zh = {
+  lang: 'zh-CN',
+  brand: '渡口',
+  place: '沙盒支付平台',
+  title: '沙盒支付',
+  notice: '这里没有真钱',
+  noticeBody: '这是沙盒。付款不会扣任何钱，只会让商店收到和真实平台一样的通知。',
+  amount: '应付金额',
+  merchant: '收款方',
+  item: '商品',
+  order: '商店订单号',
+  platform: '平台单号',
+  method: '付款方式',
+  types: { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ 钱包', bank: '云闪付', jdpay: '京东支付', usdt: 'USDT' },
+  pay: '付款',
+  fail: '支付失败',
+  faults: '试试不顺利的情况',
+  faultsBody: '每一种都会真的发生一次，看商店怎么应对。',
+  twice: '付两次',
+  twiceBody: '同一个订单，钱到账两笔，各有一个平台单号。',
+  late: '晚付',
+  lateBody: '现在不付，过一会儿才到账。',
+  delay: '多久以后',
+  delays: { 10: '10 秒后', 60: '1 分钟后', 600: '10 分钟后', 2400: '40 分钟后' },
+  otherMoney: '另一个金额',
+  other: '付了别的金额',
+  otherBody: '实付就是这个金额，通知和查询都这么说。',
+  wrong: '金额作假',
+  wrongBody: '实付不变，通知里写这个金额，查询说真话。',
+  moneyError: '填一个和应付不同的金额，大于 0，最多两位小数',
+  waiting: '等待付款',
+  planned: (/** @type {string} */ at) => `将在 ${at} 付款，不用停在这一页`,
+  failed: '支付失败，没有扣款。可以再付一次，或者回到商店。',
+  paid: '付款成功',
+  paidTwice: (/** @type {number} */ n) => `付款成功，共到账 ${n} 笔`,
+  refunded: (/** @type {string} */ money) => `已退款 ${money} 元`,
+  back: '回到商店',
+  backPaid: '回到商店',
+  noBack: '商店没有给返回地址，可以关掉这一页。',
+  records: '通知商店的记录',
+  recordsBody: '商店要答出 success，平台才算通知到。',
+  nothing: '还没有发出通知',
+  accepted: '商店已确认',
+  rejected: (/** @type {number} */ status) => `商店没有确认，HTTP ${status}`,
+  silent: '商店没有回应',
+  turn: (/** @type {number} */ n) => `第 ${n} 次`,
+  answer: '回答',
+  next: (/** @type {string} */ at) => `下一次在 ${at} 重发`,
+  gaveUp: '不再重发',
+  orders: '最近的订单',
+  ordersBody: '商店在这里开的单，点进去付款。',
+  noOrders: '还没有订单。到商店下一单，选支付宝或微信付款，就会出现在这里。',
+  unpaidState: '待付款',
+  paidState: '已付款',
+  refundedState: '已退款',
+  missing: '没有这一单',
+  missingBody: '核对地址，或者回到商店重新下单。',
+  refused: '无法发起付款',
+  refusedBody: '商店发来的请求没有通过检查。请回到商店重试，还不行请联系商店。',
+}
+
+/** @type {Texts} */
+const en = {
+  lang: 'en',
+  brand: 'Dukou',
+  place: 'Sandbox payments',
+  title: 'Sandbox payment',
+  notice: 'No real money here',
+  noticeBody:
+    'This is a sandbox. Paying charges nobody; the shop only gets the same notice that a real platform would send.',
+  amount: 'Amount to pay',
+  merchant: 'Paid to',
+  item: 'Item',
+  order: 'Shop order',
+  platform: 'Platform number',
+  method: 'Method',
+  types: { alipay: 'Alipay', wxpay: 'WeChat Pay', qqpay: 'QQ Wallet', bank: 'UnionPay', jdpay: 'JD Pay', usdt: 'USDT' },
+  pay: 'Pay',
+  fail: 'Fail',
+  faults: 'Try what can go wrong',
+  faultsBody: 'Each of these really happens once. Watch how the shop copes.',
+  twice: 'Pay twice',
+  twiceBody: 'One order, money arrives twice, each time with a platform number of its own.',
+  late: 'Pay late',
+  lateBody: 'Nothing now; the money arrives after a while.',
+  delay: 'How long',
+  delays: { 10: 'In 10 seconds', 60: 'In 1 minute', 600: 'In 10 minutes', 2400: 'In 40 minutes' },
+  otherMoney: 'Another amount',
+  other: 'Other amount',
+  otherBody: 'This much is really paid; notice and query both say so.',
+  wrong: 'Wrong amount',
+  wrongBody: 'The right amount is paid, the notice claims this one, the query tells the truth.',
+  moneyError: 'Enter an amount that differs from the price, above zero, with at most two decimals',
+  waiting: 'Waiting for payment',
+  planned: (at) => `Will be paid at ${at}. You can leave this page`,
+  failed: 'Payment failed, nothing was charged. Pay again or go back to the shop.',
+  paid: 'Paid',
+  paidTwice: (n) => `Paid ${n} times`,
+  refunded: (money) => `¥${money} given back`,
+  back: 'Back to the shop',
+  backPaid: 'Back to the shop',
+  noBack: 'The shop gave no address to return to. You can close this page.',
+  records: 'Notices to the shop',
+  recordsBody: 'A notice has arrived once the shop answers success.',
+  nothing: 'No notice has gone out yet',
+  accepted: 'Confirmed by the shop',
+  rejected: (status) => `Not confirmed, HTTP ${status}`,
+  silent: 'No answer from the shop',
+  turn: (n) => `Attempt ${n}`,
+  answer: 'Answer',
+  next: (at) => `Next attempt at ${at}`,
+  gaveUp: 'No further attempts',
+  orders: 'Recent orders',
+  ordersBody: 'Orders that the shop opened here. Open one to pay it.',
+  noOrders: 'No orders yet. Order something in the shop, choose Alipay or WeChat, and it appears here.',
+  unpaidState: 'Unpaid',
+  paidState: 'Paid',
+  refundedState: 'Refunded',
+  missing: 'No such order',
+  missingBody: 'Check the address, or go back to the shop and order again.',
+  refused: 'Payment cannot start',
+  refusedBody: 'What the shop sent did not pass the checks. Go back and try again; if that fails, contact the shop.',
+}
+
+/**
+ * Chinese, unless the browser puts English before it.
+ * @param {string | undefined} header Accept-Language
+ * @returns {Texts}
+ */
+export function textsFor(header = '') {
+  const wishes = header.split(',').map((part) => {
+    const [tag = '', quality = 'q=1'] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
+    return { language: tag.slice(0, 2), weight: Number(quality.replace('q=', '')) }
+  })
+  const known = wishes.filter(({ language }) => language === 'zh' || language === 'en')
+  return known.sort((a, b) => b.weight - a.weight)[0]?.language === 'en' ? en : zh
+}
