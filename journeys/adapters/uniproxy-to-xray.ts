@@ -1,0 +1,187 @@
+// A node in a bottle: reads our answers to a node (UniProxy) as a stock node program would, and sets up Xray by them.
+// Written from the protocol alone, it shares no code with what makes the answers.
+
+export type XrayServerConfig = { log: object; dns: object; inbounds: object[]; outbounds: object[]; routing: object }
+
+export type ServerOptions = {
+  /** Host names that the server looks up by itself, e.g. a made-up name for a file server on loopback. */
+  hosts: Readonly<Record<string, string>>
+  /** Takes the place of REALITY's destination, `host:port`, where the real one cannot be reached. */
+  realityTarget?: string
+  /** Paths of a certificate and its key, for tls 1. */
+  certificate?: { certificateFile: string; keyFile: string }
+}
+
+/**
+ * Sets up an Xray server from the parsed answers to `config` and `user`.
+ * Reads VLESS with REALITY, VMess over tcp and ws, Shadowsocks AEAD and 2022. Each user's `email` is the user's id, so that
+ * Xray counts bytes by it. Throws where stock node programs refuse the answer or crash on it.
+ */
+export function uniproxyToXray(config: unknown, user: unknown, options: ServerOptions): XrayServerConfig {
+  const answer = readConfig(config)
+  const users = readUsers(user)
+  const make = inboundMakers[answer.protocol]
+  if (make === undefined) throw new Error(`the protocol ${answer.protocol} is not read`)
+  return {
+    log: { loglevel: 'info' },
+    dns: { hosts: options.hosts },
+    inbounds: [{ tag: 'node', listen: answer.listen_ip, port: answer.server_port, ...make(answer, users, options) }],
+    // UseIP makes the way out look names up in `dns`, and so reach loopback by a made-up name.
+    outbounds: [
+      { tag: 'direct', protocol: 'freedom', settings: { domainStrategy: 'UseIP' } },
+      { tag: 'block', protocol: 'blackhole' },
+    ],
+    routing: { rules: readRoutes(answer.routes) },
+  }
+}
+
+type Answer = {
+  protocol: string
+  listen_ip: string
+  server_port: number
+  network: string
+  transport: { path?: string; headers?: { Host?: string } }
+  tls: number
+  tls_settings: Record<string, unknown>
+  flow: string
+  cipher: string
+  server_key: string
+  routes: unknown[]
+}
+
+type User = { id: number; uuid: string }
+type Inbound = { protocol: string; settings: object; streamSettings?: object }
+
+const inboundMakers: Record<string, (answer: Answer, users: User[], options: ServerOptions) => Inbound> = {
+  vless: makeVless,
+  vmess: makeVmess,
+  shadowsocks: makeShadowsocks,
+}
+
+function makeVless(answer: Answer, users: User[], options: ServerOptions): Inbound {
+  const flow = answer.flow === '' ? {} : { flow: answer.flow }
+  const clients = users.map(({ id, uuid }) => ({ id: uuid, email: String(id), ...flow }))
+  return { protocol: 'vless', settings: { clients, decryption: 'none' }, streamSettings: stream(answer, options) }
+}
+
+function makeVmess(answer: Answer, users: User[], options: ServerOptions): Inbound {
+  const clients = users.map(({ id, uuid }) => ({ id: uuid, email: String(id) }))
+  return { protocol: 'vmess', settings: { clients }, streamSettings: stream(answer, options) }
+}
+
+/** AEAD: the uuid is the password. 2022: the first 16 or 32 ASCII characters of the uuid, in base64, are the user's key. */
+function makeShadowsocks({ cipher, server_key }: Answer, users: User[]): Inbound {
+  if (!cipher.startsWith('2022-')) {
+    const clients = users.map(({ id, uuid }) => ({ method: cipher, password: uuid, email: String(id) }))
+    return { protocol: 'shadowsocks', settings: { network: 'tcp,udp', clients } }
+  }
+  const keyBytes = { '2022-blake3-aes-128-gcm': 16, '2022-blake3-aes-256-gcm': 32 }[cipher]
+  if (keyBytes === undefined) throw new Error(`${cipher} knows no users`)
+  if (Buffer.from(server_key, 'base64').length !== keyBytes) throw new Error(`server_key is not ${keyBytes} bytes`)
+  const clients = users.map(({ id, uuid }) => {
+    const password = Buffer.from(uuid.slice(0, keyBytes), 'ascii').toString('base64')
+    return { password, email: String(id) }
+  })
+  return { protocol: 'shadowsocks', settings: { network: 'tcp,udp', method: cipher, password: server_key, clients } }
+}
+
+function stream(answer: Answer, options: ServerOptions): object {
+  const { network } = answer
+  if (network !== 'tcp' && network !== 'ws') throw new Error(`the transport ${network} is not read`)
+  const websocket = network === 'ws' && { wsSettings: { path: answer.transport.path ?? '/' } }
+  if (answer.tls === 0) return { network, ...websocket }
+  if (answer.tls === 1) {
+    if (options.certificate === undefined) throw new Error('tls 1 wants a certificate from the caller')
+    return { network, ...websocket, security: 'tls', tlsSettings: { certificates: [options.certificate] } }
+  }
+  if (network !== 'tcp') throw new Error('reality goes only over tcp')
+  return { network, security: 'reality', realitySettings: reality(answer.tls_settings, options) }
+}
+
+function reality(settings: Record<string, unknown>, options: ServerOptions): object {
+  const serverName = text(settings, 'server_name')
+  // Stock decoders take this port from a JSON string; a number stops them at the start.
+  const port = text(settings, 'server_port')
+  const dest = settings.dest === undefined || settings.dest === '' ? serverName : text(settings, 'dest')
+  return {
+    target: options.realityTarget ?? `${dest}:${port}`,
+    xver: 0,
+    serverNames: [serverName],
+    privateKey: text(settings, 'private_key'),
+    shortIds: [text(settings, 'short_id')],
+    // Xray's own default keeps mihomo and sing-box out, as stock node programs know.
+    minClientVer: '0.0.1',
+  }
+}
+
+function readConfig(value: unknown): Answer {
+  const config = record(value, 'config')
+  const base = record(config.base_config, 'base_config')
+  for (const key of ['push_interval', 'pull_interval']) {
+    if (!(Number(base[key]) > 0))
+      throw new Error(`base_config.${key} must be above 0: stock programs ask in a tight loop`)
+  }
+  const port = config.server_port
+  if (typeof port !== 'number' || !Number.isInteger(port) || port < 1)
+    throw new Error('server_port must be a whole number')
+  const protocol = text(config, 'protocol')
+  const tls = config.tls ?? 0
+  if (tls !== 0 && tls !== 1 && tls !== 2) throw new Error('tls must be 0, 1 or 2')
+  // Programs differ in which spelling they read, so both must be there and say the same.
+  const transport = record(config.network_settings, 'network_settings')
+  if (JSON.stringify(transport) !== JSON.stringify(record(config.networkSettings, 'networkSettings'))) {
+    throw new Error('networkSettings and network_settings differ')
+  }
+  return {
+    protocol,
+    listen_ip: text(config, 'listen_ip'),
+    server_port: port,
+    network: text(config, 'network'),
+    transport,
+    tls,
+    tls_settings: tls === 0 ? {} : record(config.tls_settings, 'tls_settings'),
+    flow: config.flow === undefined ? '' : text(config, 'flow', true),
+    cipher: protocol === 'shadowsocks' ? text(config, 'cipher') : '',
+    server_key: String(config.cipher ?? '').startsWith('2022-') ? text(config, 'server_key') : '',
+    routes: list(config.routes ?? [], 'routes'),
+  }
+}
+
+function readUsers(value: unknown): User[] {
+  const users = list(record(value, 'user').users, 'users')
+  if (users.length === 0) throw new Error('users is empty: stock programs refuse to start')
+  return users.map((each) => {
+    const { id, uuid } = record(each, 'users[]')
+    if (typeof id !== 'number' || !Number.isInteger(id) || id < 1)
+      throw new Error('a user id must be a whole number above 0')
+    if (typeof uuid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) {
+      throw new Error(`the uuid of user ${id} is not canonical: one such uuid poisons the whole list`)
+    }
+    return { id, uuid }
+  })
+}
+
+/** Of the route actions only `block` is read; another one is refused aloud, as a server without it would not be the node. */
+function readRoutes(routes: unknown[]): object[] {
+  return routes.map((each) => {
+    const route = record(each, 'routes[]')
+    if (route.action !== 'block') throw new Error(`the route action ${String(route.action)} is not read`)
+    return { domain: list(route.match, 'routes[].match'), outboundTag: 'block' }
+  })
+}
+
+function record(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${name} must be an object`)
+  return value as Record<string, unknown>
+}
+
+function list(value: unknown, name: string): unknown[] {
+  if (!Array.isArray(value)) throw new Error(`${name} must be an array`)
+  return value
+}
+
+function text(from: Record<string, unknown>, key: string, mayBeEmpty = false): string {
+  const value = from[key]
+  if (typeof value !== 'string' || (value === '' && !mayBeEmpty)) throw new Error(`${key} must be text`)
+  return value
+}

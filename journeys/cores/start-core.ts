@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CoreName, coreBinary } from './core-binary.ts'
+
+export type CoreStart = {
+  core: CoreName
+  /** The configuration: text as it is, or a value that is written as JSON (which is also YAML). */
+  config: string | object
+  /** TCP ports on 127.0.0.1 that the core opens; it counts as started when all answer. */
+  ports?: readonly number[]
+  /** Hysteria only: which side to run. */
+  role?: 'client' | 'server'
+  /** PEM text that the core trusts in place of the machine's authorities. */
+  trustedCertificate?: string
+  /** More files for the core's directory, by name. */
+  files?: Readonly<Record<string, string | Uint8Array>>
+  /** How long it may take to start; 10 000 when absent. */
+  timeoutMs?: number
+}
+
+export type RunningCore = {
+  /** The core's own directory, new and otherwise empty; gone after stop(). */
+  dir: string
+  pid: number
+  /** Everything it printed so far. */
+  log: () => string
+  /** Ends it, by force if it does not go within two seconds, and removes its directory. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs an outside program with one configuration, in an empty directory that is also its home, and waits until it serves.
+ * Throws with the program's own words when it ends or does not open its ports in time.
+ */
+export async function startCore(start: CoreStart): Promise<RunningCore> {
+  const binary = coreBinary(start.core)
+  if (binary === undefined) throw new Error(`${start.core} is not built. Build with: npm run cores -- ${start.core}`)
+  const dir = mkdtempSync(join(tmpdir(), `dukou-${start.core}-`))
+  const text = typeof start.config === 'string' ? start.config : JSON.stringify(start.config, null, 1)
+  for (const [name, content] of Object.entries(start.files ?? {})) writeFileSync(join(dir, name), content)
+  // The cores tell JSON from YAML by the name.
+  const configFile = join(dir, readsJson(start.core) ? 'config.json' : 'config.yaml')
+  writeFileSync(configFile, text)
+
+  const child = spawnTied(binary, commandLine(start, dir, configFile), dir, environment(start, dir))
+  let log = ''
+  const keep = (chunk: Buffer) => {
+    log += chunk.toString()
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  child.once('error', (error) => keep(Buffer.from(String(error))))
+
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const force = setTimeout(() => child.kill('SIGKILL'), 2_000)
+    await ended
+    clearTimeout(force)
+    alive.delete(child)
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    await untilServing(child, start, text)
+  } catch (error) {
+    await stop()
+    throw new Error(`${start.core}: ${(error as Error).message}. It printed:\n${log.slice(-4_000)}`)
+  }
+  return { dir, pid: child.pid ?? 0, log: () => log, stop }
+}
+
+function readsJson(core: CoreName): boolean {
+  return core === 'xray' || core.startsWith('sing-box')
+}
+
+function commandLine(start: CoreStart, dir: string, configFile: string): string[] {
+  if (start.core === 'xray') return ['run', '-c', configFile]
+  if (start.core === 'hysteria') return [start.role ?? 'client', '-c', configFile, '--disable-update-check']
+  if (start.core.startsWith('sing-box')) return ['run', '--disable-color', '-D', dir, '-c', configFile]
+  return ['-d', dir, '-f', configFile]
+}
+
+/** Nothing of the caller's environment reaches a core: a proxy variable or a home directory would change what it does. */
+function environment(start: CoreStart, dir: string): NodeJS.ProcessEnv {
+  const base = { PATH: process.env.PATH, HOME: dir, TMPDIR: dir, XRAY_LOCATION_ASSET: dir }
+  if (start.trustedCertificate === undefined) return base
+  const file = join(dir, 'trusted.pem')
+  writeFileSync(file, start.trustedCertificate)
+  return { ...base, SSL_CERT_FILE: file, SSL_CERT_DIR: join(dir, 'no-other-authorities') }
+}
+
+const alive = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL')
+})
+
+/** Starts a child that also ends when this process is killed without a chance to clean up, where the system can do that. */
+function spawnTied(binary: string, args: string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const setpriv = '/usr/bin/setpriv'
+  const command = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'KILL', '--', binary, ...args] : [binary, ...args]
+  const child = spawn(command[0] as string, command.slice(1), { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  alive.add(child)
+  return child
+}
+
+async function untilServing(child: ChildProcess, start: CoreStart, config: string): Promise<void> {
+  const deadline = Date.now() + (start.timeoutMs ?? 10_000)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  for (const port of start.ports ?? []) {
+    while (!(await answers(port))) {
+      if (hasEnded()) throw new Error('ended at the start')
+      if (Date.now() > deadline) throw new Error(`did not open port ${port} in time`)
+      await sleep(20)
+    }
+  }
+  // A port over UDP cannot be probed, and mihomo drops a request that comes before its proxy providers are loaded.
+  if ((start.ports ?? []).length === 0 || config.includes('proxy-providers')) await sleep(700)
+  if (hasEnded()) throw new Error('ended at the start')
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
