@@ -1,18 +1,18 @@
 import { call } from './call.ts'
-import { as, flag, id, integer, list, nothing, oneOf, orElse, orNull, pattern, record, text } from './codec.ts'
+import { as, flag, id, integer, list, nothing, oneOf, orElse, orNull, pattern, record, text, words } from './codec.ts'
 
 const port = integer(1, 65_535)
 const host = pattern(/^[A-Za-z0-9.:_-]*$/, 255)
 
 export const nodeType = oneOf(['v2ray', 'h2', 'reality'])
-export const serverType = oneOf([
-  'apine',
-  'ubuntu_x86',
-  'ubuntu_arm',
-  'ubuntu_guonei',
-  'ubuntu_reality',
-  'alpine_reality',
-])
+export const serverType = words({
+  alpine: 'apine',
+  ubuntu_x86: 'ubuntu_x86',
+  ubuntu_arm: 'ubuntu_arm',
+  ubuntu_mainland: 'ubuntu_guonei',
+  ubuntu_reality: 'ubuntu_reality',
+  alpine_reality: 'alpine_reality',
+})
 
 const editable = {
   index: as('index', orElse(integer(0, 1e6), 0)),

@@ -122,11 +122,19 @@ export const refusals = {
   ),
   scaleConflict: refusal(
     2030,
-    '同一个入站的线路倍率必须相同，现有 {existing}',
-    'Lines of one inbound must share a factor, it is {existing} now',
+    '同一个入站的线路倍率必须相同，请改成 {existing}',
+    'Lines of one inbound must share a factor, set it to {existing}',
   ),
-  protocolNotForNode: refusal(2031, '这种节点不能用协议 {protocol}', 'This kind of node cannot carry {protocol}'),
-  bridgeNotForProtocol: refusal(2032, '协议 {protocol} 不能走 {bridge}', '{protocol} cannot go through {bridge}'),
+  protocolNotForNode: refusal(
+    2031,
+    '这种节点不能用协议 {protocol}，请换协议或节点',
+    'This kind of node cannot carry {protocol}, choose another protocol or node',
+  ),
+  bridgeNotForProtocol: refusal(
+    2032,
+    '协议 {protocol} 不能走 {bridge}，请换一种走法',
+    '{protocol} cannot go through {bridge}, choose another way',
+  ),
   settingInvalid: refusal(2033, '{field}：{problem}', '{field}: {problem}'),
 } as const satisfies Record<string, Refusal>
 

@@ -5,7 +5,12 @@ export type Schema = z.ZodMiniType
 
 const HEX_24 = /^[0-9a-f]{24}$/
 
-export const text = (max = 4096): Schema => z.string().check(z.maxLength(max))
+/** Text that a database can hold: PostgreSQL refuses the character U+0000. */
+export const text = (max = 4096): Schema =>
+  z.string().check(
+    z.maxLength(max),
+    rule((value: string) => !value.includes('\0'), '不能含有空字符', 'must not contain the null character'),
+  )
 export const pattern = (regex: RegExp, max = 4096): Schema => z.string().check(z.maxLength(max), z.regex(regex))
 export const id = (): Schema => z.string().check(z.regex(HEX_24))
 export const flag = (): Schema => z.boolean()
@@ -14,9 +19,11 @@ export const decimal = (min: number, max: number, places: number): Schema =>
   z.number().check(
     z.minimum(min),
     z.maximum(max),
-    z.refine((n: number) => Math.abs(Math.round(n * 10 ** places) - n * 10 ** places) < 1e-4, {
-      error: `at most ${places} decimals`,
-    }),
+    rule(
+      (n: number) => Math.abs(Math.round(n * 10 ** places) - n * 10 ** places) < 1e-4,
+      `最多 ${places} 位小数`,
+      `at most ${places} decimals`,
+    ),
   )
 export const moment = (): Schema => z.iso.datetime({ precision: 3 })
 export const oneOf = (values: readonly string[]): Schema => z.enum(values as [string, ...string[]])
@@ -32,7 +39,9 @@ export interface Problem {
 
 /** Checks a wire value. @returns what is wrong and where, in the asker's language; empty when all is well. */
 export function problemsOf(schema: Schema, value: unknown, language: 'zh' | 'en'): Problem[] {
-  const result = schema.safeParse(value, { error: language === 'zh' ? zh : en })
+  const result = schema.safeParse(value, {
+    error: (issue) => (issue.code === 'custom' && issue.params?.[language]) || locales[language](issue),
+  })
   if (result.success) return []
   return result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }
@@ -43,8 +52,12 @@ export function known(schema: Schema, value: unknown): unknown {
 }
 
 export function jsonSchemaOf(schema: Schema): Record<string, unknown> {
-  return z.toJSONSchema(schema, { unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema, '~standard': _, ...described } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  return described
 }
 
-const zh = z.locales.zhCN().localeError
-const en = z.locales.en().localeError
+const locales = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
+
+function rule<T>(holds: (value: T) => boolean, zh: string, en: string): z.core.$ZodCheck<T> {
+  return z.refine(holds, { params: { zh, en } })
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyCall } from './call.ts'
+import { calls } from './calls.ts'
+import { errorsPage } from './errors-page.ts'
+import { ALWAYS_POSSIBLE, type Refusal, type RefusalName, refusalByCode, refusals, refusalText } from './refusals.ts'
+
+const catalogue = Object.entries(refusals) as [RefusalName, Refusal][]
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+
+/** The codes that the product's own pages know. A new one is ours and starts at 2001. */
+const PRODUCT_CODES = [
+  999, 1001, 1002, 1012, 1016, 1017, 1020, 1021, 1022, 1025, 1026, 1027, 1029, 1033, 1035, 1037, 1038, 1039, 1040,
+]
+
+/** Texts that say only what is the case: the product gives them to the letter, or nothing can be done about it. */
+const STATEMENTS: RefusalName[] = [
+  'emailAlreadyRegistered',
+  'withdrawalRefused',
+  'couponNotFound',
+  'couponUsageLimitReached',
+  'couponExhausted',
+  'couponExpired',
+  'orderNotCancellable',
+  'actionNotAllowedForAccount',
+  'giftBelowMinimum',
+  'notEnoughTraffic',
+  'wrongLogin',
+  'fixedNameNeedsOneLine',
+  'settingInvalid',
+  'badEnvelope',
+  'badInput',
+  'tooLarge',
+]
+const ADVICE = /请|再|换|核对|重试|刷新|最多|要用/
+
+describe('the catalogue of refusals', () => {
+  it('gives every code to one refusal only, and finds it by its code', () => {
+    expect(new Set(catalogue.map(([, { code }]) => code)).size).toBe(catalogue.length)
+    for (const [name, { code }] of catalogue) expect(refusalByCode(code)).toBe(name)
+    expect(refusalByCode(0)).toBeUndefined()
+  })
+
+  it('keeps the product’s codes below 2000 and ours from 2001 on, without a gap', () => {
+    const codes = catalogue.map(([, { code }]) => code)
+    expect(codes.filter((code) => code < 2000)).toEqual(PRODUCT_CODES)
+    const ours = codes.filter((code) => code >= 2000)
+    expect(ours).toEqual(ours.map((_, index) => 2001 + index))
+  })
+
+  it.each(catalogue)('%s says the same with the same figures in both languages', (_, { zh, en }) => {
+    expect(placeholders(zh)).toEqual(placeholders(en))
+    expect(zh).toMatch(/[一-龥]|^\{/)
+    expect(en).not.toMatch(/[一-龥，。：！]/)
+    expect([zh, en].map((text) => text.trim())).toEqual([zh, en])
+  })
+
+  it.each(catalogue.filter(([name]) => !STATEMENTS.includes(name)))('%s says what to do next', (_, { zh }) => {
+    expect(zh).toMatch(ADVICE)
+  })
+
+  it('has no text in the list of mere statements that has gone', () => {
+    expect(STATEMENTS.filter((name) => !(name in refusals))).toEqual([])
+  })
+
+  it('is what every call chooses its refusals from, each once and none that is always possible', () => {
+    for (const [call, { refusals: declared }] of Object.entries<AnyCall>(calls)) {
+      expect({ call, unknown: declared.filter((name) => !(name in refusals)) }).toEqual({ call, unknown: [] })
+      expect({ call, count: new Set(declared).size }).toEqual({ call, count: declared.length })
+      const always: readonly RefusalName[] = ALWAYS_POSSIBLE
+      expect({ call, needless: declared.filter((name) => always.includes(name)) }).toEqual({ call, needless: [] })
+    }
+  })
+
+  it('fills the figures into the sentence, and leaves no braces where one is missing', () => {
+    expect(refusalText('giftBelowMinimum', 'zh', { minimum: 20 })).toBe('最低转赠20G')
+    expect(refusalText('amountOutOfRange', 'en', { minimum: '1.00', maximum: '5000.00' })).toContain('1.00 to 5000.00')
+    expect(refusalText('giftBelowMinimum', 'zh')).toBe('最低转赠G')
+  })
+
+  it('is printed in docs/errors.md as it is now (renew with: npx vitest run --project unit refusals -u)', async () => {
+    await expect(errorsPage()).toMatchFileSnapshot('../../../docs/errors.md')
+  })
+})
