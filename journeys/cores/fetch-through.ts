@@ -53,10 +53,10 @@ async function exchange(options: FetchThrough, signal: AbortSignal): Promise<Fet
 
 async function openRequest(options: FetchThrough, url: URL, signal: AbortSignal): Promise<ClientRequest> {
   const headers = { host: url.host, connection: 'close', ...options.headers }
-  const common = { method: options.method ?? 'GET', headers, agent: false, signal } as const
+  const common = { method: options.method ?? 'GET', headers, signal }
   const isPlain = url.protocol === 'http:'
   if (options.via === 'http' && isPlain) {
-    return request({ ...common, host: '127.0.0.1', port: options.proxyPort, path: url.href })
+    return request({ ...common, host: '127.0.0.1', port: options.proxyPort, path: url.href, agent: false })
   }
   const target = { host: url.hostname, port: Number(url.port || (isPlain ? 80 : 443)) }
   const tunnel = await openTunnel(options, target, signal)
