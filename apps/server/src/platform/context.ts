@@ -1,0 +1,52 @@
+import type { Caller, Role } from '@dukou/domain'
+import type { Config } from './config.ts'
+import type { Db, Tx } from './database/tables.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What every part of a process works with. Plain values, made once in `start.ts`. */
+export interface App {
+  config: Config
+  db: Db
+  log: Log
+  metrics: Metrics
+  secrets: Secrets
+  now(): Date
+  /** `http://host:port` where this process listens: the base of links when the settings name none. */
+  origin(): string
+}
+
+/** Who makes a call, read from the database for this call alone. */
+export interface Actor {
+  id: bigint
+  publicId: string
+  role: Role
+  isAgency: boolean
+  /** Where the session row is. */
+  tokenSha256: Buffer
+}
+
+export interface Client {
+  ip: string
+  userAgent: string
+  language: 'zh' | 'en'
+  /** `http://host:port` of this process as the asker reached it. For return addresses on loopback only, never for links. */
+  origin: string
+  channelCode: string | undefined
+}
+
+/** The world of one call. */
+export interface Ctx<A extends Actor | null = Actor | null> extends App {
+  actor: A
+  client: Client
+  /** Puts the session cookie on the answer, or takes it away. */
+  setSession(token: string | null): void
+  /**
+   * Inside a verb's transaction: stores the answer under the caller's Idempotency-Key together with the change it
+   * reports, so that a crash between both cannot repeat the change.
+   */
+  remember(tx: Tx, answer: unknown): Promise<void>
+}
+
+export type CtxFor<C extends Caller> = C extends 'anyone' ? Ctx : Ctx<Actor>

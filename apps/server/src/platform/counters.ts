@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './database/tables.ts'
+
+/** Adds one to a counter that all processes share; a window that is over starts anew. */
+export async function countHit(
+  db: Db | Tx,
+  key: string,
+  windowSeconds: number,
+): Promise<{ hits: number; secondsLeft: number }> {
+  const { rows } = await sql<{ hits: number; seconds: number }>`
+    insert into rate_counters (key, hits, resets_at) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (key) do update set
+      hits = case when rate_counters.resets_at > now() then rate_counters.hits + 1 else 1 end,
+      resets_at = case when rate_counters.resets_at > now() then rate_counters.resets_at else excluded.resets_at end
+    returning hits, greatest(1, ceil(extract(epoch from resets_at - now())))::int as seconds`.execute(db)
+  return { hits: rows[0]?.hits ?? 1, secondsLeft: rows[0]?.seconds ?? windowSeconds }
+}
+
+export async function forgetOldCounters(db: Db): Promise<void> {
+  await sql`delete from rate_counters where resets_at < now() - interval '1 day'`.execute(db)
+}

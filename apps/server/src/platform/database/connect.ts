@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import { lockDirectory } from './lock.ts'
+import { migrate } from './migrate.ts'
+import { pgliteDialect, pgliteParsers } from './pglite.ts'
+import { postgresDialect } from './postgres.ts'
+import type { Db, Tables } from './tables.ts'
+
+export interface Database {
+  db: Db
+  kind: 'embedded' | 'server'
+  /** True when this start made the database. */
+  fresh: boolean
+  close(): Promise<void>
+}
+
+/** Opens the configured database and brings it to the newest schema. */
+export async function openDatabase(config: Config): Promise<Database> {
+  return config.databaseUrl ? openServer(config.databaseUrl) : openEmbedded(config.dataDir)
+}
+
+async function openServer(url: string): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: postgresDialect(url).dialect })
+  const applied = await migrate(db)
+  return { db, kind: 'server', fresh: applied.includes('0001-site-and-people.sql'), close: () => db.destroy() }
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const directory = join(dataDir, 'pglite')
+  const unlock = lockDirectory(directory)
+  try {
+    const fresh = !existsSync(join(directory, 'PG_VERSION'))
+    // Making the cluster takes half a gigabyte that its process never gives back, so a child does it.
+    if (fresh) initializeInChild(directory)
+    const db = await openPglite(directory)
+    await migrate(db)
+    const close = async () => {
+      await db.destroy()
+      unlock()
+    }
+    return { db, kind: 'embedded', fresh, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openPglite(directory: string): Promise<Db> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const database = await PGlite.create(directory, { parsers: pgliteParsers })
+  return new Kysely<Tables>({ dialect: pgliteDialect(database) })
+}
+
+const INIT = `
+  const { PGlite } = await import(process.env.DUKOU_PGLITE)
+  const database = await PGlite.create(process.argv[1])
+  await database.close()`
+
+function initializeInChild(directory: string): void {
+  const child = spawnSync(process.execPath, ['--input-type=module', '-e', INIT, directory], {
+    env: { ...process.env, DUKOU_PGLITE: import.meta.resolve('@electric-sql/pglite') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 120_000,
+  })
+  if (child.status !== 0) throw new Error(`making the embedded database failed: ${child.stderr.toString().slice(-500)}`)
+}

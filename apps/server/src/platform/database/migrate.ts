@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type { Db } from './tables.ts'
+
+export interface Migration {
+  name: string
+  text: string
+}
+
+/** The SQL files of `migrations/`, in order of their numbers. */
+export function readMigrations(): Migration[] {
+  const directory = findUpwards('migrations')
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(directory, name), 'utf8') }))
+}
+
+/**
+ * Brings the database to the newest state. Each file is one transaction that also records its name; processes that
+ * start together wait for each other on the table of names.
+ * @returns the names that were applied now
+ */
+export async function migrate(db: Db, migrations = readMigrations()): Promise<string[]> {
+  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  )
+  const applied: string[] = []
+  for (const { name, text } of migrations) {
+    const isNew = await db.transaction().execute(async (tx) => {
+      await sql`lock table migrations in access exclusive mode`.execute(tx)
+      const { rows } = await sql`select 1 from migrations where name = ${name}`.execute(tx)
+      if (rows.length > 0) return false
+      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+      await sql`insert into migrations (name) values (${name})`.execute(tx)
+      return true
+    })
+    if (isNew) applied.push(name)
+  }
+  return applied
+}
+
+/** Splits at semicolons outside of quoted bodies, because a prepared call takes one statement. */
+export function statementsOf(text: string): string[] {
+  const parts = text.replace(/^\s*--.*$/gm, '').split(/(\$\$)/)
+  const statements: string[] = []
+  let current = ''
+  let quoted = false
+  for (const part of parts) {
+    if (part === '$$') quoted = !quoted
+    if (quoted || part === '$$') {
+      current += part
+      continue
+    }
+    const pieces = part.split(';')
+    for (const [index, piece] of pieces.entries()) {
+      current += piece
+      if (index < pieces.length - 1) {
+        statements.push(current)
+        current = ''
+      }
+    }
+  }
+  statements.push(current)
+  return statements.map((statement) => statement.trim()).filter(Boolean)
+}
+
+/** The folder lies beside the sources, and beside the built file's folder. */
+function findUpwards(name: string): string {
+  let directory = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(directory, name))) {
+    const parent = dirname(directory)
+    if (parent === directory) throw new Error(`no folder ${name} above ${import.meta.url}`)
+    directory = parent
+  }
+  return join(directory, name)
+}

@@ -1,0 +1,126 @@
+import { MAX_ENVELOPE_BYTES, type RefusalDetails, type RefusalName } from '@dukou/contract'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { App } from '../context.ts'
+import { refusedAnswer, sealEnvelope } from './envelope.ts'
+import { createFloodLimit } from './flood.ts'
+import type { BoundCall } from './handlers.ts'
+import { clientOf } from './request.ts'
+import { type Authenticate, serveCall } from './serve-call.ts'
+import { reportBug } from './trouble.ts'
+
+const PER_SECOND = 20
+const BURST = 60
+const MAX_IN_FLIGHT = 400
+/** Under these every unknown path is an unknown call; elsewhere it is a page. */
+export const CALL_PREFIXES = ['/api/', '/user/', '/describe/', '/country/']
+
+export type RawRoutes = (http: FastifyInstance) => void
+
+/** The HTTP side of a process: every declared call, the raw routes of the features, and one manner of saying no. */
+export async function createHttp(
+  app: App,
+  parts: { calls: BoundCall[]; authenticate: Authenticate; rawRoutes: RawRoutes[] },
+): Promise<FastifyInstance> {
+  const http = Fastify({
+    logger: false,
+    bodyLimit: MAX_ENVELOPE_BYTES,
+    trustProxy: app.config.trustedProxies.length > 0 ? app.config.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 500 },
+  })
+  await http.register(cookie)
+  readBodiesRaw(http)
+  sendSecurityHeaders(http)
+  limitLoad(http, app)
+  http.setErrorHandler(async (error, request, reply) => {
+    const { code, statusCode } = error as { code?: string; statusCode?: number }
+    if (statusCode === 413) return sayNo(request, reply, 413, 'tooLarge', { maxKb: MAX_ENVELOPE_BYTES / 1024 })
+    if (statusCode === 415)
+      return sayNo(request, reply, 400, 'badEnvelope', { problem: 'Content-Type: application/json' })
+    if (statusCode !== undefined && statusCode < 500)
+      return sayNo(request, reply, statusCode, 'badEnvelope', { problem: code ?? '' })
+    await reportBug(app, request.routeOptions.url ?? 'http', error)
+    return sayNo(request, reply, 500, 'unknown')
+  })
+  for (const call of parts.calls) {
+    http.post(call.declared.path, (request, reply) => serveCall(app, parts.authenticate, call, request, reply))
+    http.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
+      url: call.declared.path,
+      handler: (request, reply) =>
+        sayNo(request, reply.header('allow', 'POST'), 405, 'wrongMethod', { expected: 'POST' }),
+    })
+  }
+  for (const addRoutes of parts.rawRoutes) addRoutes(http)
+  return http
+}
+
+/** A refusal outside of a call: same envelope, with the status that says what is wrong with the request. */
+export function sayNo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  name: RefusalName,
+  details: RefusalDetails = {},
+): FastifyReply {
+  const answer = refusedAnswer(name, clientOf(request).language, details)
+  return reply.code(status).type('application/json').send(sealEnvelope(answer))
+}
+
+/** Bodies stay bytes: the envelope and the notify parsers are stricter than any ready-made one. */
+function readBodiesRaw(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers()
+  const asBytes = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
+    done(null, body)
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, asBytes)
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, asBytes)
+}
+
+function sendSecurityHeaders(http: FastifyInstance): void {
+  http.addHook('onSend', async (request, reply) => {
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (CALL_PREFIXES.some((prefix) => request.url.startsWith(prefix)) && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store')
+    }
+  })
+}
+
+/** Payment notifies, health and node software are never turned away here: they have their own limits. */
+function isSpared(path: string): boolean {
+  return (
+    path.startsWith('/api/pay/notify/') ||
+    path.startsWith('/api/v1/server/') ||
+    path.startsWith('/api/v2/server/') ||
+    path === '/healthz' ||
+    path === '/readyz' ||
+    path === '/metrics'
+  )
+}
+
+function limitLoad(http: FastifyInstance, app: App): void {
+  const scale = app.config.rateLimitScale
+  const take = createFloodLimit(PER_SECOND * scale, BURST * scale)
+  let inFlight = 0
+  app.metrics.gauge('dukou_requests_in_flight', () => inFlight)
+  http.addHook('onRequest', async (request, reply) => {
+    inFlight += 1
+    reply.raw.once('close', () => {
+      inFlight -= 1
+    })
+    if (isSpared(request.url)) return
+    if (inFlight > MAX_IN_FLIGHT * Math.max(1, scale))
+      return sayNo(request, reply.header('retry-after', '1'), 503, 'busy')
+    if (!request.url.startsWith('/api/')) return
+    const seconds = take(request.ip, Date.now())
+    if (seconds > 0)
+      return sayNo(request, reply.header('retry-after', String(seconds)), 429, 'tooManyRequests', { seconds })
+  })
+}

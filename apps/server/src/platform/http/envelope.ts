@@ -1,0 +1,74 @@
+import { type Answered, CODE_OK, type RefusalDetails, type RefusalName, refusals, refusalText } from '@dukou/contract'
+import { refuse } from '../refuse.ts'
+
+const MAX_DEPTH = 16
+const MAX_KEYS = 200
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+const CANONICAL_BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Takes the payload out of `{"data": base64(JSON object)}`. Anything but the canonical form is refused with a sentence
+ * that names the fault, before a schema or a verb sees it.
+ */
+export function openEnvelope(body: Buffer): Record<string, unknown> {
+  const outer = parseObject(decodeText(body, '请求体 body'), '请求体 body')
+  const data = outer.data
+  if (typeof data !== 'string') refuse('badEnvelope', { problem: 'data 必须是 base64 文本 (data must be base64 text)' })
+  if (!CANONICAL_BASE64.test(data) || Buffer.from(data, 'base64').toString('base64') !== data) {
+    refuse('badEnvelope', { problem: 'data 不是标准 base64 (data is not canonical base64)' })
+  }
+  const payload = parseObject(decodeText(Buffer.from(data, 'base64'), 'data'), 'data')
+  checkShape(payload)
+  return payload
+}
+
+export function sealEnvelope(answer: Answered): string {
+  return JSON.stringify({ data: Buffer.from(JSON.stringify(answer)).toString('base64') })
+}
+
+export function okAnswer(data: unknown): Answered {
+  return { code: CODE_OK, data, msg: '' }
+}
+
+export function refusedAnswer(name: RefusalName, language: 'zh' | 'en', details: RefusalDetails = {}): Answered {
+  const answer: Answered = { code: refusals[name].code, data: null, msg: refusalText(name, language, details) }
+  return Object.keys(details).length > 0 ? { ...answer, detail: details } : answer
+}
+
+function decodeText(bytes: Buffer, where: string): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return refuse('badEnvelope', { problem: `${where} 不是 UTF-8 (not UTF-8)` })
+  }
+}
+
+function parseObject(text: string, where: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    refuse('badEnvelope', { problem: `${where} 不是 JSON (not JSON)` })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    refuse('badEnvelope', { problem: `${where} 必须是 JSON 对象 (must be a JSON object)` })
+  }
+  return value as Record<string, unknown>
+}
+
+function checkShape(root: unknown): void {
+  let keys = 0
+  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > MAX_DEPTH) refuse('badEnvelope', { problem: `嵌套超过 ${MAX_DEPTH} 层 (nested too deep)` })
+    for (const [key, inner] of Object.entries(value)) {
+      keys += 1
+      if (FORBIDDEN_KEYS.has(key)) refuse('badEnvelope', { problem: `不能有字段 ${key} (field not allowed)` })
+      waiting.push({ value: inner, depth: depth + 1 })
+    }
+    if (keys > MAX_KEYS) refuse('badEnvelope', { problem: `字段超过 ${MAX_KEYS} 个 (too many fields)` })
+  }
+}

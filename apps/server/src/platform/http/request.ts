@@ -1,0 +1,50 @@
+import '@fastify/cookie'
+import { isChannelCode } from '@dukou/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from '../context.ts'
+import { refuse } from '../refuse.ts'
+
+const COOKIE_DAYS = 99_999
+/** Browsers cap a cookie's life at 400 days; sending more is what the product asks for. */
+const COOKIE_SECONDS = COOKIE_DAYS * 86_400
+
+export function clientOf(request: FastifyRequest): Client {
+  const channelCode = request.cookies?.channel_code
+  return {
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    language: /^en\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'en' : 'zh',
+    origin: `${request.protocol}://${request.host}`,
+    channelCode: channelCode && isChannelCode(channelCode) ? channelCode : undefined,
+  }
+}
+
+/** A page of another site cannot act here: JSON bodies force a preflight that is never answered, and these tell the rest. */
+export function refuseCrossSite(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('crossSite')
+  const origin = request.headers.origin
+  if (origin === undefined) return
+  if (!URL.canParse(origin) || new URL(origin).host !== request.host) refuse('crossSite')
+}
+
+/** The session's token: a bearer header, else the cookie. Two `token` cookies are a planted one, and count as none. */
+export function sessionTokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  if (header?.startsWith('Bearer ')) return header.slice(7)
+  const planted =
+    (request.headers.cookie ?? '').split(';').filter((part) => part.trim().startsWith('token=')).length > 1
+  return planted ? undefined : request.cookies?.token
+}
+
+/** `token` is out of a script's reach; `token_state` tells the page that there is one. */
+export function writeSessionCookies(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  const common = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
+  if (token === null) {
+    reply.clearCookie('token', { ...common, httpOnly: true }).clearCookie('token_state', common)
+    return
+  }
+  reply
+    .setCookie('token', token, { ...common, httpOnly: true, maxAge: COOKIE_SECONDS })
+    .setCookie('token_state', '1', { ...common, maxAge: COOKIE_SECONDS })
+}

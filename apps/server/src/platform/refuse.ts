@@ -1,0 +1,17 @@
+import type { RefusalDetails, RefusalName } from '@dukou/contract'
+
+/** An expected no. Thrown by a verb, it rolls its transaction back and becomes the answer. */
+export class Refused extends Error {
+  readonly refusal: RefusalName
+  readonly details: RefusalDetails
+
+  constructor(refusal: RefusalName, details: RefusalDetails = {}) {
+    super(refusal)
+    this.refusal = refusal
+    this.details = details
+  }
+}
+
+export function refuse(refusal: RefusalName, details?: RefusalDetails): never {
+  throw new Refused(refusal, details)
+}
