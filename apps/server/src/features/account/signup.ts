@@ -1,0 +1,38 @@
+import type { Calls } from '@dukou/contract'
+import { emailKey, isEmail } from '@dukou/domain'
+import { countHit } from '../../platform/counters.ts'
+import { networkOf } from '../../platform/http/flood.ts'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { readSettings } from '../settings/index.ts'
+import { createAccount } from './create-account.ts'
+import { hashPassword } from './password.ts'
+import { openSession } from './session.ts'
+
+const PER_ADDRESS = 30
+const WINDOW_SECONDS = 600
+
+export const signup: Handler<Calls['signup']> = async (ctx, input) => {
+  const email = input.email.trim()
+  if (!isEmail(email))
+    refuse('badInput', { problem: ctx.client.language === 'zh' ? '邮件不正确' : 'not an e-mail address' })
+  const { hits, secondsLeft } = await countHit(ctx.db, `signup ${networkOf(ctx.client.ip)}`, WINDOW_SECONDS)
+  if (hits > PER_ADDRESS * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })
+
+  const passwordHash = await hashPassword(input.passwordDigest)
+  const { openChannel } = await readSettings(ctx.db)
+  const token = await ctx.db.transaction().execute(async (tx) => {
+    const user = await createAccount(ctx, tx, {
+      email,
+      passwordHash,
+      iconUrl: input.iconUrl,
+      channelCode: ctx.client.channelCode,
+      ownsChannel: openChannel,
+    })
+    if (!user) refuse('emailAlreadyRegistered')
+    return openSession(tx, { id: user.id, epoch: 0 }, ctx.client)
+  })
+  ctx.log.info({ event: 'signup', domain: emailKey(email).split('@')[1] }, 'account created')
+  ctx.setSession(token)
+  return { token }
+}

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/tables.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    entitlements: { id: Generated<bigint>; public_id: string; name: string; description: Generated<string> }
+    user_entitlements: { user_id: bigint; entitlement_id: bigint; expires_at: Date }
+  }
+}
+
+/** Gives an entitlement for some days, or adds the days to what still runs. */
+export async function grantEntitlement(
+  tx: Tx,
+  userId: bigint,
+  entitlementId: bigint,
+  days: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into user_entitlements (user_id, entitlement_id, expires_at)
+    values (${userId}, ${entitlementId}, ${now}::timestamptz + make_interval(days => ${days}))
+    on conflict (user_id, entitlement_id) do update
+      set expires_at = greatest(user_entitlements.expires_at, ${now}::timestamptz) + make_interval(days => ${days})
+  `.execute(tx)
+}

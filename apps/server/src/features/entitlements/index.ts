@@ -1,0 +1,1 @@
+export { grantEntitlement } from './entitlements-table.ts'

@@ -1,0 +1,3 @@
+import { myEntitlements } from './mine.ts'
+
+export const entitlementRoutes = { myEntitlements }

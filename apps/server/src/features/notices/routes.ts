@@ -1,0 +1,3 @@
+import { listNotices, readNotice } from './list.ts'
+
+export const noticeRoutes = { listNotices, readNotice }

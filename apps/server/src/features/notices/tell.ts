@@ -1,0 +1,27 @@
+import type { Tx } from '../../platform/database/tables.ts'
+import { newPublicId } from '../../platform/ids.ts'
+
+export interface Notice {
+  userId: bigint
+  /** Names the notice for ever, so that what happened once is told once. */
+  key: string
+  href: string
+  zh: string
+  en: string
+}
+
+/** Leaves a notice for a user, in the transaction of what it tells. */
+export async function tellUser(tx: Tx, notice: Notice): Promise<void> {
+  await tx
+    .insertInto('notices')
+    .values({
+      public_id: newPublicId(),
+      user_id: notice.userId,
+      key: notice.key,
+      href: notice.href,
+      text_zh: notice.zh,
+      text_en: notice.en,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}

@@ -1,0 +1,1 @@
+export { alertStaff, deliverOutbox } from './alert.ts'

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+import { defaultSettings, type Settings } from './settings.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    settings: { key: string; value: unknown; updated_at: Date }
+  }
+}
+
+/** All settings as they are now: what is not stored has its default. */
+export async function readSettings(db: Db | Tx): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  const stored = Object.fromEntries(
+    rows.filter(({ key }) => key in defaultSettings).map(({ key, value }) => [key, value]),
+  )
+  return { ...defaultSettings, ...stored }
+}
+
+export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Promise<void> {
+  for (const [key, value] of Object.entries(changes)) {
+    await sql`
+      insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+      on conflict (key) do update set value = excluded.value, updated_at = now()
+      where settings.value is distinct from excluded.value`.execute(db)
+  }
+}

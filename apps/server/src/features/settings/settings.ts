@@ -1,0 +1,73 @@
+/** What an operator can change without touching the program, in our words. Rates are basis points, money is li as text. */
+export interface Settings {
+  siteName: string
+  preferredDomain: string
+  backupDomain: string
+  contact: string
+  agencyUserDomain: string
+  /** Base of subscription links; empty: the listen origin. */
+  subscriptionHost: string
+
+  adminIds: string[]
+  operatorIds: string[]
+
+  alipayChannel: string
+  wxpayChannel: string
+  urlSchemeChannel: string
+  notifyUrl: string
+  returnUrl: string
+  /** The name of goods that a payment platform sees. */
+  goodsName: string
+  walletFullPurchase: boolean
+  hideCheapPlansChannel: string
+  minWithdrawalLi: string
+
+  openChannel: boolean
+  channelRewardBp: number
+  channelWindowDays: number
+
+  noticeShown: boolean
+  noticeTitle: string
+  noticeContent: string
+  noticeMarkedRed: boolean
+  noticeIntervalDays: number
+
+  checkInRewardMb: number
+  checkInStreakDays: number
+  checkInStreakRewardMb: number
+
+  /** Hours between two automatic updates, told to clients. */
+  profileUpdateHours: number
+}
+
+export const defaultSettings: Settings = {
+  siteName: '渡口',
+  preferredDomain: '',
+  backupDomain: '',
+  contact: '',
+  agencyUserDomain: '',
+  subscriptionHost: '',
+  adminIds: [],
+  operatorIds: [],
+  alipayChannel: '',
+  wxpayChannel: '',
+  urlSchemeChannel: '',
+  notifyUrl: '',
+  returnUrl: '',
+  goodsName: '数字商品',
+  walletFullPurchase: true,
+  hideCheapPlansChannel: '',
+  minWithdrawalLi: '500000',
+  openChannel: true,
+  channelRewardBp: 1000,
+  channelWindowDays: 90,
+  noticeShown: false,
+  noticeTitle: '',
+  noticeContent: '',
+  noticeMarkedRed: false,
+  noticeIntervalDays: 1,
+  checkInRewardMb: 200,
+  checkInStreakDays: 30,
+  checkInStreakRewardMb: 2048,
+  profileUpdateHours: 24,
+}

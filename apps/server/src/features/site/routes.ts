@@ -1,0 +1,3 @@
+import { hostInfo } from './host-info.ts'
+
+export const siteRoutes = { hostInfo }

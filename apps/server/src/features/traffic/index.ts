@@ -1,0 +1,2 @@
+export { grantTraffic } from './grant.ts'
+export { openBalance, readBalance } from './traffic-table.ts'

@@ -1,0 +1,71 @@
+import { DEFAULT_DAILY_LIMIT_BYTES, type TrafficBalance } from '@dukou/domain'
+import type { Generated, Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+
+interface TrafficBalancesTable {
+  user_id: bigint
+  permanent_granted: Generated<bigint>
+  permanent_used: Generated<bigint>
+  daily_limit: bigint
+  time_expires_at: Date | null
+  day: Generated<string>
+  day_quota: Generated<bigint>
+  day_permanent: Generated<bigint>
+  day_overrun: Generated<bigint>
+}
+
+interface TrafficRecordsTable {
+  id: Generated<bigint>
+  key: string
+  user_id: bigint
+  day: string
+  type: string
+  description: string
+  permanent_change: bigint
+  permanent_after: bigint
+  days_change: number
+  time_before: Date | null
+  time_after: Date | null
+  created_at: Generated<Date>
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    traffic_balances: TrafficBalancesTable
+    traffic_records: TrafficRecordsTable
+  }
+}
+
+export async function openBalance(tx: Tx, userId: bigint, dailyLimitBytes = DEFAULT_DAILY_LIMIT_BYTES): Promise<void> {
+  await tx.insertInto('traffic_balances').values({ user_id: userId, daily_limit: dailyLimitBytes }).execute()
+}
+
+export async function readBalance(db: Db | Tx, userId: bigint): Promise<TrafficBalance> {
+  const row = await db
+    .selectFrom('traffic_balances')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return balanceOf(row)
+}
+
+export async function lockBalance(tx: Tx, userId: bigint): Promise<TrafficBalance> {
+  const row = await tx
+    .selectFrom('traffic_balances')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return balanceOf(row)
+}
+
+function balanceOf(row: Selectable<TrafficBalancesTable>): TrafficBalance {
+  return {
+    permanentGrantedBytes: row.permanent_granted,
+    permanentUsedBytes: row.permanent_used,
+    dailyLimitBytes: row.daily_limit,
+    quotaUsedBytes: row.day_quota,
+    quotaDay: row.day,
+    timeExpiresAt: row.time_expires_at,
+  }
+}

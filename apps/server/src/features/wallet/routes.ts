@@ -1,0 +1,3 @@
+import { myWallet } from './mine.ts'
+
+export const walletRoutes = { myWallet }
