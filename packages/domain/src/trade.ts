@@ -2,11 +2,14 @@ import type { Machine } from './machine.ts'
 
 export type TradeStatus = 'awaitingPayment' | 'paid' | 'cancelled'
 
-/** One attempt to pay. A cancelled trade may still receive money, which then becomes the payer's credit, not a purchase. */
+/**
+ * One attempt to pay. A cancelled trade may still be paid at the platform: while its order is open the money pays it, later
+ * it becomes the payer's credit.
+ */
 export const tradeMachine: Machine<TradeStatus> = {
   awaitingPayment: ['paid', 'cancelled'],
   paid: [],
-  cancelled: [],
+  cancelled: ['paid'],
 }
 
 export const PAY_MODES = ['alipay', 'wxpay', 'usdt', 'urlscheme'] as const

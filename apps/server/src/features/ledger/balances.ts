@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+
+export interface Purses {
+  /** Could be withdrawn. */
+  walletLi: bigint
+  /** May only be spent here. */
+  creditLi: bigint
+  /** Reserved by open orders. */
+  holdLi: bigint
+}
+
+export async function readPurses(db: Db | Tx, userId: bigint): Promise<Purses> {
+  const { rows } = await sql<{ kind: string; balance: bigint }>`
+    select kind, balance from ledger_accounts where user_id = ${userId}`.execute(db)
+  return pursesOf(rows)
+}
+
+/** The same under lock, in id order as everywhere: what is read stays true until the transaction ends. */
+export async function lockPurses(tx: Tx, userId: bigint): Promise<Purses> {
+  const { rows } = await sql<{ kind: string; balance: bigint }>`
+    select kind, balance from ledger_accounts where user_id = ${userId} order by id for update`.execute(tx)
+  return pursesOf(rows)
+}
+
+function pursesOf(rows: { kind: string; balance: bigint }[]): Purses {
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
+  return { walletLi: of('wallet'), creditLi: of('credit'), holdLi: of('hold') }
+}

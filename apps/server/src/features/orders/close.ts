@@ -1,0 +1,21 @@
+import { OPEN_ORDER_STATUSES } from '@dukou/domain'
+import type { Tx } from '../../platform/database/tables.ts'
+import { releaseHold } from './hold.ts'
+import type { Order } from './orders-table.ts'
+
+/**
+ * Ends an unpaid order that the caller holds locked: the wallet amount goes back, the state changes once.
+ * @returns false when somebody else ended it first; then nothing was changed
+ */
+export async function closeUnpaid(tx: Tx, order: Order, reason: 'customer' | 'expired', now: Date): Promise<boolean> {
+  if (!OPEN_ORDER_STATUSES.some((status) => status === order.status)) return false
+  await releaseHold(tx, order)
+  const closed = await tx
+    .updateTable('orders')
+    .set({ status: 'cancelled', wallet_spend_li: 0n, cancelled_at: now, cancel_reason: reason, lease_until: null })
+    .where('id', '=', order.id)
+    .where('status', 'in', OPEN_ORDER_STATUSES)
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}

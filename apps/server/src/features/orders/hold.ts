@@ -1,0 +1,67 @@
+import { splitCreditFirst, splitWithWallet } from '@dukou/domain'
+import type { Tx } from '../../platform/database/tables.ts'
+import { lockPurses, postJournal } from '../ledger/index.ts'
+import type { Order } from './orders-table.ts'
+
+/**
+ * Reserves what the wallet can pay of an order that the caller holds locked, in place of an earlier reservation.
+ * @returns the order's new wallet part in li
+ */
+export async function reserveWallet(tx: Tx, order: Order, fullPurchase: boolean): Promise<bigint> {
+  await releaseHold(tx, order)
+  const purses = await lockPurses(tx, order.user_id)
+  const payable = order.price_li - order.coupon_discount_li
+  const { spendLi } = splitWithWallet(payable, purses.walletLi + purses.creditLi, fullPurchase)
+  if (spendLi === 0n) return 0n
+  const parts = splitCreditFirst(spendLi, purses.creditLi)
+  const hold = await tx
+    .insertInto('wallet_holds')
+    .values({ order_id: order.id, user_id: order.user_id, wallet_li: parts.walletLi, credit_li: parts.creditLi })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await postJournal(tx, {
+    key: `hold:${hold.id}`,
+    kind: 'hold',
+    orderId: order.id,
+    legs: [
+      { account: 'wallet', userId: order.user_id, amountLi: -parts.walletLi },
+      { account: 'credit', userId: order.user_id, amountLi: -parts.creditLi },
+      { account: 'hold', userId: order.user_id, amountLi: spendLi },
+    ],
+  })
+  return spendLi
+}
+
+/** Gives a reservation back, to the purses it came from. Only the caller that flips the state moves money. */
+export async function releaseHold(tx: Tx, order: Pick<Order, 'id' | 'user_id'>): Promise<void> {
+  const hold = await tx
+    .updateTable('wallet_holds')
+    .set({ state: 'released' })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'active')
+    .returningAll()
+    .executeTakeFirst()
+  if (!hold) return
+  await postJournal(tx, {
+    key: `hold_end:${hold.id}`,
+    kind: 'holdReleased',
+    orderId: order.id,
+    legs: [
+      { account: 'hold', userId: order.user_id, amountLi: -(hold.wallet_li + hold.credit_li) },
+      { account: 'wallet', userId: order.user_id, amountLi: hold.wallet_li },
+      { account: 'credit', userId: order.user_id, amountLi: hold.credit_li },
+    ],
+  })
+}
+
+/** Turns the reservation into money spent; the settlement's journal moves it. @returns li that the hold pays */
+export async function spendHold(tx: Tx, orderId: bigint): Promise<bigint> {
+  const hold = await tx
+    .updateTable('wallet_holds')
+    .set({ state: 'spent' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'active')
+    .returning(['wallet_li', 'credit_li'])
+    .executeTakeFirst()
+  return hold ? hold.wallet_li + hold.credit_li : 0n
+}

@@ -1,0 +1,3 @@
+export { closeUnpaid } from './close.ts'
+export { spendHold } from './hold.ts'
+export { dueLi, findOwnOrder, lockOrder, lockOwnOrder, type Order, readOrder } from './orders-table.ts'

@@ -1,0 +1,47 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+import { dueLi, type Order } from './orders-table.ts'
+
+export type OrderAnswer = AnswerOf<Calls['createOrder']>
+
+/** Orders as the page sees them, with the plan's outside name and the trade that may still be paid. */
+export async function orderAnswers(db: Db | Tx, orders: Order[]): Promise<OrderAnswer[]> {
+  if (orders.length === 0) return []
+  const { rows } = await sql<{ id: bigint; plan: string; trade: string | null }>`
+    select o.id, p.public_id as plan,
+      (select t.public_id from trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
+        order by t.id desc limit 1) as trade
+    from orders o join plans p on p.id = o.plan_id
+    where o.id = any(${orders.map(({ id }) => String(id))}::bigint[])`.execute(db)
+  const links = new Map(rows.map((row) => [row.id, row]))
+  return orders.map((order) => ({
+    id: order.public_id,
+    description: order.description,
+    priceLi: order.price_li,
+    couponDiscountLi: order.coupon_discount_li,
+    couponCode: null,
+    couponName: null,
+    couponType: null,
+    walletSpendLi: order.wallet_spend_li,
+    status: order.status,
+    createdAt: order.created_at,
+    addTrafficBytes: order.permanent_bytes,
+    addDurationDays: order.duration_days,
+    entitlementText: order.entitlement_text || null,
+    entitlementDays: order.entitlement_days,
+    feedback: order.user_feedback,
+    dueLi: order.status === 'paid' || order.status === 'cancelled' ? 0n : dueLi(order),
+    orderNo: order.order_no,
+    expiresAt: order.expires_at,
+    paidAt: order.paid_at,
+    planId: links.get(order.id)?.plan ?? '',
+    openTradeId: links.get(order.id)?.trade ?? null,
+  }))
+}
+
+export async function orderAnswer(db: Db | Tx, order: Order): Promise<OrderAnswer> {
+  const [answer] = await orderAnswers(db, [order])
+  if (!answer) throw new Error(`order ${order.id} has no answer`)
+  return answer
+}

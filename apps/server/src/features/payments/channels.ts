@@ -1,0 +1,118 @@
+import { PAY_MODES, type PayMode } from '@dukou/domain'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { type Channel, MIN_SECRET_LENGTH, payAdapters } from '../../gateways/index.ts'
+import type { App } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Settings } from '../settings/index.ts'
+
+interface PayChannelsTable {
+  code: string
+  adapter: string
+  base_url: string
+  merchant_id: string
+  secret_sealed: Buffer
+  type_map: Partial<Record<PayMode, string>>
+  min_li: bigint
+  max_li: bigint
+  confirm_mode: 'required' | 'bestEffort' | 'off'
+  enabled: boolean
+  updated_at: Date
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    pay_channels: PayChannelsTable
+  }
+}
+
+/** The code of the channel that the sandbox gateway serves. It alone may stand on a private address. */
+export const SANDBOX_CHANNEL = 'sandbox'
+
+export interface ChannelState extends Channel {
+  enabled: boolean
+}
+
+/** A channel ready for use. One with a short secret is as good as none: an empty key is a public key. */
+export async function findChannel(
+  app: Pick<App, 'db' | 'secrets' | 'config'>,
+  code: string,
+): Promise<ChannelState | undefined> {
+  const row = await app.db.selectFrom('pay_channels').selectAll().where('code', '=', code).executeTakeFirst()
+  if (!row || !isUsable(app, row)) return undefined
+  const secret = app.secrets.openText(secretPlace(code), row.secret_sealed)
+  if (secret.length < MIN_SECRET_LENGTH) return undefined
+  return {
+    code: row.code,
+    adapter: row.adapter,
+    baseUrl: row.base_url,
+    merchantId: row.merchant_id,
+    secret,
+    typeMap: row.type_map,
+    minLi: row.min_li,
+    maxLi: row.max_li,
+    confirmMode: row.confirm_mode,
+    privateHostAllowed: isSandbox(row.code),
+    enabled: row.enabled,
+  }
+}
+
+export function adapterOf(channel: Channel) {
+  const adapter = payAdapters[channel.adapter]
+  if (!adapter) throw new Error(`channel ${channel.code} names the unknown adapter ${channel.adapter}`)
+  return adapter
+}
+
+/** Which channel takes a pay mode, by the settings. */
+export function channelCodeFor(settings: Settings, mode: PayMode): string {
+  const byMode: Record<PayMode, string> = {
+    alipay: settings.alipayChannel,
+    wxpay: settings.wxpayChannel,
+    urlscheme: settings.urlSchemeChannel,
+    usdt: '',
+  }
+  return byMode[mode]
+}
+
+/** The ways to pay that the shop may show. */
+export async function openPayModes(app: Pick<App, 'db' | 'config'>, settings: Settings): Promise<PayMode[]> {
+  const rows = await app.db.selectFrom('pay_channels').selectAll().where('enabled', '=', true).execute()
+  const usable = new Map(rows.filter((row) => isUsable(app, row)).map((row) => [row.code, row]))
+  return PAY_MODES.filter((mode) => usable.get(channelCodeFor(settings, mode))?.type_map[mode] !== undefined)
+}
+
+export interface NewChannel {
+  code: string
+  adapter: string
+  baseUrl: string
+  merchantId: string
+  secret: string
+  typeMap: Partial<Record<PayMode, string>>
+}
+
+export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, channel: NewChannel): Promise<void> {
+  if (channel.secret.length < MIN_SECRET_LENGTH) {
+    throw new Error(`the secret of channel ${channel.code} needs at least ${MIN_SECRET_LENGTH} characters`)
+  }
+  if (!payAdapters[channel.adapter]) throw new Error(`no adapter ${channel.adapter}`)
+  await sql`
+    insert into pay_channels (code, adapter, base_url, merchant_id, secret_sealed, type_map)
+    values (${channel.code}, ${channel.adapter}, ${channel.baseUrl}, ${channel.merchantId},
+      ${app.secrets.seal(secretPlace(channel.code), channel.secret)}, ${JSON.stringify(channel.typeMap)}::jsonb)
+    on conflict (code) do update set adapter = excluded.adapter, base_url = excluded.base_url,
+      merchant_id = excluded.merchant_id, secret_sealed = excluded.secret_sealed, type_map = excluded.type_map,
+      updated_at = now()`.execute(app.db)
+}
+
+function isSandbox(code: string): boolean {
+  return code === SANDBOX_CHANNEL || code.startsWith(`${SANDBOX_CHANNEL}-`)
+}
+
+/** In production, and where the sandbox is switched off, its channels do not exist. */
+function isUsable(app: Pick<App, 'config'>, row: Pick<Selectable<PayChannelsTable>, 'code'>): boolean {
+  return !isSandbox(row.code) || app.config.sandbox
+}
+
+function secretPlace(code: string): string {
+  return `pay_channels.secret ${code}`
+}

@@ -1,0 +1,75 @@
+import { OPEN_ORDER_STATUSES } from '@dukou/domain'
+import type { App } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { markPaidUser } from '../account/index.ts'
+import { grantEntitlement } from '../entitlements/index.ts'
+import { postJournal } from '../ledger/index.ts'
+import { type Order, spendHold } from '../orders/index.ts'
+import { grantTraffic } from '../traffic/index.ts'
+import { cancelOpenTrades } from './payments-table.ts'
+
+/**
+ * Pays and delivers an order that the caller holds locked: hold spent, one journal, order and trade paid, other trades
+ * ended, traffic, days and entitlement granted, all or nothing.
+ * @param externalLi what came from outside; hold and coupon must make up the rest of the price
+ * @throws when the order is no longer open, which rolls everything back
+ */
+export async function markPaid(
+  app: Pick<App, 'now' | 'config'>,
+  tx: Tx,
+  order: Order,
+  trade: { id: bigint },
+  externalLi: bigint,
+): Promise<void> {
+  const now = app.now()
+  const holdLi = await spendHold(tx, order.id)
+  const booked = await postJournal(tx, {
+    key: `order_paid:${order.id}`,
+    kind: 'orderPaid',
+    orderId: order.id,
+    legs: [
+      { account: 'worldGateway', amountLi: -externalLi },
+      { account: 'hold', userId: order.user_id, amountLi: -holdLi },
+      { account: 'sales', amountLi: externalLi + holdLi },
+    ],
+  })
+  const paid = await tx
+    .updateTable('orders')
+    .set({ status: 'paid', external_paid_li: externalLi, wallet_spend_li: holdLi, paid_at: now, lease_until: null })
+    .where('id', '=', order.id)
+    .where('status', 'in', OPEN_ORDER_STATUSES)
+    .returning('id')
+    .executeTakeFirst()
+  if (!paid || !booked) throw new Error(`order ${order.id} was closed while its lock was held`)
+  // A trade that was cancelled may still bring the money in time: the order is open, so it is paid by it.
+  await tx
+    .updateTable('trades')
+    .set({ status: 'paid', paid_at: now, next_query_at: null })
+    .where('id', '=', trade.id)
+    .where('status', 'in', ['awaitingPayment', 'cancelled'])
+    .execute()
+  await cancelOpenTrades(tx, order.id, now)
+  await deliver(app, tx, order, now)
+}
+
+async function deliver(app: Pick<App, 'now' | 'config'>, tx: Tx, order: Order, now: Date): Promise<void> {
+  const grant = { permanentBytes: order.permanent_bytes, durationDays: order.duration_days }
+  await tx
+    .insertInto('grants')
+    .values({
+      order_id: order.id,
+      user_id: order.user_id,
+      permanent_bytes: grant.permanentBytes,
+      duration_days: grant.durationDays,
+    })
+    .execute()
+  await grantTraffic(app, tx, order.user_id, grant, {
+    key: `order:${order.id}`,
+    type: 'buy',
+    description: order.description,
+  })
+  if (order.entitlement_id !== null && order.entitlement_days > 0) {
+    await grantEntitlement(tx, order.user_id, order.entitlement_id, order.entitlement_days, now)
+  }
+  await markPaidUser(tx, order.user_id)
+}

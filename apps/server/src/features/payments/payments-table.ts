@@ -1,0 +1,115 @@
+import type { PayMode, TradeStatus } from '@dukou/domain'
+import type { Generated, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+
+interface TradesTable {
+  id: Generated<bigint>
+  public_id: string
+  order_id: bigint
+  user_id: bigint
+  channel: string
+  pay_mode: PayMode | 'wallet'
+  amount_li: bigint
+  status: Generated<TradeStatus>
+  trade_no: string
+  external_no: string | null
+  pay_url: string | null
+  qr_code: string | null
+  url_scheme: string | null
+  device: string
+  return_url: string
+  created_at: Generated<Date>
+  started_at: Date | null
+  expires_at: Date
+  paid_at: Date | null
+  cancelled_at: Date | null
+  queries_made: Generated<number>
+  last_query_at: Date | null
+  next_query_at: Date | null
+}
+
+interface ReceiptsTable {
+  id: Generated<bigint>
+  channel: string
+  external_no: string
+  trade_id: bigint | null
+  amount_li: bigint
+  disposition: Generated<'new' | 'settled' | 'credited' | 'suspense'>
+  created_at: Generated<Date>
+  decided_at: Date | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    trades: TradesTable
+    receipts: ReceiptsTable
+    grants: {
+      order_id: bigint
+      user_id: bigint
+      permanent_bytes: bigint
+      duration_days: number
+      created_at: Generated<Date>
+    }
+    notify_events: {
+      id: Generated<bigint>
+      channel: string
+      method: string
+      raw: string
+      verdict: string
+      trade_no: string | null
+      created_at: Generated<Date>
+    }
+  }
+}
+
+export type Trade = Selectable<TradesTable>
+export type Receipt = Selectable<ReceiptsTable>
+
+/** The channel of a receipt must be the one its trade was opened on. */
+export async function findTradeOnChannel(db: Db | Tx, tradeNo: string, channel: string): Promise<Trade | undefined> {
+  return db
+    .selectFrom('trades')
+    .selectAll()
+    .where('trade_no', '=', tradeNo)
+    .where('channel', '=', channel)
+    .executeTakeFirst()
+}
+
+export async function findOwnTrade(db: Db | Tx, publicId: string, userId: bigint): Promise<Trade | undefined> {
+  return db
+    .selectFrom('trades')
+    .selectAll()
+    .where('public_id', '=', publicId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function openTradesOf(db: Db | Tx, orderId: bigint): Promise<Trade[]> {
+  return db
+    .selectFrom('trades')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'awaitingPayment')
+    .execute()
+}
+
+/** Trades of an order that ended can no longer settle; money that still comes becomes credit. */
+export async function cancelOpenTrades(tx: Tx, orderId: bigint, now: Date): Promise<void> {
+  await tx
+    .updateTable('trades')
+    .set({ status: 'cancelled', cancelled_at: now })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'awaitingPayment')
+    .execute()
+}
+
+export async function noteNotify(
+  db: Db,
+  event: { channel: string; method: string; raw: string; verdict: string; tradeNo: string | null },
+): Promise<void> {
+  await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
+    values (${event.channel}, ${event.method}, ${event.raw.slice(0, 8192)}, ${event.verdict}, ${event.tradeNo})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,35 @@
+import { queryDelayMs } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
+import { askGateway } from './ask-gateway.ts'
+import type { Trade } from './payments-table.ts'
+
+const BATCH = 20
+const ASK_TIMEOUT_MS = 5_000
+const LEASE_SECONDS = 30
+
+/** Asks platforms about trades on their schedule, because notifies get lost. Cancelled ones too: money may still come. */
+export async function pollTrades(app: App): Promise<void> {
+  const { rows } = await sql<Pick<Trade, 'id' | 'channel' | 'trade_no' | 'created_at' | 'queries_made'>>`
+    update trades set next_query_at = now() + make_interval(secs => ${LEASE_SECONDS}), last_query_at = now()
+    where id in (
+      select id from trades where next_query_at <= ${app.now()} and status <> 'paid'
+      order by next_query_at limit ${BATCH} for update skip locked)
+    returning id, channel, trade_no, created_at, queries_made`.execute(app.db)
+  await Promise.all(rows.map((trade) => askOne(app, trade)))
+}
+
+async function askOne(
+  app: App,
+  trade: Pick<Trade, 'id' | 'channel' | 'trade_no' | 'created_at' | 'queries_made'>,
+): Promise<void> {
+  const state = await askGateway(app, trade, ASK_TIMEOUT_MS)
+  const queriesMade = trade.queries_made + 1
+  const delay = queryDelayMs(queriesMade)
+  const next = state === 'paid' || delay === undefined ? null : new Date(trade.created_at.getTime() + delay)
+  await app.db
+    .updateTable('trades')
+    .set({ queries_made: queriesMade, next_query_at: next })
+    .where('id', '=', trade.id)
+    .execute()
+}

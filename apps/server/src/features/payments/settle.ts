@@ -1,0 +1,128 @@
+import { isOpenOrder, liText } from '@dukou/domain'
+import type { App } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { postJournal } from '../ledger/index.ts'
+import { tellUser } from '../notices/index.ts'
+import { dueLi, lockOrder, type Order } from '../orders/index.ts'
+import { alertStaff } from '../outbox/index.ts'
+import { markPaid } from './mark-paid.ts'
+import { findTradeOnChannel, type Receipt, type Trade } from './payments-table.ts'
+
+/** Money that arrived, as the channel's platform confirms it. */
+export interface Arrival {
+  channel: string
+  /** The platform's own number: one arrival, one number, for ever. */
+  externalNo: string
+  tradeNo: string
+  amountLi: bigint
+}
+
+export type Settlement = 'settled' | 'credited' | 'suspense' | 'duplicate' | 'conflict'
+
+/**
+ * Decides, once, what an arrival of money does: pay its order, become the payer's credit, or wait for an admin. Money is
+ * never dropped, and a repeat changes nothing. Locks go order, receipt, accounts, as everywhere.
+ */
+export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
+  const outcome = await app.db.transaction().execute(async (tx): Promise<Settlement> => {
+    const trade = await findTradeOnChannel(tx, arrival.tradeNo, arrival.channel)
+    await tx
+      .insertInto('receipts')
+      .values({
+        channel: arrival.channel,
+        external_no: arrival.externalNo,
+        trade_id: trade?.id ?? null,
+        amount_li: arrival.amountLi,
+      })
+      .onConflict((conflict) => conflict.columns(['channel', 'external_no']).doNothing())
+      .execute()
+    const order = trade && (await lockOrder(tx, trade.order_id))
+    const receipt = await lockReceipt(tx, arrival)
+    if (receipt.amount_li !== arrival.amountLi || receipt.trade_id !== (trade?.id ?? null)) return 'conflict'
+    if (receipt.disposition !== 'new') return 'duplicate'
+
+    if (!trade || !order) return decide(app, tx, receipt, 'suspense', () => keepInSuspense(tx, receipt, arrival))
+    const pays =
+      isOpenOrder(order.status) && receipt.amount_li === trade.amount_li && receipt.amount_li === dueLi(order)
+    return pays
+      ? decide(app, tx, receipt, 'settled', () => markPaid(app, tx, order, trade, receipt.amount_li))
+      : decide(app, tx, receipt, 'credited', () => becomeCredit(app, tx, receipt, trade, order))
+  })
+  app.metrics.count('dukou_settlements_total', { outcome })
+  if (outcome === 'conflict') app.log.error({ ...forLog(arrival) }, 'a payment number came again with other facts')
+  else app.log.info({ ...forLog(arrival), outcome }, 'money arrived')
+  return outcome
+}
+
+async function lockReceipt(tx: Tx, { channel, externalNo }: Arrival): Promise<Receipt> {
+  return tx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('external_no', '=', externalNo)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function decide(
+  app: App,
+  tx: Tx,
+  receipt: Receipt,
+  disposition: 'settled' | 'credited' | 'suspense',
+  act: () => Promise<void>,
+): Promise<Settlement> {
+  await act()
+  const decided = await tx
+    .updateTable('receipts')
+    .set({ disposition, decided_at: app.now() })
+    .where('id', '=', receipt.id)
+    .where('disposition', '=', 'new')
+    .returning('id')
+    .executeTakeFirst()
+  if (!decided) throw new Error(`receipt ${receipt.id} was decided while its lock was held`)
+  return disposition
+}
+
+async function keepInSuspense(tx: Tx, receipt: Receipt, arrival: Arrival): Promise<void> {
+  await postJournal(tx, {
+    key: `receipt:${receipt.id}`,
+    kind: 'suspense',
+    legs: [
+      { account: 'worldGateway', amountLi: -receipt.amount_li },
+      { account: 'suspense', amountLi: receipt.amount_li },
+    ],
+  })
+  await alertStaff(tx, `suspense:${receipt.id}`, { what: 'money without an order', ...forLog(arrival) })
+}
+
+/** Late, double or odd money: the payer may spend it here, and is told so. */
+async function becomeCredit(app: App, tx: Tx, receipt: Receipt, trade: Trade, order: Order): Promise<void> {
+  await postJournal(tx, {
+    key: `receipt:${receipt.id}`,
+    kind: 'credited',
+    orderId: order.id,
+    legs: [
+      { account: 'worldGateway', amountLi: -receipt.amount_li },
+      { account: 'credit', userId: order.user_id, amountLi: receipt.amount_li },
+    ],
+  })
+  await tx
+    .updateTable('trades')
+    .set({ status: 'cancelled', cancelled_at: app.now(), next_query_at: null })
+    .where('id', '=', trade.id)
+    .where('status', '=', 'awaitingPayment')
+    .execute()
+  const yuan = liText(receipt.amount_li)
+  await tellUser(tx, {
+    userId: order.user_id,
+    key: `credited:${receipt.id}`,
+    href: '/#/shop',
+    zh: `收到 ${yuan} 元，但订单 ${order.order_no} 已经不能再付，这笔钱存进了你的钱包，下次购买时自动抵扣。`,
+    en: `We received ${yuan} yuan, but order ${order.order_no} could no longer be paid. The money is in your wallet and pays for your next purchase.`,
+  })
+  await alertStaff(tx, `credited:${receipt.id}`, { what: 'payment became credit', order: order.order_no })
+}
+
+function forLog({ channel, externalNo, tradeNo, amountLi }: Arrival) {
+  return { channel, externalNo, tradeNo, amount: liText(amountLi) }
+}

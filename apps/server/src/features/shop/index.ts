@@ -1,0 +1,1 @@
+export { findPlan, type Plan } from './plans-table.ts'

@@ -1,0 +1,39 @@
+import type { Calls } from '@dukou/contract'
+import { isHiddenFor } from '@dukou/domain'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { findUser } from '../account/index.ts'
+import { readSettings } from '../settings/index.ts'
+
+export const listPlans: Handler<Calls['listPlans']> = async (ctx) => {
+  if (ctx.actor.isAgency) refuse('agencyMayNotShop')
+  const [user, settings, rows] = await Promise.all([
+    findUser(ctx.db, ctx.actor.id),
+    readSettings(ctx.db),
+    ctx.db
+      .selectFrom('plans')
+      .leftJoin('entitlements', 'entitlements.id', 'plans.entitlement_id')
+      .selectAll('plans')
+      .select('entitlements.public_id as entitlement_public_id')
+      .where('plans.removed_at', 'is', null)
+      .orderBy('plans.sort')
+      .orderBy('plans.id')
+      .execute(),
+  ])
+  return rows
+    .filter((plan) => !isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannel))
+    .map((plan) => ({
+      id: plan.public_id,
+      sort: plan.sort,
+      name: plan.name,
+      priceLi: plan.price_li,
+      trafficBytes: plan.traffic_bytes,
+      durationDays: plan.duration_days,
+      bonusPercent: plan.bonus_percent,
+      entitlementId: plan.entitlement_public_id,
+      entitlementDays: plan.entitlement_days,
+      entitlementText: plan.entitlement_text,
+      deviceCount: plan.device_count,
+      speedMbps: plan.speed_mbps,
+    }))
+}

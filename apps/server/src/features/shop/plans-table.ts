@@ -1,0 +1,38 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+
+interface PlansTable {
+  id: Generated<bigint>
+  public_id: string
+  sort: Generated<number>
+  name: string
+  price_li: bigint
+  traffic_bytes: bigint
+  duration_days: Generated<number>
+  bonus_percent: Generated<number>
+  entitlement_id: bigint | null
+  entitlement_days: Generated<number>
+  entitlement_text: Generated<string>
+  device_count: Generated<number>
+  speed_mbps: Generated<number>
+  created_at: Generated<Date>
+  removed_at: Date | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    plans: PlansTable
+  }
+}
+
+export type Plan = Selectable<PlansTable>
+
+/** A plan that is on sale. */
+export async function findPlan(db: Db | Tx, publicId: string): Promise<Plan | undefined> {
+  return db
+    .selectFrom('plans')
+    .selectAll()
+    .where('public_id', '=', publicId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}

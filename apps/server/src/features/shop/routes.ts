@@ -1,0 +1,3 @@
+import { listPlans } from './list.ts'
+
+export const shopRoutes = { listPlans }

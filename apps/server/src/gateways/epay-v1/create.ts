@@ -1,0 +1,65 @@
+import { yuanText } from '@dukou/domain'
+import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
+import { callOut } from '../outgoing.ts'
+import { sign } from './sign.ts'
+
+const TIMEOUT_MS = 8_000
+const NAME_BYTES = 127
+
+/** Starts a payment by the platform's API, `mapi.php`, and takes the one of three ways to pay that it answers. */
+export async function create(channel: Channel, trade: TradeForGateway): Promise<PayParameters> {
+  const type = channel.typeMap[trade.payMode]
+  if (!type) throw new Error(`channel ${channel.code} has no type for ${trade.payMode}`)
+  const fields = new Map([
+    ['pid', channel.merchantId],
+    ['type', type],
+    ['out_trade_no', trade.tradeNo],
+    ['notify_url', trade.notifyUrl],
+    ['return_url', trade.returnUrl],
+    ['name', cutToBytes(trade.goodsName, NAME_BYTES)],
+    ['money', yuanText(trade.amountLi)],
+    ['clientip', trade.clientIp],
+    ['device', trade.isMobile ? 'mobile' : 'pc'],
+  ])
+  for (const [name, value] of fields) if (value.trim() === '') fields.delete(name)
+  fields.set('sign', sign(fields, channel.secret))
+  fields.set('sign_type', 'MD5')
+  const text = await callOut({
+    url: `${channel.baseUrl.replace(/\/$/, '')}/mapi.php`,
+    method: 'POST',
+    form: new URLSearchParams([...fields]),
+    timeoutMs: TIMEOUT_MS,
+    privateHostAllowed: channel.privateHostAllowed,
+  })
+  return payParametersOf(JSON.parse(text))
+}
+
+function payParametersOf(answer: Record<string, unknown>): PayParameters {
+  if (Number(answer.code) !== 1) throw new Error(`refused: ${String(answer.msg ?? '').slice(0, 200)}`)
+  const text = (name: string) =>
+    typeof answer[name] === 'string' && answer[name] !== '' ? String(answer[name]) : undefined
+  const payUrl = webAddress(text('payurl'))
+  const qrCode = text('qrcode')
+  const urlScheme = text('urlscheme')
+  if (!payUrl && !qrCode && !urlScheme) throw new Error('answer holds no way to pay')
+  const externalNo = text('trade_no')
+  return {
+    ...(payUrl && { payUrl }),
+    ...(qrCode && { qrCode }),
+    ...(urlScheme && { urlScheme }),
+    ...(externalNo && { externalNo }),
+  }
+}
+
+/** The page opens this address: nothing but http may pass. */
+function webAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Error('payurl is no web address')
+  return text
+}
+
+function cutToBytes(text: string, max: number): string {
+  let cut = text.trim()
+  while (Buffer.byteLength(cut) > max) cut = [...cut].slice(0, -1).join('')
+  return cut
+}

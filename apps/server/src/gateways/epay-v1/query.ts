@@ -1,0 +1,36 @@
+import { liFromGatewayText } from '@dukou/domain'
+import type { Channel, QueryAnswer } from '../adapter.ts'
+import { callOut } from '../outgoing.ts'
+
+/** Asks the platform about a trade, `api.php?act=order`. The key travels in the address, so it is never logged. */
+export async function query(channel: Channel, tradeNo: string, timeoutMs: number): Promise<QueryAnswer> {
+  const search = new URLSearchParams({
+    act: 'order',
+    pid: channel.merchantId,
+    key: channel.secret,
+    out_trade_no: tradeNo,
+  })
+  let answer: Record<string, unknown>
+  try {
+    const text = await callOut({
+      url: `${channel.baseUrl.replace(/\/$/, '')}/api.php?${search}`,
+      method: 'GET',
+      timeoutMs,
+      privateHostAllowed: channel.privateHostAllowed,
+    })
+    answer = JSON.parse(text)
+  } catch (error) {
+    return { state: 'unknown', problem: (error as Error).message.replaceAll(channel.secret, '***') }
+  }
+  // An order that was never begun is unknown to the platform: nothing was paid.
+  if (Number(answer.code) !== 1) return { state: 'unpaid' }
+  if (String(answer.out_trade_no) !== tradeNo || String(answer.pid) !== channel.merchantId) {
+    return { state: 'unknown', problem: 'the answer is about another order' }
+  }
+  if (Number(answer.status) !== 1) return { state: 'unpaid' }
+  const amountLi = liFromGatewayText(String(answer.money ?? ''))
+  const externalNo = String(answer.trade_no ?? '')
+  if (amountLi === undefined || externalNo === '')
+    return { state: 'unknown', problem: 'the answer has no amount or number' }
+  return { state: 'paid', amountLi, externalNo }
+}

@@ -1,0 +1,8 @@
+import type { PayAdapter } from './adapter.ts'
+import { epayV1 } from './epay-v1/index.ts'
+
+export type { Channel, IncomingNotify, PayAdapter, PayParameters, QueryAnswer, VerifiedNotify } from './adapter.ts'
+export { MIN_SECRET_LENGTH } from './adapter.ts'
+
+/** Every protocol we speak. A channel names its own; nothing branches on the code of a channel. */
+export const payAdapters: Record<string, PayAdapter> = { epay_v1: epayV1 }

@@ -1,0 +1,96 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, type LookupFunction } from 'node:net'
+
+const MAX_ANSWER_BYTES = 64 * 1024
+
+export interface OutgoingRequest {
+  url: string
+  method: 'GET' | 'POST'
+  form?: URLSearchParams
+  timeoutMs: number
+  privateHostAllowed: boolean
+}
+
+/**
+ * One call to a payment platform: verified TLS, no redirects, a bounded answer, an end in time, and never to a private
+ * address, which an operator may have been talked into typing.
+ * @throws when there is no 2xx answer in time
+ */
+export function callOut({ url, method, form, timeoutMs, privateHostAllowed }: OutgoingRequest): Promise<string> {
+  const target = new URL(url)
+  if (target.protocol !== 'https:' && target.protocol !== 'http:')
+    throw new Error(`not an http address: ${target.protocol}`)
+  const body = form?.toString()
+  const transport = target.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const request = transport.request(
+      target,
+      {
+        method,
+        ...(privateHostAllowed ? {} : { lookup: publicLookup }),
+        headers:
+          body === undefined
+            ? {}
+            : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) },
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+      (response) => {
+        const status = response.statusCode ?? 0
+        if (status < 200 || status > 299) {
+          response.resume()
+          reject(new Error(`status ${status}`))
+          return
+        }
+        const chunks: Buffer[] = []
+        let size = 0
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > MAX_ANSWER_BYTES) request.destroy(new Error('answer too large'))
+          chunks.push(chunk)
+        })
+        response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+        response.on('error', reject)
+      },
+    )
+    if (!privateHostAllowed && isPrivate(target.hostname.replace(/^\[|\]$/g, ''))) {
+      request.destroy(new Error('private address'))
+    }
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+const privateRanges = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const) {
+  privateRanges.addSubnet(network, bits, 'ipv4')
+}
+privateRanges.addSubnet('::', 127, 'ipv6')
+privateRanges.addSubnet('fc00::', 7, 'ipv6')
+privateRanges.addSubnet('fe80::', 10, 'ipv6')
+
+export function isPrivate(address: string): boolean {
+  return privateRanges.check(address, 'ipv4') || privateRanges.check(address, 'ipv6')
+}
+
+/** Looks a name up and connects only to what it checked, so that a second look-up cannot answer differently. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, [], 0)
+    const bad = addresses.find(({ address }) => isPrivate(address))
+    const first = addresses[0]
+    if (bad || !first) return callback(new Error(`${hostname} has a private address`), [], 0)
+    if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
