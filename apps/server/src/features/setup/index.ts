@@ -1,0 +1,3 @@
+export { ensureFirstAdmin, makeAdmin, passwordDigest } from './first-admin.ts'
+export { checkKeyFingerprint } from './key-fingerprint.ts'
+export { addSampleData, connectSandbox } from './sample-data.ts'

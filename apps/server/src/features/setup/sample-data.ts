@@ -1,0 +1,71 @@
+import { GB } from '@dukou/domain'
+import type { App } from '../../platform/context.ts'
+import { newPublicId } from '../../platform/ids.ts'
+import { SANDBOX_CHANNEL, saveChannel } from '../payments/index.ts'
+import { readSettings, writeSettings } from '../settings/index.ts'
+import { addSampleNodes } from './sample-nodes.ts'
+
+/** The merchant of the sandbox gateway, known to everyone on purpose: no real money stands behind it. */
+const SANDBOX_MERCHANT = '1001'
+const SANDBOX_KEY = 'dukou-sandbox-merchant-key-0001'
+
+interface SamplePlan {
+  name: string
+  yuan: string
+  gb?: bigint
+  days?: number
+  bonus?: number
+}
+
+const PLANS: SamplePlan[] = [
+  { name: '100 GB 流量包', yuan: '25.90', gb: 100n },
+  { name: '300 GB 流量包', yuan: '62.70', gb: 300n, bonus: 10 },
+  { name: '1,000 GB 流量包', yuan: '189.00', gb: 1000n, bonus: 20 },
+  { name: '7 天时长包', yuan: '9.90', days: 7 },
+  { name: '月付时长包', yuan: '39.00', days: 30 },
+  { name: '年付时长包', yuan: '328.00', days: 365, gb: 100n },
+]
+
+/** Something to look at on a fresh site: plans, nodes, lines, entries. Each part only where there is nothing yet. */
+export async function addSampleData(app: App): Promise<void> {
+  const { count } = await app.db
+    .selectFrom('plans')
+    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count === 0n) await addPlans(app)
+  await addSampleNodes(app)
+}
+
+/** Points the sandbox channel at the gateway of this start, and takes payments there while nothing else does. */
+export async function connectSandbox(app: App): Promise<void> {
+  await saveChannel(app, {
+    code: SANDBOX_CHANNEL,
+    adapter: 'epay_v1',
+    baseUrl: `http://127.0.0.1:${app.config.sandboxPort}`,
+    merchantId: SANDBOX_MERCHANT,
+    secret: SANDBOX_KEY,
+    typeMap: { alipay: 'alipay', wxpay: 'wxpay' },
+  })
+  const { alipayChannel, wxpayChannel } = await readSettings(app.db)
+  await writeSettings(app.db, {
+    ...(alipayChannel === '' && { alipayChannel: SANDBOX_CHANNEL }),
+    ...(wxpayChannel === '' && { wxpayChannel: SANDBOX_CHANNEL }),
+  })
+}
+
+async function addPlans(app: App): Promise<void> {
+  await app.db
+    .insertInto('plans')
+    .values(
+      PLANS.map(({ name, yuan, gb = 0n, days = 0, bonus = 0 }, index) => ({
+        public_id: newPublicId(),
+        sort: (index + 1) * 10,
+        name,
+        price_li: BigInt(yuan.replace('.', '')) * 10n,
+        traffic_bytes: gb * GB,
+        duration_days: days,
+        bonus_percent: bonus,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,3 @@
+import { resetSubscriptionKey } from './reset-key.ts'
+
+export const subscriptionRoutes = { resetSubscriptionKey }

@@ -1,0 +1,25 @@
+import { forgetOldSessions } from '../features/account/index.ts'
+import { deliverOutbox } from '../features/outbox/index.ts'
+import { expireOrders, pollTrades } from '../features/payments/index.ts'
+import type { App } from '../platform/context.ts'
+import { forgetOldCounters } from '../platform/counters.ts'
+import { forgetOldKeys } from '../platform/http/idempotency.ts'
+
+export interface Job {
+  name: string
+  everySeconds: number
+  run(app: App): Promise<void>
+}
+
+/**
+ * The whole timetable. Every process runs all of it: a job takes the rows it works on by a guarded update, so two that
+ * run at once, or one that dies half-way, do no harm.
+ */
+export const timetable: Job[] = [
+  { name: 'pollTrades', everySeconds: 3, run: pollTrades },
+  { name: 'expireOrders', everySeconds: 10, run: expireOrders },
+  { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
+  { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
+  { name: 'forgetOldCounters', everySeconds: 900, run: ({ db }) => forgetOldCounters(db) },
+  { name: 'forgetOldSessions', everySeconds: 900, run: ({ db }) => forgetOldSessions(db) },
+]

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { authenticate } from './features/account/index.ts'
+import { handlers } from './features/handlers.ts'
+import { notifyRoute } from './features/payments/index.ts'
+import { addSampleData, checkKeyFingerprint, connectSandbox, ensureFirstAdmin } from './features/setup/index.ts'
+import { healthRoutes } from './features/site/health.ts'
+import { webPages } from './features/site/web-pages.ts'
+import { subscriptionRoute } from './features/subscription/index.ts'
+import { uniproxyRoutes } from './features/uniproxy/index.ts'
+import { runJobs } from './jobs/run-jobs.ts'
+import { timetable } from './jobs/schedule.ts'
+import type { Config } from './platform/config.ts'
+import type { App } from './platform/context.ts'
+import { openDatabase } from './platform/database/connect.ts'
+import { createHttp } from './platform/http/create-http.ts'
+import { bindCalls } from './platform/http/handlers.ts'
+import { createLog } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { loadSecrets } from './platform/secrets.ts'
+
+export interface RunningServer {
+  app: App
+  http: FastifyInstance
+  origin: string
+  /** For the operator, once: the first admin. */
+  greeting: string | undefined
+  /** Answers what came, finishes the jobs, closes the database. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  /** A clock for tests. */
+  now?: () => Date
+  /** Tests drive the jobs by hand. */
+  withJobs?: boolean
+}
+
+/** Starts a whole process: database, secrets, first admin, HTTP, jobs, in that order. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const secrets = loadSecrets(config)
+  const database = await openDatabase(config)
+  let origin = `http://${hostOf(config.host)}:${config.port}`
+  const app: App = {
+    config,
+    db: database.db,
+    log: createLog(config.logLevel),
+    metrics: createMetrics(),
+    secrets,
+    now: options.now ?? (() => new Date()),
+    origin: () => origin,
+  }
+  try {
+    await checkKeyFingerprint(app)
+    const greeting = await ensureFirstAdmin(app)
+    if (config.sampleData ?? (database.kind === 'embedded' && database.fresh)) await addSampleData(app)
+    if (config.sandbox) await connectSandbox(app)
+
+    const subscription = subscriptionRoute(app)
+    const http = await createHttp(app, {
+      calls: bindCalls(handlers),
+      authenticate,
+      rawRoutes: [
+        healthRoutes(app),
+        notifyRoute(app),
+        uniproxyRoutes(app),
+        subscription.routes,
+        webPages(app, webDirectory()),
+      ],
+    })
+    await http.listen({ host: config.host, port: config.port })
+    origin = `http://${hostOf(config.host)}:${(http.server.address() as AddressInfo).port}`
+    const stopJobs = options.withJobs === false ? async () => {} : runJobs(app, timetable)
+    const stop = async () => {
+      await http.close()
+      await stopJobs()
+      await subscription.stop()
+      await database.close()
+    }
+    return { app, http, origin, greeting, stop }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function hostOf(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** The built site lies at the same place from the sources and from the built server. */
+function webDirectory(): string {
+  let directory = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(directory, 'apps/web')) && dirname(directory) !== directory) directory = dirname(directory)
+  return join(directory, 'apps/web/dist')
+}
