@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CoreName, coreBinary } from './core-binary.ts'
+import { countryDatabase } from './country-database.ts'
 
 export type CoreStart = {
   core: CoreName
@@ -42,6 +43,8 @@ export async function startCore(start: CoreStart): Promise<RunningCore> {
   const dir = mkdtempSync(join(tmpdir(), `dukou-${start.core}-`))
   const text = typeof start.config === 'string' ? start.config : JSON.stringify(start.config, null, 1)
   for (const [name, content] of Object.entries(start.files ?? {})) writeFileSync(join(dir, name), content)
+  // Legacy Clash wants this file whatever its rules, and would download it.
+  if (start.core === 'clash') writeFileSync(join(dir, 'Country.mmdb'), countryDatabase())
   // The cores tell JSON from YAML by the name.
   const configFile = join(dir, readsJson(start.core) ? 'config.json' : 'config.yaml')
   writeFileSync(configFile, text)

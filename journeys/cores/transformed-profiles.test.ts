@@ -13,7 +13,9 @@ const nodeHost = 'node.dukou.test'
 const uuid = '7a0c1e52-3f1b-4c86-9c4b-2f6f4b7a1d11'
 
 /** A profile as an app gets it: names to look up, inbounds and a controller that a test cannot open. */
-function mihomoProfile(nodePort: number) {
+function clashProfile(core: CoreName, nodePort: number) {
+  // Only legacy Clash has a country database here; the rule shows that it can read it.
+  const geoip = core === 'clash' ? '"GEOIP,CN,DIRECT,no-resolve", ' : ''
   return `port: 7890
 socks-port: 7891
 allow-lan: true
@@ -31,7 +33,7 @@ proxies:
   - {name: "🇭🇰 香港 01", type: ss, server: ${nodeHost}, port: ${nodePort}, cipher: aes-256-gcm, password: "${uuid}", udp: true}
 proxy-groups:
   - {name: "节点选择", type: select, proxies: ["🇭🇰 香港 01", DIRECT]}
-rules: ["DOMAIN,panel.dukou.test,DIRECT", "MATCH,节点选择"]
+rules: ["DOMAIN,panel.dukou.test,DIRECT", ${geoip}"MATCH,节点选择"]
 `
 }
 
@@ -102,13 +104,21 @@ async function fetchFile(core: CoreName, host: string, timeoutMs: number) {
   const mixedPort = await freePort()
   const { profile, changes } = core.startsWith('sing-box')
     ? transformSingBoxProfile(singBoxProfile(nodePort, core !== 'sing-box-1.11'), { mixedPort, host })
-    : transformMihomoProfile(mihomoProfile(nodePort), { mixedPort, host })
+    : transformMihomoProfile(clashProfile(core, nodePort), { mixedPort, host })
   console.log(`${core} runs the profile with these changes:\n  ${changes.join('\n  ')}`)
   running.push(await startCore({ core, config: profile, ports: [mixedPort] }))
   return fetchThrough({ proxyPort: mixedPort, url: `http://${filesHost}:${origin.httpPort}/file`, timeoutMs })
 }
 
-const cores: CoreName[] = ['mihomo', 'mihomo-1.18', 'sing-box', 'sing-box-1.13', 'sing-box-1.12', 'sing-box-1.11']
+const cores: CoreName[] = [
+  'clash',
+  'mihomo',
+  'mihomo-1.18',
+  'sing-box',
+  'sing-box-1.13',
+  'sing-box-1.12',
+  'sing-box-1.11',
+]
 
 for (const core of cores) {
   describeWithCores(['xray', core], `${core} with a transformed profile`, () => {
