@@ -1,0 +1,206 @@
+#!/usr/bin/env node
+// Proves the whole product: format and lint, types, unused code, import rules, unit, server, web and whole-product tests.
+//   npm test                    every step, in order; a failing step does not stop the ones after it
+//   npm test -- unit web        only these steps; `server` means server:pglite and server:postgres
+//   npm test -- --rows          lists the acceptance rows that no passed test claims
+// A part whose outside program is missing is skipped with one loud line; with CI=true a skip is a failure.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const inCi = process.env.CI === 'true'
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const temporary = mkdtempSync(join(tmpdir(), 'dukou-test-'))
+
+/** @typedef {{ passed: number, failed: number, skipped: number, titles?: { passed: string[], failed: string[] } }} Outcome */
+
+const steps = [
+  { name: 'lint', run: () => check('@biomejs/biome/bin/biome', 'check', '.') },
+  { name: 'types', run: () => check('typescript/bin/tsc', '-p', 'tsconfig.json') },
+  { name: 'types:gateway', run: () => check('typescript/bin/tsc', '--noEmit', '-p', 'tools/sandbox-gateway') },
+  { name: 'unused', run: () => check('knip/bin/knip.js', '--no-progress') },
+  { name: 'rules', run: () => tests('rules') },
+  { name: 'unit', run: () => tests('unit') },
+  { name: 'web', run: () => tests('web') },
+  { name: 'server:pglite', run: () => tests('server:pglite') },
+  { name: 'server:postgres', needs: 'PostgreSQL', run: () => tests('server:postgres') },
+  { name: 'journeys', partlyNeeds: ['Chromium', 'cores'], run: () => tests('journeys') },
+]
+
+/** What we cannot install with npm: where it is looked for, and what is not proven without it. */
+const outsidePrograms = {
+  PostgreSQL: {
+    find: findPostgres,
+    without:
+      'nothing ran on a PostgreSQL server. Install one: `postgres` and `initdb` on PATH, or in /usr/lib/postgresql',
+  },
+  Chromium: {
+    find: () => [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path)),
+    without: 'no page was opened in a browser. Install Chromium as /usr/bin/chromium or name it in CHROMIUM',
+  },
+  cores: {
+    find: findCores,
+    without: 'no client program and no node core ran. Build them: npm run cores',
+  },
+}
+
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
+process.exitCode = await main()
+
+async function main() {
+  const chosen = steps.filter(({ name }) => {
+    return wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}:`))
+  })
+  if (chosen.length === 0 || options.some((option) => option !== '--rows')) {
+    console.error(`Steps are: ${steps.map(({ name }) => name).join(', ')}. The one option is --rows.`)
+    return 2
+  }
+  if (!(await install())) return 1
+
+  const results = []
+  const missing = new Set()
+  for (const step of chosen) {
+    console.log(`\n━━ ${step.name} ${'━'.repeat(Math.max(3, 76 - step.name.length))}`)
+    const began = Date.now()
+    const outcome = await runStep(step, missing)
+    results.push({ name: step.name, seconds: (Date.now() - began) / 1000, ...outcome })
+  }
+  return report(results, missing)
+}
+
+/** @returns {Promise<Outcome>} */
+async function runStep(step, missing) {
+  const absent = [step.needs, ...(step.partlyNeeds ?? [])].filter((name) => name && !outsidePrograms[name].find())
+  for (const name of absent) {
+    missing.add(name)
+    console.log(loudLine(name))
+  }
+  if (absent.includes(step.needs)) return { passed: 0, failed: 0, skipped: 1 }
+  const outcome = await step.run()
+  return { ...outcome, skipped: outcome.skipped + absent.length }
+}
+
+function report(results, missing) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  console.log(
+    `\n${'step'.padEnd(18)}${['passed', 'failed', 'skipped', 'time'].map((word) => word.padStart(10)).join('')}`,
+  )
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    const time = `${seconds.toFixed(1)} s`
+    const mark = failed > 0 ? '  ✗ FAILED' : ''
+    console.log(name.padEnd(18) + [passed, failed, skipped, time].map((cell) => `${cell}`.padStart(10)).join('') + mark)
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+  }
+  console.log()
+  for (const name of missing) console.log(loudLine(name))
+  reportRows(results.flatMap(({ titles }) => titles ?? []))
+  const skipFails = inCi && total.skipped > 0
+  if (skipFails) console.log(`With CI=true nothing may be skipped: ${total.skipped} skipped is a failure.`)
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  return total.failed > 0 || skipFails ? 1 : 0
+}
+
+/** A row is proven when a passed test carries its id in the title and no failed one does. */
+function reportRows(titles) {
+  const [, ...rows] = readFileSync(join(root, 'docs/acceptance.tsv'), 'utf8').trimEnd().split('\n')
+  const statements = new Map(rows.map((row) => [row.split('\t')[0], row.split('\t')[2]]))
+  const idsIn = (list) => new Set(list.flatMap((title) => title.match(/\b[123]\.\d-\d{2,3}\b/g) ?? []))
+  const claimed = idsIn(titles.flatMap(({ passed }) => passed))
+  const refuted = idsIn(titles.flatMap(({ failed }) => failed))
+  const unproven = [...statements.keys()].filter((id) => !claimed.has(id) || refuted.has(id))
+  if (options.includes('--rows')) for (const id of unproven) console.log(`${id}\t${statements.get(id)}`)
+  const unknown = [...claimed, ...refuted].filter((id) => !statements.has(id))
+  if (unknown.length > 0) console.log(`Titles name rows that do not exist: ${unknown.join(', ')}`)
+  console.log(`${statements.size - unproven.length} of ${statements.size} acceptance rows proven by these steps`)
+}
+
+/** One program that says yes or no by its exit code. @returns {Promise<Outcome>} */
+async function check(program, ...args) {
+  const fine = (await run(process.execPath, [join(root, 'node_modules', program), ...args])) === 0
+  return { passed: fine ? 1 : 0, failed: fine ? 0 : 1, skipped: 0 }
+}
+
+/** One vitest project; what it counted is read from its JSON. @returns {Promise<Outcome>} */
+async function tests(project) {
+  const file = join(temporary, `${project.replace(':', '-')}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  if (!inCi) args.push('--passWithNoTests')
+  if (!outsidePrograms.Chromium.find()) args.push('--exclude=**/browser/**', '--exclude=**/*.browser.test.*')
+  const exitCode = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args])
+
+  const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : []
+  const all = results.flatMap(({ assertionResults }) => assertionResults)
+  const titlesOf = (status) => all.filter((one) => one.status === status).map(({ title }) => title)
+  const titles = { passed: titlesOf('passed'), failed: titlesOf('failed') }
+  // A file that cannot be loaded, and an error outside of any test, have no test to be counted by.
+  const broken = results.filter(({ status, assertionResults }) => {
+    return status === 'failed' && !assertionResults.some((one) => one.status === 'failed')
+  }).length
+  const failed = titles.failed.length + broken
+  return {
+    passed: titles.passed.length,
+    failed: exitCode !== 0 ? Math.max(1, failed) : failed,
+    skipped: all.length - titles.passed.length - titles.failed.length,
+    titles,
+  }
+}
+
+/** Runs `npm ci` where node_modules is not what the lock file asks for. @returns whether all is in place */
+async function install() {
+  if (isInstalled()) return true
+  console.log('Installing what package-lock.json asks for')
+  const npm = process.env.npm_execpath
+  const exitCode = npm ? await run(process.execPath, [npm, 'ci']) : await run('npm', ['ci'])
+  if (exitCode !== 0) console.error('npm ci failed; its own lines above say why.')
+  return exitCode === 0
+}
+
+/** A lock file that is only newer, as after a checkout, does no harm while its versions are those that are installed. */
+function isInstalled() {
+  const lock = join(root, 'package-lock.json')
+  const installed = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(installed)) return false
+  if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const present = packagesOf(installed)
+  return Object.entries(packagesOf(lock)).every(([path, { version, optional, devOptional, link }]) => {
+    if (!path.startsWith('node_modules/') || optional || devOptional || link) return true
+    return present[path]?.version === version
+  })
+}
+
+function findPostgres() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions]
+  return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))))
+}
+
+/** Built cores stand where scripts/cores.mjs puts them; tests that need one which is not there skip themselves. */
+function findCores() {
+  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
+  const folder = process.env.DUKOU_CORES_DIR || join(cache, 'dukou', 'cores')
+  return existsSync(folder) && readdirSync(folder).some((name) => !name.includes('.')) ? folder : undefined
+}
+
+function loudLine(name) {
+  return `!!!!!!!! SKIPPED without ${name}: ${outsidePrograms[name].without}`
+}
+
+/** @returns {Promise<number>} the exit code; 1 when it could not start or was ended by a signal */
+function run(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`)
+      resolve(1)
+    })
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
