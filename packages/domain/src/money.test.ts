@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { liFromGatewayText, liFromYuanNumber, liText, shareBp, wholeFen, yuanNumber, yuanText } from './money.ts'
 
 describe('money as text', () => {
-  it('comes back unchanged from the two decimals of a gateway, for every fen from 0 to 10000.00 yuan', () => {
+  it('comes back unchanged from the two decimals of a gateway, for every fen from 0 to 10000.00 yuan', {
+    timeout: 60_000,
+  }, () => {
     const broken: bigint[] = []
     for (let fen = 0n; fen <= 1_000_000n; fen += 1n) {
       const li = fen * 10n
@@ -85,7 +87,7 @@ describe('an amount that a gateway states', () => {
 })
 
 describe('money as a JSON number', () => {
-  it('comes back unchanged for every li up to a thousand million yuan', () => {
+  it('comes back unchanged for every li up to a thousand million yuan', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (li) => {
         expect(liFromYuanNumber(JSON.parse(JSON.stringify(yuanNumber(li))))).toBe(li)
