@@ -1,0 +1,45 @@
+import { DEFAULT_CHANNEL_CODE } from '@dukou/domain'
+
+export const CHANNEL_COOKIE = 'channel_code'
+const FOREVER_DAYS = 99_999
+
+/** What the address that somebody came by asks for. */
+export interface Entrance {
+  channelCode: string | undefined
+  token: string | undefined
+  /** The address as it is to stand: path and query behind the `#`, without the token. Undefined when it does already. */
+  rewriteTo: string | undefined
+}
+
+/**
+ * Reads an address of the page. The query may stand before the `#` and behind it, the route before or behind as well:
+ * `/shop?c=X`, `/?c=X#/shop` and `/#/shop?c=X` are one address.
+ */
+export function readEntrance(href: string): Entrance {
+  const url = new URL(href)
+  const [hashPath = '', hashQuery = ''] = url.hash.slice(1).split('?', 2)
+  const query = new URLSearchParams([...url.searchParams, ...new URLSearchParams(hashQuery)])
+  const channelCode = query.get('c')?.replaceAll('/', '') || undefined
+  const token = query.get('token')?.replaceAll('/', '') || undefined
+  query.delete('token')
+  const path = hashPath.startsWith('/') ? hashPath : url.pathname
+  const text = query.toString()
+  const target = `/#${path}${text && `?${text}`}`
+  const stands = url.pathname === '/' && !url.search && (!url.hash || !token)
+  return { channelCode, token, rewriteTo: stands ? undefined : target }
+}
+
+/**
+ * Which channel cookie to write, if any: the code of the address for a day, else the default for good; one that is
+ * already there stays.
+ */
+export function channelCookie(
+  present: string | undefined,
+  fromAddress: string | undefined,
+): { value: string; days: number } | undefined {
+  if (present) return undefined
+  if (fromAddress) return { value: fromAddress, days: 1 }
+  return { value: DEFAULT_CHANNEL_CODE, days: FOREVER_DAYS }
+}
+
+export { FOREVER_DAYS }

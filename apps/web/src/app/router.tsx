@@ -1,0 +1,73 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { readCookie } from '../lib/cookies.ts'
+import { ensureUser } from '../lib/session.ts'
+import { MessageOverlay } from '../ui/overlay.tsx'
+import { Toasts, toast } from '../ui/toasts.tsx'
+import { maySee } from './guard.ts'
+import { BARE_PAGES, type PageDeclaration, SHELL_PAGES } from './pages.ts'
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <MessageOverlay />
+      <Toasts />
+    </>
+  ),
+  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+})
+
+const shell = createRoute({
+  id: 'shell',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'ShellRoute'),
+})
+
+const routeFor = (parent: typeof root | typeof shell) => (page: PageDeclaration) =>
+  createRoute({
+    path: page.path,
+    getParentRoute: () => parent as typeof root,
+    component: page.component,
+    ...(page.auth && { beforeLoad: letPassOrLogin }),
+  })
+
+async function letPassOrLogin(): Promise<void> {
+  if (!(await maySee(readCookie, ensureUser))) throw redirect({ to: '/login' })
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([...BARE_PAGES.map(routeFor(root)), shell.addChildren(SHELL_PAGES.map(routeFor(shell)))]),
+  history: createHashHistory(),
+  defaultPreload: 'intent',
+  defaultErrorComponent: lazyRouteComponent(() => import('./crash-screen.tsx'), 'CrashScreen'),
+  scrollRestoration: true,
+  // Plain strings on both sides: the library's own would write `"unpaid"` with quotes into the address.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+    const text = new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString()
+    return text && `?${text}`
+  },
+})
+
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) toast.clear()
+})
+
+/** Readers of screens start at the new page's top, not at the link that led there. */
+router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) document.getElementById('main')?.focus({ preventScroll: true })
+})
+
+/** Goes to a route of this site from code outside components. */
+export function goTo(path: string, { replace = false } = {}): void {
+  router.navigate({ to: path, replace })
+}

@@ -1,0 +1,56 @@
+import { logout } from '@dukou/contract'
+import { IconKey, IconLogout, IconUser } from '@tabler/icons-react'
+import { call } from '../../lib/client.ts'
+import { removeCookie } from '../../lib/cookies.ts'
+import { forgetUser } from '../../lib/session.ts'
+import { PlainLink } from '../../ui/link.tsx'
+import { showOverlay } from '../../ui/overlay.tsx'
+import { appTexts } from '../messages.ts'
+import { BUILT_PATHS } from '../pages.ts'
+import { goTo } from '../router.tsx'
+import css from './account-acts.module.css'
+import { MenuLink } from './menu-link.tsx'
+import { Preferences } from './preferences.tsx'
+import type { Menu } from './use-menu.ts'
+
+/** The account part of the menu: own pages, scheme and language, the way out. */
+export function AccountActs({ menu }: { menu: Menu }) {
+  const t = appTexts.use()
+  return (
+    <div className={css.acts}>
+      <ul>
+        {menu.at('account').map((entry) => (
+          <li key={entry.path}>
+            <MenuLink entry={entry} path={menu.path} className={css.row}>
+              <IconUser size={18} stroke={1.5} aria-hidden />
+            </MenuLink>
+          </li>
+        ))}
+        {BUILT_PATHS.has('/reset') && (
+          <li>
+            <PlainLink to="/reset" className={css.row}>
+              <IconKey size={18} stroke={1.5} aria-hidden />
+              {t.forgotPassword}
+            </PlainLink>
+          </li>
+        )}
+      </ul>
+      <Preferences />
+      <button type="button" data-closes className={css.row} onClick={signOut}>
+        <IconLogout size={18} stroke={1.5} aria-hidden />
+        {t.logout}
+      </button>
+    </div>
+  )
+}
+
+/** Whatever the server says, this browser forgets who was here. */
+async function signOut(): Promise<void> {
+  const done = showOverlay(appTexts.now().loggingOut)
+  await call(logout, {}, { silentSession: true }).catch(() => {})
+  done()
+  removeCookie('token')
+  removeCookie('token_state')
+  goTo('/login')
+  forgetUser()
+}

@@ -1,0 +1,27 @@
+import { PlainLink } from '../../ui/link.tsx'
+import type { MenuRule } from '../menu.ts'
+import { appTexts } from '../messages.ts'
+
+interface MenuLinkProps {
+  entry: MenuRule
+  path: string
+  className: string | undefined
+  children?: React.ReactNode
+}
+
+/** One entry of the menu. The start page reads 首页 to the eye; its name is what it is for. */
+export function MenuLink({ entry, path, className, children }: MenuLinkProps) {
+  const t = appTexts.use()
+  const home = entry.path === '/'
+  return (
+    <PlainLink
+      to={entry.path}
+      className={className}
+      aria-current={path === entry.path ? 'page' : undefined}
+      aria-label={home ? t.guides : undefined}
+    >
+      {children}
+      <span>{home ? t.home : t[entry.label]}</span>
+    </PlainLink>
+  )
+}

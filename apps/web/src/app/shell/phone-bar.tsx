@@ -1,0 +1,78 @@
+import { IconBuildingStore, IconDownload, IconHome, IconReceipt, IconRoute, IconUser } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { toast } from '../../ui/toasts.tsx'
+import type { MenuRule } from '../menu.ts'
+import { appTexts } from '../messages.ts'
+import { MePanel } from './me-panel.tsx'
+import { MenuLink } from './menu-link.tsx'
+import css from './phone-bar.module.css'
+import type { Menu } from './use-menu.ts'
+
+const ImportSheet = lazy(() => import('../../features/subscription/import-sheet.tsx'))
+
+const ICONS: Record<string, typeof IconHome> = { '/': IconHome, '/shop': IconBuildingStore, '/agents': IconRoute }
+const ON_THE_BAR = ['/', '/shop', '/agents']
+
+/** The navigation of phones: up to five places at the thumb, the import in the middle, everything else under 我的. */
+export function PhoneBar({ menu }: { menu: Menu }) {
+  const t = appTexts.use()
+  const me = useRef<HTMLDialogElement>(null)
+  const [importing, setImporting] = useState(false)
+  const { user } = menu.session
+
+  const onTheBar = menu.at('main').filter((entry) => ON_THE_BAR.includes(entry.path))
+  const under = [...menu.at('main').filter((entry) => !ON_THE_BAR.includes(entry.path)), ...menu.at('more')]
+  const half = Math.ceil(onTheBar.length / 2)
+  const item = (entry: MenuRule) => <BarLink key={entry.path} entry={entry} path={menu.path} />
+
+  const startImport = () => {
+    if (user) setImporting(true)
+    else toast.error(t.importNeedsLogin)
+  }
+
+  return (
+    <nav className={css.bar} aria-label={t.mainNav}>
+      <ul className={css.items}>
+        {onTheBar.slice(0, half).map(item)}
+        <li>
+          <button type="button" className={css.item} onClick={startImport}>
+            <span className={css.pill}>
+              <IconDownload size={22} stroke={1.75} aria-hidden />
+            </span>
+            <span>{t.import}</span>
+          </button>
+        </li>
+        {onTheBar.slice(half).map(item)}
+        <li>
+          <button
+            type="button"
+            className={css.item}
+            data-current={!ON_THE_BAR.includes(menu.path) || undefined}
+            aria-haspopup="dialog"
+            onClick={() => me.current?.showModal()}
+          >
+            <IconUser size={22} stroke={1.5} aria-hidden />
+            <span>{t.me}</span>
+          </button>
+        </li>
+      </ul>
+      <MePanel panel={me} menu={menu} entries={under} />
+      {importing && user && (
+        <Suspense>
+          <ImportSheet user={user} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}
+
+function BarLink({ entry, path }: { entry: MenuRule; path: string }) {
+  const Icon = ICONS[entry.path] ?? IconReceipt
+  return (
+    <li>
+      <MenuLink entry={entry} path={path} className={css.item}>
+        <Icon size={22} stroke={1.5} aria-hidden />
+      </MenuLink>
+    </li>
+  )
+}

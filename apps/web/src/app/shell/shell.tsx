@@ -1,0 +1,43 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { appTexts } from '../messages.ts'
+import { PhoneBar } from './phone-bar.tsx'
+import css from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useMenu } from './use-menu.ts'
+
+export function ShellRoute() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** The frame of the customer site: bar on top, on phones a bar at the bottom as well, the screen in between. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = appTexts.use()
+  const menu = useMenu()
+  const phone = useMediaQuery('(max-width: 55.99em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link; the hash of the address is taken by the route. */}
+      <a
+        className={css.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        {t.skip}
+      </a>
+      <TopBar menu={menu} phone={phone} />
+      <main id="main" tabIndex={-1} className={css.main}>
+        {children}
+      </main>
+      {phone && <PhoneBar menu={menu} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { User } from '../../lib/session.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { appTexts } from '../messages.ts'
+import { AccountActs } from './account-acts.tsx'
+import { Avatar } from './avatar.tsx'
+import type { Menu } from './use-menu.ts'
+import css from './user-menu.module.css'
+
+/** Who is signed in, and what they can do about it. */
+export function UserMenu({ user, menu }: { user: User; menu: Menu }) {
+  const t = appTexts.use()
+  return (
+    <Disclosure
+      align="end"
+      width={264}
+      className={css.button ?? ''}
+      label={
+        <>
+          <Avatar email={user.email} iconUrl={user.iconUrl} />
+          <span className={css.email}>{user.email}</span>
+          <span className={css.hidden}>{t.account}</span>
+        </>
+      }
+    >
+      <div className={css.head}>
+        <Avatar email={user.email} iconUrl={user.iconUrl} />
+        <span>{user.email}</span>
+      </div>
+      <AccountActs menu={menu} />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,31 @@
+import { exchangeToken } from '@dukou/contract'
+import { call } from '../lib/client.ts'
+import { readCookie, writeCookie } from '../lib/cookies.ts'
+import { ensureUser } from '../lib/session.ts'
+import { CHANNEL_COOKIE, channelCookie, FOREVER_DAYS, readEntrance } from './entrance.ts'
+
+/** What every page load does before anything is drawn: who sent you, are you signed in, where does the address lead. */
+export async function startUp(): Promise<void> {
+  const { channelCode, token, rewriteTo } = readEntrance(location.href)
+
+  const cookie = channelCookie(readCookie(CHANNEL_COOKIE), channelCode)
+  if (cookie) writeCookie(CHANNEL_COOKIE, cookie.value, { days: cookie.days })
+  // biome-ignore lint/suspicious/noConsole: the product says so; it helps support to see who invited somebody.
+  console.info('channel_code', readCookie(CHANNEL_COOKIE))
+
+  if (rewriteTo) history.replaceState(history.state, '', rewriteTo)
+  if (token) await signInWith(token)
+}
+
+/**
+ * A token from the address becomes the session cookie, which scripts cannot read. An invalid one never displaces a
+ * valid session; without a session it is kept readable, and the next call says that it is over.
+ */
+async function signInWith(token: string): Promise<void> {
+  try {
+    await call(exchangeToken, { token }, { silentSession: true, quiet: true })
+  } catch {
+    const user = await ensureUser().catch(() => null)
+    if (!user) writeCookie('token', token, { days: FOREVER_DAYS })
+  }
+}

@@ -1,0 +1,140 @@
+import { login } from '@dukou/contract'
+import { isBlank } from '@dukou/domain'
+import { IconCopy } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { call } from '../../lib/client.ts'
+import { copyText } from '../../lib/clipboard.ts'
+import { remember } from '../../lib/local-database.ts'
+import { passwordDigest } from '../../lib/password.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import css from './form.module.css'
+import { accountTexts } from './messages.ts'
+
+interface LoginScreenProps {
+  mayRegister: boolean
+  mayReset: boolean
+  onSignedIn: () => void
+}
+
+type Problem = { field: 'email' | 'password'; text: string }
+
+/** E-mail and password. Nothing is checked before the first send, and only the first problem is said. */
+export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenProps) {
+  const t = accountTexts.use()
+  const [problem, setProblem] = useState<Problem>()
+  const [sending, setSending] = useState(false)
+  const [waitSeconds, wait] = useCountdown()
+  const password = useRef<HTMLInputElement>(null)
+  const email = useRef<HTMLInputElement>(null)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const typed = { email: email.current?.value.trim(), password: password.current?.value }
+    const missing: Problem | undefined = isBlank(typed.email)
+      ? { field: 'email', text: t.emailEmpty }
+      : isBlank(typed.password)
+        ? { field: 'password', text: t.passwordEmpty }
+        : undefined
+    setProblem(missing)
+    if (missing) return (missing.field === 'email' ? email : password).current?.focus()
+
+    setSending(true)
+    try {
+      await call(login, { email: typed.email ?? '', passwordDigest: passwordDigest(typed.password ?? '') })
+      await remember('loginRecords', { time: Date.now() })
+      onSignedIn()
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      setSending(false)
+      if (failure.code === NETWORK_FAILURE) return
+      setProblem({ field: 'password', text: t.wrongLogin })
+      toast.error(t.loginFailed, { ms: 2000 })
+      if (failure.refusal === 'tooManyLogins') wait(Number(failure.details.seconds) || 60)
+      password.current?.select()
+    }
+  }
+
+  return (
+    <AccountFrame>
+      <h1 className={css.title}>{t.login}</h1>
+      <p className={css.lead}>{t.loginLead}</p>
+      <form className={css.fields} onSubmit={send} noValidate>
+        <TextField
+          ref={email}
+          label={t.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          placeholder="name@example.com"
+          error={problem?.field === 'email' && problem.text}
+          onChange={() => setProblem(undefined)}
+        />
+        <div>
+          <PasswordField
+            ref={password}
+            label={t.password}
+            name="password"
+            autoComplete="current-password"
+            error={problem?.field === 'password' && problem.text}
+            onChange={() => setProblem(undefined)}
+          />
+          {mayReset && (
+            <p className={css.aside}>
+              <Link to="/reset">{t.forgot}</Link>
+            </p>
+          )}
+        </div>
+        <Button type="submit" size="lg" fullWidth loading={sending} disabled={waitSeconds > 0}>
+          {waitSeconds > 0 ? t.waitSeconds(waitSeconds) : t.login}
+        </Button>
+      </form>
+      <footer className={css.foot}>
+        {mayRegister && (
+          <p className={css.row}>
+            {t.noAccount}
+            <ButtonLink to="/register" variant="default" size="sm">
+              {t.register}
+            </ButtonLink>
+          </p>
+        )}
+        <BackupEntry />
+      </footer>
+    </AccountFrame>
+  )
+}
+
+function BackupEntry() {
+  const t = accountTexts.use()
+  const domain = useSite()?.backupDomain
+  if (!domain) return null
+  const copy = async () => {
+    if (await copyText(domain)) toast.success(t.copied, { ms: 2000 })
+    else toast.error(t.copyFailed, { ms: 2000 })
+  }
+  return (
+    <p className={css.backup}>
+      {t.backup} <code>{domain}</code>
+      <IconButton aria-label={t.copy(domain)} onClick={copy}>
+        <IconCopy size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+    </p>
+  )
+}
+
+/** Seconds that run down to zero. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return [seconds, setSeconds]
+}

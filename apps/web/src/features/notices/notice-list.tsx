@@ -1,0 +1,84 @@
+import { type AnswerOf, listNotices, readNotice } from '@dukou/contract'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/client.ts'
+import { moment } from '../../lib/format.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { noticeTexts } from './messages.ts'
+import css from './notice-list.module.css'
+
+type Notice = AnswerOf<typeof listNotices>[number]
+
+const KEY = ['notices']
+
+export function useNotices(): UseQueryResult<Notice[]> {
+  return useQuery({ queryKey: KEY, queryFn: () => call(listNotices, {}, { quiet: true }), staleTime: 60_000 })
+}
+
+/** The notices behind the bell: unread ones bold with a red dot, each row leading where it belongs. */
+export function NoticeList({ notices }: { notices: UseQueryResult<Notice[]> }) {
+  const t = noticeTexts.use()
+  const read = useMutation({
+    mutationFn: (ids: string[]) => Promise.all(ids.map((noticeId) => call(readNotice, { noticeId }, { quiet: true }))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  })
+  const unread = notices.data?.filter((notice) => !notice.read).map((notice) => notice.id) ?? []
+  return (
+    <section className={css.list} aria-label={t.title}>
+      <header className={css.head}>
+        <h2>{t.title}</h2>
+        {unread.length > 0 && (
+          <button type="button" className={css.all} onClick={() => read.mutate(unread)}>
+            {t.markAll}
+          </button>
+        )}
+      </header>
+      {notices.isPending && (
+        <SkeletonGroup className={css.loading ?? ''}>
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </SkeletonGroup>
+      )}
+      {notices.isError && !notices.data && <LoadFailed onRetry={() => notices.refetch()} />}
+      {notices.data?.length === 0 && <p className={css.none}>{t.none}</p>}
+      <ul>
+        {notices.data?.map((notice) => (
+          <li key={notice.id}>
+            <NoticeRow notice={notice} onRead={() => !notice.read && read.mutate([notice.id])} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  const t = noticeTexts.use()
+  const face = (
+    <>
+      <span className={css.dot} data-read={notice.read || undefined} />
+      <span className={css.body}>
+        <span className={css.text}>
+          {!notice.read && <span className={css.hidden}>{t.unread}</span>}
+          {notice.text}
+        </span>
+        <span className={css.time}>{moment(notice.createdAt)}</span>
+      </span>
+    </>
+  )
+  const look = { className: css.row, 'data-read': notice.read || undefined, onClick: onRead }
+  if (!notice.href) {
+    return (
+      <button type="button" {...look}>
+        {face}
+      </button>
+    )
+  }
+  const outside = /^https?:/.test(notice.href)
+  return (
+    <a href={notice.href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })} {...look}>
+      {face}
+    </a>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  type Answered,
+  type AnswerOf,
+  type Call,
+  decodeAnswer,
+  encodeInput,
+  type InputOf,
+  type RefusalDetails,
+  type RefusalName,
+  refusalByCode,
+  refusals,
+} from '@dukou/contract'
+import { open, seal } from './envelope.ts'
+import { randomLetters } from './random-letters.ts'
+
+/** No answer came. The page's own code; the server never sends it. */
+export const NETWORK_FAILURE = 502
+/** An answer came that nobody can read. */
+export const UNREADABLE = -1
+
+/** Why a call gave nothing: a refusal by name, or the network. `message` is the server's sentence. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly code: number
+  readonly refusal: RefusalName | undefined
+  readonly details: RefusalDetails
+
+  constructor(code: number, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.code = code
+    this.refusal = refusalByCode(code)
+    this.details = details
+  }
+}
+
+/** Whatever was thrown, as a failure of a call. */
+export function asCallError(thrown: unknown): CallError {
+  return thrown instanceof CallError ? thrown : new CallError(UNREADABLE, String(thrown))
+}
+
+export interface CallOptions {
+  /** No toast and no walk to the login page when there is no session: the call only wants to know. */
+  silentSession?: boolean
+  /** No toast when the network fails: the screen itself says so. */
+  quiet?: boolean
+  /** For calls marked idempotent: the same key for every try of the same act. A new one is made when left out. */
+  idempotencyKey?: string
+}
+
+export interface ClientParts {
+  fetch: typeof fetch
+  onSessionExpired(): void
+  onNetworkFailure(): void
+  log(message: string, ...more: unknown[]): void
+}
+
+/** The same type that the contract's `call()` makes, whatever its input and answer. */
+// biome-ignore lint/suspicious/noExplicitAny: input and answer are inferred per call; `unknown` would reject them all.
+type AnyCall = Call<any, any>
+
+/**
+ * Makes the one function through which the page speaks to its server: POST to the page's own origin with the session
+ * cookie, payload and answer in the base64 envelope. Session expiry and network failure are told here, once.
+ */
+export function createClient(parts: ClientParts) {
+  return async function call<C extends AnyCall>(
+    declared: C,
+    input: InputOf<C>,
+    options: CallOptions = {},
+  ): Promise<AnswerOf<C>> {
+    const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+    if (declared.idempotent) headers['Idempotency-Key'] = options.idempotencyKey ?? randomLetters(24)
+    const body = seal(encodeInput(declared, input))
+
+    let response: Response
+    let text: string
+    try {
+      response = await parts.fetch(declared.path, { method: 'POST', credentials: 'same-origin', headers, body })
+      text = await response.text()
+    } catch {
+      throw networkFailure(parts, options)
+    }
+
+    const answered = readAnswer(text)
+    if (!answered && !response.ok) throw networkFailure(parts, options)
+    if (!answered) {
+      parts.log(`${declared.path} gave an answer that cannot be read`, text.slice(0, 200))
+      throw new CallError(UNREADABLE, 'The answer cannot be read')
+    }
+    if (answered.code === refusals.sessionExpired.code && !options.silentSession) parts.onSessionExpired()
+    if (answered.code !== 0) throw new CallError(answered.code, answered.msg, answered.detail)
+    try {
+      return decodeAnswer(declared, answered.data)
+    } catch (error) {
+      parts.log(`${declared.path} gave an answer of another shape`, error)
+      throw new CallError(UNREADABLE, 'The answer cannot be read')
+    }
+  }
+}
+
+function readAnswer(text: string): Answered | undefined {
+  try {
+    return open(text)
+  } catch {
+    return undefined
+  }
+}
+
+function networkFailure(parts: ClientParts, options: CallOptions): CallError {
+  if (!options.quiet) parts.onNetworkFailure()
+  return new CallError(NETWORK_FAILURE, '网络错误')
+}

@@ -1,0 +1,22 @@
+import { createClient } from './call.ts'
+
+type Listener = () => void
+
+const listeners = { sessionExpired: new Set<Listener>(), networkFailure: new Set<Listener>() }
+
+/** What the whole page does when a session has ended or no answer came. Wired once, at start. */
+export function onCallTrouble(trouble: keyof typeof listeners, listener: Listener): void {
+  listeners[trouble].add(listener)
+}
+
+const tell = (trouble: keyof typeof listeners) => {
+  for (const listener of listeners[trouble]) listener()
+}
+
+/** The page's way to its server: `await call(listOrders, {})`. */
+export const call = createClient({
+  fetch: (...request) => fetch(...request),
+  onSessionExpired: () => tell('sessionExpired'),
+  onNetworkFailure: () => tell('networkFailure'),
+  log: (message, ...more) => console.error(message, ...more),
+})

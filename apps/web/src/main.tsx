@@ -1,0 +1,19 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { appTexts } from './app/messages.ts'
+import { goTo } from './app/router.tsx'
+import { onSessionExpired } from './app/session-end.ts'
+import { startUp } from './app/start-up.ts'
+import { onCallTrouble } from './lib/client.ts'
+import { toast } from './ui/toasts.tsx'
+
+onCallTrouble('sessionExpired', () => onSessionExpired(goTo))
+onCallTrouble('networkFailure', () => toast.error(appTexts.now().networkError, { ms: 2000 }))
+
+await startUp()
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+createRoot(place).render(<App />)

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react'
+import css from './button.module.css'
+import { PlainLink } from './link.tsx'
+
+interface Look {
+  /** One filled button per area: the primary act. */
+  variant?: 'filled' | 'light' | 'default' | 'subtle'
+  color?: 'river' | 'red'
+  /** 32, 40 or 48 px high; at least 44 on phones unless small. */
+  size?: 'sm' | 'md' | 'lg'
+  icon?: ReactNode
+  fullWidth?: boolean
+}
+
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
+  /** Shows a spinner in place of the words and takes no clicks; the width stays. */
+  loading?: boolean
+}
+
+export function Button({ loading = false, disabled, children, ...rest }: ButtonProps) {
+  const { look, others } = lookOf(rest)
+  return (
+    <button type="button" {...look} {...others} disabled={disabled || loading} data-loading={loading || undefined}>
+      {loading && <span className={css.spinner} aria-hidden />}
+      <Face icon={rest.icon}>{children}</Face>
+    </button>
+  )
+}
+
+/** A link to a route of this site that looks like a button. */
+export function ButtonLink({ to, children, ...rest }: Look & Omit<ComponentProps<typeof PlainLink>, 'color'>) {
+  const { look, others } = lookOf(rest)
+  return (
+    <PlainLink to={to} {...look} {...others}>
+      <Face icon={rest.icon}>{children}</Face>
+    </PlainLink>
+  )
+}
+
+function Face({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={css.face}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+function lookOf<P extends Look & { className?: string | undefined }>(props: P) {
+  const { variant = 'filled', color = 'river', size = 'md', fullWidth, icon: _, className = '', ...others } = props
+  return {
+    look: {
+      className: `${css.button} ${className}`,
+      'data-variant': variant,
+      'data-color': color,
+      'data-size': size,
+      'data-wide': fullWidth || undefined,
+    },
+    others,
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import css from './confirm.module.css'
+import { Sheet } from './sheet.tsx'
+import { uiTexts } from './texts.ts'
+
+interface Consequence {
+  icon: ReactNode
+  text: string
+}
+
+interface ConfirmProps {
+  opened: boolean
+  onClose: () => void
+  /** Names the act. */
+  title: string
+  /** What will happen, at most three. */
+  consequences: readonly Consequence[]
+  /** The verb on the red button, never just "OK". */
+  verb: string
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something that cannot be taken back. Focus starts on the way out. */
+export function Confirm({ opened, onClose, title, consequences, verb, busy = false, onConfirm }: ConfirmProps) {
+  const t = uiTexts.use()
+  return (
+    <Sheet opened={opened} onClose={onClose} title={title} width={480}>
+      <ul className={css.list}>
+        {consequences.map(({ icon, text }) => (
+          <li key={text}>
+            {icon}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.acts}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t.cancel}
+        </Button>
+        <Button color="red" loading={busy} onClick={onConfirm}>
+          {verb}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

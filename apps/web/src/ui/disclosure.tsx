@@ -1,0 +1,98 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import css from './disclosure.module.css'
+
+interface DisclosureProps {
+  /** What the button shows. */
+  label: ReactNode
+  /** The button's name where its face is only a picture. */
+  name?: string
+  align?: 'start' | 'end'
+  chevron?: boolean
+  /** The part of the page that is open now is inside. */
+  current?: boolean
+  className?: string | undefined
+  width?: number
+  /** On phones the panel rises from the lower edge instead. */
+  sheetOnPhone?: boolean
+  children: ReactNode
+}
+
+/**
+ * A button that opens a panel below itself. The panel's content is always in the page, so that links inside belong to
+ * their landmark even while it is closed. Closes on Esc, on a click elsewhere, when focus leaves and when a link is used.
+ */
+export function Disclosure({
+  label,
+  name,
+  align = 'start',
+  chevron = true,
+  current = false,
+  className = '',
+  width,
+  sheetOnPhone = false,
+  children,
+}: DisclosureProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useId()
+
+  useEffect(() => {
+    if (!open) return
+    const onPointer = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches focus leave; it takes no clicks itself.
+    <div
+      ref={root}
+      className={css.root}
+      onBlur={(event) => {
+        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={`${css.button} ${className}`}
+        aria-expanded={open}
+        aria-controls={panel}
+        aria-label={name}
+        data-current={current || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        {chevron && <IconChevronDown size={16} stroke={1.75} aria-hidden className={css.chevron} />}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of the links and buttons inside. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link used by keyboard fires a click as well. */}
+      <div
+        id={panel}
+        className={css.panel}
+        data-align={align}
+        data-sheet={sheetOnPhone || undefined}
+        hidden={!open}
+        style={width ? { width } : undefined}
+        onClick={(event) => {
+          if ((event.target as Element).closest('a, button[data-closes]')) setOpen(false)
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

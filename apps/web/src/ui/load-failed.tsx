@@ -1,0 +1,19 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { Button } from './button.tsx'
+import css from './empty.module.css'
+import { uiTexts } from './texts.ts'
+
+/** Stands where the data would: it did not come, and here is how to ask again. */
+export function LoadFailed({ onRetry, busy = false }: { onRetry: () => void; busy?: boolean }) {
+  const t = uiTexts.use()
+  return (
+    <div className={css.empty} role="alert">
+      <IconCloudOff size={36} stroke={1.5} aria-hidden className={css.icon} />
+      <p className={css.title}>{t.failed}</p>
+      <div className={css.text} />
+      <Button variant="default" loading={busy} onClick={onRetry}>
+        {t.retry}
+      </Button>
+    </div>
+  )
+}

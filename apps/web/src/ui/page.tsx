@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import css from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** Only for screen readers, where the page's face says enough. */
+  titleHidden?: boolean
+  lead?: ReactNode
+  /** Filters, at the right of the title. */
+  side?: ReactNode
+  children: ReactNode
+}
+
+/** One screen: its one `h1`, what it is for, and its content. */
+export function Page({ title, titleHidden = false, lead, side, children }: PageProps) {
+  return (
+    <div className={css.page}>
+      {titleHidden ? (
+        <h1 className={css.hidden}>{title}</h1>
+      ) : (
+        <header className={css.head}>
+          <div>
+            <h1 className={css.title}>{title}</h1>
+            {lead && <p className={css.lead}>{lead}</p>}
+          </div>
+          {side}
+        </header>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './sheet.module.css'
+import { uiTexts } from './texts.ts'
+
+interface SheetProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Width in px on screens that are wide enough. */
+  width?: number
+  children: ReactNode
+}
+
+/** A dialog: in the middle of a wide screen, risen from the lower edge of a phone. Focus returns to its opener. */
+export function Sheet({ opened, onClose, title, width = 440, children }: SheetProps) {
+  const t = uiTexts.use()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      centered
+      radius="xl"
+      padding={24}
+      transitionProps={{ transition: 'pop', duration: 160 }}
+      overlayProps={{ color: '#071012', backgroundOpacity: 0.45 }}
+      closeButtonProps={{ 'aria-label': t.close, size: 32 }}
+      classNames={{
+        inner: css.inner ?? '',
+        content: css.content ?? '',
+        header: css.header ?? '',
+        title: css.title ?? '',
+        body: css.body ?? '',
+      }}
+    >
+      {/* The first focus is the sheet itself: a ring round the cross would be the first thing seen. */}
+      <div data-autofocus tabIndex={-1} className={css.focus}>
+        {children}
+      </div>
+    </Modal>
+  )
+}

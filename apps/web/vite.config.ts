@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { precompress } from './precompress.ts'
+
+/** The server that answers the calls while `vite` serves the pages. */
+const API = process.env.API ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), startScript(), precompress()],
+  server: { proxy: { '/api': API, '/user': API, '/describe': API, '/country': API } },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // Nothing as data: address, so that the security policy can stay narrow.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs from outside. Our own code changes often, this seldom.
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|clsx|@tanstack|use-sync-external-store|@mantine\/core\/esm\/core)\//,
+            },
+          ],
+        },
+      },
+      treeshake: {
+        // Declarations only: a call that no page makes needs no place in a download.
+        moduleSideEffects: (id) => !/packages\/(contract|domain)\/src\//.test(id),
+      },
+    },
+  },
+})
+
+/** Gives the start-up script a name with its hash, so that browsers may keep it for ever like every other asset. */
+function startScript(): Plugin {
+  const file = new URL('src/start.js', import.meta.url)
+  return {
+    name: 'start-script',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'asset', name: 'start.js', source: readFileSync(file, 'utf8') })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const emitted = Object.values(bundle ?? {}).find(
+          (one) => one.type === 'asset' && one.names.includes('start.js'),
+        )
+        if (!emitted) throw new Error('The start-up script was not emitted')
+        return html.replace('/src/start.js', `/${emitted.fileName}`)
+      },
+    },
+  }
+}
