@@ -23,7 +23,7 @@ export function sendHomePage({ books }, t, response) {
   <ul>${orders.map(
     (order) => html`<li><a class="entry" href="/pay/${order.trade_no}">
     <span class="what"><b>${order.name}</b><span>${order.out_trade_no}</span></span>
-    <span class="how"><b>¥${order.money}</b><span class="${order.status === 1 && 'good'}">${states[order.status]}</span></span>
+    <span class="how"><b>¥${order.money}</b><span class="${order.status === 1 && 'good'}">${states[order.status]} · ${order.addtime.slice(5, 16)}</span></span>
   </a></li>`,
   )}</ul>
 </section>`

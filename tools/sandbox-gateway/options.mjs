@@ -14,7 +14,7 @@ export const ANSWER_FIELDS = ['payurl', 'qrcode', 'urlscheme']
  * @property {string} books path of the books
  * @property {string} pid merchant number
  * @property {string} key merchant key, 16 characters or more
- * @property {string} merchant name shown on the pay page
+ * @property {string} merchant name shown on the pay page; empty = the product's own
  * @property {string} origin what the pay pages' addresses begin with; empty = this process's own address
  * @property {string} answer the field that mapi.php answers with
  * @property {boolean} plainName notifies carry the word `product` in place of the item's name
@@ -37,7 +37,7 @@ export function readOptions(args, env) {
       books: { type: 'string', default: env.SANDBOX_BOOKS || `${env.DATA_DIR || './data'}/sandbox-gateway.jsonl` },
       pid: { type: 'string', default: env.SANDBOX_PID || DEFAULT_PID },
       key: { type: 'string', default: env.SANDBOX_KEY || DEFAULT_KEY },
-      merchant: { type: 'string', default: env.SANDBOX_MERCHANT || '渡口' },
+      merchant: { type: 'string', default: env.SANDBOX_MERCHANT || '' },
       origin: { type: 'string', default: env.SANDBOX_ORIGIN || '' },
       answer: { type: 'string', default: env.SANDBOX_ANSWER || 'payurl' },
       'plain-name': { type: 'boolean', default: env.SANDBOX_PLAIN_NAME === '1' },

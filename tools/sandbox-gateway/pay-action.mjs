@@ -13,17 +13,17 @@ const MAX_DELAY_SECONDS = 86_400
  * @param {Gateway} gateway
  * @param {Row} row
  * @param {Record<string, string>} fields of the form
- * @returns {'failed' | 'money' | ''} what the page should say afterwards
+ * @returns {import('./pay-page.mjs').After} what the page should say afterwards
  */
 export function doAction(gateway, row, fields) {
-  if (row.paid_at) return ''
+  if (row.paid_at) return {}
   const amount = { money: row.money, times: 1, type: row.type || fields.type || DEFAULT_TYPE }
   switch (fields.action) {
     case 'fail':
-      return 'failed'
+      return { was: 'failed' }
     case 'pay-twice':
       pay(gateway, row, { ...amount, times: 2 })
-      return ''
+      return {}
     case 'pay-late':
       return planOnce(gateway, row, amount, Number(fields.delay_seconds))
     case 'other-amount':
@@ -31,9 +31,9 @@ export function doAction(gateway, row, fields) {
       return payAnother(gateway, row, amount, fields)
     case 'pay':
       pay(gateway, row, amount)
-      return ''
+      return {}
     default:
-      return ''
+      return {}
   }
 }
 
@@ -47,7 +47,7 @@ function planOnce(gateway, row, amount, seconds) {
   const waiting = [...gateway.books.state.planned.values()].some(({ trade_no }) => trade_no === row.trade_no)
   const fits = seconds > 0 && seconds <= MAX_DELAY_SECONDS
   if (!waiting) payLater(gateway, row, amount, (fits ? seconds : 60) * 1000)
-  return /** @type {const} */ ('')
+  return {}
 }
 
 /**
@@ -59,7 +59,7 @@ function planOnce(gateway, row, amount, seconds) {
  */
 function payAnother(gateway, row, amount, fields) {
   const fen = parseYuan((fields.money ?? '').trim())
-  if (fen === null || fixedYuan(fen) === row.money) return 'money'
+  if (fen === null || fixedYuan(fen) === row.money) return { was: 'money', money: fields.money ?? '' }
   const { out_trade_no } = row
   if (fields.action === 'other-amount') pay(gateway, row, { ...amount, money: fixedYuan(fen) })
   else {
@@ -67,5 +67,5 @@ function payAnother(gateway, row, amount, fields) {
     setBehaviour(gateway, { out_trade_no, notify })
     pay(gateway, row, amount)
   }
-  return ''
+  return {}
 }

@@ -10,6 +10,11 @@ import { beijingTime } from './time.mjs'
 /** @typedef {import('./state.mjs').Row} Row */
 /** @typedef {import('./texts.mjs').Texts} Texts */
 
+/**
+ * What the last button led to, carried in the page's address.
+ * @typedef {{ was?: string, money?: string }} After `failed`, or `money` with the amount that would not do
+ */
+
 /** For so long after a payment the return address carries the signed fields. */
 const RETURN_MS = 5 * 60_000
 
@@ -18,11 +23,12 @@ const RETURN_MS = 5 * 60_000
  * @param {Gateway} gateway
  * @param {Row} row
  * @param {Texts} t
- * @param {string | undefined} then what the last button led to: `failed`, `money`
+ * @param {After} after
  * @param {import('node:http').ServerResponse} response
  */
-export function sendPayPage(gateway, row, t, then, response) {
-  const said = row.paid_at ? t.paid : then === 'failed' ? t.failed : t.waiting
+export function sendPayPage(gateway, row, t, after, response) {
+  const failed = after.was === 'failed'
+  const said = row.paid_at ? t.paid : failed ? t.failed : t.waiting
   const main = html`
 <h1 class="hidden">${t.title}</h1>
 <aside class="notice">${LAMP}<div><b>${t.notice}</b><p>${t.noticeBody}</p></div></aside>
@@ -30,9 +36,9 @@ export function sendPayPage(gateway, row, t, then, response) {
   <section class="card ticket" aria-label="${t.title}">
     ${receipt(gateway, row, t)}
     <div class="torn"></div>
-    ${row.paid_at ? paidStub(gateway, row, t) : payStub(gateway, row, t, then)}
+    ${row.paid_at ? paidStub(gateway, row, t) : payStub(gateway, row, t, failed)}
   </section>
-  ${row.paid_at ? records(gateway, row, t) : faults(row, t, then)}
+  ${row.paid_at ? records(gateway, row, t) : faults(row, t, after)}
 </div>`
   sendPage(response, t, { title: t.title, said, main })
 }
@@ -44,14 +50,14 @@ export function sendPayPage(gateway, row, t, then, response) {
  */
 function receipt({ options }, row, t) {
   const facts = [
-    [t.merchant, options.merchant],
+    [t.merchant, options.merchant || t.brand],
     [t.item, row.name],
     ...(row.type ? [[t.method, typeName(row.type, t)]] : []),
     [t.order, row.out_trade_no],
     [t.platform, row.trade_no],
   ]
   return html`<div class="receipt">
-      <p class="label">${t.amount}</p>
+      <p class="label">${row.paid_at ? t.paidAmount : t.amount}</p>
       <p class="amount"><span>¥</span>${row.money}</p>
       <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
     </div>`
@@ -61,17 +67,17 @@ function receipt({ options }, row, t) {
  * @param {Gateway} gateway
  * @param {Row} row
  * @param {Texts} t
- * @param {string | undefined} then
+ * @param {boolean} failed
  */
-function payStub(gateway, row, t, then) {
+function payStub(gateway, row, t, failed) {
   const plan = [...gateway.books.state.planned.values()].find(({ trade_no }) => trade_no === row.trade_no)
   return html`<form method="post" class="stub">
-      ${then === 'failed' && html`<p class="state bad">${t.failed}</p>`}
+      ${failed && html`<p class="state bad">${t.failed}</p>`}
       ${plan && html`<p class="state"><i class="dot"></i>${t.planned(clock(plan.due_at))}</p>`}
       ${!row.type && typeChoice(t)}
       <button class="main" name="action" value="pay">${t.pay}</button>
       <button name="action" value="fail">${t.fail}</button>
-      ${then === 'failed' && row.return_url && html`<a class="quiet" href="${row.return_url}">${t.back}</a>`}
+      ${failed && row.return_url && html`<a class="quiet" href="${row.return_url}">${t.back}</a>`}
     </form>`
 }
 
@@ -101,19 +107,16 @@ function paidStub(gateway, row, t) {
       <h2>${paid.length > 1 ? t.paidTwice(paid.length) : t.paid}</h2>
       <p>${beijingTime(paidAt)}</p>
       ${refunded > 0n && html`<p>${t.refunded(fixedYuan(refunded))}</p>`}
-      ${row.return_url ? html`<a class="button main" href="${back}">${t.backPaid}</a>` : html`<p>${t.noBack}</p>`}
+      ${row.return_url ? html`<a class="button main" href="${back}">${t.back}</a>` : html`<p>${t.noBack}</p>`}
     </div>`
 }
 
 /**
  * @param {Row} row
  * @param {Texts} t
- * @param {string | undefined} then
+ * @param {After} after
  */
-function faults(row, t, then) {
-  const price = fenOf(row.money)
-  const another = fixedYuan(price > 100n ? price - 100n : price + 100n)
-  const wrong = then === 'money'
+function faults(row, t, after) {
   return html`<section class="card faults" aria-labelledby="faults">
     <h2 id="faults">${t.faults}</h2>
     <p class="caption">${t.faultsBody}</p>
@@ -121,20 +124,33 @@ function faults(row, t, then) {
       ${faultButton('pay-twice', t.twice, t.twiceBody)}
     </form>
     <form method="post" class="fault">
-      ${faultButton('pay-late', t.late, t.lateBody)}
       <label class="field"><span>${t.delay}</span><select name="delay_seconds">${Object.entries(t.delays).map(
         ([seconds, text]) => html`<option value="${seconds}">${text}</option>`,
       )}</select></label>
+      ${faultButton('pay-late', t.late, t.lateBody)}
     </form>
-    <form method="post" class="fault" novalidate>
+    <form method="post" class="fault">
+      ${moneyField(row, t, after)}
       ${faultButton('other-amount', t.other, t.otherBody)}
       ${faultButton('wrong-amount', t.wrong, t.wrongBody)}
-      <label class="field"><span>${t.otherMoney}</span><span class="money"><input name="money" inputmode="decimal" autocomplete="off" value="${another}" ${
-        wrong && html`aria-invalid="true" aria-describedby="money-error"`
-      }><span aria-hidden="true">¥</span></span></label>
-      ${wrong && html`<p class="error" id="money-error">${t.moneyError}</p>`}
     </form>
   </section>`
+}
+
+/**
+ * @param {Row} row
+ * @param {Texts} t
+ * @param {After} after
+ */
+function moneyField(row, t, after) {
+  const price = fenOf(row.money)
+  const another = fixedYuan(price > 100n ? price - 100n : price + 100n)
+  const wrong = after.was === 'money'
+  const state = wrong && html`autofocus aria-invalid="true" aria-describedby="money-error"`
+  return html`<label class="field"><span>${t.otherMoney}</span><span class="money"><input name="money" inputmode="decimal" autocomplete="off" value="${
+    wrong ? after.money : another
+  }" ${state}><span aria-hidden="true">¥</span></span></label>
+    ${wrong && html`<p class="error" id="money-error">${t.moneyError(row.money)}</p>`}`
 }
 
 /**
@@ -174,9 +190,12 @@ function records(gateway, row, t) {
 function record(entry, t) {
   const outcome = entry.accepted ? t.accepted : entry.status === 0 ? t.silent : t.rejected(entry.status)
   const detail = (entry.error ?? entry.body).slice(0, 120)
-  return html`<li class="${entry.accepted ? 'good' : 'bad'}"><div class="outcome"><b>${outcome}</b><span>${clock(entry.at)} · ${t.turn(entry.attempt)}</span></div>${
-    detail && html`<code>${detail}</code>`
-  }</li>`
+  const claimed = new URLSearchParams(entry.posted ?? entry.url.slice(entry.url.indexOf('?'))).get('money')
+  return html`<li class="${entry.accepted ? 'good' : 'bad'}">
+    <div class="outcome"><b>${outcome}</b><span>${clock(entry.at)} · ${t.turn(entry.attempt)}</span></div>
+    <p class="caption">${t.claim(entry.trade_no, claimed ?? '')}</p>
+    ${detail && html`<code>${detail}</code>`}
+  </li>`
 }
 
 /**

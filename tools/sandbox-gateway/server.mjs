@@ -24,6 +24,7 @@ const ASSETS = {
   '/assets/page.css': asset('page.css', 'text/css; charset=UTF-8'),
   '/assets/page.js': asset('page.js', 'text/javascript; charset=UTF-8'),
   '/assets/mark.svg': asset('mark.svg', 'image/svg+xml'),
+  '/assets/chevron.svg': asset('chevron.svg', 'image/svg+xml'),
 }
 
 /**
@@ -94,9 +95,9 @@ function answerPayer(gateway, { method, path, query, body, headers }, response) 
   if (path === '/') return sendHomePage(gateway, t, response)
   const row = path.startsWith('/pay/') ? gateway.books.state.rows.get(path.slice('/pay/'.length)) : undefined
   if (!row) return sendMessage(response, t, { title: t.missing, body: t.missingBody, status: 404 })
-  if (method !== 'POST') return sendPayPage(gateway, row, t, readParams(query).fields.then, response)
-  const then = doAction(gateway, row, readParams('', body).fields)
-  return redirect(response, then ? `${path}?then=${then}` : path)
+  if (method !== 'POST') return sendPayPage(gateway, row, t, readParams(query).fields, response)
+  const then = new URLSearchParams(doAction(gateway, row, readParams(body).fields)).toString()
+  return redirect(response, then ? `${path}?${then}` : path)
 }
 
 /**
