@@ -6,20 +6,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Made by programs, not by us: what .gitignore leaves out, and git itself. */
 const SKIPPED_FOLDERS = new Set(['.git', 'node_modules', 'dist', 'data', 'look', 'coverage', '.cache'])
-const TEXT =
-  /\.(ts|tsx|mjs|cjs|js|json|css|html|svg|sql|md|tsv|txt|ya?ml|toml|conf|sh|mod|sum|webmanifest)$|(^|\/)(Dockerfile|LICENSE|\.[a-z]+)$/
-
 export interface RepositoryFile {
   /** From the top of the checkout, with slashes: `packages/domain/src/money.ts`. */
   path: string
   text: string
 }
 
-/** Every text file of the checkout that `wanted` names. */
-export function repositoryFiles(wanted: RegExp = TEXT): RepositoryFile[] {
+/** Every text file of the checkout whose path is `wanted`. */
+export function repositoryFiles(wanted = /./): RepositoryFile[] {
   return pathsUnder('')
-    .filter((path) => TEXT.test(path) && wanted.test(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter((path) => wanted.test(path))
+    .map((path) => ({ path, bytes: readFileSync(join(root, path)) }))
+    .filter(({ bytes }) => !bytes.subarray(0, 8192).includes(0))
+    .map(({ path, bytes }) => ({ path, text: bytes.toString('utf8') }))
 }
 
 function pathsUnder(folder: string): string[] {

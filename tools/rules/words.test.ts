@@ -54,6 +54,13 @@ function foreignNamesIn(path: string, text: string): string[] {
 
 const files = repositoryFiles()
 
+it('reads text of every kind, and pictures not at all', () => {
+  const paths = files.map(({ path }) => path)
+  for (const path of ['package-lock.json', '.npmrc', 'LICENSE', 'docs/acceptance.tsv', 'packages/domain/src/money.ts'])
+    expect(paths).toContain(path)
+  expect(paths.filter((path) => /\.(png|woff2|gz)$/.test(path))).toEqual([])
+})
+
 describe('the product’s spelling', () => {
   it('lives in the contract, in documents and in what speaks the wire, nowhere else', () => {
     expect(files.flatMap(({ path, text }) => wireWordsIn(path, text))).toEqual([])
