@@ -107,7 +107,8 @@ async function fetchFile(core: CoreName, host: string, timeoutMs: number) {
     : transformMihomoProfile(clashProfile(core, nodePort), { mixedPort, host })
   console.log(`${core} runs the profile with these changes:\n  ${changes.join('\n  ')}`)
   running.push(await startCore({ core, config: profile, ports: [mixedPort] }))
-  return fetchThrough({ proxyPort: mixedPort, url: `http://${filesHost}:${origin.httpPort}/file`, timeoutMs })
+  const url = `http://${filesHost}:${origin.httpPort}/file`
+  return fetchThrough({ proxyPort: mixedPort, url, via: 'http', timeoutMs })
 }
 
 const cores: CoreName[] = [
@@ -128,8 +129,11 @@ for (const core of cores) {
 
     it('passes nothing when the hosts entry is for another name', async () => {
       const arrived = origin.requests.length
-      const answer = await fetchFile(core, 'another.dukou.test', 3_000).catch((error: Error) => error.message)
-      expect(answer).toSatisfy((it) => typeof it === 'string' || (it as { status: number }).status === 502)
+      const answer = await fetchFile(core, 'another.dukou.test', 3_000).then(
+        ({ status }) => `status ${status}`,
+        (error: Error) => error.message,
+      )
+      expect(answer).toMatch(/^status 50[0-4]$|no whole answer|hang up|ECONNRESET/)
       expect(origin.requests).toHaveLength(arrived)
     })
   })
