@@ -1,14 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { encode } from './clients/share-links.ts'
 import { CLIENTS } from './clients.ts'
 import { compile, render } from './compile.ts'
+import type { Line } from './line.ts'
+import { uniqueNames } from './names.ts'
 import { fill } from './template.ts'
-import { LINES, PROFILE, secretOf } from './testing/fixture.ts'
+import { HOSTED, LINES, PROFILE, secretOf } from './testing/fixture.ts'
+import { quote } from './text/quote.ts'
 
 const SUBSCRIPTION = 'https://panel.example.com/api/subscript/x/id/key'
 const VALUES = CLIENTS.map((client) => client.value)
 const byValue = (value: string) => CLIENTS.find((client) => client.value === value)!
+
+/** The text a client reads: out of base64, and with ssr links, which hide their names, opened. */
+function plain(value: string, body: Buffer): string {
+  const text =
+    byValue(value).format.wrap === 'base64' ? Buffer.from(body.toString(), 'base64').toString() : body.toString()
+  return text.replace(/^ssr:\/\/(.*)$/gm, (_, link: string) =>
+    Buffer.from(link, 'base64url')
+      .toString()
+      .replace(/remarks=([^&]*)/, (_, name: string) => `remarks=${encode(Buffer.from(name, 'base64url').toString())}`),
+  )
+}
 
 /** Lines with literal secrets that are what the slots would have got, for `render`. */
 function literalLines() {
@@ -46,18 +61,19 @@ describe.each(VALUES)('compile for %s', (value) => {
   })
 
   it('never leaves empty: without lines it says so', () => {
-    const body = decode(value, fill(compile(value, [], { ...PROFILE, infoNodes: [] }), secretOf, SUBSCRIPTION))
-    expect(body).toMatch(/暂无此客户端可用的线路|%E6%9A%82%E6%97%A0|127\.0\.0\.1/)
+    const body = plain(value, render(value, [], { ...PROFILE, infoNodes: [] }, { subscriptionUrl: SUBSCRIPTION }))
+    const message = '暂无此客户端可用的线路'
+    expect([message, encode(message)].some((text) => body.includes(text))).toBe(true)
   })
 
   it('has no byte order mark, carriage return or tab', () => {
-    const body = decode(value, fill(compile(value, LINES, PROFILE), secretOf, SUBSCRIPTION))
+    const body = plain(value, fill(compile(value, LINES, PROFILE), secretOf, SUBSCRIPTION))
     expect(body).not.toMatch(/[\ufeff\r\t]/)
   })
 
   it('matches the golden file', async () => {
     for (const variant of format.variants) {
-      const body = decode(value, fill(compile(value, LINES, PROFILE, variant), secretOf, SUBSCRIPTION))
+      const body = plain(value, fill(compile(value, LINES, PROFILE, variant), secretOf, SUBSCRIPTION))
       const name = `${value}${format.variants.length > 1 ? `-${variant}` : ''}.${format.extension}`
       await expect(body).toMatchFileSnapshot(`golden/${name}`)
     }
@@ -85,38 +101,126 @@ describe('fill', () => {
 })
 
 describe('names', () => {
-  it('whatever a line is called, nothing but names changes in a mihomo profile', () => {
-    const plain = parse(render('mjclash', LINES.slice(12), PROFILE).toString())
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (name) => {
-        const profile = parse(render('mjclash', [{ ...LINES[12]!, name }], PROFILE).toString())
-        const named = profile.proxies.at(-1).name
-        expect(typeof named).toBe('string')
-        expect(withoutName(profile, named)).toEqual(withoutName(plain, plain.proxies.at(-1).name))
-      }),
-    )
-  })
+  const line: Line = {
+    name: '',
+    server: '192.0.2.1',
+    port: 8388,
+    protocol: { kind: 'shadowsocks', credential: { literal: 'secret' }, cipher: 'aes-256-gcm' },
+  }
+  const streamLine: Line = { ...line, protocol: { ...line.protocol, cipher: 'aes-256-cfb' } as Line['protocol'] }
+  const spellings: Record<string, (name: string) => string> = {
+    'text/yaml; charset=utf-8': (name) => quote(name).slice(1, -1),
+    'application/json; charset=utf-8': (name) => quote(name).slice(1, -1),
+  }
 
-  it('whatever a line is called, nothing but tags changes in a sing-box profile', () => {
-    const plain = JSON.parse(render('singbox', LINES.slice(12), PROFILE).toString())
+  it.each(VALUES)('whatever a line is called, nothing but its name changes in a profile for %s', (value) => {
+    const { format } = byValue(value)
+    const carried = format.carries(format.variants[0]!).includes('shadowsocks-aead') ? line : streamLine
+    const write = (name: string) =>
+      plain(value, render(value, [{ ...carried, name }], PROFILE, { subscriptionUrl: SUBSCRIPTION }))
+    const isList = format.wrap === 'base64'
+    const spell = spellings[format.contentType] ?? (isList ? encode : (name: string) => name)
+    const expected = write('PLACEHOLDER')
+    const groups = ['节点选择', '自动选择', '故障转移']
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (name) => {
-        const profile = JSON.parse(render('singbox', [{ ...LINES[12]!, name }], PROFILE).toString())
-        const tag = profile.outbounds.at(-1).tag
-        expect(withoutName(profile, tag)).toEqual(withoutName(plain, plain.outbounds.at(-1).tag))
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('DIRECT', ...groups)), (name) => {
+        const [unique = ''] = uniqueNames([format.cleanName(name)], [...format.reservedNames, ...groups])
+        expect(write(name)).toBe(expected.replaceAll('PLACEHOLDER', () => spell(unique)))
       }),
     )
   })
 })
 
-function withoutName(tree: unknown, name: string): unknown {
-  if (Array.isArray(tree)) return tree.map((item) => withoutName(item, name))
-  if (typeof tree === 'object' && tree !== null) {
-    return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, withoutName(value, name)]))
-  }
-  return tree === name ? '' : tree
-}
+describe('options of a profile', () => {
+  it('writes English names of lines and groups when asked, and Chinese ones where there is no English', () => {
+    const profile = parse(render('mjclash', literalLines(), { ...PROFILE, englishNames: true }).toString())
+    expect(profile.proxies.map((proxy: { name: string }) => proxy.name)).toContain('🇭🇰 Hong Kong 01')
+    expect(profile.proxies.map((proxy: { name: string }) => proxy.name)).toContain('🇭🇰 香港 02')
+    expect(profile['proxy-groups'].map((group: { name: string }) => group.name)).toEqual(['Proxy', 'Auto', 'Fallback'])
+  })
 
-function decode(value: string, body: Buffer): string {
-  return byValue(value).format.wrap === 'base64' ? Buffer.from(body.toString(), 'base64').toString() : body.toString()
-}
+  it('in Xinjiang dials servers by their addresses, asks plain resolvers only, and keeps TLS names', () => {
+    const text = render('mjclash', literalLines(), { ...PROFILE, inXinjiang: true }).toString()
+    const profile = parse(text)
+    expect(profile.proxies.find((proxy: { port: number }) => proxy.port === 10086).server).toBe('192.0.2.11')
+    expect(profile.dns.nameserver).toEqual(['system', '223.5.5.5'])
+    expect(text).not.toContain('dns-query')
+    const singbox = render('singbox', literalLines(), { ...PROFILE, inXinjiang: true }).toString()
+    expect(JSON.parse(singbox).dns.servers.map((server: { type: string }) => server.type)).not.toContain('https')
+  })
+
+  it('abroad sends mainland sites through the lines, China-bound ones first, and the rest directly', () => {
+    const profile = parse(render('mjclash', literalLines(), { ...PROFILE, inForeign: true }).toString())
+    expect(profile.rules).toContain('DOMAIN-SUFFIX,baidu.com,回国')
+    expect(profile.rules.at(-1)).toBe('MATCH,DIRECT')
+    expect(profile['proxy-groups'][1].proxies[0]).toBe('🇨🇳 上海 01')
+  })
+
+  it('reaches the panel directly before any other rule, by address rule when it is an address', () => {
+    const first = (panelHost: string) =>
+      parse(render('mjclash', literalLines(), { ...PROFILE, panelHost }).toString()).rules[0]
+    expect(first('panel.example.com')).toBe('DOMAIN,panel.example.com,DIRECT')
+    expect(first('192.0.2.1')).toBe('IP-CIDR,192.0.2.1/32,DIRECT,no-resolve')
+    expect(first('2001:db8::1')).toBe('IP-CIDR6,2001:db8::1/128,DIRECT,no-resolve')
+  })
+
+  it('offers DIRECT first when there is nothing but messages, so that the shop can be reached', () => {
+    const profile = parse(render('mjclash', [], PROFILE).toString())
+    expect(profile['proxy-groups']).toEqual([
+      { name: '节点选择', type: 'select', proxies: ['DIRECT', '剩余流量：12.34 GB', '套餐到期：2026-12-31'] },
+    ])
+  })
+
+  it('keeps messages out of automatic choice', () => {
+    for (const group of parse(render('mjclash', literalLines(), PROFILE).toString())['proxy-groups'].slice(1)) {
+      expect(group.proxies).not.toContain('剩余流量：12.34 GB')
+    }
+  })
+
+  it('leaves out the third copy of all names in a very long list', () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...literalLines()[0]!, name: `HK ${index}` }))
+    const groups = parse(render('mjclash', many, PROFILE).toString())['proxy-groups']
+    expect(groups.map((group: { type: string }) => group.type)).toEqual(['select', 'url-test'])
+  })
+
+  it('fetches hosted rule sets directly, never through a line that may be down', () => {
+    const mihomo = parse(render('mjclash', literalLines(), HOSTED).toString())
+    for (const provider of Object.values<{ proxy: string }>(mihomo['rule-providers']))
+      expect(provider.proxy).toBe('DIRECT')
+    const older = JSON.parse(render('singbox', literalLines(), HOSTED, { variant: '1.12' }).toString())
+    for (const set of older.route.rule_set) expect(set.download_detour).toBe('direct')
+    const newer = JSON.parse(render('singbox', literalLines(), HOSTED, { variant: '1.14' }).toString())
+    expect(newer.http_clients).toEqual([{ tag: newer.route.default_http_client }])
+    for (const set of newer.route.rule_set) expect(set).not.toHaveProperty('download_detour')
+  })
+
+  it('names no set of addresses where there is none', () => {
+    const text = render('mjclash', literalLines(), {
+      ...PROFILE,
+      rules: { kind: 'hosted', base: 'https://panel.example.com/describe/rules' },
+    }).toString()
+    expect(text).toContain('RULE-SET,mainland-domains,DIRECT')
+    expect(text).not.toContain('mainland-addresses')
+  })
+
+  it('loads nothing from a host other than its own', () => {
+    for (const value of VALUES) {
+      const text = plain(value, render(value, literalLines(), HOSTED, { subscriptionUrl: SUBSCRIPTION }))
+      expect(text).not.toMatch(/jsdelivr|github|MetaCubeX/i)
+    }
+  })
+})
+
+describe('what compile refuses', () => {
+  it('a client that nobody knows, a variant it does not have, a slot in render', () => {
+    expect(() => compile('netscape', LINES, PROFILE)).toThrow('no client called "netscape"')
+    expect(() => compile('singbox', LINES, PROFILE, '0.9')).toThrow('no variant "0.9"')
+    expect(() => render('mjclash', LINES, PROFILE)).toThrow('use compile and fill')
+  })
+
+  it('to fill a managed profile without its own address, or with one that would break its first line', () => {
+    const template = compile('surge', LINES, PROFILE)
+    expect(() => fill(template, secretOf)).toThrow('needs the subscription URL')
+    expect(() => fill(template, secretOf, 'https://a.test/x y')).toThrow('without spaces')
+  })
+})

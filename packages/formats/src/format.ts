@@ -34,7 +34,7 @@ export type Format = {
   readonly cleanName: (name: string) => string
   /** Names that no line may have, apart from the groups'. */
   readonly reservedNames: readonly string[]
-  /** Versions that are written differently, newest first; the first is used when the version is unknown. */
+  /** Versions that are written differently; the first is used when the version is unknown. */
   readonly variants: readonly string[]
   readonly variantOf: (userAgent: string) => string
   /** The first line that names the subscription's own address. */

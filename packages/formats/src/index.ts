@@ -1,9 +1,15 @@
 export { CLIENTS, type Client, clientOf } from './clients.ts'
 export { compile, render } from './compile.ts'
+export type { Format } from './format.ts'
+export { type SubscriptionHeaders, subscriptionHeaders, type Usage } from './headers.ts'
 export * from './line.ts'
 export { flagOf } from './names.ts'
 export type { Profile, RuleSource } from './profile.ts'
+export { type Choice, chooseClient, parseKeySegment } from './request.ts'
+export { ipRangeBlocks } from './rules/ip-ranges.ts'
+export { filterFiles, type MainlandAddresses, type RuleFile, ruleSetFiles } from './rules/rule-files.ts'
 export { fill, type SkippedLine, type Template, type TemplateHole } from './template.ts'
+export { clientForUserAgent } from './user-agent.ts'
 export {
   findLineProblems,
   isHost,

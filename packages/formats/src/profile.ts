@@ -1,8 +1,11 @@
 /** Where routing rules come from: written into the profile, or fetched by the client from our own host. */
 export type RuleSource =
   | { readonly kind: 'inline' }
-  /** `base` is an absolute address without a trailing slash; the sets of `ruleSetFiles` are served below it. */
-  | { readonly kind: 'hosted'; readonly base: string }
+  /**
+   * `base` is an absolute address without a trailing slash; the sets of `ruleSetFiles` are served below it. The set of mainland
+   * addresses is named only where there is one.
+   */
+  | { readonly kind: 'hosted'; readonly base: string; readonly hasAddresses?: boolean }
 
 /** All of a subscription that is not a line. Everything but `siteName` and `panelHost` has a default. */
 export type Profile = {

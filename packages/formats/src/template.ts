@@ -1,5 +1,6 @@
 import type { Line } from './line.ts'
-import { type Encoding, encodeValue, widthOf } from './text/encoding.ts'
+import { type Encoding, UUID_LENGTH, widthOf, writeValue } from './text/encoding.ts'
+import { takeBytes } from './text/slab.ts'
 import { partsOf, type Text } from './text/text.ts'
 
 export type TemplateHole = { readonly offset: number; readonly slot: number; readonly encoding: Encoding }
@@ -45,17 +46,25 @@ export function cast(text: Text): Pick<Template, 'body' | 'holes' | 'slots'> {
  * @param subscriptionUrl the user's own address; only templates with an `opening` need it
  */
 export function fill(template: Template, secretOf: (slot: number) => string, subscriptionUrl?: string): Buffer {
-  const filled = Buffer.allocUnsafe(template.body.length)
-  filled.set(template.body)
-  const holes = template.holes
-  for (let index = 0; index < holes.length; index++) {
-    const hole = holes[index] as TemplateHole
-    const secret = secretOf(hole.slot)
-    if (secret.length !== 36) throw new Error(`the value of slot ${hole.slot} has ${secret.length} characters, not 36`)
-    filled.write(hole.encoding.kind === 'uuid' ? secret : encodeValue(hole.encoding, secret), hole.offset, 'latin1')
+  const { body, holes, opening, wrap } = template
+  const filled = takeBytes(body.length)
+  filled.set(body)
+  for (const { offset, slot, encoding } of holes) {
+    const secret = secretOf(slot)
+    if (secret.length !== UUID_LENGTH) {
+      throw new Error(`the value of slot ${slot} has ${secret.length} characters, not ${UUID_LENGTH}`)
+    }
+    writeValue(filled, offset, encoding, secret)
   }
-  const opened = template.opening ? Buffer.concat([openingLine(template.opening, subscriptionUrl), filled]) : filled
-  return template.wrap === 'base64' ? Buffer.from(opened.toString('base64'), 'latin1') : opened
+  if (opening) return Buffer.concat([openingLine(opening, subscriptionUrl), filled])
+  return wrap === 'base64' ? wrapped(filled) : filled
+}
+
+function wrapped(plain: Buffer): Buffer {
+  const text = plain.toString('base64')
+  const bytes = takeBytes(text.length)
+  bytes.write(text, 'latin1')
+  return bytes
 }
 
 function openingLine(opening: { before: string; after: string }, subscriptionUrl: string | undefined): Buffer {

@@ -4,7 +4,7 @@ import type { Hysteria2, Vmess } from '../line.ts'
 import type { Settings } from '../profile.ts'
 import { checkReferences } from '../references.ts'
 import { planRules, type Rule } from '../rules/plan.ts'
-import { ruleSetUrl } from '../rules/rule-sets.ts'
+import { ruleSetsOf, ruleSetUrl } from '../rules/rule-sets.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Text } from '../text/text.ts'
 import { type Tree, toYaml } from '../text/tree.ts'
@@ -19,8 +19,10 @@ export type Dialect = 'clash' | 'mihomo' | 'stash'
 export function writeClashYaml(job: Job, dialect: Dialect): Text {
   const { settings, groups } = job
   const plan = planGroups(job, 'DIRECT', true)
-  const isHosted = settings.rules.kind === 'hosted' && dialect !== 'clash'
-  const { rules, final } = planRules(isHosted ? settings : { ...settings, rules: { kind: 'inline' } })
+  // The old core has no rule sets.
+  const ruled: Settings = dialect === 'clash' ? { ...settings, rules: { kind: 'inline' } } : settings
+  const ruleSets = ruleSetsOf(ruled)
+  const { rules, final } = planRules(ruled)
   const target = { direct: 'DIRECT', proxy: groups.select }
   checkReferences({
     nodes: job.nodes.map((node) => node.name),
@@ -31,7 +33,7 @@ export function writeClashYaml(job: Job, dialect: Dialect): Text {
     ],
     builtIns: ['DIRECT'],
     targets: [...rules.map((rule) => target[rule.to]), target[final]],
-    ruleSets: isHosted ? RULE_SETS : [],
+    ruleSets,
     usedRuleSets: rules.flatMap((rule) => (rule.match === 'set' ? [rule.set] : [])),
   })
   return toYaml({
@@ -47,7 +49,7 @@ export function writeClashYaml(job: Job, dialect: Dialect): Text {
       ...(plan.auto ? [tested(groups.auto, 'url-test', plan.auto, settings.testUrl, dialect)] : []),
       ...(plan.fallback ? [tested(groups.fallback, 'fallback', plan.fallback, settings.testUrl, dialect)] : []),
     ],
-    'rule-providers': isHosted ? providersOf(job, dialect) : undefined,
+    'rule-providers': ruleSets.length > 0 ? providersOf(settings, dialect) : undefined,
     rules: [...rules.map((rule) => `${ruleHead(rule)},${target[rule.to]}${ruleTail(rule)}`), `MATCH,${target[final]}`],
   })
 }
@@ -169,11 +171,9 @@ function resolversOf({ inXinjiang, inForeign }: Settings, dialect: Dialect) {
   return { bootstrap: PLAIN_DNS, servers: SECURE_DNS }
 }
 
-const RULE_SETS = ['mainland-domains', 'mainland-addresses'] as const
-
-function providersOf({ settings }: Job, dialect: Dialect): Tree {
+function providersOf(settings: Settings, dialect: Dialect): Tree {
   return Object.fromEntries(
-    RULE_SETS.map((set) => [
+    ruleSetsOf(settings).map((set) => [
       set,
       {
         type: 'http',

@@ -4,11 +4,12 @@ import type { Hysteria2, Vmess } from '../line.ts'
 import { cleanName } from '../names.ts'
 import { checkReferences } from '../references.ts'
 import { planRules, type Rule, type RulePlan, type Target } from '../rules/plan.ts'
-import { ruleSetUrl } from '../rules/rule-sets.ts'
+import { ruleSetsOf, ruleSetUrl } from '../rules/rule-sets.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Text } from '../text/text.ts'
 import { type Tree, toJson } from '../text/tree.ts'
 import { parseHopPorts } from '../validate.ts'
+import { isAtLeast, versionIn } from '../versions.ts'
 import { dnsOf } from './sing-box-dns.ts'
 import { webSocketPath } from './web-socket.ts'
 
@@ -40,11 +41,11 @@ export const singBox: Format = {
 
 /** The template for the core version that the app tells, such as `SFA/1.13.2 (605; sing-box 1.13.2; language zh_CN)`. */
 function variantOf(userAgent: string): string {
-  const match = /sing-box[ /]v?(\d+)\.(\d+)/i.exec(userAgent) ?? /\bSF[AIMT]\/(\d+)\.(\d+)/.exec(userAgent)
-  if (!match) return '1.12'
-  const [major, minor] = [Number(match[1]), Number(match[2])]
-  if (major > 1 || minor >= 14) return '1.14'
-  return minor >= 12 ? '1.12' : '1.11'
+  const version =
+    versionIn(userAgent, /sing-box[ /]v?(\d+)\.(\d+)/i) ?? versionIn(userAgent, /\bSF[AIMT]\/(\d+)\.(\d+)/)
+  if (!version) return '1.12'
+  if (isAtLeast(version, [1, 14])) return '1.14'
+  return isAtLeast(version, [1, 12]) ? '1.12' : '1.11'
 }
 
 function write(job: Job): Text {
@@ -52,7 +53,7 @@ function write(job: Job): Text {
   const groupPlan = planGroups(job, 'direct', false)
   const plan = planRules(settings)
   const outbound = { direct: 'direct', proxy: groups.select }
-  const sets = settings.rules.kind === 'hosted' ? ['mainland-domains', 'mainland-addresses'] : []
+  const sets = ruleSetsOf(settings)
   checkReferences({
     nodes: job.nodes.map((node) => node.name),
     groups: [

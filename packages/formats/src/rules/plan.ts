@@ -1,13 +1,14 @@
 import { isIPv4, isIPv6 } from '../addresses.ts'
 import type { Settings } from '../profile.ts'
 import { EVERYDAY_DOMAINS } from './mainland-domains.ts'
+import { type RuleSetName, ruleSetsOf } from './rule-sets.ts'
 
 export type Target = 'direct' | 'proxy'
 
 /** One routing rule, before a client's own spelling. The first that matches wins. */
 export type Rule =
   | { readonly match: 'domain' | 'suffix' | 'ipv4' | 'ipv6'; readonly value: string; readonly to: Target }
-  | { readonly match: 'set'; readonly set: 'mainland-domains' | 'mainland-addresses'; readonly to: Target }
+  | { readonly match: 'set'; readonly set: RuleSetName; readonly to: Target }
 
 export type RulePlan = { readonly rules: readonly Rule[]; readonly final: Target }
 
@@ -38,10 +39,7 @@ export function planRules(settings: Settings): RulePlan {
     ...PRIVATE_IPV6.map((value) => ({ match: 'ipv6', value, to: 'direct' }) as const),
   ]
   if (settings.rules.kind === 'hosted') {
-    rules.push(
-      { match: 'set', set: 'mainland-domains', to: mainland },
-      { match: 'set', set: 'mainland-addresses', to: mainland },
-    )
+    rules.push(...ruleSetsOf(settings).map((set) => ({ match: 'set', set, to: mainland }) as const))
   } else {
     rules.push(...EVERYDAY_DOMAINS.map((value) => ({ match: 'suffix', value, to: mainland }) as const))
   }

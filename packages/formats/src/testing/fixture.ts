@@ -155,7 +155,7 @@ export const PROFILE: Profile = {
 
 export const HOSTED: Profile = {
   ...PROFILE,
-  rules: { kind: 'hosted', base: 'https://panel.example.com/describe/rules' },
+  rules: { kind: 'hosted', base: 'https://panel.example.com/describe/rules', hasAddresses: true },
 }
 
 /** A slot's UUID in tests: the slot's number is its end. */

@@ -30,12 +30,46 @@ export function widthOf(encoding: Encoding): number {
   return encoding.alphabet === 'standard' ? Math.ceil(bytes / 3) * 4 : Math.ceil((bytes * 4) / 3)
 }
 
-/** The text that stands at the hole for this UUID. */
+/** Writes what stands at the hole for this UUID. */
+export function writeValue(into: Buffer, offset: number, encoding: Encoding, uuid: string): void {
+  if (encoding.kind === 'uuid') into.write(uuid, offset, 'latin1')
+  else if (encoding.kind === 'key') writeBase64(into, offset, uuid.slice(0, encoding.characters), 'url')
+  else writeBase64(into, offset, encoding.before + innerText(encoding.inner, uuid) + encoding.after, encoding.alphabet)
+}
+
+/** The value as a string. */
 export function encodeValue(encoding: Encoding, uuid: string): string {
-  if (encoding.kind === 'uuid') return uuid
-  if (encoding.kind === 'key') {
-    return Buffer.from(uuid.slice(0, encoding.characters), 'latin1').toString('base64url')
+  const bytes = Buffer.alloc(widthOf(encoding))
+  writeValue(bytes, 0, encoding, uuid)
+  return bytes.toString('latin1')
+}
+
+function innerText(encoding: Encoding, uuid: string): string {
+  return encoding.kind === 'uuid' ? uuid : encodeValue(encoding, uuid)
+}
+
+const STANDARD = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', 'latin1')
+const URL_SAFE = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', 'latin1')
+const PAD = '='.charCodeAt(0)
+
+/** Base64 of a Latin-1 text, in place: for a few dozen bytes this is twice as fast as making strings with `toString`. */
+function writeBase64(into: Buffer, offset: number, text: string, alphabet: Alphabet): void {
+  const digits = alphabet === 'standard' ? STANDARD : URL_SAFE
+  const whole = text.length - (text.length % 3)
+  let at = offset
+  for (let index = 0; index < whole; index += 3) {
+    const group = (text.charCodeAt(index) << 16) | (text.charCodeAt(index + 1) << 8) | text.charCodeAt(index + 2)
+    into[at] = digits[group >> 18] as number
+    into[at + 1] = digits[(group >> 12) & 63] as number
+    into[at + 2] = digits[(group >> 6) & 63] as number
+    into[at + 3] = digits[group & 63] as number
+    at += 4
   }
-  const bytes = Buffer.from(encoding.before + encodeValue(encoding.inner, uuid) + encoding.after, 'latin1')
-  return bytes.toString(encoding.alphabet === 'standard' ? 'base64' : 'base64url')
+  const left = text.length - whole
+  if (left === 0) return
+  const group = (text.charCodeAt(whole) << 16) | (left === 2 ? text.charCodeAt(whole + 1) << 8 : 0)
+  into[at++] = digits[group >> 18] as number
+  into[at++] = digits[(group >> 12) & 63] as number
+  if (left === 2) into[at++] = digits[(group >> 6) & 63] as number
+  if (alphabet === 'standard') into.fill(PAD, at, at + 3 - left)
 }

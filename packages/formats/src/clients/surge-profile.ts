@@ -1,0 +1,108 @@
+import type { Job, Node } from '../format.ts'
+import { planGroups } from '../groups.ts'
+import type { Hysteria2, Vmess } from '../line.ts'
+import { checkReferences } from '../references.ts'
+import { planRules, type Rule } from '../rules/plan.ts'
+import { ruleSetUrl } from '../rules/rule-sets.ts'
+import { secretText, shadowsocksPassword } from '../secrets.ts'
+import { concat, join, type Text } from '../text/text.ts'
+import { webSocketPath } from './web-socket.ts'
+
+/** Surge wrote the grammar, Surfboard reads most of it. */
+export type Dialect = 'surge' | 'surfboard'
+
+/** A whole profile in sections; the line that names its own address is put in front when it is filled. */
+export function writeSurgeProfile(job: Job, dialect: Dialect): Text {
+  const { settings, groups, nodes } = job
+  const plan = planGroups(job, 'DIRECT', true)
+  const { rules, final } = planRules(settings)
+  const target = { direct: 'DIRECT', proxy: groups.select }
+  checkReferences({
+    nodes: nodes.map((node) => node.name),
+    groups: [
+      { name: groups.select, members: plan.select },
+      ...(plan.auto ? [{ name: groups.auto, members: plan.auto }] : []),
+      ...(plan.fallback ? [{ name: groups.fallback, members: plan.fallback }] : []),
+    ],
+    builtIns: ['DIRECT'],
+    targets: [...rules.map((rule) => target[rule.to]), target[final]],
+  })
+  const tested = `url=${settings.testUrl}, interval=600`
+  const finalRule = `FINAL,${target[final]}${dialect === 'surge' && final === 'proxy' ? ',dns-failed' : ''}`
+  return concat(
+    section('General', generalLines(job, dialect)),
+    section(
+      'Proxy',
+      nodes.map((node) => proxyLine(node, dialect)),
+    ),
+    section('Proxy Group', [
+      `${groups.select} = select, ${plan.select.join(', ')}`,
+      ...(plan.auto ? [`${groups.auto} = url-test, ${plan.auto.join(', ')}, ${tested}, tolerance=50`] : []),
+      ...(plan.fallback ? [`${groups.fallback} = fallback, ${plan.fallback.join(', ')}, ${tested}`] : []),
+    ]),
+    section('Rule', [...rules.map((rule) => ruleLine(rule, target[rule.to], job)), finalRule]),
+  )
+}
+
+function section(title: string, lines: readonly Text[]): Text {
+  return concat(`[${title}]\n`, join(lines, '\n'), '\n\n')
+}
+
+function generalLines({ settings }: Job, dialect: Dialect): string[] {
+  const abroad = settings.inForeign && !settings.inXinjiang
+  const isEncrypted = dialect === 'surge' && !settings.inXinjiang && !settings.inForeign
+  return [
+    'loglevel = notify',
+    `dns-server = ${abroad ? 'system, 1.1.1.1' : settings.inXinjiang ? 'system, 223.5.5.5' : '223.5.5.5, 119.29.29.29, system'}`,
+    ...(isEncrypted ? ['encrypted-dns-server = https://doh.pub/dns-query'] : []),
+    'skip-proxy = 127.0.0.1, 192.168.0.0/16, 10.0.0.0/8, 172.16.0.0/12, 100.64.0.0/10, localhost, *.local',
+    `proxy-test-url = ${settings.testUrl}`,
+    'ipv6 = false',
+  ]
+}
+
+function proxyLine({ name, server, line }: Node, dialect: Dialect): Text {
+  const { protocol, port } = line
+  const head = (type: string) => `${name} = ${type}, ${server}, ${port}`
+  if (protocol.kind === 'vmess') return concat(head('vmess'), ...vmessFields(protocol, dialect))
+  if (protocol.kind === 'hysteria2') return concat(head('hysteria2'), ...hysteria2Fields(protocol, dialect))
+  if (protocol.kind !== 'shadowsocks') throw new Error(`${dialect} cannot write ${protocol.kind}`)
+  const password = concat('"', shadowsocksPassword(protocol), '"')
+  return concat(head('ss'), `, encrypt-method=${protocol.cipher}, password=`, password, ', udp-relay=true')
+}
+
+/** `vmess-aead` is off by default, which no server takes any more. */
+function vmessFields({ credential, transport, tls }: Vmess, dialect: Dialect): Text[] {
+  const fields: Text[] = [', username=', secretText(credential), ', vmess-aead=true']
+  if (transport.kind === 'ws') {
+    fields.push(`, ws=true, ws-path=${quoted(webSocketPath(transport.path))}`)
+    if (transport.host) {
+      fields.push(`, ws-headers=${dialect === 'surge' ? `"Host:${transport.host}"` : `Host:"${transport.host}"`}`)
+    }
+  }
+  if (tls) fields.push(`, tls=true, sni=${tls.serverName}, skip-cert-verify=false`)
+  return fields
+}
+
+function hysteria2Fields(protocol: Hysteria2, dialect: Dialect): Text[] {
+  const fields: Text[] = [', password="', secretText(protocol.credential), `", sni=${protocol.serverName}`]
+  if (protocol.hopPorts) {
+    const ports = protocol.hopPorts.replaceAll(',', ';')
+    fields.push(`, port-hopping="${ports}", port-hopping-interval=${protocol.hopSeconds ?? 30}`)
+  }
+  if (protocol.salamanderPassword) fields.push(`, salamander-password="${protocol.salamanderPassword}"`)
+  fields.push(`, skip-cert-verify=false${dialect === 'surfboard' ? ', udp-relay=true' : ''}`)
+  return fields
+}
+
+const HEADS = { domain: 'DOMAIN', suffix: 'DOMAIN-SUFFIX', ipv4: 'IP-CIDR', ipv6: 'IP-CIDR6' } as const
+
+function ruleLine(rule: Rule, target: string, { settings }: Job): string {
+  if (rule.match === 'set') return `RULE-SET,${ruleSetUrl(settings, `${rule.set}.list`)},${target}`
+  const isAddress = rule.match === 'ipv4' || rule.match === 'ipv6'
+  return `${HEADS[rule.match]},${rule.value},${target}${isAddress ? ',no-resolve' : ''}`
+}
+
+function quoted(value: string): string {
+  return /^[A-Za-z0-9./_~-]+$/.test(value) ? value : `"${value}"`
+}

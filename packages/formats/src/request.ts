@@ -1,0 +1,23 @@
+import { type Client, clientOf } from './clients.ts'
+import { clientForUserAgent } from './user-agent.ts'
+
+/** The client and the variant of its format that a request asks for. Together they name a template. */
+export type Choice = { readonly client: Client; readonly variant: string }
+
+/**
+ * What to answer a request with: the path names the client, `auto` leaves it to the User-Agent, which also tells the
+ * version. Undefined for a client nobody knows.
+ */
+export function chooseClient(name: string, userAgent: string): Choice | undefined {
+  const client = clientOf(name.toLowerCase() === 'auto' ? clientForUserAgent(userAgent) : name)
+  return client && { client, variant: client.format.variantOf(userAgent) }
+}
+
+/**
+ * The key in the last segment of a subscription link. Some apps glue `&name=...` to a link that has no query; what follows
+ * the first `&`, raw or percent-encoded, is a query then. A lone `?` percent-encoded counts too.
+ */
+export function parseKeySegment(segment: string): { readonly key: string; readonly query: string } {
+  const match = /^(.*?)(?:&|%26|\?|%3F)(.*)$/is.exec(segment)
+  return match ? { key: match[1] as string, query: match[2] as string } : { key: segment, query: '' }
+}

@@ -1,0 +1,20 @@
+/** Apple's own domains, each with all below it. They are reached directly from mainland China. */
+export const APPLE_DOMAINS: readonly string[] = [
+  'aaplimg.com',
+  'apple-cloudkit.com',
+  'apple-dns.net',
+  'apple-livephotoskit.com',
+  'apple.co',
+  'apple.com',
+  'appleiphonecell.com',
+  'applemusic.com',
+  'apple-mapkit.com',
+  'appsto.re',
+  'cdn-apple.com',
+  'icloud-content.com',
+  'icloud.com',
+  'icloud.com.cn',
+  'itunes.com',
+  'me.com',
+  'mzstatic.com',
+]
