@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -23,4 +23,10 @@ export async function grantEntitlement(
     on conflict (user_id, entitlement_id) do update
       set expires_at = greatest(user_entitlements.expires_at, ${now}::timestamptz) + make_interval(days => ${days})
   `.execute(tx)
+}
+
+/** The row behind an outside name. */
+export async function findEntitlementId(db: Db | Tx, publicId: string): Promise<bigint | undefined> {
+  const row = await db.selectFrom('entitlements').select('id').where('public_id', '=', publicId).executeTakeFirst()
+  return row?.id
 }

@@ -1,1 +1,1 @@
-export { grantEntitlement } from './entitlements-table.ts'
+export { findEntitlementId, grantEntitlement } from './entitlements-table.ts'

@@ -1,0 +1,1 @@
+export { type CredentialOn, credentialsFor } from './credentials.ts'

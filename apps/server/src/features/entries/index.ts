@@ -1,0 +1,1 @@
+export { type Entry, findEntry } from './entries-table.ts'

@@ -1,0 +1,42 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+
+export type LineAnswer = AnswerOf<Calls['saveLine']>
+
+/** All lines as the back office sees them, or the one that was just saved. */
+export async function readLineAnswers(db: Db | Tx, onlyId?: bigint): Promise<LineAnswer[]> {
+  let query = db
+    .selectFrom('lines')
+    .innerJoin('nodes', 'nodes.id', 'lines.node_id')
+    .innerJoin('inbounds', 'inbounds.number', 'lines.inbound_number')
+    .leftJoin('entries', 'entries.id', 'lines.entry_id')
+    .leftJoin('entitlements', 'entitlements.id', 'lines.required_entitlement_id')
+    .selectAll('lines')
+    .select([
+      'nodes.public_id as node_public_id',
+      'inbounds.protocol as protocol',
+      'entries.public_id as entry_public_id',
+      'entitlements.public_id as entitlement_public_id',
+    ])
+    .where('lines.removed_at', 'is', null)
+  if (onlyId !== undefined) query = query.where('lines.id', '=', onlyId)
+  const rows = await query.orderBy('lines.sort').orderBy('lines.id').execute()
+  return rows.map((row) => ({
+    id: row.public_id,
+    index: row.sort,
+    name: row.name,
+    nodeId: row.node_public_id,
+    protocol: row.protocol,
+    bridge: row.bridge,
+    entryId: row.entry_public_id,
+    scale: Number(row.scale),
+    count: row.copies,
+    isPublic: row.is_public,
+    fixedName: row.fixed_name,
+    hiddenFromAgency: row.hidden_from_agency,
+    requiredEntitlementId: row.entitlement_public_id,
+    message: row.message,
+    loadBytes: row.load_bytes,
+    inboundNumber: row.inbound_number,
+  }))
+}

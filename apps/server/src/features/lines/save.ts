@@ -1,0 +1,100 @@
+import type { Calls } from '@dukou/contract'
+import type { Actor, Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { newPublicId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { writeAudit } from '../audit/index.ts'
+import { findEntitlementId } from '../entitlements/index.ts'
+import { findEntry } from '../entries/index.ts'
+import { ensureInbound, lockNode, nodeCarries, PROTOCOL_NAMES } from '../nodes/index.ts'
+import { BRIDGE_NAMES, protocolGoesThrough } from './combinations.ts'
+import { readLineAnswers } from './line-answer.ts'
+import type { LineColumns } from './lines-table.ts'
+
+type Input = Parameters<Handler<Calls['saveLine']>>[1]
+
+/** Without an id a new line. The first line of a protocol makes the node's inbound for it, keys and all. */
+export const saveLine: Handler<Calls['saveLine']> = async (ctx, input) => {
+  if (input.fixedName && input.count > 1) refuse('fixedNameNeedsOneLine')
+  refuseImpossibleBridge(ctx, input)
+  return ctx.db.transaction().execute(async (tx) => {
+    const node = await lockNode(tx, input.nodeId)
+    if (!node) refuse('nodeNotFound')
+    if (!nodeCarries(node.type, input.protocol)) {
+      refuse('protocolNotForNode', { protocol: PROTOCOL_NAMES[input.protocol] })
+    }
+    const inbound = await ensureInbound(ctx, tx, node, input.protocol)
+    await refuseOtherScale(tx, inbound.number, input)
+    const id = await writeLine(tx, input.id, {
+      sort: input.index,
+      name: input.name,
+      node_id: node.id,
+      inbound_number: inbound.number,
+      bridge: input.bridge,
+      entry_id: await entryIdOf(tx, input),
+      scale: String(input.scale),
+      copies: input.count,
+      is_public: input.isPublic,
+      fixed_name: input.fixedName,
+      hidden_from_agency: input.hiddenFromAgency,
+      required_entitlement_id: await entitlementIdOf(tx, input),
+      message: input.message,
+    })
+    const [saved] = await readLineAnswers(tx, id)
+    if (!saved) throw new Error(`line ${id} was saved and is not there`)
+    const { id: _, ...told } = input
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveLine', target: saved.id, detail: told })
+    return saved
+  })
+}
+
+function refuseImpossibleBridge(ctx: Ctx<Actor>, { protocol, bridge }: Input): void {
+  if (protocolGoesThrough(protocol, bridge)) return
+  refuse('bridgeNotForProtocol', {
+    protocol: PROTOCOL_NAMES[protocol],
+    bridge: BRIDGE_NAMES[bridge][ctx.client.language],
+  })
+}
+
+/** Node software reports bytes per inbound, so lines that share one cannot be billed differently. */
+async function refuseOtherScale(tx: Tx, inboundNumber: number, { id, scale }: Input): Promise<void> {
+  const others = await tx
+    .selectFrom('lines')
+    .select(['public_id', 'scale'])
+    .where('inbound_number', '=', inboundNumber)
+    .where('removed_at', 'is', null)
+    .execute()
+  const other = others.find((line) => line.public_id !== id && Number(line.scale) !== scale)
+  if (other) refuse('scaleConflict', { existing: Number(other.scale) })
+}
+
+async function entryIdOf(tx: Tx, { bridge, entryId }: Input): Promise<bigint | null> {
+  if (bridge !== 'entry') return null
+  const entry = entryId === null ? undefined : await findEntry(tx, entryId)
+  return entry?.id ?? refuse('entryNotFound')
+}
+
+async function entitlementIdOf(tx: Tx, { requiredEntitlementId }: Input): Promise<bigint | null> {
+  if (requiredEntitlementId === null) return null
+  return (await findEntitlementId(tx, requiredEntitlementId)) ?? refuse('entitlementNotFound')
+}
+
+async function writeLine(tx: Tx, publicId: string | null, columns: LineColumns): Promise<bigint> {
+  if (publicId === null) {
+    const { id } = await tx
+      .insertInto('lines')
+      .values({ public_id: newPublicId(), ...columns })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const changed = await tx
+    .updateTable('lines')
+    .set(columns)
+    .where('public_id', '=', publicId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed?.id ?? refuse('lineNotFound')
+}

@@ -1,0 +1,15 @@
+import type { Calls } from '@dukou/contract'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { nodeAnswer } from './node-answer.ts'
+
+export const listNodes: Handler<Calls['listNodes']> = async (ctx) => {
+  const [nodes, inbounds] = await Promise.all([
+    ctx.db.selectFrom('nodes').selectAll().where('removed_at', 'is', null).orderBy('sort').orderBy('id').execute(),
+    ctx.db.selectFrom('inbounds').selectAll().orderBy('number').execute(),
+  ])
+  const now = ctx.now()
+  return nodes.map((node) => {
+    const own = inbounds.filter(({ node_id }) => node_id === node.id)
+    return nodeAnswer(node, own, now)
+  })
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+import { type InboundRow, inboundsOf, type Node } from './nodes-table.ts'
+import { sshPasswordForBrowser } from './ssh-password.ts'
+
+export type NodeAnswer = AnswerOf<Calls['saveNode']>
+
+/** Node software asks once a minute; after three that did not come it counts as gone. */
+const ONLINE_SECONDS = 180
+
+export function nodeAnswer(node: Node, inbounds: readonly InboundRow[], now: Date): NodeAnswer {
+  return {
+    id: node.public_id,
+    index: node.sort,
+    name: node.name,
+    country: { name: node.country_name, flag: node.country_flag },
+    type: node.type,
+    ip: node.ip,
+    host: node.host,
+    controlPort: node.control_port,
+    relayPort: node.relay_port,
+    listenPort: node.listen_port,
+    publicPort: node.public_port,
+    description: node.description,
+    warp: node.warp,
+    coreLog: node.core_log,
+    openaiProxy: node.openai_proxy,
+    serverType: node.server_type as NodeAnswer['serverType'],
+    sshPort: node.ssh_port,
+    sshUsername: node.ssh_username,
+    sshPassword: sshPasswordForBrowser(node.ssh_password_sealed),
+    online: [node, ...inbounds].some(({ last_seen_at }) => isRecent(last_seen_at, now)),
+    agentVersion: node.agent_version,
+    configUpdates: node.config_updates,
+    inbounds: inbounds.map((inbound) => ({
+      number: inbound.number,
+      protocol: inbound.protocol,
+      listenPort: inbound.listen_port,
+      publicPort: inbound.public_port,
+    })),
+  }
+}
+
+export async function readNodeAnswer(db: Db | Tx, node: Node, now: Date): Promise<NodeAnswer> {
+  return nodeAnswer(node, await inboundsOf(db, node.id), now)
+}
+
+function isRecent(seenAt: Date | null, now: Date): boolean {
+  return seenAt !== null && now.getTime() - seenAt.getTime() < ONLINE_SECONDS * 1000
+}

@@ -1,0 +1,99 @@
+import type { Calls } from '@dukou/contract'
+import type { Insertable } from 'kysely'
+import type { Actor, Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { newPublicId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { writeAudit } from '../audit/index.ts'
+import { readNodeAnswer } from './node-answer.ts'
+import { type InboundRow, inboundsOf, lockNode, type Node, type NodesTable } from './nodes-table.ts'
+import { nodeCarries, PROTOCOL_NAMES } from './protocols.ts'
+import { sshPasswordFromBrowser } from './ssh-password.ts'
+
+type Input = Parameters<Handler<Calls['saveNode']>>[1]
+
+/** Without an id a new node. The ports of a node are those of its first inbound, so both change together. */
+export const saveNode: Handler<Calls['saveNode']> = async (ctx, input) =>
+  ctx.db.transaction().execute(async (tx) => {
+    const node = input.id === null ? await insertNode(ctx, tx, input) : await updateNode(ctx, tx, input, input.id)
+    const { id: _, sshPassword: __, ...told } = input
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveNode', target: node.public_id, detail: told })
+    return readNodeAnswer(tx, node, ctx.now())
+  })
+
+async function insertNode(ctx: Ctx<Actor>, tx: Tx, input: Input): Promise<Node> {
+  return tx
+    .insertInto('nodes')
+    .values({ public_id: newPublicId(), ...columnsOf(ctx, input) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function updateNode(ctx: Ctx<Actor>, tx: Tx, input: Input, publicId: string): Promise<Node> {
+  const before = await lockNode(tx, publicId)
+  if (!before) refuse('nodeNotFound')
+  const inbounds = await inboundsOf(tx, before.id)
+  refuseOtherKind(ctx, input, inbounds)
+  await moveFirstInbound(ctx, tx, inbounds, input)
+  return tx
+    .updateTable('nodes')
+    .set(columnsOf(ctx, input))
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function refuseOtherKind(ctx: Ctx<Actor>, { type }: Input, inbounds: InboundRow[]): void {
+  const misfit = inbounds.find(({ protocol }) => !nodeCarries(type, protocol))
+  if (!misfit) return
+  const name = PROTOCOL_NAMES[misfit.protocol]
+  const problem =
+    ctx.client.language === 'zh'
+      ? `type：这个节点已有 ${name} 入站，不能改成 ${type}，请另建节点`
+      : `type: this node already has a ${name} inbound and cannot become ${type}, add another node`
+  refuse('badInput', { problem })
+}
+
+const WIRE_NAMES = { listen_port: 'port', public_port: 'public_port', relay_port: 'zz_port' } as const
+
+async function moveFirstInbound(ctx: Ctx<Actor>, tx: Tx, inbounds: InboundRow[], input: Input): Promise<void> {
+  const [first, ...others] = inbounds
+  if (!first) return
+  const ports = { listen_port: input.listenPort, public_port: input.publicPort, relay_port: input.relayPort }
+  for (const column of ['listen_port', 'public_port', 'relay_port'] as const) {
+    const holder = others.find((other) => other[column] === ports[column])
+    if (holder) refuse('badInput', { problem: portTaken(ctx, WIRE_NAMES[column], ports[column], holder.number) })
+  }
+  await tx.updateTable('inbounds').set(ports).where('number', '=', first.number).execute()
+}
+
+function portTaken(ctx: Ctx<Actor>, field: string, port: number, inbound: number): string {
+  return ctx.client.language === 'zh'
+    ? `${field}：端口 ${port} 已被本节点的入站 ${inbound} 占用，请换一个`
+    : `${field}: port ${port} belongs to inbound ${inbound} of this node, choose another`
+}
+
+function columnsOf(ctx: Ctx<Actor>, input: Input): Omit<Insertable<NodesTable>, 'public_id'> {
+  return {
+    sort: input.index,
+    name: input.name,
+    country_name: input.country.name,
+    country_flag: input.country.flag,
+    type: input.type,
+    ip: input.ip,
+    host: input.host,
+    control_port: input.controlPort,
+    relay_port: input.relayPort,
+    listen_port: input.listenPort,
+    public_port: input.publicPort,
+    description: input.description,
+    warp: input.warp,
+    core_log: input.coreLog,
+    openai_proxy: input.openaiProxy,
+    server_type: input.serverType,
+    ssh_port: input.sshPort,
+    ssh_username: input.sshUsername,
+    ssh_password_sealed: sshPasswordFromBrowser(ctx, input.sshPassword),
+  }
+}

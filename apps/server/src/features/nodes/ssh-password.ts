@@ -1,0 +1,26 @@
+import type { App } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+
+/** What the browser holds in place of the password. It fits every row of the column, so a copied node keeps it. */
+const PREFIX = 'sealed:v1:'
+const PLACE = 'nodes.ssh_password'
+
+export function sshPasswordForBrowser(sealed: Buffer | null): string {
+  return sealed === null ? '' : PREFIX + sealed.toString('base64url')
+}
+
+/**
+ * What to store for what the browser sent: nothing for an empty field, a sealed value as it came, a plain one sealed.
+ * Refuses a sealed value that this site did not make.
+ */
+export function sshPasswordFromBrowser(app: Pick<App, 'secrets'>, sent: string): Buffer | null {
+  if (sent === '') return null
+  if (!sent.startsWith(PREFIX)) return app.secrets.seal(PLACE, sent)
+  const sealed = Buffer.from(sent.slice(PREFIX.length), 'base64url')
+  try {
+    app.secrets.open(PLACE, sealed)
+  } catch {
+    refuse('badInput', { problem: 'ssh_password: 请重新输入密码 (type the password anew)' })
+  }
+  return sealed
+}
