@@ -79,9 +79,9 @@ function findRow({ books }, { trade_no, out_trade_no }) {
  */
 function listOrders({ books }, { limit = '10', offset = '0', status }) {
   const from = Number(offset) || 0
-  const rows = [...books.state.rows.values()].reverse().map(described)
-  const wanted = status === undefined ? rows : rows.filter((row) => String(row.status) === status)
-  const data = wanted.slice(from, from + Math.min(Number(limit) || 10, MAX_LISTED))
+  const rows = [...books.state.rows.values()].reverse()
+  const wanted = status === undefined ? rows : rows.filter((row) => String(statusOf(row)) === status)
+  const data = wanted.slice(from, from + Math.min(Number(limit) || 10, MAX_LISTED)).map(described)
   return { code: 1, msg: '查询订单记录成功！', count: data.length, data }
 }
 
@@ -104,11 +104,10 @@ function refund(gateway, fields, method) {
 }
 
 /**
- * A row as the shop sees it: status 0 unpaid, 1 paid, 2 wholly given back.
+ * A row as the shop sees it.
  * @param {Row} row
  */
 export function described(row) {
-  const refunded = row.paid_at !== null && row.refunded === row.money
   return {
     trade_no: row.trade_no,
     out_trade_no: row.out_trade_no,
@@ -121,6 +120,15 @@ export function described(row) {
     money: row.money,
     param: row.param,
     buyer: row.paid_at ? 'sandbox-payer' : null,
-    status: refunded ? 2 : row.paid_at ? 1 : 0,
+    status: statusOf(row),
   }
+}
+
+/**
+ * 0 unpaid, 1 paid, 2 wholly given back.
+ * @param {Row} row
+ */
+function statusOf(row) {
+  if (!row.paid_at) return 0
+  return row.refunded === row.money ? 2 : 1
 }

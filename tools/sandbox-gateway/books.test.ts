@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { order, type Shop, signed, startShop } from './test/shop.ts'
-import { type Gateway, KEY, newBooks, PID, refusedStart, startGateway } from './test/started-gateway.ts'
+import { eventually, type Gateway, KEY, newBooks, PID, refusedStart, startGateway } from './test/started-gateway.ts'
 
 let shop: Shop
 let books: Awaited<ReturnType<typeof newBooks>>
@@ -56,8 +56,8 @@ describe('after a kill', () => {
     await gateway.stop('SIGKILL')
     shop.answer = 'success'
     await start()
-    await expect.poll(() => shop.received.length).toBe(2)
-    await expect.poll(async () => (await gateway.log()).notifies.map(({ attempt }) => attempt)).toEqual([1, 2])
+    await eventually(() => shop.received.length).toBe(2)
+    await eventually(async () => (await gateway.log()).notifies.map(({ attempt }) => attempt)).toEqual([1, 2])
     expect(new Set(shop.received.map(({ fields }) => fields.trade_no)).size).toBe(1)
   })
 
@@ -66,11 +66,11 @@ describe('after a kill', () => {
     shop.delayMs = 60_000
     const number = await open()
     await gateway.post('/control/pay', { out_trade_no: number, wait: false })
-    await expect.poll(() => shop.received.length).toBe(1)
+    await eventually(() => shop.received.length).toBe(1)
     await gateway.stop('SIGKILL')
     shop.delayMs = 0
     await start()
-    await expect.poll(async () => (await gateway.log()).notifies.map(({ attempt }) => attempt)).toEqual([1])
+    await eventually(async () => (await gateway.log()).notifies.map(({ attempt }) => attempt)).toEqual([1])
   })
 
   it('a late payment still happens, at once where its time has passed, and only once', async () => {
@@ -80,7 +80,7 @@ describe('after a kill', () => {
     await gateway.stop('SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, 250))
     await start()
-    await expect.poll(() => statusOf(number)).toBe(1)
+    await eventually(() => statusOf(number)).toBe(1)
     await gateway.stop('SIGKILL')
     await start()
     expect((await gateway.log()).orders).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('the process', () => {
     shop.delayMs = 60_000
     const number = await open()
     await gateway.post('/control/pay', { out_trade_no: number, wait: false })
-    await expect.poll(() => shop.received.length).toBe(1)
+    await eventually(() => shop.received.length).toBe(1)
     expect(await gateway.stop('SIGTERM')).toBe(0)
   })
 

@@ -11,6 +11,9 @@ const HOST = '127.0.0.1'
 /** What is being answered when the end is asked for gets this long. */
 const GRACE_MS = 1000
 
+// The server that started this process may die before it and take the other end of these pipes along.
+for (const pipe of [process.stdout, process.stderr]) pipe.on('error', () => {})
+
 try {
   await start()
 } catch (error) {

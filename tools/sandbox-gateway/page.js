@@ -9,10 +9,18 @@ async function look() {
   const shown = document.querySelector('main')
   if (!next || !shown || next.dataset.version === shown.dataset.version) return
   // What somebody is typing is theirs until the order itself has moved on.
-  if (shown.contains(document.activeElement) && next.dataset.said === shown.dataset.said) return
+  const busy = shown.contains(document.activeElement)
+  if (busy && next.dataset.said === shown.dataset.said) return
   shown.replaceWith(next)
+  if (busy) focusOn(next)
   const said = document.getElementById('said')
   if (said) said.textContent = next.dataset.said ?? ''
+}
+
+/** @param {HTMLElement} main */
+function focusOn(main) {
+  main.tabIndex = -1
+  main.focus()
 }
 
 // A gateway that is being restarted is asked again at the next turn.

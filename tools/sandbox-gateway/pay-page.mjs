@@ -28,7 +28,7 @@ const RETURN_MS = 5 * 60_000
  */
 export function sendPayPage(gateway, row, t, after, response) {
   const failed = after.was === 'failed'
-  const said = row.paid_at ? t.paid : failed ? t.failed : t.waiting
+  const said = row.paid_at ? paidAloud(gateway, row, t) : failed ? t.failed : t.waiting
   const main = html`
 <h1 class="hidden">${t.title}</h1>
 <aside class="notice">${LAMP}<div><b>${t.notice}</b><p>${t.noticeBody}</p></div></aside>
@@ -41,6 +41,16 @@ export function sendPayPage(gateway, row, t, after, response) {
   ${row.paid_at ? records(gateway, row, t) : faults(row, t, after)}
 </div>`
   sendPage(response, t, { title: t.title, said, main })
+}
+
+/**
+ * @param {Gateway} gateway
+ * @param {Row} row
+ * @param {Texts} t
+ */
+function paidAloud({ books }, row, t) {
+  const confirmed = books.state.deliveries.get(row.trade_no)?.accepted
+  return confirmed ? `${t.paid} · ${t.accepted}` : t.paid
 }
 
 /**

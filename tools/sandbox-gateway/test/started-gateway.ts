@@ -4,6 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { expect, vi } from 'vitest'
+
+// Real processes on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** Waits until something holds; it usually does at once. */
+export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
 
 const MAIN = fileURLToPath(new URL('../main.mjs', import.meta.url))
 
