@@ -14,6 +14,8 @@ export const uiTexts = texts(
     becomes: '变为',
     copied: '已复制',
     qrWait: '正在生成二维码',
+    wechatSteps: '截图保存这张二维码|打开微信，点右上角「+」，选「扫一扫」|从相册选取刚才的截图',
+    wechatComputer: '也可以在电脑上打开本站，用手机扫码。',
   },
   {
     close: 'Close',
@@ -27,5 +29,7 @@ export const uiTexts = texts(
     becomes: 'becomes',
     copied: 'Copied',
     qrWait: 'Drawing the code',
+    wechatSteps: 'Take a screenshot of this code|Open WeChat, tap +, then Scan|Choose the screenshot from your album',
+    wechatComputer: 'Or open this site on a computer and scan with your phone.',
   },
 )

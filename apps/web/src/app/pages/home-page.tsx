@@ -1,3 +1,80 @@
+import { LastFetch } from '../../features/subscription/last-fetch.tsx'
+import { LinkCard } from '../../features/subscription/link-card.tsx'
+import { StartUsing } from '../../features/subscription/start-using.tsx'
+import { BalanceCard } from '../../features/traffic/balance-card.tsx'
+import { standingOf } from '../../features/traffic/standing.ts'
+import { moment } from '../../lib/format.ts'
+import { type User, useSession } from '../../lib/session.ts'
+import { isAgencyPage, useSite } from '../../lib/site.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { OfflineLine } from '../../ui/offline-line.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { appTexts } from '../messages.ts'
+import css from './home-page.module.css'
+import { VisitorWelcome } from './visitor-welcome.tsx'
+
+/** The start page: for members how things stand and the link, for visitors how to begin. */
 export function HomePage() {
-  return <h1>home</h1>
+  const t = appTexts.use()
+  const { status, user, stale, loadedAt, reload } = useSession()
+  const agency = isAgencyPage(user, useSite()?.agencyUserDomain, location.hostname)
+  if (status === 'visitor') {
+    return (
+      <Page title={t.home} titleHidden>
+        <VisitorWelcome mayRegister={!agency} />
+        <StartUsing user={undefined} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={t.home} titleHidden>
+      {user && stale && <OfflineLine time={moment(new Date(loadedAt)).slice(11, 16)} onRetry={reload} />}
+      {user && <Hero user={user} mayBuy={!agency} />}
+      {status === 'loading' && <HeroSkeleton />}
+      {status === 'unknown' && (
+        <Card title={t.home}>
+          <LoadFailed onRetry={reload} />
+        </Card>
+      )}
+      <StartUsing user={user} />
+    </Page>
+  )
+}
+
+function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
+  const stopped = ['nothingLeft', 'expired', 'nothingBought'].includes(standingOf(user, new Date()))
+  return (
+    <section className={css.hero}>
+      <div className={css.columns}>
+        <div className={css.standing}>
+          <BalanceCard user={user} mayBuy={mayBuy} />
+        </div>
+        <div className={css.link}>
+          <LinkCard user={user} primary={!stopped || !mayBuy} />
+        </div>
+      </div>
+      <LastFetch lastFetch={user.lastFetch} />
+    </section>
+  )
+}
+
+function HeroSkeleton() {
+  return (
+    <section className={css.hero}>
+      <SkeletonGroup className={css.columns ?? ''}>
+        <div className={css.standing}>
+          <Skeleton height={24} width={280} />
+          <div className={css.meterSkeleton}>
+            <Skeleton height={148} />
+            <Skeleton height={148} />
+          </div>
+        </div>
+        <div className={css.link}>
+          <Skeleton height={230} />
+        </div>
+      </SkeletonGroup>
+    </section>
+  )
 }

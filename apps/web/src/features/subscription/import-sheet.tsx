@@ -1,4 +1,34 @@
+import { useState } from 'react'
+import { PLATFORMS } from '../../lib/device.ts'
 import type { User } from '../../lib/session.ts'
-export default function ImportSheet(_: { user: User; onClose: () => void }) {
-  return null
+import { Segmented } from '../../ui/segmented.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ClientTile } from './client-tile.tsx'
+import { CLIENTS } from './clients.ts'
+import css from './import-sheet.module.css'
+import { subscriptionTexts } from './messages.ts'
+import { rememberedPlatform } from './start-using.tsx'
+
+/** What phones come for, from any page: the link of each client of this device. */
+export default function ImportSheet({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = subscriptionTexts.use()
+  const [platform, setPlatform] = useState(rememberedPlatform)
+  return (
+    <Sheet opened onClose={onClose} title={t.importTitle}>
+      <div className={css.platforms}>
+        <Segmented
+          label={t.platforms}
+          value={platform}
+          onChange={setPlatform}
+          options={PLATFORMS.map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <ul className={css.clients}>
+        {CLIENTS[platform].map((client, at) => (
+          <ClientTile key={client.name} client={client} user={user} preferred={at === 0} />
+        ))}
+      </ul>
+      <p className={css.note}>{t.keyWarning}</p>
+    </Sheet>
+  )
 }

@@ -1,0 +1,89 @@
+import { IconCopy, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { User } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import css from './client-tile.module.css'
+import type { Client } from './clients.ts'
+import { LinkQr } from './link-qr.tsx'
+import { subscriptionTexts } from './messages.ts'
+import { copyLink, useLinks } from './use-links.ts'
+
+interface ClientTileProps {
+  client: Client
+  user: User | undefined
+  preferred: boolean
+}
+
+/** One client: what it is good for, and its link to copy or to scan. */
+export function ClientTile({ client, user, preferred }: ClientTileProps) {
+  const t = subscriptionTexts.use()
+  return (
+    <li className={css.tile}>
+      <div className={css.head}>
+        <span className={css.mark} data-preferred={preferred || undefined} aria-hidden>
+          {client.mark}
+        </span>
+        <div>
+          <h3 className={css.name}>
+            {client.name}
+            {preferred && <span className={css.badge}>{t.preferred}</span>}
+          </h3>
+          <p className={css.hint}>{t[client.hint]}</p>
+        </div>
+      </div>
+      {user ? <Acts client={client} user={user} preferred={preferred} /> : <VisitorActs client={client} />}
+    </li>
+  )
+}
+
+function Acts({ client, user, preferred }: { client: Client; user: User; preferred: boolean }) {
+  const linkOf = useLinks(user)
+  const [scanning, setScanning] = useState(false)
+  const url = linkOf(client)
+  return (
+    <>
+      <Buttons client={client} preferred={preferred} onCopy={() => copyLink(url)} onScan={() => setScanning(true)} />
+      <LinkQr opened={scanning} onClose={() => setScanning(false)} client={client} url={url} />
+    </>
+  )
+}
+
+function VisitorActs({ client }: { client: Client }) {
+  const t = subscriptionTexts.use()
+  const refuse = () => toast.error(t.needsLogin)
+  return <Buttons client={client} preferred={false} onCopy={refuse} onScan={refuse} />
+}
+
+interface ButtonsProps {
+  client: Client
+  preferred: boolean
+  onCopy: () => void
+  onScan: () => void
+}
+
+function Buttons({ client, preferred, onCopy, onScan }: ButtonsProps) {
+  const t = subscriptionTexts.use()
+  return (
+    <div className={css.acts}>
+      <Button
+        variant={preferred ? 'light' : 'default'}
+        size="sm"
+        icon={<IconCopy size={16} stroke={1.75} aria-hidden />}
+        aria-label={t.copyFor(client.name)}
+        onClick={onCopy}
+      >
+        {t.copyShort}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        icon={<IconQrcode size={16} stroke={1.75} aria-hidden />}
+        aria-label={t.qrFor(client.name)}
+        onClick={onScan}
+      >
+        {t.qr}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconCopy, IconDeviceDesktop, IconDeviceMobile, IconQrcode, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { onMobile, type Platform, thisPlatform } from '../../lib/device.ts'
+import type { User } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { CLIENTS } from './clients.ts'
+import css from './link-card.module.css'
+import { LinkLine } from './link-line.tsx'
+import { LinkQr } from './link-qr.tsx'
+import { subscriptionTexts } from './messages.ts'
+import { ResetLink } from './reset-link.tsx'
+import { copyLink, useLinks } from './use-links.ts'
+
+/** The key to everything, for the client that suits this device: copy it, scan it, or replace it. */
+export function LinkCard({ user, primary }: { user: User; primary: boolean }) {
+  const t = subscriptionTexts.use()
+  const linkOf = useLinks(user)
+  const [open, setOpen] = useState<'qr' | 'reset'>()
+  const close = () => setOpen(undefined)
+  const platform = thisPlatform()
+  const client = CLIENTS[platform][0]
+  const url = linkOf(client)
+  const names: Record<Platform, string> = { Windows: t.windowsPc, Android: t.android, iOS: t.ios, macOS: t.mac }
+  const Device = onMobile() ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <div className={css.card}>
+      <h2 className={css.title}>
+        <Device size={20} stroke={1.5} aria-hidden />
+        {t.onThis(names[platform])}
+      </h2>
+      <Button
+        size="lg"
+        fullWidth
+        variant={primary ? 'filled' : 'default'}
+        icon={<IconCopy size={20} stroke={1.5} aria-hidden />}
+        onClick={() => copyLink(url)}
+      >
+        {t.copyLink}
+      </Button>
+      <div className={css.pair}>
+        <Button
+          variant="default"
+          icon={<IconQrcode size={18} stroke={1.5} aria-hidden />}
+          onClick={() => setOpen('qr')}
+        >
+          {t.qr}
+        </Button>
+        <Button
+          variant="default"
+          icon={<IconRefresh size={18} stroke={1.5} aria-hidden />}
+          onClick={() => setOpen('reset')}
+        >
+          {t.reset}
+        </Button>
+      </div>
+      <LinkLine url={url} subscriptionKey={user.subscriptionKey} />
+      <p className={css.note}>
+        {t.linkFor(client.name)}
+        <br />
+        {t.keyWarning}
+      </p>
+      <LinkQr opened={open === 'qr'} onClose={close} client={client} url={url} />
+      <ResetLink opened={open === 'reset'} onClose={close} />
+    </div>
+  )
+}

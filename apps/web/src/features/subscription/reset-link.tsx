@@ -1,0 +1,42 @@
+import { resetSubscriptionKey } from '@dukou/contract'
+import { IconClock, IconDeviceMobileOff, IconLinkOff } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { call } from '../../lib/client.ts'
+import { replaceSubscriptionKey } from '../../lib/session.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { subscriptionTexts } from './messages.ts'
+
+/** Warns, then replaces the key. Every link on the page follows at once. */
+export function ResetLink({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = subscriptionTexts.use()
+  const reset = useMutation({
+    mutationFn: () => call(resetSubscriptionKey, {}),
+    onSuccess: ({ subscriptionKey }) => {
+      replaceSubscriptionKey(subscriptionKey)
+      toast.success(t.resetDone, { more: t.resetDoneMore })
+    },
+    onError: (thrown) => {
+      const failure = asCallError(thrown)
+      if (failure.refusal === 'actionNotAllowedForAccount') toast.error(t.notAllowed)
+      else if (failure.code !== NETWORK_FAILURE && failure.refusal !== 'sessionExpired') toast.error(t.resetFailed)
+    },
+    onSettled: onClose,
+  })
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={t.resetLink}
+      consequences={[
+        { icon: <IconDeviceMobileOff size={18} stroke={1.5} aria-hidden />, text: t.resetConsequence },
+        { icon: <IconClock size={18} stroke={1.5} aria-hidden />, text: t.resetBack },
+        { icon: <IconLinkOff size={18} stroke={1.5} aria-hidden />, text: t.resetOld },
+      ]}
+      verb={t.resetVerb}
+      busy={reset.isPending}
+      onConfirm={() => reset.mutate()}
+    />
+  )
+}

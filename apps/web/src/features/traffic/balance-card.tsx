@@ -1,0 +1,143 @@
+import {
+  IconAlertCircleFilled,
+  IconCircleCheckFilled,
+  IconDroplet,
+  IconHourglass,
+  IconInfoCircleFilled,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { day, gigabytes } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import css from './balance-card.module.css'
+import { trafficTexts } from './messages.ts'
+import { type Balance, balanceOf, type Figures, type Standing, standingOf, untilMidnightMs } from './standing.ts'
+
+interface BalanceCardProps {
+  user: Figures
+  /** Agency customers buy elsewhere: no link to the shop. */
+  mayBuy: boolean
+}
+
+/** Can I connect, how much is left today and for good, and what do I do next. */
+export function BalanceCard({ user, mayBuy }: BalanceCardProps) {
+  const now = useNow(30_000)
+  const standing = standingOf(user, now)
+  const balance = balanceOf(user, now)
+  return (
+    <>
+      <Sentence standing={standing} balance={balance} mayBuy={mayBuy} />
+      <div className={css.meters}>
+        {balance.timeRuns && <TimeMeter user={user} balance={balance} now={now} />}
+        <PermanentMeter user={user} balance={balance} mayBuy={mayBuy} />
+        {!balance.timeRuns && mayBuy && standing === 'finePermanent' && <NoTimePackage />}
+      </div>
+    </>
+  )
+}
+
+const GOOD: readonly Standing[] = ['fine', 'finePermanent', 'fineTime']
+const STOPPED: readonly Standing[] = ['nothingLeft', 'expired', 'disabled']
+
+function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: Balance; mayBuy: boolean }) {
+  const t = trafficTexts.use()
+  const permanent = gigabytes(balance.permanentLeftBytes)
+  const lines: Record<Standing, [string, string]> = {
+    fine: [t.fine, t.fineText],
+    finePermanent: [t.fine, t.finePermanentText],
+    fineTime: [t.fine, t.fineTimeText],
+    low: [
+      t.low,
+      balance.timeRuns ? t.lowBoth(gigabytes(balance.quotaLeftBytes), permanent) : t.lowPermanent(permanent),
+    ],
+    todayGone: [t.todayGone, t.todayGoneText],
+    expiresSoon: [
+      t.expiresSoon(balance.daysLeft),
+      balance.permanentLeftBytes > 0n ? t.expiresSoonText(permanent) : t.expiresSoonNothing,
+    ],
+    nothingLeft: [t.nothingLeft, t.nothingLeftText],
+    expired: [t.nothingLeft, t.expiredText],
+    nothingBought: [t.nothingBought, t.nothingBoughtText],
+    disabled: [t.disabled, t.disabledText],
+    neverImported: [t.neverImported, t.neverImportedText],
+  }
+  const [head, text] = lines[standing]
+  const offersShop = mayBuy && ['low', 'nothingLeft', 'expired', 'nothingBought'].includes(standing)
+  return (
+    <div className={css.sentence}>
+      <span className={css.mark}>{markOf(standing)}</span>
+      <p>
+        <b>{head}</b> <span>{text}</span>
+      </p>
+      {offersShop && (
+        <ButtonLink to="/shop" variant={standing === 'low' ? 'default' : 'filled'}>
+          {t.toShop}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function markOf(standing: Standing): ReactNode {
+  if (GOOD.includes(standing)) return <IconCircleCheckFilled size={20} aria-hidden data-tone="green" />
+  if (STOPPED.includes(standing)) return <IconAlertCircleFilled size={20} aria-hidden data-tone="red" />
+  return <IconInfoCircleFilled size={20} aria-hidden data-tone="river" />
+}
+
+function TimeMeter({ user, balance, now }: { user: Figures; balance: Balance; now: Date }) {
+  const t = trafficTexts.use()
+  const minutes = Math.ceil(untilMidnightMs(now) / 60_000)
+  const resets = t.resetsIn(Math.floor(minutes / 60), minutes % 60)
+  const gone = balance.quotaLeftBytes === 0n && balance.permanentLeftBytes > 0n
+  return (
+    <Meter
+      tone="lamp"
+      icon={<IconHourglass size={18} stroke={1.5} aria-hidden />}
+      name={t.timePackage}
+      validity={
+        <span title={user.timeExpiresAt ? t.until(day(user.timeExpiresAt)) : undefined}>
+          {t.daysLeft(balance.daysLeft)}
+        </span>
+      }
+      value={gigabytes(balance.quotaLeftBytes)}
+      unit="GB"
+      note={t.leftToday}
+      share={balance.quotaShare}
+      low={balance.quotaLow}
+      footLeft={t.used(gigabytes(user.quotaUsedBytes), gigabytes(user.dailyLimitBytes))}
+      footRight={gone ? t.gonePermanent : resets}
+    />
+  )
+}
+
+function PermanentMeter({ user, balance, mayBuy }: BalanceCardProps & { balance: Balance }) {
+  const t = trafficTexts.use()
+  return (
+    <Meter
+      tone="river"
+      icon={<IconDroplet size={18} stroke={1.5} aria-hidden />}
+      name={t.permanent}
+      validity={t.never}
+      value={gigabytes(balance.permanentLeftBytes)}
+      unit="GB"
+      note={t.left}
+      share={balance.permanentShare}
+      low={user.grantedBytes > 0n && balance.permanentLow}
+      footLeft={t.used(gigabytes(user.usedBytes), gigabytes(user.grantedBytes))}
+      footRight={mayBuy && <Link to="/shop">{t.topUp}</Link>}
+    />
+  )
+}
+
+function NoTimePackage() {
+  const t = trafficTexts.use()
+  return (
+    <div className={css.slot}>
+      <IconHourglass size={18} stroke={1.5} aria-hidden />
+      <p>{t.noTimePackage}</p>
+      <Link to="/shop">{t.seePlans}</Link>
+    </div>
+  )
+}
