@@ -1,6 +1,6 @@
 -- One row that every process reads: which key sealed the secrets, and the revisions that caches compare.
 create table site (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   key_fingerprint text,
   settings_revision bigint not null default 1,
   lines_revision bigint not null default 1

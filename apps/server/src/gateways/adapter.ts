@@ -54,6 +54,12 @@ export type NotifyVerdict =
   | VerifiedNotify
   | { verdict: 'malformed' | 'badSignature' | 'wrongMerchant' | 'badAmount'; problem: string }
 
+export interface PaymentNumbers {
+  tradeNo: string
+  /** The platform's own number, where one payment of possibly several is meant. */
+  externalNo?: string
+}
+
 export type QueryAnswer =
   | { state: 'paid'; amountLi: bigint; externalNo: string }
   | { state: 'unpaid' }
@@ -64,7 +70,7 @@ export type QueryAnswer =
 export interface PayAdapter {
   create(channel: Channel, trade: TradeForGateway): Promise<PayParameters>
   readNotify(channel: Channel, notify: IncomingNotify): NotifyVerdict
-  query(channel: Channel, tradeNo: string, timeoutMs: number): Promise<QueryAnswer>
+  query(channel: Channel, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer>
   /** The texts by which the platform tells stored from not stored. */
   acknowledge: { ok: string; fail: string }
 }

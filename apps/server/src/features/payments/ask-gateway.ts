@@ -14,7 +14,7 @@ export async function askGateway(
 ): Promise<'paid' | 'unpaid' | 'unknown'> {
   const channel = await findChannel(app, trade.channel)
   if (!channel) return 'unknown'
-  const answer = await adapterOf(channel).query(channel, trade.trade_no, timeoutMs)
+  const answer = await adapterOf(channel).query(channel, { tradeNo: trade.trade_no }, timeoutMs)
   app.metrics.count('dukou_gateway_queries_total', { state: answer.state })
   if (answer.state === 'unknown')
     app.log.warn({ channel: trade.channel, problem: answer.problem }, 'gateway query failed')

@@ -81,13 +81,13 @@ async function doubtAbout(
   notify: VerifiedNotify,
 ): Promise<{ status: number; words: string } | undefined> {
   if (channel.confirmMode === 'off') return undefined
-  const answer = await adapterOf(channel).query(channel, notify.tradeNo, CONFIRM_TIMEOUT_MS)
+  const answer = await adapterOf(channel).query(channel, notify, CONFIRM_TIMEOUT_MS)
   if (answer.state === 'unknown') {
     return channel.confirmMode === 'bestEffort' ? undefined : { status: 503, words: `not confirmed: ${answer.problem}` }
   }
   if (answer.state === 'unpaid') return { status: 400, words: 'not confirmed: the platform says unpaid' }
-  if (answer.amountLi !== notify.amountLi || answer.externalNo !== notify.externalNo) {
-    return { status: 400, words: `not confirmed: the platform says ${answer.amountLi} li under ${answer.externalNo}` }
+  if (answer.amountLi !== notify.amountLi) {
+    return { status: 400, words: `not confirmed: the platform says ${answer.amountLi} li` }
   }
   return undefined
 }

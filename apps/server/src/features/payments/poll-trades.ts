@@ -7,22 +7,25 @@ import type { Trade } from './payments-table.ts'
 const BATCH = 20
 const ASK_TIMEOUT_MS = 5_000
 const LEASE_SECONDS = 30
+const MAX_ROUNDS = 20
+
+type Due = Pick<Trade, 'id' | 'channel' | 'trade_no' | 'created_at' | 'queries_made'>
 
 /** Asks platforms about trades on their schedule, because notifies get lost. Cancelled ones too: money may still come. */
 export async function pollTrades(app: App): Promise<void> {
-  const { rows } = await sql<Pick<Trade, 'id' | 'channel' | 'trade_no' | 'created_at' | 'queries_made'>>`
-    update trades set next_query_at = now() + make_interval(secs => ${LEASE_SECONDS}), last_query_at = now()
-    where id in (
-      select id from trades where next_query_at <= ${app.now()} and status <> 'paid'
-      order by next_query_at limit ${BATCH} for update skip locked)
-    returning id, channel, trade_no, created_at, queries_made`.execute(app.db)
-  await Promise.all(rows.map((trade) => askOne(app, trade)))
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { rows } = await sql<Due>`
+      update trades set next_query_at = now() + make_interval(secs => ${LEASE_SECONDS}), last_query_at = now()
+      where id in (
+        select id from trades where next_query_at <= ${app.now()} and status <> 'paid'
+        order by next_query_at limit ${BATCH} for update skip locked)
+      returning id, channel, trade_no, created_at, queries_made`.execute(app.db)
+    await Promise.all(rows.map((trade) => askOne(app, trade)))
+    if (rows.length < BATCH) return
+  }
 }
 
-async function askOne(
-  app: App,
-  trade: Pick<Trade, 'id' | 'channel' | 'trade_no' | 'created_at' | 'queries_made'>,
-): Promise<void> {
+async function askOne(app: App, trade: Due): Promise<void> {
   const state = await askGateway(app, trade, ASK_TIMEOUT_MS)
   const queriesMade = trade.queries_made + 1
   const delay = queryDelayMs(queriesMade)

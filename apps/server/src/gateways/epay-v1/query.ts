@@ -1,15 +1,16 @@
 import { liFromGatewayText } from '@dukou/domain'
-import type { Channel, QueryAnswer } from '../adapter.ts'
+import type { Channel, PaymentNumbers, QueryAnswer } from '../adapter.ts'
 import { callOut } from '../outgoing.ts'
 
-/** Asks the platform about a trade, `api.php?act=order`. The key travels in the address, so it is never logged. */
-export async function query(channel: Channel, tradeNo: string, timeoutMs: number): Promise<QueryAnswer> {
-  const search = new URLSearchParams({
-    act: 'order',
-    pid: channel.merchantId,
-    key: channel.secret,
-    out_trade_no: tradeNo,
-  })
+/**
+ * Asks the platform about a payment, `api.php?act=order`, by its own number where there is one: a number of ours may have
+ * been paid twice. The key travels in the address, so it is never logged.
+ */
+export async function query(channel: Channel, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer> {
+  const number: Record<string, string> = about.externalNo
+    ? { trade_no: about.externalNo }
+    : { out_trade_no: about.tradeNo }
+  const search = new URLSearchParams({ act: 'order', pid: channel.merchantId, key: channel.secret, ...number })
   let answer: Record<string, unknown>
   try {
     const text = await callOut({
@@ -24,12 +25,14 @@ export async function query(channel: Channel, tradeNo: string, timeoutMs: number
   }
   // An order that was never begun is unknown to the platform: nothing was paid.
   if (Number(answer.code) !== 1) return { state: 'unpaid' }
-  if (String(answer.out_trade_no) !== tradeNo || String(answer.pid) !== channel.merchantId) {
+  if (String(answer.out_trade_no) !== about.tradeNo || String(answer.pid) !== channel.merchantId) {
     return { state: 'unknown', problem: 'the answer is about another order' }
   }
   if (Number(answer.status) !== 1) return { state: 'unpaid' }
   const amountLi = liFromGatewayText(String(answer.money ?? ''))
   const externalNo = String(answer.trade_no ?? '')
+  if (about.externalNo && about.externalNo !== externalNo)
+    return { state: 'unknown', problem: 'the answer is about another payment' }
   if (amountLi === undefined || externalNo === '')
     return { state: 'unknown', problem: 'the answer has no amount or number' }
   return { state: 'paid', amountLi, externalNo }
