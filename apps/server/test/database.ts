@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, sql } from 'kysely'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../src/platform/database/connect.ts'
+import { migrate, readMigrations } from '../src/platform/database/migrate.ts'
+import { pgliteDialect, pgliteParsers } from '../src/platform/database/pglite.ts'
+import { readRowsFromDb } from '../src/platform/database/read-rows.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
+import { sha256 } from '../src/platform/ids.ts'
+import { testConfig } from './config.ts'
+import { TEMPLATE } from './global-setup.ts'
+
+/** An empty, migrated database of the kind this run is about. */
+export async function testDatabase(): Promise<Database & { url: string }> {
+  return process.env.TEST_DATABASE === 'postgres' ? onServer() : embedded()
+}
+
+let made = 0
+
+async function onServer(): Promise<Database & { url: string }> {
+  const serverUrl = inject('postgresUrl')
+  const name = `test_${process.pid}_${Date.now()}_${made++}`
+  const admin = await openDatabase(testConfig({ databaseUrl: serverUrl }))
+  await sql.raw(`create database ${name} template ${TEMPLATE}`).execute(admin.db)
+  await admin.close()
+  const url = serverUrl.replace(/\/postgres$/, `/${name}`)
+  return { ...(await openDatabase(testConfig({ databaseUrl: url }))), url }
+}
+
+/** Making a cluster takes two seconds, loading a dumped one half a second. */
+async function embedded(): Promise<Database & { url: string }> {
+  const database = await PGlite.create('memory://', { parsers: pgliteParsers, loadDataDir: await template() })
+  const db = new Kysely<Tables>({ dialect: pgliteDialect(database) })
+  return { db, readRows: readRowsFromDb(db), kind: 'embedded', fresh: true, url: '', close: () => db.destroy() }
+}
+
+async function template(): Promise<Blob> {
+  const version = sha256(
+    readMigrations()
+      .map(({ text }) => text)
+      .join('\n'),
+  )
+    .toString('hex')
+    .slice(0, 16)
+  const directory = join(import.meta.dirname, '../../../node_modules/.cache/dukou')
+  const file = join(directory, `pglite-${version}.tar.gz`)
+  if (!existsSync(file)) {
+    const database = await PGlite.create('memory://', { parsers: pgliteParsers })
+    const db = new Kysely<Tables>({ dialect: pgliteDialect(database) })
+    await migrate(db)
+    const dump = await database.dumpDataDir('gzip')
+    mkdirSync(directory, { recursive: true })
+    writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+    await db.destroy()
+  }
+  return new Blob([readFileSync(file)], { type: 'application/x-gzip' })
+}

@@ -1,0 +1,5 @@
+export { createClient, digestOf, post, postRaw, type TestClient } from './client.ts'
+export { ADMIN, testConfig } from './config.ts'
+export { testDatabase } from './database.ts'
+export { findPostgres, freePort, type PostgresServer, startPostgres } from './postgres.ts'
+export { PASSWORD, startTestServer, type TestServer } from './server.ts'

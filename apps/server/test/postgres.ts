@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface PostgresServer {
+  /** Of the maintenance database; others are made beside it. */
+  url: string
+  urlOf(database: string): string
+  stop(): void
+  /** kill -9 of the whole server, for tests of its absence. */
+  kill(): void
+}
+
+/** Where the server programs are, or undefined on a machine without them. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort().reverse() : []
+  const places = [
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  return places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
+}
+
+/** A server of its own in a temporary folder, with durable settings, gone when it is stopped. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findPostgres()
+  if (!bin) throw new Error('no PostgreSQL server programs on this machine')
+  const directory = mkdtempSync(join(tmpdir(), 'dukou-pg-'))
+  const asUser = unprivileged(directory)
+  const data = join(directory, 'data')
+  const init = spawnSync(asUser[0] ?? `${bin}/initdb`, [
+    ...asUser.slice(1),
+    ...(asUser.length > 0 ? [`${bin}/initdb`] : []),
+    '-D',
+    data,
+    '-U',
+    'dukou',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ])
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`)
+  const port = await freePort()
+  const command = [
+    ...asUser,
+    `${bin}/postgres`,
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-k',
+    directory,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'max_connections=200',
+  ]
+  const child = spawn(command[0] ?? '', command.slice(1), { stdio: 'ignore' })
+  const urlOf = (database: string) => `postgres://dukou@127.0.0.1:${port}/${database}`
+  await untilReady(bin, port)
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  return { url: urlOf('postgres'), urlOf, stop: () => end('SIGINT'), kill: () => child.kill('SIGKILL') }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(directory: string): string[] {
+  if (process.getuid?.() !== 0) return []
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
+  chownSync(directory, id('-u'), id('-g'))
+  return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig=INT']
+}
+
+async function untilReady(bin: string, port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the PostgreSQL server did not become ready')
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

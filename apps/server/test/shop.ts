@@ -1,0 +1,75 @@
+import { GB } from '@dukou/domain'
+import { postJournal } from '../src/features/ledger/index.ts'
+import { saveChannel } from '../src/features/payments/index.ts'
+import { writeSettings } from '../src/features/settings/index.ts'
+import { verify } from '../src/features/verify/index.ts'
+import type { App } from '../src/platform/context.ts'
+import { newPublicId } from '../src/platform/ids.ts'
+import { type Gateway, MERCHANT } from './gateway.ts'
+
+/** Puts a plan on sale. @returns its `_id` */
+export async function addPlan(
+  app: App,
+  plan: { priceLi?: bigint; gb?: bigint; days?: number; bonus?: number; name?: string } = {},
+): Promise<string> {
+  const publicId = newPublicId()
+  await app.db
+    .insertInto('plans')
+    .values({
+      public_id: publicId,
+      name: plan.name ?? '300 GB 流量包',
+      price_li: plan.priceLi ?? 12_500n,
+      traffic_bytes: (plan.gb ?? 300n) * GB,
+      duration_days: plan.days ?? 0,
+      bonus_percent: plan.bonus ?? 0,
+    })
+    .execute()
+  return publicId
+}
+
+/** Opens a channel on the sandbox gateway and takes Alipay and WeChat there. */
+export async function openChannel(app: App, gateway: Gateway, code = 'sandbox'): Promise<void> {
+  await saveChannel(app, {
+    code,
+    adapter: 'epay_v1',
+    baseUrl: gateway.origin,
+    merchantId: MERCHANT.pid,
+    secret: MERCHANT.key,
+    typeMap: { alipay: 'alipay', wxpay: 'wxpay' },
+  })
+  if (code === 'sandbox') await writeSettings(app.db, { alipayChannel: code, wxpayChannel: code })
+}
+
+let gifts = 0
+
+/** Gives a user wallet money, booked as a correction. */
+export async function giveMoney(app: App, email: string, amountLi: bigint): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    const { id } = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    await postJournal(tx, {
+      key: `adjust:test-${process.pid}-${Date.now()}-${gifts++}`,
+      kind: 'adjustment',
+      legs: [
+        { account: 'adjustment', amountLi: -amountLi },
+        { account: 'wallet', userId: id, amountLi },
+      ],
+    })
+  })
+}
+
+/** Names of the invariants that are broken; empty when the books are right. */
+export async function brokenInvariants(app: App): Promise<string[]> {
+  return (await verify(app.db))
+    .filter(({ holds }) => !holds)
+    .map(({ id, breaches }) => `${id} ${breaches.map((row) => Object.values(row).join(' '))}`)
+}
+
+/** The platform's number of a trade. */
+export async function tradeNoOf(app: App, tradePublicId: string): Promise<string> {
+  const row = await app.db
+    .selectFrom('trades')
+    .select('trade_no')
+    .where('public_id', '=', tradePublicId)
+    .executeTakeFirstOrThrow()
+  return row.trade_no
+}
