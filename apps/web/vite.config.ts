@@ -24,7 +24,7 @@ export default defineConfig({
             // What every page needs from outside. Our own code changes often, this seldom.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|clsx|@tanstack|use-sync-external-store|@mantine\/core\/esm\/core)\//,
+              test: /node_modules\/(react|react-dom|scheduler|clsx|@tanstack|use-sync-external-store)\//,
             },
           ],
         },
