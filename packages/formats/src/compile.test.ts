@@ -7,7 +7,8 @@ import { compile, render } from './compile.ts'
 import type { Line } from './line.ts'
 import { uniqueNames } from './names.ts'
 import { fill } from './template.ts'
-import { HOSTED, LINES, PROFILE, secretOf } from './testing/fixture.ts'
+import { anyText } from './testing/any-text.ts'
+import { HOSTED, LINES, LITERAL_LINES, PROFILE, secretOf } from './testing/fixture.ts'
 import { quote } from './text/quote.ts'
 
 const SUBSCRIPTION = 'https://panel.example.com/api/subscript/x/id/key'
@@ -25,25 +26,12 @@ function plain(value: string, body: Buffer): string {
   )
 }
 
-/** Lines with literal secrets that are what the slots would have got, for `render`. */
-function literalLines() {
-  return LINES.map((line) => {
-    const { credential } = line.protocol
-    if ('literal' in credential) return line
-    let literal = secretOf(credential.slot)
-    if (line.protocol.kind === 'shadowsocks' && line.protocol.cipher.startsWith('2022-')) {
-      literal = Buffer.from(literal.slice(0, line.protocol.cipher.includes('128') ? 16 : 32)).toString('base64')
-    }
-    return { ...line, protocol: { ...line.protocol, credential: { literal } } }
-  })
-}
-
 describe.each(VALUES)('compile for %s', (value) => {
   const { format } = byValue(value)
 
   it.each(format.variants)('filled gives what render writes with the same secrets (%s)', (variant) => {
     const filled = fill(compile(value, LINES, PROFILE, variant), secretOf, SUBSCRIPTION)
-    const rendered = render(value, literalLines(), PROFILE, { variant, subscriptionUrl: SUBSCRIPTION })
+    const rendered = render(value, LITERAL_LINES, PROFILE, { variant, subscriptionUrl: SUBSCRIPTION })
     expect(filled.toString('utf8')).toBe(rendered.toString('utf8'))
   })
 
@@ -123,7 +111,7 @@ describe('names', () => {
     const expected = write('PLACEHOLDER')
     const groups = ['节点选择', '自动选择', '故障转移']
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('DIRECT', ...groups)), (name) => {
+      fc.property(fc.oneof(anyText, fc.constantFrom('DIRECT', ...groups)), (name) => {
         const [unique = ''] = uniqueNames([format.cleanName(name)], [...format.reservedNames, ...groups])
         expect(write(name)).toBe(expected.replaceAll('PLACEHOLDER', () => spell(unique)))
       }),
@@ -133,24 +121,24 @@ describe('names', () => {
 
 describe('options of a profile', () => {
   it('writes English names of lines and groups when asked, and Chinese ones where there is no English', () => {
-    const profile = parse(render('mjclash', literalLines(), { ...PROFILE, englishNames: true }).toString())
+    const profile = parse(render('mjclash', LITERAL_LINES, { ...PROFILE, englishNames: true }).toString())
     expect(profile.proxies.map((proxy: { name: string }) => proxy.name)).toContain('🇭🇰 Hong Kong 01')
     expect(profile.proxies.map((proxy: { name: string }) => proxy.name)).toContain('🇭🇰 香港 02')
     expect(profile['proxy-groups'].map((group: { name: string }) => group.name)).toEqual(['Proxy', 'Auto', 'Fallback'])
   })
 
   it('in Xinjiang dials servers by their addresses, asks plain resolvers only, and keeps TLS names', () => {
-    const text = render('mjclash', literalLines(), { ...PROFILE, inXinjiang: true }).toString()
+    const text = render('mjclash', LITERAL_LINES, { ...PROFILE, inXinjiang: true }).toString()
     const profile = parse(text)
     expect(profile.proxies.find((proxy: { port: number }) => proxy.port === 10086).server).toBe('192.0.2.11')
     expect(profile.dns.nameserver).toEqual(['system', '223.5.5.5'])
     expect(text).not.toContain('dns-query')
-    const singbox = render('singbox', literalLines(), { ...PROFILE, inXinjiang: true }).toString()
+    const singbox = render('singbox', LITERAL_LINES, { ...PROFILE, inXinjiang: true }).toString()
     expect(JSON.parse(singbox).dns.servers.map((server: { type: string }) => server.type)).not.toContain('https')
   })
 
   it('abroad sends mainland sites through the lines, China-bound ones first, and the rest directly', () => {
-    const profile = parse(render('mjclash', literalLines(), { ...PROFILE, inForeign: true }).toString())
+    const profile = parse(render('mjclash', LITERAL_LINES, { ...PROFILE, inForeign: true }).toString())
     expect(profile.rules).toContain('DOMAIN-SUFFIX,baidu.com,回国')
     expect(profile.rules.at(-1)).toBe('MATCH,DIRECT')
     expect(profile['proxy-groups'][1].proxies[0]).toBe('🇨🇳 上海 01')
@@ -158,7 +146,7 @@ describe('options of a profile', () => {
 
   it('reaches the panel directly before any other rule, by address rule when it is an address', () => {
     const first = (panelHost: string) =>
-      parse(render('mjclash', literalLines(), { ...PROFILE, panelHost }).toString()).rules[0]
+      parse(render('mjclash', LITERAL_LINES, { ...PROFILE, panelHost }).toString()).rules[0]
     expect(first('panel.example.com')).toBe('DOMAIN,panel.example.com,DIRECT')
     expect(first('192.0.2.1')).toBe('IP-CIDR,192.0.2.1/32,DIRECT,no-resolve')
     expect(first('2001:db8::1')).toBe('IP-CIDR6,2001:db8::1/128,DIRECT,no-resolve')
@@ -172,30 +160,30 @@ describe('options of a profile', () => {
   })
 
   it('keeps messages out of automatic choice', () => {
-    for (const group of parse(render('mjclash', literalLines(), PROFILE).toString())['proxy-groups'].slice(1)) {
+    for (const group of parse(render('mjclash', LITERAL_LINES, PROFILE).toString())['proxy-groups'].slice(1)) {
       expect(group.proxies).not.toContain('剩余流量：12.34 GB')
     }
   })
 
   it('leaves out the third copy of all names in a very long list', () => {
-    const many = Array.from({ length: 200 }, (_, index) => ({ ...literalLines()[0]!, name: `HK ${index}` }))
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...LITERAL_LINES[0]!, name: `HK ${index}` }))
     const groups = parse(render('mjclash', many, PROFILE).toString())['proxy-groups']
     expect(groups.map((group: { type: string }) => group.type)).toEqual(['select', 'url-test'])
   })
 
   it('fetches hosted rule sets directly, never through a line that may be down', () => {
-    const mihomo = parse(render('mjclash', literalLines(), HOSTED).toString())
+    const mihomo = parse(render('mjclash', LITERAL_LINES, HOSTED).toString())
     for (const provider of Object.values<{ proxy: string }>(mihomo['rule-providers']))
       expect(provider.proxy).toBe('DIRECT')
-    const older = JSON.parse(render('singbox', literalLines(), HOSTED, { variant: '1.12' }).toString())
+    const older = JSON.parse(render('singbox', LITERAL_LINES, HOSTED, { variant: '1.12' }).toString())
     for (const set of older.route.rule_set) expect(set.download_detour).toBe('direct')
-    const newer = JSON.parse(render('singbox', literalLines(), HOSTED, { variant: '1.14' }).toString())
+    const newer = JSON.parse(render('singbox', LITERAL_LINES, HOSTED, { variant: '1.14' }).toString())
     expect(newer.http_clients).toEqual([{ tag: newer.route.default_http_client }])
     for (const set of newer.route.rule_set) expect(set).not.toHaveProperty('download_detour')
   })
 
   it('names no set of addresses where there is none', () => {
-    const text = render('mjclash', literalLines(), {
+    const text = render('mjclash', LITERAL_LINES, {
       ...PROFILE,
       rules: { kind: 'hosted', base: 'https://panel.example.com/describe/rules' },
     }).toString()
@@ -205,7 +193,7 @@ describe('options of a profile', () => {
 
   it('loads nothing from a host other than its own', () => {
     for (const value of VALUES) {
-      const text = plain(value, render(value, literalLines(), HOSTED, { subscriptionUrl: SUBSCRIPTION }))
+      const text = plain(value, render(value, LITERAL_LINES, HOSTED, { subscriptionUrl: SUBSCRIPTION }))
       expect(text).not.toMatch(/jsdelivr|github|MetaCubeX/i)
     }
   })

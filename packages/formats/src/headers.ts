@@ -31,7 +31,7 @@ export function subscriptionHeaders(of: SubscriptionHeaders): Record<string, str
   return {
     'Content-Type': of.contentType,
     'Content-Disposition': contentDisposition(of.siteName, of.extension),
-    'Subscription-Userinfo': usageLine(of.usage),
+    'Subscription-Userinfo': userinfoOf(of.usage),
     'Profile-Update-Interval': String(Math.max(1, Math.round(of.updateHours ?? 24))),
     'Profile-Title': `base64:${Buffer.from(of.siteName, 'utf8').toString('base64')}`,
     ...(isLinked ? { 'Profile-Web-Page-Url': of.webPageUrl as string } : {}),
@@ -39,8 +39,9 @@ export function subscriptionHeaders(of: SubscriptionHeaders): Record<string, str
   }
 }
 
-/** `upload=...; download=...; total=...; expire=...` in bytes and Unix seconds; 0 for an account that does not end. */
-function usageLine({ uploadBytes, downloadBytes, totalBytes, expiresAt }: Usage): string {
+/** The value of `Subscription-Userinfo`: `upload=...; download=...; total=...; expire=...` in bytes and Unix
+ * seconds; 0 for an account that does not end. */
+export function userinfoOf({ uploadBytes, downloadBytes, totalBytes, expiresAt }: Usage): string {
   const expire = expiresAt ? Math.floor(expiresAt.getTime() / 1000) : 0
   return `upload=${uploadBytes}; download=${downloadBytes}; total=${totalBytes}; expire=${expire}`
 }

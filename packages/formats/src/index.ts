@@ -1,7 +1,7 @@
 export { CLIENTS, type Client, clientOf } from './clients.ts'
 export { compile, render } from './compile.ts'
 export type { Format } from './format.ts'
-export { type SubscriptionHeaders, subscriptionHeaders, type Usage } from './headers.ts'
+export { type SubscriptionHeaders, subscriptionHeaders, type Usage, userinfoOf } from './headers.ts'
 export * from './line.ts'
 export { flagOf } from './names.ts'
 export type { Profile, RuleSource } from './profile.ts'

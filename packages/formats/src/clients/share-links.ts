@@ -3,6 +3,7 @@ import type { Node } from '../format.ts'
 import type { Hysteria2, Shadowsocks, VlessReality, Vmess } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { base64Text } from '../text/base64.ts'
+import { wellFormed } from '../text/quote.ts'
 import { concat, join, mapStrings, type Text } from '../text/text.ts'
 import { toJson } from '../text/tree.ts'
 import { webSocketPath } from './web-socket.ts'
@@ -93,7 +94,7 @@ function queryOf(values: Record<string, string | undefined>): string {
 
 /** Percent-encoding that leaves only unreserved characters: some readers stumble over `'`, `(`, `)`, `*` and `!`. */
 export function encode(text: string): string {
-  return encodeURIComponent(text).replace(
+  return encodeURIComponent(wellFormed(text)).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )

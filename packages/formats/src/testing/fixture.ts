@@ -1,4 +1,4 @@
-import type { Line } from '../line.ts'
+import type { Line, Protocol } from '../line.ts'
 import type { Profile } from '../profile.ts'
 
 // Made-up lines: one of every kind, with the odd cases that broke clients before.
@@ -161,4 +161,17 @@ export const HOSTED: Profile = {
 /** A slot's UUID in tests: the slot's number is its end. */
 export function secretOf(slot: number): string {
   return `7a0c1e52-3f1b-4c86-9c4b-${String(slot).padStart(12, '0')}`
+}
+
+/** The same lines with literal secrets, which are what the slots get from `secretOf`. */
+export const LITERAL_LINES: readonly Line[] = LINES.map((line) => {
+  const { protocol } = line
+  if ('literal' in protocol.credential) return line
+  const uuid = secretOf(protocol.credential.slot)
+  return { ...line, protocol: { ...protocol, credential: { literal: literalOf(protocol, uuid) } } }
+})
+
+function literalOf(protocol: Protocol, uuid: string): string {
+  if (protocol.kind !== 'shadowsocks' || !protocol.cipher.startsWith('2022-')) return uuid
+  return Buffer.from(uuid.slice(0, protocol.cipher === '2022-blake3-aes-128-gcm' ? 16 : 32)).toString('base64')
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { anyText } from '../testing/any-text.ts'
 import { quote, wellFormed } from './quote.ts'
-
-const anyText = fc.string({ unit: 'binary' })
 
 describe('quote', () => {
   it('gives a scalar that a JSON reader and YAML readers of both versions read back as the same string', () => {

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { chooseClient, parseKeySegment } from './request.ts'
+import { clientForUserAgent } from './user-agent.ts'
+
+describe('chooseClient', () => {
+  it.each(['clash', 'mjclash', 'flclash', 'v2box', 'ss', 'ssr', 'surge', 'surfboard', 'qx', 'q', 'singbox'])(
+    '1.3-20 knows the client value %s',
+    (value) => {
+      expect(chooseClient(value, '')?.client.value).toBe(value)
+    },
+  )
+
+  it('1.2-165 knows Clash Meta, Quantumult, Sing-box, Streisands and V2Box by their values or aliases', () => {
+    const values = ['clashmeta', 'quantumult', 'sing-box', 'streisands', 'V2Box'].map((name) => chooseClient(name, ''))
+    expect(values.map((choice) => choice?.client.value)).toEqual(['mjclash', 'q', 'singbox', 'v2box', 'v2box'])
+  })
+
+  it('knows nothing of a client nobody wrote', () => {
+    expect(chooseClient('netscape', 'Clash')).toBeUndefined()
+    expect(chooseClient('constructor', '')).toBeUndefined()
+  })
+
+  it('lets the path decide against the User-Agent', () => {
+    expect(chooseClient('ss', 'clash-verge/v2.0')?.client.value).toBe('ss')
+  })
+
+  it.each([
+    ['SFA/1.13.2 (605; sing-box 1.13.2; language zh_CN)', '1.12'],
+    ['SFI/1.11.4 (Build 1; sing-box 1.11.4; language zh-Hans)', '1.11'],
+    ['SFA/1.14.0 (700; sing-box 1.14.0)', '1.14'],
+    ['sing-box 2.0.1', '1.14'],
+    ['SFM/1.9.0', '1.11'],
+    ['okhttp/4.0', '1.12'],
+  ])('writes for %s as sing-box %s', (userAgent, variant) => {
+    expect(chooseClient('singbox', userAgent)?.variant).toBe(variant)
+  })
+
+  it('sends Hysteria2 to Surge builds that know it', () => {
+    expect(chooseClient('surge', 'Surge iOS/2397')?.variant).toBe('classic')
+    expect(chooseClient('surge', 'Surge Mac/2398')?.variant).toBe('hysteria2')
+    expect(chooseClient('surge', '')?.variant).toBe('hysteria2')
+  })
+
+  it('sends Stash what its version knows', () => {
+    expect(
+      ['Stash/2.5.1 Clash/1.9', 'Stash/2.7.0', 'Stash/3.0', 'Stash/3.2', ''].map(
+        (agent) => chooseClient('stash', agent)?.variant,
+      ),
+    ).toEqual(['2.0', '2.7', '2.7', '3.1', '3.1'])
+  })
+})
+
+describe('auto', () => {
+  it.each([
+    ['FlClash/v0.8.96 clash-verge Platform/android', 'flclash'],
+    ['ClashMetaForAndroid/2.11.6.Meta', 'mjclash'],
+    ['clash-verge/v2.4.0', 'mjclash'],
+    ['clash.meta/v1.19.3', 'mjclash'],
+    ['mihomo/1.19.30', 'mjclash'],
+    ['ClashX Meta/v1.4', 'mjclash'],
+    ['ClashforWindows/0.20.39', 'clash'],
+    ['ClashX/1.118', 'clash'],
+    ['SFI/1.13.0 (Build 1; sing-box 1.13.0)', 'singbox'],
+    ['HiddifyNext/4.0.0 (android) like ClashMeta v2ray sing-box', 'v2ray'],
+    ['NekoBox/Android/1.3.8 (Prefer ClashMeta Format)', 'mjclash'],
+    ['v2rayN/7.10', 'v2ray'],
+    ['v2rayNG/1.10.2', 'v2ray'],
+    ['V2Box/9.6', 'v2box'],
+    ['Streisand/1.6', 'v2ray'],
+    ['Shadowrocket/2600 CFNetwork/1490 Darwin/23.0', 'ss'],
+    ['Quantumult%20X/1.4.1 (iPhone15,2; iOS 17.0)', 'qx'],
+    ['Quantumult/1.0.0', 'q'],
+    ['Surge iOS/3400', 'surge'],
+    ['Surfboard/2.24.1 (com.getsurfboard; build:1; Android 14) OkHttp/4.12 like Surge', 'surfboard'],
+    ['Loon/760 CFNetwork', 'loon'],
+    ['Stash/3.1.0 Clash/1.11.0', 'stash'],
+    ['Mozilla/5.0 (Windows NT 10.0)', 'v2ray'],
+    ['', 'v2ray'],
+  ])('%s gets %s', (userAgent, value) => {
+    expect(clientForUserAgent(userAgent)).toBe(value)
+    expect(chooseClient('auto', userAgent)?.client.value).toBe(value)
+  })
+})
+
+describe('parseKeySegment', () => {
+  it.each([
+    ['KEY', 'KEY', ''],
+    ['KEY&name=Brand', 'KEY', 'name=Brand'],
+    ['KEY%26name%3DBrand', 'KEY', 'name%3DBrand'],
+    ['KEY%3Fname=Brand', 'KEY', 'name=Brand'],
+    ['KEY&a=1&b=2', 'KEY', 'a=1&b=2'],
+    ['', '', ''],
+  ])('%s is the key %s with the query %s', (segment, key, query) => {
+    expect(parseKeySegment(segment)).toEqual({ key, query })
+  })
+})
