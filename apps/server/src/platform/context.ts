@@ -1,5 +1,6 @@
 import type { Caller, Role } from '@dukou/domain'
 import type { Config } from './config.ts'
+import type { ReadRows } from './database/read-rows.ts'
 import type { Db, Tx } from './database/tables.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -9,6 +10,7 @@ import type { Secrets } from './secrets.ts'
 export interface App {
   config: Config
   db: Db
+  readRows: ReadRows
   log: Log
   metrics: Metrics
   secrets: Secrets

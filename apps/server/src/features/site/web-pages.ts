@@ -27,7 +27,10 @@ export function webPages(app: App, directory: string): (http: FastifyInstance) =
         decorateReply: false,
         setHeaders: (reply, path) => {
           const hashed = path.includes(`${directory}/assets/`)
-          reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300')
+          reply.setHeader(
+            'cache-control',
+            hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
+          )
         },
       })
       http.get('/', (_request, reply) => sendPage(reply))

@@ -7,10 +7,12 @@ import { lockDirectory } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { pgliteDialect, pgliteParsers } from './pglite.ts'
 import { postgresDialect } from './postgres.ts'
+import { type ReadRows, readRowsFromDb, readRowsFromPool } from './read-rows.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface Database {
   db: Db
+  readRows: ReadRows
   kind: 'embedded' | 'server'
   /** True when this start made the database. */
   fresh: boolean
@@ -23,9 +25,11 @@ export async function openDatabase(config: Config): Promise<Database> {
 }
 
 async function openServer(url: string): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: postgresDialect(url).dialect })
+  const { dialect, pool } = postgresDialect(url)
+  const db = new Kysely<Tables>({ dialect })
   const applied = await migrate(db)
-  return { db, kind: 'server', fresh: applied.includes('0001-site-and-people.sql'), close: () => db.destroy() }
+  const fresh = applied.includes('0001-site-and-people.sql')
+  return { db, readRows: readRowsFromPool(pool), kind: 'server', fresh, close: () => db.destroy() }
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -42,7 +46,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       await db.destroy()
       unlock()
     }
-    return { db, kind: 'embedded', fresh, close }
+    return { db, readRows: readRowsFromDb(db), kind: 'embedded', fresh, close }
   } catch (error) {
     unlock()
     throw error

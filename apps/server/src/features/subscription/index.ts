@@ -1,0 +1,2 @@
+export { forgetOldFetches } from './fetch-log.ts'
+export { subscriptionPulls } from './pull.ts'

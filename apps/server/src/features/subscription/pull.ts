@@ -1,0 +1,108 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chooseClient, fill, userinfoOf } from '@dukou/formats'
+import type { App } from '../../platform/context.ts'
+import type { FastPath } from '../../platform/http/create-http.ts'
+import { createFloodLimit } from '../../platform/http/flood.ts'
+import { addressOf, isTrustedProxy } from '../../platform/http/peer.ts'
+import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
+import { sha256 } from '../../platform/ids.ts'
+import { credentialsFor } from '../credentials/index.ts'
+import { createBatchRead } from './batch-read.ts'
+import { createFetchLog } from './fetch-log.ts'
+import { isSubscriptionPath, parseLink, type SubscriptionLink } from './parse-link.ts'
+import { createTemplates } from './templates.ts'
+import { optionsOf, usageOf } from './user-options.ts'
+
+const PER_ADDRESS = { perSecond: 10, burst: 600 }
+const BAD_PER_ADDRESS = { perSecond: 20 / 600, burst: 20 }
+const NOTHING_HERE = 'not found\n'
+
+/**
+ * Client programs fetch their configuration here. Wrong id, wrong key, unknown client and disabled user are one and the
+ * same 404. No state of a user is kept between two pulls: a reset or a ban holds for the next one on every process.
+ */
+export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<void> } {
+  const readUser = createBatchRead(app.readRows)
+  const templateFor = createTemplates(app)
+  const log = createFetchLog(app)
+  const credentials = credentialsFor(app.secrets)
+  const isTrusted = isTrustedProxy(app.config.trustedProxies)
+  const scale = app.config.rateLimitScale
+  const take = createFloodLimit(PER_ADDRESS.perSecond * scale, PER_ADDRESS.burst * scale)
+  const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = addressOf(request, isTrusted)
+    const wait = take(address, Date.now())
+    if (wait > 0) return refuseFor(response, wait)
+    const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200)
+    const link = parseLink(request.url ?? '')
+    const choice = link && chooseClient(link.client, userAgent)
+    const puller = link && (await readUser(link.publicId))
+    if (!link || !choice || !puller || !keyMatches(puller.keySha256, link) || puller.disabled) {
+      const waitBad = takeBad(address, Date.now())
+      return waitBad > 0 ? refuseFor(response, waitBad) : say(response, 404, NOTHING_HERE)
+    }
+    const now = app.now()
+    const { client, variant } = choice
+    const options = optionsOf(puller, now, app.config.timeZone)
+    const { template, headers, base } = await templateFor(client.value, variant, options, puller.linesRevision)
+    const secretOf = credentials(puller.seed, template.slots)
+    const body = fill(template, secretOf, ownAddress(base, link))
+    response.writeHead(200, {
+      ...headers,
+      'Subscription-Userinfo': userinfoOf(usageOf(puller, now, app.config.timeZone)),
+      'Content-Length': body.length,
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+    log.add({
+      userId: puller.userId,
+      at: now,
+      client: client.value,
+      userAgent,
+      lines: template.sent.length,
+      skipped: template.skipped.length,
+    })
+  }
+
+  const serve: FastPath = (request, response) => {
+    if (!isSubscriptionPath(request.url ?? '')) return false
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      say(response, 405, 'use GET\n', { allow: 'GET, HEAD' })
+      return true
+    }
+    answer(request, response).catch(async (error) => {
+      // A client keeps its old profile on any error status; it must never get a body that it could take for one.
+      if (isDatabaseTrouble(error)) app.log.warn({ reason: error.message }, 'subscription: database trouble')
+      else await reportBug(app, 'subscription', error)
+      if (!response.headersSent) say(response, 503, 'try again later\n', { 'retry-after': '60' })
+      else response.destroy()
+    })
+    return true
+  }
+  return { serve, stop: () => log.stop() }
+}
+
+/** Some profiles name the address they came from; the query that a client added is not part of it. */
+function ownAddress(base: string, { client, publicId, key }: SubscriptionLink): string {
+  return `${base}/api/subscript/${client}/${publicId}/${key}`
+}
+
+function keyMatches(keySha256: Buffer, link: SubscriptionLink): boolean {
+  return timingSafeEqual(keySha256, sha256(link.key))
+}
+
+function refuseFor(response: ServerResponse, seconds: number): void {
+  say(response, 429, 'too many requests\n', { 'retry-after': String(seconds) })
+}
+
+function say(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store, private',
+    ...headers,
+  })
+  response.end(text)
+}

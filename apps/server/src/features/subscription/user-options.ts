@@ -1,0 +1,45 @@
+import { type Access, accessOf, businessDay } from '@dukou/domain'
+import type { Usage } from '@dukou/formats'
+import type { Puller } from './batch-read.ts'
+
+/** What of a user decides which profile is right: one template serves all users that agree in it. */
+export interface ProfileOptions {
+  access: Access
+  isAgency: boolean
+  dnsRestricted: boolean
+  abroad: boolean
+  englishNames: boolean
+  entitlements: string
+}
+
+export function optionsOf(puller: Puller, now: Date, timeZone: string): ProfileOptions {
+  const access = accessOf({ disabled: puller.disabled, balance: balanceOf(puller) }, now, businessDay(now, timeZone))
+  const { isAgency, dnsRestricted, abroad, englishNames, entitlements } = puller
+  return { access, isAgency, dnsRestricted, abroad, englishNames, entitlements }
+}
+
+/**
+ * What is used and what there is: permanent traffic, and today's quota on top while a time package runs. The account
+ * ends with the time package; permanent traffic never does.
+ */
+export function usageOf(puller: Puller, now: Date, timeZone: string): Usage {
+  const runs = puller.timeExpiresAt !== null && puller.timeExpiresAt > now
+  const usedToday = runs && puller.quotaDay === businessDay(now, timeZone) ? puller.quotaUsedBytes : 0
+  return {
+    uploadBytes: 0n,
+    downloadBytes: BigInt(puller.usedBytes + usedToday),
+    totalBytes: BigInt(puller.grantedBytes + (runs ? puller.dailyLimitBytes : 0)),
+    ...(runs && puller.timeExpiresAt && { expiresAt: puller.timeExpiresAt }),
+  }
+}
+
+function balanceOf(puller: Puller) {
+  return {
+    permanentGrantedBytes: BigInt(puller.grantedBytes),
+    permanentUsedBytes: BigInt(puller.usedBytes),
+    dailyLimitBytes: BigInt(puller.dailyLimitBytes),
+    quotaUsedBytes: BigInt(puller.quotaUsedBytes),
+    quotaDay: puller.quotaDay,
+    timeExpiresAt: puller.timeExpiresAt,
+  }
+}
