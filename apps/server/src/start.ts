@@ -9,13 +9,13 @@ import { notifyRoute } from './features/payments/index.ts'
 import { addSampleData, checkKeyFingerprint, connectSandbox, ensureFirstAdmin } from './features/setup/index.ts'
 import { healthRoutes } from './features/site/health.ts'
 import { webPages } from './features/site/web-pages.ts'
-import { subscriptionRoute } from './features/subscription/index.ts'
+import { subscriptionPulls } from './features/subscription/index.ts'
 import { uniproxyRoutes } from './features/uniproxy/index.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { timetable } from './jobs/schedule.ts'
 import type { Config } from './platform/config.ts'
 import type { App } from './platform/context.ts'
-import { openDatabase } from './platform/database/connect.ts'
+import { type Database, openDatabase } from './platform/database/connect.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { bindCalls } from './platform/http/handlers.ts'
 import { createLog } from './platform/log.ts'
@@ -37,16 +37,19 @@ export interface StartOptions {
   now?: () => Date
   /** Tests drive the jobs by hand. */
   withJobs?: boolean
+  /** An open database in place of the configured one. */
+  database?: Database
 }
 
 /** Starts a whole process: database, secrets, first admin, HTTP, jobs, in that order. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const secrets = loadSecrets(config)
-  const database = await openDatabase(config)
+  const database = options.database ?? (await openDatabase(config))
   let origin = `http://${hostOf(config.host)}:${config.port}`
   const app: App = {
     config,
     db: database.db,
+    readRows: database.readRows,
     log: createLog(config.logLevel),
     metrics: createMetrics(),
     secrets,
@@ -59,17 +62,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (config.sampleData ?? (database.kind === 'embedded' && database.fresh)) await addSampleData(app)
     if (config.sandbox) await connectSandbox(app)
 
-    const subscription = subscriptionRoute(app)
+    const subscription = subscriptionPulls(app)
     const http = await createHttp(app, {
       calls: bindCalls(handlers),
       authenticate,
-      rawRoutes: [
-        healthRoutes(app),
-        notifyRoute(app),
-        uniproxyRoutes(app),
-        subscription.routes,
-        webPages(app, webDirectory()),
-      ],
+      rawRoutes: [healthRoutes(app), notifyRoute(app), uniproxyRoutes(app), webPages(app, webDirectory())],
+      fastPath: subscription.serve,
     })
     await http.listen({ host: config.host, port: config.port })
     origin = `http://${hostOf(config.host)}:${(http.server.address() as AddressInfo).port}`

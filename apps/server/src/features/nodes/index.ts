@@ -15,3 +15,4 @@ export {
 export { newNodeToken } from './node-token.ts'
 export { type InboundRow, inboundsOf, lockNode, type Node, type NodeType } from './nodes-table.ts'
 export { nodeCarries, PROTOCOL_NAMES, type Protocol } from './protocols.ts'
+export { saveNode } from './save.ts'

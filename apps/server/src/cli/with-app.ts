@@ -1,0 +1,33 @@
+import { checkKeyFingerprint } from '../features/setup/index.ts'
+import { readConfig } from '../platform/config.ts'
+import type { App } from '../platform/context.ts'
+import { openDatabase } from '../platform/database/connect.ts'
+import { createLog } from '../platform/log.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import { loadSecrets } from '../platform/secrets.ts'
+
+/**
+ * Opens what a command needs and closes it again. The embedded database has one owner: stop the server first.
+ * @param bare leaves the database without a key fingerprint, for a restore that brings its own
+ */
+export async function withApp(work: (app: App) => Promise<number>, { bare = false } = {}): Promise<number> {
+  const config = readConfig()
+  const secrets = loadSecrets(config)
+  const database = await openDatabase(config)
+  const app: App = {
+    config,
+    db: database.db,
+    readRows: database.readRows,
+    log: createLog(config.logLevel),
+    metrics: createMetrics(),
+    secrets,
+    now: () => new Date(),
+    origin: () => `http://${config.host}:${config.port}`,
+  }
+  try {
+    if (!bare) await checkKeyFingerprint(app)
+    return await work(app)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,1 @@
+export { seedUsers } from './seed-users.ts'

@@ -1,0 +1,2 @@
+export { type Invariant, invariants } from './invariants.ts'
+export { type Verdict, verify } from './verify.ts'
