@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { install, root } from './lib.mjs'
+import { startSandbox } from './sandbox.mjs'
+
+install()
+const env = { SAMPLE_DATA: '1', ...process.env }
+await startSandbox(env)
+
+/** The server restarts on a change; the site is served by its own watcher, which passes calls on to the server. */
+const children = [
+  spawn(
+    process.execPath,
+    ['--watch-preserve-output', '--watch', '--import', 'tsx', join(root, 'apps/server/src/main.ts')],
+    { stdio: 'inherit', env },
+  ),
+  spawn('npm', ['run', '--silent', 'dev', '--workspace', '@dukou/web'], { cwd: root, stdio: 'inherit', env }),
+]
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+for (const child of children) child.on('exit', stop)

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the commands share. No dependency: this runs before anything is installed. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Installs the packages where they are missing or older than the lock file. */
+export function install() {
+  const lock = join(root, 'package-lock.json')
+  const installed = join(root, 'node_modules/.package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
+  console.log('Installing packages ...')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'])
+}
+
+/** Builds what is missing or older than its sources: the site, then the server. */
+export function build() {
+  buildIfStale('web', ['apps/web', 'packages/domain/src', 'packages/contract/src', 'package-lock.json'], () => {
+    run('npm', ['run', '--silent', 'build', '--workspace', '@dukou/web'])
+  })
+  const server = ['apps/server/src', 'packages', 'package-lock.json', 'scripts/build-server.mjs']
+  buildIfStale('server', server, () => run(process.execPath, ['scripts/build-server.mjs']))
+}
+
+function buildIfStale(name, sources, make) {
+  const stamp = join(root, `apps/${name}/dist/.built-from`)
+  const fingerprint = fingerprintOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
+  console.log(`Building the ${name} ...`)
+  make()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, fingerprint)
+}
+
+/** Names, sizes and times of all files below: fast, and enough to notice an edit or a checkout. */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  const walk = (path) => {
+    const info = statSync(join(root, path))
+    if (!info.isDirectory()) return void hash.update(`${path} ${info.size} ${info.mtimeMs}\n`)
+    for (const name of readdirSync(join(root, path)).sort()) {
+      if (name !== 'node_modules' && name !== 'dist') walk(join(path, name))
+    }
+  }
+  paths.forEach(walk)
+  return hash.digest('hex')
+}
+
+/** Runs a program in the project's folder; ends this one with its exit code when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
