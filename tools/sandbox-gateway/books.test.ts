@@ -56,9 +56,9 @@ describe('after a kill', () => {
     await gateway.stop('SIGKILL')
     shop.answer = 'success'
     await start()
-    await eventually(() => shop.received.length).toBe(2)
+    await eventually(() => shop.about(number).length).toBe(2)
     await eventually(async () => (await gateway.log()).notifies.map(({ attempt }) => attempt)).toEqual([1, 2])
-    expect(new Set(shop.received.map(({ fields }) => fields.trade_no)).size).toBe(1)
+    expect(new Set(shop.about(number).map(({ fields }) => fields.trade_no)).size).toBe(1)
   })
 
   it('a notify that was on its way is sent again', async () => {
@@ -66,7 +66,7 @@ describe('after a kill', () => {
     shop.delayMs = 60_000
     const number = await open()
     await gateway.post('/control/pay', { out_trade_no: number, wait: false })
-    await eventually(() => shop.received.length).toBe(1)
+    await eventually(() => shop.about(number).length).toBe(1)
     await gateway.stop('SIGKILL')
     shop.delayMs = 0
     await start()
@@ -112,7 +112,7 @@ describe('notifies of old payments', () => {
     await writeFile(books.file, lines.replace(/("e":"(?:paid|attempt)".*?"at":")[^"]*/g, `$1${old}`))
     await start()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(shop.received).toHaveLength(1)
+    expect(shop.about(number)).toHaveLength(1)
     expect(await statusOf(number)).toBe(1)
   })
 })
@@ -129,7 +129,7 @@ describe('the process', () => {
     shop.delayMs = 60_000
     const number = await open()
     await gateway.post('/control/pay', { out_trade_no: number, wait: false })
-    await eventually(() => shop.received.length).toBe(1)
+    await eventually(() => shop.about(number).length).toBe(1)
     expect(await gateway.stop('SIGTERM')).toBe(0)
   })
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
 
 beforeEach(() => {
   Object.assign(shop, { status: 200, answer: 'success', delayMs: 0 })
-  shop.received.length = 0
 })
 
 afterAll(async () => {
@@ -82,11 +81,12 @@ describe('the button', () => {
     expect((await press(path, 'pay')).headers.get('location')).toBe(path)
     await press(path, 'pay')
     expect(await query(number)).toMatchObject({ status: 1, money: '12.50' })
-    await eventually(() => shop.received.length).toBe(1)
+    await eventually(() => shop.about(number).length).toBe(1)
+    expect((await gateway.log(number)).orders).toHaveLength(1)
     const link = returnLink(await text(path))
     const fields = Object.fromEntries(new URLSearchParams(link.slice(link.indexOf('&') + 1)))
     expect(link).toMatch(/^http:\/\/shop\.test\/#\/order\?wjkc_pay=1&pid=/)
-    expect(fields).toEqual(shop.received[0]?.fields)
+    expect(fields).toEqual(shop.about(number)[0]?.fields)
     expect(fields.sign).toBe(signOf(fields))
   })
 
@@ -95,40 +95,42 @@ describe('the button', () => {
     const location = (await press(path, 'fail')).headers.get('location') ?? ''
     expect(await text(location)).toContain('没有扣款')
     expect(await query(number)).toMatchObject({ status: 0 })
-    expect(shop.received).toEqual([])
+    expect(shop.about(number)).toEqual([])
     await press(path, 'pay')
     expect(await query(number)).toMatchObject({ status: 1 })
   })
 
   it('付两次 makes two payments with a platform number each', async () => {
-    const { path } = await open()
+    const { number, path } = await open()
     await press(path, 'pay-twice')
-    await eventually(() => shop.received.length).toBe(2)
-    expect(new Set(shop.received.map(({ fields }) => fields.trade_no)).size).toBe(2)
+    await eventually(() => shop.about(number).length).toBe(2)
+    expect(new Set(shop.about(number).map(({ fields }) => fields.trade_no)).size).toBe(2)
     expect(await text(path)).toContain('共到账 2 笔')
   })
 
   it('晚付 pays after the time chosen, and only once', async () => {
-    const { number, path } = await open()
-    await press(path, 'pay-late', { delay_seconds: '2' })
-    await press(path, 'pay-late', { delay_seconds: '2' })
-    expect(await query(number)).toMatchObject({ status: 0 })
-    expect(await text(path)).toContain('将在')
-    await eventually(() => shop.received.length).toBe(1)
-    expect(await query(number)).toMatchObject({ status: 1 })
+    const waiting = await open()
+    await press(waiting.path, 'pay-late', { delay_seconds: '2400' })
+    expect(await text(waiting.path)).toContain('将在')
+    expect(await query(waiting.number)).toMatchObject({ status: 0 })
+    const due = await open()
+    await press(due.path, 'pay-late', { delay_seconds: '1' })
+    await press(due.path, 'pay-late', { delay_seconds: '1' })
+    await eventually(() => shop.about(due.number).length).toBe(1)
+    expect((await gateway.log(due.number)).orders).toMatchObject([{ paid_at: expect.any(String) }])
   })
 
   it('金额作假 pays the price, but the notify claims another amount and the query disagrees', async () => {
     const { number, path } = await open()
     await press(path, 'wrong-amount', { money: '0.01' })
-    await eventually(() => shop.received[0]?.fields.money).toBe('0.01')
+    await eventually(() => shop.about(number)[0]?.fields.money).toBe('0.01')
     expect(await query(number)).toMatchObject({ status: 1, money: '12.50' })
   })
 
   it('付了别的金额 pays another amount, and notify and query both say so', async () => {
     const { number, path } = await open()
     await press(path, 'other-amount', { money: '11.50' })
-    await eventually(() => shop.received[0]?.fields.money).toBe('11.5')
+    await eventually(() => shop.about(number)[0]?.fields.money).toBe('11.5')
     expect(await query(number)).toMatchObject({ status: 1, money: '11.50' })
   })
 

@@ -50,7 +50,8 @@ export interface Received {
 export async function startShop() {
   const received: Received[] = []
   const shop = {
-    received,
+    /** The notifies about one order, in the order of their arrival. Others may still be on their way from tests before. */
+    about: (outTradeNo: string) => received.filter(({ fields }) => fields.out_trade_no === outTradeNo),
     status: 200,
     answer: 'success',
     delayMs: 0,
