@@ -1,1 +1,9 @@
-export {}
+export { aliveListAnswer } from './alive-list.ts'
+export { checkConfig } from './check-config.ts'
+export { askedTag, isSameTag } from './conditional.ts'
+export { configAnswer, type Dialect } from './config.ts'
+export { type EncodedAnswer, type Encoding, encodeAnswer, encodingFor } from './encode.ts'
+export type { NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts'
+export { understands } from './node-type.ts'
+export { insist, isRecord, UnsafeAnswer } from './unsafe-answer.ts'
+export { type NodeUser, SENTINEL_ID, userAnswer } from './users.ts'

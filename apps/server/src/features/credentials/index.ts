@@ -1,1 +1,2 @@
-export { type CredentialOn, credentialsFor } from './credentials.ts'
+export { BLOCK_BYTES, type CredentialOn, credentialBlocksOn, credentialsFor } from './credentials.ts'
+export { uuidText } from './uuid-text.ts'

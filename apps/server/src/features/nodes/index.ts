@@ -1,4 +1,5 @@
 export { ensureInbound } from './ensure-inbound.ts'
+export { findInbound, type ServedInbound } from './find-inbound.ts'
 export {
   type Cipher2022,
   type Hysteria2,
@@ -14,5 +15,6 @@ export {
 } from './inbound-parameters.ts'
 export { newNodeToken } from './node-token.ts'
 export { type InboundRow, inboundsOf, lockNode, type Node, type NodeType } from './nodes-table.ts'
+export { countConfigUpdate, noteSeen } from './note-seen.ts'
 export { nodeCarries, PROTOCOL_NAMES, type Protocol } from './protocols.ts'
 export { saveNode } from './save.ts'

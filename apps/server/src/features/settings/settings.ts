@@ -38,6 +38,10 @@ export interface Settings {
 
   /** Hours between two automatic updates, told to clients. */
   profileUpdateHours: number
+
+  /** How often node software asks for configuration and users, and how often it reports traffic. */
+  nodePullSeconds: number
+  nodePushSeconds: number
 }
 
 export const defaultSettings: Settings = {
@@ -70,4 +74,6 @@ export const defaultSettings: Settings = {
   checkInStreakDays: 30,
   checkInStreakRewardMb: 2048,
   profileUpdateHours: 24,
+  nodePullSeconds: 60,
+  nodePushSeconds: 60,
 }

@@ -1,0 +1,15 @@
+import type { App } from '../../platform/context.ts'
+
+/** Node software tells that it lives by asking. */
+export async function noteSeen(app: Pick<App, 'db' | 'now'>, inboundNumber: number): Promise<void> {
+  await app.db.updateTable('inbounds').set({ last_seen_at: app.now() }).where('number', '=', inboundNumber).execute()
+}
+
+/** Counts that a node took a new configuration. */
+export async function countConfigUpdate(app: Pick<App, 'db'>, inboundNumber: number): Promise<void> {
+  await app.db
+    .updateTable('nodes')
+    .set((node) => ({ config_updates: node('config_updates', '+', 1) }))
+    .where('id', '=', (eb) => eb.selectFrom('inbounds').select('node_id').where('number', '=', inboundNumber))
+    .execute()
+}

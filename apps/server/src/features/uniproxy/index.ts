@@ -1,0 +1,1 @@
+export { uniproxyRoutes } from './uniproxy-routes.ts'

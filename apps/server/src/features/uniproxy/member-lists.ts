@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type EncodedAnswer,
+  type Encoding,
+  encodeAnswer,
+  isSameTag,
+  type NodeUser,
+  userAnswer,
+} from '@dukou/node-protocol'
+import type { App } from '../../platform/context.ts'
+import { BLOCK_BYTES, credentialBlocksOn, uuidText } from '../credentials/index.ts'
+import { ID_BYTES, MEMBER_BYTES, readMembers } from './read-members.ts'
+
+/** What is kept of an inbound's last list: most members are the same the next time, and so are their credentials. */
+interface MemberList {
+  members: Buffer
+  /** One block for each member. */
+  blocks: Buffer
+  etags: Partial<Record<Encoding, string>>
+}
+
+/** At 36 bytes a member, 72 MB. */
+const MOST_MEMBERS_KEPT = 2_000_000
+/** A credential costs some microseconds; after this many others get their turn. */
+const MADE_PER_TURN = 200
+
+/**
+ * The lists of users that node programs ask for. What is kept only saves work: who is a member is read anew each time,
+ * and a credential is reused where both id and seed are the same.
+ * @returns the answer, or undefined where the asker has it already
+ */
+export function createMemberLists(app: App) {
+  const kept = new Map<number, MemberList>()
+  const sentinelSeed = app.secrets.derive('sentinel user').subarray(0, BLOCK_BYTES)
+
+  return async (
+    number: number,
+    encoding: Encoding,
+    ifNoneMatch: string | undefined,
+  ): Promise<EncodedAnswer | undefined> => {
+    const members = await readMembers(app, number)
+    const list = await listOf(number, members)
+    const known = list.etags[encoding]
+    if (known !== undefined && isSameTag(ifNoneMatch, known)) return undefined
+    const answer = encodeAnswer(userAnswer(sentinelOn(number), usersOf(list)), encoding)
+    list.etags[encoding] = answer.etag
+    return isSameTag(ifNoneMatch, answer.etag) ? undefined : answer
+  }
+
+  async function listOf(number: number, members: Buffer): Promise<MemberList> {
+    const last = kept.get(number)
+    if (last?.members.equals(members)) return last
+    const blocks = await blocksOf(members, credentialBlocksOn(app.secrets, number), last)
+    const list = { members, blocks, etags: {} }
+    keep(number, list)
+    return list
+  }
+
+  /** The list that was used longest ago goes first. */
+  function keep(number: number, list: MemberList): void {
+    kept.delete(number)
+    kept.set(number, list)
+    let total = [...kept.values()].reduce((sum, { members }) => sum + members.length / MEMBER_BYTES, 0)
+    for (const [oldest, { members }] of kept) {
+      if (total <= MOST_MEMBERS_KEPT) break
+      kept.delete(oldest)
+      total -= members.length / MEMBER_BYTES
+    }
+  }
+
+  function sentinelOn(number: number): string {
+    return uuidText(credentialBlocksOn(app.secrets, number)(sentinelSeed))
+  }
+}
+
+async function blocksOf(
+  members: Buffer,
+  make: (seed: Buffer) => Buffer,
+  last: MemberList | undefined,
+): Promise<Buffer> {
+  const count = members.length / MEMBER_BYTES
+  const blocks = Buffer.alloc(count * BLOCK_BYTES)
+  let before = 0
+  let made = 0
+  for (let index = 0; index < count; index += 1) {
+    const at = index * MEMBER_BYTES
+    const id = members.readUInt32BE(at)
+    while (last && before < last.members.length && last.members.readUInt32BE(before) < id) before += MEMBER_BYTES
+    const isSame = last?.members.compare(members, at, at + MEMBER_BYTES, before, before + MEMBER_BYTES) === 0
+    if (last && isSame) {
+      const from = (before / MEMBER_BYTES) * BLOCK_BYTES
+      last.blocks.copy(blocks, index * BLOCK_BYTES, from, from + BLOCK_BYTES)
+      continue
+    }
+    make(members.subarray(at + ID_BYTES, at + MEMBER_BYTES)).copy(blocks, index * BLOCK_BYTES)
+    made += 1
+    if (made % MADE_PER_TURN === 0) await nextTurn()
+  }
+  return blocks
+}
+
+function usersOf({ members, blocks }: MemberList): NodeUser[] {
+  const users: NodeUser[] = []
+  for (let index = 0; index * MEMBER_BYTES < members.length; index += 1) {
+    const id = members.readUInt32BE(index * MEMBER_BYTES)
+    users.push({ id, uuid: uuidText(blocks, index * BLOCK_BYTES), speedMbps: 0, deviceLimit: 0 })
+  }
+  return users
+}

@@ -1,0 +1,102 @@
+import { askedTag, understands } from '@dukou/node-protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../platform/context.ts'
+import { createFloodLimit } from '../../platform/http/flood.ts'
+import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
+import { PROTOCOL_NAMES, type ServedInbound } from '../nodes/index.ts'
+import { type AnswerTo, createAnswers } from './answers.ts'
+import { type Asker, askerOf, createAuthentication } from './authenticate.ts'
+import { uniproxyProtocol } from './config-answer.ts'
+import { createHeartbeat } from './heartbeat.ts'
+import { TooSlow, withinDeadline } from './within-deadline.ts'
+
+/** Both bases mean the same; v2node asks for its configuration under the second. */
+const BASES = ['/api/v1/server/UniProxy', '/api/v2/server']
+/** Programs hang up after 15 seconds, and some take that for a change of their configuration. */
+const DEADLINE_MS = 10_000
+const BAD_PER_ADDRESS = { perSecond: 0.5, burst: 30 }
+
+interface Outcome {
+  status: 200 | 304 | 403 | 429
+  headers: Record<string, string>
+  body?: Buffer | string
+}
+
+/**
+ * The node API of UniProxy (V2board) for stock programs: v2node, V2bX, XrayR, Xboard-Node. What goes wrong in here must
+ * not reach a running node, because at an error status some of them restart their core: a conditional request is told
+ * "not modified", any other one gets its connection closed.
+ */
+export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
+  const { authenticate, wasRight } = createAuthentication(app)
+  const heartbeat = createHeartbeat(app)
+  const scale = app.config.rateLimitScale
+  const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
+
+  return (http) => {
+    for (const [name, answerTo] of Object.entries(createAnswers(app))) {
+      for (const base of BASES) {
+        http.get(`${base}/${name}`, (request, reply) => serve(request, reply, answerTo))
+      }
+    }
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply, answerTo: AnswerTo): Promise<FastifyReply> {
+    const asker = askerOf(request)
+    try {
+      const { status, headers, body } = await withinDeadline(DEADLINE_MS, decide(request, asker, answerTo))
+      return reply.code(status).headers(headers).send(body)
+    } catch (error) {
+      await noteTrouble(error, asker)
+      const ifNoneMatch = request.headers['if-none-match']
+      if (wasRight(asker) && askedTag(ifNoneMatch) !== undefined) {
+        return reply.code(304).header('etag', ifNoneMatch).send()
+      }
+      reply.hijack()
+      request.raw.socket.destroy()
+      return reply
+    }
+  }
+
+  async function decide(request: FastifyRequest, asker: Asker, answerTo: AnswerTo): Promise<Outcome> {
+    const inbound = await authenticate(asker)
+    if (!inbound) return turnAway(request)
+    const protocol = uniproxyProtocol(inbound.parameters)
+    if (!protocol || !understands(asker.nodeType, protocol.kind)) return wrongProgram(inbound, asker)
+    await heartbeat(inbound.number)
+    const ifNoneMatch = request.headers['if-none-match']
+    const answer = await answerTo({
+      inboundNumber: inbound.number,
+      listenPort: inbound.listenPort,
+      nodeIp: inbound.nodeIp,
+      protocol,
+      nodeType: asker.nodeType,
+      ifNoneMatch,
+      responseFormat: request.headers['x-response-format']?.toString(),
+    })
+    if (!answer) return { status: 304, headers: { etag: ifNoneMatch ?? '' } }
+    return { status: 200, headers: { etag: answer.etag, 'content-type': answer.contentType }, body: answer.body }
+  }
+
+  /** Wrong tokens alone are limited, so that a node is never turned away for what its neighbours do. */
+  function turnAway(request: FastifyRequest): Outcome {
+    const seconds = takeBad(request.ip, Date.now())
+    if (seconds > 0) return no(429, `wrong token too often, wait ${seconds} s`, { 'retry-after': String(seconds) })
+    return no(403, 'wrong token or no such node_id: npm run dukou -- node token ID gives a fresh token')
+  }
+
+  async function noteTrouble(error: unknown, { number }: Asker): Promise<void> {
+    app.metrics.count('dukou_uniproxy_trouble_total')
+    app.log.warn({ inbound: number, reason: (error as Error).message }, 'a node got no answer')
+    if (!isDatabaseTrouble(error) && !(error instanceof TooSlow)) await reportBug(app, 'uniproxy', error)
+  }
+}
+
+function wrongProgram({ number, protocol }: ServedInbound, { nodeType }: Asker): Outcome {
+  const name = PROTOCOL_NAMES[protocol]
+  return no(403, `inbound ${number} is ${name}, a program with node_type=${nodeType ?? ''} cannot run it`)
+}
+
+function no(status: 403 | 429, message: string, headers: Record<string, string> = {}): Outcome {
+  return { status, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ message }) }
+}

@@ -1,0 +1,84 @@
+import { insist, isRecord } from './unsafe-answer.ts'
+
+/**
+ * Refuses a `config` answer that a stock node program is known to crash on or to take for something else. Each line
+ * stands for a start-up that was seen to fail with v2node, V2bX or XrayR.
+ * @throws UnsafeAnswer
+ */
+export function checkConfig(config: unknown): void {
+  insist(isRecord(config), 'config is no object: no program starts')
+  checkIntervals(config.base_config)
+  const { protocol, listen_ip: listenIp, server_port: port } = config
+  insist(isText(protocol), 'protocol is missing: v2node and Xboard-Node stop')
+  insist(isText(listenIp), 'listen_ip is missing: v2node panics')
+  insist(isPort(port), 'server_port is no port number: no program starts')
+  insist(isText(config.network), 'network is missing: v2node and V2bX stop')
+  for (const spelling of ['network_settings', 'networkSettings']) {
+    insist(isRecord(config[spelling]), `${spelling} is no object: V2bX panics`)
+  }
+  checkTls(config)
+  checkShadowsocks(config)
+  checkRoutes(config.routes)
+}
+
+function checkIntervals(base: unknown): void {
+  insist(isRecord(base), 'base_config is missing: v2node and V2bX panic')
+  for (const name of ['push_interval', 'pull_interval']) {
+    const seconds = base[name]
+    insist(typeof seconds === 'number' && Number.isInteger(seconds), `base_config.${name} is no whole number: a panic`)
+    insist(seconds > 0, `base_config.${name} is not above 0: programs ask thousands of times a second`)
+  }
+}
+
+function checkTls({ tls, tls_settings: settings }: Record<string, unknown>): void {
+  insist(tls === 0 || tls === 1 || tls === 2, 'tls is not 0, 1 or 2: programs serve plain VLESS without a word')
+  insist(isRecord(settings), 'tls_settings is no object: no program starts with tls 2')
+  const { xver } = settings
+  insist(xver === undefined || typeof xver === 'string', 'tls_settings.xver is no text: v2node and V2bX stop')
+  if (tls !== 2) return
+  const { dest, server_name: serverName, server_port: port, private_key: privateKey, short_id: shortId } = settings
+  insist(isText(serverName), 'tls_settings.server_name is missing: no client can connect')
+  insist(typeof port === 'string', 'tls_settings.server_port is no text: v2node and V2bX stop')
+  insist(isPort(Number(port)) && isText(dest), 'tls_settings has no destination: every handshake fails')
+  insist(isKey(privateKey), 'tls_settings.private_key is no X25519 key: v2node and V2bX stop')
+  insist(isShortId(shortId), 'tls_settings.short_id is not 2 to 16 hex digits of even number: v2node and V2bX stop')
+  const { short_ids: shortIds = [shortId] } = settings
+  insist(Array.isArray(shortIds) && shortIds.every(isShortId), 'tls_settings.short_ids has one that v2node stops at')
+}
+
+/** The 2022 ciphers take keys of exactly their own size (SIP022), and ChaCha20 among them knows one user only. */
+const KEY_BYTES: Record<string, number> = { '2022-blake3-aes-128-gcm': 16, '2022-blake3-aes-256-gcm': 32 }
+
+function checkShadowsocks({ protocol, cipher, server_key: serverKey }: Record<string, unknown>): void {
+  if (protocol !== 'shadowsocks') return
+  insist(isText(cipher), 'cipher is missing: no program starts')
+  if (!cipher.startsWith('2022-')) return
+  insist(cipher in KEY_BYTES, `the cipher ${cipher} knows one user only`)
+  const bytes = typeof serverKey === 'string' ? Buffer.from(serverKey, 'base64').length : 0
+  insist(bytes === KEY_BYTES[cipher], `server_key is not ${KEY_BYTES[cipher]} bytes in base64: no program starts`)
+}
+
+function checkRoutes(routes: unknown): void {
+  insist(Array.isArray(routes), 'routes is no array')
+  for (const route of routes) {
+    const match = isRecord(route) ? route.match : undefined
+    const isTextList = Array.isArray(match) && match.every((one) => typeof one === 'string')
+    insist(isTextList, 'routes[].match is no array of texts: V2bX panics at null, v2node stops at a text')
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isPort(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 65_535
+}
+
+function isShortId(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:[0-9a-f]{2}){1,8}$/i.test(value)
+}
+
+function isKey(value: unknown): boolean {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value)
+}

@@ -1,0 +1,36 @@
+/** VLESS over TCP with REALITY and the Vision flow. */
+export interface VlessReality {
+  kind: 'vless-reality'
+  serverName: string
+  /** Where the server sends what is not its own: the site whose certificate it shows. */
+  destHost: string
+  destPort: number
+  /** X25519, 43 characters of unpadded base64url. */
+  privateKey: string
+  publicKey: string
+  /** Each 2 to 16 hex digits, even in number. Programs that know one only take the first. */
+  shortIds: readonly string[]
+}
+
+export interface Shadowsocks {
+  kind: 'shadowsocks'
+  cipher: string
+  /** Base64 of 16 or 32 bytes for the 2022 ciphers, empty for the others. */
+  serverKey: string
+}
+
+export interface Vmess {
+  kind: 'vmess'
+  /** The path of a WebSocket; null: plain TCP. */
+  webSocketPath: string | null
+}
+
+/** What a stock node program runs: one listening port with one protocol. */
+export interface NodeInbound {
+  listenIp: string
+  port: number
+  /** How often the program asks for configuration and users, and how often it reports. */
+  pullSeconds: number
+  pushSeconds: number
+  protocol: VlessReality | Shadowsocks | Vmess
+}
