@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Load {
+  requestsPerSecond: number
+  requests: number
+  p50Ms: number
+  p99Ms: number
+  errors: number
+}
+
+export function hasWrk(): boolean {
+  return spawnSync('wrk', ['-v']).error === undefined
+}
+
+/**
+ * One round of wrk: one thread, keep-alive connections, a random path each time.
+ * @param folder for the script; the list of paths is read by it
+ */
+export async function loadWith(
+  folder: string,
+  origin: string,
+  pathsFile: string,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<Load> {
+  const script = join(folder, 'load.lua')
+  writeFileSync(script, luaScript(pathsFile, new URL(origin).host))
+  const text = await outputOf('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, origin])
+  const found = /RESULT (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(text)
+  if (!found) throw new Error(`wrk said: ${text}`)
+  const [requests = 0, micros = 1, p50 = 0, p99 = 0, errors = 0] = found.slice(1).map(Number)
+  return { requests, requestsPerSecond: requests / (micros / 1e6), p50Ms: p50 / 1000, p99Ms: p99 / 1000, errors }
+}
+
+function luaScript(pathsFile: string, host: string): string {
+  return `
+local paths = {}
+for line in io.lines(${JSON.stringify(pathsFile)}) do paths[#paths + 1] = line end
+local count = #paths
+math.randomseed(os.time())
+function request()
+  return "GET " .. paths[math.random(count)] .. " HTTP/1.1\\r\\nHost: ${host}\\r\\nUser-Agent: clash-verge/v2.4\\r\\n\\r\\n"
+end
+function done(summary, latency)
+  local e = summary.errors
+  io.write(string.format("RESULT %d %d %d %d %d\\n", summary.requests, summary.duration,
+    latency:percentile(50), latency:percentile(99), e.connect + e.read + e.write + e.status + e.timeout))
+end
+`
+}
+
+function outputOf(command: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args)
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      text += chunk
+    })
+    child.on('error', reject)
+    child.on('close', () => resolve(text))
+  })
+}
