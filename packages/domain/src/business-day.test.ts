@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessDay, siteTime } from './business-day.ts'
+import { businessDay, createDayClock, siteTime } from './business-day.ts'
 
 describe('the business day', () => {
   it.each([
@@ -30,5 +30,17 @@ describe('the business day', () => {
         expect(siteTime(at)).toBe(`${eightHoursOn.slice(0, 10)} ${eightHoursOn.slice(11, 19)}`)
       }),
     )
+  })
+
+  it('kept for the second it was worked out in is the same, also across midnight', () => {
+    const dayAt = createDayClock()
+    for (const instant of [
+      '2026-12-31T15:59:59.001Z',
+      '2026-12-31T15:59:59.999Z',
+      '2026-12-31T16:00:00.000Z',
+      '2026-06-01T00:00:00Z',
+    ]) {
+      expect(dayAt(new Date(instant))).toBe(businessDay(new Date(instant)))
+    }
   })
 })

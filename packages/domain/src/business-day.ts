@@ -34,3 +34,17 @@ export function siteTime(at: Date, timeZone = DEFAULT_TIME_ZONE): string {
   )
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
 }
+
+/** {@link businessDay} for who asks thousands of times a second: worked out once for each second. */
+export function createDayClock(timeZone = DEFAULT_TIME_ZONE): (at: Date) => string {
+  let second = Number.NaN
+  let day = ''
+  return (at) => {
+    const asked = Math.floor(at.getTime() / 1000)
+    if (asked !== second) {
+      second = asked
+      day = businessDay(at, timeZone)
+    }
+    return day
+  }
+}

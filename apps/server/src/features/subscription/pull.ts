@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createDayClock } from '@dukou/domain'
 import { chooseClient, fill, userinfoOf } from '@dukou/formats'
 import type { App } from '../../platform/context.ts'
 import type { FastPath } from '../../platform/http/create-http.ts'
@@ -32,6 +33,10 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
   const take = createFloodLimit(PER_ADDRESS.perSecond * scale, PER_ADDRESS.burst * scale)
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
 
+  const todayAt = createDayClock(app.config.timeZone)
+  let pulls = 0
+  app.metrics.gauge('dukou_subscription_pulls_total', () => pulls)
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = addressOf(request, isTrusted)
     const wait = take(address, Date.now())
@@ -45,17 +50,19 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
       return waitBad > 0 ? refuseFor(response, waitBad) : say(response, 404, NOTHING_HERE)
     }
     const now = app.now()
+    const today = todayAt(now)
     const { client, variant } = choice
-    const options = optionsOf(puller, now, app.config.timeZone)
+    const options = optionsOf(puller, now, today)
     const { template, headers, base } = await templateFor(client.value, variant, options, puller.linesRevision)
     const secretOf = credentials(puller.seed, template.slots)
     const body = fill(template, secretOf, ownAddress(base, link))
     response.writeHead(200, {
       ...headers,
-      'Subscription-Userinfo': userinfoOf(usageOf(puller, now, app.config.timeZone)),
+      'Subscription-Userinfo': userinfoOf(usageOf(puller, now, today)),
       'Content-Length': body.length,
     })
     response.end(request.method === 'HEAD' ? undefined : body)
+    pulls += 1
     log.add({
       userId: puller.userId,
       at: now,

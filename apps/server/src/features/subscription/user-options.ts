@@ -1,4 +1,4 @@
-import { type Access, accessOf, businessDay } from '@dukou/domain'
+import { type Access, accessOf } from '@dukou/domain'
 import type { Usage } from '@dukou/formats'
 import type { Puller } from './batch-read.ts'
 
@@ -12,8 +12,8 @@ export interface ProfileOptions {
   entitlements: string
 }
 
-export function optionsOf(puller: Puller, now: Date, timeZone: string): ProfileOptions {
-  const access = accessOf({ disabled: puller.disabled, balance: balanceOf(puller) }, now, businessDay(now, timeZone))
+export function optionsOf(puller: Puller, now: Date, today: string): ProfileOptions {
+  const access = accessOf({ disabled: puller.disabled, balance: balanceOf(puller) }, now, today)
   const { isAgency, dnsRestricted, abroad, englishNames, entitlements } = puller
   return { access, isAgency, dnsRestricted, abroad, englishNames, entitlements }
 }
@@ -22,9 +22,9 @@ export function optionsOf(puller: Puller, now: Date, timeZone: string): ProfileO
  * What is used and what there is: permanent traffic, and today's quota on top while a time package runs. The account
  * ends with the time package; permanent traffic never does.
  */
-export function usageOf(puller: Puller, now: Date, timeZone: string): Usage {
+export function usageOf(puller: Puller, now: Date, today: string): Usage {
   const runs = puller.timeExpiresAt !== null && puller.timeExpiresAt > now
-  const usedToday = runs && puller.quotaDay === businessDay(now, timeZone) ? puller.quotaUsedBytes : 0
+  const usedToday = runs && puller.quotaDay === today ? puller.quotaUsedBytes : 0
   return {
     uploadBytes: 0n,
     downloadBytes: BigInt(puller.usedBytes + usedToday),
