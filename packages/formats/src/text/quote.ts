@@ -1,13 +1,17 @@
 // Control characters, line separators and marks that a YAML reader refuses or folds even between double quotes.
-const UNSAFE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g
+const UNSAFE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/
+const EVERY_UNSAFE = new RegExp(UNSAFE, 'g')
 
 /**
  * The string in double quotes, valid as a JSON string and as a YAML double-quoted scalar alike. Characters outside the basic
  * plane stay raw, because Go's YAML reader refuses escaped surrogate pairs; a lone surrogate becomes U+FFFD.
  */
 export function quote(text: string): string {
+  const quoted = JSON.stringify(text)
+  // JSON.stringify writes `\ud...` for nothing but lone surrogates.
+  if (!UNSAFE.test(quoted) && !quoted.includes('\\ud')) return quoted
   return JSON.stringify(wellFormed(text)).replace(
-    UNSAFE,
+    EVERY_UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
