@@ -73,37 +73,38 @@ export function createMemberLists(app: App) {
   }
 }
 
+/** Both lists go up by id, so one walk over both finds every member that was there before with the same seed. */
 async function blocksOf(
   members: Buffer,
   make: (seed: Buffer) => Buffer,
   last: MemberList | undefined,
 ): Promise<Buffer> {
-  const count = members.length / MEMBER_BYTES
-  const blocks = Buffer.alloc(count * BLOCK_BYTES)
+  const blocks = Buffer.alloc((members.length / MEMBER_BYTES) * BLOCK_BYTES)
+  const lastCount = (last?.members.length ?? 0) / MEMBER_BYTES
   let before = 0
   let made = 0
-  for (let index = 0; index < count; index += 1) {
-    const at = index * MEMBER_BYTES
-    const id = members.readUInt32BE(at)
-    while (last && before < last.members.length && last.members.readUInt32BE(before) < id) before += MEMBER_BYTES
-    const isSame = last?.members.compare(members, at, at + MEMBER_BYTES, before, before + MEMBER_BYTES) === 0
-    if (last && isSame) {
-      const from = (before / MEMBER_BYTES) * BLOCK_BYTES
-      last.blocks.copy(blocks, index * BLOCK_BYTES, from, from + BLOCK_BYTES)
+  for (let index = 0; index * MEMBER_BYTES < members.length; index += 1) {
+    const member = members.subarray(index * MEMBER_BYTES, (index + 1) * MEMBER_BYTES)
+    while (last && before < lastCount && idAt(last.members, before) < idAt(members, index)) before += 1
+    if (last?.members.subarray(before * MEMBER_BYTES, (before + 1) * MEMBER_BYTES).equals(member)) {
+      last.blocks.copy(blocks, index * BLOCK_BYTES, before * BLOCK_BYTES, (before + 1) * BLOCK_BYTES)
       continue
     }
-    make(members.subarray(at + ID_BYTES, at + MEMBER_BYTES)).copy(blocks, index * BLOCK_BYTES)
+    make(member.subarray(ID_BYTES)).copy(blocks, index * BLOCK_BYTES)
     made += 1
     if (made % MADE_PER_TURN === 0) await nextTurn()
   }
   return blocks
 }
 
+function idAt(members: Buffer, index: number): number {
+  return members.readUInt32BE(index * MEMBER_BYTES)
+}
+
 function usersOf({ members, blocks }: MemberList): NodeUser[] {
   const users: NodeUser[] = []
   for (let index = 0; index * MEMBER_BYTES < members.length; index += 1) {
-    const id = members.readUInt32BE(index * MEMBER_BYTES)
-    users.push({ id, uuid: uuidText(blocks, index * BLOCK_BYTES), speedMbps: 0, deviceLimit: 0 })
+    users.push({ id: idAt(members, index), uuid: uuidText(blocks, index * BLOCK_BYTES), speedMbps: 0, deviceLimit: 0 })
   }
   return users
 }
