@@ -71,3 +71,9 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 export function goTo(path: string, { replace = false } = {}): void {
   router.navigate({ to: path, replace })
 }
+
+/** Changes the query of the present route, where filters live; what is `undefined` goes. No entry in the history. */
+export function setSearch(change: Record<string, string | undefined>): void {
+  const search = { ...(router.state.location.search as Record<string, string>), ...change }
+  router.navigate({ to: router.state.location.pathname, search: search as never, replace: true })
+}

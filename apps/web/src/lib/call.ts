@@ -49,6 +49,8 @@ export interface CallOptions {
 
 export interface ClientParts {
   fetch: typeof fetch
+  /** In which language refusals are to be worded. */
+  language(): 'zh' | 'en'
   onSessionExpired(): void
   onNetworkFailure(): void
   log(message: string, ...more: unknown[]): void
@@ -68,7 +70,10 @@ export function createClient(parts: ClientParts) {
     input: InputOf<C>,
     options: CallOptions = {},
   ): Promise<AnswerOf<C>> {
-    const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+    const headers: Record<string, string> = {
+      'Content-Type': 'application/json',
+      'Accept-Language': parts.language() === 'en' ? 'en' : 'zh-CN',
+    }
     if (declared.idempotent) headers['Idempotency-Key'] = options.idempotencyKey ?? randomLetters(24)
     const body = seal(encodeInput(declared, input))
 

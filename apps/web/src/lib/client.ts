@@ -1,4 +1,5 @@
 import { createClient } from './call.ts'
+import { currentLanguage } from './i18n.ts'
 
 type Listener = () => void
 
@@ -16,6 +17,7 @@ const tell = (trouble: keyof typeof listeners) => {
 /** The page's way to its server: `await call(listOrders, {})`. */
 export const call = createClient({
   fetch: (...request) => fetch(...request),
+  language: currentLanguage,
   onSessionExpired: () => tell('sessionExpired'),
   onNetworkFailure: () => tell('networkFailure'),
   log: (message, ...more) => console.error(message, ...more),

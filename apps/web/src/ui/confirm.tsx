@@ -18,12 +18,22 @@ interface ConfirmProps {
   consequences: readonly Consequence[]
   /** The verb on the red button, never just "OK". */
   verb: string
+  cancelLabel?: string
   busy?: boolean
   onConfirm: () => void
 }
 
 /** Asks before something that cannot be taken back. Focus starts on the way out. */
-export function Confirm({ opened, onClose, title, consequences, verb, busy = false, onConfirm }: ConfirmProps) {
+export function Confirm({
+  opened,
+  onClose,
+  title,
+  consequences,
+  verb,
+  cancelLabel,
+  busy = false,
+  onConfirm,
+}: ConfirmProps) {
   const t = uiTexts.use()
   return (
     <Sheet opened={opened} onClose={onClose} title={title} width={480}>
@@ -37,7 +47,7 @@ export function Confirm({ opened, onClose, title, consequences, verb, busy = fal
       </ul>
       <div className={css.acts}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t.cancel}
+          {cancelLabel ?? t.cancel}
         </Button>
         <Button color="red" loading={busy} onClick={onConfirm}>
           {verb}

@@ -7,7 +7,7 @@ interface DisclosureProps {
   label: ReactNode
   /** The button's name where its face is only a picture. */
   name?: string
-  align?: 'start' | 'end'
+  align?: 'start' | 'end' | undefined
   chevron?: boolean
   /** The part of the page that is open now is inside. */
   current?: boolean

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Hidden } from './hidden.tsx'
 import css from './page.module.css'
 
 interface PageProps {
@@ -16,7 +17,9 @@ export function Page({ title, titleHidden = false, lead, side, children }: PageP
   return (
     <div className={css.page}>
       {titleHidden ? (
-        <h1 className={css.hidden}>{title}</h1>
+        <h1>
+          <Hidden>{title}</Hidden>
+        </h1>
       ) : (
         <header className={css.head}>
           <div>

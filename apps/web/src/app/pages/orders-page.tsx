@@ -1,3 +1,77 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { orderTexts } from '../../features/orders/messages.ts'
+import { gainsText, type Order, type OrderFilter } from '../../features/orders/order-facts.ts'
+import { OrdersScreen } from '../../features/orders/orders-screen.tsx'
+import { refreshOrders, useOrders } from '../../features/orders/use-orders.ts'
+import { Purchase } from '../../features/payments/purchase.tsx'
+import { useTradeStatus } from '../../features/payments/use-trade-status.ts'
+import { refreshUser, useSession } from '../../lib/session.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { NeedsLogin } from '../needs-login.tsx'
+import { goTo, setSearch } from '../router.tsx'
+import { usePlaceOrder } from '../use-place-order.ts'
+
+/** The orders, and what a payment that was begun elsewhere comes to. */
 export function OrdersPage() {
-  return <h1>orders</h1>
+  const { user } = useSession()
+  const { status } = useSearch({ strict: false }) as { status?: string }
+  const [paying, setPaying] = useState<Order>()
+  const placeOrder = usePlaceOrder()
+  useReturnFromGateway()
+
+  const filter: OrderFilter = status === 'unpaid' || status === 'paid' ? status : 'all'
+  const close = () => {
+    setPaying(undefined)
+    refreshOrders()
+  }
+  return (
+    <NeedsLogin>
+      {user && (
+        <OrdersScreen
+          filter={filter}
+          onFilter={(next) => setSearch({ status: next === 'all' ? undefined : next })}
+          onPay={setPaying}
+          onBuyAgain={async (order) => {
+            const placed = await placeOrder(order.planId)
+            if (placed) setPaying(placed)
+          }}
+        />
+      )}
+      {user && !paying && <OpenTradeWatch />}
+      {user && paying && (
+        <Purchase key={paying.id} order={paying} user={user} onClose={close} onHome={() => goTo('/')} />
+      )}
+    </NeedsLogin>
+  )
+}
+
+/** The payment platform sends payers back with `wjkc_pay` in the address: say that it worked, once. */
+function useReturnFromGateway(): void {
+  const { wjkc_pay: returned } = useSearch({ strict: false }) as { wjkc_pay?: string }
+  useEffect(() => {
+    if (returned === undefined) return
+    const t = orderTexts.now()
+    toast.success(t.bought, { more: t.boughtMore })
+    setSearch({ wjkc_pay: undefined })
+    refreshUser()
+  }, [returned])
+}
+
+/** A payment left open by a closed window or a reload is found again and watched until it is paid. */
+function OpenTradeWatch() {
+  const { data: orders } = useOrders(true)
+  const open = orders?.find((order) => order.openTradeId)
+  const asked = useTradeStatus(open?.openTradeId)
+  const paidOrder = asked.data?.status === 'paid' ? open : undefined
+  const told = useRef('')
+  useEffect(() => {
+    if (!paidOrder || told.current === paidOrder.id) return
+    told.current = paidOrder.id
+    const t = orderTexts.now()
+    toast.success(t.bought, { more: t.arrived(gainsText(paidOrder, t)) })
+    refreshUser()
+    refreshOrders()
+  }, [paidOrder])
+  return null
 }

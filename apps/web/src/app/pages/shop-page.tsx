@@ -1,3 +1,50 @@
+import { DEFAULT_DAILY_LIMIT_BYTES } from '@dukou/domain'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
+import { refreshOrders } from '../../features/orders/use-orders.ts'
+import type { Order } from '../../features/payments/confirm-order.tsx'
+import { Purchase } from '../../features/payments/purchase.tsx'
+import { type ShopFilter, ShopScreen } from '../../features/shop/shop-screen.tsx'
+import { useSession } from '../../lib/session.ts'
+import { isAgencyPage, useSite } from '../../lib/site.ts'
+import { NeedsLogin } from '../needs-login.tsx'
+import { goTo, setSearch } from '../router.tsx'
+import { usePlaceOrder } from '../use-place-order.ts'
+
+/** The shop and the way from a ticket to the paid order. Agency customers are sent home: they buy from their agency. */
 export function ShopPage() {
-  return <h1>shop</h1>
+  const { user } = useSession()
+  const site = useSite()
+  const { kind } = useSearch({ strict: false }) as { kind?: string }
+  const [order, setOrder] = useState<Order>()
+  const placeOrder = usePlaceOrder()
+  const agency = isAgencyPage(user, site?.agencyUserDomain, location.hostname)
+
+  useEffect(() => {
+    if (agency) goTo('/', { replace: true })
+  }, [agency])
+
+  const close = () => {
+    setOrder(undefined)
+    refreshOrders()
+  }
+  const filter: ShopFilter = kind === 'traffic' || kind === 'time' ? kind : 'all'
+  return (
+    <NeedsLogin>
+      {user && !agency && (
+        <ShopScreen
+          dailyLimitBytes={user.dailyLimitBytes ?? DEFAULT_DAILY_LIMIT_BYTES}
+          filter={filter}
+          onFilter={(next) => setSearch({ kind: next === 'all' ? undefined : next })}
+          openOrder={!order && <OpenOrderLine onPay={setOrder} />}
+          onBuy={async (plan) => {
+            const placed = await placeOrder(plan.id)
+            if (placed) setOrder(placed)
+          }}
+        />
+      )}
+      {user && order && <Purchase key={order.id} order={order} user={user} onClose={close} onHome={() => goTo('/')} />}
+    </NeedsLogin>
+  )
 }

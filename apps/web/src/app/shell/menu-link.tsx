@@ -1,3 +1,4 @@
+import { Hidden } from '../../ui/hidden.tsx'
 import { PlainLink } from '../../ui/link.tsx'
 import type { MenuRule } from '../menu.ts'
 import { appTexts } from '../messages.ts'
@@ -14,14 +15,10 @@ export function MenuLink({ entry, path, className, children }: MenuLinkProps) {
   const t = appTexts.use()
   const home = entry.path === '/'
   return (
-    <PlainLink
-      to={entry.path}
-      className={className}
-      aria-current={path === entry.path ? 'page' : undefined}
-      aria-label={home ? t.guides : undefined}
-    >
+    <PlainLink to={entry.path} className={className} aria-current={path === entry.path ? 'page' : undefined}>
       {children}
-      <span>{home ? t.home : t[entry.label]}</span>
+      <span aria-hidden={home || undefined}>{home ? t.home : t[entry.label]}</span>
+      {home && <Hidden>{t.guides}</Hidden>}
     </PlainLink>
   )
 }

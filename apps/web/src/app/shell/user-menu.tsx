@@ -1,5 +1,6 @@
 import type { User } from '../../lib/session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Hidden } from '../../ui/hidden.tsx'
 import { appTexts } from '../messages.ts'
 import { AccountActs } from './account-acts.tsx'
 import { Avatar } from './avatar.tsx'
@@ -18,7 +19,7 @@ export function UserMenu({ user, menu }: { user: User; menu: Menu }) {
         <>
           <Avatar email={user.email} iconUrl={user.iconUrl} />
           <span className={css.email}>{user.email}</span>
-          <span className={css.hidden}>{t.account}</span>
+          <Hidden>{t.account}</Hidden>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-quer
 import { call } from '../../lib/client.ts'
 import { moment } from '../../lib/format.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { Hidden } from '../../ui/hidden.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { noticeTexts } from './messages.ts'
@@ -60,7 +61,7 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
       <span className={css.dot} data-read={notice.read || undefined} />
       <span className={css.body}>
         <span className={css.text}>
-          {!notice.read && <span className={css.hidden}>{t.unread}</span>}
+          {!notice.read && <Hidden>{t.unread}</Hidden>}
           {notice.text}
         </span>
         <span className={css.time}>{moment(notice.createdAt)}</span>

@@ -2,6 +2,7 @@ import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Hidden } from '../../ui/hidden.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import css from './client-tile.module.css'
 import type { Client } from './clients.ts'
@@ -70,19 +71,14 @@ function Buttons({ client, preferred, onCopy, onScan }: ButtonsProps) {
         variant={preferred ? 'light' : 'default'}
         size="sm"
         icon={<IconCopy size={16} stroke={1.75} aria-hidden />}
-        aria-label={t.copyFor(client.name)}
         onClick={onCopy}
       >
         {t.copyShort}
+        <Hidden>{client.name}</Hidden>
       </Button>
-      <Button
-        variant="default"
-        size="sm"
-        icon={<IconQrcode size={16} stroke={1.75} aria-hidden />}
-        aria-label={t.qrFor(client.name)}
-        onClick={onScan}
-      >
+      <Button variant="default" size="sm" icon={<IconQrcode size={16} stroke={1.75} aria-hidden />} onClick={onScan}>
         {t.qr}
+        <Hidden>{client.name}</Hidden>
       </Button>
     </div>
   )

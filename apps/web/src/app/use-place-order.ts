@@ -1,0 +1,34 @@
+import { createOrder } from '@dukou/contract'
+import { useRef } from 'react'
+import type { Order } from '../features/payments/confirm-order.tsx'
+import { shopTexts } from '../features/shop/messages.ts'
+import { asCallError, NETWORK_FAILURE } from '../lib/call.ts'
+import { call } from '../lib/client.ts'
+import { randomLetters } from '../lib/random-letters.ts'
+import { showOverlay } from '../ui/overlay.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+/** Orders a plan. A second click while the first is under way is ignored; after a lost answer the same key is sent again. */
+export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> {
+  const busy = useRef(false)
+  const lost = useRef<{ planId: string; key: string }>(undefined)
+  return async (planId) => {
+    if (busy.current) return undefined
+    busy.current = true
+    const t = shopTexts.now()
+    const done = showOverlay(t.creating)
+    const key = lost.current?.planId === planId ? lost.current.key : randomLetters(24)
+    lost.current = undefined
+    try {
+      return await call(createOrder, { planId }, { idempotencyKey: key })
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (failure.code === NETWORK_FAILURE) lost.current = { planId, key }
+      if (failure.refusal !== 'sessionExpired') toast.error(t.createFailed(failure.message))
+      return undefined
+    } finally {
+      busy.current = false
+      done()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { cancelOrder } from '@dukou/contract'
+import { IconClock, IconReceiptOff, IconTicket, IconWallet } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { call } from '../../lib/client.ts'
+import { yuan } from '../../lib/format.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { orderTexts } from './messages.ts'
+import type { Order } from './order-facts.ts'
+import { refreshOrders } from './use-orders.ts'
+
+/** Says what comes back, then cancels. An order that was paid or cancelled meanwhile needs no words: the list shows it. */
+export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = orderTexts.use()
+  const cancel = useMutation({
+    mutationFn: () => call(cancelOrder, { orderId: order.id }),
+    onSuccess: () => toast.success(t.cancelled, { ms: 2000 }),
+    onError: (thrown) => {
+      const failure = asCallError(thrown)
+      if (failure.refusal === 'orderNotCancellable' || failure.refusal === 'sessionExpired') return
+      if (failure.code !== NETWORK_FAILURE) toast.error(t.cancelFailed)
+    },
+    onSettled: () => {
+      refreshOrders()
+      onClose()
+    },
+  })
+  const comesBack: { icon: ReactNode; text: string }[] = []
+  if (order.couponCode) {
+    comesBack.push({ icon: <IconTicket size={18} stroke={1.5} aria-hidden />, text: t.cancelCoupon })
+  }
+  if (order.walletSpendLi > 0n) {
+    const text = t.cancelWallet(yuan(order.walletSpendLi))
+    comesBack.push({ icon: <IconWallet size={18} stroke={1.5} aria-hidden />, text })
+  }
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t.cancelTitle}
+      consequences={[
+        ...comesBack,
+        { icon: <IconReceiptOff size={18} stroke={1.5} aria-hidden />, text: t.cancelLoss },
+        ...(order.openTradeId
+          ? [{ icon: <IconClock size={18} stroke={1.5} aria-hidden />, text: t.cancelPaying }]
+          : []),
+      ]}
+      cancelLabel={t.cancelKeep}
+      verb={t.cancel}
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+    />
+  )
+}

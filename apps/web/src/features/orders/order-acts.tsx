@@ -1,0 +1,56 @@
+import { IconCopy, IconDots, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { copyText } from '../../lib/clipboard.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { orderTexts } from './messages.ts'
+import css from './order-acts.module.css'
+import { isCancellable, type Order } from './order-facts.ts'
+
+/** What can be done with an order, asked for by its row. */
+export interface OrderActions {
+  onPay: (order: Order) => void
+  onBuyAgain: (order: Order) => void
+  onDetail: (order: Order) => void
+  onCancel: (order: Order) => void
+}
+
+/** The acts that are rarely wanted, behind three dots. */
+export function MoreActs({ order, onDetail, onCancel }: { order: Order } & OrderActions) {
+  const t = orderTexts.use()
+  const copy = async () => {
+    if (await copyText(order.orderNo)) toast.success(t.copied, { ms: 2000 })
+    else toast.error(t.copyFailed, { ms: 2000 })
+  }
+  return (
+    <Disclosure
+      align="end"
+      chevron={false}
+      name={t.more(order.orderNo)}
+      className={css.dots}
+      label={<IconDots size={18} stroke={1.75} aria-hidden />}
+    >
+      <ul className={css.list}>
+        <li>
+          <button type="button" data-closes className={css.row} onClick={() => onDetail(order)}>
+            <IconInfoCircle size={18} stroke={1.5} aria-hidden />
+            {t.detail}
+          </button>
+        </li>
+        <li>
+          <button type="button" data-closes className={css.row} onClick={copy}>
+            <IconCopy size={18} stroke={1.5} aria-hidden />
+            {t.copyNo}
+          </button>
+        </li>
+        {isCancellable(order) && (
+          <li>
+            <button type="button" data-closes data-danger className={css.row} onClick={() => onCancel(order)}>
+              <IconX size={18} stroke={1.5} aria-hidden />
+              {t.cancel}
+            </button>
+          </li>
+        )}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,136 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
+import { moment } from '../../lib/format.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { OfflineLine } from '../../ui/offline-line.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { DEFAULT_PAGE_SIZE, type PageSize, pageOf } from '../../ui/paging.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { orderTexts } from './messages.ts'
+import type { OrderActions } from './order-acts.tsx'
+import { OrderCards } from './order-cards.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import { filterOrders, type Order, type OrderFilter } from './order-facts.ts'
+import { OrderTable } from './order-table.tsx'
+import css from './orders-screen.module.css'
+import { useOrders } from './use-orders.ts'
+
+interface OrdersScreenProps {
+  filter: OrderFilter
+  onFilter: (filter: OrderFilter) => void
+  onPay: (order: Order) => void
+  onBuyAgain: (order: Order) => void
+}
+
+/** Every order, the unpaid ones with the way to pay them. */
+export function OrdersScreen({ filter, onFilter, onPay, onBuyAgain }: OrdersScreenProps) {
+  const t = orderTexts.use()
+  const { data: orders, isPending, isError, dataUpdatedAt, refetch } = useOrders(true)
+  const [open, setOpen] = useState<{ what: 'detail' | 'cancel'; order: Order }>()
+  const close = () => setOpen(undefined)
+  const actions: OrderActions = {
+    onPay,
+    onBuyAgain,
+    onDetail: (order) => setOpen({ what: 'detail', order }),
+    onCancel: (order) => setOpen({ what: 'cancel', order }),
+  }
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      side={
+        <Segmented
+          label={t.filter}
+          value={filter}
+          onChange={onFilter}
+          options={[
+            { value: 'all', label: t.all },
+            { value: 'unpaid', label: t.unpaid },
+            { value: 'paid', label: t.paid },
+          ]}
+        />
+      }
+    >
+      {isError && orders && (
+        <OfflineLine time={moment(new Date(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
+      )}
+      {isPending && <RowsSkeleton />}
+      {isError && !orders && (
+        <Card>
+          <LoadFailed onRetry={() => refetch()} />
+        </Card>
+      )}
+      {orders && <OrderList all={orders} filter={filter} onFilter={onFilter} actions={actions} />}
+      {open?.what === 'detail' && <OrderDetail order={open.order} onClose={close} />}
+      {open?.what === 'cancel' && <CancelOrder order={open.order} onClose={close} />}
+    </Page>
+  )
+}
+
+interface OrderListProps {
+  all: readonly Order[]
+  filter: OrderFilter
+  onFilter: (filter: OrderFilter) => void
+  actions: OrderActions
+}
+
+function OrderList({ all, filter, onFilter, actions }: OrderListProps) {
+  const phone = useMediaQuery('(max-width: 55.99em)', undefined, { getInitialValueInEffect: false })
+  const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE)
+  const [wanted, setWanted] = useState(1)
+  const matching = filterOrders(all, filter)
+  const { rows, page, pages } = pageOf(matching, size, wanted)
+  if (matching.length === 0) return <NoOrders any={all.length > 0} onShowAll={() => onFilter('all')} />
+  const List = phone ? OrderCards : OrderTable
+  return (
+    <>
+      <List orders={rows} {...actions} />
+      <Pager total={matching.length} page={page} pages={pages} size={size} onPage={setWanted} onSize={setSize} />
+    </>
+  )
+}
+
+function NoOrders({ any, onShowAll }: { any: boolean; onShowAll: () => void }) {
+  const t = orderTexts.use()
+  const icon = <IconReceipt size={36} stroke={1.5} aria-hidden />
+  return (
+    <Card>
+      {any ? (
+        <Empty
+          icon={icon}
+          title={t.noneOfKind}
+          text={t.noneOfKindText}
+          action={
+            <Button variant="default" onClick={onShowAll}>
+              {t.showAll}
+            </Button>
+          }
+        />
+      ) : (
+        <Empty
+          icon={icon}
+          title={t.emptyTitle}
+          text={t.emptyText}
+          action={<ButtonLink to="/shop">{t.toShop}</ButtonLink>}
+        />
+      )}
+    </Card>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <SkeletonGroup className={css.skeleton ?? ''}>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={64} radius={12} />
+      ))}
+    </SkeletonGroup>
+  )
+}

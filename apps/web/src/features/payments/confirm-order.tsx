@@ -1,0 +1,96 @@
+import { type AnswerOf, myWallet, type walletCheck } from '@dukou/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/client.ts'
+import { walletYuan, yuan } from '../../lib/format.ts'
+import type { User } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Receipt, ReceiptLine } from '../../ui/receipt.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import css from './confirm-order.module.css'
+import { GainLines } from './gains.tsx'
+import { paymentTexts } from './messages.ts'
+import { PayMethods, type ShownMode, shownModes } from './pay-methods.tsx'
+
+export type Order = AnswerOf<typeof walletCheck>
+
+interface ConfirmOrderProps {
+  order: Order
+  user: User
+  /** The wallet was asked and its part is settled; until then the amount to pay is not known. */
+  checked: boolean
+  checkFailed: boolean
+  onCheckAgain: () => void
+  paying: boolean
+  /** `undefined` where nothing is left to pay outside: the wallet covers all. */
+  onPay: (mode: ShownMode | undefined) => void
+  onClose: () => void
+}
+
+/** The slip before paying: what it costs, who pays what, and where one stands afterwards. */
+export function ConfirmOrder(props: ConfirmOrderProps) {
+  const { order, user, checked, checkFailed, onCheckAgain, paying, onPay, onClose } = props
+  const t = paymentTexts.use()
+  const modes = shownModes(useSite()?.payModes ?? [])
+  const [mode, setMode] = useState<ShownMode>()
+  const chosen = mode ?? modes[0]
+  const due = yuan(order.dueLi)
+  const free = checked && order.dueLi === 0n
+  return (
+    <Sheet opened onClose={onClose} title={t.confirmTitle} width={480}>
+      <div className={css.slip}>
+        <Receipt
+          result={
+            <ReceiptLine label={t.due} big>
+              {checked ? <Money large>{due}</Money> : <Skeleton height={32} width={120} />}
+            </ReceiptLine>
+          }
+        >
+          <ReceiptLine label={order.description}>
+            <Money>{yuan(order.priceLi)}</Money>
+          </ReceiptLine>
+          {order.couponDiscountLi > 0n && (
+            <ReceiptLine label={t.coupon(order.couponName ?? order.couponCode ?? '')} tone="in">
+              −<Money>{yuan(order.couponDiscountLi)}</Money>
+            </ReceiptLine>
+          )}
+          {checked && <WalletLine order={order} />}
+        </Receipt>
+        {checkFailed && <LoadFailed onRetry={onCheckAgain} />}
+        {!free && !checkFailed && <PayMethods modes={modes} chosen={chosen} onChoose={setMode} />}
+        <GainLines user={user} adds={order} />
+        <div>
+          <Button
+            size="lg"
+            fullWidth
+            loading={paying}
+            disabled={!checked || (!free && !chosen)}
+            onClick={() => onPay(free ? undefined : chosen)}
+          >
+            {free || !chosen ? t.payFromWallet : t.payWith(t[chosen], due)}
+          </Button>
+          <p className={css.note}>{t.kept}</p>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What the wallet pays of it, and what was in the wallet before. */
+function WalletLine({ order }: { order: Order }) {
+  const t = paymentTexts.use()
+  const { data: wallet } = useQuery({
+    queryKey: ['wallet', order.id, order.walletSpendLi.toString()],
+    queryFn: () => call(myWallet, {}, { quiet: true }),
+  })
+  if (!wallet || (order.walletSpendLi === 0n && wallet.totalLi === 0n)) return null
+  return (
+    <ReceiptLine label={t.wallet(walletYuan(wallet.totalLi + order.walletSpendLi))}>
+      −<Money>{yuan(order.walletSpendLi)}</Money>
+    </ReceiptLine>
+  )
+}

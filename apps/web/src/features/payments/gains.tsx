@@ -1,0 +1,55 @@
+import { applyGrant } from '@dukou/domain'
+import { day, gigabytes } from '../../lib/format.ts'
+import type { User } from '../../lib/session.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { BeforeAfter, ReceiptLine } from '../../ui/receipt.tsx'
+import { paymentTexts } from './messages.ts'
+
+/** What an order adds. Bytes with the bonus, days. */
+export interface Adds {
+  addTrafficBytes: bigint
+  addDurationDays: number
+}
+
+/** Where the user stands after the order is paid: the very function that the server grants with. */
+export function afterOrder(user: User, adds: Adds, now: Date) {
+  return applyGrant(
+    {
+      permanentGrantedBytes: user.grantedBytes,
+      permanentUsedBytes: user.usedBytes,
+      timeExpiresAt: user.timeExpiresAt,
+    },
+    { permanentBytes: adds.addTrafficBytes, durationDays: adds.addDurationDays },
+    now,
+  )
+}
+
+/** Both figures, before and after, also the one that stays. */
+export function GainLines({ user, adds }: { user: User; adds: Adds }) {
+  const t = paymentTexts.use()
+  const now = new Date()
+  const { permanentBytes, timeExpiresAt } = afterOrder(user, adds, now)
+  const running = timeExpiresAt.before !== null && timeExpiresAt.before > now
+  const before = running && timeExpiresAt.before ? day(timeExpiresAt.before) : t.none
+  return (
+    <dl>
+      <ReceiptLine label={t.permanent}>
+        {adds.addTrafficBytes > 0n ? (
+          <BeforeAfter
+            before={gigabytes(permanentBytes.before)}
+            after={<Figure value={gigabytes(permanentBytes.after)} unit="GB" />}
+          />
+        ) : (
+          <b>{t.unchangedAt(`${gigabytes(permanentBytes.before)} GB`)}</b>
+        )}
+      </ReceiptLine>
+      <ReceiptLine label={t.timeExpires}>
+        {adds.addDurationDays > 0 && timeExpiresAt.after ? (
+          <BeforeAfter before={before} after={day(timeExpiresAt.after)} />
+        ) : (
+          <b>{running ? t.unchangedAt(before) : t.none}</b>
+        )}
+      </ReceiptLine>
+    </dl>
+  )
+}

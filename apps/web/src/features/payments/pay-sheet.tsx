@@ -1,0 +1,100 @@
+import type { AnswerOf, buy } from '@dukou/contract'
+import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { onMobile } from '../../lib/device.ts'
+import { yuan } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { QrSheet } from '../../ui/qr-sheet.tsx'
+import type { Order } from './confirm-order.tsx'
+import { paymentTexts } from './messages.ts'
+import { PayHelp } from './pay-help.tsx'
+import { MODE_ICONS, type ShownMode } from './pay-methods.tsx'
+import css from './pay-sheet.module.css'
+import { payState } from './pay-state.ts'
+import { PayStateLine } from './pay-state-line.tsx'
+import type { useTradeStatus } from './use-trade-status.ts'
+
+export type Trade = AnswerOf<typeof buy>
+
+interface PaySheetProps {
+  order: Order
+  trade: Trade
+  mode: ShownMode
+  asked: ReturnType<typeof useTradeStatus>
+  renewing: boolean
+  onRenew: () => void
+  onClose: () => void
+}
+
+/** The amount, the code, and what is known of the money. Closing it never cancels the order. */
+export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose }: PaySheetProps) {
+  const t = paymentTexts.use()
+  const now = useNow(1000)
+  const phone = onMobile()
+  const state = payState({ status: asked.data?.status, failed: asked.isError, expiresAt: trade.expiresAt, now })
+  const content = trade.qrCode ?? trade.payUrl ?? ''
+  const expired = state === 'expired'
+  return (
+    <QrSheet
+      key={trade.id}
+      opened
+      onClose={onClose}
+      title={t.payTitle(t[mode])}
+      content={content}
+      size={phone ? 148 : 200}
+      desc={phone ? t.orOtherPhone : mode === 'alipay' ? t.scanAlipay : t.scanWechat}
+      payMode={mode === 'wxpay' ? 'wechat' : 'alipay'}
+      above={
+        <>
+          <p className={css.amount}>
+            <Money large>{yuan(trade.amountLi)}</Money>
+          </p>
+          <p className={css.what}>{order.description}</p>
+          {phone && trade.payUrl && !expired && <OpenApp mode={mode} url={trade.payUrl} />}
+        </>
+      }
+      cover={
+        expired && (
+          <>
+            <b>{t.codeExpired}</b>
+            <Button
+              size="sm"
+              loading={renewing}
+              icon={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+              onClick={onRenew}
+            >
+              {t.renew}
+            </Button>
+          </>
+        )
+      }
+      below={
+        <>
+          {!phone && trade.payUrl && !expired && (
+            <p className={css.open}>
+              <a href={trade.payUrl} target="_blank" rel="noopener noreferrer">
+                {t.openPage}
+                <IconExternalLink size={14} stroke={1.75} aria-hidden />
+              </a>
+            </p>
+          )}
+          <PayStateLine state={state} leftMs={trade.expiresAt.getTime() - now.getTime()} />
+          <PayHelp orderNo={order.orderNo} asking={asked.isFetching} onAsk={() => asked.refetch()} />
+        </>
+      }
+    />
+  )
+}
+
+/** On a phone the app of the payment platform is one tap away. */
+function OpenApp({ mode, url }: { mode: ShownMode; url: string }) {
+  const t = paymentTexts.use()
+  const Mark = MODE_ICONS[mode]
+  return (
+    <a className={css.app} href={url} target="_blank" rel="noopener noreferrer">
+      <Mark size={20} stroke={1.5} aria-hidden />
+      {t.openApp(t[mode])}
+    </a>
+  )
+}

@@ -1,0 +1,176 @@
+import { listPlans } from '@dukou/contract'
+import { IconBuildingStore, IconDroplet, IconHourglass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { call } from '../../lib/client.ts'
+import { moment, planGigabytes } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { OfflineLine } from '../../ui/offline-line.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { shopTexts } from './messages.ts'
+import { bestValue, kindOf, type PlanKind } from './plan-facts.ts'
+import { type Plan, PlanTicket } from './plan-ticket.tsx'
+import css from './shop-screen.module.css'
+
+export type ShopFilter = 'all' | PlanKind
+
+interface ShopScreenProps {
+  dailyLimitBytes: bigint
+  filter: ShopFilter
+  onFilter: (filter: ShopFilter) => void
+  /** An unpaid order, said on top. */
+  openOrder?: ReactNode
+  onBuy: (plan: Plan) => void
+}
+
+/** Plans on sale, by kind, and what one should know before buying. */
+export function ShopScreen({ dailyLimitBytes, filter, onFilter, openOrder, onBuy }: ShopScreenProps) {
+  const t = shopTexts.use()
+  const {
+    data: plans,
+    isPending,
+    isError,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery({
+    queryKey: ['plans'],
+    queryFn: () => call(listPlans, {}),
+  })
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      side={
+        <Segmented
+          label={t.filter}
+          value={filter}
+          onChange={onFilter}
+          options={[
+            { value: 'all', label: t.all },
+            { value: 'traffic', label: t.traffic },
+            { value: 'time', label: t.time },
+          ]}
+        />
+      }
+    >
+      {openOrder}
+      {isError && plans && (
+        <OfflineLine time={moment(new Date(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
+      )}
+      {isPending && <TicketsSkeleton />}
+      {isError && !plans && (
+        <Card>
+          <LoadFailed onRetry={() => refetch()} />
+        </Card>
+      )}
+      {plans?.length === 0 && (
+        <Card>
+          <Empty
+            icon={<IconBuildingStore size={36} stroke={1.5} aria-hidden />}
+            title={t.emptyTitle}
+            text={t.emptyText}
+            action={
+              <Button variant="default" onClick={() => refetch()}>
+                {t.reload}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {plans && filter !== 'time' && (
+        <PlanRow
+          kind="traffic"
+          title={t.traffic}
+          lead={t.trafficLead}
+          icon={<IconDroplet size={20} stroke={1.5} aria-hidden />}
+          {...{ plans, dailyLimitBytes, onBuy }}
+        />
+      )}
+      {plans && filter !== 'traffic' && (
+        <PlanRow
+          kind="time"
+          title={t.time}
+          lead={t.timeLead(planGigabytes(dailyLimitBytes))}
+          icon={<IconHourglass size={20} stroke={1.5} aria-hidden />}
+          {...{ plans, dailyLimitBytes, onBuy }}
+        />
+      )}
+      <Rules />
+    </Page>
+  )
+}
+
+interface PlanRowProps {
+  kind: PlanKind
+  title: string
+  lead: string
+  icon: ReactNode
+  plans: readonly Plan[]
+  dailyLimitBytes: bigint
+  onBuy: (plan: Plan) => void
+}
+
+function PlanRow({ kind, title, lead, icon, plans, dailyLimitBytes, onBuy }: PlanRowProps) {
+  const mine = plans.filter((plan) => kindOf(plan) === kind)
+  if (mine.length === 0) return null
+  const best = bestValue(mine)
+  return (
+    <section className={css.row}>
+      <header className={css.head}>
+        <span className={css.icon} data-kind={kind}>
+          {icon}
+        </span>
+        <h2>{title}</h2>
+        <p>{lead}</p>
+      </header>
+      <ul className={css.tickets}>
+        {mine.map((plan) => (
+          <PlanTicket
+            key={plan.id}
+            plan={plan}
+            dailyLimitBytes={dailyLimitBytes}
+            best={plan === best}
+            onBuy={() => onBuy(plan)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Rules() {
+  const t = shopTexts.use()
+  const rules = [
+    [t.whenTitle, t.when],
+    [t.againTitle, t.again],
+    [t.limitsTitle, t.limits],
+  ]
+  return (
+    <dl className={css.rules}>
+      {rules.map(([title, text]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TicketsSkeleton() {
+  return (
+    <SkeletonGroup className={css.row ?? ''}>
+      <Skeleton height={32} width={240} />
+      <div className={css.tickets}>
+        {[1, 2, 3, 4].map((ticket) => (
+          <Skeleton key={ticket} height={256} radius={12} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}
