@@ -32,6 +32,8 @@ export async function createHttp(
     bodyLimit: MAX_ENVELOPE_BYTES,
     trustProxy: isTrustedProxy(app.config.trustedProxies),
     forceCloseConnections: 'idle',
+    // Node software restarts its core at an error status: what comes in while this process ends is answered as ever.
+    return503OnClosing: false,
     serverFactory: (handle) => {
       const server = createServer((request, response) => {
         if (!parts.fastPath(request, response)) handle(request, response)
