@@ -4,10 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 
 // Real processes on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** A test that fails half-way must not leave its process behind. */
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
 
 /** Waits until something holds; it usually does at once. */
 export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
@@ -59,6 +65,7 @@ export async function startGateway({
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.push(child)
   const origin = await readyOn(child)
   const get = (path: string) => fetch(origin + path, { redirect: 'manual' })
   const send = (path: string, type: string, body: string) =>
