@@ -1,5 +1,8 @@
+export { newNodeToken } from '../src/features/nodes/index.ts'
 export { createClient, digestOf, post, postRaw, type TestClient } from './client.ts'
 export { ADMIN, testConfig } from './config.ts'
 export { testDatabase } from './database.ts'
+export { type Gateway, startGateway } from './gateway.ts'
 export { findPostgres, freePort, type PostgresServer, startPostgres } from './postgres.ts'
 export { PASSWORD, startTestServer, type TestServer } from './server.ts'
+export { brokenInvariants, tradeNoOf } from './shop.ts'
