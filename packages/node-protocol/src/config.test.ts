@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { configAnswer, type NodeInbound } from './index.ts'
+
+const reality: NodeInbound['protocol'] = {
+  kind: 'vless-reality',
+  serverName: 'www.example.com',
+  destHost: '127.0.0.1',
+  destPort: 19_081,
+  privateKey: '6Nim6p715QG8PvmiwJ6UJq7eZ2VXpHp2xarZHj8-_GI',
+  publicKey: 'XOlG24smzQQHh3ANpyGuXiA4ynhvo0OK6dffEZEy3k4',
+  shortIds: ['0123456789abcdef', '89ab'],
+}
+const inbound = (protocol: NodeInbound['protocol'], changes: Partial<NodeInbound> = {}): NodeInbound => ({
+  listenIp: '0.0.0.0',
+  port: 443,
+  pullSeconds: 60,
+  pushSeconds: 30,
+  protocol,
+  ...changes,
+})
+
+describe('the configuration', () => {
+  it('of VLESS with REALITY is what v2node, V2bX and XrayR were seen to start and carry bytes with', () => {
+    expect(configAnswer(inbound(reality), 'v1')).toEqual({
+      protocol: 'vless',
+      listen_ip: '0.0.0.0',
+      server_port: 443,
+      network: 'tcp',
+      networkSettings: {},
+      network_settings: {},
+      tls: 2,
+      flow: 'xtls-rprx-vision',
+      tls_settings: {
+        server_name: 'www.example.com',
+        server_port: '19081',
+        dest: '127.0.0.1',
+        public_key: 'XOlG24smzQQHh3ANpyGuXiA4ynhvo0OK6dffEZEy3k4',
+        private_key: '6Nim6p715QG8PvmiwJ6UJq7eZ2VXpHp2xarZHj8-_GI',
+        short_id: '0123456789abcdef',
+      },
+      routes: [],
+      base_config: { push_interval: 30, pull_interval: 60 },
+    })
+  })
+
+  it('tells v2node, which knows several, every short id', () => {
+    expect(configAnswer(inbound(reality), 'v2node')).toMatchObject({
+      tls_settings: { short_id: '0123456789abcdef', short_ids: ['0123456789abcdef', '89ab'] },
+    })
+  })
+
+  it('of Shadowsocks 2022 carries the server’s key', () => {
+    const serverKey = 'ccUu0M2KFKGW5eTVVuSB4eX36+sLHUvK1GOkHe0Sw8s='
+    const answer = configAnswer(inbound({ kind: 'shadowsocks', cipher: '2022-blake3-aes-256-gcm', serverKey }), 'v1')
+    expect(answer).toMatchObject({
+      protocol: 'shadowsocks',
+      network: 'tcp',
+      cipher: '2022-blake3-aes-256-gcm',
+      server_key: serverKey,
+      obfs: '',
+      obfs_settings: {},
+    })
+  })
+
+  it('of Shadowsocks AEAD has an empty key', () => {
+    const answer = configAnswer(inbound({ kind: 'shadowsocks', cipher: 'aes-256-gcm', serverKey: '' }), 'v1')
+    expect(answer).toMatchObject({ cipher: 'aes-256-gcm', server_key: '' })
+  })
+
+  it('of VMess over TCP has no transport settings and no TLS', () => {
+    const answer = configAnswer(inbound({ kind: 'vmess', webSocketPath: null }), 'v1')
+    expect(answer).toMatchObject({ protocol: 'vmess', network: 'tcp', networkSettings: {}, tls: 0 })
+  })
+
+  it('of VMess over WebSocket has the path in both spellings', () => {
+    const answer = configAnswer(inbound({ kind: 'vmess', webSocketPath: '/a1b2' }), 'v1')
+    expect(answer).toMatchObject({
+      network: 'ws',
+      networkSettings: { path: '/a1b2' },
+      network_settings: { path: '/a1b2' },
+      tls: 0,
+    })
+  })
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1'])('opens the way to loopback for v2node on %s', (listenIp) => {
+    expect(configAnswer(inbound(reality, { listenIp }), 'v2node').routes).toEqual([
+      {
+        id: 1,
+        match: [],
+        action: 'default_out',
+        action_value: '{"tag":"allow-private","protocol":"freedom","settings":{"finalRules":[{"action":"allow"}]}}',
+      },
+    ])
+    expect(configAnswer(inbound(reality, { listenIp }), 'v1').routes).toEqual([])
+  })
+
+  it.each(['0.0.0.0', '::', '198.51.100.7'])('leaves v2node’s guard of private addresses alone on %s', (listenIp) => {
+    expect(configAnswer(inbound(reality, { listenIp }), 'v2node').routes).toEqual([])
+  })
+
+  it('is the same bytes for the same inbound', () => {
+    const [one, two] = [configAnswer(inbound(reality), 'v1'), configAnswer(inbound({ ...reality }), 'v1')]
+    expect(JSON.stringify(one)).toBe(JSON.stringify(two))
+  })
+})
+
+describe('the builder refuses an inbound that would crash programs', () => {
+  it.each<[string, NodeInbound]>([
+    ['an interval of 0', inbound(reality, { pullSeconds: 0 })],
+    ['a negative interval', inbound(reality, { pushSeconds: -1 })],
+    ['an interval that is no number', inbound(reality, { pullSeconds: Number.NaN })],
+    ['port 0', inbound(reality, { port: 0 })],
+    ['no address to listen on', inbound(reality, { listenIp: '' })],
+    ['no short id', inbound({ ...reality, shortIds: [] })],
+    ['an empty short id', inbound({ ...reality, shortIds: [''] })],
+    ['no destination', inbound({ ...reality, destHost: '' })],
+    ['a destination without a port', inbound({ ...reality, destPort: 0 })],
+    ['no private key', inbound({ ...reality, privateKey: '' })],
+    ['no server name', inbound({ ...reality, serverName: '' })],
+    [
+      'a server key of another cipher’s size',
+      inbound({ kind: 'shadowsocks', cipher: '2022-blake3-aes-128-gcm', serverKey: 'AAAA' }),
+    ],
+    ['a cipher for one user', inbound({ kind: 'shadowsocks', cipher: '2022-blake3-chacha20-poly1305', serverKey: '' })],
+    ['no cipher', inbound({ kind: 'shadowsocks', cipher: '', serverKey: '' })],
+  ])('%s', (_, wrong) => {
+    expect(() => configAnswer(wrong, 'v2node')).toThrow(expect.objectContaining({ name: 'UnsafeAnswer' }))
+  })
+})

@@ -1,0 +1,75 @@
+import { decode } from '@msgpack/msgpack'
+import { describe, expect, it } from 'vitest'
+import { aliveListAnswer, askedTag, encodeAnswer, encodingFor, isSameTag, understands } from './index.ts'
+
+describe('an encoded answer', () => {
+  const answer = { users: [{ id: 1, uuid: 'x', speed_limit: 0, device_limit: 0 }] }
+
+  it('is JSON, or msgpack of the same shape', () => {
+    expect(JSON.parse(encodeAnswer(answer).body.toString())).toEqual(answer)
+    expect(decode(encodeAnswer(answer, 'msgpack').body)).toEqual(answer)
+  })
+
+  it('says which it is, as v2node asks for it', () => {
+    expect(encodeAnswer(answer).contentType).toBe('application/json')
+    expect(encodeAnswer(answer, 'msgpack').contentType).toBe('application/x-msgpack')
+  })
+
+  it('has a strong quoted tag that its bytes alone decide', () => {
+    const { etag } = encodeAnswer(answer)
+    expect(etag).toMatch(/^"[0-9a-f]{40}"$/)
+    expect(encodeAnswer(structuredClone(answer)).etag).toBe(etag)
+    expect(encodeAnswer({ ...answer, more: 1 }).etag).not.toBe(etag)
+    expect(encodeAnswer(answer, 'msgpack').etag).not.toBe(etag)
+  })
+
+  it.each([
+    ['msgpack', 'msgpack'],
+    [' MsgPack ', 'msgpack'],
+    ['', 'json'],
+    [undefined, 'json'],
+    ['cbor', 'json'],
+  ])('is made for X-Response-Format %j as %s', (header, encoding) => {
+    expect(encodingFor(header)).toBe(encoding)
+  })
+})
+
+describe('If-None-Match', () => {
+  it.each([undefined, '', '  ', '""', 'W/""'])('%j asks for nothing: the request is not conditional', (header) => {
+    expect(askedTag(header)).toBeUndefined()
+    expect(isSameTag(header, '"abc"')).toBe(false)
+  })
+
+  it.each(['"abc"', 'W/"abc"', 'abc', ' "abc" '])('%j is the tag "abc"', (header) => {
+    expect(isSameTag(header, '"abc"')).toBe(true)
+    expect(isSameTag(header, '"abcd"')).toBe(false)
+  })
+})
+
+describe('the list of addresses in use', () => {
+  it('alivelist [] instead of {}: is an object also when empty', () => {
+    expect(JSON.stringify(aliveListAnswer(new Map()))).toBe('{"alive":{}}')
+  })
+
+  it('counts by user', () => {
+    expect(aliveListAnswer(new Map([[1000, 2]]))).toEqual({ alive: { 1000: 2 } })
+  })
+})
+
+describe('node_type', () => {
+  it.each([
+    ['vless', 'vless-reality', true],
+    ['V2ray', 'vless-reality', true],
+    ['V2ray', 'vmess', true],
+    ['vmess', 'vmess', true],
+    ['Shadowsocks', 'shadowsocks', true],
+    ['v2node', 'shadowsocks', true],
+    ['', 'vmess', true],
+    [undefined, 'vmess', true],
+    ['trojan', 'vmess', false],
+    ['vmess', 'vless-reality', false],
+    ['hysteria2', 'shadowsocks', false],
+  ] as const)('%j understands %s: %s', (nodeType, kind, does) => {
+    expect(understands(nodeType, kind)).toBe(does)
+  })
+})
