@@ -39,9 +39,18 @@ describe('share links', () => {
       path: '/ray',
       tls: 'tls',
       sni: 'n1.example.com',
-      alpn: '',
       fp: 'chrome',
     })
+  })
+
+  it('say nothing of ALPN in VMess links, for an empty one ends every TLS dial of mihomo', () => {
+    const link = linkOf({
+      kind: 'vmess',
+      credential: literal,
+      transport: { kind: 'tcp' },
+      tls: { serverName: 'a.test' },
+    })
+    expect(JSON.parse(Buffer.from(link.slice('vmess://'.length), 'base64').toString())).not.toHaveProperty('alpn')
   })
 
   it('write VLESS with REALITY and Vision after the URL standard', () => {
