@@ -7,8 +7,8 @@ import { cast, fill, type SkippedLine, type Template } from './template.ts'
 import { findLineProblems } from './validate.ts'
 
 /**
- * The client's profile as a template: everything but the values of credential slots. A line that the client cannot carry, or that
- * is not valid, is left out with a reason; a profile without any line says so in a fake one.
+ * The client's profile as a template: everything but the values of credential slots. A line that the client cannot
+ * carry, or that is not valid, is left out with a reason; a profile without any line says so in a fake one.
  * @param clientName a client value or one of its aliases
  * @param variant one of the client's `variants`, from `variantOf(userAgent)`; the first when absent
  */

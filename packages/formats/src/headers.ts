@@ -22,9 +22,9 @@ export type SubscriptionHeaders = {
 }
 
 /**
- * The headers of a subscription's answer, all in Latin-1. Clients are picky: four numbers and no semicolon at the end in
- * `Subscription-Userinfo` (FlClash throws at one), whole hours in the interval (Hiddify throws at a decimal), both forms of the
- * file name (RFC 6266, RFC 5987).
+ * The headers of a subscription's answer, all in Latin-1. Clients are picky: four numbers and no semicolon at the end
+ * in `Subscription-Userinfo` (FlClash throws at one), whole hours in the interval (Hiddify throws at a decimal), both
+ * forms of the file name (RFC 6266, RFC 5987).
  */
 export function subscriptionHeaders(of: SubscriptionHeaders): Record<string, string> {
   const isLinked = of.webPageUrl !== undefined && /^https:\/\/[\x21-\x7e]+$/.test(of.webPageUrl)

@@ -24,8 +24,9 @@ export type Cipher = (typeof AEAD_CIPHERS)[number] | (typeof CIPHERS_2022)[numbe
 
 /**
  * The user's own secret on a line. A literal is used as it stands: a UUID for VMess and VLESS, else the password (for
- * Shadowsocks 2022 the user's base64 key). A slot is a number, such as the inbound's, for which `fill` asks later; its value is always
- * a UUID's 36 characters, from which Shadowsocks 2022 takes base64 of the first 16 or 32, as stock node software does.
+ * Shadowsocks 2022 the user's base64 key). A slot is a number, such as the inbound's, for which `fill` asks later;
+ * its value is always a UUID's 36 characters, from which Shadowsocks 2022 takes base64 of the first 16 or 32, as
+ * stock node software does.
  */
 export type Credential = { readonly literal: string } | { readonly slot: number }
 

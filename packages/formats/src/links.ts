@@ -218,15 +218,24 @@ export const QUANTUMULT_X_FILTERS = [
 
 /** What Quantumult X's `add-resource` takes: it adds to the user's own resources and replaces none of them. */
 export function quantumultXResource(context: ImportContext) {
-  const tag = context.siteName.replace(/[,="]/g, ' ').trim()
+  const brand = context.siteName.replace(/[,="]/g, ' ').trim()
+  const server = [
+    subscriptionUrl(context, 'qx'),
+    `tag=${brand}`,
+    `update-interval=${QUANTUMULT_X_SERVER_SECONDS}`,
+    'opt-parser=false',
+    'enabled=true',
+  ]
+  const filters = QUANTUMULT_X_FILTERS.map(({ tag, policy }) => [
+    filterUrl(context, `${tag}.list`),
+    `tag=${tag}`,
+    `force-policy=${policy}`,
+    `update-interval=${QUANTUMULT_X_FILTER_SECONDS}`,
+    'enabled=true',
+  ])
   return {
-    server_remote: [
-      `${subscriptionUrl(context, 'qx')}, tag=${tag}, update-interval=${QUANTUMULT_X_SERVER_SECONDS}, opt-parser=false, enabled=true`,
-    ],
-    filter_remote: QUANTUMULT_X_FILTERS.map(
-      (filter) =>
-        `${filterUrl(context, `${filter.tag}.list`)}, tag=${filter.tag}, force-policy=${filter.policy}, update-interval=${QUANTUMULT_X_FILTER_SECONDS}, enabled=true`,
-    ),
+    server_remote: [server.join(', ')],
+    filter_remote: filters.map((filter) => filter.join(', ')),
     rewrite_remote: [] as string[],
   }
 }

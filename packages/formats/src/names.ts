@@ -19,8 +19,8 @@ export function cleanListName(name: string): string {
 }
 
 /**
- * The names in their order, each unlike the others and unlike the reserved ones (compared without case), by a number behind it: `HK`,
- * `HK 2`, `HK 3`. They must be sanitised before, for sanitising could make two of them equal.
+ * The names in their order, each unlike the others and unlike the reserved ones (compared without case), by a number
+ * behind it: `HK`, `HK 2`, `HK 3`. They must be sanitised before, for sanitising could make two of them equal.
  */
 export function uniqueNames(names: readonly string[], reserved: readonly string[]): string[] {
   const taken = new Set<string>()

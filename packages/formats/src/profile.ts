@@ -2,15 +2,18 @@
 export type RuleSource =
   | { readonly kind: 'inline' }
   /**
-   * `base` is an absolute address without a trailing slash; the sets of `ruleSetFiles` are served below it. The set of mainland
-   * addresses is named only where there is one.
+   * `base` is an absolute address without a trailing slash; the sets of `ruleSetFiles` are served below it. The set
+   * of mainland addresses is named only where there is one.
    */
   | { readonly kind: 'hosted'; readonly base: string; readonly hasAddresses?: boolean }
 
 /** All of a subscription that is not a line. Everything but `siteName` and `panelHost` has a default. */
 export type Profile = {
   readonly siteName: string
-  /** Host of the subscription link without a port; always reached directly, so that an update works when every line is down. */
+  /**
+   * Host of the subscription link without a port; always reached directly, so that an update works when every line is
+   * down.
+   */
   readonly panelHost: string
   /** Whole hours between two updates; 24 by default. */
   readonly updateHours?: number

@@ -1,6 +1,9 @@
 export type Group = { readonly name: string; readonly members: readonly string[] }
 
-/** What a profile refers to by name. The cores accept many broken references and fail much later, so we look ourselves. */
+/**
+ * What a profile refers to by name. The cores accept many broken references and fail much later, so we look
+ * ourselves.
+ */
 export type References = {
   readonly nodes: readonly string[]
   readonly groups: readonly Group[]
@@ -12,7 +15,10 @@ export type References = {
   readonly usedRuleSets?: readonly string[]
 }
 
-/** Throws when a name is given twice or leads nowhere, a group is empty, or groups contain each other: a bug in the generator. */
+/**
+ * Throws when a name is given twice or leads nowhere, a group is empty, or groups contain each other: a bug in the
+ * generator.
+ */
 export function checkReferences(references: References): void {
   const { nodes, groups, builtIns, targets, ruleSets = [], usedRuleSets = [] } = references
   const known = new Set(builtIns)

@@ -14,8 +14,8 @@ export function chooseClient(name: string, userAgent: string): Choice | undefine
 }
 
 /**
- * The key in the last segment of a subscription link. Some apps glue `&name=...` to a link that has no query; what follows
- * the first `&`, raw or percent-encoded, is a query then. A lone `?` percent-encoded counts too.
+ * The key in the last segment of a subscription link. Some apps glue `&name=...` to a link that has no query; what
+ * follows the first `&`, raw or percent-encoded, is a query then. A lone `?` percent-encoded counts too.
  */
 export function parseKeySegment(segment: string): { readonly key: string; readonly query: string } {
   const match = /^(.*?)(?:&|%26|\?|%3F)(.*)$/is.exec(segment)

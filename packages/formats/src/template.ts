@@ -8,8 +8,8 @@ export type TemplateHole = { readonly offset: number; readonly slot: number; rea
 export type SkippedLine = { readonly line: Line; readonly reason: string }
 
 /**
- * A whole profile for many users: the bytes they share, and where each one's own values go. All of it is plain data that
- * may be kept and shared; only `fill` makes something of it.
+ * A whole profile for many users: the bytes they share, and where each one's own values go. All of it is plain data
+ * that may be kept and shared; only `fill` makes something of it.
  */
 export type Template = {
   readonly body: Buffer

@@ -1,6 +1,6 @@
 /**
- * Client values by the apps' User-Agent; the first hit wins. Order matters: Quantumult X contains Quantumult's name, FlClash and
- * Stash name Clash, Hiddify names everybody.
+ * Client values by the apps' User-Agent; the first hit wins. Order matters: Quantumult X contains Quantumult's name,
+ * FlClash and Stash name Clash, Hiddify names everybody.
  */
 const APPS: readonly (readonly [pattern: RegExp, client: string])[] = [
   [/Quantumult(%20| )X/i, 'qx'],

@@ -11,7 +11,9 @@ import {
   type Vmess,
 } from './line.ts'
 
-/** What is wrong with a line, by the field to mend; `message` is an English sentence fragment for logs and developers. */
+/**
+ * What is wrong with a line, by the field to mend; `message` is an English sentence fragment for logs and developers.
+ */
 export type LineProblem = { readonly field: string; readonly message: string }
 
 /** A port a program can listen on. */
@@ -43,7 +45,9 @@ export function isShadowsocksKey(cipher: string, key: string): boolean {
     : /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(key)
 }
 
-/** A secret that every client reads alike from a share link. Other characters are decoded differently here and there. */
+/**
+ * A secret that every client reads alike from a share link. Other characters are decoded differently here and there.
+ */
 export function isLinkWord(secret: string): boolean {
   return /^[A-Za-z0-9_-]{1,128}$/.test(secret)
 }

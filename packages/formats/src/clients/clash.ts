@@ -2,7 +2,10 @@ import { type Format, SIMPLE } from '../format.ts'
 import { cleanName } from '../names.ts'
 import { writeClashYaml } from './clash-yaml.ts'
 
-/** The old Clash cores: Clash for Windows, Clash for Android 2, ClashX. One unknown word fails the whole profile there. */
+/**
+ * The old Clash cores: Clash for Windows, Clash for Android 2, ClashX. One unknown word fails the whole profile
+ * there.
+ */
 export const clash: Format = {
   ...SIMPLE,
   contentType: 'text/yaml; charset=utf-8',

@@ -7,7 +7,9 @@ import { concat, type Text } from '../text/text.ts'
 import { linkList } from './share-links.ts'
 import { webSocketPath } from './web-socket.ts'
 
-/** Quantumult X: server lines in plain text. Its rules come by the import link. Builds before 2025 skip `vless` lines. */
+/**
+ * Quantumult X: server lines in plain text. Its rules come by the import link. Builds before 2025 skip `vless` lines.
+ */
 export const quantumultX: Format = {
   ...SIMPLE,
   contentType: 'text/plain; charset=utf-8',

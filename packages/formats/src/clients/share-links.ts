@@ -20,9 +20,9 @@ export function shareLink({ name, server, line }: Node): Text {
 }
 
 /**
- * v2rayN's JSON link. All values are strings. `id` comes second, so that the UUID begins a base64 group and can be written by
- * itself: `{"v":"2","id":"` has fifteen bytes. There is no `alpn`: of an empty one mihomo makes a list with an empty name in it,
- * and no TLS connection starts.
+ * v2rayN's JSON link. All values are strings. `id` comes second, so that the UUID begins a base64 group and can be
+ * written by itself: `{"v":"2","id":"` has fifteen bytes. There is no `alpn`: of an empty one mihomo makes a list
+ * with an empty name in it, and no TLS connection starts.
  */
 function vmessLink({ credential, transport, tls }: Vmess, name: string, server: string, port: number): Text {
   const isWs = transport.kind === 'ws'

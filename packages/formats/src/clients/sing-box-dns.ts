@@ -6,8 +6,8 @@ const ADDRESS_QUERIES = ['A', 'AAAA']
 const FAKE_RANGES = { inet4_range: '198.18.0.0/15', inet6_range: 'fc00::/18' }
 
 /**
- * What goes directly asks the local resolver; what goes through a line gets a fake address and is resolved at the far end. Only
- * domain rules stand here, because from 1.14 on addresses in DNS rules are fatal beside `query_type`.
+ * What goes directly asks the local resolver; what goes through a line gets a fake address and is resolved at the far
+ * end. Only domain rules stand here, because from 1.14 on addresses in DNS rules are fatal beside `query_type`.
  */
 export function dnsOf({ settings, groups, variant }: Job, plan: RulePlan): Tree {
   const isPlain = settings.inXinjiang

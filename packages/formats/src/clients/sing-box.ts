@@ -1,21 +1,19 @@
-import { type Format, type Job, type Node, SIMPLE } from '../format.ts'
+import { type Format, type Job, SIMPLE } from '../format.ts'
 import { planGroups } from '../groups.ts'
-import type { Hysteria2, Vmess } from '../line.ts'
 import { cleanName } from '../names.ts'
 import { checkReferences } from '../references.ts'
 import { planRules, type Rule, type RulePlan, type Target } from '../rules/plan.ts'
 import { ruleSetsOf, ruleSetUrl } from '../rules/rule-sets.ts'
-import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Text } from '../text/text.ts'
-import { type Tree, toJson } from '../text/tree.ts'
-import { parseHopPorts } from '../validate.ts'
+import { type Mapping, type Tree, toJson } from '../text/tree.ts'
 import { isAtLeast, versionIn } from '../versions.ts'
 import { dnsOf } from './sing-box-dns.ts'
-import { webSocketPath } from './web-socket.ts'
+import { outboundOf } from './sing-box-outbound.ts'
 
 /**
- * sing-box and its apps. It refuses unknown keys, and the keys changed: 1.11 has the old DNS; 1.12 and 1.13 the new one; 1.14 fetches
- * rule sets by `http_clients`, which is fatal before. What 1.12 reads starts in all three later ones.
+ * sing-box and its apps. It refuses unknown keys, and the keys changed: 1.11 has the old DNS; 1.12 and 1.13 the new
+ * one; 1.14 fetches rule sets by `http_clients`, which is fatal before. What 1.12 reads starts in all three later
+ * ones.
  */
 export const singBox: Format = {
   ...SIMPLE,
@@ -39,7 +37,9 @@ export const singBox: Format = {
   write,
 }
 
-/** The template for the core version that the app tells, such as `SFA/1.13.2 (605; sing-box 1.13.2; language zh_CN)`. */
+/**
+ * The template for the core version that the app tells, such as `SFA/1.13.2 (605; sing-box 1.13.2; language zh_CN)`.
+ */
 function variantOf(userAgent: string): string {
   const version =
     versionIn(userAgent, /sing-box[ /]v?(\d+)\.(\d+)/i) ?? versionIn(userAgent, /\bSF[AIMT]\/(\d+)\.(\d+)/)
@@ -131,7 +131,7 @@ function routeRules({ rules }: RulePlan, outbound: Record<Target, string>): Tree
   return runs.map((run) => ({ ...matchersOf(run), outbound: outbound[(run[0] as Rule).to] }))
 }
 
-function matchersOf(rules: readonly Rule[]): Record<string, Tree | undefined> {
+function matchersOf(rules: readonly Rule[]): Mapping {
   const values = (...kinds: Rule['match'][]) => {
     const found = rules.flatMap((rule) =>
       kinds.includes(rule.match) ? [rule.match === 'set' ? rule.set : rule.value] : [],
@@ -143,65 +143,5 @@ function matchersOf(rules: readonly Rule[]): Record<string, Tree | undefined> {
     domain_suffix: values('suffix'),
     ip_cidr: values('ipv4', 'ipv6'),
     rule_set: values('set'),
-  }
-}
-
-/** One outbound, after https://sing-box.sagernet.org/configuration/outbound/. */
-export function outboundOf({ name, server, line }: Node): Tree {
-  const { protocol, port } = line
-  const common = { tag: name, server, server_port: port }
-  if (protocol.kind === 'vmess') return { ...common, ...vmessFields(protocol) }
-  if (protocol.kind === 'hysteria2') return { ...common, ...hysteria2Fields(protocol) }
-  if (protocol.kind === 'shadowsocks') {
-    return { ...common, type: 'shadowsocks', method: protocol.cipher, password: shadowsocksPassword(protocol) }
-  }
-  return {
-    ...common,
-    type: 'vless',
-    uuid: secretText(protocol.credential),
-    flow: 'xtls-rprx-vision',
-    packet_encoding: 'xudp',
-    tls: {
-      enabled: true,
-      server_name: protocol.serverName,
-      utls: { enabled: true, fingerprint: protocol.fingerprint ?? 'chrome' },
-      reality: { enabled: true, public_key: protocol.publicKey, short_id: protocol.shortId },
-    },
-  }
-}
-
-function vmessFields({ credential, transport, tls }: Vmess): Record<string, Tree | undefined> {
-  return {
-    type: 'vmess',
-    uuid: secretText(credential),
-    security: 'auto',
-    alter_id: 0,
-    tls: tls && {
-      enabled: true,
-      server_name: tls.serverName,
-      utls: { enabled: true, fingerprint: tls.fingerprint ?? 'chrome' },
-    },
-    // TCP is the absence of a transport.
-    transport:
-      transport.kind === 'ws'
-        ? {
-            type: 'ws',
-            path: webSocketPath(transport.path),
-            headers: transport.host ? { Host: transport.host } : undefined,
-          }
-        : undefined,
-  }
-}
-
-/** No `utls` here: the check passes and every dial fails. */
-function hysteria2Fields(protocol: Hysteria2): Record<string, Tree | undefined> {
-  const hops = protocol.hopPorts ? parseHopPorts(protocol.hopPorts) : undefined
-  return {
-    type: 'hysteria2',
-    server_ports: hops?.map(({ first, last }) => `${first}:${last}`),
-    hop_interval: hops ? `${protocol.hopSeconds ?? 30}s` : undefined,
-    password: secretText(protocol.credential),
-    obfs: protocol.salamanderPassword ? { type: 'salamander', password: protocol.salamanderPassword } : undefined,
-    tls: { enabled: true, server_name: protocol.serverName, alpn: ['h3'] },
   }
 }

@@ -1,6 +1,7 @@
 import type { Job, Node } from '../format.ts'
 import { planGroups } from '../groups.ts'
 import type { Hysteria2, Vmess } from '../line.ts'
+import type { Settings } from '../profile.ts'
 import { checkReferences } from '../references.ts'
 import { planRules, type Rule } from '../rules/plan.ts'
 import { ruleSetUrl } from '../rules/rule-sets.ts'
@@ -49,16 +50,20 @@ function section(title: string, lines: readonly Text[]): Text {
 }
 
 function generalLines({ settings }: Job, dialect: Dialect): string[] {
-  const abroad = settings.inForeign && !settings.inXinjiang
-  const isEncrypted = dialect === 'surge' && !settings.inXinjiang && !settings.inForeign
+  const isPlain = settings.inXinjiang || settings.inForeign
   return [
     'loglevel = notify',
-    `dns-server = ${abroad ? 'system, 1.1.1.1' : settings.inXinjiang ? 'system, 223.5.5.5' : '223.5.5.5, 119.29.29.29, system'}`,
-    ...(isEncrypted ? ['encrypted-dns-server = https://doh.pub/dns-query'] : []),
+    `dns-server = ${resolversOf(settings).join(', ')}`,
+    ...(dialect === 'surge' && !isPlain ? ['encrypted-dns-server = https://doh.pub/dns-query'] : []),
     'skip-proxy = 127.0.0.1, 192.168.0.0/16, 10.0.0.0/8, 172.16.0.0/12, 100.64.0.0/10, localhost, *.local',
     `proxy-test-url = ${settings.testUrl}`,
     'ipv6 = false',
   ]
+}
+
+function resolversOf({ inXinjiang, inForeign }: Settings): string[] {
+  if (inXinjiang) return ['system', '223.5.5.5']
+  return inForeign ? ['system', '1.1.1.1'] : ['223.5.5.5', '119.29.29.29', 'system']
 }
 
 function proxyLine({ name, server, line }: Node, dialect: Dialect): Text {

@@ -13,7 +13,9 @@ const EVER: readonly Kind[] = [
   'shadowsocks-2022-aes',
 ]
 
-/** Surge. One line of an unknown type fails the profile, so Hysteria2 goes only to builds that know it, VLESS to none. */
+/**
+ * Surge. One line of an unknown type fails the profile, so Hysteria2 goes only to builds that know it, VLESS to none.
+ */
 export const surge: Format = {
   ...SIMPLE,
   contentType: 'text/plain; charset=utf-8',

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from '../addresses.ts'
 
 /**
- * The fewest CIDR blocks that cover a range of addresses exactly, both ends included: what is needed to use tables of ranges,
- * such as the free ones of address registries, as rules.
+ * The fewest CIDR blocks that cover a range of addresses exactly, both ends included: what is needed to use tables of
+ * ranges, such as the free ones of address registries, as rules.
  */
 export function ipRangeBlocks(first: string, last: string): string[] {
   const bits = isIPv4(first) && isIPv4(last) ? 32 : isIPv6(first) && isIPv6(last) ? 128 : 0

@@ -1,6 +1,6 @@
 /**
- * Domains served from mainland China, each with all below it, that people there use every day. Our own list, short enough to be written
- * into each profile; `cn` and the two after it are the country codes.
+ * Domains served from mainland China, each with all below it, that people there use every day. Our own list, short
+ * enough to be written into each profile; `cn` and the two after it are the country codes.
  */
 export const EVERYDAY_DOMAINS: readonly string[] = [
   'cn',

@@ -27,8 +27,8 @@ export const PRIVATE_IPV6 = ['::1/128', 'fc00::/7', 'fe80::/10', 'ff00::/8'] as 
 const LOCAL_NAMES = ['lan', 'local', 'localhost', 'home.arpa']
 
 /**
- * The panel's host is first and direct, so that a subscription can be fetched while every line is down; then what is local. In
- * mainland China its own sites go direct and the rest through the lines; abroad it is the other way round.
+ * The panel's host is first and direct, so that a subscription can be fetched while every line is down; then what is
+ * local. In mainland China its own sites go direct and the rest through the lines; abroad it is the other way round.
  */
 export function planRules(settings: Settings): RulePlan {
   const mainland: Target = settings.inForeign ? 'proxy' : 'direct'

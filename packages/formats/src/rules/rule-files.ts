@@ -14,8 +14,8 @@ const TEXT = 'text/plain; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * The sets that profiles with hosted rules name, each in the spelling of mihomo (`.txt`), sing-box (`.json`, source format 1) and Surge
- * (`.list`). All are plain text, so no client needs a compiler's version to match.
+ * The sets that profiles with hosted rules name, each in the spelling of mihomo (`.txt`), sing-box (`.json`, source
+ * format 1) and Surge (`.list`). All are plain text, so no client needs a compiler's version to match.
  */
 export function ruleSetFiles(addresses?: MainlandAddresses): RuleFile[] {
   return [

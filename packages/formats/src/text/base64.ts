@@ -2,8 +2,8 @@ import { type Alphabet, widthOf } from './encoding.ts'
 import { type Hole, partsOf, type Text } from './text.ts'
 
 /**
- * Base64 of a whole text that may have holes. Base64 works on groups of three bytes, so each hole takes up to two bytes of
- * its neighbours with it; what lies between is encoded here, once.
+ * Base64 of a whole text that may have holes. Base64 works on groups of three bytes, so each hole takes up to two
+ * bytes of its neighbours with it; what lies between is encoded here, once.
  */
 export function base64Text(text: Text, alphabet: Alphabet): Text {
   const parts: (string | Hole)[] = []

@@ -1,10 +1,11 @@
 /**
- * How a slot's UUID is written at a hole. Every encoding has a fixed width, so a template's offsets hold for every user.
+ * How a slot's UUID is written at a hole. Every encoding has a fixed width, so a template's offsets hold for every
+ * user.
  * - `uuid`: its 36 characters.
- * - `key`: unpadded base64 of its first 16 or 32 characters, the user key of Shadowsocks 2022. A UUID's characters never
- *   encode to `+` or `/`, so the same text serves the URL alphabet and percent-encoding.
- * - `base64`: base64 of `before`, the inner encoding and `after`, when the surrounding text is base64 as a whole. The neighbours
- *   are the bytes (as Latin-1) that share a group of three with the value.
+ * - `key`: unpadded base64 of its first 16 or 32 characters, the user key of Shadowsocks 2022. A UUID's characters
+ *   never encode to `+` or `/`, so the same text serves the URL alphabet and percent-encoding.
+ * - `base64`: base64 of `before`, the inner encoding and `after`, when the surrounding text is base64 as a whole. The
+ *   neighbours are the bytes (as Latin-1) that share a group of three with the value.
  */
 export type Encoding =
   | { readonly kind: 'uuid' }
@@ -52,7 +53,9 @@ const STANDARD = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const URL_SAFE = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', 'latin1')
 const PAD = '='.charCodeAt(0)
 
-/** Base64 of a Latin-1 text, in place: for a few dozen bytes this is twice as fast as making strings with `toString`. */
+/**
+ * Base64 of a Latin-1 text, in place: for a few dozen bytes this is twice as fast as making strings with `toString`.
+ */
 function writeBase64(into: Buffer, offset: number, text: string, alphabet: Alphabet): void {
   const digits = alphabet === 'standard' ? STANDARD : URL_SAFE
   const whole = text.length - (text.length % 3)

@@ -3,8 +3,9 @@ const UNSAFE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/
 const EVERY_UNSAFE = new RegExp(UNSAFE, 'g')
 
 /**
- * The string in double quotes, valid as a JSON string and as a YAML double-quoted scalar alike. Characters outside the basic
- * plane stay raw, because Go's YAML reader refuses escaped surrogate pairs; a lone surrogate becomes U+FFFD.
+ * The string in double quotes, valid as a JSON string and as a YAML double-quoted scalar alike. Characters outside
+ * the basic plane stay raw, because Go's YAML reader refuses escaped surrogate pairs; a lone surrogate becomes
+ * U+FFFD.
  */
 export function quote(text: string): string {
   const quoted = JSON.stringify(text)

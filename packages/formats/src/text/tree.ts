@@ -13,8 +13,8 @@ export function toJson(tree: Tree): Text {
 }
 
 /**
- * A mapping as YAML: one line per key, one line per item below it, and flow style from there on. Every string is double-quoted, so
- * no reader can take one for a number, a date or a boolean.
+ * A mapping as YAML: one line per key, one line per item below it, and flow style from there on. Every string is
+ * double-quoted, so no reader can take one for a number, a date or a boolean.
  */
 export function toYaml(mapping: Mapping): Text {
   const out = writer()
