@@ -24,9 +24,7 @@ export function readMigrations(): Migration[] {
  * @returns the names that were applied now
  */
 export async function migrate(db: Db, migrations = readMigrations()): Promise<string[]> {
-  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
-    db,
-  )
+  await createNames(db)
   const applied: string[] = []
   for (const { name, text } of migrations) {
     const isNew = await db.transaction().execute(async (tx) => {
@@ -40,6 +38,17 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<st
     if (isNew) applied.push(name)
   }
   return applied
+}
+
+/** Of processes that create the table at the same moment PostgreSQL tells all but one of a duplicate: it is there then. */
+async function createNames(db: Db): Promise<void> {
+  try {
+    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+      db,
+    )
+  } catch (error) {
+    if (!['23505', '42P07'].includes((error as { code?: string }).code ?? '')) throw error
+  }
 }
 
 /** Splits at semicolons outside of quoted bodies, because a prepared call takes one statement. */
