@@ -21,6 +21,11 @@ export function build() {
   buildIfStale('web', ['apps/web', 'packages/domain/src', 'packages/contract/src', 'package-lock.json'], () => {
     run('npm', ['run', '--silent', 'build', '--workspace', '@dukou/web'])
   })
+  buildServer()
+}
+
+/** Builds the server alone, for journeys that open no page. */
+export function buildServer() {
   const server = ['apps/server/src', 'packages', 'package-lock.json', 'scripts/build-server.mjs']
   buildIfStale('server', server, () => run(process.execPath, ['scripts/build-server.mjs']))
 }

@@ -6,16 +6,21 @@ import { join } from 'node:path'
 /** The merchant of the sandbox gateway, as its own page of options tells. */
 export const MERCHANT = { pid: '1001', key: 'dukou-sandbox-merchant-key-0001' }
 
+export interface GatewayLog {
+  requests: { method: string; path: string; params: Record<string, string> }[]
+  notifies: { url: string; status: number; body: string; accepted: boolean; out_trade_no: string; trade_no: string }[]
+  /** One per payment: a second payment under one out_trade_no is an order of its own here. Money in yuan. */
+  orders: { out_trade_no: string; trade_no: string; money: string; paid_at: string | null }[]
+}
+
 export interface Gateway {
   origin: string
   port: number
   pay(tradeNo: string, more?: Record<string, unknown>): Promise<void>
   behave(how: Record<string, unknown>): Promise<void>
   reset(): Promise<void>
-  log(): Promise<{
-    requests: { method: string; path: string; params: Record<string, string> }[]
-    notifies: { url: string; status: number; body: string }[]
-  }>
+  /** What it received and sent, of all orders or of one. */
+  log(tradeNo?: string): Promise<GatewayLog>
   stop(): void
 }
 
@@ -43,7 +48,7 @@ export async function startGateway(options: string[] = []): Promise<Gateway> {
     pay: (tradeNo, more = {}) => control('pay', { out_trade_no: tradeNo, ...more }),
     behave: (how) => control('behaviour', how),
     reset: () => control('reset', {}),
-    log: async () => (await fetch(`${origin}/control/log`)).json(),
+    log: async (tradeNo) => (await fetch(`${origin}/control/log${tradeNo ? `?out_trade_no=${tradeNo}` : ''}`)).json(),
     stop: () => child.kill('SIGKILL'),
   }
 }

@@ -1,4 +1,6 @@
 export { newNodeToken } from '../src/features/nodes/index.ts'
+export { verify } from '../src/features/verify/index.ts'
+export { type Database, openDatabase } from '../src/platform/database/connect.ts'
 export { createClient, digestOf, post, postRaw, type TestClient } from './client.ts'
 export { ADMIN, testConfig } from './config.ts'
 export { testDatabase } from './database.ts'

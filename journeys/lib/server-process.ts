@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { ADMIN } from '@dukou/server/testing'
+import { builtServer } from './built-server.ts'
+
+/** A server as an operator has it: the built program in a process of its own. */
+export interface ServerProcess {
+  origin: string
+  port: number
+  pid: number
+  /** Milliseconds from its start until it said that it is ready. */
+  readyMs: number
+  /** What it wrote so far, newest last. */
+  output(): string
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>
+  /** As a service manager does, with SIGTERM. @returns its exit code */
+  stop(): Promise<number | null>
+}
+
+/** Quiet, with sample plans, any free port, and limits far away; a journey says what it wants otherwise. */
+const QUIET = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SANDBOX: '1',
+  SAMPLE_DATA: '1',
+  RATE_LIMIT_SCALE: '1000',
+  LOG_LEVEL: 'error',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+}
+const READY_WITHIN_MS = 120_000
+
+const alive = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of alive) child.kill('SIGKILL')
+})
+
+/** Starts the built server and waits until it is ready. Nothing of this process's environment reaches it but the paths. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const program = builtServer()
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...QUIET, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  alive.add(child)
+  child.once('exit', () => alive.delete(child))
+  let output = ''
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-20_000)
+      const ready = /Dukou is ready on (\S+)/.exec(output)?.[1]
+      if (ready) resolve(ready)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${output}`)))
+    setTimeout(() => reject(new Error(`the server was not ready in time:\n${output}`)), READY_WITHIN_MS).unref()
+  })
+  const readyMs = performance.now() - began
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    return (await gone)[0] as number | null
+  }
+  return {
+    origin,
+    port: Number(new URL(origin).port),
+    pid: child.pid ?? 0,
+    readyMs,
+    output: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  }
+}
