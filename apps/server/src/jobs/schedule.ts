@@ -1,6 +1,7 @@
 import { forgetOldSessions } from '../features/account/index.ts'
 import { deliverOutbox } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
+import { forgetOldFetches } from '../features/subscription/index.ts'
 import type { App } from '../platform/context.ts'
 import { forgetOldCounters } from '../platform/counters.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
@@ -21,5 +22,6 @@ export const timetable: Job[] = [
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
   { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
   { name: 'forgetOldCounters', everySeconds: 900, run: ({ db }) => forgetOldCounters(db) },
+  { name: 'forgetOldFetches', everySeconds: 3600, run: ({ db }) => forgetOldFetches(db) },
   { name: 'forgetOldSessions', everySeconds: 900, run: ({ db }) => forgetOldSessions(db) },
 ]

@@ -1,1 +1,1 @@
-export { type AuditEntry, writeAudit } from './write.ts'
+export { writeAudit } from './write.ts'

@@ -13,17 +13,11 @@ export interface Purses {
 export async function readPurses(db: Db | Tx, userId: bigint): Promise<Purses> {
   const { rows } = await sql<{ kind: string; balance: bigint }>`
     select kind, balance from ledger_accounts where user_id = ${userId}`.execute(db)
-  return pursesOf(rows)
-}
-
-/** The same under lock, in id order as everywhere: what is read stays true until the transaction ends. */
-export async function lockPurses(tx: Tx, userId: bigint): Promise<Purses> {
-  const { rows } = await sql<{ kind: string; balance: bigint }>`
-    select kind, balance from ledger_accounts where user_id = ${userId} order by id for update`.execute(tx)
-  return pursesOf(rows)
-}
-
-function pursesOf(rows: { kind: string; balance: bigint }[]): Purses {
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
   return { walletLi: of('wallet'), creditLi: of('credit'), holdLi: of('hold') }
+}
+
+/** Keeps a user's purses from everybody else until the transaction ends, in id order as everywhere. */
+export async function lockPurses(tx: Tx, userId: bigint): Promise<void> {
+  await sql`select 1 from ledger_accounts where user_id = ${userId} order by id for update`.execute(tx)
 }

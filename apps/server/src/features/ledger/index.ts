@@ -1,2 +1,2 @@
-export { lockPurses, type Purses, readPurses } from './balances.ts'
+export { lockPurses, readPurses } from './balances.ts'
 export { openUserAccounts, postJournal } from './post.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newCode } from '../../platform/ids.ts'
-import { createAccount, hashPassword } from '../account/index.ts'
+import { createAccount, endAllSessions, hashPassword } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { readSettings, writeSettings } from '../settings/index.ts'
 
@@ -51,9 +51,10 @@ export async function makeAdmin(app: Pick<App, 'secrets'>, tx: Tx, email: string
 async function replacePassword(tx: Tx, email: string, passwordHash: string): Promise<string> {
   const user = await tx
     .updateTable('users')
-    .set((old) => ({ password_hash: passwordHash, session_epoch: old('session_epoch', '+', 1) }))
+    .set({ password_hash: passwordHash })
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .returning('public_id')
+    .returning(['id', 'public_id'])
     .executeTakeFirstOrThrow()
+  await endAllSessions(tx, user.id)
   return user.public_id
 }

@@ -1,1 +1,1 @@
-export { findPlan, type Plan } from './plans-table.ts'
+export { findPlan } from './plans-table.ts'
