@@ -24,15 +24,18 @@ function publish(user: User): User {
 
 const session = queryOptions<User | null>({ queryKey: KEY, queryFn: loadUser, staleTime: 60_000 })
 
-/** Asks who is signed in; null means nobody. Silent: being a visitor is no failure. */
+/**
+ * Asks who is signed in; null means nobody. Being a visitor is no failure and is not told; a session that ends while
+ * somebody looks is, and the page keeps what it shows until it leads to the login page.
+ */
 async function loadUser(): Promise<User | null> {
+  const before = queryClient.getQueryData<User | null>(KEY) ?? null
   try {
-    const before = queryClient.getQueryData<User | null>(KEY)
-    const user = await call(userInfo, {}, { silentSession: true })
+    const user = await call(userInfo, {}, { silentSession: before === null })
     publish(before?.entitlements ? { ...user, entitlements: before.entitlements } : user)
     return publish({ ...user, entitlements: await loadEntitlements(before?.entitlements) })
   } catch (thrown) {
-    if (asCallError(thrown).refusal === 'sessionExpired') return null
+    if (asCallError(thrown).refusal === 'sessionExpired') return before
     throw thrown
   }
 }

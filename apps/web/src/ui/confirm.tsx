@@ -36,7 +36,7 @@ export function Confirm({
 }: ConfirmProps) {
   const t = uiTexts.use()
   return (
-    <Sheet opened={opened} onClose={onClose} title={title} width={480}>
+    <Sheet opened={opened} onClose={onClose} title={title} width={480} ownFocus>
       <ul className={css.list}>
         {consequences.map(({ icon, text }) => (
           <li key={text}>

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import css from './hidden.module.css'
 
 /** Words for screen readers only. */
-export function Hidden({ children }: { children: ReactNode }) {
-  return <span className={css.hidden}>{children}</span>
+export function Hidden({ as: Element = 'span', children }: { as?: 'span' | 'h1'; children: ReactNode }) {
+  return <Element className={css.hidden}>{children}</Element>
 }

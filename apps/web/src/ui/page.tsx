@@ -17,9 +17,7 @@ export function Page({ title, titleHidden = false, lead, side, children }: PageP
   return (
     <div className={css.page}>
       {titleHidden ? (
-        <h1>
-          <Hidden>{title}</Hidden>
-        </h1>
+        <Hidden as="h1">{title}</Hidden>
       ) : (
         <header className={css.head}>
           <div>

@@ -15,11 +15,13 @@ interface SheetProps {
   title: string
   /** Width in px on screens that are wide enough. */
   width?: number
+  /** Something inside carries `data-autofocus` itself. */
+  ownFocus?: boolean
   children: ReactNode
 }
 
 /** A dialog: in the middle of a wide screen, risen from the lower edge of a phone. Focus returns to its opener. */
-export function Sheet({ opened, onClose, title, width = 440, children }: SheetProps) {
+export function Sheet({ opened, onClose, title, width = 440, ownFocus = false, children }: SheetProps) {
   const t = uiTexts.use()
   return (
     <Modal
@@ -42,7 +44,7 @@ export function Sheet({ opened, onClose, title, width = 440, children }: SheetPr
       }}
     >
       {/* The first focus is the sheet itself: a ring round the cross would be the first thing seen. */}
-      <div data-autofocus tabIndex={-1} className={css.focus}>
+      <div data-autofocus={ownFocus ? undefined : true} tabIndex={-1} className={css.focus}>
         {children}
       </div>
     </Modal>

@@ -119,6 +119,8 @@ function PlanRow({ kind, title, lead, icon, plans, dailyLimitBytes, onBuy }: Pla
   const mine = plans.filter((plan) => kindOf(plan) === kind)
   if (mine.length === 0) return null
   const best = bestValue(mine)
+  // Both rows have as many columns as the longer one, so that their edges line up.
+  const longest = Math.max(mine.length, plans.length - mine.length)
   return (
     <section className={css.row}>
       <header className={css.head}>
@@ -128,7 +130,7 @@ function PlanRow({ kind, title, lead, icon, plans, dailyLimitBytes, onBuy }: Pla
         <h2>{title}</h2>
         <p>{lead}</p>
       </header>
-      <ul className={css.tickets}>
+      <ul className={css.tickets} data-wide={longest > 3 || undefined}>
         {mine.map((plan) => (
           <PlanTicket
             key={plan.id}

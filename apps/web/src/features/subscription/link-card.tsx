@@ -1,6 +1,6 @@
 import { IconCopy, IconDeviceDesktop, IconDeviceMobile, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { onMobile, type Platform, thisPlatform } from '../../lib/device.ts'
+import { onMobile, thisPlatform } from '../../lib/device.ts'
 import type { User } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CLIENTS } from './clients.ts'
@@ -20,13 +20,12 @@ export function LinkCard({ user, primary }: { user: User; primary: boolean }) {
   const platform = thisPlatform()
   const client = CLIENTS[platform][0]
   const url = linkOf(client)
-  const names: Record<Platform, string> = { Windows: t.windowsPc, Android: t.android, iOS: t.ios, macOS: t.mac }
   const Device = onMobile() ? IconDeviceMobile : IconDeviceDesktop
   return (
     <div className={css.card}>
       <h2 className={css.title}>
         <Device size={20} stroke={1.5} aria-hidden />
-        {t.onThis(names[platform])}
+        {t[`on${platform}`]}
       </h2>
       <Button
         size="lg"

@@ -2,11 +2,10 @@ import { texts } from '../../lib/i18n.ts'
 
 export const subscriptionTexts = texts(
   {
-    onThis: (device: string) => `在这台 ${device} 上使用`,
-    windowsPc: 'Windows 电脑',
-    android: 'Android 手机',
-    ios: 'iPhone 或 iPad',
-    mac: 'Mac',
+    onWindows: '在这台 Windows 电脑上使用',
+    onAndroid: '在这台 Android 手机上使用',
+    oniOS: '在这台 iPhone 或 iPad 上使用',
+    onmacOS: '在这台 Mac 上使用',
     keyWarning: '链接就是钥匙，请不要发给别人。',
     linkFor: (client: string) => `${client} 的订阅链接`,
     copyLink: '复制订阅链接',
@@ -53,11 +52,10 @@ export const subscriptionTexts = texts(
     generic: '通用订阅链接，多数客户端都认',
   },
   {
-    onThis: (device: string) => `Use it on this ${device}`,
-    windowsPc: 'Windows PC',
-    android: 'Android phone',
-    ios: 'iPhone or iPad',
-    mac: 'Mac',
+    onWindows: 'Use it on this Windows PC',
+    onAndroid: 'Use it on this Android phone',
+    oniOS: 'Use it on this iPhone or iPad',
+    onmacOS: 'Use it on this Mac',
     keyWarning: 'The link is your key. Do not share it.',
     linkFor: (client: string) => `Subscription link for ${client}`,
     copyLink: 'Copy link',

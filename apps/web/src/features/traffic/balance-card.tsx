@@ -32,7 +32,7 @@ export function BalanceCard({ user, mayBuy }: BalanceCardProps) {
       <div className={css.meters}>
         {balance.timeRuns && <TimeMeter user={user} balance={balance} now={now} />}
         <PermanentMeter user={user} balance={balance} mayBuy={mayBuy} />
-        {!balance.timeRuns && mayBuy && standing === 'finePermanent' && <NoTimePackage />}
+        {!balance.timeRuns && mayBuy && <NoTimePackage usesPermanent={balance.permanentLeftBytes > 0n} />}
       </div>
     </>
   )
@@ -131,12 +131,13 @@ function PermanentMeter({ user, balance, mayBuy }: BalanceCardProps & { balance:
   )
 }
 
-function NoTimePackage() {
+/** Where the time package would be: no empty bar, but what is so instead. */
+function NoTimePackage({ usesPermanent }: { usesPermanent: boolean }) {
   const t = trafficTexts.use()
   return (
     <div className={css.slot}>
       <IconHourglass size={18} stroke={1.5} aria-hidden />
-      <p>{t.noTimePackage}</p>
+      <p>{usesPermanent ? t.usingPermanent : t.noTimePackage}</p>
       <Link to="/shop">{t.seePlans}</Link>
     </div>
   )

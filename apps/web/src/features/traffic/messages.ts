@@ -36,7 +36,8 @@ export const trafficTexts = texts(
     never: '永不过期',
     left: '剩余',
     topUp: '充值',
-    noTimePackage: '没有时长包，正在使用永久流量',
+    noTimePackage: '没有时长包',
+    usingPermanent: '没有时长包，正在使用永久流量',
     seePlans: '看看时长包',
   },
   {
@@ -76,7 +77,8 @@ export const trafficTexts = texts(
     never: 'Never expires',
     left: 'left',
     topUp: 'Top up',
-    noTimePackage: 'No time pack, using permanent traffic',
+    noTimePackage: 'No time pack',
+    usingPermanent: 'No time pack, using permanent traffic',
     seePlans: 'See time packs',
   },
 )
