@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { encode } from '@msgpack/msgpack'
+import { createHash, type Hash } from 'node:crypto'
 
 export type Encoding = 'json' | 'msgpack'
 
@@ -10,21 +9,18 @@ export interface EncodedAnswer {
   etag: string
 }
 
-export function encodeAnswer(answer: object, encoding: Encoding = 'json'): EncodedAnswer {
-  const body = encoding === 'json' ? Buffer.from(JSON.stringify(answer)) : bytesOf(encode(answer))
-  const contentType = encoding === 'json' ? 'application/json' : 'application/x-msgpack'
-  return { body, contentType, etag: etagOf(body) }
-}
-
-/** What the program can read: v2node asks for msgpack in a header, JSON is always right. */
+/** What the program can read: v2node asks for its users in msgpack by a header, JSON is always right. */
 export function encodingFor(responseFormat: string | undefined): Encoding {
   return responseFormat?.trim().toLowerCase() === 'msgpack' ? 'msgpack' : 'json'
 }
 
-export function etagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('hex').slice(0, 40)}"`
+export function encodeAnswer(answer: object): EncodedAnswer {
+  const body = Buffer.from(JSON.stringify(answer))
+  return finishAnswer(body, 'json', createHash('sha256').update(body))
 }
 
-function bytesOf(array: Uint8Array): Buffer {
-  return Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+/** @param hash has seen the whole body */
+export function finishAnswer(body: Buffer, encoding: Encoding, hash: Hash): EncodedAnswer {
+  const contentType = encoding === 'json' ? 'application/json' : 'application/x-msgpack'
+  return { body, contentType, etag: `"${hash.digest('hex').slice(0, 40)}"` }
 }

@@ -1,12 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type EncodedAnswer,
-  type Encoding,
-  encodeAnswer,
-  isSameTag,
-  type NodeUser,
-  userAnswer,
-} from '@dukou/node-protocol'
+import { type EncodedAnswer, type Encoding, encodeUsers, isSameTag, type NodeUser } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { BLOCK_BYTES, credentialBlocksOn, uuidText } from '../credentials/index.ts'
 import { ID_BYTES, MEMBER_BYTES, readMembers } from './read-members.ts'
@@ -21,8 +14,8 @@ interface MemberList {
 
 /** At 36 bytes a member, 72 MB. */
 const MOST_MEMBERS_KEPT = 2_000_000
-/** A credential costs some microseconds; after this many others get their turn. */
-const MADE_PER_TURN = 200
+/** A credential costs some microseconds; after this many members others get their turn. */
+const MEMBERS_PER_TURN = 250
 
 /**
  * The lists of users that node programs ask for. What is kept only saves work: who is a member is read anew each time,
@@ -42,7 +35,8 @@ export function createMemberLists(app: App) {
     const list = await listOf(number, members)
     const known = list.etags[encoding]
     if (known !== undefined && isSameTag(ifNoneMatch, known)) return undefined
-    const answer = encodeAnswer(userAnswer(sentinelOn(number), usersOf(list)), encoding)
+    const count = members.length / MEMBER_BYTES
+    const answer = await encodeUsers(sentinelOn(number), usersOf(list), count, encoding, nextTurn)
     list.etags[encoding] = answer.etag
     return isSameTag(ifNoneMatch, answer.etag) ? undefined : answer
   }
@@ -56,7 +50,7 @@ export function createMemberLists(app: App) {
     return list
   }
 
-  /** The list that was used longest ago goes first. */
+  /** The list that was made longest ago goes first. */
   function keep(number: number, list: MemberList): void {
     kept.delete(number)
     kept.set(number, list)
@@ -82,17 +76,15 @@ async function blocksOf(
   const blocks = Buffer.alloc((members.length / MEMBER_BYTES) * BLOCK_BYTES)
   const lastCount = (last?.members.length ?? 0) / MEMBER_BYTES
   let before = 0
-  let made = 0
   for (let index = 0; index * MEMBER_BYTES < members.length; index += 1) {
     const member = members.subarray(index * MEMBER_BYTES, (index + 1) * MEMBER_BYTES)
     while (last && before < lastCount && idAt(last.members, before) < idAt(members, index)) before += 1
     if (last?.members.subarray(before * MEMBER_BYTES, (before + 1) * MEMBER_BYTES).equals(member)) {
       last.blocks.copy(blocks, index * BLOCK_BYTES, before * BLOCK_BYTES, (before + 1) * BLOCK_BYTES)
-      continue
+    } else {
+      make(member.subarray(ID_BYTES)).copy(blocks, index * BLOCK_BYTES)
     }
-    make(member.subarray(ID_BYTES)).copy(blocks, index * BLOCK_BYTES)
-    made += 1
-    if (made % MADE_PER_TURN === 0) await nextTurn()
+    if (index % MEMBERS_PER_TURN === MEMBERS_PER_TURN - 1) await nextTurn()
   }
   return blocks
 }
@@ -101,10 +93,8 @@ function idAt(members: Buffer, index: number): number {
   return members.readUInt32BE(index * MEMBER_BYTES)
 }
 
-function usersOf({ members, blocks }: MemberList): NodeUser[] {
-  const users: NodeUser[] = []
+function* usersOf({ members, blocks }: MemberList): Generator<NodeUser> {
   for (let index = 0; index * MEMBER_BYTES < members.length; index += 1) {
-    users.push({ id: idAt(members, index), uuid: uuidText(blocks, index * BLOCK_BYTES), speedMbps: 0, deviceLimit: 0 })
+    yield { id: idAt(members, index), uuid: uuidText(blocks, index * BLOCK_BYTES), speedMbps: 0, deviceLimit: 0 }
   }
-  return users
 }
