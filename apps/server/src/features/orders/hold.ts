@@ -1,6 +1,6 @@
 import { splitCreditFirst, splitWithWallet } from '@dukou/domain'
 import type { Tx } from '../../platform/database/tables.ts'
-import { lockPurses, postJournal } from '../ledger/index.ts'
+import { lockPurses, postJournal, readPurses } from '../ledger/index.ts'
 import type { Order } from './orders-table.ts'
 
 /**
@@ -8,8 +8,10 @@ import type { Order } from './orders-table.ts'
  * @returns the order's new wallet part in li
  */
 export async function reserveWallet(tx: Tx, order: Order, fullPurchase: boolean): Promise<bigint> {
+  // All purses first: a release locks only those that it moves money between, and two orders would wait in a ring.
+  await lockPurses(tx, order.user_id)
   await releaseHold(tx, order)
-  const purses = await lockPurses(tx, order.user_id)
+  const purses = await readPurses(tx, order.user_id)
   const payable = order.price_li - order.coupon_discount_li
   const { spendLi } = splitWithWallet(payable, purses.walletLi + purses.creditLi, fullPurchase)
   if (spendLi === 0n) return 0n
