@@ -1,0 +1,205 @@
+import { GB } from '@dukou/domain'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MERCHANT } from '../../../test/gateway.ts'
+import { addPlan, brokenInvariants, giveMoney, tradeNoOf } from '../../../test/shop.ts'
+import { openTill, type Till } from '../../../test/till.ts'
+
+const MINUTE = 60_000
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+beforeEach(() => till.gateway.reset())
+afterEach(async () => expect(await brokenInvariants(till.server.app)).toEqual([]))
+
+const passTime = (ms: number) => {
+  till.server.clock.now = new Date(till.server.clock.now.getTime() + ms)
+}
+
+function tryToBuy(member: Awaited<ReturnType<Till['waiting']>>['member'], orderId: string) {
+  return member.call('buy', { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' })
+}
+
+describe('a purchase', () => {
+  it('2.3-11 2.3-12 2.7-07 pays by the gateway, is told by the notify and delivers exactly what was ordered', async () => {
+    const { member, order, trade, tradeNo } = await till.waiting({ gb: 300n, bonus: 10, days: 30 })
+    expect(trade).toMatchObject({ status: 'awaitingPayment', amountLi: 12_500n, channel: 'sandbox' })
+    expect(trade.payUrl).toContain(till.gateway.origin)
+    await till.gateway.pay(tradeNo)
+    const { status, addTrafficBytes, addDurationDays } = await member.ok('tradeStatus', { tradeId: trade.id })
+    expect({ status, addTrafficBytes, addDurationDays }).toEqual({
+      status: 'paid',
+      addTrafficBytes: 330n * GB,
+      addDurationDays: 30,
+    })
+    const info = await member.ok('userInfo', {})
+    expect(info.grantedBytes).toBe(330n * GB)
+    expect(info.hasPaid).toBe(true)
+    const days = ((info.timeExpiresAt?.getTime() ?? 0) - till.server.app.now().getTime()) / 86_400_000
+    expect(days).toBeCloseTo(30, 2)
+    expect((await member.ok('listOrders', {}))[0]).toMatchObject({ id: order.id, status: 'paid', dueLi: 0n })
+  })
+
+  it('sends the gateway what it can check, and shows the payer’s address and device', async () => {
+    const { tradeNo } = await till.waiting()
+    const { requests } = await till.gateway.log(tradeNo)
+    expect(requests[0]?.params).toMatchObject({
+      pid: MERCHANT.pid,
+      money: '12.50',
+      type: 'alipay',
+      device: 'pc',
+      clientip: '127.0.0.1',
+      notify_url: `${till.server.origin}/api/pay/notify/sandbox`,
+    })
+  })
+
+  it('gives everybody who buys at once the same trade', async () => {
+    const member = await till.server.member()
+    const order = await till.orderOf(member)
+    await till.gateway.behave({ create: { delay_ms: 300 } })
+    const trades = await Promise.all(Array.from({ length: 10 }, () => till.buyWith(member, order.id)))
+    expect(new Set(trades.map(({ id }) => id)).size).toBe(1)
+    expect(trades.every(({ payUrl }) => payUrl !== null)).toBe(true)
+  })
+
+  it('never sends a payer to another site', async () => {
+    const member = await till.server.member()
+    const order = await till.orderOf(member)
+    const returnUrl = 'https://evil.example/x'
+    const trade = await member.ok('buy', { orderId: order.id, payMode: 'alipay', isMobile: true, returnUrl })
+    const row = await till.server.app.db
+      .selectFrom('trades')
+      .select('return_url')
+      .where('public_id', '=', trade.id)
+      .executeTakeFirstOrThrow()
+    expect(row.return_url).toBe(`${till.server.origin}/#/order?wjkc_pay=1`)
+  })
+
+  it('is refused for an order that is paid, that is cancelled, and whose day is over', async () => {
+    const paid = await till.waiting()
+    await till.gateway.pay(paid.tradeNo)
+    expect((await tryToBuy(paid.member, paid.order.id)).code).toBe(2019)
+    const cancelled = await till.waiting()
+    await cancelled.member.ok('cancelOrder', { orderId: cancelled.order.id })
+    expect((await tryToBuy(cancelled.member, cancelled.order.id)).code).toBe(2019)
+    const old = await till.waiting()
+    passTime(24 * 60 * MINUTE)
+    expect((await tryToBuy(old.member, old.order.id)).code).toBe(2019)
+  })
+
+  it('is refused for amounts that the channel does not take, with both bounds in the answer', async () => {
+    const member = await till.server.member()
+    const answers = []
+    for (const priceLi of [10n, 100_000_010n])
+      answers.push(await tryToBuy(member, (await till.orderOf(member, { priceLi })).id))
+    await till.server.app.db.updateTable('pay_channels').set({ min_li: 1_000n }).where('code', '=', 'sandbox').execute()
+    answers.push(await tryToBuy(member, (await till.orderOf(member, { priceLi: 990n })).id))
+    await till.server.app.db.updateTable('pay_channels').set({ min_li: 10n }).where('code', '=', 'sandbox').execute()
+    expect(answers.map(({ code }) => code)).toEqual([0, 2021, 2021])
+    expect(answers[2]?.msg).toContain('1.00')
+  })
+
+  it('is refused on a channel that is switched off, which still takes the money of trades from before', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    const setEnabled = (enabled: boolean) =>
+      till.server.app.db.updateTable('pay_channels').set({ enabled }).where('code', '=', 'sandbox').execute()
+    await setEnabled(false)
+    const refused = await tryToBuy(member, (await till.orderOf(member)).id)
+    await till.gateway.pay(tradeNo)
+    await setEnabled(true)
+    expect(refused.code).toBe(2020)
+    expect((await till.booksOf(member, order.id)).status).toBe('paid')
+  })
+})
+
+describe('buying an order again', () => {
+  it('gives the trade that is there, for ten minutes', async () => {
+    const { member, order, trade } = await till.waiting()
+    expect((await till.buyWith(member, order.id)).id).toBe(trade.id)
+    passTime(11 * MINUTE)
+    const fresh = await till.buyWith(member, order.id)
+    expect(fresh.id).not.toBe(trade.id)
+    expect((await member.ok('tradeStatus', { tradeId: trade.id })).status).toBe('cancelled')
+  })
+
+  it('in another way to pay makes another trade; what is paid first ends the other', async () => {
+    const { member, order, trade } = await till.waiting()
+    const other = await till.buyWith(member, order.id, 'wxpay')
+    expect(other.id).not.toBe(trade.id)
+    expect((await till.buyWith(member, order.id)).id).toBe(trade.id)
+    await till.gateway.pay(await tradeNoOf(till.server.app, other.id))
+    const row = await till.server.app.db
+      .selectFrom('trades')
+      .select('status')
+      .where('public_id', '=', trade.id)
+      .executeTakeFirstOrThrow()
+    expect(row.status).toBe('cancelled')
+  })
+
+  it('after the wallet took part of the price makes a trade of what is left', async () => {
+    const { member, order, trade } = await till.waiting()
+    await giveMoney(till.server.app, member.email, 5_000n)
+    await member.ok('walletCheck', { orderId: order.id })
+    const rest = await till.buyWith(member, order.id)
+    expect(rest.id).not.toBe(trade.id)
+    expect(rest.amountLi).toBe(7_500n)
+  })
+})
+
+describe('a start that the gateway does not answer well', () => {
+  it.each([500, 'garbage', 'html', 'code-1', 'too-large'])(
+    '(%s) is refused with a sentence, and the next try works',
+    async (status) => {
+      const member = await till.server.member()
+      const order = await till.orderOf(member)
+      await till.gateway.behave({ create: { status } })
+      expect(await tryToBuy(member, order.id)).toMatchObject({ code: 2022, data: null })
+      await till.gateway.reset()
+      expect((await till.buyWith(member, order.id)).payUrl).not.toBeNull()
+    },
+  )
+
+  it('is settled when the notify comes before the answer that starts the trade', async () => {
+    const member = await till.server.member()
+    const order = await till.orderOf(member)
+    await till.gateway.behave({ create: { notify_before_answer: true } })
+    await till.buyWith(member, order.id)
+    await expect.poll(async () => (await till.booksOf(member, order.id)).status, { timeout: 5_000 }).toBe('paid')
+  })
+
+  it('is settled when the payer was faster than an answer that never came', async () => {
+    const member = await till.server.member()
+    const order = await till.orderOf(member)
+    await till.gateway.behave({ create: { notify_before_answer: true, status: 500, delay_ms: 1_000 } })
+    await tryToBuy(member, order.id)
+    expect(await till.booksOf(member, order.id)).toEqual({ status: 'paid', walletLi: 0n, grantedBytes: 300n * GB })
+  })
+})
+
+it('2.7-09 tells only the owner about a trade', async () => {
+  const { trade } = await till.waiting()
+  const stranger = await till.server.member()
+  expect((await stranger.call('tradeStatus', { tradeId: trade.id })).code).toBe(2023)
+})
+
+it('other people’s orders are not there', async () => {
+  const { order } = await till.waiting()
+  const stranger = await till.server.member()
+  expect((await stranger.call('cancelOrder', { orderId: order.id })).code).toBe(2018)
+  expect((await stranger.call('walletCheck', { orderId: order.id })).code).toBe(2018)
+  expect((await tryToBuy(stranger, order.id)).code).toBe(2018)
+  expect((await stranger.ok('listOrders', {})).length).toBe(0)
+})
+
+it('a plan that was taken off the shop is not ordered', async () => {
+  const member = await till.server.member()
+  const planId = await addPlan(till.server.app)
+  await till.server.app.db
+    .updateTable('plans')
+    .set({ removed_at: new Date() })
+    .where('public_id', '=', planId)
+    .execute()
+  expect((await member.call('createOrder', { planId })).code).toBe(2015)
+})

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MERCHANT } from '../../../test/gateway.ts'
+import { brokenInvariants } from '../../../test/shop.ts'
+import { openTill, type Till, UNTOUCHED } from '../../../test/till.ts'
+import { sign } from '../../gateways/epay-v1/sign.ts'
+import { pollTrades } from './index.ts'
+
+const REFUSED = { status: 400, text: 'fail' }
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+beforeEach(() => till.gateway.reset())
+afterEach(async () => expect(await brokenInvariants(till.server.app)).toEqual([]))
+
+function setConfirmMode(mode: 'required' | 'bestEffort' | 'off') {
+  return till.server.app.db
+    .updateTable('pay_channels')
+    .set({ confirm_mode: mode })
+    .where('code', '=', 'sandbox')
+    .execute()
+}
+
+describe('a notify that is not right', () => {
+  it.each([
+    ['unsigned', { sign: '' }, MERCHANT.key],
+    ['signed with an empty key', {}, ''],
+    ['signed with another key', {}, 'another-merchants-secret-key'],
+    ['of another merchant', { pid: '1002' }, MERCHANT.key],
+    ['of nobody', { pid: undefined }, MERCHANT.key],
+    ['without our number', { out_trade_no: undefined }, MERCHANT.key],
+    ['without the platform’s number', { trade_no: undefined }, MERCHANT.key],
+    ['without money', { money: undefined }, MERCHANT.key],
+    ['with an exponent', { money: '1e1' }, MERCHANT.key],
+    ['with three decimals', { money: '12.505' }, MERCHANT.key],
+    ['of a fen more', { money: '12.51' }, MERCHANT.key],
+    ['of a fen less', { money: '12.49' }, MERCHANT.key],
+    ['of nothing', { money: '0' }, MERCHANT.key],
+  ])('%s is refused with 400 and exactly fail, and does nothing', async (_, changes, key) => {
+    const { member, order, tradeNo } = await till.waiting()
+    expect(await till.notify(tradeNo, changes, key)).toEqual(REFUSED)
+    expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
+  })
+
+  it.each([
+    ['of a fen less than was paid', { money: '12.49' }],
+    ['of a fen more than was paid', { money: '12.51' }],
+    ['with another pid', { pid: '1002' }],
+    ['of nothing', { money: '0.00' }],
+    ['with another key', { sign: 'd41d8cd98f00b204e9800998ecf8427e' }],
+  ])('%s is refused although the order is truly paid', async (_, changes) => {
+    const { member, order, tradeNo } = await till.waiting()
+    const trade_no = await till.payUnseen(tradeNo)
+    expect(await till.notify(tradeNo, { trade_no, ...changes })).toEqual(REFUSED)
+    expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
+  })
+
+  it('with a field twice is refused, whichever of the two the signature is over', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    const fields = new Map([
+      ['pid', MERCHANT.pid],
+      ['trade_no', await till.payUnseen(tradeNo)],
+      ['out_trade_no', tradeNo],
+      ['money', '12.5'],
+      ['trade_status', 'TRADE_SUCCESS'],
+    ])
+    const query = `${new URLSearchParams([...fields, ['sign', sign(fields, MERCHANT.key)]])}`
+    expect(await till.hit(`?${query}&money=1`)).toEqual(REFUSED)
+    expect(await till.hit(`?money=1&${query}`)).toEqual(REFUSED)
+    expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
+  })
+
+  it.each(['?a[]=1', '?__proto__=1', '?x=%ff', '?%', `?${'a=1&'.repeat(50)}`, `?a=${'x'.repeat(3000)}`])(
+    '%s harms nothing',
+    async (query) => {
+      expect(await till.hit(query)).toEqual(REFUSED)
+    },
+  )
+
+  it('of a status that is not final is stored and answered success without effect', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    const trade_no = await till.payUnseen(tradeNo)
+    const answer = await till.notify(tradeNo, { trade_no, trade_status: 'WAIT_BUYER_PAY' })
+    expect(answer).toEqual({ status: 200, text: 'success' })
+    expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
+  })
+
+  it('to a channel that does not exist answers 404', async () => {
+    expect(await till.hit('?a=1', 'nothing')).toEqual({ status: 404, text: 'fail' })
+  })
+})
+
+describe('a signed notify is believed only after a query', () => {
+  it('that says unpaid: it is stored and answered fail', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    expect(await till.notify(tradeNo)).toEqual(REFUSED)
+    const event = await till.server.app.db
+      .selectFrom('notify_events')
+      .selectAll()
+      .where('trade_no', '=', tradeNo)
+      .executeTakeFirstOrThrow()
+    expect(event.verdict).toContain('not confirmed')
+    expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
+  })
+
+  it('that cannot be made: it is stored and answered fail; the poller settles it later', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    await till.gateway.behave({ query: { answer: 500 } })
+    await till.gateway.pay(tradeNo)
+    expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
+    await till.gateway.reset()
+    till.server.clock.now = new Date(till.server.clock.now.getTime() + 20_000)
+    await pollTrades(till.server.app)
+    expect((await till.booksOf(member, order.id)).status).toBe('paid')
+  })
+
+  it.each([
+    ['another order', { out_trade_no: 'T20260101000000AAAAAAAAAAAA' }],
+    ['another merchant', { pid: 1002 }],
+    ['another payment', { trade_no: '2026010203040599999' }],
+    ['an order that waits', { status: 0 }],
+    ['money that is no amount', { money: '1e1' }],
+    ['other money', { money: '12.49' }],
+  ])('that speaks of %s: it is answered fail and does nothing', async (_, answer) => {
+    const { member, order, tradeNo } = await till.waiting()
+    const trade_no = await till.payUnseen(tradeNo)
+    await till.gateway.behave({ out_trade_no: tradeNo, query: { answer } })
+    expect((await till.notify(tradeNo, { trade_no })).text).toBe('fail')
+    expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
+  })
+
+  it('where the channel asks for one: on a channel that does its best, a platform out of reach is not waited for', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    const trade_no = await till.payUnseen(tradeNo)
+    await till.gateway.behave({ query: { answer: 500 } })
+    await setConfirmMode('bestEffort')
+    const answer = await till.notify(tradeNo, { trade_no })
+    await setConfirmMode('required')
+    expect(answer).toEqual({ status: 200, text: 'success' })
+    expect((await till.booksOf(member, order.id)).status).toBe('paid')
+  })
+})
