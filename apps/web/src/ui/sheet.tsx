@@ -35,6 +35,8 @@ export function Sheet({ opened, onClose, title, width = 440, ownFocus = false, c
       transitionProps={{ transition: 'pop', duration: 160 }}
       overlayProps={{ color: '#071012', backgroundOpacity: 0.45 }}
       closeButtonProps={{ 'aria-label': t.close, size: 32 }}
+      // The head of a dialog is not another banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{
         inner: css.inner ?? '',
         content: css.content ?? '',

@@ -26,18 +26,17 @@ export function OrdersPage() {
     refreshOrders()
   }
   return (
-    <NeedsLogin>
-      {user && (
-        <OrdersScreen
-          filter={filter}
-          onFilter={(next) => setSearch({ status: next === 'all' ? undefined : next })}
-          onPay={setPaying}
-          onBuyAgain={async (order) => {
-            const placed = await placeOrder(order.planId)
-            if (placed) setPaying(placed)
-          }}
-        />
-      )}
+    <NeedsLogin title={orderTexts.use().title}>
+      <OrdersScreen
+        signedIn={Boolean(user)}
+        filter={filter}
+        onFilter={(next) => setSearch({ status: next === 'all' ? undefined : next })}
+        onPay={setPaying}
+        onBuyAgain={async (order) => {
+          const placed = await placeOrder(order.planId)
+          if (placed) setPaying(placed)
+        }}
+      />
       {user && !paying && <OpenTradeWatch />}
       {user && paying && (
         <Purchase key={paying.id} order={paying} user={user} onClose={close} onHome={() => goTo('/')} />

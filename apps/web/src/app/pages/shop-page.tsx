@@ -5,6 +5,7 @@ import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
 import { refreshOrders } from '../../features/orders/use-orders.ts'
 import type { Order } from '../../features/payments/confirm-order.tsx'
 import { Purchase } from '../../features/payments/purchase.tsx'
+import { shopTexts } from '../../features/shop/messages.ts'
 import { type ShopFilter, ShopScreen } from '../../features/shop/shop-screen.tsx'
 import { useSession } from '../../lib/session.ts'
 import { isAgencyPage, useSite } from '../../lib/site.ts'
@@ -31,13 +32,14 @@ export function ShopPage() {
   }
   const filter: ShopFilter = kind === 'traffic' || kind === 'time' ? kind : 'all'
   return (
-    <NeedsLogin>
-      {user && !agency && (
+    <NeedsLogin title={shopTexts.use().title}>
+      {!agency && (
         <ShopScreen
-          dailyLimitBytes={user.dailyLimitBytes ?? DEFAULT_DAILY_LIMIT_BYTES}
+          signedIn={Boolean(user)}
+          dailyLimitBytes={user?.dailyLimitBytes ?? DEFAULT_DAILY_LIMIT_BYTES}
           filter={filter}
           onFilter={(next) => setSearch({ kind: next === 'all' ? undefined : next })}
-          openOrder={!order && <OpenOrderLine onPay={setOrder} />}
+          openOrder={user && !order && <OpenOrderLine onPay={setOrder} />}
           onBuy={async (plan) => {
             const placed = await placeOrder(plan.id)
             if (placed) setOrder(placed)

@@ -22,6 +22,7 @@ export function PhoneBar({ menu }: { menu: Menu }) {
 
   const onTheBar = menu.at('main').filter((entry) => ON_THE_BAR.includes(entry.path))
   const under = [...menu.at('main').filter((entry) => !ON_THE_BAR.includes(entry.path)), ...menu.at('more')]
+  const elsewhere = [...under, ...menu.at('account'), ...menu.at('manage')]
   const half = Math.ceil(onTheBar.length / 2)
   const item = (entry: MenuRule) => <BarLink key={entry.path} entry={entry} path={menu.path} />
 
@@ -47,7 +48,7 @@ export function PhoneBar({ menu }: { menu: Menu }) {
           <button
             type="button"
             className={css.item}
-            data-current={!ON_THE_BAR.includes(menu.path) || undefined}
+            data-current={elsewhere.some((entry) => entry.path === menu.path) || undefined}
             aria-haspopup="dialog"
             onClick={() => me.current?.showModal()}
           >

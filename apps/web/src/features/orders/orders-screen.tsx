@@ -23,6 +23,8 @@ import css from './orders-screen.module.css'
 import { useOrders } from './use-orders.ts'
 
 interface OrdersScreenProps {
+  /** Until it is known who asks, the shapes of the rows stand here. */
+  signedIn: boolean
   filter: OrderFilter
   onFilter: (filter: OrderFilter) => void
   onPay: (order: Order) => void
@@ -30,9 +32,9 @@ interface OrdersScreenProps {
 }
 
 /** Every order, the unpaid ones with the way to pay them. */
-export function OrdersScreen({ filter, onFilter, onPay, onBuyAgain }: OrdersScreenProps) {
+export function OrdersScreen({ signedIn, filter, onFilter, onPay, onBuyAgain }: OrdersScreenProps) {
   const t = orderTexts.use()
-  const { data: orders, isPending, isError, dataUpdatedAt, refetch } = useOrders(true)
+  const { data: orders, isPending, isError, dataUpdatedAt, refetch } = useOrders(signedIn)
   const [open, setOpen] = useState<{ what: 'detail' | 'cancel'; order: Order }>()
   const close = () => setOpen(undefined)
   const actions: OrderActions = {

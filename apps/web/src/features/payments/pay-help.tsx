@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { paymentTexts } from './messages.ts'
@@ -16,7 +16,10 @@ export function PayHelp({ orderNo, asking, onAsk }: { orderNo: string; asking: b
   }, [])
   return (
     <details className={css.help} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.helpTitle}</summary>
+      <summary>
+        <IconChevronRight size={16} stroke={1.75} aria-hidden />
+        {t.helpTitle}
+      </summary>
       <p>{t.help}</p>
       <Button
         variant="default"

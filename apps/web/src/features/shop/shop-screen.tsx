@@ -20,6 +20,8 @@ import css from './shop-screen.module.css'
 export type ShopFilter = 'all' | PlanKind
 
 interface ShopScreenProps {
+  /** Until it is known who asks, the shapes of the tickets stand here. */
+  signedIn: boolean
   dailyLimitBytes: bigint
   filter: ShopFilter
   onFilter: (filter: ShopFilter) => void
@@ -29,7 +31,7 @@ interface ShopScreenProps {
 }
 
 /** Plans on sale, by kind, and what one should know before buying. */
-export function ShopScreen({ dailyLimitBytes, filter, onFilter, openOrder, onBuy }: ShopScreenProps) {
+export function ShopScreen({ signedIn, dailyLimitBytes, filter, onFilter, openOrder, onBuy }: ShopScreenProps) {
   const t = shopTexts.use()
   const {
     data: plans,
@@ -40,6 +42,7 @@ export function ShopScreen({ dailyLimitBytes, filter, onFilter, openOrder, onBuy
   } = useQuery({
     queryKey: ['plans'],
     queryFn: () => call(listPlans, {}),
+    enabled: signedIn,
   })
   return (
     <Page
