@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Answered, type AnswerOf, type CallName, type Calls, calls, type InputOf } from '@dukou/contract'
+import { problemsOf } from '@dukou/contract/schema'
 
 export interface TestAnswer<N extends CallName> {
   status: number
@@ -34,8 +36,7 @@ export function createClient(origin: string, token?: string): TestClient {
         (declared.input.write as (ours: unknown) => unknown)(input),
         { ...(client.token && { authorization: `Bearer ${client.token}` }), ...headers },
       )
-      const data =
-        answered.code === 0 ? (declared.answer.read(answered.data as never) as AnswerOf<Calls[typeof name]>) : null
+      const data = answered.code === 0 ? readAnswer(name, answered.data) : null
       return { status, code: answered.code, msg: answered.msg, data, wire: answered.data, headers: responseHeaders }
     },
     async ok(name, input, headers) {
@@ -45,6 +46,25 @@ export function createClient(origin: string, token?: string): TestClient {
     },
   }
   return client
+}
+
+/**
+ * What a good answer says. Every test checks on the way that it has the form the contract promises: each value of its
+ * kind, no field left out, none added.
+ */
+export function readAnswer<N extends CallName>(name: N, wire: unknown): AnswerOf<Calls[N]> {
+  const { answer } = calls[name]
+  const problems = problemsOf(answer.schema, wire, 'en')
+  if (problems.length > 0) {
+    const told = problems.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)
+    throw new Error(`${name} answered against the contract: ${told.join('; ')}`)
+  }
+  const data = answer.read(wire as never)
+  const again = (answer.write as (ours: unknown) => unknown)(data)
+  if (!isDeepStrictEqual(again, wire)) {
+    throw new Error(`${name} answered ${JSON.stringify(wire)}, by the contract it is ${JSON.stringify(again)}`)
+  }
+  return data as AnswerOf<Calls[N]>
 }
 
 export async function post(

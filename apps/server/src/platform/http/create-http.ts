@@ -43,11 +43,17 @@ export async function createHttp(
     },
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
+    // An address that the router cannot read comes here, past all hooks.
+    frameworkErrors: ({ code, statusCode = 400 }, request, reply) => {
+      addSecurityHeaders(request, reply)
+      void sayNo(request, reply, statusCode, 'badEnvelope', { problem: code })
+    },
   })
   await http.register(cookie)
   readBodiesRaw(http)
-  sendSecurityHeaders(http)
+  http.addHook('onSend', async (request, reply) => addSecurityHeaders(request, reply))
   limitLoad(http, app)
+  refuseOtherMethods(http, parts.calls)
   http.setErrorHandler(async (error, request, reply) => {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     if (statusCode === 413) return sayNo(request, reply, 413, 'tooLarge', { maxKb: MAX_ENVELOPE_BYTES / 1024 })
@@ -60,12 +66,6 @@ export async function createHttp(
   })
   for (const call of parts.calls) {
     http.post(call.declared.path, (request, reply) => serveCall(app, parts.authenticate, call, request, reply))
-    http.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
-      url: call.declared.path,
-      handler: (request, reply) =>
-        sayNo(request, reply.header('allow', 'POST'), 405, 'wrongMethod', { expected: 'POST' }),
-    })
   }
   for (const addRoutes of parts.rawRoutes) addRoutes(http)
   return http
@@ -92,17 +92,24 @@ function readBodiesRaw(http: FastifyInstance): void {
   http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, asBytes)
 }
 
-function sendSecurityHeaders(http: FastifyInstance): void {
-  http.addHook('onSend', async (request, reply) => {
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (CALL_PREFIXES.some((prefix) => request.url.startsWith(prefix)) && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store')
-    }
+function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (CALL_PREFIXES.some((prefix) => request.url.startsWith(prefix)) && !reply.hasHeader('cache-control')) {
+    reply.header('cache-control', 'no-store')
+  }
+}
+
+/** Before routing, because the router knows only some of the methods that HTTP has. */
+function refuseOtherMethods(http: FastifyInstance, calls: BoundCall[]): void {
+  const paths = new Set(calls.map(({ declared }) => declared.path))
+  http.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'POST' || !paths.has(request.url.split('?')[0] ?? '')) return
+    return sayNo(request, reply.header('allow', 'POST'), 405, 'wrongMethod', { expected: 'POST' })
   })
 }
 

@@ -5,7 +5,9 @@ const MAX_DEPTH = 16
 const MAX_KEYS = 200
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 const CANONICAL_BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+const JSON_STRINGS = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+/** Keeps a byte order mark, which the parser then refuses: nothing that belongs to no value is let through. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Takes the payload out of `{"data": base64(JSON object)}`. Anything but the canonical form is refused with a sentence
@@ -18,9 +20,7 @@ export function openEnvelope(body: Buffer): Record<string, unknown> {
   if (!CANONICAL_BASE64.test(data) || Buffer.from(data, 'base64').toString('base64') !== data) {
     refuse('badEnvelope', { problem: 'data 不是标准 base64 (data is not canonical base64)' })
   }
-  const payload = parseObject(decodeText(Buffer.from(data, 'base64'), 'data'), 'data')
-  checkShape(payload)
-  return payload
+  return parseObject(decodeText(Buffer.from(data, 'base64'), 'data'), 'data')
 }
 
 export function sealEnvelope(answer: Answered): string {
@@ -54,21 +54,40 @@ function parseObject(text: string, where: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     refuse('badEnvelope', { problem: `${where} 必须是 JSON 对象 (must be a JSON object)` })
   }
+  if (countKeys(value) !== countWrittenKeys(text)) {
+    refuse('badEnvelope', { problem: `${where} 有重复的字段 (a field is there twice)` })
+  }
   return value as Record<string, unknown>
 }
 
-function checkShape(root: unknown): void {
+/** Walks through all of a value, refuses what no call has a use for, and counts the fields. */
+function countKeys(root: unknown): number {
   let keys = 0
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next
+    if (typeof value === 'string') refuseLoneSurrogate(value)
     if (typeof value !== 'object' || value === null) continue
     if (depth > MAX_DEPTH) refuse('badEnvelope', { problem: `嵌套超过 ${MAX_DEPTH} 层 (nested too deep)` })
     for (const [key, inner] of Object.entries(value)) {
+      waiting.push({ value: inner, depth: depth + 1 })
+      if (Array.isArray(value)) continue
       keys += 1
       if (FORBIDDEN_KEYS.has(key)) refuse('badEnvelope', { problem: `不能有字段 ${key} (field not allowed)` })
-      waiting.push({ value: inner, depth: depth + 1 })
     }
     if (keys > MAX_KEYS) refuse('badEnvelope', { problem: `字段超过 ${MAX_KEYS} 个 (too many fields)` })
   }
+  return keys
+}
+
+/** Of two fields with one name the parser keeps the last, and whoever reads along may keep the first. */
+function countWrittenKeys(text: string): number {
+  let keys = 0
+  for (const [, colon] of text.matchAll(JSON_STRINGS)) if (colon !== undefined) keys += 1
+  return keys
+}
+
+/** Half a character, which only an escape can write: the database would refuse it. */
+function refuseLoneSurrogate(text: string): void {
+  if (Buffer.from(text).toString() !== text) refuse('badEnvelope', { problem: '文字不完整 (half of a surrogate pair)' })
 }

@@ -28,13 +28,18 @@ export function refuseCrossSite(request: FastifyRequest): void {
   if (!URL.canParse(origin) || new URL(origin).host !== request.host) refuse('crossSite')
 }
 
+/** A form of another site can send any body without asking first, but not under this type. */
+export function refuseOtherContentType(request: FastifyRequest): void {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') refuse('badEnvelope', { problem: 'Content-Type: application/json' })
+}
+
 /** The session's token: a bearer header, else the cookie. Two `token` cookies are a planted one, and count as none. */
 export function sessionTokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ')) return header.slice(7)
-  const planted =
-    (request.headers.cookie ?? '').split(';').filter((part) => part.trim().startsWith('token=')).length > 1
-  return planted ? undefined : request.cookies?.token
+  const names = (request.headers.cookie ?? '').split(';').map((part) => part.split('=')[0]?.trim())
+  return names.filter((name) => name === 'token').length > 1 ? undefined : request.cookies?.token
 }
 
 /** `token` is out of a script's reach; `token_state` tells the page that there is one. */

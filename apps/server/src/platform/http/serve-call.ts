@@ -7,7 +7,7 @@ import { Refused, refuse } from '../refuse.ts'
 import { okAnswer, openEnvelope, refusedAnswer, sealEnvelope } from './envelope.ts'
 import type { BoundCall } from './handlers.ts'
 import { type Attempt, claimKey, releaseKey, storeAnswer } from './idempotency.ts'
-import { clientOf, refuseCrossSite, sessionTokenOf, writeSessionCookies } from './request.ts'
+import { clientOf, refuseCrossSite, refuseOtherContentType, sessionTokenOf, writeSessionCookies } from './request.ts'
 import { isDatabaseTrouble, reportBug } from './trouble.ts'
 
 export type Authenticate = (app: App, token: string) => Promise<Actor | null>
@@ -25,6 +25,7 @@ export async function serveCall(
   let status = 200
   try {
     refuseCrossSite(request)
+    refuseOtherContentType(request)
     const payload = openEnvelope(request.body as Buffer)
     const token = sessionTokenOf(request)
     const actor = token === undefined ? null : await authenticate(app, token)

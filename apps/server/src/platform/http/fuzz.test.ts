@@ -1,0 +1,88 @@
+import { type AnyCall, type CallName, calls } from '@dukou/contract'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anyPayload, type KnownIds } from '../../../test/any-input.ts'
+import { createClient, digestOf, post, readAnswer } from '../../../test/client.ts'
+import { ADMIN } from '../../../test/config.ts'
+import { entryInput, lineInput, nodeInput } from '../../../test/node-inputs.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
+import { addPlan } from '../../../test/shop.ts'
+import { stateOf } from '../../../test/state.ts'
+
+/** The embedded database takes a tenth of a second to tell its state. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_DATABASE === 'postgres' ? 30 : 10))
+const BUSY = 2009
+/** What must never be read by whoever asks. */
+const INSIDES =
+  /\bselect\b.*\bfrom\b|insert into|update .* set |node_modules|\.ts:\d|\bat \w+ \(|relation "|syntax error|PGlite/i
+
+let server: TestServer
+let member: Awaited<ReturnType<TestServer['member']>>
+let admin: Awaited<ReturnType<TestServer['admin']>>
+let ids: KnownIds
+
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await server.member()
+  admin = await server.admin()
+  const planId = await addPlan(server.app)
+  const { id: orderId } = await member.ok('createOrder', { planId })
+  const { id: entryId } = await admin.ok('saveEntry', entryInput())
+  const { id: nodeId } = await admin.ok('saveNode', nodeInput({ type: 'v2ray' }))
+  const { id: lineId } = await admin.ok('saveLine', lineInput(nodeId, { protocol: 'shadowsocks' }))
+  ids = {
+    combo_id: [planId],
+    order_id: [orderId],
+    entryID: [entryId],
+    agentID: [nodeId],
+    _id: [entryId, nodeId, lineId],
+  }
+})
+afterAll(() => server.stop())
+
+/** A session that is as good as any other, because some calls end it. */
+async function tokenFor(call: AnyCall): Promise<string | undefined> {
+  const client = call.caller === 'admin' || call.caller === 'operator' ? admin : member
+  if (await stillSignedIn(client.token)) return client.token
+  const { email, password } = client === admin ? ADMIN : { email: member.email, password: PASSWORD }
+  client.token = (await createClient(server.origin).ok('login', { email, passwordDigest: digestOf(password) })).token
+  return client.token
+}
+
+async function stillSignedIn(token: string | undefined): Promise<boolean> {
+  return (await createClient(server.origin, token).call('userInfo', {})).code === 0
+}
+
+describe('whatever is sent to a call', () => {
+  it.each(Object.entries<AnyCall>(calls))(
+    '%s answers a decodable envelope, breaks nothing, tells nothing of its insides, and a refusal leaves no trace',
+    async (name, call) => {
+      const codes = new Map<number, number>()
+      const one = async (payload: unknown, key: string) => {
+        const headers = { authorization: `Bearer ${await tokenFor(call)}`, ...(key && { 'idempotency-key': key }) }
+        const before = await stateOf(server.app)
+        const { status, answered } = await post(server.origin + call.path, payload, headers)
+        codes.set(answered.code, (codes.get(answered.code) ?? 0) + 1)
+        if (answered.code === 0) {
+          readAnswer(name as CallName, answered.data)
+          return
+        }
+        expect(Number.isInteger(answered.code) && answered.code !== 999).toBe(true)
+        expect(status === 200 || status === 400 || (status === 503 && answered.code === BUSY)).toBe(true)
+        expect(answered.data).toBeNull()
+        expect(answered.msg.length).toBeGreaterThan(3)
+        expect(JSON.stringify(answered)).not.toMatch(INSIDES)
+        expect(await stateOf(server.app)).toEqual(before)
+      }
+      await fc.assert(fc.asyncProperty(anyPayload(call, ids), fc.constantFrom('', '', 'k1', 'k2', 'k 3'), one), {
+        numRuns: RUNS,
+        endOnFailure: true,
+      })
+      expect(
+        [...codes.keys()].some((code) => code !== 2001 && code !== 2002),
+        'nothing came past the schema',
+      ).toBe(true)
+    },
+    600_000,
+  )
+})
