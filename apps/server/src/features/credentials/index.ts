@@ -1,2 +1,2 @@
-export { BLOCK_BYTES, type CredentialOn, credentialBlocksOn, credentialsFor } from './credentials.ts'
+export { BLOCK_BYTES, credentialBlocksOn, credentialsFor } from './credentials.ts'
 export { uuidText } from './uuid-text.ts'

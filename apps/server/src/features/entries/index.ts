@@ -1,2 +1,2 @@
-export { type Entry, findEntry } from './entries-table.ts'
+export { findEntry } from './entries-table.ts'
 export { saveEntry } from './save.ts'

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 
 export type Bridge = 'direct' | 'cdn' | 'entry'
 
@@ -28,6 +28,5 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-export type LineRow = Selectable<LinesTable>
 /** What saving a line sets: all but its name to the outside, its load and its end. */
 export type LineColumns = Omit<Insertable<LinesTable>, 'id' | 'public_id' | 'load_bytes' | 'removed_at'>
