@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '../../platform/context.ts'
 import { CALL_PREFIXES, sayNo } from '../../platform/http/create-http.ts'
 
@@ -11,23 +12,24 @@ const YEAR_SECONDS = 31_536_000
 
 /**
  * The built site: hashed files for a year, precompressed; and for every address that is neither a file nor a call the
- * one page, written anew with a nonce, because the UI kit writes style elements.
+ * one page, written anew with a nonce, because the UI kit writes style elements. Both come from disk each time, so that a
+ * site that is built again while the server runs is served whole.
  */
 export function webPages(app: App, directory: string): (http: FastifyInstance) => void {
   const indexFile = join(directory, 'index.html')
-  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined
-  if (index === undefined) app.log.warn({}, 'the site is not built: run npm start, or npm run dev for work on it')
+  const isBuilt = existsSync(indexFile)
+  if (!isBuilt) app.log.warn({}, 'the site is not built: run npm start, or npm run dev for work on it')
   return (http) => {
-    if (index !== undefined) {
+    if (isBuilt) {
       http.register(fastifyStatic, {
         root: directory,
-        wildcard: false,
         index: false,
+        dotfiles: 'ignore',
         preCompressed: true,
         decorateReply: false,
-        setHeaders: (reply, path) => {
-          const hashed = path.includes(`${directory}/assets/`)
-          reply.setHeader(
+        setHeaders: (response, path) => {
+          const hashed = path.startsWith(join(directory, 'assets'))
+          response.setHeader(
             'cache-control',
             hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
           )
@@ -37,20 +39,21 @@ export function webPages(app: App, directory: string): (http: FastifyInstance) =
     }
     http.setNotFoundHandler((request, reply) => {
       const isCall = CALL_PREFIXES.some((prefix) => request.url.startsWith(prefix))
-      if (!isCall && index !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
-        return sendPage(reply)
+      if (!isCall && isBuilt && (request.method === 'GET' || request.method === 'HEAD')) return sendPage(reply)
       return sayNo(request, reply, 404, 'unknownPath', { path: request.url.split('?')[0]?.slice(0, 200) ?? '' })
     })
   }
 
-  function sendPage(reply: import('fastify').FastifyReply) {
+  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64')
+    const page = await readFile(indexFile, 'utf8')
     return reply
+      .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('cross-origin-opener-policy', 'same-origin')
       .header('content-security-policy', contentSecurityPolicy(nonce))
-      .send((index ?? '').replaceAll(NONCE_PLACEHOLDER, nonce))
+      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
 }
 
