@@ -7,7 +7,10 @@ const MAX_CHARACTERS = 120
 
 /** A name any client can show: no control characters, no runs of spaces, at most 120 characters, never empty. */
 export function cleanName(name: string): string {
-  const clean = wellFormed(name).replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
+  const clean = wellFormed(name)
+    .replace(INVISIBLE, ' ')
+    .replace(/\s\s+|[^\S ]/g, ' ')
+    .trim()
   const short = clean.length > MAX_CHARACTERS ? [...clean].slice(0, MAX_CHARACTERS).join('').trim() : clean
   return short || 'node'
 }

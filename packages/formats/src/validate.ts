@@ -11,6 +11,9 @@ import {
   type Vmess,
 } from './line.ts'
 
+const CIPHERS: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
+const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
+
 /**
  * What is wrong with a line, by the field to mend; `message` is an English sentence fragment for logs and developers.
  */
@@ -113,8 +116,7 @@ function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void
 }
 
 function checkShadowsocks({ credential, cipher, serverKey }: Shadowsocks, expect: Expect): void {
-  const all: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
-  expect(all.includes(cipher), 'cipher', `must be one of ${all.join(', ')}`)
+  expect(CIPHERS.includes(cipher), 'cipher', CIPHER_MESSAGE)
   if (!cipher.startsWith('2022-')) {
     expect(isSlotOr(credential, isLinkWord), 'credential', 'must hold only A-Z a-z 0-9 _ -')
     expect(serverKey === undefined, 'serverKey', 'belongs to the 2022 ciphers only')

@@ -6,6 +6,7 @@ import { type Hole, partsOf, type Text } from './text.ts'
  * bytes of its neighbours with it; what lies between is encoded here, once.
  */
 export function base64Text(text: Text, alphabet: Alphabet): Text {
+  if (typeof text === 'string') return encode(Buffer.from(text, 'utf8'), alphabet)
   const parts: (string | Hole)[] = []
   let bytes = Buffer.alloc(0)
   const queue = [...partsOf(text)]
@@ -28,9 +29,8 @@ export function base64Text(text: Text, alphabet: Alphabet): Text {
     bytes = following.subarray(missing)
     if (typeof next === 'string') index++
   }
-  const last = encode(bytes, alphabet)
-  if (parts.length === 0) return last
-  return { parts: [...parts, last].filter((part) => part !== '') }
+  parts.push(encode(bytes, alphabet))
+  return { parts: parts.filter((part) => part !== '') }
 }
 
 function encode(bytes: Buffer, alphabet: Alphabet): string {

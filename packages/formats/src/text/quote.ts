@@ -1,6 +1,7 @@
 // Control characters, line separators and marks that a YAML reader refuses or folds even between double quotes.
 const UNSAFE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/
 const EVERY_UNSAFE = new RegExp(UNSAFE, 'g')
+const NEEDS_NOTHING = /^[ !#-[\]-~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/
 
 /**
  * The string in double quotes, valid as a JSON string and as a YAML double-quoted scalar alike. Characters outside
@@ -8,6 +9,7 @@ const EVERY_UNSAFE = new RegExp(UNSAFE, 'g')
  * U+FFFD.
  */
 export function quote(text: string): string {
+  if (NEEDS_NOTHING.test(text)) return `"${text}"`
   const quoted = JSON.stringify(text)
   // JSON.stringify writes `\ud...` for nothing but lone surrogates.
   if (!UNSAFE.test(quoted) && !quoted.includes('\\ud')) return quoted
