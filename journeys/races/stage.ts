@@ -1,0 +1,97 @@
+import type { CallName, Calls, InputOf } from '@dukou/contract'
+import { type PostgresServer, startPostgres } from '@dukou/server/testing'
+import type { HeldRequest } from '../lib/barrier.ts'
+import type { Books } from '../lib/books.ts'
+import { type Customer, newCustomer, type Order, type Trade } from '../lib/customer.ts'
+import { heldCall } from '../lib/held-call.ts'
+import { notifyPath, type Payment } from '../lib/notify.ts'
+import type { ServerProcess } from '../lib/server-process.ts'
+import { type Site, siteOnPostgres } from '../lib/site.ts'
+
+/** Requests of one round. */
+export const REQUESTS = 50
+
+/** Two processes on one database, a platform, customers, and the books. */
+export interface Stage {
+  site: Site
+  books: Books
+  /** A plan on sale and its price. */
+  plan: { id: string; priceLi: bigint }
+  customer(): Promise<Customer>
+  /** A customer whose wallet holds exactly the plan's price: money that came too late for an order he cancelled. */
+  customerWithMoney(): Promise<Customer>
+  order(customer: Customer): Promise<Order>
+  buy(customer: Customer, order: Order): Promise<Trade>
+  /** Money at the platform that no server was told of. */
+  payUnseen(tradeNo: string): Promise<Payment>
+  tradeNoOf(tradeId: string): Promise<string>
+  /** Half of the requests to each process, in turns. */
+  calls<N extends CallName>(
+    count: number,
+    customer: Customer,
+    name: N,
+    input: (index: number) => InputOf<Calls[N]>,
+  ): HeldRequest[]
+  notifies(count: number, payment: Payment): HeldRequest[]
+  end(): Promise<void>
+}
+
+/** Open orders per account: five times this. */
+const LIMITS_SCALE = 4
+export const MOST_OPEN_ORDERS = 5 * LIMITS_SCALE
+
+export async function setStage(): Promise<Stage> {
+  const postgres: PostgresServer = await startPostgres()
+  const site = await siteOnPostgres(postgres)
+  const env = { RATE_LIMIT_SCALE: String(LIMITS_SCALE), TRUSTED_PROXIES: '127.0.0.1' }
+  const servers: ServerProcess[] = [await site.start(env), await site.start(env)]
+  const books = await site.openBooks()
+  let turns = 0
+  const origin = () => servers[turns++ % servers.length]?.origin ?? ''
+  const customer = () => newCustomer(origin())
+  const [plan] = await (await customer()).ok(origin(), 'listPlans', {})
+  if (!plan) throw new Error('nothing is on sale')
+
+  const order = (of: Customer) => of.ok(origin(), 'createOrder', { planId: plan.id })
+  const buy = (of: Customer, { id }: Order) => {
+    return of.ok(origin(), 'buy', { orderId: id, payMode: 'alipay', isMobile: false, returnUrl: '' })
+  }
+  const tradeNoOf = async (tradeId: string) => {
+    const [row] = await books.ask('select trade_no from trades where public_id = $1', [tradeId])
+    return String(row?.[0])
+  }
+  return {
+    site,
+    books,
+    plan: { id: plan.id, priceLi: plan.priceLi },
+    customer,
+    async customerWithMoney() {
+      const rich = await customer()
+      const given = await order(rich)
+      const tradeNo = await tradeNoOf((await buy(rich, given)).id)
+      await rich.ok(origin(), 'cancelOrder', { orderId: given.id })
+      await site.gateway.pay(tradeNo)
+      return rich
+    },
+    order,
+    buy,
+    async payUnseen(tradeNo) {
+      await site.gateway.behave({ out_trade_no: tradeNo, notify: { drop: true } })
+      await site.gateway.pay(tradeNo)
+      const [payment] = (await site.gateway.log(tradeNo)).orders
+      if (!payment) throw new Error(`the platform knows nothing of ${tradeNo}`)
+      return payment
+    },
+    tradeNoOf,
+    calls: (count, { headers }, name, input) =>
+      Array.from({ length: count }, (_, index) => heldCall(origin(), name, input(index), headers)),
+    notifies: (count, payment) =>
+      Array.from({ length: count }, () => ({ origin: origin(), method: 'GET', path: notifyPath(payment) })),
+    async end() {
+      await books.close()
+      await Promise.all(servers.map((server) => server.stop()))
+      site.end()
+      postgres.stop()
+    },
+  }
+}
