@@ -1,6 +1,6 @@
 import { createOrder } from '@dukou/contract'
 import { useRef } from 'react'
-import type { Order } from '../features/payments/confirm-order.tsx'
+import type { Order } from '../features/payments/index.ts'
 import { shopTexts } from '../features/shop/messages.ts'
 import { asCallError, NETWORK_FAILURE } from '../lib/call.ts'
 import { call } from '../lib/client.ts'

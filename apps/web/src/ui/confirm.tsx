@@ -10,7 +10,6 @@ interface Consequence {
 }
 
 interface ConfirmProps {
-  opened: boolean
   onClose: () => void
   /** Names the act. */
   title: string
@@ -24,19 +23,10 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be taken back. Focus starts on the way out. */
-export function Confirm({
-  opened,
-  onClose,
-  title,
-  consequences,
-  verb,
-  cancelLabel,
-  busy = false,
-  onConfirm,
-}: ConfirmProps) {
+export function Confirm({ onClose, title, consequences, verb, cancelLabel, busy = false, onConfirm }: ConfirmProps) {
   const t = uiTexts.use()
   return (
-    <Sheet opened={opened} onClose={onClose} title={title} width={480} ownFocus>
+    <Sheet onClose={onClose} title={title} width={480} ownFocus>
       <ul className={css.list}>
         {consequences.map(({ icon, text }) => (
           <li key={text}>

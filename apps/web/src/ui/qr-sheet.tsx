@@ -25,9 +25,11 @@ export interface QrSheetProps {
 }
 
 /** A sheet around a QR code, which is drawn a second after opening. */
-export function QrSheet({ opened, onClose, content, title, desc, payMode, size, above, below, cover }: QrSheetProps) {
+export function QrSheet(props: QrSheetProps) {
+  const { opened, onClose, content, title, desc, payMode, size, above, below, cover } = props
+  if (!opened) return null
   return (
-    <Sheet opened={opened} onClose={onClose} title={title} width={400}>
+    <Sheet onClose={onClose} title={title} width={400}>
       {above}
       <div className={css.code}>
         <DelayedQr content={content} label={title} size={size ?? 200} />

@@ -5,12 +5,11 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import css from './sheet.module.css'
 import { uiTexts } from './texts.ts'
 
 interface SheetProps {
-  opened: boolean
   onClose: () => void
   title: string
   /** Width in px on screens that are wide enough. */
@@ -20,12 +19,16 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A dialog: in the middle of a wide screen, risen from the lower edge of a phone. Focus returns to its opener. */
-export function Sheet({ opened, onClose, title, width = 440, ownFocus = false, children }: SheetProps) {
+/**
+ * A dialog: in the middle of a wide screen, risen from the lower edge of a phone. Focus returns to its opener.
+ * It is drawn while it is open and not at all while it is closed.
+ */
+export function Sheet({ onClose, title, width = 440, ownFocus = false, children }: SheetProps) {
   const t = uiTexts.use()
+  useFocusBack()
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={title}
       size={width}
@@ -51,4 +54,14 @@ export function Sheet({ opened, onClose, title, width = 440, ownFocus = false, c
       </div>
     </Modal>
   )
+}
+
+/** Whoever had the focus before gets it again, unless that is gone from the page. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [opener])
 }

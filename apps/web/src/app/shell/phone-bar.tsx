@@ -1,5 +1,6 @@
 import { IconBuildingStore, IconDownload, IconHome, IconReceipt, IconRoute, IconUser } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { MenuRule } from '../menu.ts'
 import { appTexts } from '../messages.ts'
@@ -8,7 +9,7 @@ import { MenuLink } from './menu-link.tsx'
 import css from './phone-bar.module.css'
 import type { Menu } from './use-menu.ts'
 
-const ImportSheet = lazy(() => import('../../features/subscription/import-sheet.tsx'))
+const ImportSheet = lazyPart(() => import('../../features/subscription/import-sheet.tsx'))
 
 const ICONS: Record<string, typeof IconHome> = { '/': IconHome, '/shop': IconBuildingStore, '/agents': IconRoute }
 const ON_THE_BAR = ['/', '/shop', '/agents']
@@ -58,11 +59,7 @@ export function PhoneBar({ menu }: { menu: Menu }) {
         </li>
       </ul>
       <MePanel panel={me} menu={menu} entries={under} />
-      {importing && user && (
-        <Suspense>
-          <ImportSheet user={user} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && user && <ImportSheet user={user} onClose={() => setImporting(false)} />}
     </nav>
   )
 }

@@ -12,7 +12,7 @@ import type { Order } from './order-facts.ts'
 import { refreshOrders } from './use-orders.ts'
 
 /** Says what comes back, then cancels. An order that was paid or cancelled meanwhile needs no words: the list shows it. */
-export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+export default function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = orderTexts.use()
   const cancel = useMutation({
     mutationFn: () => call(cancelOrder, { orderId: order.id }),
@@ -37,7 +37,6 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
   }
   return (
     <Confirm
-      opened
       onClose={onClose}
       title={t.cancelTitle}
       consequences={[

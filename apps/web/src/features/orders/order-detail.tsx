@@ -8,7 +8,7 @@ import { gainsText, type Order, outsideLi, shownStatus } from './order-facts.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about one order. */
-export function OrderDetail({ order, onClose }: { order: Order; onClose: () => void }) {
+export default function OrderDetail({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = orderTexts.use()
   const status = shownStatus(order)
   const facts = [
@@ -20,7 +20,7 @@ export function OrderDetail({ order, onClose }: { order: Order; onClose: () => v
     [t.feedback, order.feedback],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
-    <Sheet opened onClose={onClose} title={t.detailTitle} width={480}>
+    <Sheet onClose={onClose} title={t.detailTitle} width={480}>
       <p className={css.head}>
         <b>{order.description}</b>
         <StatusBadge order={order} />

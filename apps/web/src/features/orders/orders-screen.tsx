@@ -5,6 +5,7 @@ import { moment } from '../../lib/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,15 +13,16 @@ import { Pager } from '../../ui/pager.tsx'
 import { DEFAULT_PAGE_SIZE, type PageSize, pageOf } from '../../ui/paging.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { CancelOrder } from './cancel-order.tsx'
 import { orderTexts } from './messages.ts'
 import type { OrderActions } from './order-acts.tsx'
 import { OrderCards } from './order-cards.tsx'
-import { OrderDetail } from './order-detail.tsx'
 import { filterOrders, type Order, type OrderFilter } from './order-facts.ts'
 import { OrderTable } from './order-table.tsx'
 import css from './orders-screen.module.css'
 import { useOrders } from './use-orders.ts'
+
+const CancelOrder = lazyPart(() => import('./cancel-order.tsx'))
+const OrderDetail = lazyPart(() => import('./order-detail.tsx'))
 
 interface OrdersScreenProps {
   /** Until it is known who asks, the shapes of the rows stand here. */

@@ -41,7 +41,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   const due = yuan(order.dueLi)
   const free = checked && order.dueLi === 0n
   return (
-    <Sheet opened onClose={onClose} title={t.confirmTitle} width={480}>
+    <Sheet onClose={onClose} title={t.confirmTitle} width={480}>
       <div className={css.slip}>
         <Receipt
           result={

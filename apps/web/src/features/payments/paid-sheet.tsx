@@ -17,7 +17,7 @@ interface PaidSheetProps {
 export function PaidSheet({ adds, after, onClose }: PaidSheetProps) {
   const t = paymentTexts.use()
   return (
-    <Sheet opened onClose={onClose} title={t.resultTitle} width={400}>
+    <Sheet onClose={onClose} title={t.resultTitle} width={400}>
       <div className={css.paid}>
         <IconCircleCheckFilled size={40} aria-hidden />
         <h3>{t.bought}</h3>

@@ -27,7 +27,7 @@ interface PurchaseProps {
 }
 
 /** From an order to the paid order: confirm, pay, result. Leaving it at any point leaves the order as it is. */
-export function Purchase({ order: given, user, onClose, onHome }: PurchaseProps) {
+export default function Purchase({ order: given, user, onClose, onHome }: PurchaseProps) {
   const t = paymentTexts.use()
   const [before] = useState(user)
   const check = useWalletCheck(given)

@@ -6,7 +6,7 @@ import { Hidden } from '../../ui/hidden.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import css from './client-tile.module.css'
 import type { Client } from './clients.ts'
-import { LinkQr } from './link-qr.tsx'
+import { LinkQr } from './dialogs.ts'
 import { subscriptionTexts } from './messages.ts'
 import { copyLink, useLinks } from './use-links.ts'
 
@@ -45,7 +45,7 @@ function Acts({ client, user, preferred }: { client: Client; user: User; preferr
   return (
     <>
       <Buttons client={client} preferred={preferred} onCopy={() => copyLink(url)} onScan={() => setScanning(true)} />
-      <LinkQr opened={scanning} onClose={() => setScanning(false)} client={client} url={url} />
+      {scanning && <LinkQr onClose={() => setScanning(false)} client={client} url={url} />}
     </>
   )
 }

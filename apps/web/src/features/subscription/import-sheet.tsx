@@ -14,7 +14,7 @@ export default function ImportSheet({ user, onClose }: { user: User; onClose: ()
   const t = subscriptionTexts.use()
   const [platform, setPlatform] = useState(rememberedPlatform)
   return (
-    <Sheet opened onClose={onClose} title={t.importTitle}>
+    <Sheet onClose={onClose} title={t.importTitle}>
       <div className={css.platforms}>
         <Segmented
           label={t.platforms}

@@ -4,11 +4,10 @@ import { onMobile, thisPlatform } from '../../lib/device.ts'
 import type { User } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CLIENTS } from './clients.ts'
+import { LinkQr, ResetLink } from './dialogs.ts'
 import css from './link-card.module.css'
 import { LinkLine } from './link-line.tsx'
-import { LinkQr } from './link-qr.tsx'
 import { subscriptionTexts } from './messages.ts'
-import { ResetLink } from './reset-link.tsx'
 import { copyLink, useLinks } from './use-links.ts'
 
 /** The key to everything, for the client that suits this device: copy it, scan it, or replace it. */
@@ -58,8 +57,8 @@ export function LinkCard({ user, primary }: { user: User; primary: boolean }) {
         <br />
         {t.keyWarning}
       </p>
-      <LinkQr opened={open === 'qr'} onClose={close} client={client} url={url} />
-      <ResetLink opened={open === 'reset'} onClose={close} />
+      {open === 'qr' && <LinkQr onClose={close} client={client} url={url} />}
+      {open === 'reset' && <ResetLink onClose={close} />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { subscriptionTexts } from './messages.ts'
 
 /** Warns, then replaces the key. Every link on the page follows at once. */
-export function ResetLink({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function ResetLink({ onClose }: { onClose: () => void }) {
   const t = subscriptionTexts.use()
   const reset = useMutation({
     mutationFn: () => call(resetSubscriptionKey, {}),
@@ -26,7 +26,6 @@ export function ResetLink({ opened, onClose }: { opened: boolean; onClose: () =>
   })
   return (
     <Confirm
-      opened={opened}
       onClose={onClose}
       title={t.resetLink}
       consequences={[

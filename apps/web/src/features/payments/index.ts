@@ -1,0 +1,7 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+export type { Order } from './confirm-order.tsx'
+export { useTradeStatus } from './use-trade-status.ts'
+
+/** From an order to the paid order. Fetched while the shop is being read. */
+export const Purchase = lazyPart(() => import('./purchase.tsx'))
