@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digestOf } from '../../../test/client.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ rateLimitScale: 1, trustedProxies: ['127.0.0.1'] })
+})
+afterAll(() => server.stop())
+
+const WRONG = digestOf('not the password')
+const RIGHT = digestOf(PASSWORD)
+let addresses = 0
+
+/** An address that nobody used before; each is a network of its own. */
+function freshAddress(): string {
+  addresses += 1
+  return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
+}
+
+function login(email: string, passwordDigest: string, address = freshAddress()) {
+  return server.visitor().call('login', { email, passwordDigest }, { 'x-forwarded-for': address })
+}
+
+async function signUp(): Promise<string> {
+  const email = `u${Math.random().toString(36).slice(2)}@example.com`
+  const visitor = server.visitor()
+  const { code } = await visitor.call(
+    'signup',
+    { email, passwordDigest: RIGHT, iconUrl: '', host: '' },
+    { 'x-forwarded-for': freshAddress() },
+  )
+  expect(code).toBe(0)
+  return email
+}
+
+describe('signing in', () => {
+  it('1.7-08 takes e-mail and password and answers code 0 with a token', async () => {
+    const email = await signUp()
+    const { code, data } = await login(email, RIGHT)
+    expect({ code, data }).toEqual({ code: 0, data: { token: expect.stringMatching(/^[\w-]{43}$/) } })
+  })
+
+  it('takes the e-mail in whatever case and with blanks around it', async () => {
+    const email = await signUp()
+    expect((await login(` ${email.toUpperCase()} `, RIGHT)).code).toBe(0)
+  })
+
+  it('answers a wrong password and an unknown user in the very same words', async () => {
+    const wrong = await login(await signUp(), WRONG)
+    const unknown = await login('nobody@example.com', WRONG)
+    expect(wrong).toMatchObject({ status: 200, code: 2012, msg: '用户不存在或密码错误', wire: null })
+    const comparable = ({ headers, ...rest }: typeof wrong) => ({
+      ...rest,
+      headers: [...headers].filter(([name]) => name !== 'date'),
+    })
+    expect(comparable(unknown)).toEqual(comparable(wrong))
+  })
+
+  it('works as long for an unknown user as for a wrong password', async () => {
+    const email = await signUp()
+    const took = async (who: string) => {
+      const start = performance.now()
+      await login(who, WRONG)
+      return performance.now() - start
+    }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 9; round += 1) {
+      times.known.push(await took(email))
+      times.unknown.push(await took(`nobody${round}@example.com`))
+    }
+    const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+    const ratio = median(times.unknown) / median(times.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  it.each(['', 'secret', PASSWORD, RIGHT.toUpperCase(), RIGHT.slice(1), `${RIGHT}0`])(
+    'takes a digest in place of the password, not %j',
+    async (passwordDigest) => {
+      expect((await login(await signUp(), passwordDigest)).code).toBe(2002)
+    },
+  )
+})
+
+describe('guessing', () => {
+  it('ends after ten tries for an account from one address, told with the seconds to wait', async () => {
+    const email = await signUp()
+    const address = freshAddress()
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await login(email, WRONG, address)).code).toBe(2012)
+    const refused = await login(email, RIGHT, address)
+    const { seconds } = { seconds: Number(/(\d+)/.exec(refused.msg)?.[1]) }
+    expect(refused.code).toBe(2013)
+    expect(seconds).toBeGreaterThan(3000)
+    expect(seconds).toBeLessThanOrEqual(3600)
+    expect((await login(email, RIGHT)).code).toBe(0)
+  })
+
+  it('ends after thirty tries from one address, whoever is tried', async () => {
+    const address = freshAddress()
+    for (let attempt = 0; attempt < 30; attempt += 1) {
+      expect((await login(`guess${attempt}@example.com`, WRONG, address)).code).toBe(2012)
+    }
+    expect((await login('guess31@example.com', WRONG, address)).code).toBe(2013)
+    expect((await login('guess31@example.com', WRONG)).code).toBe(2012)
+  })
+
+  it('ends after a hundred tries for one account from everywhere', async () => {
+    const email = await signUp()
+    const codes = []
+    for (let attempt = 0; attempt < 101; attempt += 1) codes.push((await login(email, WRONG)).code)
+    expect(codes.slice(0, 100).every((code) => code === 2012)).toBe(true)
+    expect(codes[100]).toBe(2013)
+  })
+
+  it('many at once slips nothing past the bar', async () => {
+    const email = await signUp()
+    const address = freshAddress()
+    const codes = await Promise.all(Array.from({ length: 25 }, async () => (await login(email, WRONG, address)).code))
+    expect(codes.filter((code) => code === 2012)).toHaveLength(10)
+    expect(codes.filter((code) => code === 2013)).toHaveLength(15)
+  })
+
+  it('counts neighbours in one IPv6 network as one', async () => {
+    const email = await signUp()
+    for (let host = 1; host <= 10; host += 1) await login(email, WRONG, `2001:db8:1:2::${host}`)
+    expect((await login(email, WRONG, '2001:db8:1:2::ffff')).code).toBe(2013)
+    expect((await login(email, WRONG, '2001:db8:1:3::1')).code).toBe(2012)
+  })
+
+  it('is not what somebody does who knows the password: a right one gives its try back', async () => {
+    const email = await signUp()
+    const address = freshAddress()
+    for (let attempt = 0; attempt < 9; attempt += 1) await login(email, WRONG, address)
+    for (let time = 0; time < 5; time += 1) expect((await login(email, RIGHT, address)).code).toBe(0)
+    expect((await login(email, WRONG, address)).code).toBe(2012)
+    expect((await login(email, RIGHT, address)).code).toBe(2013)
+  })
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { tellUser } from './index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Member = Awaited<ReturnType<TestServer['member']>>
+let told = 0
+
+async function tell(member: Member, text: string, key = `test:${told++}`): Promise<void> {
+  const { email } = member
+  const { id } = await server.app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await server.app.db
+    .transaction()
+    .execute((tx) => tellUser(tx, { userId: id, key, href: '/#/order', zh: `${text} 中文`, en: `${text} English` }))
+}
+
+describe('the notices of a user', () => {
+  it('1.7-15 carry _id, href and desc, newest first', async () => {
+    const member = await server.member()
+    await tell(member, 'first')
+    await tell(member, 'second')
+    const { wire } = await member.call('listNotices', {})
+    expect(wire).toMatchObject([
+      { _id: expect.stringMatching(/^[0-9a-f]{24}$/), href: '/#/order', desc: 'second 中文', clicked: false },
+      { desc: 'first 中文' },
+    ])
+  })
+
+  it('are told in the language of the reader', async () => {
+    const member = await server.member()
+    await tell(member, 'hello')
+    const { wire } = await member.call('listNotices', {}, { 'accept-language': 'en' })
+    expect(wire).toMatchObject([{ desc: 'hello English' }])
+  })
+
+  it('1.7-16 are marked as read by noticeId', async () => {
+    const member = await server.member()
+    await tell(member, 'read me')
+    await tell(member, 'not me')
+    const [other, first] = await member.ok('listNotices', {})
+    const { code, wire } = await member.call('readNotice', { noticeId: first?.id ?? '' })
+    expect({ code, wire }).toEqual({ code: 0, wire: {} })
+    const after = await member.ok('listNotices', {})
+    expect(after.map(({ id, read }) => [id, read])).toEqual([
+      [other?.id, false],
+      [first?.id, true],
+    ])
+  })
+
+  it('tell what happened once only once', async () => {
+    const member = await server.member()
+    await tell(member, 'once', 'event:1')
+    await tell(member, 'again', 'event:1')
+    expect((await member.ok('listNotices', {})).map(({ text }) => text)).toEqual(['once 中文'])
+  })
+
+  it('are nobody else’s: a stranger neither sees nor marks them', async () => {
+    const owner = await server.member()
+    const stranger = await server.member()
+    await tell(owner, 'private')
+    const [notice] = await owner.ok('listNotices', {})
+    expect(await stranger.ok('listNotices', {})).toEqual([])
+    const absent = await stranger.call('readNotice', { noticeId: 'f'.repeat(24) })
+    const foreign = await stranger.call('readNotice', { noticeId: notice?.id ?? '' })
+    expect({ code: foreign.code, msg: foreign.msg }).toEqual({ code: absent.code, msg: absent.msg })
+    expect((await owner.ok('listNotices', {}))[0]?.read).toBe(false)
+  })
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { authenticate } from '../src/features/account/index.ts'
+import { openSession } from '../src/features/account/session.ts'
+import { readSettings, writeSettings } from '../src/features/settings/index.ts'
+import type { App } from '../src/platform/context.ts'
+import { sha256 } from '../src/platform/ids.ts'
+import type { TestClient } from './client.ts'
+
+/** Another session of whoever holds this token. @returns its token */
+export async function anotherSession(app: App, token: string): Promise<string> {
+  const actor = await authenticate(app, token)
+  if (!actor) throw new Error('the token is nobody’s')
+  const { session_epoch } = await app.db
+    .selectFrom('users')
+    .select('session_epoch')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  return openSession(app.db, { id: actor.id, epoch: session_epoch }, { ip: '', userAgent: 'test' })
+}
+
+/** Lets a session look as if it was used and will end at other times, in hours from now. */
+export async function ageSession(app: App, token: string, hours: { idle?: number; left?: number }): Promise<void> {
+  const { idle = 0, left = 24 } = hours
+  await sql`update sessions set last_used_at = now() - make_interval(secs => ${idle * 3600}),
+    expires_at = now() + make_interval(secs => ${left * 3600}) where token_sha256 = ${sha256(token)}`.execute(app.db)
+}
+
+export async function setFlag(
+  app: App,
+  email: string,
+  flags: Partial<{ disabled: boolean; is_agency: boolean; can_reset_key: boolean; channel_code: string }>,
+): Promise<void> {
+  await app.db.updateTable('users').set(flags).where('email', '=', email).execute()
+}
+
+/** Gives or takes the role that a setting lists. */
+export async function setRole(
+  app: App,
+  member: TestClient,
+  role: 'adminIds' | 'operatorIds',
+  has: boolean,
+): Promise<void> {
+  const { id } = await member.ok('userInfo', {})
+  const others = (await readSettings(app.db))[role].filter((other) => other !== id)
+  await writeSettings(app.db, { [role]: has ? [...others, id] : others })
+}
