@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   brokenInvariants,
   type Gateway,
@@ -161,8 +160,6 @@ async function startClient(program: (typeof PROGRAMS)[number]): Promise<number> 
   const mixedPort = await freePort()
   const client = await startCore({ ...program.start(await profileOf(program.client), mixedPort), ports: [mixedPort] })
   clients.push(client)
-  // mihomo opens its port some moments before it knows its own lines, and hangs up on who comes in between.
-  await sleep(program.name === 'mihomo' ? 1_000 : 0)
   return mixedPort
 }
 

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+export const hasChromium = existsSync(chromiumPath)
+
+export type Screen = 'phone' | 'desktop'
+
+const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 },
+}
+const PHONE_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+/** A page, and everything that went wrong on it. */
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** Console errors, exceptions and failed requests, in words. */
+  troubles: string[]
+  /** Hosts that were asked for anything. */
+  hosts: Set<string>
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A new person with an empty browser in front of the site. */
+export async function visit(browser: Browser, screen: Screen, language = 'zh-CN'): Promise<Visit> {
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    locale: language,
+    timezoneId: 'Asia/Shanghai',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...(screen === 'phone' && { userAgent: PHONE_AGENT }),
+  })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  const hosts = new Set<string>()
+  page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
+  page.on('response', (response) => response.status() >= 400 && troubles.push(`${response.status()} ${response.url()}`))
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http')) hosts.add(host)
+  })
+  return { context, page, troubles, hosts }
+}
+
+/** What axe finds serious or critical on the page as it stands. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    ).axe.run()
+    interface Violation {
+      id: string
+      impact: string | null
+      nodes: { html: string }[]
+    }
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
+  })
+}

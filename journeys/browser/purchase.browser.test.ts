@@ -1,0 +1,157 @@
+import { brokenInvariants, type Gateway, startGateway, startTestServer, type TestServer } from '@dukou/server/testing'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../scripts/lib.mjs'
+import { accessibilityFaults, launch, type Screen, type Visit, visit } from './open-browser.ts'
+
+const PASSWORD = '一个 足够长的 password'
+const SCREENS: Screen[] = ['phone', 'desktop']
+
+let server: TestServer
+let gateway: Gateway
+let browser: Browser
+let people = 0
+
+beforeAll(async () => {
+  build()
+  gateway = await startGateway()
+  server = await startTestServer({ sampleData: true, sandbox: true, sandboxPort: gateway.port })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  gateway?.stop()
+})
+afterEach(async () => expect(await brokenInvariants(server.app)).toEqual([]))
+
+/** Somebody new at the front door, watched until the end of the test. */
+async function arrive(screen: Screen, check: (visit: Visit) => Promise<void>): Promise<void> {
+  const guest = await visit(browser, screen)
+  try {
+    await check(guest)
+    expect(guest.troubles).toEqual([])
+    const own = [new URL(server.origin).host, new URL(gateway.origin).host]
+    expect([...guest.hosts].filter((host) => !own.includes(host))).toEqual([])
+  } finally {
+    await guest.context.close()
+  }
+}
+
+async function register(page: Page): Promise<string> {
+  people += 1
+  const email = `lin${people}.${process.pid}@example.com`
+  await page.goto(`${server.origin}/#/register`)
+  await page.getByLabel('邮箱').fill(email)
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('确认密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await page.getByText(/注册成功，\d秒后跳转/).waitFor()
+  await page.waitForURL(/#\/$/, { timeout: 10_000 })
+  return email
+}
+
+/** From the shop to the code that is to be paid. @returns the address of the payment page */
+async function orderFirstPack(page: Page): Promise<string> {
+  await page.goto(`${server.origin}/#/shop`)
+  await page.getByRole('button', { name: /购买/ }).first().click()
+  const slip = page.getByRole('dialog')
+  await slip.getByText('还需支付').waitFor()
+  await slip.getByRole('button', { name: '用支付宝支付 25.90 元' }).waitFor()
+  expect(await slip.textContent()).toContain('100.00')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await slip.getByRole('button', { name: '用支付宝支付 25.90 元' }).click()
+  const link = page.getByRole('link', { name: /打开支付宝付款|在新窗口打开付款页/ })
+  await link.waitFor()
+  await page.getByText('等待付款，到账后自动跳转').waitFor()
+  const address = await link.getAttribute('href')
+  expect(address).toContain(gateway.origin)
+  return address ?? ''
+}
+
+async function payAtTheGateway(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('button', { name: /^付款/ }).click()
+}
+
+async function permanentTraffic(page: Page): Promise<string> {
+  const meter = page.getByRole('meter', { name: /永久流量/ })
+  await meter.waitFor()
+  return (await meter.getAttribute('aria-valuetext')) ?? (await meter.textContent()) ?? ''
+}
+
+describe.each(SCREENS)('on a %s', (screen) => {
+  it('1.1-01 1.2-111 1.2-112 registers, is welcomed for three seconds, and is told at home what to do next', async () => {
+    await arrive(screen, async ({ page }) => {
+      const email = await register(page)
+      await page.getByText('还没有流量').first().waitFor()
+      await page.getByRole('link', { name: '去商店' }).first().waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
+      expect(
+        (await server.app.db.selectFrom('users').select('email').where('email', '=', email).execute()).length,
+      ).toBe(1)
+    })
+  })
+
+  it('2.4-09 2.4-10 2.4-11 2.4-12 2.2-03 2.2-08 buys a plan: order, code, payment, success, home with the traffic in the card', async () => {
+    await arrive(screen, async ({ page, context }) => {
+      const calls: string[] = []
+      page.on('request', (request) => {
+        const path = new URL(request.url()).pathname
+        if (/create_order|wallet_check|dobuy|trade_status/.test(path) && path !== calls.at(-1)) calls.push(path)
+      })
+      await register(page)
+      const address = await orderFirstPack(page)
+      const payer = await context.newPage()
+      await payAtTheGateway(payer, address)
+      await page.getByText('购买成功').first().waitFor({ timeout: 10_000 })
+      await page.getByText('100 GB 永久流量已到账').first().waitFor()
+      await page.waitForURL(/#\/$/, { timeout: 10_000 })
+      await expect.poll(() => permanentTraffic(page)).toContain('100.00')
+      expect(calls).toEqual([
+        '/api/shop/create_order',
+        '/api/shop/wallet_check',
+        '/api/shop/dobuy',
+        '/api/shop/trade_status',
+      ])
+    })
+  })
+
+  it('1.8-30 copies the subscription link, and a client gets a profile by it', async () => {
+    await arrive(screen, async ({ page }) => {
+      await register(page)
+      await page.getByRole('button', { name: '复制订阅链接' }).first().click()
+      await page.getByText('已复制到剪切板').first().waitFor()
+      const link = await page.evaluate(() => navigator.clipboard.readText())
+      expect(link).toMatch(/\/api\/subscript\/[a-z]+\/[0-9a-f]{24}\/[a-z2-7]{32}/)
+      const answer = await fetch(link)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('subscription-userinfo')).toMatch(/^upload=0; download=0; total=0; expire=0$/)
+    })
+  })
+
+  it('finds the open payment again after a reload, and polls on until it is paid', async () => {
+    await arrive(screen, async ({ page, context }) => {
+      await register(page)
+      const address = await orderFirstPack(page)
+      await page.reload()
+      const payer = await context.newPage()
+      await payAtTheGateway(payer, address)
+      await page.getByText('购买成功').first().waitFor({ timeout: 15_000 })
+    })
+  })
+})
+
+it('2.2-02 on a phone paying leaves the page, and the way back says that it worked', async () => {
+  await arrive('phone', async ({ page }) => {
+    await register(page)
+    const address = await orderFirstPack(page)
+    await payAtTheGateway(page, address)
+    await page.getByRole('link', { name: '回到商店' }).click()
+    await page.waitForURL(/#\/order\?.*wjkc_pay/, { timeout: 15_000 })
+    await page.getByText('购买成功').first().waitFor({ timeout: 15_000 })
+    await page.goto(`${server.origin}/#/`)
+    await expect.poll(() => permanentTraffic(page)).toContain('100.00')
+  })
+})
