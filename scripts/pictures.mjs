@@ -65,6 +65,7 @@ async function take({ name, route, screen, scheme, click = [], language = 'zh-CN
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   })
+  if (language.startsWith('en')) await context.addCookies([{ name: 'lang', value: 'en', url: origin }])
   if (token) {
     await context.addCookies([
       { name: 'token', value: token, url: origin },
