@@ -1,0 +1,77 @@
+import type { CallName, Calls, InputOf } from '@dukou/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Gateway, startGateway } from '../../../test/gateway.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { addPlan, openChannel } from '../../../test/shop.ts'
+import { stateOf } from '../../../test/state.ts'
+import { tellUser } from '../../features/notices/index.ts'
+
+let server: TestServer
+let gateway: Gateway
+let stranger: Awaited<ReturnType<TestServer['member']>>
+let admin: Awaited<ReturnType<TestServer['admin']>>
+/** What belongs to somebody else. */
+const foreign = { orderId: '', tradeId: '', noticeId: '' }
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  server = await startTestServer({ sandbox: true })
+  await openChannel(server.app, gateway)
+  const owner = await server.member()
+  stranger = await server.member()
+  admin = await server.admin()
+  foreign.orderId = (await owner.ok('createOrder', { planId: await addPlan(server.app) })).id
+  const buy = { orderId: foreign.orderId, payMode: 'alipay', isMobile: false, returnUrl: '' } as const
+  foreign.tradeId = (await owner.ok('buy', buy)).id
+  const { id } = await server.app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', owner.email)
+    .executeTakeFirstOrThrow()
+  await server.app.db
+    .transaction()
+    .execute((tx) => tellUser(tx, { userId: id, key: 'test:private', href: '', zh: '私人', en: 'private' }))
+  foreign.noticeId = (await owner.ok('listNotices', {}))[0]?.id ?? ''
+})
+afterAll(async () => {
+  await server.stop()
+  gateway.stop()
+})
+
+const NOBODYS = 'f'.repeat(24)
+
+/** Every call that takes the id of something that belongs to one user. */
+const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = {
+  buy: ({ orderId }) => ({ orderId, payMode: 'alipay', isMobile: false, returnUrl: '' }),
+  cancelOrder: ({ orderId }) => ({ orderId }),
+  readNotice: ({ noticeId }) => ({ noticeId }),
+  tradeStatus: ({ tradeId }) => ({ tradeId }),
+  walletCheck: ({ orderId }) => ({ orderId }),
+}
+
+describe('what belongs to somebody else', () => {
+  it.each(Object.entries(withId))('is for %s as if it were not there, for an admin too', async (name, inputFor) => {
+    const nobodys = { orderId: NOBODYS, tradeId: NOBODYS, noticeId: NOBODYS }
+    for (const client of [stranger, admin]) {
+      const ask = (ids: typeof foreign) => client.call(name as 'cancelOrder', inputFor(ids) as { orderId: string })
+      const before = await stateOf(server.app)
+      const absent = await ask(nobodys)
+      const other = await ask(foreign)
+      expect(absent.code).toBeGreaterThan(2000)
+      expect({ status: other.status, code: other.code, msg: other.msg, data: other.data }).toEqual({
+        status: absent.status,
+        code: absent.code,
+        msg: absent.msg,
+        data: null,
+      })
+      expect(await stateOf(server.app)).toEqual(before)
+    }
+  })
+
+  it('is in nobody else’s lists', async () => {
+    for (const client of [stranger, admin]) {
+      expect(await client.ok('listOrders', {})).toEqual([])
+      expect(await client.ok('listNotices', {})).toEqual([])
+    }
+  })
+})
