@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
@@ -12,7 +12,7 @@ export function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
-      assets = join(config.root, config.build.outDir, config.build.assetsDir)
+      assets = resolve(config.root, config.build.outDir, config.build.assetsDir)
     },
     closeBundle() {
       for (const name of readdirSync(assets).filter((one) => TEXT.test(one))) {

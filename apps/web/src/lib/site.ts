@@ -5,12 +5,17 @@ import { call } from './client.ts'
 export type SiteInfo = AnswerOf<typeof hostInfo>
 
 /** The page's own settings. */
-export const pageConfig = {
-  get serverHost() {
-    return location.origin
-  },
-  debug: false,
-} as const
+export interface PageConfig {
+  /** Where every call goes: the page's own origin. */
+  serverHost: string
+  debug: false
+  /** The address that serves an agency's customers; told by the server, empty where there is none. */
+  agencyUserDomain: string
+}
+
+export function pageConfig(origin: string, site: Pick<SiteInfo, 'agencyUserDomain'> | undefined): PageConfig {
+  return { serverHost: origin, debug: false, agencyUserDomain: site?.agencyUserDomain ?? '' }
+}
 
 /** What is known of the site before anybody signed in. Undefined until it came; the page works without. */
 export function useSite(): SiteInfo | undefined {
@@ -22,16 +27,18 @@ export function useSite(): SiteInfo | undefined {
   return data
 }
 
-/** Whether this page is served for an agency's customers: by their own flag, or by the address. */
-export function isAgencyPage(
-  user: { isAgency: boolean } | undefined,
-  agencyDomain: string | undefined,
-  hostname: string,
-): boolean {
+/** Whether this page is served for an agency's customers: by their own flag, or by the address it is served from. */
+export function isAgencyPage(user: { isAgency: boolean } | undefined, config: PageConfig): boolean {
   if (user?.isAgency) return true
-  return Boolean(agencyDomain) && withoutPort(agencyDomain ?? '') === hostname
+  const domain = withoutPort(config.agencyUserDomain)
+  return domain !== '' && domain === new URL(config.serverHost).hostname
 }
 
+export function useAgencyPage(user: { isAgency: boolean } | undefined): boolean {
+  return isAgencyPage(user, pageConfig(location.origin, useSite()))
+}
+
+/** Hosts are compared without their port. */
 function withoutPort(host: string): string {
   return host.replace(/:\d+$/, '')
 }

@@ -12,5 +12,3 @@ export const palette = {
   gray: scale('F6F7F5', 'EFF1EF', 'E3E7E5', 'D4DBD9', 'B7C0C0', '8A9696', '5F6C6C', '414F4F', '283435', '121B1C'),
   dark: scale('E6ECED', 'B9C4C7', '93A2A7', '6F8187', '2E4046', '223136', '182529', '111C1F', '0B1416', '070E10'),
 }
-
-export type ColourName = keyof typeof palette

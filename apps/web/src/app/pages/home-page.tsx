@@ -5,7 +5,7 @@ import { BalanceCard } from '../../features/traffic/balance-card.tsx'
 import { standingOf } from '../../features/traffic/standing.ts'
 import { moment } from '../../lib/format.ts'
 import { type User, useSession } from '../../lib/session.ts'
-import { isAgencyPage, useSite } from '../../lib/site.ts'
+import { useAgencyPage } from '../../lib/site.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { OfflineLine } from '../../ui/offline-line.tsx'
@@ -19,7 +19,7 @@ import { VisitorWelcome } from './visitor-welcome.tsx'
 export function HomePage() {
   const t = appTexts.use()
   const { status, user, stale, loadedAt, reload } = useSession()
-  const agency = isAgencyPage(user, useSite()?.agencyUserDomain, location.hostname)
+  const agency = useAgencyPage(user)
   if (status === 'visitor') {
     return (
       <Page title={t.home} titleHidden>

@@ -3,7 +3,7 @@ import { LoginScreen } from '../../features/account/login-screen.tsx'
 import { readCookie } from '../../lib/cookies.ts'
 import { remembered } from '../../lib/local-database.ts'
 import { refreshUser, useSession } from '../../lib/session.ts'
-import { isAgencyPage, useSite } from '../../lib/site.ts'
+import { useAgencyPage } from '../../lib/site.ts'
 import { jumpsToRegister } from '../jump-to-register.ts'
 import { BUILT_PATHS } from '../pages.ts'
 import { goTo } from '../router.tsx'
@@ -14,7 +14,7 @@ const JUMP_AFTER_MS = 100
 /** Who is signed in already goes home; who was invited and never signed in here goes to register, once. */
 export function LoginPage() {
   const { status, user } = useSession()
-  const site = useSite()
+  const agency = useAgencyPage(user)
 
   useEffect(() => {
     if (status === 'member') goTo('/', { replace: true })
@@ -37,7 +37,7 @@ export function LoginPage() {
 
   return (
     <LoginScreen
-      mayRegister={!isAgencyPage(user, site?.agencyUserDomain, location.hostname)}
+      mayRegister={!agency}
       mayReset={BUILT_PATHS.has('/reset')}
       onSignedIn={async () => {
         await refreshUser()

@@ -7,7 +7,7 @@ import { type Order, Purchase } from '../../features/payments/index.ts'
 import { shopTexts } from '../../features/shop/messages.ts'
 import { type ShopFilter, ShopScreen } from '../../features/shop/shop-screen.tsx'
 import { useSession } from '../../lib/session.ts'
-import { isAgencyPage, useSite } from '../../lib/site.ts'
+import { useAgencyPage } from '../../lib/site.ts'
 import { NeedsLogin } from '../needs-login.tsx'
 import { goTo, setSearch } from '../router.tsx'
 import { usePlaceOrder } from '../use-place-order.ts'
@@ -15,11 +15,10 @@ import { usePlaceOrder } from '../use-place-order.ts'
 /** The shop and the way from a ticket to the paid order. Agency customers are sent home: they buy from their agency. */
 export function ShopPage() {
   const { user } = useSession()
-  const site = useSite()
   const { kind } = useSearch({ strict: false }) as { kind?: string }
   const [order, setOrder] = useState<Order>()
   const placeOrder = usePlaceOrder()
-  const agency = isAgencyPage(user, site?.agencyUserDomain, location.hostname)
+  const agency = useAgencyPage(user)
 
   useEffect(() => {
     if (agency) goTo('/', { replace: true })

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type Session, useSession } from '../../lib/session.ts'
-import { isAgencyPage, type SiteInfo, useSite } from '../../lib/site.ts'
+import { type SiteInfo, useAgencyPage, useSite } from '../../lib/site.ts'
 import { type MenuRule, menuFor, type Place } from '../menu.ts'
 import { BUILT_PATHS } from '../pages.ts'
 
@@ -17,7 +17,7 @@ export function useMenu(): Menu {
   const session = useSession()
   const site = useSite()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const agency = isAgencyPage(session.user, site?.agencyUserDomain, location.hostname)
+  const agency = useAgencyPage(session.user)
   const entries = menuFor(session.user?.role ?? 'visitor', agency, BUILT_PATHS)
   return {
     session,

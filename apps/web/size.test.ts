@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routeSizes } from './size.mjs'
+
+const dist = mkdtempSync(join(tmpdir(), 'dukou-web-'))
+
+beforeAll(() => {
+  // A process of its own: in this one React would be built for tests.
+  const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error', '--outDir', dist, '--emptyOutDir'], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+}, 180_000)
+
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+describe('the built site', () => {
+  it('keeps every page inside its download limit', () => {
+    for (const { route, totalKb, maxKb } of routeSizes(dist)) {
+      expect(totalKb, `${route} downloads ${totalKb.toFixed(1)} KB`).toBeLessThanOrEqual(maxKb)
+    }
+  })
+
+  it('has one place for the nonce and nothing that a strict policy refuses', () => {
+    const page = readFileSync(join(dist, 'index.html'), 'utf8')
+    expect(page.split('__CSP_NONCE__')).toHaveLength(2)
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/)
+    expect(page).not.toMatch(/\sstyle=|<style|\son\w+=/)
+  })
+
+  it('names no other host in its page', () => {
+    expect(readFileSync(join(dist, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+
+  it('lies beside its own brotli and gzip forms', () => {
+    const assets = readdirSync(join(dist, 'assets'))
+    for (const name of assets.filter((one) => /\.(js|css)$/.test(one))) {
+      expect(assets).toContain(`${name}.br`)
+      expect(assets).toContain(`${name}.gz`)
+    }
+  })
+})

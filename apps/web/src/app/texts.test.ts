@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { accountTexts } from '../features/account/messages.ts'
+import { noticeTexts } from '../features/notices/messages.ts'
+import { orderTexts } from '../features/orders/messages.ts'
+import { paymentTexts } from '../features/payments/messages.ts'
+import { shopTexts } from '../features/shop/messages.ts'
+import { subscriptionTexts } from '../features/subscription/messages.ts'
+import { trafficTexts } from '../features/traffic/messages.ts'
+import { uiTexts } from '../ui/texts.ts'
+import { appTexts } from './messages.ts'
+
+const TABLES = {
+  appTexts,
+  accountTexts,
+  noticeTexts,
+  orderTexts,
+  paymentTexts,
+  shopTexts,
+  subscriptionTexts,
+  trafficTexts,
+  uiTexts,
+}
+/** The one word of the other language: the switch to it. */
+const FOREIGN_ON_PURPOSE = ['otherLanguage']
+
+function wordsOf(table: (typeof TABLES)[keyof typeof TABLES], language: 'zh' | 'en'): [string, string][] {
+  return Object.entries(table.of(language))
+    .filter(([name]) => !FOREIGN_ON_PURPOSE.includes(name))
+    .map(([name, text]) => [name, typeof text === 'string' ? text : (text as (...gaps: number[]) => string)(1, 2, 3)])
+}
+
+describe.each(Object.entries(TABLES))('%s', (_, table) => {
+  it('has no Chinese letter or full-width mark in its English', () => {
+    for (const [name, text] of wordsOf(table, 'en'))
+      expect(text, name).not.toMatch(/[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]/)
+  })
+
+  it('has a space between Chinese and Latin letters, except in texts that the product fixes', () => {
+    for (const [name, text] of wordsOf(table, 'zh')) {
+      if (/^(tooShort|registered)$/.test(name)) continue
+      expect(text, name).not.toMatch(/[\u4e00-\u9fff][A-Za-z]|[A-Za-z][\u4e00-\u9fff]/)
+    }
+  })
+
+  it('never shouts', () => {
+    for (const language of ['zh', 'en'] as const) {
+      for (const [name, text] of wordsOf(table, language)) expect(text, name).not.toMatch(/[!！]/)
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { balanceOf, type Figures, standingOf, untilMidnightMs } from './standing.ts'
+
+const GB = 1024n ** 3n
+const DAY_MS = 86_400_000
+const now = new Date('2026-11-21T10:00:00.000Z')
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
+
+const fine: Figures = {
+  access: 'mayUse',
+  grantedBytes: 500n * GB,
+  usedBytes: 300n * GB,
+  quotaUsedBytes: 10n * GB,
+  dailyLimitBytes: 50n * GB,
+  timeExpiresAt: inDays(20),
+  lastFetch: {},
+}
+const standing = (change: Partial<Figures>) => standingOf({ ...fine, ...change }, now)
+
+describe('the sentence of the dashboard', () => {
+  it('says that all is well while both kinds of traffic are there', () => {
+    expect(standing({})).toBe('fine')
+  })
+
+  it('names the one kind that there is', () => {
+    expect(standing({ timeExpiresAt: null })).toBe('finePermanent')
+    expect(standing({ grantedBytes: 0n, usedBytes: 0n })).toBe('fineTime')
+  })
+
+  it('says first what stops everything', () => {
+    expect(standing({ access: 'disabled', lastFetch: null })).toBe('disabled')
+    expect(standing({ access: 'nothingBought', grantedBytes: 0n, timeExpiresAt: null })).toBe('nothingBought')
+    expect(standing({ access: 'expired', timeExpiresAt: inDays(-1) })).toBe('expired')
+    expect(standing({ access: 'exhausted', usedBytes: 500n * GB, quotaUsedBytes: 50n * GB })).toBe('nothingLeft')
+  })
+
+  it('asks for the import while no client has ever fetched the link', () => {
+    expect(standing({ lastFetch: null })).toBe('neverImported')
+  })
+
+  it('warns when little is left of both together', () => {
+    expect(standing({ quotaUsedBytes: 49n * GB, usedBytes: 499n * GB })).toBe('low')
+    expect(standing({ timeExpiresAt: null, usedBytes: 498n * GB })).toBe('low')
+  })
+
+  it('says that today’s quota is gone while permanent traffic goes on', () => {
+    expect(standing({ quotaUsedBytes: 50n * GB })).toBe('todayGone')
+  })
+
+  it('tells of the end of the time package two days ahead', () => {
+    expect(standing({ timeExpiresAt: inDays(2) })).toBe('expiresSoon')
+    expect(standing({ timeExpiresAt: inDays(3) })).toBe('fine')
+  })
+})
+
+describe('the balance', () => {
+  it('counts a time package only while its end is ahead', () => {
+    expect(balanceOf(fine, now).timeRuns).toBe(true)
+    expect(balanceOf({ ...fine, timeExpiresAt: inDays(-0.001) }, now)).toMatchObject({
+      timeRuns: false,
+      quotaLeftBytes: 0n,
+    })
+    expect(balanceOf({ ...fine, timeExpiresAt: null }, now).timeRuns).toBe(false)
+  })
+
+  it('shows what is left and which share of the whole that is', () => {
+    expect(balanceOf(fine, now)).toMatchObject({
+      quotaLeftBytes: 40n * GB,
+      quotaShare: 0.8,
+      permanentLeftBytes: 200n * GB,
+      permanentShare: 0.4,
+    })
+  })
+
+  it('is never below nothing', () => {
+    const overrun = balanceOf({ ...fine, quotaUsedBytes: 60n * GB, usedBytes: 501n * GB }, now)
+    expect(overrun).toMatchObject({ quotaLeftBytes: 0n, quotaShare: 0, permanentLeftBytes: 0n, permanentShare: 0 })
+  })
+
+  it('starts anew at the site’s midnight', () => {
+    expect(untilMidnightMs(new Date('2026-11-21T15:59:00.000Z'))).toBe(60_000)
+    expect(untilMidnightMs(new Date('2026-11-21T16:00:00.000Z'))).toBe(DAY_MS)
+  })
+})

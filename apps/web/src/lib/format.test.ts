@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { clock, day, daysUntil, fixed, gigabytes, grouped, moment, planGigabytes, walletYuan, yuan } from './format.ts'
+
+const GB = 1024n ** 3n
+
+describe('figures', () => {
+  it('1.9-08 show traffic as bytes divided by 1024 three times, in GB with two decimals', () => {
+    expect(gigabytes((3n * GB) / 2n)).toBe('1.50')
+    expect(gigabytes(0n)).toBe('0.00')
+    expect(gigabytes(GB / 1000n)).toBe('0.00')
+  })
+
+  it('round half up and never through a float', () => {
+    expect(fixed(12_345n, 1000n, 2)).toBe('12.35')
+    expect(fixed(12_344n, 1000n, 2)).toBe('12.34')
+    expect(gigabytes(9_007_199_254_740_993n * GB)).toBe('9,007,199,254,740,993.00')
+  })
+
+  it('separate thousands from 1,000 on', () => {
+    expect(grouped('999')).toBe('999')
+    expect(grouped('1204.00')).toBe('1,204.00')
+    expect(grouped('1234567')).toBe('1,234,567')
+  })
+
+  it('write minus as a minus, and zero without one', () => {
+    expect(fixed(-1500n, 1000n, 2)).toBe('−1.50')
+    expect(fixed(-1n, 1000n, 2)).toBe('0.00')
+  })
+
+  it('show a whole volume of a plan without decimals', () => {
+    expect(planGigabytes(1200n * GB)).toBe('1,200')
+    expect(planGigabytes((3n * GB) / 2n)).toBe('1.50')
+  })
+
+  it('show money with two decimals, with three where there is a part of a fen', () => {
+    expect(yuan(49_700n)).toBe('49.70')
+    expect(yuan(995n)).toBe('0.995')
+    expect(yuan(1_204_000n)).toBe('1,204.00')
+  })
+
+  it('show the wallet with three decimals', () => {
+    expect(walletYuan(586_120n)).toBe('586.120')
+  })
+})
+
+describe('times', () => {
+  it('1.9-07 are shown as YYYY-MM-DD HH:mm:ss of the site, or as the date only', () => {
+    const at = new Date('2026-11-21T16:30:05.000Z')
+    expect(moment(at)).toBe('2026-11-22 00:30:05')
+    expect(day(at)).toBe('2026-11-22')
+  })
+
+  it('1.4-14 count the days that are left rounded', () => {
+    const now = new Date('2026-11-21T00:00:00Z')
+    expect(daysUntil(new Date(now.getTime() + 2.6 * 86_400_000), now)).toBe(3)
+    expect(daysUntil(new Date(now.getTime() + 2.4 * 86_400_000), now)).toBe(2)
+  })
+
+  it('run down as a clock that stops at zero', () => {
+    expect(clock(28 * 60_000 + 41_000)).toBe('28:41')
+    expect(clock(3_723_000)).toBe('1:02:03')
+    expect(clock(-5)).toBe('00:00')
+  })
+})
