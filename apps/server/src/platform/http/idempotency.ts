@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/tables.ts'
 import { sha256 } from '../ids.ts'
-import { refuse } from '../refuse.ts'
+import { Refused, refuse } from '../refuse.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -25,11 +25,31 @@ export interface Attempt {
   key: string
 }
 
+/** Runs a call once for its key: a repeat of the same request gets the first answer, a refused run frees the key. */
+export async function oncePerKey(
+  db: Db,
+  attempt: Attempt,
+  call: string,
+  payload: unknown,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const first = await claimKey(db, attempt, call, JSON.stringify(payload))
+  if (first !== undefined) return first
+  try {
+    const answer = await run()
+    await storeAnswer(db, attempt, answer)
+    return answer
+  } catch (error) {
+    if (error instanceof Refused) await releaseKey(db, attempt)
+    throw error
+  }
+}
+
 /**
  * Claims an Idempotency-Key for one run of a call.
  * @returns the first answer when the same request was answered before, else undefined: run it
  */
-export async function claimKey(db: Db, attempt: Attempt, call: string, payload: string): Promise<unknown> {
+async function claimKey(db: Db, attempt: Attempt, call: string, payload: string): Promise<unknown> {
   if (!KEY_GRAMMAR.test(attempt.key)) {
     refuse('badInput', { problem: 'Idempotency-Key 须为 1 到 255 个可见字符 (1 to 255 visible characters)' })
   }
@@ -61,7 +81,7 @@ export async function storeAnswer(db: Db | Tx, attempt: Attempt, answer: unknown
 }
 
 /** A refused run leaves nothing: the caller may send the key again. */
-export async function releaseKey(db: Db, attempt: Attempt): Promise<void> {
+async function releaseKey(db: Db, attempt: Attempt): Promise<void> {
   await sql`
     delete from idempotency_keys
     where user_id = ${attempt.userId} and key = ${attempt.key} and answer is null`.execute(db)

@@ -1,4 +1,4 @@
-import { ALWAYS_POSSIBLE, type Answered, type RefusalName } from '@dukou/contract'
+import { ALWAYS_POSSIBLE, type Answered, type AnyCall } from '@dukou/contract'
 import { problemsOf } from '@dukou/contract/schema'
 import { mayCall } from '@dukou/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +6,7 @@ import type { Actor, App, Client, Ctx } from '../context.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { okAnswer, openEnvelope, refusedAnswer, sealEnvelope } from './envelope.ts'
 import type { BoundCall } from './handlers.ts'
-import { type Attempt, claimKey, releaseKey, storeAnswer } from './idempotency.ts'
+import { type Attempt, oncePerKey, storeAnswer } from './idempotency.ts'
 import { clientOf, refuseCrossSite, refuseOtherContentType, sessionTokenOf, writeSessionCookies } from './request.ts'
 import { isDatabaseTrouble, reportBug } from './trouble.ts'
 
@@ -16,77 +16,72 @@ export type Authenticate = (app: App, token: string) => Promise<Actor | null>
 export async function serveCall(
   app: App,
   authenticate: Authenticate,
-  { name, declared, run }: BoundCall,
+  call: BoundCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const client = clientOf(request)
-  let answer: Answered
-  let status = 200
-  try {
-    refuseCrossSite(request)
-    refuseOtherContentType(request)
-    const payload = openEnvelope(request.body as Buffer)
-    const token = sessionTokenOf(request)
-    const actor = token === undefined ? null : await authenticate(app, token)
-    if (!mayCall(declared.caller, actor?.role)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
-    const problems = problemsOf(declared.input.schema, payload, client.language)
-    if (problems.length > 0) {
-      refuse('badInput', {
-        problem: problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '),
-      })
-    }
-    answer = okAnswer(await runOnce())
-
-    async function runOnce(): Promise<unknown> {
-      const attempt = attemptOf(request, actor)
-      if (attempt === undefined)
-        return declared.answer.write(await run(ctxOf(undefined), declared.input.read(payload as never)))
-      const first = await claimKey(app.db, attempt, name, JSON.stringify(payload))
-      if (first !== undefined) return first
-      try {
-        const written = declared.answer.write(await run(ctxOf(attempt), declared.input.read(payload as never)))
-        await storeAnswer(app.db, attempt, written)
-        return written
-      } catch (error) {
-        if (error instanceof Refused) await releaseKey(app.db, attempt)
-        throw error
-      }
-    }
-
-    function ctxOf(attempt: Attempt | undefined): Ctx {
-      return {
-        ...app,
-        actor,
-        client,
-        setSession: (value) => writeSessionCookies(request, reply, value),
-        remember: async (tx, ours) => {
-          if (attempt) await storeAnswer(tx, attempt, declared.answer.write(ours as never))
-        },
-      }
-    }
-  } catch (error) {
-    ;({ answer, status } = await answerTrouble(app, name, client, error, declared.refusals))
-  }
-  app.metrics.count('dukou_calls_total', { call: name, code: String(answer.code) })
+  const { answer, status } = await answerTo(app, authenticate, call, client, request, reply).then(
+    (data) => ({ answer: okAnswer(data), status: 200 }),
+    (error) => answerTrouble(app, call, client, error),
+  )
+  app.metrics.count('dukou_calls_total', { call: call.name, code: String(answer.code) })
   return reply.code(status).type('application/json').send(sealEnvelope(answer))
+}
 
-  function attemptOf(from: FastifyRequest, actor: Actor | null): Attempt | undefined {
-    const key = from.headers['idempotency-key']
-    return declared.idempotent && actor && typeof key === 'string' ? { userId: actor.id, key } : undefined
+/** @returns the data of a good answer as it goes on the wire; everything else is thrown */
+async function answerTo(
+  app: App,
+  authenticate: Authenticate,
+  { name, declared, run }: BoundCall,
+  client: Client,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  refuseCrossSite(request)
+  refuseOtherContentType(request)
+  const payload = openEnvelope(request.body as Buffer)
+  const token = sessionTokenOf(request)
+  const actor = token === undefined ? null : await authenticate(app, token)
+  if (!mayCall(declared.caller, actor?.role)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
+  refuseBadInput(declared, payload, client)
+
+  const attempt = declared.idempotent && actor ? attemptOf(request, actor) : undefined
+  const ctx: Ctx = {
+    ...app,
+    actor,
+    client,
+    setSession: (value) => writeSessionCookies(request, reply, value),
+    remember: async (tx, ours) => {
+      if (attempt) await storeAnswer(tx, attempt, declared.answer.write(ours as never))
+    },
   }
+  const runVerb = async () => declared.answer.write(await run(ctx, declared.input.read(payload as never)))
+  return attempt ? oncePerKey(app.db, attempt, name, payload, runVerb) : runVerb()
+}
+
+function refuseBadInput(declared: AnyCall, payload: unknown, client: Client): void {
+  const problems = problemsOf(declared.input.schema, payload, client.language)
+  if (problems.length === 0) return
+  refuse('badInput', {
+    problem: problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '),
+  })
+}
+
+function attemptOf(request: FastifyRequest, actor: Actor): Attempt | undefined {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? { userId: actor.id, key } : undefined
 }
 
 async function answerTrouble(
   app: App,
-  name: string,
+  { name, declared }: BoundCall,
   client: Client,
   error: unknown,
-  declared: readonly RefusalName[],
 ): Promise<{ answer: Answered; status: number }> {
   if (error instanceof Refused) {
     const { refusal, details } = error
-    if (!declared.includes(refusal) && !(ALWAYS_POSSIBLE as readonly string[]).includes(refusal)) {
+    if (!declared.refusals.includes(refusal) && !(ALWAYS_POSSIBLE as readonly string[]).includes(refusal)) {
       app.log.error({ call: name, refusal }, 'undeclared refusal')
       if (process.env.VITEST) throw new Error(`call ${name} gave the undeclared refusal ${refusal}`)
     }
