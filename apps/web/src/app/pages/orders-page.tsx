@@ -1,13 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { orderTexts } from '../../features/orders/messages.ts'
-import { gainsText, type Order, type OrderFilter } from '../../features/orders/order-facts.ts'
+import type { Order, OrderFilter } from '../../features/orders/order-facts.ts'
 import { OrdersScreen } from '../../features/orders/orders-screen.tsx'
-import { refreshOrders, useOrders } from '../../features/orders/use-orders.ts'
-import { Purchase, useTradeStatus } from '../../features/payments/index.ts'
+import { refreshOrders } from '../../features/orders/use-orders.ts'
+import { Purchase } from '../../features/payments/index.ts'
 import { refreshUser, useSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { NeedsLogin } from '../needs-login.tsx'
+import { OpenTradeWatch } from '../open-trade-watch.tsx'
 import { goTo, setSearch } from '../router.tsx'
 import { usePlaceOrder } from '../use-place-order.ts'
 
@@ -54,22 +55,4 @@ function useReturnFromGateway(): void {
     setSearch({ wjkc_pay: undefined })
     refreshUser()
   }, [returned])
-}
-
-/** A payment left open by a closed window or a reload is found again and watched until it is paid. */
-function OpenTradeWatch() {
-  const { data: orders } = useOrders(true)
-  const open = orders?.find((order) => order.openTradeId)
-  const asked = useTradeStatus(open?.openTradeId)
-  const paidOrder = asked.data?.status === 'paid' ? open : undefined
-  const told = useRef('')
-  useEffect(() => {
-    if (!paidOrder || told.current === paidOrder.id) return
-    told.current = paidOrder.id
-    const t = orderTexts.now()
-    toast.success(t.bought, { more: t.arrived(gainsText(paidOrder, t)) })
-    refreshUser()
-    refreshOrders()
-  }, [paidOrder])
-  return null
 }

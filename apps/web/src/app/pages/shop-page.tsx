@@ -9,6 +9,7 @@ import { type ShopFilter, ShopScreen } from '../../features/shop/shop-screen.tsx
 import { useSession } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
 import { NeedsLogin } from '../needs-login.tsx'
+import { OpenTradeWatch } from '../open-trade-watch.tsx'
 import { goTo, setSearch } from '../router.tsx'
 import { usePlaceOrder } from '../use-place-order.ts'
 
@@ -17,6 +18,8 @@ export function ShopPage() {
   const { user } = useSession()
   const { kind } = useSearch({ strict: false }) as { kind?: string }
   const [order, setOrder] = useState<Order>()
+  // A payment from before a reload is watched; one that was closed on this visit is left alone, as its closing asks.
+  const [hasClosed, setHasClosed] = useState(false)
   const placeOrder = usePlaceOrder()
   const agency = useAgencyPage(user)
 
@@ -26,6 +29,7 @@ export function ShopPage() {
 
   const close = () => {
     setOrder(undefined)
+    setHasClosed(true)
     refreshOrders()
   }
   const filter: ShopFilter = kind === 'traffic' || kind === 'time' ? kind : 'all'
@@ -44,6 +48,7 @@ export function ShopPage() {
           }}
         />
       )}
+      {user && !order && !hasClosed && <OpenTradeWatch />}
       {user && order && <Purchase key={order.id} order={order} user={user} onClose={close} onHome={() => goTo('/')} />}
     </NeedsLogin>
   )
