@@ -1,10 +1,10 @@
 import type { CallName, Calls, InputOf } from '@dukou/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Gateway, startGateway } from '../../../test/gateway.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { addPlan, openChannel } from '../../../test/shop.ts'
-import { stateOf } from '../../../test/state.ts'
-import { tellUser } from '../../features/notices/index.ts'
+import { type Gateway, startGateway } from '../../test/gateway.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { addPlan, openChannel } from '../../test/shop.ts'
+import { stateOf } from '../../test/state.ts'
+import { tellUser } from './notices/index.ts'
 
 let server: TestServer
 let gateway: Gateway
