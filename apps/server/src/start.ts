@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { authenticate } from './features/account/index.ts'
 import { handlers } from './features/handlers.ts'
 import { notifyRoute } from './features/payments/index.ts'
+import { ruleRoutes } from './features/rules/index.ts'
 import { addSampleData, checkKeyFingerprint, connectSandbox, ensureFirstAdmin } from './features/setup/index.ts'
 import { healthRoutes } from './features/site/health.ts'
 import { webPages } from './features/site/web-pages.ts'
@@ -66,7 +67,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const http = await createHttp(app, {
       calls: bindCalls(handlers),
       authenticate,
-      rawRoutes: [healthRoutes(app), notifyRoute(app), uniproxyRoutes(app), webPages(app, webDirectory())],
+      rawRoutes: [healthRoutes(app), notifyRoute(app), uniproxyRoutes(app), ruleRoutes(), webPages(app, webDirectory())],
       fastPath: subscription.serve,
     })
     await http.listen({ host: config.host, port: config.port })

@@ -7,6 +7,8 @@ export interface Settings {
   agencyUserDomain: string
   /** Base of subscription links; empty: the listen origin. */
   subscriptionHost: string
+  /** Profiles name rule files below that base; off: each carries a short list itself. */
+  hostedRules: boolean
 
   adminIds: string[]
   operatorIds: string[]
@@ -51,6 +53,7 @@ export const defaultSettings: Settings = {
   contact: '',
   agencyUserDomain: '',
   subscriptionHost: '',
+  hostedRules: true,
   adminIds: [],
   operatorIds: [],
   alipayChannel: '',

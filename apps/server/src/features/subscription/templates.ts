@@ -1,8 +1,7 @@
 import { compile, subscriptionHeaders, type Template } from '@dukou/formats'
 import type { App } from '../../platform/context.ts'
-
 import { readLines } from '../lines/index.ts'
-
+import { ruleSourceOf } from '../rules/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { resolveLines } from './resolve-lines.ts'
 import type { ProfileOptions } from './user-options.ts'
@@ -71,6 +70,7 @@ async function make(
       inXinjiang: options.dnsRestricted,
       inForeign: options.abroad,
       englishNames: options.englishNames,
+      rules: ruleSourceOf(settings),
     },
     variant,
   )

@@ -1,0 +1,2 @@
+export { ruleRoutes } from './rule-routes.ts'
+export { ruleSourceOf } from './rule-source.ts'
