@@ -10,7 +10,7 @@ import { onCallTrouble } from './lib/client.ts'
 import { toast } from './ui/toasts.tsx'
 
 onCallTrouble('sessionExpired', () => onSessionExpired(goTo))
-onCallTrouble('networkFailure', () => toast.error(appTexts.now().networkError, { ms: 2000 }))
+onCallTrouble('networkFailure', () => toast.error(appTexts.now().networkError, { ms: 2000, once: true }))
 
 await startUp()
 

@@ -10,10 +10,13 @@ let nextId = 1
 
 interface ToastOptions {
   ms?: number
+  /** Nothing new while the very same words still stand: several calls may fail of one cause. */
+  once?: boolean
   more?: string
 }
 
-function show(kind: ToastKind, text: string, { ms = DEFAULT_TOAST_MS, more }: ToastOptions = {}): void {
+function show(kind: ToastKind, text: string, { ms = DEFAULT_TOAST_MS, more, once }: ToastOptions = {}): void {
+  if (once && store.get().shown.some((shown) => shown.text === text)) return
   store.set(withToast(store.get(), { id: nextId++, kind, text, more, ms }))
 }
 

@@ -46,6 +46,7 @@ export function VisitorPreferences() {
       name={t.preferences}
       chevron={false}
       align="end"
+      width={272}
       className={css.icon ?? ''}
     >
       <Preferences />
