@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 import { root } from './lib.mjs'
 
-/** Our own sources become two files; packages stay packages, because some bring binaries along. */
+/** The server and the command line as two files, which Node reads in a third of the time that hundreds take. */
 await build({
   absWorkingDir: root,
   entryPoints: { main: 'apps/server/src/main.ts', cli: 'apps/server/src/cli/main.ts' },
@@ -11,7 +11,11 @@ await build({
   format: 'esm',
   target: 'node20.19',
   sourcemap: 'linked',
-  packages: 'external',
+  // What brings binaries along stays a package; the rest is read faster from one file.
+  external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
   alias: {
     '@dukou/domain': './packages/domain/src/index.ts',
     '@dukou/formats': './packages/formats/src/index.ts',
