@@ -51,7 +51,7 @@ export function LinkCard({ user, primary }: { user: User; primary: boolean }) {
           {t.reset}
         </Button>
       </div>
-      <LinkLine url={url} subscriptionKey={user.subscriptionKey} />
+      <LinkLine url={url} />
       <p className={css.note}>
         {t.linkFor(client.name)}
         <br />

@@ -44,7 +44,8 @@ export function scannable(kind: LinkKind, url: string): string {
   return kind === 'shadowrocket' ? `sub://${toBase64(url)}` : url
 }
 
-/** The link with its key covered: whoever looks over a shoulder must not get in. */
-export function masked(url: string, subscriptionKey: string): string {
-  return url.replace(subscriptionKey, '•'.repeat(12))
+/** The link with its key covered, short enough to be seen whole: whoever looks over a shoulder must not get in. */
+export function masked(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}/…/${pathname.split('/').at(-3)}/••••••••`
 }
