@@ -56,5 +56,6 @@ export const saveLine = call('/api/admin/agent_line/update', {
     'scaleConflict',
     'protocolNotForNode',
     'bridgeNotForProtocol',
+    'cdnNeedsHost',
   ],
 })

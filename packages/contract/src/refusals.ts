@@ -136,6 +136,11 @@ export const refusals = {
     '{protocol} cannot go through {bridge}, choose another way',
   ),
   settingInvalid: refusal(2033, '{field}：{problem}', '{field}: {problem}'),
+  cdnNeedsHost: refusal(
+    2034,
+    '走 CDN 要用域名，请先给节点 {node} 填上域名',
+    'A CDN is reached by name: give node {node} a host name first',
+  ),
 } as const satisfies Record<string, Refusal>
 
 export interface Refusal {

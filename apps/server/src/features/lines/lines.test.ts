@@ -131,6 +131,15 @@ describe('a protocol', () => {
   })
 })
 
+it('a line through a CDN is refused while its node has no host name, and says whose is missing', async () => {
+  const nodeId = await newNode({ host: '', name: '东京 07' })
+  expect(await refused(nodeId, { protocol: 'vmessWs', bridge: 'cdn' })).toMatchObject({
+    code: 2034,
+    msg: '走 CDN 要用域名，请先给节点 东京 07 填上域名',
+  })
+  expect((await refused(nodeId, { protocol: 'vmessWs', bridge: 'direct' })).code).toBe(0)
+})
+
 describe('the first line of a protocol on a node', () => {
   it('makes its inbound with a REALITY pair that is one, and a short id that all cores take', async () => {
     const { parameters } = (await lineOn(await newNode(), 'reality')).inbound
@@ -225,6 +234,24 @@ describe('what profiles are made of', () => {
         parameters: { kind: 'reality' },
       },
     })
+  })
+
+  it('knows its number among the lines of its country, which stays when an earlier one goes or the order changes', async () => {
+    const nodeId = await newNode({ country: { name: '冰岛', flag: 'IS' } })
+    const [first, second, third] = [await saved(nodeId), await saved(nodeId), await saved(nodeId)]
+    await server.app.db
+      .updateTable('lines')
+      .set({ removed_at: new Date() })
+      .where('public_id', '=', second.id)
+      .execute()
+    await saved(nodeId, { id: third.id, index: 1 })
+    const numbers = new Map(
+      (await readLines(server.app.db, server.app.secrets)).map(({ publicId, numberInCountry }) => [
+        publicId,
+        numberInCountry,
+      ]),
+    )
+    expect([first, second, third].map(({ id }) => numbers.get(id))).toEqual([1, undefined, 3])
   })
 
   it('comes in the order of the lines', async () => {

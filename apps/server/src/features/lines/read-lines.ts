@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { type InboundParameters, openParameters, type Protocol } from '../nodes/index.ts'
@@ -17,6 +18,8 @@ export interface Line {
   /** Multiplies what is billed, with up to two decimals. */
   scale: string
   message: string
+  /** Its place among all lines that its country ever had, from 1: it stays when others come and go. */
+  numberInCountry: number
   node: { publicId: string; name: string; countryName: string; countryFlag: string; ip: string; host: string }
   /** Where customers connect instead of the node; null for the other bridges. */
   entry: { publicId: string; name: string; addresses: string[]; visible: boolean } | null
@@ -56,6 +59,7 @@ export async function readLines(db: Db | Tx, secrets: Pick<App['secrets'], 'open
       requiredEntitlementId: row.required_entitlement_id,
       scale: row.scale,
       message: row.message,
+      numberInCountry: row.number_in_country,
       node: {
         publicId: row.node_public_id,
         name: row.node_name,
@@ -75,11 +79,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof joined>['execute']>>[number]
 function joined(db: Db | Tx) {
   return db
     .selectFrom('lines')
+    .innerJoin(numbersInCountry(db), 'numbers.line_id', 'lines.id')
     .innerJoin('nodes', 'nodes.id', 'lines.node_id')
     .innerJoin('inbounds', 'inbounds.number', 'lines.inbound_number')
     .leftJoin('entries', (join) => join.onRef('entries.id', '=', 'lines.entry_id').on('entries.removed_at', 'is', null))
     .selectAll('lines')
     .select([
+      'numbers.number_in_country',
       'nodes.public_id as node_public_id',
       'nodes.name as node_name',
       'nodes.country_name',
@@ -101,6 +107,20 @@ function joined(db: Db | Tx) {
     .where('nodes.removed_at', 'is', null)
     .orderBy('lines.sort')
     .orderBy('lines.id')
+}
+
+/** Removed lines keep their numbers. */
+function numbersInCountry(db: Db | Tx) {
+  return db
+    .selectFrom('lines')
+    .innerJoin('nodes', 'nodes.id', 'lines.node_id')
+    .select([
+      'lines.id as line_id',
+      sql<number>`(row_number() over (partition by nodes.country_name, nodes.country_flag order by lines.id))::int`.as(
+        'number_in_country',
+      ),
+    ])
+    .as('numbers')
 }
 
 function inboundOf(secrets: Pick<App['secrets'], 'openText'>, row: Row): Inbound {

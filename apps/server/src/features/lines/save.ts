@@ -24,6 +24,7 @@ export const saveLine: Handler<Calls['saveLine']> = async (ctx, input) => {
     if (!nodeCarries(node.type, input.protocol)) {
       refuse('protocolNotForNode', { protocol: PROTOCOL_NAMES[input.protocol] })
     }
+    if (input.bridge === 'cdn' && node.host === '') refuse('cdnNeedsHost', { node: node.name })
     const inbound = await ensureInbound(ctx, tx, node, input.protocol)
     await refuseOtherScale(tx, inbound.number, input)
     const id = await writeLine(tx, input.id, {

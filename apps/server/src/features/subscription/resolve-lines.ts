@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import type { Line as FormatLine, Protocol } from '@dukou/formats'
 import { type Inbound, isVisibleTo, type Line } from '../lines/index.ts'
+import { countryCodeOf, englishNameOf, flagToShow } from './country.ts'
 import type { ProfileOptions } from './user-options.ts'
 
 /**
@@ -17,21 +19,39 @@ export function resolveLines(lines: Line[], options: Pick<ProfileOptions, 'isAge
 /** An entry with several addresses spreads the copies over them, always in the same way. */
 function copiesOf(line: Line): FormatLine[] {
   const servers = serversOf(line)
-  if (servers.length === 0) return []
-  return Array.from({ length: line.copies }, (_, index) => ({
-    name: nameOf(line, index),
-    country: line.node.countryFlag,
-    server: servers[index % servers.length] ?? '',
-    ...(line.node.ip !== '' && line.bridge === 'direct' && { serverIp: line.node.ip }),
-    port: portOf(line),
-    protocol: protocolOf(line),
-  }))
+  const country = countryCodeOf(line.node)
+  const flag = line.fixedName ? '' : flagToShow(line.node)
+  return servers.length === 0
+    ? []
+    : Array.from({ length: line.copies }, (_, index) => {
+        const server = servers[index % servers.length] ?? ''
+        const serverIp = ipFor(line, server)
+        const englishName = englishOf(line, country, index)
+        return {
+          name: nameOf(line, index),
+          ...(englishName !== undefined && { englishName }),
+          ...(country !== undefined && { country }),
+          ...(flag !== undefined && { flag }),
+          server,
+          ...(serverIp !== undefined && { serverIp }),
+          port: portOf(line),
+          protocol: protocolOf(line),
+        }
+      })
 }
 
 function serversOf({ bridge, node, entry }: Line): string[] {
   if (bridge === 'entry') return entry?.visible ? entry.addresses : []
-  const own = node.host || node.ip
+  // A CDN knows its customers by their names alone.
+  const own = bridge === 'cdn' ? node.host : node.host || node.ip
   return own === '' ? [] : [own]
+}
+
+/** The same place as an address, for networks whose resolver does not know the name. */
+function ipFor({ bridge, node, entry }: Line, server: string): string | undefined {
+  if (isIP(server) !== 0 || bridge === 'cdn') return undefined
+  if (bridge === 'entry') return entry?.addresses.find((address) => isIP(address) !== 0)
+  return node.ip || undefined
 }
 
 function portOf({ bridge, inbound }: Line): number {
@@ -41,9 +61,27 @@ function portOf({ bridge, inbound }: Line): number {
 /** Copies are numbered, and a factor other than one is told, so that nobody is billed by surprise. */
 function nameOf({ name, copies, fixedName, scale }: Line, index: number): string {
   if (fixedName) return name
-  const number = copies > 1 ? ` ${String(index + 1).padStart(2, '0')}` : ''
   const factor = Number(scale) === 1 ? '' : ` ×${Number(scale)}`
-  return `${name}${number}${factor}`
+  return `${name}${copies > 1 ? ` ${twoDigits(index + 1)}` : ''}${factor}`
+}
+
+/**
+ * Country and number, where the operator's name is Chinese. The number is the line's own among all that its country ever
+ * had: apps remember a choice by its name, so it must not move when another line comes, goes or is hidden.
+ */
+function englishOf(
+  { name, copies, fixedName, scale, numberInCountry }: Line,
+  country: string | undefined,
+  index: number,
+): string | undefined {
+  const place = country && englishNameOf(country)
+  if (!place || fixedName || !/\p{Script=Han}/u.test(name)) return undefined
+  const factor = Number(scale) === 1 ? '' : ` x${Number(scale)}`
+  return `${place} ${twoDigits(numberInCountry)}${copies > 1 ? `-${index + 1}` : ''}${factor}`
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
 function protocolOf({ bridge, node, inbound }: Line): Protocol {
