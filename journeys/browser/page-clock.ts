@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The page's time, standing still until it is moved. */
+export interface PageClock {
+  pass(ms: number): Promise<void>
+  /** Lets time pass in small steps until something holds. @returns how many ms it took */
+  passUntil(what: () => Promise<boolean>, withinMs?: number): Promise<number>
+}
+
+const STEP_MS = 20
+
+/** Stops the page's time. Answers of the server still arrive, but no timer runs by itself any more. */
+export async function stopClock(page: Page): Promise<PageClock> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1000)
+  const pass = (ms: number) => page.clock.runFor(ms)
+  return {
+    pass,
+    async passUntil(what, withinMs = 10_000) {
+      for (let passed = 0; passed <= withinMs; passed += STEP_MS) {
+        if (await what()) return passed
+        await pass(STEP_MS)
+      }
+      throw new Error(`it did not happen within ${withinMs} ms of the page's time`)
+    },
+  }
+}
+
+/** Toasts with exactly these words on one of their lines. */
+export function toastsOf(page: Page, words: string): Locator {
+  return page.locator('[role=status] > [data-kind]').filter({ has: page.getByText(words, { exact: true }) })
+}
+
+/** A toast with these words comes, stands for its time and goes by itself. */
+export async function expectToast(page: Page, clock: PageClock, words: string, ms: number): Promise<void> {
+  const toast = toastsOf(page, words)
+  await clock.passUntil(async () => (await toast.count()) > 0)
+  await clock.pass(ms - 200)
+  expect(await toast.count(), `${words} stands for ${ms} ms`).toBe(1)
+  await clock.pass(300)
+  expect(await toast.count(), `${words} goes after ${ms} ms`).toBe(0)
+}
