@@ -120,6 +120,13 @@ it('lets the server look made-up names up, and sends what a route blocks nowhere
   expect(made.routing).toEqual({ rules: [{ domain: ['domain:blocked.test'], outboundTag: 'block' }] })
 })
 
+it('sends packets for a made-up address where it is told', () => {
+  const redirects = { '192.0.2.53': '127.0.0.1:5353' }
+  const made = uniproxyToXray(reality, user, { hosts: {}, redirects })
+  expect(made.outbounds.at(-1)).toMatchObject({ protocol: 'freedom', settings: { redirect: '127.0.0.1:5353' } })
+  expect(made.routing).toEqual({ rules: [{ ip: ['192.0.2.53'], outboundTag: 'to 192.0.2.53' }] })
+})
+
 describe('an answer on which stock node programs stop or crash is refused', () => {
   const { base_config: _, ...withoutBase } = reality
   it.each<[string, object, string]>([

@@ -6,6 +6,8 @@ export type XrayServerConfig = { log: object; dns: object; inbounds: object[]; o
 export type ServerOptions = {
   /** Host names that the server looks up by itself, e.g. a made-up name for a file server on loopback. */
   hosts: Readonly<Record<string, string>>
+  /** Addresses that only the server knows the way to, and the `host:port` they lead to: for tests of UDP, which has no names. */
+  redirects?: Readonly<Record<string, string>>
   /** Takes the place of REALITY's destination, `host:port`, where the real one cannot be reached. */
   realityTarget?: string
   /** Paths of a certificate and its key, for tls 1. */
@@ -20,6 +22,7 @@ export type ServerOptions = {
 export function uniproxyToXray(config: unknown, user: unknown, options: ServerOptions): XrayServerConfig {
   const answer = readConfig(config)
   const users = readUsers(user)
+  const redirects = Object.entries(options.redirects ?? {})
   const make = inboundMakers[answer.protocol]
   if (make === undefined) throw new Error(`the protocol ${answer.protocol} is not read`)
   return {
@@ -30,8 +33,11 @@ export function uniproxyToXray(config: unknown, user: unknown, options: ServerOp
     outbounds: [
       { tag: 'direct', protocol: 'freedom', settings: { domainStrategy: 'UseIP' } },
       { tag: 'block', protocol: 'blackhole' },
+      ...redirects.map(([ip, redirect]) => ({ tag: `to ${ip}`, protocol: 'freedom', settings: { redirect } })),
     ],
-    routing: { rules: readRoutes(answer.routes) },
+    routing: {
+      rules: [...readRoutes(answer.routes), ...redirects.map(([ip]) => ({ ip: [ip], outboundTag: `to ${ip}` }))],
+    },
   }
 }
 

@@ -30,3 +30,8 @@ export function coreBinary(name: CoreName): string | undefined {
   const wanted = recipes.find((recipe) => recipe.name === name)
   return built.version === wanted?.version ? path : undefined
 }
+
+/** The version that this checkout wants, without a `v`. */
+export function coreVersion(name: CoreName): string {
+  return recipes.find((recipe) => recipe.name === name)?.version.replace(/^v/, '') ?? ''
+}

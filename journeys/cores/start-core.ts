@@ -15,6 +15,8 @@ export type CoreStart = {
   ports?: readonly number[]
   /** Hysteria only: which side to run. */
   role?: 'client' | 'server'
+  /** mihomo and legacy Clash: a port for their API, given beside the configuration. */
+  controllerPort?: number
   /** PEM text that the core trusts in place of the machine's authorities. */
   trustedCertificate?: string
   /** More files for the core's directory, by name. */
@@ -84,7 +86,8 @@ function commandLine(start: CoreStart, dir: string, configFile: string): string[
   if (start.core === 'xray') return ['run', '-c', configFile]
   if (start.core === 'hysteria') return [start.role ?? 'client', '-c', configFile, '--disable-update-check']
   if (start.core.startsWith('sing-box')) return ['run', '--disable-color', '-D', dir, '-c', configFile]
-  return ['-d', dir, '-f', configFile]
+  const control = start.controllerPort === undefined ? [] : ['-ext-ctl', `127.0.0.1:${start.controllerPort}`]
+  return ['-d', dir, '-f', configFile, ...control]
 }
 
 /** Nothing of the caller's environment reaches a core: a proxy variable or a home directory would change what it does. */
