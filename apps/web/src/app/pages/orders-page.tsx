@@ -17,12 +17,15 @@ export function OrdersPage() {
   const { user } = useSession()
   const { status } = useSearch({ strict: false }) as { status?: string }
   const [paying, setPaying] = useState<Order>()
+  // As in the shop: a payment that was closed on this visit is left alone.
+  const [hasClosed, setHasClosed] = useState(false)
   const placeOrder = usePlaceOrder()
   useReturnFromGateway()
 
   const filter: OrderFilter = status === 'unpaid' || status === 'paid' ? status : 'all'
   const close = () => {
     setPaying(undefined)
+    setHasClosed(true)
     refreshOrders()
   }
   return (
@@ -37,7 +40,7 @@ export function OrdersPage() {
           if (placed) setPaying(placed)
         }}
       />
-      {user && !paying && <OpenTradeWatch />}
+      {user && !paying && !hasClosed && <OpenTradeWatch />}
       {user && paying && (
         <Purchase key={paying.id} order={paying} user={user} onClose={close} onHome={() => goTo('/')} />
       )}
