@@ -14,7 +14,7 @@ import { TEMPLATE } from './global-setup.ts'
 
 /** An empty, migrated database of the kind this run is about. */
 export async function testDatabase(): Promise<Database & { url: string }> {
-  return process.env.TEST_DATABASE === 'postgres' ? onServer() : embedded()
+  return process.env.TEST_DATABASE === 'postgres' ? onServer() : embeddedDatabase()
 }
 
 let made = 0
@@ -30,7 +30,7 @@ async function onServer(): Promise<Database & { url: string }> {
 }
 
 /** Making a cluster takes two seconds, loading a dumped one half a second. */
-async function embedded(): Promise<Database & { url: string }> {
+export async function embeddedDatabase(): Promise<Database & { url: string }> {
   const database = await PGlite.create('memory://', { parsers: pgliteParsers, loadDataDir: await template() })
   const db = new Kysely<Tables>({ dialect: pgliteDialect(database) })
   return { db, readRows: readRowsFromDb(db), kind: 'embedded', fresh: true, url: '', close: () => db.destroy() }

@@ -5,9 +5,10 @@ import { hashPassword } from '../features/account/index.ts'
 import { backup, restore } from '../features/backup/index.ts'
 import { newNodeToken } from '../features/nodes/index.ts'
 import { seedUsers } from '../features/seed/index.ts'
-import { addSampleLines, makeAdmin, passwordDigest } from '../features/setup/index.ts'
+import { addSampleLines, checkKeyFingerprint, makeAdmin, passwordDigest } from '../features/setup/index.ts'
 import { verify } from '../features/verify/index.ts'
 import { ConfigError } from '../platform/config.ts'
+import type { App } from '../platform/context.ts'
 import { newCode } from '../platform/ids.ts'
 import { withApp } from './with-app.ts'
 
@@ -22,11 +23,9 @@ const USAGE = `npm run dukou -- COMMAND
 
 /** Runs one command of the command line. @returns the exit code */
 export async function runCommand(args: string[]): Promise<number> {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { json: { type: 'boolean' }, users: { type: 'string' }, lines: { type: 'string' } },
-  })
+  const parsed = parsedArguments(args)
+  if (!parsed) return misused()
+  const { positionals, values } = parsed
   const [command, ...rest] = positionals
   switch (command) {
     case 'verify':
@@ -34,10 +33,7 @@ export async function runCommand(args: string[]): Promise<number> {
     case 'backup':
       return withApp(async (app) => say(`${await backup(app.db, need(rest[0], 'FILE'))} rows written to ${rest[0]}`))
     case 'restore':
-      return withApp(
-        async (app) => say(`${await restore(app.db, need(rest[0], 'FILE'))} rows restored from ${rest[0]}`),
-        { bare: true },
-      )
+      return withApp((app) => restoreFrom(app, need(rest[0], 'FILE')), { bare: true })
     case 'seed':
       return seed(count(values.users ?? '0', '--users'), count(values.lines ?? '0', '--lines'))
     case 'admin':
@@ -48,6 +44,19 @@ export async function runCommand(args: string[]): Promise<number> {
       return say(JSON.stringify(openApiDocument(), null, 2))
     default:
       return misused()
+  }
+}
+
+function parsedArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, users: { type: 'string' }, lines: { type: 'string' } },
+    })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    return undefined
   }
 }
 
@@ -75,6 +84,13 @@ async function printVerdicts(json: boolean): Promise<number> {
     }
     return broken.length === 0 ? 0 : 1
   })
+}
+
+/** The key file is not in a backup: who has another one now is told at once, and not by a server that does not start. */
+async function restoreFrom(app: App, file: string): Promise<number> {
+  say(`${await restore(app.db, file)} rows restored from ${file}`)
+  await checkKeyFingerprint(app)
+  return 0
 }
 
 async function seed(users: number, lines: number): Promise<number> {

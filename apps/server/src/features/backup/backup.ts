@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -10,55 +10,76 @@ import { tablesInOrder } from './tables.ts'
 export const FORMAT = 1
 const BATCH = 2000
 
+/** The first line of a backup. */
+export interface Header {
+  dukou: 'backup'
+  format: number
+  madeAt: string
+  migrations: string[]
+  keyFingerprint: string | null
+  /** The last number that each sequence gave. A number is never given twice, also where its row is gone. */
+  sequences: Record<string, string>
+}
+
 /**
  * Writes all rows of one moment as gzipped lines: a header, then per row its table and its JSON as the database spells
  * it, so that no number passes through a float. The key file is not in it: keep it elsewhere.
  * @returns rows written
  */
 export async function backup(db: Db, file: string): Promise<number> {
+  const part = `${file}.part`
   let written = 0
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const lines = async function* () {
-        yield `${JSON.stringify(await headerOf(tx))}\n`
-        for (const table of await tablesInOrder(tx)) {
-          for await (const row of rowsOf(tx, table)) {
-            written += 1
-            yield `${table}\t${row}\n`
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        await sql`set local statement_timeout = 0`.execute(tx)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+        const lines = async function* () {
+          yield `${JSON.stringify(await headerOf(tx))}\n`
+          for (const table of await tablesInOrder(tx)) {
+            for await (const row of rowsOf(tx, table)) {
+              written += 1
+              yield `${table}\t${row}\n`
+            }
           }
+          yield `end\t${written}\n`
         }
-        yield `end\t${written}\n`
-      }
-      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }))
-    })
-  await rename(`${file}.part`, file)
+        await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600 }))
+      })
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  await rename(part, file)
   return written
 }
 
-async function headerOf(tx: Tx) {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx)
+async function headerOf(tx: Tx): Promise<Header> {
+  const { rows: names } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx)
   const { rows: site } = await sql<{ key_fingerprint: string | null }>`select key_fingerprint from site`.execute(tx)
+  const { rows: sequences } = await sql<{ name: string; last: string }>`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' and last_value is not null`.execute(tx)
   return {
     dukou: 'backup',
     format: FORMAT,
     madeAt: new Date().toISOString(),
-    migrations: rows.map(({ name }) => name),
+    migrations: names.map(({ name }) => name),
     keyFingerprint: site[0]?.key_fingerprint ?? null,
+    sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])),
   }
 }
 
-/** Row by place on disk: cheap, complete and unmoved within one transaction's view. */
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<string> {
-  const name = sql.id(table)
-  for (let after = '(0,0)'; ; ) {
-    const { rows } = await sql<{ place: string; row: string }>`
-      select t.ctid::text as place, to_jsonb(t)::text as row from ${name} t
-      where t.ctid > ${after}::tid order by t.ctid limit ${sql.lit(BATCH)}`.execute(tx)
+  await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${sql.id(table)} t`.execute(
+    tx,
+  )
+  for (let count = BATCH; count === BATCH; ) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(tx)
     for (const { row } of rows) yield row
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.place
+    count = rows.length
   }
+  await sql`close backup_rows`.execute(tx)
 }

@@ -1,91 +1,102 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ConfigError } from '../../platform/config.ts'
+import { applyMigration, readMigrations } from '../../platform/database/migrate.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
-import { FORMAT } from './backup.ts'
+import type { Header } from './backup.ts'
+import { type BackupRow, withBackup } from './read-backup.ts'
+import { dropEverything, withoutGuards } from './schema.ts'
 import { tablesInOrder } from './tables.ts'
 
 const BATCH = 1000
 
 /**
- * Puts a backup into a database without users, all or nothing, on either kind of database.
+ * Puts a backup into a database without users, all or nothing, on either kind of database. One of an older version gets
+ * the schema of its day first and is then migrated like any other database.
  * @returns rows restored
  */
 export async function restore(db: Db, file: string): Promise<number> {
-  const lines = createInterface({
-    input: createReadStream(file).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql`select 1 from users limit 1`.execute(tx)
-    if (rows.length > 0) throw new ConfigError('This database has users. Restore into an empty one.')
-    let header: { migrations: string[] } | undefined
-    let restored = 0
-    let complete = false
-    let batch: { table: string; rows: string[] } | undefined
-    const flush = async () => {
-      if (batch && batch.rows.length > 0) await insertRows(tx, batch.table, batch.rows)
-      batch = undefined
-    }
-    for await (const line of lines) {
-      if (!header) {
-        header = await checkHeader(tx, line)
-        await emptyTables(tx)
-        continue
-      }
-      const tab = line.indexOf('\t')
-      const table = line.slice(0, tab)
-      const rest = line.slice(tab + 1)
-      if (table === 'end') {
-        await flush()
-        complete = Number(rest) === restored
-        continue
-      }
-      if (batch?.table !== table || batch.rows.length >= BATCH) await flush()
-      batch ??= { table, rows: [] }
-      batch.rows.push(rest)
-      restored += 1
-    }
-    if (!complete) throw new ConfigError(`The backup ${file} is cut short or damaged; nothing was restored.`)
-    await moveSequences(tx)
-    return restored
-  })
+  return withBackup(file, (header, rows) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      await refuseUsers(tx)
+      const later = await goBackTo(tx, header.migrations)
+      const tables = await tablesInOrder(tx)
+      await sql`truncate ${sql.join(tables.map((name) => sql.id(name)))}`.execute(tx)
+      const restored = await withoutGuards(tx, tables, () => insertAll(tx, rows, new Set(tables)))
+      await moveSequences(tx, header.sequences)
+      for (const migration of later) await applyMigration(tx, migration)
+      return restored
+    }),
+  )
 }
 
-async function checkHeader(tx: Tx, line: string): Promise<{ migrations: string[] }> {
-  const header = JSON.parse(line) as { dukou?: string; format?: number; migrations: string[] }
-  if (header.dukou !== 'backup' || header.format !== FORMAT)
-    throw new ConfigError('This is not a backup that this version can read.')
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx)
-  const known = new Set(rows.map(({ name }) => name))
-  const newer = header.migrations.filter((name) => !known.has(name))
-  if (newer.length > 0)
-    throw new ConfigError(`The backup is newer than this program (it has ${newer.join(', ')}). Update first.`)
-  return header
+async function refuseUsers(tx: Tx): Promise<void> {
+  const { rows } = await sql`select 1 from users limit 1`.execute(tx)
+  if (rows.length > 0) throw new ConfigError('This database has users. Restore into an empty one.')
 }
 
-async function emptyTables(tx: Tx): Promise<void> {
-  const names = (await tablesInOrder(tx)).map((name) => sql.id(name))
-  await sql`truncate ${sql.join(names)}`.execute(tx)
+/** @returns the migrations that came after the backup was made, still to be applied */
+async function goBackTo(tx: Tx, names: Header['migrations']) {
+  const all = readMigrations()
+  const known = new Set(all.map(({ name }) => name))
+  const unknown = names.filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    throw new ConfigError(`The backup is newer than this program (it has ${unknown.join(', ')}). Update first.`)
+  }
+  const later = all.filter(({ name }) => !names.includes(name))
+  if (later.length > 0) {
+    await dropEverything(tx)
+    for (const migration of all) if (names.includes(migration.name)) await applyMigration(tx, migration)
+  }
+  return later
 }
+
+async function insertAll(tx: Tx, rows: AsyncIterable<BackupRow>, tables: Set<string>): Promise<number> {
+  let restored = 0
+  let batch: { table: string; rows: string[] } = { table: '', rows: [] }
+  for await (const { table, row } of rows) {
+    if (!tables.has(table)) throw new ConfigError(`The backup has rows of a table ${table}, which there is not.`)
+    if (batch.table !== table || batch.rows.length >= BATCH) {
+      await insertRows(tx, batch.table, batch.rows)
+      batch = { table, rows: [] }
+    }
+    batch.rows.push(row)
+    restored += 1
+  }
+  await insertRows(tx, batch.table, batch.rows)
+  return restored
+}
+
+/** SQLSTATE classes of values that are none, and of rows that break a rule. */
+const UNFIT = /^2[23]/
 
 async function insertRows(tx: Tx, table: string, rows: string[]): Promise<void> {
+  if (rows.length === 0) return
   const name = sql.id(table)
-  await sql`insert into ${name} overriding system value
-    select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`.execute(tx)
+  try {
+    await insert(tx, name, rows)
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (!UNFIT.test(code)) throw error
+    throw new ConfigError(`Rows of the table ${table} do not fit; nothing was restored: ${message}.`)
+  }
 }
 
-/** Numbers go on where the backup stopped. */
-async function moveSequences(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
-    select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and is_identity = 'YES'`.execute(tx)
-  for (const { table_name, column_name } of rows) {
-    await sql`select setval(pg_get_serial_sequence(${table_name}, ${column_name}), m.last)
-      from (select max(${sql.id(column_name)}) as last from ${sql.id(table_name)}) m where m.last is not null`.execute(
-      tx,
-    )
+async function insert(tx: Tx, name: RawBuilder<unknown>, rows: string[]): Promise<void> {
+  await sql`insert into ${name} overriding system value
+    select * from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`.execute(tx)
+}
+
+/** Numbers go on where they stopped, or after the highest that is there. */
+async function moveSequences(tx: Tx, last: Header['sequences']): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select table_name as table, column_name as column,
+      substr(pg_get_serial_sequence(table_name, column_name), length('public.') + 1) as sequence
+    from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`.execute(tx)
+  for (const { table, column, sequence } of rows) {
+    await sql`select setval(${`public.${sequence}`}::regclass, reached)
+      from (select greatest(max(${sql.id(column)}), ${last[sequence] ?? null}::bigint) as reached from ${sql.id(table)}) t
+      where reached is not null`.execute(tx)
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import type { Db } from './tables.ts'
+import type { Db, Tx } from './tables.ts'
 
 export interface Migration {
   name: string
@@ -26,18 +26,25 @@ export function readMigrations(): Migration[] {
 export async function migrate(db: Db, migrations = readMigrations()): Promise<string[]> {
   await createNames(db)
   const applied: string[] = []
-  for (const { name, text } of migrations) {
+  for (const migration of migrations) {
     const isNew = await db.transaction().execute(async (tx) => {
+      // Both waiting for another process and changing a large table take their time.
+      await sql`set local statement_timeout = 0`.execute(tx)
       await sql`lock table migrations in access exclusive mode`.execute(tx)
-      const { rows } = await sql`select 1 from migrations where name = ${name}`.execute(tx)
+      const { rows } = await sql`select 1 from migrations where name = ${migration.name}`.execute(tx)
       if (rows.length > 0) return false
-      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
-      await sql`insert into migrations (name) values (${name})`.execute(tx)
+      await applyMigration(tx, migration)
       return true
     })
-    if (isNew) applied.push(name)
+    if (isNew) applied.push(migration.name)
   }
   return applied
+}
+
+/** Runs one file's statements and records its name, in the caller's transaction. */
+export async function applyMigration(tx: Tx, { name, text }: Migration): Promise<void> {
+  for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+  await sql`insert into migrations (name) values (${name})`.execute(tx)
 }
 
 /** Of processes that create the table at the same moment PostgreSQL tells all but one of a duplicate: it is there then. */
