@@ -2,6 +2,7 @@ import { ADMIN, PASSWORD } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { answers, cutsOff, NO_SERVER } from './faults.ts'
+import { addLoginRecord, readDatabase } from './local-database.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { expectToast, stopClock, toastsOf } from './page-clock.ts'
 import { set } from './settings.ts'
@@ -102,7 +103,7 @@ describe('/login', () => {
       const before = Date.now()
       await press(page, '登录')
       await page.waitForURL(/\/#\/$/)
-      const database = await page.evaluate(readDatabase)
+      const database = await readDatabase(page)
       expect(database.version).toBe(1)
       expect(database.tables).toEqual(['couponRecords', 'loginRecords'])
       expect(database.loginKey).toEqual({ keyPath: 'id', autoIncrement: true })
@@ -153,7 +154,7 @@ describe('somebody invited who comes to /login', () => {
       await staysOn('/login')
       await page.evaluate(() => localStorage.setItem('alreadyJumpToRegister', '1'))
       await staysOn('/login?c=FRIEND')
-      await page.evaluate(addLoginRecord)
+      await addLoginRecord(page)
       await page.evaluate(() => localStorage.removeItem('alreadyJumpToRegister'))
       await staysOn('/login?c=FRIEND')
     })
@@ -285,29 +286,3 @@ describe('who is not signed in any more', () => {
     })
   })
 })
-
-/** Runs in the page. */
-async function readDatabase() {
-  const asked = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((done) => (request.onsuccess = () => done(request.result)))
-  const database = await asked(indexedDB.open('myDatabase'))
-  const store = database.transaction('loginRecords').objectStore('loginRecords')
-  const logins = (await asked(store.getAll())) as { id: number; time: number }[]
-  const { keyPath, autoIncrement } = store
-  const seen = {
-    version: database.version,
-    tables: [...database.objectStoreNames],
-    loginKey: { keyPath, autoIncrement },
-  }
-  database.close()
-  return { ...seen, logins }
-}
-
-/** Runs in the page, whose own visit to /login made the tables. */
-async function addLoginRecord() {
-  const asked = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((done) => (request.onsuccess = () => done(request.result)))
-  const database = await asked(indexedDB.open('myDatabase'))
-  await asked(database.transaction('loginRecords', 'readwrite').objectStore('loginRecords').add({ time: 1 }))
-  database.close()
-}
