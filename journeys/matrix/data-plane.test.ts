@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeWithCores } from '../cores/describe-with-cores.ts'
+import { fetchThrough } from '../cores/fetch-through.ts'
+import { type Origin, startOrigin } from '../cores/origin.ts'
+import { startUdpEcho, type UdpEcho, udpThrough } from '../cores/udp.ts'
+import { type Client, withClient } from './client.ts'
+import { DEST_HOST, ECHO_ADDRESS, FILES_HOST, NODE_HOST } from './names.ts'
+import { PROGRAMS, type Program } from './programs.ts'
+import { type Cell, keptPage, pageOf, tableOf } from './report.ts'
+import { ROWS, type Row, type Served } from './rows.ts'
+import { type Customer, openSite, type Site } from './site.ts'
+
+const TIMEOUT_MS = 60_000
+/** A program that has no line to offer shows this one instead. */
+const NO_LINE = '暂无此客户端可用的线路'
+// How a request ends when the server does not know the user: silence, or a connection that breaks.
+const BROKEN = /no whole answer|hang up|closed|ECONNRESET|the proxy refused: SOCKS5 reply/
+
+let site: Site
+let origin: Origin
+let echo: UdpEcho
+let customer: Customer
+const cells = new Map<Row, Map<Program, Cell>>(ROWS.map((row) => [row, new Map()]))
+const changes = new Set<string>()
+
+beforeAll(async () => {
+  origin = await startOrigin([NODE_HOST, DEST_HOST, FILES_HOST])
+  echo = await startUdpEcho()
+  site = await openSite()
+  customer = await site.addCustomer()
+})
+afterAll(async () => {
+  await site?.close()
+  await echo?.stop()
+  await origin?.stop()
+})
+
+/** Plain HTTP down and up, down within TLS 1.3 of its own (so that Vision's direct copy runs), and UDP. */
+async function passBytes({ mixedPort: proxyPort }: Client, isInnerTls: boolean): Promise<void> {
+  const timeoutMs = TIMEOUT_MS
+  const plain = `http://${FILES_HOST}:${origin.httpPort}`
+  const down = await fetchThrough({ proxyPort, url: `${plain}/file`, timeoutMs })
+  expect(down).toMatchObject({ status: 200, sha256: origin.fileSha256 })
+  const up = await fetchThrough({ proxyPort, url: plain, method: 'POST', body: origin.file, timeoutMs })
+  expect(up.body.toString()).toBe(origin.fileSha256)
+  if (isInnerTls) {
+    const url = `https://${FILES_HOST}:${origin.tlsPort}/file`
+    const secure = await fetchThrough({ proxyPort, url, trustedCertificate: origin.certificate.cert, timeoutMs })
+    expect(secure).toMatchObject({ status: 200, sha256: origin.fileSha256 })
+  }
+  const payload = Buffer.from(`${proxyPort} `.padEnd(900, 'dukou'))
+  expect(await udpThrough({ proxyPort, host: ECHO_ADDRESS, port: echo.port, payload, timeoutMs: 15_000 })).toEqual(
+    payload,
+  )
+}
+
+describeWithCores(
+  [...PROGRAMS.map(({ core }) => core), 'hysteria'],
+  'client programs with profiles fetched from the product, through real servers',
+  () => {
+    describe.each(ROWS)('$title', (row) => {
+      let served: Served
+      let stranger: Customer
+      const knowers = PROGRAMS.filter(({ core }) => !row.notIn.includes(core))
+      const others = PROGRAMS.filter(({ core }) => row.notIn.includes(core))
+
+      /** Runs the program with the customer's own profile. */
+      const run = (program: Program, whose: Customer, test: (client: Client) => Promise<void>) => {
+        const onChange = (change: string) => changes.add(change)
+        const { certificate: trusted } = origin
+        return withClient({ site, program, customer: whose, node: served, trusted, onChange }, test)
+      }
+
+      beforeAll(async () => {
+        for (const program of PROGRAMS) cells.get(row)?.set(program, 'FAILED')
+        served = await row.serve({ site, customer, origin, echoPort: echo.port })
+        // Whoever comes after the server has asked for its users has credentials that it does not know.
+        stranger = await site.addCustomer()
+      })
+      afterAll(() => served?.stop())
+
+      it.concurrent.each(knowers)('carries 10 MiB both ways and UDP in $title', async (program) => {
+        await run(program, customer, (client) => passBytes(client, row.title.includes('REALITY')))
+        cells.get(row)?.set(program, 'ok')
+      })
+
+      it.concurrent.each(knowers.filter(({ isNewest }) => isNewest))(
+        'carries nothing with the credentials of somebody else in $title',
+        async (program) => {
+          await run(program, stranger, async ({ mixedPort: proxyPort }) => {
+            const path = `/stranger-${proxyPort}`
+            const url = `http://${FILES_HOST}:${origin.httpPort}${path}`
+            await expect(fetchThrough({ proxyPort, url, timeoutMs: 4_000 })).rejects.toThrow(BROKEN)
+            expect(origin.requests.filter((request) => request.path === path)).toEqual([])
+          })
+        },
+      )
+
+      if (others.length > 0) {
+        it.each(others)('is left out of the profile of $title, which starts', async (program) => {
+          const profile = await site.profileOf(customer, program.userAgent)
+          expect(profile).toContain(NO_LINE)
+          expect(profile).not.toContain(served.line.name)
+          await run(program, customer, async () => {})
+          cells.get(row)?.set(program, '–')
+        })
+      }
+
+      it('hops over the ports of the line where it has some', () => {
+        if (!row.title.includes('hopping')) return
+        const used = served.relay?.received().filter((packets) => packets > 0) ?? []
+        // Each program takes a port by chance; that all take the same is one in millions.
+        expect(used.length).toBeGreaterThan(1)
+      })
+    })
+
+    it('prints what was changed in the profiles', () => {
+      console.log(['Changes to the answered profiles:', ...changes].join('\n  '))
+      expect(changes.size).toBeGreaterThan(0)
+    })
+
+    it('is what docs/compatibility.md says', () => {
+      const rows = ROWS.map((row) => {
+        return { title: row.title, cells: PROGRAMS.map((program) => cells.get(row)?.get(program) ?? 'FAILED') }
+      })
+      const columns = PROGRAMS.map(({ title }) => title)
+      const table = tableOf(columns, rows)
+      console.log(`\n${table}\n`)
+      const page = pageOf(table)
+      expect(keptPage(page), 'write it anew with DUKOU_WRITE_DOCS=1').toBe(page)
+    })
+  },
+)

@@ -1,0 +1,117 @@
+import { uniproxyToXray } from '../adapters/uniproxy-to-xray.ts'
+import type { Certificate } from '../cores/certificate.ts'
+import { freePort } from '../cores/free-port.ts'
+import { type RunningCore, startCore } from '../cores/start-core.ts'
+import { ECHO_ADDRESS, FILES_HOST } from './names.ts'
+import type { SavedLine, Site } from './site.ts'
+
+export type RunningNode = Pick<RunningCore, 'log' | 'stop'>
+
+const HOSTS = { [FILES_HOST]: '127.0.0.1' }
+
+/** How node software names what it serves. */
+const NODE_TYPES: Partial<Record<SavedLine['protocol'], string>> = {
+  reality: 'vless',
+  vmessTcp: 'vmess',
+  vmessWs: 'vmess',
+  shadowsocks: 'shadowsocks',
+}
+
+/** Does what node software does: asks the product for configuration and users, and sets Xray up by the answers. */
+export async function startUniproxyNode(site: Site, line: SavedLine, echoPort: number): Promise<RunningNode> {
+  const nodeType = NODE_TYPES[line.protocol]
+  if (nodeType === undefined) throw new Error(`UniProxy does not carry ${line.protocol}`)
+  const { config, user } = await site.askAsNode(line.inboundNumber, nodeType)
+  const xray = uniproxyToXray(config, user, { hosts: HOSTS, redirects: { [ECHO_ADDRESS]: `127.0.0.1:${echoPort}` } })
+  const { listen_ip, server_port } = config as { listen_ip: string; server_port: number }
+  return startCore({ core: 'xray', config: xray, ports: listen_ip === '127.0.0.1' ? [server_port] : [] })
+}
+
+export type HysteriaWish = {
+  port: number
+  /** The one user's credential, taken from his profile: UniProxy does not carry Hysteria. */
+  auth: string
+  salamanderPassword?: string
+  certificate: Certificate
+  echoPort: number
+}
+
+/**
+ * The program of the protocol's authors. It can send a connection elsewhere, but no UDP packet, so what it carries leaves
+ * by an Xray that can.
+ */
+export async function startHysteriaNode(wish: HysteriaWish): Promise<RunningNode> {
+  const { port, auth, salamanderPassword, certificate, echoPort } = wish
+  const exitPort = await freePort()
+  const exit = await startCore({
+    core: 'xray',
+    ports: [exitPort],
+    config: {
+      ...wayOut(echoPort),
+      inbounds: [{ listen: '127.0.0.1', port: exitPort, protocol: 'socks', settings: { udp: true, ip: '127.0.0.1' } }],
+    },
+  })
+  const server = await startCore({
+    core: 'hysteria',
+    role: 'server',
+    config: {
+      listen: `127.0.0.1:${port}`,
+      tls: { cert: 'server.crt', key: 'server.key' },
+      auth: { type: 'password', password: auth },
+      ...(salamanderPassword && { obfs: { type: 'salamander', salamander: { password: salamanderPassword } } }),
+      outbounds: [{ name: 'exit', type: 'socks5', socks5: { addr: `127.0.0.1:${exitPort}` } }],
+    },
+    files: { 'server.crt': certificate.cert, 'server.key': certificate.key },
+  })
+  const stop = async () => {
+    await Promise.all([server.stop(), exit.stop()])
+  }
+  return { log: () => `${server.log()}\n${exit.log()}`, stop }
+}
+
+/** What an Xray that is set up here does with what comes in: the made-up name and the made-up address lead to loopback. */
+function wayOut(echoPort: number) {
+  return {
+    log: { loglevel: 'info' },
+    dns: { hosts: HOSTS },
+    outbounds: [
+      { tag: 'direct', protocol: 'freedom', settings: { domainStrategy: 'UseIP' } },
+      { tag: 'echo', protocol: 'freedom', settings: { redirect: `127.0.0.1:${echoPort}` } },
+    ],
+    routing: { rules: [{ ip: [ECHO_ADDRESS], outboundTag: 'echo' }] },
+  }
+}
+
+/** Xray's inbound for the same protocol. */
+export function startXrayHysteriaNode(wish: HysteriaWish): Promise<RunningNode> {
+  const { port, auth, salamanderPassword, certificate, echoPort } = wish
+  const salamander = { udp: [{ type: 'salamander', settings: { password: salamanderPassword } }] }
+  return startCore({
+    core: 'xray',
+    config: {
+      ...wayOut(echoPort),
+      inbounds: [
+        {
+          listen: '127.0.0.1',
+          port,
+          protocol: 'hysteria',
+          settings: { version: 2, clients: [{ auth, email: '1' }] },
+          streamSettings: {
+            network: 'hysteria',
+            security: 'tls',
+            tlsSettings: {
+              alpn: ['h3'],
+              certificates: [{ certificate: pemLines(certificate.cert), key: pemLines(certificate.key) }],
+            },
+            hysteriaSettings: { version: 2 },
+            ...(salamanderPassword && { finalmask: salamander }),
+          },
+        },
+      ],
+    },
+  })
+}
+
+function pemLines(pem: string): string[] {
+  return pem.trim().split('\n')
+}

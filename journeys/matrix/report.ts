@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { coreVersion } from '../cores/core-binary.ts'
+
+export type Cell = 'ok' | '–' | 'FAILED'
+
+const file = new URL('../../docs/compatibility.md', import.meta.url)
+
+/** The matrix as a Markdown table, columns as wide as their widest cell. */
+export function tableOf(
+  columns: readonly string[],
+  rows: readonly { title: string; cells: readonly Cell[] }[],
+): string {
+  const all = [['Protocol', ...columns], ...rows.map(({ title, cells }) => [title, ...cells])]
+  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const lines = all.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+  lines.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`)
+  return lines.join('\n')
+}
+
+/** The page of the manual that holds the table. */
+export function pageOf(table: string): string {
+  return `# Compatibility
+
+Which client programs carry which protocols of a Dukou site. This page is made by \`journeys/matrix\`, which runs every cell
+with the real programs and fails when the page says something else:
+
+\`\`\`
+npm run cores
+npx vitest run --project journeys journeys/matrix
+DUKOU_WRITE_DOCS=1 npx vitest run --project journeys journeys/matrix/data-plane.test.ts    # writes this page
+\`\`\`
+
+${table}
+
+- **ok**: a customer's link was fetched over HTTP with the app's User-Agent, the program ran the answer, and 10 MiB down,
+  10 MiB up and a UDP packet came through byte-equal.
+- **–**: the program does not know the protocol, and Dukou leaves the line out of its profile.
+- **FAILED**: the line is in the profile and carries nothing.
+
+Of a profile only what a test cannot open is changed: the inbounds become one port on loopback, the controller goes, and the
+nodes' made-up host name gets an address. The servers are Xray ${coreVersion('xray')}, set up from the answers that node software gets
+(UniProxy), and Hysteria ${coreVersion('hysteria')}; a row that names a server has that one. With somebody else's credentials every protocol
+carries nothing. Xray runs the share links that v2rayN and its like get; each app makes its own configuration of them.
+
+Whole profiles (every option of a customer, IPv6 servers, odd names, no line and 2,000 lines) are started by
+\`journeys/matrix/acceptance.test.ts\` in every program that reads them.
+`
+}
+
+/** Writes the page where DUKOU_WRITE_DOCS=1 asks for it. @returns the page as it is kept */
+export function keptPage(made: string): string {
+  if (process.env.DUKOU_WRITE_DOCS === '1') writeFileSync(file, made)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}

@@ -1,0 +1,130 @@
+import { type InboundParameters, newReality, newShadowsocks } from '@dukou/server/testing'
+import type { CoreName } from '../cores/core-binary.ts'
+import { freePort } from '../cores/free-port.ts'
+import type { Origin } from '../cores/origin.ts'
+import { DEST_HOST, NODE_HOST } from './names.ts'
+import {
+  type HysteriaWish,
+  type RunningNode,
+  startHysteriaNode,
+  startUniproxyNode,
+  startXrayHysteriaNode,
+} from './node-servers.ts'
+import { linksOf, PROGRAMS } from './programs.ts'
+import type { Customer, LineWish, SavedLine, Site } from './site.ts'
+import { startTlsFront } from './tls-front.ts'
+import { startUdpRelay, type UdpRelay } from './udp-relay.ts'
+
+/** What a row needs from the rest of the test. */
+export type Stage = { site: Site; customer: Customer; origin: Origin; echoPort: number }
+
+export type Served = { line: SavedLine; relay?: UdpRelay } & RunningNode
+
+/** A way to the network: a row of the matrix. */
+export type Row = {
+  title: string
+  /** Programs that do not know it; the product leaves the line out of their profiles. */
+  notIn: readonly CoreName[]
+  /** Adds the line, leaves it alone on sale, and starts a real server for it. */
+  serve: (stage: Stage) => Promise<Served>
+}
+
+const SINCE_CLASH: readonly CoreName[] = ['clash']
+
+export const ROWS: readonly Row[] = [
+  { title: 'VMess, TCP', notIn: [], serve: (stage) => uniproxy(stage, 'v2ray', 'vmessTcp') },
+  { title: 'VMess, WebSocket', notIn: [], serve: (stage) => uniproxy(stage, 'v2ray', 'vmessWs') },
+  { title: 'VMess, WebSocket behind a CDN (TLS)', notIn: [], serve: behindCdn },
+  shadowsocksRow('aes-256-gcm', []),
+  shadowsocksRow('chacha20-ietf-poly1305', []),
+  shadowsocksRow('2022-blake3-aes-128-gcm', SINCE_CLASH),
+  shadowsocksRow('2022-blake3-aes-256-gcm', SINCE_CLASH),
+  {
+    title: 'VLESS, REALITY, Vision',
+    notIn: SINCE_CLASH,
+    serve: (stage) => {
+      return uniproxy(stage, 'reality', 'reality', newReality(DEST_HOST, '127.0.0.1', stage.origin.tlsPort))
+    },
+  },
+  hysteriaRow('Hysteria2', false, startHysteriaNode),
+  hysteriaRow('Hysteria2, Salamander, port hopping', true, startHysteriaNode),
+  hysteriaRow('Hysteria2, server Xray', false, startXrayHysteriaNode),
+  hysteriaRow('Hysteria2, Salamander, port hopping, server Xray', true, startXrayHysteriaNode),
+]
+
+function shadowsocksRow(cipher: Parameters<typeof newShadowsocks>[0], notIn: readonly CoreName[]): Row {
+  return {
+    title: `Shadowsocks, ${cipher}`,
+    notIn,
+    serve: (stage) => uniproxy(stage, 'v2ray', 'shadowsocks', newShadowsocks(cipher)),
+  }
+}
+
+/** A node on loopback by a made-up name. */
+export async function loopbackNode(type: 'v2ray' | 'h2' | 'reality', publicPort?: number) {
+  const listenPort = await freePort()
+  return { type, ip: '127.0.0.1', host: NODE_HOST, listenPort, publicPort: publicPort ?? listenPort }
+}
+
+async function uniproxy(
+  { site, echoPort }: Stage,
+  type: 'v2ray' | 'reality',
+  protocol: LineWish['line']['protocol'],
+  parameters?: InboundParameters,
+): Promise<Served> {
+  const node = await loopbackNode(type)
+  const line = await site.addLine({ name: '香港 01', node, line: { protocol }, ...(parameters && { parameters }) })
+  await site.show([line])
+  const server = await startUniproxyNode(site, line, echoPort)
+  return { line, ...server }
+}
+
+async function behindCdn({ site, origin, echoPort }: Stage): Promise<Served> {
+  const publicPort = await freePort()
+  const node = await loopbackNode('v2ray', publicPort)
+  const line = await site.addLine({ name: '香港 CDN', node, line: { protocol: 'vmessWs', bridge: 'cdn' } })
+  await site.show([line])
+  const server = await startUniproxyNode(site, line, echoPort)
+  const front = await startTlsFront(publicPort, node.listenPort, origin.certificate)
+  const stop = async () => {
+    await front.stop()
+    await server.stop()
+  }
+  return { line, log: server.log, stop }
+}
+
+type StartHysteria = (wish: HysteriaWish) => Promise<RunningNode>
+
+function hysteriaRow(title: string, isHidden: boolean, start: StartHysteria): Row {
+  const serve = async ({ site, customer, origin, echoPort }: Stage): Promise<Served> => {
+    const node = await loopbackNode('h2')
+    const port = node.listenPort
+    const relay = isHidden ? await startUdpRelay(port) : undefined
+    const salamanderPassword = isHidden ? 'Salamander-Password_1' : null
+    const line = await site.addLine({
+      name: '香港 H2',
+      node,
+      line: { protocol: 'hysteria2' },
+      parameters: { kind: 'hysteria2', salamanderPassword, hopPorts: relay?.range ?? null },
+    })
+    await site.show([line])
+    const auth = await credentialOf(site, customer)
+    const { certificate } = origin
+    const server = await start({ port, auth, certificate, echoPort, ...(salamanderPassword && { salamanderPassword }) })
+    const stop = async () => {
+      relay?.stop()
+      await server.stop()
+    }
+    return { line, log: server.log, stop, ...(relay && { relay }) }
+  }
+  return { title, notIn: SINCE_CLASH, serve }
+}
+
+/** The customer's own secret, from the one link of his list. */
+async function credentialOf(site: Site, customer: Customer): Promise<string> {
+  const xray = PROGRAMS.find(({ core }) => core === 'xray')
+  const [link = ''] = linksOf(await site.profileOf(customer, xray?.userAgent ?? ''))
+  const credential = /^hysteria2:\/\/([^@]+)@/.exec(link)?.[1]
+  if (credential === undefined) throw new Error(`no credential in ${link}`)
+  return decodeURIComponent(credential)
+}
