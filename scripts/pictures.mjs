@@ -75,7 +75,7 @@ async function take({ name, route, screen, scheme, click = [], language = 'zh-CN
   const page = await context.newPage()
   await page.goto(`${origin}/#${route}`, { waitUntil: 'networkidle' })
   await page.locator('h1').first().waitFor({ state: 'attached', timeout: 60_000 })
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[class*="skeleton"]'), undefined, { timeout: 60_000 })
   for (const words of click) {
     await page
       .getByRole('button', { name: new RegExp(`^${words}`) })
