@@ -9,6 +9,7 @@ export { type Choice, chooseClient, parseKeySegment } from './request.ts'
 export { ipRangeBlocks } from './rules/ip-ranges.ts'
 export { filterFiles, type MainlandAddresses, type RuleFile, ruleSetFiles } from './rules/rule-files.ts'
 export { fill, type SkippedLine, type Template, type TemplateHole } from './template.ts'
+export { widthOf as holeWidth } from './text/encoding.ts'
 export { clientForUserAgent } from './user-agent.ts'
 export {
   findLineProblems,

@@ -11,8 +11,9 @@ import { sha256 } from '../../platform/ids.ts'
 import { credentialsFor } from '../credentials/index.ts'
 import { createBatchRead } from './batch-read.ts'
 import { createFetchLog } from './fetch-log.ts'
-import { isSubscriptionPath, parseLink, type SubscriptionLink } from './parse-link.ts'
-import { createTemplates } from './templates.ts'
+import { asksForPlainList, isSubscriptionPath, parseLink, type SubscriptionLink } from './parse-link.ts'
+import { sendProfile } from './send-profile.ts'
+import { createTemplates, TAG_SLOT } from './templates.ts'
 import { optionsOf, usageOf } from './user-options.ts'
 
 const PER_ADDRESS = { perSecond: 10, burst: 600 }
@@ -51,26 +52,16 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
     }
     const now = app.now()
     const today = todayAt(now)
-    const { client, variant } = choice
-    const options = optionsOf(puller, now, today)
-    const { template, headers, base } = await templateFor(client.value, variant, options, puller.linesRevision)
-    const secretOf = credentials(puller.seed, template.slots)
-    const body = fill(template, secretOf, ownAddress(base, link))
-    response.writeHead(200, {
-      ...headers,
-      'Subscription-Userinfo': userinfoOf(usageOf(puller, now, today)),
-      'Content-Length': body.length,
+    const wanted = { client: choice.client.value, variant: choice.variant, plainList: asksForPlainList(link) }
+    const ready = await templateFor(wanted, optionsOf(puller, now, today), puller.linesRevision)
+    const secretOf = credentials(puller.seed, ready.slots)
+    await sendProfile(request, response, ready, {
+      body: fill(ready.template, secretOf, ownAddress(ready.base, link)),
+      tag: secretOf(TAG_SLOT),
+      userinfo: userinfoOf(usageOf(puller, now, today)),
     })
-    response.end(request.method === 'HEAD' ? undefined : body)
     pulls += 1
-    log.add({
-      userId: puller.userId,
-      at: now,
-      client: client.value,
-      userAgent,
-      lines: template.sent.length,
-      skipped: template.skipped.length,
-    })
+    log.add({ userId: puller.userId, at: now.getTime(), client: wanted.client, userAgent, told: ready.told })
   }
 
   const serve: FastPath = (request, response) => {

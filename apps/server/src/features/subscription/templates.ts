@@ -1,19 +1,40 @@
+import { createHash } from 'node:crypto'
 import { compile, subscriptionHeaders, type Template } from '@dukou/formats'
 import type { App } from '../../platform/context.ts'
 import { readLines } from '../lines/index.ts'
 import { ruleSourceOf } from '../rules/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
+import type { ToldLines } from './fetch-log.ts'
+import { type Gzip, gzipTemplate } from './gzip-template.ts'
 import { resolveLines } from './resolve-lines.ts'
+import { skipSummaryOf } from './skip-reasons.ts'
 import type { ProfileOptions } from './user-options.ts'
 
 export interface ReadyProfile {
   template: Template
-  /** The headers that all users of the template share, as `writeHead` takes them. */
-  headers: Record<string, string>
+  /** Slots of the template's credentials, and {@link TAG_SLOT}. */
+  slots: readonly number[]
+  /** Name and value in turn: the headers that all users of the template share, as `writeHead` takes them. */
+  headers: readonly string[]
+  /** Stands for the part of the body that users share, in its ETag. */
+  tag: string
   /** Base of links by the settings. */
   base: string
+  told: ToldLines
+  /** Made at the first pull that asks for it. */
+  gzip(): Promise<Gzip>
 }
 
+/** What decides a profile beside the user: what the request says. */
+export interface Wanted {
+  client: string
+  variant: string
+  /** A list of links as it is, for the formats that send it as base64. */
+  plainList: boolean
+}
+
+/** No inbound has this number: its credential is nobody's password, and stands for the user in the body's ETag. */
+export const TAG_SLOT = 0
 const MAX_KEPT = 500
 
 /**
@@ -22,26 +43,13 @@ const MAX_KEPT = 500
  */
 export function createTemplates(app: App) {
   const kept = new Map<string, Promise<ReadyProfile>>()
-  return function templateFor(
-    client: string,
-    variant: string | undefined,
-    options: ProfileOptions,
-    revision: bigint,
-  ): Promise<ReadyProfile> {
-    const key = [
-      revision,
-      client,
-      variant,
-      options.access,
-      options.isAgency,
-      options.dnsRestricted,
-      options.abroad,
-      options.englishNames,
-      options.entitlements,
-    ].join('|')
+  return function templateFor(wanted: Wanted, options: ProfileOptions, revision: bigint): Promise<ReadyProfile> {
+    const { client, variant, plainList } = wanted
+    const { access, isAgency, dnsRestricted, abroad, englishNames, entitlements } = options
+    const key = `${revision}|${client}|${variant}|${plainList}|${access}|${isAgency}|${dnsRestricted}|${abroad}|${englishNames}|${entitlements}`
     let ready = kept.get(key)
     if (!ready) {
-      ready = make(app, client, variant, options)
+      ready = make(app, wanted, options)
       if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? '')
       kept.set(key, ready)
       ready.catch(() => kept.delete(key))
@@ -50,17 +58,12 @@ export function createTemplates(app: App) {
   }
 }
 
-async function make(
-  app: App,
-  client: string,
-  variant: string | undefined,
-  options: ProfileOptions,
-): Promise<ReadyProfile> {
+async function make(app: App, wanted: Wanted, options: ProfileOptions): Promise<ReadyProfile> {
   const settings = await readSettings(app.db)
   const base = settings.subscriptionHost || app.origin()
   const lines = options.access === 'mayUse' ? resolveLines(await readLines(app.db, app.secrets), options) : []
-  const template = compile(
-    client,
+  const compiled = compile(
+    wanted.client,
     lines,
     {
       siteName: settings.siteName,
@@ -72,27 +75,54 @@ async function make(
       englishNames: options.englishNames,
       rules: ruleSourceOf(settings),
     },
-    variant,
+    wanted.variant,
   )
-  app.metrics.count('dukou_templates_made_total', { client })
-  return { template, headers: sharedHeaders(template, settings, base), base }
+  const template: Template = wanted.plainList ? { ...compiled, wrap: 'plain' } : compiled
+  app.metrics.count('dukou_templates_made_total', { client: wanted.client })
+  let gzip: Promise<Gzip> | undefined
+  return {
+    template,
+    slots: [...template.slots, TAG_SLOT],
+    headers: sharedHeaders(template, settings, base),
+    tag: tagOf(template),
+    base,
+    told: {
+      sent: template.sent.length,
+      skipped: template.skipped.length,
+      skipReasons: skipSummaryOf(template.skipped),
+    },
+    gzip: () => {
+      gzip ??= gzipTemplate(template)
+      return gzip
+    },
+  }
 }
 
-/** All headers but the user's own figures, which the caller puts in the place of these. */
-function sharedHeaders(template: Template, settings: Settings, base: string): Record<string, string> {
-  return {
-    ...subscriptionHeaders({
-      siteName: settings.siteName,
-      extension: template.extension,
-      contentType: template.contentType,
-      usage: { uploadBytes: 0n, downloadBytes: 0n, totalBytes: 0n },
-      updateHours: settings.profileUpdateHours,
-      webPageUrl: base,
-    }),
+/** Everything of the template that reaches the body. */
+function tagOf({ body, holes, wrap, opening }: Template): string {
+  const hash = createHash('sha256')
+    .update(body)
+    .update(JSON.stringify([holes, wrap, opening]))
+  return hash.digest('base64url').slice(0, 16)
+}
+
+/** All headers but the user's own. */
+function sharedHeaders(template: Template, settings: Settings, base: string): string[] {
+  const { 'Subscription-Userinfo': _, ...shared } = subscriptionHeaders({
+    siteName: settings.siteName,
+    extension: template.extension,
+    contentType: template.contentType,
+    usage: { uploadBytes: 0n, downloadBytes: 0n, totalBytes: 0n },
+    updateHours: settings.profileUpdateHours,
+    webPageUrl: base,
+  })
+  return Object.entries({
+    ...shared,
+    Vary: 'Accept-Encoding, User-Agent',
     'X-Robots-Tag': 'noindex',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-  }
+  }).flat()
 }
 
 const INFO: Record<Exclude<ProfileOptions['access'], 'mayUse' | 'disabled'>, { zh: string; en: string }> = {

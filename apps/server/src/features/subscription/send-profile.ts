@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { acceptsCoding, hasVersion } from '../../platform/http/conditional.ts'
+import type { ReadyProfile } from './templates.ts'
+
+/** Below this a profile fits into one packet as it is. */
+const WORTH_COMPRESSING_BYTES = 1024
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+
+/** What is the user's own in an answer. */
+export interface OwnAnswer {
+  body: Buffer
+  /** Stands for all of the body that is not the template's. */
+  tag: string
+  userinfo: string
+}
+
+/**
+ * Sends a filled profile, compressed for who takes that. Gzip comes first, for its shared part was compressed with the
+ * template; Brotli has to be done anew, off this thread. A conditional request gets 304 with all the headers, because
+ * clients read the traffic that is left from them.
+ */
+export async function sendProfile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ready: ReadyProfile,
+  { body, tag, userinfo }: OwnAnswer,
+): Promise<void> {
+  const coding = codingFor(request.headers['accept-encoding'], body)
+  const etag = `"${ready.tag}-${tag}${coding === undefined ? '' : `-${coding}`}"`
+  const headers = [...ready.headers, 'Subscription-Userinfo', userinfo, 'ETag', etag]
+  if (hasVersion(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers)
+    response.end()
+    return
+  }
+  const sent = coding === undefined ? body : await compress(coding, ready, body)
+  if (coding !== undefined) headers.push('Content-Encoding', coding)
+  headers.push('Content-Length', String(sent.length))
+  response.writeHead(200, headers)
+  response.end(request.method === 'HEAD' ? undefined : sent)
+}
+
+function codingFor(acceptEncoding: string | string[] | undefined, body: Buffer): 'gzip' | 'br' | undefined {
+  if (acceptEncoding === undefined || body.length < WORTH_COMPRESSING_BYTES) return undefined
+  if (acceptsCoding(acceptEncoding, 'gzip')) return 'gzip'
+  return acceptsCoding(acceptEncoding, 'br') ? 'br' : undefined
+}
+
+async function compress(coding: 'gzip' | 'br', ready: ReadyProfile, body: Buffer): Promise<Buffer> {
+  return coding === 'gzip' ? (await ready.gzip())(body) : promisify(brotliCompress)(body, FAST)
+}
