@@ -6,7 +6,7 @@ import type { Trade } from './payments-table.ts'
 
 const BATCH = 20
 const ASK_TIMEOUT_MS = 5_000
-const LEASE_SECONDS = 30
+const LEASE_MS = 30_000
 const MAX_ROUNDS = 20
 
 type Due = Pick<Trade, 'id' | 'channel' | 'trade_no' | 'created_at' | 'queries_made'>
@@ -15,7 +15,7 @@ type Due = Pick<Trade, 'id' | 'channel' | 'trade_no' | 'created_at' | 'queries_m
 export async function pollTrades(app: App): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { rows } = await sql<Due>`
-      update trades set next_query_at = now() + make_interval(secs => ${LEASE_SECONDS}), last_query_at = now()
+      update trades set next_query_at = ${new Date(app.now().getTime() + LEASE_MS)}, last_query_at = now()
       where id in (
         select id from trades where next_query_at <= ${app.now()} and status <> 'paid'
         order by next_query_at limit ${BATCH} for update skip locked)
