@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTill, type Till } from '../../../test/till.ts'
+import { readSettings } from '../settings/index.ts'
+import { findChannel } from './channels.ts'
+import { openPayModes, saveChannel } from './index.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+const channel = {
+  code: 'shop',
+  adapter: 'epay_v1',
+  baseUrl: 'https://pay.example',
+  merchantId: '7',
+  secret: 'sixteen-letters!',
+  typeMap: { alipay: 'alipay' },
+}
+
+it('a channel needs a secret of sixteen characters: a shorter one is neither saved nor used', async () => {
+  await expect(saveChannel(till.server.app, { ...channel, secret: 'fifteen-letters' })).rejects.toThrow('at least 16')
+  await saveChannel(till.server.app, channel)
+  expect((await findChannel(till.server.app, 'shop'))?.secret).toBe(channel.secret)
+  const short = till.server.app.secrets.seal('pay_channels.secret shop', '')
+  const { db } = till.server.app
+  await db.updateTable('pay_channels').set({ secret_sealed: short }).where('code', '=', 'shop').execute()
+  expect(await findChannel(till.server.app, 'shop')).toBeUndefined()
+})
+
+it('a channel names an adapter that there is', async () => {
+  await expect(saveChannel(till.server.app, { ...channel, adapter: 'pigeon' })).rejects.toThrow('no adapter pigeon')
+})
+
+it('where the sandbox is off its channels do not exist, and no way to pay is shown by them', async () => {
+  const off = { ...till.server.app, config: { ...till.server.app.config, sandbox: false } }
+  expect(await findChannel(till.server.app, 'sandbox')).toBeDefined()
+  expect(await findChannel(off, 'sandbox')).toBeUndefined()
+  const settings = await readSettings(till.server.app.db)
+  expect(await openPayModes(till.server.app, settings)).toEqual(['alipay', 'wxpay'])
+  expect(await openPayModes(off, settings)).toEqual([])
+})
