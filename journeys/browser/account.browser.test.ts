@@ -6,6 +6,7 @@ import { addLoginRecord, readDatabase } from './local-database.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { expectToast, stopClock, toastsOf } from './page-clock.ts'
 import { set } from './settings.ts'
+import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -49,7 +50,7 @@ describe('/login', () => {
       await stage.arrive({}, async ({ page }) => {
         await open(page, '/login')
         await page.getByRole('heading', { name: '登录' }).waitFor()
-        await expect.poll(() => page.getByText('注册').count()).toBe(0)
+        await soon(() => page.getByText('注册').count()).toBe(0)
         await open(page, '/')
         await page.getByRole('link', { name: '使用教程' }).waitFor()
         expect(await page.getByRole('link', { name: '商店' }).count()).toBe(0)
@@ -199,11 +200,11 @@ describe('/register', () => {
       await open(page, '/register')
       await fillRegistration(page, email, PASSWORD)
       await press(page, '注册')
-      await expect.poll(() => complaint(page, '邮箱')).toContain('邮件已注册')
+      await soon(() => complaint(page, '邮箱')).toContain('邮件已注册')
       const fault = await answers(page, '/api/user/signup', 2009, '现在有点忙，请稍后重试')
       await fillRegistration(page, 'new@example.com', PASSWORD)
       await press(page, '注册')
-      await expect.poll(() => complaint(page, '密码')).toBe('现在有点忙，请稍后重试')
+      await soon(() => complaint(page, '密码')).toBe('现在有点忙，请稍后重试')
       expect(await page.getByRole('alert').count()).toBe(1)
       expect(fault.tries()).toBe(1)
     })

@@ -8,7 +8,7 @@ export interface PageClock {
   passUntil(what: () => Promise<boolean>, withinMs?: number): Promise<number>
 }
 
-const STEP_MS = 20
+const STEP_MS = 50
 
 /** Stops the page's time. Answers of the server still arrive, but no timer runs by itself any more. */
 export async function stopClock(page: Page): Promise<PageClock> {

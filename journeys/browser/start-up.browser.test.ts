@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answersGibberish, held } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { stopClock, toastsOf } from './page-clock.ts'
+import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -187,9 +188,9 @@ it('1.4-01 1.3-11 knows nobody at first, then the user, then the user with permi
     await page.getByRole('status', { name: '正在加载' }).waitFor()
     expect(await changes()).toEqual([])
     info.letGo()
-    await expect.poll(changes).toEqual([{ email, entitlements: undefined }])
+    await soon(changes).toEqual([{ email, entitlements: undefined }])
     permissions.letGo()
-    await expect.poll(changes).toEqual([
+    await soon(changes).toEqual([
       { email, entitlements: undefined },
       { email, entitlements: [] },
     ])
@@ -206,7 +207,7 @@ it('1.2-13 1.2-14 1.2-15 covers a long act with its message and a cross, and cle
     const message = page.getByRole('status').filter({ hasText: '正在创建订单' })
     await message.waitFor()
     await message.getByRole('button', { name: '关闭' }).click()
-    await expect.poll(() => message.count()).toBe(0)
+    await soon(() => message.count()).toBe(0)
     order.letGo()
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
 
@@ -215,7 +216,7 @@ it('1.2-13 1.2-14 1.2-15 covers a long act with its message and a cross, and cle
     await stopClock(page)
     expect(await toastsOf(page, '已复制到剪切板').count()).toBe(1)
     await page.evaluate(() => location.assign('/#/order'))
-    await expect.poll(() => toastsOf(page, '已复制到剪切板').count()).toBe(0)
+    await soon(() => toastsOf(page, '已复制到剪切板').count()).toBe(0)
   })
 })
 
