@@ -9,7 +9,7 @@ import { cancelOrder, createOrder, listOrders, walletCheck } from './orders.ts'
 import { buy, tradeStatus } from './payments.ts'
 import { listPlans } from './shop.ts'
 import { hostInfo } from './site.ts'
-import { resetSubscriptionKey } from './subscription.ts'
+import { resetSubscriptionKey, subscriptionDoctor } from './subscription.ts'
 import { myWallet } from './wallet.ts'
 
 /** Every enveloped call of the product. The server does not start while one of them has no handler. */
@@ -35,6 +35,7 @@ export const calls = {
   saveLine,
   saveNode,
   signup,
+  subscriptionDoctor,
   tradeStatus,
   userInfo,
   walletCheck,

@@ -17,6 +17,7 @@ const declared = Object.entries<AnyCall>(calls)
 
 /** Not among the product's calls, but needed by what its documents say; each with the reason. */
 const OURS: Record<string, string> = {
+  '/api/user/subscription_doctor': 'why an app does not connect, seen from the server',
   '/api/user/exchange_token': 'a token in the page address becomes a cookie',
   '/api/prize/list': 'the lottery’s page shows what can be won',
   '/api/prize/draw': 'the lottery’s draw',

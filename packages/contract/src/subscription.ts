@@ -1,5 +1,6 @@
+import { accessState } from './account.ts'
 import { call } from './call.ts'
-import { as, nothing, record, text } from './codec.ts'
+import { as, flag, instant, integer, list, nothing, oneOf, orNull, record, text } from './codec.ts'
 
 export const resetSubscriptionKey = call('/api/user/reset_userkey', {
   summary: 'Replaces the subscription key and all node credentials; the old link answers 404 at once',
@@ -7,6 +8,49 @@ export const resetSubscriptionKey = call('/api/user/reset_userkey', {
   input: nothing,
   answer: record({ subscriptionKey: as('userkey', text()) }),
   refusals: ['actionNotAllowedForAccount'],
+})
+
+const lineCount = integer(0, 100_000)
+
+/** Why a line was left out: the app cannot carry its kind, or its own figures are wrong. */
+const skipReason = oneOf([
+  'vmess-tcp',
+  'vmess-tcp-tls',
+  'vmess-ws',
+  'vmess-ws-tls',
+  'shadowsocks-stream',
+  'shadowsocks-aead',
+  'shadowsocks-2022-aes',
+  'shadowsocks-2022-chacha',
+  'vless-reality',
+  'hysteria2',
+  'invalid',
+])
+
+/** Ours: what somebody looks at whose app does not connect. */
+export const subscriptionDoctor = call('/api/user/subscription_doctor', {
+  summary: 'Whether the link works, the state of the account, and the last ten fetches with the lines each one got',
+  caller: 'member',
+  input: nothing,
+  answer: record({
+    linkWorks: as('linkWorks', flag),
+    access: as('accessState', accessState),
+    fetches: as(
+      'fetches',
+      list(
+        record({
+          at: as('time', instant),
+          client: as('client', text()),
+          app: as('app', orNull(text())),
+          appVersion: as('appVersion', orNull(text())),
+          lines: as('lines', lineCount),
+          skipped: as('skipped', lineCount),
+          skipReasons: as('reasons', list(record({ reason: as('reason', skipReason), count: as('num', lineCount) }))),
+        }),
+      ),
+    ),
+  }),
+  refusals: [],
 })
 
 /** Where clients fetch their configuration; opened by client programs, not by the page. */

@@ -1,3 +1,4 @@
+import { subscriptionDoctor } from './doctor.ts'
 import { resetSubscriptionKey } from './reset-key.ts'
 
-export const subscriptionRoutes = { resetSubscriptionKey }
+export const subscriptionRoutes = { resetSubscriptionKey, subscriptionDoctor }
