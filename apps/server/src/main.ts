@@ -1,23 +1,27 @@
 import { ConfigError, readConfig } from './platform/config.ts'
-import { startServer } from './start.ts'
+import { type RunningServer, startServer } from './start.ts'
 
-const STOP_WITHIN_MS = 20_000
+const STOP_WITHIN_MS = 10_000
+
+let server: RunningServer | undefined
+let stopping = false
 
 async function main(): Promise<void> {
-  const server = await startServer(readConfig())
+  // Before anybody can read that it is ready, and answer that with a stop.
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  server = await startServer(readConfig())
   if (server.greeting) say(server.greeting)
   say(`Dukou is ready on ${server.origin}`)
   process.send?.('ready')
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    await server.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  await server?.stop()
+  process.exit(0)
 }
 
 function say(text: string): void {

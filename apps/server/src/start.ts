@@ -14,7 +14,7 @@ import { subscriptionPulls } from './features/subscription/index.ts'
 import { uniproxyRoutes } from './features/uniproxy/index.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { timetable } from './jobs/schedule.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, ConfigError } from './platform/config.ts'
 import type { App } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/database/connect.ts'
 import { createHttp } from './platform/http/create-http.ts'
@@ -22,6 +22,9 @@ import { bindCalls } from './platform/http/handlers.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { loadSecrets } from './platform/secrets.ts'
+
+const SWEEP_MS = 50
+const ANSWER_WITHIN_MS = 6_000
 
 export interface RunningServer {
   app: App
@@ -70,11 +73,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       rawRoutes: [healthRoutes(app), notifyRoute(app), uniproxyRoutes(app), ruleRoutes(), webPages(app, webDirectory())],
       fastPath: subscription.serve,
     })
-    await http.listen({ host: config.host, port: config.port })
+    await listen(http, config)
     origin = `http://${hostOf(config.host)}:${(http.server.address() as AddressInfo).port}`
     const stopJobs = options.withJobs === false ? async () => {} : runJobs(app, timetable)
     const stop = async () => {
-      await http.close()
+      await closeHttp(http)
       await stopJobs()
       await subscription.stop()
       await database.close()
@@ -84,6 +87,28 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await database.close()
     throw error
   }
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await http.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${port} on ${host} is taken. Set PORT, or stop what uses it.`)
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new ConfigError(`Cannot listen on ${host}:${port} (${code}).`)
+    throw error
+  }
+}
+
+/** Answers what came. A connection that has nothing under way is closed; one that never ends its request is cut. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => http.server.closeIdleConnections(), SWEEP_MS)
+  const cut = setTimeout(() => http.server.closeAllConnections(), ANSWER_WITHIN_MS)
+  await http.close()
+  clearInterval(sweep)
+  clearTimeout(cut)
 }
 
 function hostOf(host: string): string {

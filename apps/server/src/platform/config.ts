@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { isEmail } from '@dukou/domain'
 
 /** Where and how this process runs. Everything has a safe default; what is dangerous must be asked for. */
 export interface Config {
@@ -16,7 +18,6 @@ export interface Config {
   rateLimitScale: number
   trustedProxies: string[]
   secretKeyFile: string
-  secretKeyGiven: boolean
   sandbox: boolean
   sandboxPort: number
   metricsToken: string
@@ -25,50 +26,101 @@ export interface Config {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 export class ConfigError extends Error {}
 
 /** Reads the environment. Throws {@link ConfigError} with a sentence for the operator where it contradicts itself. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const host = env.HOST || '127.0.0.1'
-  const port = numberFrom(env, 'PORT', 8080, 0, 65_535)
+  const port = wholeNumber(env, 'PORT', 8080, 65_535)
   const dataDir = resolve(env.DATA_DIR || './data')
   const production = env.NODE_ENV === 'production'
-  const databaseUrl = env.DATABASE_URL ?? ''
   const config: Config = {
     host,
     port,
     dataDir,
-    databaseUrl,
+    databaseUrl: databaseUrlFrom(env),
     production,
-    embeddedInProduction: env.EMBEDDED_IN_PRODUCTION === '1',
+    embeddedInProduction: switchFrom(env, 'EMBEDDED_IN_PRODUCTION') ?? false,
     adminEmail: env.ADMIN_EMAIL || 'admin@example.com',
     adminPassword: env.ADMIN_PASSWORD ?? '',
-    sampleData: env.SAMPLE_DATA ? env.SAMPLE_DATA === '1' : undefined,
+    sampleData: switchFrom(env, 'SAMPLE_DATA'),
     rateLimitScale: numberFrom(env, 'RATE_LIMIT_SCALE', 1, 0.001, 1e9),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(/[\s,]+/).filter(Boolean),
     secretKeyFile: resolve(env.SECRET_KEY_FILE || join(dataDir, 'secret.key')),
-    secretKeyGiven: Boolean(env.SECRET_KEY_FILE),
-    sandbox: !production && (env.SANDBOX ? env.SANDBOX === '1' : LOOPBACK.has(host)),
-    sandboxPort: numberFrom(env, 'SANDBOX_PORT', port + 1, 0, 65_535),
+    sandbox: (switchFrom(env, 'SANDBOX') ?? LOOPBACK.has(host)) && !production,
+    sandboxPort: wholeNumber(env, 'SANDBOX_PORT', Math.min(port + 1, 65_535), 65_535),
     metricsToken: env.METRICS_TOKEN ?? '',
     logLevel: env.LOG_LEVEL || 'info',
     timeZone: env.BUSINESS_TIME_ZONE || 'Asia/Shanghai',
   }
-  if (production && !databaseUrl && !config.embeddedInProduction) {
+  refuseContradictions(config)
+  return config
+}
+
+function refuseContradictions(config: Config): void {
+  if (config.production && !config.databaseUrl && !config.embeddedInProduction) {
     throw new ConfigError(
       'NODE_ENV=production needs DATABASE_URL. The embedded database does not fsync; EMBEDDED_IN_PRODUCTION=1 accepts that.',
     )
   }
-  return config
+  if (!isEmail(config.adminEmail))
+    throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, not "${config.adminEmail}".`)
+  if (!LOG_LEVELS.includes(config.logLevel)) {
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${config.logLevel}".`)
+  }
+  const range = config.trustedProxies.find((one) => !isNetwork(one))
+  if (range)
+    throw new ConfigError(`TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, not "${range}".`)
+  if (!isTimeZone(config.timeZone)) {
+    throw new ConfigError(`BUSINESS_TIME_ZONE must be a zone such as Asia/Shanghai, not "${config.timeZone}".`)
+  }
+}
+
+/** Never repeated in a message: it holds a password. */
+function databaseUrlFrom({ DATABASE_URL: url = '' }: NodeJS.ProcessEnv): string {
+  if (url !== '' && !(URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol))) {
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+  return url
+}
+
+/** 1, 0, or undefined where nothing is said. */
+function switchFrom(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (text !== '1' && text !== '0') throw new ConfigError(`${name} must be 1 or 0, not "${text}".`)
+  return text === '1'
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number {
+  const value = numberFrom(env, name, fallback, 0, max)
+  if (!Number.isInteger(value)) throw new ConfigError(`${name} must be a whole number, not "${env[name]}".`)
+  return value
 }
 
 function numberFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
   const text = env[name]
   if (!text) return fallback
   const value = Number(text)
-  if (!Number.isFinite(value) || value < min || value > max) {
+  if (!/^[\d.]+$/.test(text) || !Number.isFinite(value) || value < min || value > max) {
     throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}".`)
   }
   return value
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, relative, sep } from 'node:path'
 import { type Config, ConfigError } from './config.ts'
 
 const VERSION = 1
@@ -49,7 +49,7 @@ export function createSecrets(key: Buffer): Secrets {
 /** Loads the key file, 32 raw bytes or 64 hex digits. Makes one only for an embedded database outside production. */
 export function loadSecrets(config: Config): Secrets {
   const file = config.secretKeyFile
-  if (config.production && !relative(config.dataDir, file).startsWith('..')) {
+  if (config.production && isWithin(config.dataDir, file)) {
     throw new ConfigError(`SECRET_KEY_FILE must lie outside DATA_DIR in production; ${file} does not.`)
   }
   if (!existsSync(file)) {
@@ -58,10 +58,28 @@ export function loadSecrets(config: Config): Secrets {
         `No key file at ${file}. Make one with: openssl rand -hex 32 > FILE, and set SECRET_KEY_FILE.`,
       )
     }
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    makeKey(file)
   }
   return createSecrets(readKey(file))
+}
+
+function isWithin(directory: string, file: string): boolean {
+  const way = relative(directory, file)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** Written aside and then named, so that nobody ever reads half a key; of two that start together one makes it. */
+function makeKey(file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
 }
 
 function readKey(file: string): Buffer {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -25,18 +25,25 @@ export async function ensureFirstAdmin(app: App): Promise<string | undefined> {
   const { adminEmail, adminPassword, dataDir } = app.config
   const password = adminPassword || newCode(PASSWORD_LENGTH)
   const passwordHash = await hashPassword(passwordDigest(password))
+  const file = join(dataDir, 'first-admin.txt')
   const made = await app.db.transaction().execute(async (tx) => {
     await sql`select 1 from site for update`.execute(tx)
     const { adminIds } = await readSettings(tx)
     if (adminIds.length > 0) return false
     await makeAdmin(app, tx, adminEmail, passwordHash)
+    // Before the commit: a password that nobody could read would lock everybody out for good.
+    if (!adminPassword) writeForOwner(file, `${adminEmail}\n${password}\n`)
     return true
   })
   if (!made) return undefined
   if (adminPassword) return `Admin ${adminEmail} was made with the given password.`
-  const file = join(dataDir, 'first-admin.txt')
-  writeFileSync(file, `${adminEmail}\n${password}\n`, { mode: 0o600 })
   return `First admin: ${adminEmail}  password: ${password}\nThis is shown once; it is also in ${file}`
+}
+
+function writeForOwner(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  writeFileSync(file, text, { mode: 0o600 })
 }
 
 /** Makes an account an admin, and the account itself where there is none. The password of an existing one is replaced. */

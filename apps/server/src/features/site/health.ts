@@ -1,16 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+/** What proxies add: with one of these the asker is somebody behind it. */
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
+
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for a monitor on this machine or with the token. */
 export function healthRoutes(app: App): (http: FastifyInstance) => void {
   return (http) => {
-    http.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'))
-    http.get('/readyz', async (_request, reply) => {
+    // Many monitors ask with HEAD.
+    const asked = (url: string, handler: RouteHandlerMethod) => http.route({ method: ['GET', 'HEAD'], url, handler })
+    asked('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'))
+    asked('/readyz', async (_request, reply) => {
       try {
         await sql`select 1 from site`.execute(app.db)
         return reply.type('text/plain').send('ready\n')
@@ -18,7 +23,7 @@ export function healthRoutes(app: App): (http: FastifyInstance) => void {
         return reply.code(503).type('text/plain').send('the database does not answer\n')
       }
     })
-    http.get('/metrics', (request, reply) =>
+    asked('/metrics', (request, reply) =>
       mayRead(app, request)
         ? reply.type('text/plain; version=0.0.4').send(app.metrics.text())
         : reply.code(403).type('text/plain').send('metrics need METRICS_TOKEN as a bearer token\n'),
@@ -31,6 +36,6 @@ function mayRead(app: App, request: FastifyRequest): boolean {
   if (metricsToken) {
     return timingSafeEqual(sha256(`Bearer ${metricsToken}`), sha256(request.headers.authorization ?? ''))
   }
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-  return forwarded === undefined && LOOPBACK.has(request.socket.remoteAddress ?? '')
+  const forwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
+  return !forwarded && LOOPBACK.has(request.socket.remoteAddress ?? '')
 }

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
+import { Kysely, sql } from 'kysely'
+import { type Config, ConfigError } from '../config.ts'
 import { lockDirectory } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { pgliteDialect, pgliteParsers } from './pglite.ts'
 import { postgresDialect } from './postgres.ts'
 import { type ReadRows, readRowsFromDb, readRowsFromPool } from './read-rows.ts'
 import type { Db, Tables } from './tables.ts'
+
+const OLDEST_POSTGRES = 15
 
 export interface Database {
   db: Db
@@ -27,9 +29,29 @@ export async function openDatabase(config: Config): Promise<Database> {
 async function openServer(url: string): Promise<Database> {
   const { dialect, pool } = postgresDialect(url)
   const db = new Kysely<Tables>({ dialect })
+  await checkServer(db, url)
   const applied = await migrate(db)
   const fresh = applied.includes('0001-site-and-people.sql')
   return { db, readRows: readRowsFromPool(pool), kind: 'server', fresh, close: () => db.destroy() }
+}
+
+/** The first word with the server: what is wrong with its address is told in a sentence, without the password. */
+async function checkServer(db: Db, url: string): Promise<void> {
+  const { host, pathname } = new URL(url)
+  try {
+    const { rows } = await sql<{
+      version: number
+    }>`select current_setting('server_version_num')::int as version`.execute(db)
+    const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
+    if (major < OLDEST_POSTGRES) {
+      throw new ConfigError(`PostgreSQL ${OLDEST_POSTGRES} or newer is needed; ${host} runs ${major}.`)
+    }
+  } catch (error) {
+    await db.destroy()
+    if (error instanceof ConfigError) throw error
+    const { message, code } = error as { message?: string; code?: string }
+    throw new ConfigError(`Cannot use the database ${pathname.slice(1)} on ${host} (DATABASE_URL): ${message || code}.`)
+  }
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

@@ -36,6 +36,8 @@ export async function createHttp(
     return503OnClosing: false,
     serverFactory: (handle) => {
       const server = createServer((request, response) => {
+        // While this process ends, the next request of the same client should go to another one.
+        if (!server.listening) response.setHeader('connection', 'close')
         if (!parts.fastPath(request, response)) handle(request, response)
       })
       server.requestTimeout = 60_000

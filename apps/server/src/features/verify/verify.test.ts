@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MERCHANT } from '../../../test/gateway.ts'
+import { giveMoney } from '../../../test/shop.ts'
+import { openTill, type Till } from '../../../test/till.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { invariants } from './index.ts'
+import { verdictsIn, verify } from './verify.ts'
+
+let till: Till
+
+/** A site with every kind of history: paid, paid by wallet, paid twice, reserved, cancelled, in suspense, waiting. */
+beforeAll(async () => {
+  till = await openTill()
+  const paid = await till.waiting({ gb: 300n, days: 30 })
+  await till.gateway.pay(paid.tradeNo, { times: 2 })
+  const { app } = till.server
+
+  const byWallet = await till.server.member()
+  await giveMoney(app, byWallet.email, 50_000n)
+  const wallet = await byWallet.ok('walletCheck', { orderId: (await till.orderOf(byWallet)).id })
+  await till.buyWith(byWallet, wallet.id)
+
+  const reserved = await till.server.member()
+  await giveMoney(app, reserved.email, 5_000n)
+  await reserved.ok('walletCheck', { orderId: (await till.orderOf(reserved)).id })
+
+  const cancelled = await till.waiting()
+  await cancelled.member.ok('cancelOrder', { orderId: cancelled.order.id })
+
+  const astray = await till.waiting()
+  const trade_no = await till.payUnseen(astray.tradeNo)
+  expect((await till.notify(astray.tradeNo, { trade_no }, MERCHANT.key, 'sandbox-two')).text).toBe('success')
+
+  await till.waiting()
+  await till.server.member()
+})
+afterAll(() => till.close())
+
+/** One thing that must never be, for each invariant: what it does to the tables behind all their guards. */
+const CORRUPTIONS: Record<string, string[]> = {
+  'journals-balance': [
+    `update ledger_entries set journal_id = (select min(id) from journals where kind = 'hold')
+      where journal_id = (select min(id) from journals where kind = 'adjustment')
+      and account_id = (select id from ledger_accounts where kind = 'adjustment')`,
+  ],
+  'balances-are-sums': [`update ledger_accounts set version = version + 1 where kind = 'sales'`],
+  'balances-chain': [
+    `update ledger_entries set balance_after = balance_after + 1 where (account_id, account_version) =
+      (select account_id, account_version from ledger_entries limit 1)`,
+  ],
+  'money-is-conserved': [
+    `insert into ledger_entries (journal_id, account_id, amount, balance_after, account_version)
+      select 0, id, 5, balance + 5, version + 1 from ledger_accounts where kind = 'adjustment'`,
+    `update ledger_accounts set balance = balance + 5, version = version + 1 where kind = 'adjustment'`,
+  ],
+  'no-debts': [`update ledger_accounts set may_go_negative = false where kind = 'worldGateway'`],
+  'holds-match-purses': [`update wallet_holds set user_id = (select max(id) from users) where state = 'active'`],
+  'holds-match-orders': [`update orders set wallet_spend_li = wallet_spend_li + 10 where status = 'walletReserved'`],
+  'paid-adds-up': [`update orders set price_li = price_li + 10 where id = ${first(`status = 'paid'`)}`],
+  'paid-is-booked': [
+    `update journals set key = key || ' again' where key = 'order_paid:' || ${first(`status = 'paid'`)}`,
+  ],
+  'receipts-are-decided': [
+    `insert into receipts (channel, external_no, amount_li, created_at)
+      values ('sandbox', 'lost', 10, now() - interval '2 minutes')`,
+  ],
+  'receipts-are-the-world': [`update receipts set amount_li = amount_li + 10 where disposition = 'credited'`],
+  'receipts-act-once': [`update receipts set channel = 'other' where disposition = 'settled'`],
+  'one-trade-paid': [`update trades set status = 'cancelled' where status = 'paid' and channel = 'sandbox'`],
+  'one-grant-per-paid-order': [`delete from grants where order_id = ${first(`status = 'paid'`)}`],
+  'grants-are-recorded': [
+    `update traffic_records set key = key || ' again' where key = 'order:' || ${first(`status = 'paid'`)}`,
+  ],
+  'traffic-is-granted': [
+    `update traffic_balances set permanent_granted = permanent_granted + 1 where user_id = (select max(id) from users)`,
+  ],
+  'ends-have-their-time': [`update orders set paid_at = null where id = ${first(`status = 'paid'`)}`],
+  'one-live-trade': [`update trades set status = 'awaitingPayment' where order_id = ${first(`status = 'cancelled'`)}`],
+  'everybody-is-whole': [`delete from traffic_balances where user_id = (select max(id) from users)`],
+}
+
+function first(where: string): string {
+  return `(select min(id) from orders where ${where})`
+}
+
+class Undo extends Error {}
+
+/** Corrupts and asks inside a transaction without triggers, references and checks, of which nothing is left. */
+async function brokenAfter(statements: string[]): Promise<string[]> {
+  let broken: string[] = []
+  await till.server.app.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await dropChecks(tx)
+      for (const statement of statements) {
+        const { numAffectedRows } = await sql.raw(statement).execute(tx)
+        expect({ statement, rows: numAffectedRows }).toEqual({ statement, rows: 1n })
+      }
+      broken = (await verdictsIn(tx)).filter(({ holds }) => !holds).map(({ id }) => id)
+      throw new Undo()
+    })
+    .catch((error) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  return broken
+}
+
+async function dropChecks(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as table, conname as name from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace`.execute(tx)
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(tx)
+  }
+}
+
+describe('every invariant', () => {
+  it('holds on a site with purchases of every kind', async () => {
+    const verdicts = await verify(till.server.app.db)
+    expect(verdicts.filter(({ holds }) => !holds)).toEqual([])
+    expect(verdicts.map(({ id }) => id)).toEqual(invariants.map(({ id }) => id))
+  })
+
+  it('has a corruption here that it is there for', () => {
+    expect(Object.keys(CORRUPTIONS).sort()).toEqual(invariants.map(({ id }) => id).sort())
+  })
+
+  it.each(Object.entries(CORRUPTIONS))('%s is broken by its corruption, and it alone', async (id, statements) => {
+    expect(await brokenAfter(statements)).toEqual([id])
+  })
+})
+
+describe('a verdict', () => {
+  it('shows the first five rows that break it, and counts all', async () => {
+    await till.server.app.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`insert into receipts (channel, external_no, amount_li, created_at)
+          select 'sandbox', 'lost ' || n, 10, now() - interval '1 hour' from generate_series(1, 7) n`.execute(tx)
+        const verdict = (await verdictsIn(tx)).find(({ id }) => id === 'receipts-are-decided')
+        expect(verdict).toMatchObject({ holds: false, breachCount: 7 })
+        expect(verdict?.breaches).toHaveLength(5)
+        expect(verdict?.breaches[0]).toMatchObject({ external_no: 'lost 1' })
+        throw new Undo()
+      })
+      .catch((error) => {
+        if (!(error instanceof Undo)) throw error
+      })
+  })
+})

@@ -1,0 +1,210 @@
+import { readFileSync, statSync } from 'node:fs'
+import { type ClientRequest, request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createClient, digestOf } from '../test/client.ts'
+import { type Env, freshSite, killPrograms, onServer, runProgram } from '../test/process.ts'
+
+afterAll(killPrograms)
+
+const START_MS = 120_000
+
+function start(env: Env) {
+  return runProgram('main', [], env)
+}
+
+async function stop(program: ReturnType<typeof start>): Promise<number | string> {
+  program.child.kill('SIGTERM')
+  return program.ended
+}
+
+/** A request of which only the head and half of the body are sent. */
+function halfRequest(origin: string): { request: ClientRequest; finish(): Promise<{ status: number; text: string }> } {
+  const body = '{"data":"e30="}'
+  const asked = request(`${origin}/api/host/get`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  })
+  asked.write(body.slice(0, 5))
+  const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    asked.on('error', reject)
+    asked.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+  })
+  answer.catch(() => {})
+  return {
+    request: asked,
+    finish: () => {
+      asked.end(body.slice(5))
+      return answer
+    },
+  }
+}
+
+describe('the first start', () => {
+  it(
+    'makes an admin with a random password, told once on the screen and in a file for the owner alone',
+    async () => {
+      const env = await freshSite({ ADMIN_EMAIL: 'owner@example.com' })
+      const first = start(env)
+      const origin = await first.ready()
+      const file = join(env.DATA_DIR ?? '', 'first-admin.txt')
+      const [email = '', password = ''] = readFileSync(file, 'utf8').split('\n')
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(first.out()).toContain(`First admin: owner@example.com  password: ${password}`)
+      const client = createClient(origin)
+      client.token = (await client.ok('login', { email, passwordDigest: digestOf(password) })).token
+      expect((await client.ok('userInfo', {})).role).toBe('admin')
+      expect(await stop(first)).toBe(0)
+
+      const second = start(env)
+      await second.ready()
+      expect(second.out()).not.toMatch(/admin|password/i)
+      expect(first.errors() + second.errors()).not.toContain(password)
+      expect(await stop(second)).toBe(0)
+    },
+    START_MS,
+  )
+
+  it.runIf(onServer)(
+    'of two processes at once on an empty database makes one admin, and both serve',
+    async () => {
+      const env = await freshSite()
+      const both = [start(env), start({ ...env, DATA_DIR: `${env.DATA_DIR}-2` })]
+      const origins = await Promise.all(both.map((program) => program.ready()))
+      const told = both.map((program) => /password: (\S+)/.exec(program.out())?.[1]).filter(Boolean)
+      expect(told).toHaveLength(1)
+      for (const origin of origins) {
+        const login = { email: 'admin@example.com', passwordDigest: digestOf(told[0] ?? '') }
+        expect((await createClient(origin).call('login', login)).code).toBe(0)
+      }
+      await Promise.all(both.map(stop))
+    },
+    START_MS,
+  )
+})
+
+describe.runIf(!onServer)('the embedded database', () => {
+  it(
+    'has one process: a second is told so at once, and whoever was killed leaves nothing in the way',
+    async () => {
+      const env = await freshSite({ ADMIN_PASSWORD: 'the password of the owner' })
+      const first = start(env)
+      const origin = await first.ready()
+      const second = start(env)
+      expect(await second.ended).toBe(1)
+      expect(second.errors()).toMatch(
+        new RegExp(`^Process ${first.child.pid} already uses the embedded database .*\n$`),
+      )
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+
+      first.child.kill('SIGKILL')
+      await first.ended
+      const third = start(env)
+      const login = { email: 'admin@example.com', passwordDigest: digestOf('the password of the owner') }
+      expect((await createClient(await third.ready()).call('login', login)).code).toBe(0)
+      expect(await stop(third)).toBe(0)
+    },
+    START_MS,
+  )
+})
+
+describe('a stop', () => {
+  it(
+    'lets what came be answered, takes nothing new, and ends well',
+    async () => {
+      const program = start(await freshSite({ ADMIN_PASSWORD: 'the password of the owner' }))
+      const origin = await program.ready()
+      const pending = Array.from({ length: 20 }, () => halfRequest(origin))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const began = Date.now()
+      program.child.kill('SIGTERM')
+      await expect.poll(() => fetch(`${origin}/healthz`).catch(() => 'refused'), { timeout: 5_000 }).toBe('refused')
+      const answers = await Promise.all(pending.map(({ finish }) => finish()))
+      for (const { status, text } of answers) {
+        expect(status).toBe(200)
+        expect(JSON.parse(Buffer.from(JSON.parse(text).data, 'base64').toString()).code).toBe(0)
+      }
+      expect(await program.ended).toBe(0)
+      expect(Date.now() - began).toBeLessThan(10_000)
+    },
+    START_MS,
+  )
+
+  it(
+    'waits for nobody who never ends his request',
+    async () => {
+      const program = start(await freshSite({ ADMIN_PASSWORD: 'the password of the owner' }))
+      const { request: stalled } = halfRequest(await program.ready())
+      stalled.on('error', () => {})
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const began = Date.now()
+      expect(await stop(program)).toBe(0)
+      expect(Date.now() - began).toBeLessThan(10_000)
+    },
+    START_MS,
+  )
+})
+
+describe('a start that cannot work ends with one sentence', () => {
+  async function refusal(changes: Env): Promise<string> {
+    const program = start(await freshSite(changes))
+    expect(await program.ended).toBe(1)
+    expect(program.out()).toBe('')
+    const lines = program.errors().trimEnd().split('\n')
+    expect(lines).toHaveLength(1)
+    return lines[0] ?? ''
+  }
+
+  it(
+    'when its port is taken',
+    async () => {
+      const other = createServer()
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+      const { port } = other.address() as { port: number }
+      expect(await refusal({ PORT: String(port) })).toBe(
+        `Port ${port} on 127.0.0.1 is taken. Set PORT, or stop what uses it.`,
+      )
+      other.close()
+    },
+    START_MS,
+  )
+
+  it(
+    'when its database does not answer, without the password of its address',
+    async () => {
+      const said = await refusal({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/shop' })
+      expect(said).toMatch(/^Cannot use the database shop on 127\.0\.0\.1:1 \(DATABASE_URL\): .*ECONNREFUSED/)
+      expect(said).not.toContain('hunter2')
+    },
+    START_MS,
+  )
+
+  it(
+    'when its key file is not there',
+    async () => {
+      const said = await refusal({
+        NODE_ENV: 'production',
+        EMBEDDED_IN_PRODUCTION: '1',
+        SECRET_KEY_FILE: '/nowhere/key',
+      })
+      expect(said).toMatch(/^No key file at \/nowhere\/key\. Make one with: openssl rand -hex 32/)
+    },
+    START_MS,
+  )
+
+  it(
+    'when a number is none',
+    async () => {
+      expect(await refusal({ PORT: 'http' })).toBe('PORT must be a number from 0 to 65535, not "http".')
+    },
+    START_MS,
+  )
+})
