@@ -7,7 +7,13 @@ import { authenticate } from './features/account/index.ts'
 import { handlers } from './features/handlers.ts'
 import { notifyRoute } from './features/payments/index.ts'
 import { ruleRoutes } from './features/rules/index.ts'
-import { addSampleData, checkKeyFingerprint, connectSandbox, ensureFirstAdmin } from './features/setup/index.ts'
+import {
+  addSampleData,
+  checkKeyFingerprint,
+  connectSandbox,
+  ensureFirstAdmin,
+  hasSampleData,
+} from './features/setup/index.ts'
 import { healthRoutes } from './features/site/health.ts'
 import { webPages } from './features/site/web-pages.ts'
 import { subscriptionPulls } from './features/subscription/index.ts'
@@ -63,14 +69,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     await checkKeyFingerprint(app)
     const greeting = await ensureFirstAdmin(app)
-    if (config.sampleData ?? (database.kind === 'embedded' && database.fresh)) await addSampleData(app)
+    if (config.sampleData ?? (database.kind === 'embedded' && !(await hasSampleData(app)))) await addSampleData(app)
     if (config.sandbox) await connectSandbox(app)
 
     const subscription = subscriptionPulls(app)
     const http = await createHttp(app, {
       calls: bindCalls(handlers),
       authenticate,
-      rawRoutes: [healthRoutes(app), notifyRoute(app), uniproxyRoutes(app), ruleRoutes(), webPages(app, webDirectory())],
+      rawRoutes: [
+        healthRoutes(app),
+        notifyRoute(app),
+        uniproxyRoutes(app),
+        ruleRoutes(),
+        webPages(app, webDirectory()),
+      ],
       fastPath: subscription.serve,
     })
     await listen(http, config)
