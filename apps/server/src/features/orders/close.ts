@@ -4,12 +4,10 @@ import { releaseHold } from './hold.ts'
 import type { Order } from './orders-table.ts'
 
 /**
- * Ends an unpaid order that the caller holds locked: the wallet amount goes back, the state changes once.
+ * Ends an unpaid order that the caller holds locked: the state changes once, and who changed it gives the wallet amount back.
  * @returns false when somebody else ended it first; then nothing was changed
  */
 export async function closeUnpaid(tx: Tx, order: Order, reason: 'customer' | 'expired', now: Date): Promise<boolean> {
-  if (!OPEN_ORDER_STATUSES.some((status) => status === order.status)) return false
-  await releaseHold(tx, order)
   const closed = await tx
     .updateTable('orders')
     .set({ status: 'cancelled', wallet_spend_li: 0n, cancelled_at: now, cancel_reason: reason, lease_until: null })
@@ -17,5 +15,7 @@ export async function closeUnpaid(tx: Tx, order: Order, reason: 'customer' | 'ex
     .where('status', 'in', OPEN_ORDER_STATUSES)
     .returning('id')
     .executeTakeFirst()
-  return closed !== undefined
+  if (!closed) return false
+  await releaseHold(tx, order)
+  return true
 }

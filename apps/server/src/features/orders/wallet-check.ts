@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { OPEN_ORDER_STATUSES } from '@dukou/domain'
+import { isOpenOrder } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readSettings } from '../settings/index.ts'
@@ -14,16 +14,14 @@ export const walletCheck: Handler<Calls['walletCheck']> = async (ctx, { orderId 
   return ctx.db.transaction().execute(async (tx) => {
     const order = await lockOwnOrder(tx, orderId, ctx.actor.id)
     if (!order) refuse('orderNotFound')
-    if (!OPEN_ORDER_STATUSES.some((status) => status === order.status)) refuse('orderClosed')
+    if (!isOpenOrder(order.status)) refuse('orderClosed')
     const walletSpendLi = await reserveWallet(tx, order, walletFullPurchase)
     const changed = await tx
       .updateTable('orders')
       .set({ wallet_spend_li: walletSpendLi, status: walletSpendLi > 0n ? 'walletReserved' : 'awaitingPayment' })
       .where('id', '=', order.id)
-      .where('status', 'in', OPEN_ORDER_STATUSES)
       .returningAll()
-      .executeTakeFirst()
-    if (!changed) refuse('orderClosed')
+      .executeTakeFirstOrThrow()
     return orderAnswer(tx, changed)
   })
 }

@@ -75,13 +75,9 @@ function isFresh(trade: Trade, now: Date): boolean {
   return trade.started_at === null ? age < START_TIMEOUT_MS : age < TRADE_REUSE_MINUTES * 60_000
 }
 
+/** Under the order's lock nothing else decides about its trades. */
 async function retire(tx: Tx, trade: Trade, now: Date): Promise<void> {
-  await tx
-    .updateTable('trades')
-    .set({ status: 'cancelled', cancelled_at: now })
-    .where('id', '=', trade.id)
-    .where('status', '=', 'awaitingPayment')
-    .execute()
+  await tx.updateTable('trades').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', trade.id).execute()
 }
 
 async function insertTrade(

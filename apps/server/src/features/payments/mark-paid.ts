@@ -46,7 +46,6 @@ export async function markPaid(
     .updateTable('trades')
     .set({ status: 'paid', paid_at: now, next_query_at: null })
     .where('id', '=', trade.id)
-    .where('status', 'in', ['awaitingPayment', 'cancelled'])
     .execute()
   await cancelOpenTrades(tx, order.id, now)
   await deliver(app, tx, order, now)

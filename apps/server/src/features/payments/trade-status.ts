@@ -34,8 +34,7 @@ export const tradeStatus: Handler<Calls['tradeStatus']> = async (ctx, { tradeId 
 async function claimQuery(app: App, trade: Trade): Promise<boolean> {
   const { rows } = await sql`
     update trades set last_query_at = now()
-    where id = ${trade.id} and status = 'awaitingPayment'
-      and coalesce(last_query_at, created_at) < now() - make_interval(secs => ${ASK_EVERY_SECONDS})
+    where id = ${trade.id} and coalesce(last_query_at, created_at) < now() - make_interval(secs => ${ASK_EVERY_SECONDS})
     returning 1`.execute(app.db)
   return rows.length > 0
 }
