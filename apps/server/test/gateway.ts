@@ -24,6 +24,9 @@ export interface Gateway {
   stop(): void
 }
 
+/** A connection that was kept may be closed by the time of the next question. */
+const ONCE = { connection: 'close' }
+
 /** Starts the sandbox gateway as the program it is, on a port and with books of its own. */
 export async function startGateway(options: string[] = []): Promise<Gateway> {
   const books = join(mkdtempSync(join(tmpdir(), 'dukou-gateway-')), 'books.jsonl')
@@ -37,7 +40,7 @@ export async function startGateway(options: string[] = []): Promise<Gateway> {
   const control = async (path: string, body: unknown) => {
     const response = await fetch(`${origin}/control/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...ONCE },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`control/${path}: ${response.status} ${await response.text()}`)
@@ -48,7 +51,10 @@ export async function startGateway(options: string[] = []): Promise<Gateway> {
     pay: (tradeNo, more = {}) => control('pay', { out_trade_no: tradeNo, ...more }),
     behave: (how) => control('behaviour', how),
     reset: () => control('reset', {}),
-    log: async (tradeNo) => (await fetch(`${origin}/control/log${tradeNo ? `?out_trade_no=${tradeNo}` : ''}`)).json(),
+    async log(tradeNo) {
+      const query = tradeNo ? `?out_trade_no=${tradeNo}` : ''
+      return (await fetch(`${origin}/control/log${query}`, { headers: ONCE })).json()
+    },
     stop: () => child.kill('SIGKILL'),
   }
 }

@@ -89,6 +89,13 @@ describe('a purchase', () => {
     expect((await tryToBuy(old.member, old.order.id)).code).toBe(2019)
   })
 
+  it('is closed to agency users, also what they ordered before', async () => {
+    const { member, order } = await till.waiting()
+    await till.server.app.db.updateTable('users').set({ is_agency: true }).where('email', '=', member.email).execute()
+    expect((await tryToBuy(member, order.id)).code).toBe(2016)
+    expect((await member.call('walletCheck', { orderId: order.id })).code).toBe(2016)
+  })
+
   it('is refused for amounts that the channel does not take, with both bounds in the answer', async () => {
     const member = await till.server.member()
     const answers = []

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { brokenInvariants, giveMoney } from '../../../test/shop.ts'
+import { brokenInvariants, giveMoney, tradeNoOf } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
 
 let till: Till
@@ -54,4 +54,17 @@ it('cancelling ends the order’s trades, so that nothing shows them as payable'
   await member.ok('cancelOrder', { orderId: order.id })
   for (const { id } of [trade, other])
     expect((await member.ok('tradeStatus', { tradeId: id })).status).toBe('cancelled')
+})
+
+it('cancelling and paying touch nobody else: other people’s reservations and trades stay', async () => {
+  const bystander = await reserved(4_000n)
+  const trade = await till.buyWith(bystander.member, bystander.order.id)
+  const one = await reserved(3_000n)
+  await till.buyWith(one.member, one.order.id)
+  await one.member.ok('cancelOrder', { orderId: one.order.id })
+  const two = await reserved(3_000n)
+  await till.gateway.pay(await tradeNoOf(till.server.app, (await till.buyWith(two.member, two.order.id)).id))
+  expect((await till.booksOf(two.member, two.order.id)).status).toBe('paid')
+  expect(await bystander.member.ok('myWallet', {})).toMatchObject({ totalLi: 0n, reservedLi: 4_000n })
+  expect((await bystander.member.ok('tradeStatus', { tradeId: trade.id })).status).toBe('awaitingPayment')
 })

@@ -82,4 +82,11 @@ it('of many who watch a trade on the page one asks the platform, every ten secon
   await expect.poll(() => queriesOf(tradeNo)).toBe(1)
   await watch()
   expect(await queriesOf(tradeNo)).toBe(1)
+
+  await till.gateway.pay(tradeNo)
+  const asked = await queriesOf(tradeNo)
+  await db.updateTable('trades').set({ last_query_at: longAgo }).where('trade_no', '=', tradeNo).execute()
+  await watch()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await queriesOf(tradeNo)).toBe(asked)
 })

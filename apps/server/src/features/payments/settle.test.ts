@@ -122,6 +122,13 @@ describe('a payment’s number', () => {
     expect(await till.notify(tradeNo, { trade_no })).toEqual({ status: 400, text: 'fail' })
   })
 
+  it('that comes again books nothing, whatever its second teller is answered', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    await arrive(tradeNo, { externalNo: 'same-4' })
+    await Promise.allSettled(Array.from({ length: 3 }, () => arrive(tradeNo, { externalNo: 'same-4' })))
+    expect(await till.booksOf(member, order.id)).toEqual(PAID)
+  })
+
   it('is its channel’s own: two platforms may use the same one', async () => {
     const { member, order, tradeNo } = await till.waiting()
     expect(await arrive('T-of-nobody', { externalNo: 'same-3', channel: 'sandbox-two' })).toBe('suspense')
@@ -147,6 +154,13 @@ describe('many arrivals at once', () => {
 
   it('of money without an order keep it in suspense once', async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => arrive('T-of-nobody', { externalNo: 'many-2' })))
+    expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill('duplicate'), 'suspense'])
+  })
+
+  it('of money that was stored and not decided, as by a process that died, decide it once', async () => {
+    const stored = { channel: 'sandbox', external_no: 'many-3', amount_li: 12_500n, trade_id: null }
+    await till.server.app.db.insertInto('receipts').values(stored).execute()
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => arrive('T-of-nobody', { externalNo: 'many-3' })))
     expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill('duplicate'), 'suspense'])
   })
 
