@@ -1,11 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { accessibilityFaults } from './open-browser.ts'
 
 /** The page's time, standing still until it is moved. */
 export interface PageClock {
   pass(ms: number): Promise<void>
   /** Lets time pass in small steps until something holds. @returns how many ms it took */
   passUntil(what: () => Promise<boolean>, withinMs?: number): Promise<number>
+  /** What axe finds. It waits for timers, so time moves meanwhile, by much less than a second. */
+  accessibilityFaults(): Promise<string[]>
 }
 
 const STEP_MS = 50
@@ -23,6 +26,14 @@ export async function stopClock(page: Page): Promise<PageClock> {
         await pass(STEP_MS)
       }
       throw new Error(`it did not happen within ${withinMs} ms of the page's time`)
+    },
+    async accessibilityFaults() {
+      let busy = true
+      const faults = accessibilityFaults(page).finally(() => {
+        busy = false
+      })
+      while (busy) await pass(1)
+      return faults
     },
   }
 }
