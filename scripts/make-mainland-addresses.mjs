@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ipRangeBlocks } from '../packages/formats/src/index.ts'
 import { root } from './lib.mjs'
@@ -9,16 +9,16 @@ import { root } from './lib.mjs'
  * The source is a package for development, so what runs needs the written file alone. Run it again after an update of the
  * package, and look at the difference.
  */
-const PACKAGE = '@ip-location-db/asn-country'
 const COUNTRY = 'CN'
 const file = join(root, 'apps/server/assets/mainland-addresses.txt')
-const sourceFile = (name) => readFileSync(fileURLToPath(import.meta.resolve(`${PACKAGE}/${name}`)), 'utf8')
-const { version, license } = JSON.parse(sourceFile('package.json'))
+const source = dirname(fileURLToPath(import.meta.resolve('@ip-location-db/asn-country/package.json')))
+const sourceFile = (name) => readFileSync(join(source, name), 'utf8')
+const { name: packageName, version, license } = JSON.parse(sourceFile('package.json'))
 
 const blocks = ['asn-country-ipv4.csv', 'asn-country-ipv6.csv'].flatMap(blocksIn)
 const head = [
   '# Addresses announced by networks of mainland China, as CIDR blocks: IPv4, then IPv6.',
-  `# Written by scripts/make-mainland-addresses.mjs from ${PACKAGE} ${version}, licence ${license},`,
+  `# Written by scripts/make-mainland-addresses.mjs from ${packageName} ${version}, licence ${license},`,
   '# whose source is the statistics of the Number Resource Organization (nro.net), CC BY 4.0.',
 ]
 writeFileSync(file, `${[...head, ...blocks].join('\n')}\n`)

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../settings/settings.ts'
 import { ruleSourceOf } from './index.ts'
 
-const sourceFor = (subscriptionHost: string, hostedRules = true) =>
-  ruleSourceOf({ ...defaultSettings, subscriptionHost, hostedRules })
+const sourceFor = (subscriptionHost: string, hostedRules = true) => ruleSourceOf({ subscriptionHost, hostedRules })
 
 it('rules are fetched from the link base that the operator gave, with the addresses', () => {
   expect(sourceFor('https://sub.dukou.example')).toEqual({

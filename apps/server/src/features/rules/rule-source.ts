@@ -5,7 +5,10 @@ import type { Settings } from '../settings/index.ts'
  * Whether profiles name our rule files or carry a short list themselves. They name them only where clients can reach
  * them: below the link base that the operator gave, never below an address that means the client's own device.
  */
-export function ruleSourceOf({ hostedRules, subscriptionHost }: Settings): RuleSource {
+export function ruleSourceOf({
+  hostedRules,
+  subscriptionHost,
+}: Pick<Settings, 'hostedRules' | 'subscriptionHost'>): RuleSource {
   if (!hostedRules || subscriptionHost === '' || isOwnDevice(new URL(subscriptionHost).hostname)) {
     return { kind: 'inline' }
   }
