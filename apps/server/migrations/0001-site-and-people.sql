@@ -2,6 +2,8 @@
 create table site (
   singleton boolean primary key default true check (singleton),
   key_fingerprint text,
+  -- Set when all sample data is there, so that a first start that was cut off is made good by the next.
+  has_samples boolean not null default false,
   settings_revision bigint not null default 1,
   lines_revision bigint not null default 1
 );

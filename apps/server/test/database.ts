@@ -33,7 +33,7 @@ async function onServer(): Promise<Database & { url: string }> {
 export async function embeddedDatabase(): Promise<Database & { url: string }> {
   const database = await PGlite.create('memory://', { parsers: pgliteParsers, loadDataDir: await template() })
   const db = new Kysely<Tables>({ dialect: pgliteDialect(database) })
-  return { db, readRows: readRowsFromDb(db), kind: 'embedded', fresh: true, url: '', close: () => db.destroy() }
+  return { db, readRows: readRowsFromDb(db), kind: 'embedded', url: '', close: () => db.destroy() }
 }
 
 async function template(): Promise<Blob> {

@@ -1,4 +1,5 @@
 import { GB } from '@dukou/domain'
+import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { SANDBOX_CHANNEL, saveChannel } from '../payments/index.ts'
@@ -34,6 +35,13 @@ export async function addSampleData(app: App): Promise<void> {
     .executeTakeFirstOrThrow()
   if (count === 0n) await addPlans(app)
   await addSampleNodes(app)
+  await sql`update site set has_samples = true`.execute(app.db)
+}
+
+/** Whether an earlier start added the samples, all of them. What an operator removed since does not come back. */
+export async function hasSampleData(app: Pick<App, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ has_samples: boolean }>`select has_samples from site`.execute(app.db)
+  return rows[0]?.has_samples === true
 }
 
 /** Points the sandbox channel at the gateway of this start, and takes payments there while nothing else does. */

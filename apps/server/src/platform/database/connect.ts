@@ -16,8 +16,6 @@ export interface Database {
   db: Db
   readRows: ReadRows
   kind: 'embedded' | 'server'
-  /** True when this start made the database. */
-  fresh: boolean
   close(): Promise<void>
 }
 
@@ -30,9 +28,8 @@ async function openServer(url: string): Promise<Database> {
   const { dialect, pool } = postgresDialect(url)
   const db = new Kysely<Tables>({ dialect })
   await checkServer(db, url)
-  const applied = await migrate(db)
-  const fresh = applied.includes('0001-site-and-people.sql')
-  return { db, readRows: readRowsFromPool(pool), kind: 'server', fresh, close: () => db.destroy() }
+  await migrate(db)
+  return { db, readRows: readRowsFromPool(pool), kind: 'server', close: () => db.destroy() }
 }
 
 /** The first word with the server: what is wrong with its address is told in a sentence, without the password. */
@@ -68,7 +65,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
       await db.destroy()
       unlock()
     }
-    return { db, readRows: readRowsFromDb(db), kind: 'embedded', fresh, close }
+    return { db, readRows: readRowsFromDb(db), kind: 'embedded', close }
   } catch (error) {
     unlock()
     throw error

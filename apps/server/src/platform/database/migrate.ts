@@ -25,8 +25,10 @@ export function readMigrations(): Migration[] {
  */
 export async function migrate(db: Db, migrations = readMigrations()): Promise<string[]> {
   await createNames(db)
+  const { rows: known } = await sql<{ name: string }>`select name from migrations`.execute(db)
   const applied: string[] = []
   for (const migration of migrations) {
+    if (known.some(({ name }) => name === migration.name)) continue
     const isNew = await db.transaction().execute(async (tx) => {
       // Both waiting for another process and changing a large table take their time.
       await sql`set local statement_timeout = 0`.execute(tx)
