@@ -7,29 +7,24 @@ import { lockDirectory } from './lock.ts'
 
 const fresh = () => join(mkdtempSync(join(tmpdir(), 'dukou-lock-')), 'pglite')
 
-/** Takes the lock in a process of its own, tells whether it got it, and holds it for a while. */
+/** Takes the lock in a process of its own, tells whether it got it, and holds it until it is killed. */
 const TAKE = `
   const { lockDirectory } = await import(process.argv[1])
   try {
     lockDirectory(process.argv[2])
     process.stdout.write('mine')
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1500)
+    setInterval(() => {}, 1000)
   } catch (error) {
     process.stdout.write('no: ' + error.message)
   }`
 
-function takeElsewhere(directory: string): Promise<string> {
+function takeElsewhere(directory: string): { said: Promise<string>; kill(): void } {
   const module = join(import.meta.dirname, 'lock.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', TAKE, module, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return new Promise((resolve) => {
-    let text = ''
-    child.stdout.on('data', (chunk) => {
-      text += chunk
-    })
-    child.on('close', () => resolve(text))
-  })
+  const said = new Promise<string>((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk))))
+  return { said, kill: () => child.kill('SIGKILL') }
 }
 
 describe('the lock of a directory', () => {
@@ -74,7 +69,9 @@ describe('the lock of a directory', () => {
     async (_, content) => {
       const directory = fresh()
       if (content !== undefined) writeFileSync(`${directory}.lock`, content)
-      const outcomes = await Promise.all(Array.from({ length: 8 }, () => takeElsewhere(directory)))
+      const takers = Array.from({ length: 8 }, () => takeElsewhere(directory))
+      const outcomes = await Promise.all(takers.map(({ said }) => said))
+      for (const { kill } of takers) kill()
       expect(outcomes.filter((outcome) => outcome === 'mine')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome.startsWith('no: Process '))).toHaveLength(7)
     },
