@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { answers } from './faults.ts'
+import { accessibilityFaults } from './open-browser.ts'
+import { expectToast, stopClock, toastsOf } from './page-clock.ts'
+import { set } from './settings.ts'
+import { soon } from './soon.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+const home = () => `${stage.server.origin}/#/`
+
+/** The whole link as the card shows it. */
+async function shownLink(page: Page): Promise<string> {
+  await page.locator('code').waitFor()
+  const show = page.getByRole('button', { name: '显示', exact: true })
+  if ((await show.count()) > 0) await show.click()
+  return (await page.locator('code').textContent()) ?? ''
+}
+
+async function english(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value: 'en', url: stage.server.origin }])
+}
+
+it('1.4-19 1.8-27 1.9-11 1.9-12 1.9-13 1.4-03 a reset warns, replaces the key at once, and every link follows the record', async () => {
+  const { token } = await stage.server.member()
+  await stage.arrive({ token }, async ({ page }) => {
+    await page.clock.install()
+    await page.goto(home())
+    const before = await shownLink(page)
+    expect((await fetch(before)).status).toBe(200)
+
+    const reset = page.getByRole('button', { name: '重置链接' })
+    await reset.click()
+    const dialog = page.getByRole('dialog', { name: '重置订阅链接' })
+    await dialog.getByText('所有已订阅的设备会断网，直到重新订阅').waitFor()
+    await dialog.getByText('重新订阅后一小时内恢复').waitFor()
+    await dialog.getByRole('button', { name: '确认重置' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await soon(() => dialog.count()).toBe(0)
+    expect(await shownLink(page)).toBe(before)
+
+    await reset.click()
+    const clock = await stopClock(page)
+    const answered = page.waitForResponse('**/api/user/reset_userkey')
+    await dialog.getByRole('button', { name: '确认重置' }).click()
+    const { data } = JSON.parse(Buffer.from((await (await answered).json()).data, 'base64').toString())
+    await expectToast(page, clock, '订阅链接重置成功，请重新订阅。', 5000)
+    const after = await shownLink(page)
+    expect(after).not.toBe(before)
+    expect(after.endsWith(`/${data.userkey}`)).toBe(true)
+    expect((await fetch(before)).status).toBe(404)
+    expect((await fetch(after)).status).toBe(200)
+
+    await set(stage.server, { subscriptionHost: 'https://links.example.com' })
+    await page.clock.fastForward(61_000)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await clock.passUntil(async () => (await shownLink(page)).startsWith('https://links.example.com/api/subscript/'))
+    await set(stage.server, { subscriptionHost: '' })
+  })
+})
+
+it('1.8-27 1.8-28 says in English as well that the link was reset, or that this account may not do it, for five seconds', async () => {
+  const { token } = await stage.server.member()
+  await stage.arrive({ token }, async ({ page }) => {
+    await english(page)
+    await page.clock.install()
+    await page.goto(home())
+    const reset = async () => {
+      await page.getByRole('button', { name: 'Reset link', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor()
+    }
+    await reset()
+    const clock = await stopClock(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset link' }).click()
+    const toast = toastsOf(page, 'Subscription link reset successfully, please re-subscribe.')
+    await clock.passUntil(async () => (await toast.count()) > 0)
+    const lines = await toast.locator('p').allTextContents()
+    expect(lines.join(' ').replace(/\.$/, '')).toBe(
+      'Subscription link reset successfully, please re-subscribe. The link can be used to get the account and reset the password, do not leak it',
+    )
+    await clock.pass(5300)
+    expect(await toast.count()).toBe(0)
+  })
+  const other = await stage.server.member()
+  await stage.server.app.db
+    .updateTable('users')
+    .set({ can_reset_key: false })
+    .where('email', '=', other.email)
+    .execute()
+  for (const [language, words] of [
+    ['zh', '该账号不允许这样操作。'],
+    ['en', 'This account is not allowed to do this'],
+  ] as const) {
+    await stage.arrive({ token: other.token }, async ({ page }) => {
+      if (language === 'en') await english(page)
+      await page.clock.install()
+      await page.goto(home())
+      const before = await shownOrMasked(page)
+      await page.getByRole('button', { name: language === 'en' ? 'Reset link' : '重置链接', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      const clock = await stopClock(page)
+      const verb = language === 'en' ? 'Reset link' : '确认重置'
+      await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+      await expectToast(page, clock, words, 5000)
+      expect(await shownOrMasked(page)).toBe(before)
+    })
+  }
+})
+
+it('1.8-29 1.8-30 copying says for two seconds that it worked, or that it failed', async () => {
+  const { token } = await stage.server.member()
+  for (const [language, copy, copied, failed] of [
+    ['zh', '复制订阅链接', '已复制到剪切板', '复制失败'],
+    ['en', 'Copy link', 'Copied to clipboard', 'Copy failed'],
+  ] as const) {
+    await stage.arrive({ token }, async ({ page }) => {
+      if (language === 'en') await english(page)
+      await page.clock.install()
+      await page.goto(home())
+      const button = page.getByRole('button', { name: new RegExp(`^${copy}`) }).first()
+      await button.waitFor()
+      const clock = await stopClock(page)
+      await button.click()
+      await expectToast(page, clock, copied, 2000)
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/api/subscript/')
+      await page.evaluate(() => {
+        Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('denied')) })
+        document.execCommand = () => false
+      })
+      await button.click()
+      await expectToast(page, clock, failed, 2000)
+    })
+  }
+})
+
+it('1.2-128 1.2-129 1.2-133 the code is titled 扫码二维码添加订阅, drawn after a second, and tells how SingBox scans it', async () => {
+  const { token } = await stage.server.member()
+  await stage.arrive({ token }, async ({ page }) => {
+    await page.clock.install()
+    await page.goto(home())
+    await page.getByRole('tab', { name: 'Android' }).click()
+    const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'SingBox' }) })
+    await tile.getByRole('button', { name: /二维码/ }).waitFor()
+    const clock = await stopClock(page)
+    await tile.getByRole('button', { name: /二维码/ }).click()
+    const dialog = page.getByRole('dialog', { name: '扫码二维码添加订阅' })
+    await clock.passUntil(async () => (await dialog.count()) > 0)
+    const code = dialog.getByRole('img', { name: '扫码二维码添加订阅' })
+    const ms = await clock.passUntil(() => code.isVisible())
+    expect(ms).toBeGreaterThan(850)
+    expect(ms).toBeLessThan(1150)
+    expect(await dialog.textContent()).toContain('打开 SingBox 客户端，在配置页左上角扫一扫')
+    expect(await clock.accessibilityFaults()).toEqual([])
+    await dialog.getByRole('button', { name: '关闭' }).click()
+    await clock.passUntil(async () => (await dialog.count()) === 0)
+  })
+})
+
+it('a reset that failed for another reason leaves the old link and says so', async () => {
+  const { token } = await stage.server.member()
+  await stage.arrive({ screen: 'phone', token }, async ({ page }) => {
+    await page.goto(home())
+    const before = await shownLink(page)
+    await answers(page, '/api/user/reset_userkey', 2009, '现在有点忙，请稍后重试')
+    await page.getByRole('button', { name: '重置链接' }).click()
+    await page.getByRole('button', { name: '确认重置' }).click()
+    await toastsOf(page, '重置没有成功，旧链接仍然可用，请稍后重试').waitFor()
+    expect(await shownLink(page)).toBe(before)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
+function shownOrMasked(page: Page): Promise<string | null> {
+  return page.locator('code').textContent()
+}
