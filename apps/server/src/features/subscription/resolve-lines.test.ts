@@ -72,9 +72,9 @@ describe('names', () => {
     expect(resolved(hidden, lineOf()).map(({ englishName }) => englishName)).toEqual(['Japan 03'])
   })
 
-  it('that are fixed stand to the letter, without flag and factor', () => {
+  it('that are fixed stay as they are, behind their flag: no number, no factor, no English', () => {
     const lines = resolved(lineOf({ fixedName: true, name: 'VIP 专线', scale: '2.00' }))
-    expect(lines).toMatchObject([{ name: 'VIP 专线', flag: '' }])
+    expect(lines).toMatchObject([{ name: 'VIP 专线', country: 'JP' }])
     expect(lines[0]).not.toHaveProperty('englishName')
   })
 })

@@ -20,7 +20,7 @@ export function resolveLines(lines: Line[], options: Pick<ProfileOptions, 'isAge
 function copiesOf(line: Line): FormatLine[] {
   const servers = serversOf(line)
   const country = countryCodeOf(line.node)
-  const flag = line.fixedName ? '' : flagToShow(line.node)
+  const flag = flagToShow(line.node)
   return servers.length === 0
     ? []
     : Array.from({ length: line.copies }, (_, index) => {
