@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-export const hasChromium = existsSync(chromiumPath)
+const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 export type Screen = 'phone' | 'desktop'
 

@@ -108,7 +108,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
       await page.getByText('购买成功').first().waitFor({ timeout: 10_000 })
       await page.getByText('100 GB 永久流量已到账').first().waitFor()
       await page.waitForURL(/#\/$/, { timeout: 10_000 })
-      await expect.poll(() => permanentTraffic(page)).toContain('100.00')
+      await expect.poll(() => permanentTraffic(page), { timeout: 15_000 }).toContain('100.00')
       expect(calls).toEqual([
         '/api/shop/create_order',
         '/api/shop/wallet_check',
@@ -152,6 +152,6 @@ it('2.2-02 on a phone paying leaves the page, and the way back says that it work
     await page.waitForURL(/#\/order\?.*wjkc_pay/, { timeout: 15_000 })
     await page.getByText('购买成功').first().waitFor({ timeout: 15_000 })
     await page.goto(`${server.origin}/#/`)
-    await expect.poll(() => permanentTraffic(page)).toContain('100.00')
+    await expect.poll(() => permanentTraffic(page), { timeout: 15_000 }).toContain('100.00')
   })
 })

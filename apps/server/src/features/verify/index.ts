@@ -1,2 +1,2 @@
-export { type Invariant, invariants } from './invariants.ts'
-export { type Verdict, verify } from './verify.ts'
+export { invariants } from './invariants.ts'
+export { verify } from './verify.ts'
