@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../src/platform/config.ts'
+import type { Database } from '../src/platform/database/connect.ts'
 import { type RunningServer, startServer } from '../src/start.ts'
 import { createClient, digestOf, type TestClient } from './client.ts'
 import { ADMIN, testConfig } from './config.ts'
@@ -17,12 +18,14 @@ export interface TestServer extends RunningServer {
 export const PASSWORD = 'a long enough password'
 
 /** A whole server on a database of its own. Jobs run only when a test calls them. */
-export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  changes: Partial<Config> = {},
+  { database }: { database?: Database } = {},
+): Promise<TestServer> {
   const clock = { now: new Date() }
   const started = Date.now()
-  const database = await testDatabase()
   const server = await startServer(testConfig(changes), {
-    database,
+    database: database ?? (await testDatabase()),
     withJobs: false,
     now: () => new Date(clock.now.getTime() + (Date.now() - started)),
   })

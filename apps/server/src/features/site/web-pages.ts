@@ -27,6 +27,8 @@ export function webPages(app: App, directory: string): (http: FastifyInstance) =
         dotfiles: 'ignore',
         preCompressed: true,
         decorateReply: false,
+        // Its own header would come last and win.
+        cacheControl: false,
         setHeaders: (response, path) => {
           const hashed = path.startsWith(join(directory, 'assets'))
           response.setHeader(

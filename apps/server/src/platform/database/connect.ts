@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
@@ -56,9 +56,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const directory = join(dataDir, 'pglite')
   const unlock = lockDirectory(directory)
   try {
-    const fresh = !existsSync(join(directory, 'PG_VERSION'))
-    // Making the cluster takes half a gigabyte that its process never gives back, so a child does it.
-    if (fresh) initializeInChild(directory)
+    if (!existsSync(directory)) makeCluster(directory)
     const db = await openPglite(directory)
     await migrate(db)
     const close = async () => {
@@ -78,11 +76,20 @@ async function openPglite(directory: string): Promise<Db> {
   return new Kysely<Tables>({ dialect: pgliteDialect(database) })
 }
 
+/** Made aside and then named: a start that was killed half-way leaves no half of a database. */
+function makeCluster(directory: string): void {
+  const draft = `${directory}.new`
+  rmSync(draft, { recursive: true, force: true })
+  initializeInChild(draft)
+  renameSync(draft, directory)
+}
+
 const INIT = `
   const { PGlite } = await import(process.env.DUKOU_PGLITE)
   const database = await PGlite.create(process.argv[1])
   await database.close()`
 
+/** It takes half a gigabyte that its process never gives back. */
 function initializeInChild(directory: string): void {
   const child = spawnSync(process.execPath, ['--input-type=module', '-e', INIT, directory], {
     env: { ...process.env, DUKOU_PGLITE: import.meta.resolve('@electric-sql/pglite') },

@@ -14,8 +14,10 @@ export function postgresDialect(url: string, maxConnections = 20): { dialect: Po
     idle_in_transaction_session_timeout: 30_000,
     types: { getTypeParser },
   })
-  // A connection that breaks while idle must not end the process; the pool opens another.
+  // A connection that breaks must not end the process, neither idle in the pool nor while somebody holds it between two
+  // statements: whoever asks next gets the error, or another connection.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { dialect: new PostgresDialect({ pool }), pool }
 }
 

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createHttp } from '../../platform/http/create-http.ts'
+import { authenticate } from '../account/index.ts'
+import { webPages } from './web-pages.ts'
+
+let server: TestServer
+let http: FastifyInstance
+
+/** A site as it is built: the page, a file with a hash in its name, one without. */
+beforeAll(async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'dukou-site-'))
+  mkdirSync(join(directory, 'assets'))
+  writeFileSync(join(directory, 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__"><div id=root></div>')
+  writeFileSync(join(directory, 'assets/index-abc123.js'), 'export {}')
+  writeFileSync(join(directory, 'mark.svg'), '<svg/>')
+  writeFileSync(join(directory, '.env'), 'SECRET=1')
+  writeFileSync(join(directory, '../outside.txt'), 'SECRET=1')
+  server = await startTestServer({ trustedProxies: ['127.0.0.1'] })
+  http = await createHttp(server.app, {
+    calls: [],
+    authenticate,
+    rawRoutes: [webPages(server.app, directory)],
+    fastPath: () => false,
+  })
+})
+afterAll(async () => {
+  await http.close()
+  await server.stop()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ method: 'GET', url, headers })
+
+/** What every answer carries, whatever it answers. */
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+describe('the headers', () => {
+  it.each(['/', '/shop', '/mark.svg', '/assets/index-abc123.js', '/assets/none.js', '/api/nothing', '/%'])(
+    'of %s keep the browser from guessing, telling and embedding',
+    async (url) => {
+      const { headers } = await get(url)
+      expect(headers).toMatchObject(ALWAYS)
+      expect(Object.keys(headers).filter((name) => /^(access-control|x-powered-by|server$)/.test(name))).toEqual([])
+    },
+  )
+
+  it('ask for HTTPS for a year where the page came over HTTPS, and only there', async () => {
+    const secure = await get('/', { 'x-forwarded-proto': 'https' })
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('of calls and refusals are never stored', async () => {
+    expect((await get('/api/nothing')).headers['cache-control']).toBe('no-store')
+    const answer = await fetch(`${server.origin}/api/host/get`, { method: 'POST', body: '{}' })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    for (const [name, value] of Object.entries(ALWAYS)) expect(answer.headers.get(name)).toBe(value)
+  })
+})
+
+describe('the page', () => {
+  it('is answered for every address that is neither a file nor a call', async () => {
+    for (const url of ['/', '/shop', '/no/such/page', '/?c=ABC', '/user_info', '/administrator']) {
+      const { statusCode, headers, body } = await get(url)
+      expect({ url, statusCode, type: headers['content-type'] }).toEqual({
+        url,
+        statusCode: 200,
+        type: 'text/html; charset=utf-8',
+      })
+      expect(body).toContain('<div id=root>')
+    }
+  })
+
+  it('has a policy that loads nothing from elsewhere and runs no inline script, with a nonce of its own each time', async () => {
+    const nonces = new Set<string>()
+    for (let time = 0; time < 3; time += 1) {
+      const { headers, body } = await get('/')
+      const policy = String(headers['content-security-policy'])
+      const nonce = /style-src 'self' 'nonce-([A-Za-z0-9+/=]{24})'/.exec(policy)?.[1] ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("base-uri 'none'")
+      expect(policy).not.toMatch(/unsafe|https?:|\*/)
+      expect(body).toContain(`nonce="${nonce}"`)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  it('is not answered where a call is meant', async () => {
+    for (const url of ['/api/x', '/user/x', '/describe/x', '/country/x']) {
+      const { statusCode, body } = await get(url)
+      expect({ url, statusCode }).toEqual({ url, statusCode: 404 })
+      expect(JSON.parse(Buffer.from(JSON.parse(body).data, 'base64').toString()).code).toBe(2003)
+    }
+    expect((await http.inject({ method: 'POST', url: '/shop' })).statusCode).toBe(404)
+  })
+})
+
+describe('a file', () => {
+  it('with a hash in its name is kept for a year, another one for five minutes', async () => {
+    expect((await get('/assets/index-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/mark.svg')).headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  it.each([
+    '/.env',
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/assets/..%5c..%5coutside.txt',
+    '/%00',
+  ])('beyond the site is not given out: %s', async (url) => {
+    expect((await get(url)).body).not.toContain('SECRET')
+  })
+})

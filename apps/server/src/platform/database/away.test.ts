@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testConfig } from '../../../test/config.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { onServer } from '../../../test/process.ts'
+import { type CuttableProxy, startProxy } from '../../../test/proxy.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { stateOf } from '../../../test/state.ts'
+import { openDatabase } from './connect.ts'
+
+/** The embedded database is in the process and cannot be away. */
+describe.runIf(onServer)('while the database is away', () => {
+  let proxy: CuttableProxy
+  let server: TestServer
+  let member: Awaited<ReturnType<TestServer['member']>>
+  let link: string
+
+  beforeAll(async () => {
+    const direct = await testDatabase()
+    await direct.close()
+    const url = new URL(direct.url)
+    proxy = await startProxy(Number(url.port))
+    url.port = String(proxy.port)
+    server = await startTestServer({}, { database: await openDatabase(testConfig({ databaseUrl: url.href })) })
+    member = await server.member()
+    const { id, subscriptionKey } = await member.ok('userInfo', {})
+    link = `${server.origin}/api/subscript/clash/${id}/${subscriptionKey}`
+  })
+  afterAll(async () => {
+    proxy.heal()
+    await server.stop()
+    proxy.close()
+  })
+
+  async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
+    const began = Date.now()
+    return { result: await work, ms: Date.now() - began }
+  }
+
+  it('every kind of request is told to come again, and all is well when it is back', async () => {
+    const before = await stateOf(server.app)
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+    proxy.cut()
+
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+    expect((await fetch(`${server.origin}/readyz`, { method: 'HEAD' })).status).toBe(503)
+    const call = await timed(member.call('userInfo', {}))
+    expect(call.result).toMatchObject({ status: 503, code: 2009, data: null })
+    expect(call.ms).toBeLessThan(6_000)
+    const order = await member.call('createOrder', { planId: 'f'.repeat(24) }, { 'idempotency-key': 'away' })
+    expect(order).toMatchObject({ status: 503, code: 2009 })
+    const pull = await fetch(link)
+    expect(pull.status).toBe(503)
+    expect(pull.headers.get('retry-after')).toBe('60')
+    expect(await pull.text()).toBe('try again later\n')
+
+    proxy.heal()
+    await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 5_000 }).toBe(200)
+    expect((await member.call('userInfo', {})).code).toBe(0)
+    expect((await fetch(link)).status).toBe(200)
+    const { fetch_log: _, ...rest } = await stateOf(server.app)
+    expect(rest).toEqual({ ...before, fetch_log: undefined })
+  })
+
+  it('a cut in the middle of many calls leaves none without an answer', async () => {
+    const calls = Array.from({ length: 60 }, () => member.call('userInfo', {}))
+    setTimeout(() => proxy.cut(), 15)
+    const answers = await Promise.all(calls)
+    proxy.heal()
+    expect(
+      answers.every(({ status, code }) => (status === 200 && code === 0) || (status === 503 && code === 2009)),
+    ).toBe(true)
+    await expect.poll(async () => (await member.call('userInfo', {})).code, { timeout: 5_000 }).toBe(0)
+  })
+})

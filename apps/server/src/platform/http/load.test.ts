@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createFloodLimit, networkOf } from './flood.ts'
+import { isTrustedProxy } from './peer.ts'
+
+describe('a flood limit', () => {
+  it('lets a burst pass, then so many a second, and says how long to wait', () => {
+    const take = createFloodLimit(2, 5)
+    const passed = () => take('192.0.2.1', 0) === 0
+    expect(Array.from({ length: 5 }, passed)).toEqual([true, true, true, true, true])
+    expect(take('192.0.2.1', 0)).toBe(1)
+    expect(take('192.0.2.1', 400)).toBe(1)
+    expect(take('192.0.2.1', 500)).toBe(0)
+    expect(take('192.0.2.1', 500)).toBe(1)
+  })
+
+  it('waits as long as it takes where little is allowed', () => {
+    const take = createFloodLimit(20 / 600, 1)
+    expect(take('192.0.2.1', 0)).toBe(0)
+    expect(take('192.0.2.1', 0)).toBe(30)
+  })
+
+  it('counts each address by itself, and an IPv6 network as one', () => {
+    const take = createFloodLimit(1, 1)
+    expect(take('192.0.2.1', 0)).toBe(0)
+    expect(take('192.0.2.2', 0)).toBe(0)
+    expect(take('2001:db8:1:2::1', 0)).toBe(0)
+    expect(take('2001:db8:1:2:ffff::1', 0)).toBe(1)
+    expect(take('2001:db8:1:3::1', 0)).toBe(0)
+  })
+
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ])('takes %s for %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+describe('a trusted proxy', () => {
+  it('is in one of the ranges, in either spelling of its address', () => {
+    const isTrusted = isTrustedProxy(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+    for (const address of ['10.1.2.3', '192.0.2.7', 'fd12::1', '::ffff:10.1.2.3']) expect(isTrusted(address)).toBe(true)
+    for (const address of ['11.1.2.3', '192.0.2.8', 'fe80::1', '::1', '::ffff:11.1.2.3'])
+      expect(isTrusted(address)).toBe(false)
+  })
+})
+
+describe('a server under load', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ rateLimitScale: 1, trustedProxies: ['127.0.0.1'] })
+  })
+  afterAll(() => server.stop())
+
+  const ask = (address: string) => server.visitor().call('hostInfo', {}, { 'x-forwarded-for': address })
+
+  it('turns the sixty-first call of a moment away with 429 and the seconds to wait, and nobody else', async () => {
+    const answers = await Promise.all(Array.from({ length: 120 }, () => ask('203.0.113.1')))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(10)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
+    for (const { code, headers } of refused) {
+      expect(code).toBe(2006)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    }
+    expect((await ask('203.0.113.2')).status).toBe(200)
+  })
+
+  it('believes the address that the proxy adds, not the ones the client claims before it', async () => {
+    const claims = Array.from({ length: 120 }, (_, turn) => ask(`198.51.100.${turn}, 203.0.113.3`))
+    expect((await Promise.all(claims)).some(({ status }) => status === 429)).toBe(true)
+  })
+})
