@@ -35,13 +35,13 @@ export async function loadWith(
 
 function luaScript(pathsFile: string, host: string): string {
   return `
-local paths = {}
-for line in io.lines(${JSON.stringify(pathsFile)}) do paths[#paths + 1] = line end
-local count = #paths
-math.randomseed(os.time())
-function request()
-  return "GET " .. paths[math.random(count)] .. " HTTP/1.1\\r\\nHost: ${host}\\r\\nUser-Agent: clash-verge/v2.4\\r\\n\\r\\n"
+local requests = {}
+for path in io.lines(${JSON.stringify(pathsFile)}) do
+  requests[#requests + 1] = "GET " .. path .. " HTTP/1.1\\r\\nHost: ${host}\\r\\nUser-Agent: clash-verge/v2.4\\r\\n\\r\\n"
 end
+local count = #requests
+math.randomseed(os.time())
+function request() return requests[math.random(count)] end
 function done(summary, latency)
   local e = summary.errors
   io.write(string.format("RESULT %d %d %d %d %d\\n", summary.requests, summary.duration,
