@@ -19,8 +19,8 @@ export type Origin = {
 }
 
 /**
- * Starts the far end of the data plane on loopback: GET /file answers random bytes, POST or PUT anywhere answers the hex
- * SHA-256 of the body. `names` go into the certificate (and into the requests' host names, if the test resolves them).
+ * Starts the far end of the data plane on loopback: GET /file answers random bytes, GET /slow/SECONDS the same bytes over
+ * that time, POST or PUT anywhere answers the hex SHA-256 of the body. `names` go into the certificate (and into the requests' host names, if the test resolves them).
  */
 export async function startOrigin(names: readonly string[], fileBytes = 10 * 1024 * 1024): Promise<Origin> {
   const file = randomBytes(fileBytes)
@@ -64,9 +64,28 @@ function answer(request: IncomingMessage, response: ServerResponse, file: Buffer
     request.on('end', () => response.end(hash.digest('hex')))
     return
   }
+  const slow = /^\/slow\/(\d+)$/.exec(request.url ?? '')
+  if (slow) {
+    trickle(response, file, Number(slow[1]))
+    return
+  }
   const isFile = request.url === '/file'
   response.writeHead(isFile ? 200 : 404, { 'content-length': isFile ? file.length : 0 })
   response.end(isFile ? file : undefined)
+}
+
+const TICK_MS = 100
+
+function trickle(response: ServerResponse, file: Buffer, seconds: number): void {
+  response.writeHead(200, { 'content-length': file.length })
+  const step = Math.ceil(file.length / ((seconds * 1000) / TICK_MS))
+  let sent = 0
+  const timer = setInterval(() => {
+    response.write(file.subarray(sent, sent + step))
+    sent += step
+    if (sent >= file.length) response.end()
+  }, TICK_MS)
+  response.once('close', () => clearInterval(timer))
 }
 
 function listen(server: Server): Promise<number> {

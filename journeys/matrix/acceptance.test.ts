@@ -14,24 +14,31 @@ import { type Customer, type CustomerWish, type LineWish, openSite, type SavedLi
 
 type Shelf = 'every' | 'ipv6' | 'odd' | 'none' | 'one' | 'many'
 
-const SITUATIONS: { title: string; shelf: Shelf; customer?: CustomerWish }[] = [
-  { title: 'a line of every protocol', shelf: 'every' },
-  { title: 'English names', shelf: 'every', customer: { englishNames: true } },
-  { title: 'a network that answers its own resolver only', shelf: 'every', customer: { dnsRestricted: true } },
-  { title: 'a customer abroad', shelf: 'every', customer: { abroad: true } },
+/** `shows` stands in mihomo's profile: without it the situation would not be what its title says. */
+const SITUATIONS: { title: string; shelf: Shelf; customer?: CustomerWish; shows: string }[] = [
+  { title: 'a line of every protocol', shelf: 'every', shows: 'H2 hop' },
+  { title: 'English names', shelf: 'every', customer: { englishNames: true }, shows: 'Fallback' },
+  {
+    title: 'a network that answers its own resolver only',
+    shelf: 'every',
+    customer: { dnsRestricted: true },
+    shows: 'system',
+  },
+  { title: 'a customer abroad', shelf: 'every', customer: { abroad: true }, shows: '回国' },
   {
     title: 'every switch at once',
     shelf: 'every',
     customer: { abroad: true, dnsRestricted: true, englishNames: true },
+    shows: 'Back to China',
   },
-  { title: 'servers with IPv6 addresses', shelf: 'ipv6' },
-  { title: 'odd names', shelf: 'odd' },
-  { title: 'no line', shelf: 'none' },
-  { title: 'one line', shelf: 'one' },
-  { title: '2,000 lines', shelf: 'many' },
-  { title: 'nothing bought', shelf: 'every', customer: { access: 'nothingBought' } },
-  { title: 'an expired time package', shelf: 'every', customer: { access: 'expired' } },
-  { title: 'traffic used up', shelf: 'every', customer: { access: 'exhausted' } },
+  { title: 'servers with IPv6 addresses', shelf: 'ipv6', shows: '2001:db8::1' },
+  { title: 'odd names', shelf: 'odd', shows: 'x'.repeat(100) },
+  { title: 'no line', shelf: 'none', shows: '暂无此客户端可用的线路' },
+  { title: 'one line', shelf: 'one', shows: 'VMess TCP' },
+  { title: '2,000 lines', shelf: 'many', shows: '线路 19 100' },
+  { title: 'nothing bought', shelf: 'every', customer: { access: 'nothingBought' }, shows: '还没有套餐' },
+  { title: 'an expired time package', shelf: 'every', customer: { access: 'expired' }, shows: '时长包已到期' },
+  { title: 'traffic used up', shelf: 'every', customer: { access: 'exhausted' }, shows: '流量已用完' },
 ]
 
 const ODD_NAMES = [
@@ -178,7 +185,7 @@ describeWithCores(
   READERS.map(({ core }) => core),
   'whole profiles, fetched from the product and started in every program that reads them',
   () => {
-    describe.each(SITUATIONS)('$title', ({ shelf, customer: wish }) => {
+    describe.each(SITUATIONS)('$title', ({ shelf, customer: wish, shows }) => {
       let customer: Customer
       const onSale = () => shelves.get(shelf) ?? []
 
@@ -186,6 +193,10 @@ describeWithCores(
         await site.show(onSale().map(({ line }) => line))
         if (shelf === 'odd') await makeLong()
         customer = await site.addCustomer(wish)
+      })
+
+      it('is what the profile is about', async () => {
+        expect(await site.profileOf(customer, '', 'mjclash')).toContain(shows)
       })
 
       it.concurrent.each(READERS)('$title', async ({ client, userAgent, accept }) => {

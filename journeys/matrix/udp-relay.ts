@@ -5,8 +5,8 @@ import { freePort } from '../cores/free-port.ts'
 export type UdpRelay = {
   /** As profiles write it: `20000-20009`. */
   range: string
-  /** How many packets came in by each port so far. */
-  received: () => number[]
+  /** How many ways packets took so far: pairs of a client's port and one of these. A client that hops takes another. */
+  ways: () => number
   stop: () => void
 }
 
@@ -17,12 +17,11 @@ export async function startUdpRelay(targetPort: number, count = 10): Promise<Udp
     const doors = await openAll(first, count)
     if (doors === undefined) continue
     const flows = new Set<Socket>()
-    const received = doors.map(() => 0)
-    for (const [index, door] of doors.entries()) relay(door, targetPort, flows, () => received[index]!++)
+    for (const door of doors) relay(door, targetPort, flows)
     const stop = () => {
       for (const socket of [...doors, ...flows]) socket.close()
     }
-    return { range: `${first}-${first + count - 1}`, received: () => received, stop }
+    return { range: `${first}-${first + count - 1}`, ways: () => flows.size, stop }
   }
   throw new Error(`found no ${count} free neighbouring ports`)
 }
@@ -43,10 +42,9 @@ async function openAll(first: number, count: number): Promise<Socket[] | undefin
   }
 }
 
-function relay(door: Socket, targetPort: number, flows: Set<Socket>, count: () => void): void {
+function relay(door: Socket, targetPort: number, flows: Set<Socket>): void {
   const flowOf = new Map<number, Socket>()
   door.on('message', (packet, from) => {
-    count()
     let flow = flowOf.get(from.port)
     if (!flow) {
       flow = createSocket('udp4')
