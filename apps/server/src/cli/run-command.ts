@@ -8,7 +8,6 @@ import { seedUsers } from '../features/seed/index.ts'
 import { addSampleLines, checkKeyFingerprint, makeAdmin, passwordDigest } from '../features/setup/index.ts'
 import { verify } from '../features/verify/index.ts'
 import { ConfigError } from '../platform/config.ts'
-import type { App } from '../platform/context.ts'
 import { newCode } from '../platform/ids.ts'
 import { withApp } from './with-app.ts'
 
@@ -31,9 +30,9 @@ export async function runCommand(args: string[]): Promise<number> {
     case 'verify':
       return printVerdicts(values.json === true)
     case 'backup':
-      return withApp(async (app) => say(`${await backup(app.db, need(rest[0], 'FILE'))} rows written to ${rest[0]}`))
+      return backupTo(need(rest[0], 'FILE'))
     case 'restore':
-      return withApp((app) => restoreFrom(app, need(rest[0], 'FILE')), { bare: true })
+      return restoreFrom(need(rest[0], 'FILE'))
     case 'seed':
       return seed(count(values.users ?? '0', '--users'), count(values.lines ?? '0', '--lines'))
     case 'admin':
@@ -86,11 +85,20 @@ async function printVerdicts(json: boolean): Promise<number> {
   })
 }
 
+async function backupTo(file: string): Promise<number> {
+  return withApp(async (app) => say(`${await backup(app.db, file)} rows written to ${file}`))
+}
+
 /** The key file is not in a backup: who has another one now is told at once, and not by a server that does not start. */
-async function restoreFrom(app: App, file: string): Promise<number> {
-  say(`${await restore(app.db, file)} rows restored from ${file}`)
-  await checkKeyFingerprint(app)
-  return 0
+async function restoreFrom(file: string): Promise<number> {
+  return withApp(
+    async (app) => {
+      say(`${await restore(app.db, file)} rows restored from ${file}`)
+      await checkKeyFingerprint(app)
+      return 0
+    },
+    { bare: true },
+  )
 }
 
 async function seed(users: number, lines: number): Promise<number> {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { ConfigError } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { tablesInOrder } from './tables.ts'
 
@@ -50,7 +51,8 @@ export async function backup(db: Db, file: string): Promise<number> {
       })
   } catch (error) {
     await rm(part, { force: true })
-    throw error
+    const { syscall, message } = error as NodeJS.ErrnoException
+    throw syscall === undefined ? error : new ConfigError(`Cannot write the backup ${file}: ${message}.`)
   }
   await rename(part, file)
   return written
