@@ -4,7 +4,7 @@ import { type Database, openDatabase, testConfig, verify } from '@dukou/server/t
 /** A site's database, read past its servers: what a journey is judged by. */
 export interface Books {
   db: Database['db']
-  /** Rows of a question in SQL, each an array of its columns. */
+  /** Rows of a question in SQL, each an array of its columns, whose names must differ. */
   ask(question: string, values?: unknown[]): Promise<unknown[][]>
   /** The invariants that do not hold, each with its first rows; none when the books are right. */
   broken(): Promise<string[]>

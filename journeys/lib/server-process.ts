@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { ADMIN } from '@dukou/server/testing'
 import { builtServer } from './built-server.ts'
 
@@ -10,6 +11,8 @@ export interface ServerProcess {
   pid: number
   /** Milliseconds from its start until it said that it is ready. */
   readyMs: number
+  /** How much of that it stood in line for a processor that others had. */
+  queuedMs: number
   /** What it wrote so far, newest last. */
   output(): string
   /** kill -9, and waits until it is gone. */
@@ -60,6 +63,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     setTimeout(() => reject(new Error(`the server was not ready in time:\n${output}`)), READY_WITHIN_MS).unref()
   })
   const readyMs = performance.now() - began
+  const queuedMs = queuedMsOf(child.pid ?? 0)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const gone = once(child, 'exit')
@@ -71,8 +75,18 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     port: Number(new URL(origin).port),
     pid: child.pid ?? 0,
     readyMs,
+    queuedMs,
     output: () => output,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+  }
+}
+
+/** Of a process's main thread, as Linux counts it; 0 elsewhere. */
+function queuedMsOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+  } catch {
+    return 0
   }
 }
