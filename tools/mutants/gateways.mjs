@@ -1,0 +1,174 @@
+import { without } from './mutant.mjs'
+
+const SIGN = '/apps/server/src/gateways/epay-v1/sign.ts'
+const NOTIFY = '/apps/server/src/gateways/epay-v1/notify.ts'
+const QUERY = '/apps/server/src/gateways/epay-v1/query.ts'
+const OUTGOING = '/apps/server/src/gateways/outgoing.ts'
+const SIGN_TEST = '/apps/server/src/gateways/epay-v1/sign.test.ts'
+const OUTGOING_TEST = '/apps/server/src/gateways/outgoing.test.ts'
+const ROUTE = 'payments/notify-route.ts'
+const ROUTE_TEST = 'payments/notify-route.test.ts'
+
+/** What a platform says, and whether it is believed. */
+export const gateways = [
+  without(
+    'a signature is compared',
+    [SIGN, ` && timingSafeEqual(given, expected)`, ` && timingSafeEqual(expected, expected)`],
+    [ROUTE_TEST, 'with another key is refused although'],
+  ),
+  without(
+    'a signature has its length',
+    [SIGN, ` && given.length === expected.length`, ''],
+    [SIGN_TEST, 'does not hold when it is'],
+  ),
+  without(
+    'an empty key verifies nothing',
+    [SIGN, `key.length > 0 && `, ''],
+    [SIGN_TEST, 'never holds under an empty key'],
+  ),
+  without(
+    'a notify’s signature is looked at',
+    [NOTIFY, `!signatureHolds(fields, channel.secret)`, `!signatureHolds(fields, channel.secret) && fields.size < 3`],
+    [ROUTE_TEST, 'with another key is refused although'],
+  ),
+  without(
+    'a notify is for our merchant',
+    [NOTIFY, `merchantId !== channel.merchantId`, `merchantId === ''`],
+    [ROUTE_TEST, 'with another pid is refused although'],
+  ),
+  without(
+    'a notify’s amount is an amount',
+    [NOTIFY, `amountLi === undefined || amountLi === 0n`, `amountLi === undefined`],
+    [ROUTE_TEST, 'of nothing is refused with 400'],
+  ),
+  without(
+    'a notify names both numbers',
+    [NOTIFY, `tradeNo === '' || externalNo === ''`, `tradeNo === externalNo`],
+    [ROUTE_TEST, 'without'],
+  ),
+  without(
+    'only the success word means paid',
+    [NOTIFY, `fields.get('trade_status') === 'TRADE_SUCCESS'`, `fields.has('trade_status')`],
+    [ROUTE_TEST, 'of a status that is not final'],
+  ),
+  without(
+    'a field comes once',
+    [
+      '/apps/server/src/gateways/read-form.ts',
+      `    if (fields.has(name)) return { problem: \`field \${name} twice\` }\n`,
+      '',
+    ],
+    [ROUTE_TEST, 'with a field twice'],
+  ),
+  without(
+    'what is not final does nothing',
+    [ROUTE, `  if (!verdict.paid) {`, `  if (!verdict.paid && channel.code === '') {`],
+    [ROUTE_TEST, 'of a status that is not final'],
+  ),
+  without(
+    'a notify is confirmed by a query',
+    [ROUTE, `channel.confirmMode === 'off'`, `channel.confirmMode !== 'off'`],
+    [ROUTE_TEST, 'that says unpaid'],
+  ),
+  without(
+    'a query that says unpaid is believed',
+    [
+      ROUTE,
+      `  if (answer.state === 'unpaid') return { status: 400, words: 'not confirmed: the platform says unpaid' }\n`,
+      `  if (answer.state === 'unpaid') return undefined\n`,
+    ],
+    [ROUTE_TEST, 'that says unpaid'],
+  ),
+  without(
+    'a query’s amount is compared',
+    [ROUTE, `answer.amountLi !== notify.amountLi`, `answer.amountLi === 0n`],
+    [ROUTE_TEST, 'than was paid is refused although'],
+  ),
+  without(
+    'without a query there is no money, where one is required',
+    [ROUTE, `channel.confirmMode === 'bestEffort' ?`, `channel.confirmMode !== 'off' ?`],
+    [ROUTE_TEST, 'that cannot be made'],
+  ),
+  without(
+    'where a query is wished for, a platform out of reach is not waited for',
+    [ROUTE, `channel.confirmMode === 'bestEffort' ?`, `channel.confirmMode === 'off' ?`],
+    [ROUTE_TEST, 'does its best'],
+  ),
+  without(
+    'a conflict is answered fail',
+    [
+      ROUTE,
+      `outcome === 'conflict' ? { status: 400, text: fail } : { status: 200, text: ok }`,
+      `outcome && { status: 200, text: ok }`,
+    ],
+    ['payments/settle.test.ts', 'that contradicts what is stored'],
+  ),
+  without(
+    'a query speaks of our order',
+    [QUERY, `String(answer.out_trade_no) !== about.tradeNo || `, ''],
+    [ROUTE_TEST, 'that speaks of another order'],
+  ),
+  without(
+    'a query speaks of our merchant',
+    [QUERY, ` || String(answer.pid) !== channel.merchantId`, ''],
+    [ROUTE_TEST, 'that speaks of another merchant'],
+  ),
+  without(
+    'a query speaks of the payment that was told',
+    [QUERY, `about.externalNo && about.externalNo !== externalNo`, `about.externalNo === ''`],
+    [ROUTE_TEST, 'that speaks of another payment'],
+  ),
+  without(
+    'a query’s status says paid',
+    [QUERY, `  if (Number(answer.status) !== 1) return { state: 'unpaid' }\n`, ''],
+    [ROUTE_TEST, 'that speaks of an order that waits'],
+  ),
+  without(
+    'a query’s amount is an amount',
+    [QUERY, `amountLi === undefined || externalNo === ''`, `externalNo === ''`],
+    [ROUTE_TEST, 'that speaks of money that is no amount'],
+  ),
+  without(
+    'a short secret is as good as none',
+    ['payments/channels.ts', `  if (secret.length < MIN_SECRET_LENGTH) return undefined\n`, ''],
+    ['payments/channels.test.ts', 'a secret of sixteen characters'],
+  ),
+  without(
+    'a short secret is not saved',
+    ['payments/channels.ts', `channel.secret.length < MIN_SECRET_LENGTH`, `channel.secret.length < 1`],
+    ['payments/channels.test.ts', 'a secret of sixteen characters'],
+  ),
+  without(
+    'a sandbox that is off does not exist',
+    [
+      'payments/channels.ts',
+      `!isSandbox(row.code) || app.config.sandbox`,
+      `isSandbox(row.code) || app.config.sandbox || true`,
+    ],
+    ['payments/channels.test.ts', 'where the sandbox is off'],
+  ),
+  without(
+    'no call goes to a private address',
+    [
+      OUTGOING,
+      `    if (!privateHostAllowed && isPrivate(`,
+      `    if (!privateHostAllowed && isPrivate('8.8.8.8') && isPrivate(`,
+    ],
+    [OUTGOING_TEST, 'to no private address'],
+  ),
+  without(
+    'no call goes to a name of a private address',
+    [OUTGOING, `    if (bad || !first)`, `    if ((bad && false) || !first)`],
+    [OUTGOING_TEST, 'to no private address'],
+  ),
+  without(
+    'a redirect is not an answer',
+    [OUTGOING, `status < 200 || status > 299`, `status < 200 || status > 399`],
+    [OUTGOING_TEST, 'follows no redirect'],
+  ),
+  without(
+    'an answer has a bound',
+    [OUTGOING, `if (size > MAX_ANSWER_BYTES)`, `if (size > MAX_ANSWER_BYTES * 9)`],
+    [OUTGOING_TEST, 'no more than 64 KB'],
+  ),
+]

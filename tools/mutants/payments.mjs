@@ -1,0 +1,229 @@
+import { without } from './mutant.mjs'
+
+/** Trades: buying, starting, watching, cancelling, expiring, polling. */
+export const payments = [
+  without(
+    'only an open order is bought',
+    ['payments/buy.ts', `!isOpenOrder(order.status) || order.expires_at`, `(void isOpenOrder, order.expires_at)`],
+    ['payments/buy.test.ts', 'is refused for an order that is paid'],
+  ),
+  without(
+    'an order whose day is over is not bought',
+    ['payments/buy.ts', ` || order.expires_at <= ctx.now()`, ''],
+    ['payments/buy.test.ts', 'is refused for an order that is paid'],
+  ),
+  without(
+    'agency users do not buy',
+    ['payments/buy.ts', `  if (ctx.actor.isAgency) refuse('agencyMayNotShop')\n`, ''],
+    ['payments/buy.test.ts', 'closed to agency users'],
+  ),
+  without(
+    'a channel that is off is not used',
+    ['payments/buy.ts', `!channel?.enabled || channel.typeMap`, `!channel || channel.typeMap`],
+    ['payments/buy.test.ts', 'switched off'],
+  ),
+  without(
+    'a channel’s bounds hold',
+    ['payments/buy.ts', `due < channel.minLi || due > channel.maxLi`, `due < 0n`],
+    ['payments/buy.test.ts', 'amounts that the channel does not take'],
+  ),
+  without(
+    'a live trade is given again',
+    [
+      'payments/buy.ts',
+      `  if (live && isFresh(live, ctx.now())) return { order, trade: live, mine: false }\n`,
+      '  void isFresh\n',
+    ],
+    ['payments/buy.test.ts', 'gives the trade that is there'],
+  ),
+  without(
+    'an old trade is given up before a new one',
+    ['payments/buy.ts', `  if (live) await retire(tx, live, ctx.now())\n`, '  void retire\n'],
+    ['payments/buy.test.ts', 'gives the trade that is there, for ten minutes'],
+  ),
+  without(
+    'a trade that ended is not given again',
+    [
+      'payments/buy.ts',
+      `    .where('amount_li', '=', due)\n    .where('status', '=', 'awaitingPayment')\n`,
+      `    .where('amount_li', '=', due)\n`,
+    ],
+    ['payments/expire-orders.test.ts', 'given up after half an hour'],
+  ),
+  without(
+    'a trade of another amount is not given again',
+    ['payments/buy.ts', `    .where('amount_li', '=', due)\n`, ''],
+    ['payments/buy.test.ts', 'after the wallet took part'],
+  ),
+  without(
+    'a trade of another way to pay is not given again',
+    ['payments/buy.ts', `    .where('pay_mode', '=', input.payMode)\n`, ''],
+    ['payments/buy.test.ts', 'in another way to pay'],
+  ),
+  without(
+    'a trade of another order is not given again',
+    ['payments/buy.ts', `    .where('order_id', '=', order.id)\n`, ''],
+    ['payments/settle.test.ts', 'that comes again for another trade'],
+  ),
+  without(
+    'a return address is ours',
+    [
+      'payments/buy.ts',
+      `return ours.includes(origin) ? asked : fallback`,
+      `return ours.length > 9 ? fallback : asked || origin`,
+    ],
+    ['payments/buy.test.ts', 'never sends a payer to another site'],
+  ),
+  without(
+    'a failed start does not undo a payment',
+    [
+      'payments/start-trade.ts',
+      `      .set({ status: 'cancelled', cancelled_at: ctx.now() })\n      .where('id', '=', trade.id)\n      .where('status', '=', 'awaitingPayment')\n`,
+      `      .set({ status: 'cancelled', cancelled_at: ctx.now() })\n      .where('id', '=', trade.id)\n`,
+    ],
+    ['payments/buy.test.ts', 'an answer that never came'],
+  ),
+  without(
+    'only the owner watches a trade',
+    [
+      'payments/payments-table.ts',
+      `    .where('public_id', '=', publicId)\n    .where('user_id', '=', userId)\n`,
+      `    .where('public_id', '=', publicId)\n`,
+    ],
+    ['payments/buy.test.ts', 'tells only the owner'],
+  ),
+  without(
+    'only a trade that waits is asked about by watchers',
+    ['payments/trade-status.ts', `trade.status === 'awaitingPayment' && (await`, `(await`],
+    ['payments/poll-trades.test.ts', 'of many who watch'],
+  ),
+  without(
+    'of many watchers one asks the platform',
+    [
+      'payments/trade-status.ts',
+      ` and coalesce(last_query_at, created_at) < now() - make_interval(secs => \${ASK_EVERY_SECONDS})`,
+      ` and \${ASK_EVERY_SECONDS} > 0`,
+    ],
+    ['payments/poll-trades.test.ts', 'of many who watch'],
+  ),
+  without(
+    'a cancel asks for money that is there',
+    [
+      'payments/cancel-order.ts',
+      `  if ((await paidMeanwhile(ctx, order.id)) === 'paid') refuse('orderNotCancellable')\n`,
+      '',
+    ],
+    ['payments/cancel-order.test.ts', 'finds money that is already there'],
+  ),
+  without(
+    'a second cancel is told no',
+    ['payments/cancel-order.ts', `    if (!closed) return false\n`, '    void closed\n'],
+    ['payments/cancel-order.test.ts', 'of many cancels at once one wins'],
+  ),
+  without(
+    'a cancelled order’s trades end',
+    [
+      'payments/cancel-order.ts',
+      `    await cancelOpenTrades(tx, order.id, app.now())\n`,
+      '    void cancelOpenTrades\n',
+    ],
+    ['payments/cancel-order.test.ts', 'ends the order’s trades'],
+  ),
+  without(
+    'ending trades spares the paid one',
+    [
+      'payments/payments-table.ts',
+      `    .set({ status: 'cancelled', cancelled_at: now })\n    .where('order_id', '=', orderId)\n    .where('status', '=', 'awaitingPayment')\n`,
+      `    .set({ status: 'cancelled', cancelled_at: now })\n    .where('order_id', '=', orderId)\n`,
+    ],
+    ['payments/buy.test.ts', 'pays by the gateway, is told by the notify'],
+  ),
+  without(
+    'ending trades spares other orders’',
+    [
+      'payments/payments-table.ts',
+      `    .set({ status: 'cancelled', cancelled_at: now })\n    .where('order_id', '=', orderId)\n`,
+      `    .set({ status: 'cancelled', cancelled_at: now })\n`,
+    ],
+    ['payments/cancel-order.test.ts', 'touch nobody else'],
+  ),
+  without(
+    'a paid trade does not expire',
+    ['payments/expire-orders.ts', `where status = 'awaitingPayment' and expires_at`, `where expires_at`],
+    ['payments/expire-orders.test.ts', 'closed orders are left alone'],
+  ),
+  without(
+    'a trade lives half an hour',
+    [
+      'payments/expire-orders.ts',
+      `where status = 'awaitingPayment' and expires_at <= \${app.now()}`,
+      `where status = 'awaitingPayment' and \${app.now()}::timestamptz is not null`,
+    ],
+    ['payments/expire-orders.test.ts', 'given up after half an hour'],
+  ),
+  without(
+    'only open orders expire',
+    [
+      'payments/expire-orders.ts',
+      `where status in ('awaitingPayment', 'walletReserved') and expires_at`,
+      `where expires_at`,
+    ],
+    ['payments/expire-orders.test.ts', 'closed orders are left alone'],
+  ),
+  without(
+    'an order lives a day',
+    [
+      'payments/expire-orders.ts',
+      `'walletReserved') and expires_at <= \${app.now()}`,
+      `'walletReserved') and \${app.now()}::timestamptz is not null`,
+    ],
+    ['payments/expire-orders.test.ts', 'one of today stays'],
+  ),
+  without(
+    'an expired order is leased',
+    ['payments/expire-orders.ts', `        and (lease_until is null or lease_until < now())\n`, ''],
+    ['payments/expire-orders.test.ts', 'taken up by another when its lease is over'],
+  ),
+  without(
+    'two processes do not take one expired order',
+    ['payments/expire-orders.ts', ` for update skip locked`, ''],
+    ['payments/expire-orders.test.ts', 'of processes that look at the same moment'],
+  ),
+  without(
+    'an expired order that was paid is not closed',
+    [
+      'payments/expire-orders.ts',
+      `    const state = await paidMeanwhile(app, id)\n`,
+      `    const state = await paidMeanwhile(app, -1n)\n`,
+    ],
+    ['payments/expire-orders.test.ts', 'whose money arrived unseen'],
+  ),
+  without(
+    'an expired order waits for a platform out of reach',
+    [
+      'payments/expire-orders.ts',
+      `    if (state === 'unknown' && app.now().getTime() - expires_at.getTime() < PATIENCE_MS) continue\n`,
+      '    void [expires_at, PATIENCE_MS]\n',
+    ],
+    ['payments/expire-orders.test.ts', 'whose platform cannot be asked'],
+  ),
+  without(
+    'a paid trade is not polled',
+    ['payments/poll-trades.ts', ` and status <> 'paid'`, ''],
+    ['payments/poll-trades.test.ts', 'a paid trade is asked about no more'],
+  ),
+  without(
+    'a trade is polled when it is time',
+    [
+      'payments/poll-trades.ts',
+      `where next_query_at <= \${app.now()} and`,
+      `where \${app.now()}::timestamptz is not null and`,
+    ],
+    ['payments/poll-trades.test.ts', 'only when it is time'],
+  ),
+  without(
+    'two processes do not poll one trade',
+    ['payments/poll-trades.ts', ` for update skip locked`, ''],
+    ['payments/poll-trades.test.ts', 'of processes that poll at the same moment'],
+  ),
+]

@@ -1,0 +1,126 @@
+import { secondLine, without } from './mutant.mjs'
+
+const SETTLE = 'payments/settle.ts'
+const MARK_PAID = 'payments/mark-paid.ts'
+
+/** What money that arrived does. */
+export const settling = [
+  without(
+    'a receipt settles a trade of its own channel',
+    [
+      'payments/payments-table.ts',
+      `    .where('trade_no', '=', tradeNo)\n    .where('channel', '=', channel)\n`,
+      `    .where('trade_no', '=', tradeNo)\n`,
+    ],
+    ['payments/settle.test.ts', 'signed for another channel’s trade'],
+  ),
+  without(
+    'one arrival is one receipt',
+    [SETTLE, `      .onConflict((conflict) => conflict.columns(['channel', 'external_no']).doNothing())\n`, ''],
+    ['payments/settle.test.ts', 'replayed a hundred times'],
+  ),
+  without(
+    'a receipt is locked before it is decided',
+    [SETTLE, `    .forUpdate()\n`, ''],
+    ['payments/settle.test.ts', 'stored and not decided'],
+  ),
+  without(
+    'a receipt is found under its channel',
+    [
+      SETTLE,
+      `    .where('channel', '=', channel)\n    .where('external_no', '=', externalNo)\n`,
+      `    .where('external_no', '=', externalNo)\n`,
+    ],
+    ['payments/settle.test.ts', 'two platforms may use the same one'],
+  ),
+  without(
+    'a number that comes again has the same amount',
+    [SETTLE, `receipt.amount_li !== arrival.amountLi || receipt.trade_id`, `receipt.trade_id`],
+    ['payments/settle.test.ts', 'that comes again with another amount'],
+  ),
+  without(
+    'a number that comes again has the same trade',
+    [
+      SETTLE,
+      `receipt.amount_li !== arrival.amountLi || receipt.trade_id !== (trade?.id ?? null)`,
+      `receipt.amount_li !== arrival.amountLi`,
+    ],
+    ['payments/settle.test.ts', 'that comes again for another trade'],
+  ),
+  without(
+    'a decided receipt is a duplicate',
+    [SETTLE, `    if (receipt.disposition !== 'new') return 'duplicate'\n`, ''],
+    ['payments/settle.test.ts', 'of one payment decide it once'],
+  ),
+  secondLine(
+    without(
+      'a receipt is decided from new alone',
+      [SETTLE, `    .where('disposition', '=', 'new')\n`, ''],
+      ['payments/settle.test.ts', 'whatever its second teller is answered'],
+    ),
+    'a receipt that was decided is told apart before it is decided again',
+    [SETTLE, `    if (receipt.disposition !== 'new') return 'duplicate'\n`, ''],
+  ),
+  without(
+    'only an open order is settled',
+    [SETTLE, `isOpenOrder(order.status) && receipt`, `(void isOpenOrder, true) && receipt`],
+    ['payments/settle.test.ts', 'late for a cancelled order'],
+  ),
+  without(
+    'an order is settled with what its trade asked for',
+    [SETTLE, `receipt.amount_li === trade.amount_li && `, ''],
+    ['payments/settle.test.ts', 'not what the trade asked for'],
+  ),
+  without(
+    'an order is settled with what is left to pay',
+    [SETTLE, ` && receipt.amount_li === dueLi(order)`, ` && dueLi(order) >= 0n`],
+    ['payments/settle.test.ts', 'the wallet part changed after the code was shown'],
+  ),
+  without(
+    'credit does not end a paid trade',
+    [
+      SETTLE,
+      `    .where('id', '=', trade.id)\n    .where('status', '=', 'awaitingPayment')\n`,
+      `    .where('id', '=', trade.id)\n`,
+    ],
+    ['payments/settle.test.ts', 'paid twice settles once'],
+  ),
+  without(
+    'only an open order is paid',
+    [
+      MARK_PAID,
+      `    .where('id', '=', order.id)\n    .where('status', 'in', OPEN_ORDER_STATUSES)\n`,
+      `    .where('id', '=', order.id)\n    .where('status', '<>', \`\${OPEN_ORDER_STATUSES[0]}?\` as 'paid')\n`,
+    ],
+    ['payments/mark-paid.test.ts', 'an order that is cancelled is not paid'],
+  ),
+  without(
+    'a closed order’s payment is rolled back',
+    [MARK_PAID, `if (!paid || !booked)`, `if (!booked)`],
+    ['payments/mark-paid.test.ts', 'an order that is cancelled is not paid'],
+  ),
+  without(
+    'a payment that is booked already delivers nothing',
+    [MARK_PAID, `if (!paid || !booked)`, `if (!paid)`],
+    ['payments/mark-paid.test.ts', 'not delivered by a second one'],
+  ),
+  without(
+    'a paid order’s other trades end',
+    [MARK_PAID, `  await cancelOpenTrades(tx, order.id, now)\n`, '  void cancelOpenTrades\n'],
+    ['payments/buy.test.ts', 'what is paid first ends the other'],
+  ),
+  without(
+    'a paid trade is off the poller’s plan',
+    [MARK_PAID, `paid_at: now, next_query_at: null }`, `paid_at: now }`],
+    ['payments/poll-trades.test.ts', 'found by the poller'],
+  ),
+  without(
+    'a user’s traffic is locked before it grows',
+    [
+      'traffic/traffic-table.ts',
+      `    .where('user_id', '=', userId)\n    .forUpdate()\n`,
+      `    .where('user_id', '=', userId)\n`,
+    ],
+    ['traffic/grant.test.ts', 'at the same moment adds up'],
+  ),
+]

@@ -1,0 +1,95 @@
+import { without } from './mutant.mjs'
+
+const MONEY = '/apps/server/migrations/0002-money.sql'
+const TEST = 'verify/last-line.test.ts'
+
+/** What the tables refuse by themselves: the last line, when every other one is gone. */
+export const tables = [
+  without(
+    'no debts',
+    [MONEY, `,\n  constraint ledger_accounts_not_negative check (may_go_negative or balance >= 0)\n`, '\n'],
+    [TEST, 'go below zero'],
+  ),
+  without('one account of a kind', [MONEY, `  unique (kind, user_id),\n`, ''], [TEST, 'one account of a kind']),
+  without(
+    'one journal per key',
+    [MONEY, `  key text not null unique,\n`, `  key text not null,\n`],
+    ['ledger/post.test.ts', 'posted twice under its key'],
+  ),
+  without(
+    'entries stay as they are',
+    [
+      MONEY,
+      `create trigger ledger_entries_append_only before update or delete on ledger_entries\n  for each row execute function ledger_is_append_only();\n`,
+      '',
+    ],
+    [TEST, 'is append-only'],
+  ),
+  without(
+    'journals stay as they are',
+    [
+      MONEY,
+      `create trigger journals_append_only before update or delete on journals\n  for each row execute function ledger_is_append_only();\n`,
+      '',
+    ],
+    [TEST, 'is append-only'],
+  ),
+  without(
+    'closed orders stay as they are',
+    [
+      MONEY,
+      `create trigger closed_orders_stay before update on orders for each row execute function closed_orders_stay();\n`,
+      '',
+    ],
+    [TEST, 'never changes again'],
+  ),
+  without(
+    'paid orders add up',
+    [MONEY, `  check (status <> 'paid' or external_paid_li + wallet_spend_li + coupon_discount_li = price_li),\n`, ''],
+    [TEST, 'with its whole price'],
+  ),
+  without(
+    'cancelled orders hold no money',
+    [MONEY, `,\n  check (status <> 'cancelled' or wallet_spend_li = 0)\n`, '\n'],
+    [TEST, 'without a part of the wallet'],
+  ),
+  without(
+    'one active reservation per order',
+    [MONEY, `create unique index wallet_holds_one_active`, `create index wallet_holds_one_active`],
+    [TEST, 'has one active reservation'],
+  ),
+  without(
+    'one live trade',
+    [MONEY, `create unique index trades_one_live`, `create index trades_one_live`],
+    [TEST, 'has one live trade'],
+  ),
+  without(
+    'one receipt per number',
+    [MONEY, `  unique (channel, external_no)\n`, '  check (true)\n'],
+    [TEST, 'one receipt per number'],
+  ),
+  without(
+    'one receipt settles a trade',
+    [MONEY, `create unique index receipts_one_settles`, `create index receipts_one_settles`],
+    [TEST, 'settles a trade once'],
+  ),
+  without(
+    'one delivery per order',
+    [MONEY, `  order_id bigint primary key references orders,\n`, `  order_id bigint references orders,\n`],
+    [TEST, 'is delivered once'],
+  ),
+  without(
+    'one traffic record per key',
+    ['/apps/server/migrations/0003-traffic.sql', `  key text not null unique,\n`, `  key text not null,\n`],
+    [TEST, 'is delivered once'],
+  ),
+  without(
+    'an e-mail in every case',
+    [
+      '/apps/server/migrations/0001-site-and-people.sql',
+      `create unique index users_email on users`,
+      `create index users_email on users`,
+    ],
+    [TEST, 'in every spelling of case'],
+  ),
+]
