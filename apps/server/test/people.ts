@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { authenticate } from '../src/features/account/index.ts'
 import { openSession } from '../src/features/account/session.ts'
 import { readSettings, writeSettings } from '../src/features/settings/index.ts'
 import type { App } from '../src/platform/context.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
 import { sha256 } from '../src/platform/ids.ts'
 import type { TestClient } from './client.ts'
 
@@ -25,11 +26,7 @@ export async function ageSession(app: App, token: string, hours: { idle?: number
     expires_at = now() + make_interval(secs => ${left * 3600}) where token_sha256 = ${sha256(token)}`.execute(app.db)
 }
 
-export async function setFlag(
-  app: App,
-  email: string,
-  flags: Partial<{ disabled: boolean; is_agency: boolean; can_reset_key: boolean; channel_code: string }>,
-): Promise<void> {
+export async function setFlag(app: App, email: string, flags: Updateable<Tables['users']>): Promise<void> {
   await app.db.updateTable('users').set(flags).where('email', '=', email).execute()
 }
 

@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../../test/client.ts'
+import { testConfig } from '../../../test/config.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { entryInput, lineInput, nodeInput } from '../../../test/node-inputs.ts'
+import { setFlag } from '../../../test/people.ts'
+import { onServer } from '../../../test/process.ts'
+import { request } from '../../../test/raw-request.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { openDatabase } from '../../platform/database/connect.ts'
+import { newPublicId } from '../../platform/ids.ts'
+import { startServer } from '../../start.ts'
+import { writeSettings } from '../settings/index.ts'
+import { createBatchRead } from './batch-read.ts'
+import { lineNamesIn } from './testing/read-profile.ts'
+import { newSubscriber, type Subscriber } from './testing/subscriber.ts'
+
+let server: TestServer
+let admin: TestClient
+let nodeId: string
+let lineId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.admin()
+  nodeId = (await admin.ok('saveNode', nodeInput({ type: 'v2ray', country: { name: '', flag: '' } }))).id
+  lineId = (await admin.ok('saveLine', line())).id
+})
+afterAll(() => server.stop())
+
+const line = (changes: Parameters<typeof lineInput>[1] = {}) =>
+  lineInput(nodeId, { protocol: 'vmessTcp', name: 'first', fixedName: true, ...changes })
+
+async function namesFor(user: Subscriber): Promise<string[]> {
+  return lineNamesIn('clash', (await user.pull('clash')).body.toString())
+}
+
+async function uuidsFor(user: Subscriber, key = user.key): Promise<string[]> {
+  const body = (await request(server.origin + pathOf(user, key))).body.toString()
+  return [...body.matchAll(/uuid: "?([0-9a-f-]{36})/g)].map(([, uuid]) => uuid ?? '')
+}
+
+function pathOf(user: Subscriber, key = user.key): string {
+  return `/api/subscript/clash/${user.publicId}/${key}`
+}
+
+describe('a reset of the link', () => {
+  it('1.4-20 1.7-19 ends the old link with the answer that names the new one', async () => {
+    const user = await newSubscriber(server)
+    const { code, wire } = await user.call('resetSubscriptionKey', {})
+    const { userkey } = wire as { userkey: string }
+    expect(code).toBe(0)
+    expect(userkey).toMatch(/^[a-z2-7]{32}$/)
+    expect(userkey).not.toBe(user.key)
+    expect((await request(server.origin + pathOf(user))).status).toBe(404)
+    expect((await request(server.origin + pathOf(user, userkey))).status).toBe(200)
+    expect((await user.ok('userInfo', {})).subscriptionKey).toBe(userkey)
+  })
+
+  it('changes every credential of this user and of nobody else', async () => {
+    const [user, other] = [await newSubscriber(server), await newSubscriber(server)]
+    const [before, others] = [await uuidsFor(user), await uuidsFor(other)]
+    const after = await uuidsFor(user, (await user.ok('resetSubscriptionKey', {})).subscriptionKey)
+    expect(before).toHaveLength(after.length)
+    expect(before.length).toBeGreaterThan(0)
+    expect(after.filter((uuid) => before.includes(uuid))).toEqual([])
+    expect(await uuidsFor(other)).toEqual(others)
+  })
+
+  it('is refused with 1033 where the account may not, and changes nothing', async () => {
+    const user = await newSubscriber(server)
+    await setFlag(server.app, user.email, { can_reset_key: false })
+    expect(await user.call('resetSubscriptionKey', {})).toMatchObject({ code: 1033, msg: '该账号不允许这样操作。' })
+    expect((await user.pull('clash')).status).toBe(200)
+  })
+
+  it('twenty times at once leaves one link that works: the one that the account shows', async () => {
+    const user = await newSubscriber(server)
+    const made = await Promise.all(Array.from({ length: 20 }, () => user.ok('resetSubscriptionKey', {})))
+    const { subscriptionKey } = await user.ok('userInfo', {})
+    const statuses = await Promise.all(
+      made.map(async (one) => (await request(server.origin + pathOf(user, one.subscriptionKey))).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(made[statuses.indexOf(200)]?.subscriptionKey).toBe(subscriptionKey)
+  })
+})
+
+describe('the next pull', () => {
+  it('shows every change of a line, a node, an entry or a setting', async () => {
+    const user = await newSubscriber(server)
+    expect(await namesFor(user)).toEqual(['first'])
+    await admin.ok('saveLine', line({ id: lineId, name: 'renamed' }))
+    expect(await namesFor(user)).toEqual(['renamed'])
+
+    const { id: entryId } = await admin.ok('saveEntry', entryInput({ address: '203.0.113.8', moreAddresses: [] }))
+    const second = await admin.ok('saveLine', line({ name: 'second', bridge: 'entry', entryId }))
+    expect(await namesFor(user)).toEqual(['renamed', 'second'])
+    const bodyOf = async () => (await user.pull('clash')).body.toString()
+    expect(await bodyOf()).toContain('203.0.113.8')
+    await admin.ok('saveEntry', entryInput({ id: entryId, address: '203.0.113.9', moreAddresses: [] }))
+    expect(await bodyOf()).not.toContain('203.0.113.8')
+    expect(await bodyOf()).toContain('203.0.113.9')
+
+    await admin.ok(
+      'saveNode',
+      nodeInput({ id: nodeId, type: 'v2ray', host: 'moved.dukou.example', country: { name: '', flag: '' } }),
+    )
+    expect(await bodyOf()).toContain('moved.dukou.example')
+    await writeSettings(server.app.db, { siteName: '新名' })
+    expect((await user.pull('clash')).headers['profile-title']).toBe(`base64:${Buffer.from('新名').toString('base64')}`)
+    await writeSettings(server.app.db, { siteName: '渡口' })
+    await admin.ok('saveLine', line({ id: second.id, name: 'second', isPublic: false }))
+    expect(await namesFor(user)).toEqual(['renamed'])
+  })
+
+  it.runIf(onServer)('shows it on every process', async () => {
+    const first = await testDatabase()
+    const one = await startTestServer({}, { database: first })
+    const { secretKeyFile } = one.app.config
+    const two = await startServer(testConfig({ secretKeyFile, databaseUrl: first.url }), {
+      database: await openDatabase(testConfig({ databaseUrl: first.url })),
+      withJobs: false,
+    })
+    const boss = await one.admin()
+    const { id } = await boss.ok('saveNode', nodeInput({ type: 'v2ray', country: { name: '', flag: '' } }))
+    const input = { protocol: 'vmessTcp', name: 'before', fixedName: true } as const
+    const saved = await boss.ok('saveLine', lineInput(id, input))
+    const user = await newSubscriber(one)
+    const elsewhere = async () => {
+      const { status, body } = await request(two.origin + pathOf(user))
+      return status === 200 ? lineNamesIn('clash', body.toString()) : status
+    }
+    expect(await elsewhere()).toEqual(['before'])
+    await boss.ok('saveLine', lineInput(id, { ...input, id: saved.id, name: 'after' }))
+    expect(await elsewhere()).toEqual(['after'])
+    await setFlag(one.app, user.email, { disabled: true })
+    expect(await elsewhere()).toBe(404)
+    await setFlag(one.app, user.email, { disabled: false })
+    await user.ok('resetSubscriptionKey', {})
+    expect(await elsewhere()).toBe(404)
+    await two.stop()
+    await one.stop()
+  })
+})
+
+describe('a line', () => {
+  it('for holders of an entitlement is for them alone, and only while they hold it', async () => {
+    const publicId = newPublicId()
+    await sql`insert into entitlements (public_id, name) values (${publicId}, 'IPLC')`.execute(server.app.db)
+    await admin.ok('saveLine', line({ name: 'iplc', requiredEntitlementId: publicId }))
+    const [user, other] = [await newSubscriber(server), await newSubscriber(server)]
+    await sql`insert into user_entitlements (user_id, entitlement_id, expires_at) values (
+      (select id from users where email = ${user.email}), (select id from entitlements where public_id = ${publicId}),
+      now() + interval '1 day')`.execute(server.app.db)
+    expect(await namesFor(user)).toContain('iplc')
+    expect(await namesFor(other)).not.toContain('iplc')
+    await sql`update user_entitlements set expires_at = now() - interval '1 second'`.execute(server.app.db)
+    expect(await namesFor(user)).not.toContain('iplc')
+  })
+
+  it('hidden from agency customers is hidden from them alone', async () => {
+    await admin.ok('saveLine', line({ name: 'direct only', hiddenFromAgency: true }))
+    const user = await newSubscriber(server)
+    expect(await namesFor(user)).toContain('direct only')
+    await setFlag(server.app, user.email, { is_agency: true })
+    expect(await namesFor(user)).not.toContain('direct only')
+  })
+
+  it('that is not public is nobody’s', async () => {
+    await admin.ok('saveLine', line({ name: 'secret', isPublic: false }))
+    expect(await namesFor(await newSubscriber(server))).not.toContain('secret')
+  })
+})
+
+describe('many pulls at once', () => {
+  it('are all right, each with the credentials of its own user', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => newSubscriber(server)))
+    const calm = await Promise.all(users.map(async (user) => (await user.pull('clash')).body.toString()))
+    expect(new Set(calm).size).toBe(12)
+    const storm = Array.from({ length: 300 }, async (_, turn) => {
+      const { status, body } = await (users[turn % 12] as Subscriber).pull('clash')
+      return { status, isRight: body.toString() === calm[turn % 12] }
+    })
+    expect((await Promise.all(storm)).every(({ status, isRight }) => status === 200 && isRight)).toBe(true)
+  })
+
+  it('share their reads: while two are under way the next one grows', async () => {
+    const reads: number[] = []
+    const read = createBatchRead(async (_, [ids]) => {
+      reads.push((ids as string[]).length)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return (ids as string[]).filter((id) => id !== 'nobody').map((id) => [id, BigInt(id)])
+    })
+    const asked = Array.from({ length: 1000 }, async (_, turn) => {
+      await new Promise((resolve) => setTimeout(resolve, turn % 10))
+      return (await read(String(turn % 400)))?.userId
+    })
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 1000 }, (_, turn) => BigInt(turn % 400)))
+    expect(reads.length).toBeLessThan(12)
+    expect(Math.max(...reads)).toBeLessThanOrEqual(400)
+    expect(await read('nobody')).toBeUndefined()
+  })
+
+  it('fail together with their read, and the next ones do not', async () => {
+    let isAway = true
+    const read = createBatchRead(async (_, [ids]) => {
+      if (isAway) throw new Error('away')
+      return (ids as string[]).map((id) => [id, 1n])
+    })
+    const outcomes = await Promise.allSettled(['1', '2', '2', '3'].map(read))
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+    isAway = false
+    expect((await read('1'))?.userId).toBe(1n)
+  })
+})
+
+describe('the log of pulls', () => {
+  it.runIf(onServer)('has every answered pull when the process has stopped, and no refused one', async () => {
+    const database = await testDatabase()
+    const own = await startTestServer({}, { database })
+    const user = await newSubscriber(own)
+    const headers = { 'user-agent': 'clash-verge/2' }
+    await Promise.all(Array.from({ length: 40 }, () => user.pull('clash', { headers })))
+    await request(own.origin + pathOf(user, 'a'.repeat(32)))
+    await own.stop()
+    const after = await openDatabase(testConfig({ databaseUrl: database.url }))
+    const { rows } = await sql`select client, user_agent, count(*) as n from fetch_log group by 1, 2`.execute(after.db)
+    expect(rows).toEqual([{ client: 'clash', user_agent: 'clash-verge/2', n: 40n }])
+    await after.close()
+  })
+
+  it('shows the last pull in the user’s info', async () => {
+    const user = await newSubscriber(server)
+    expect((await user.ok('userInfo', {})).lastFetch).toBeNull()
+    await user.pull('singbox')
+    await expect
+      .poll(async () => (await user.ok('userInfo', {})).lastFetch, { timeout: 5_000 })
+      .toMatchObject({ client: 'singbox', lines: expect.any(Number) })
+  })
+})
