@@ -23,14 +23,19 @@ export async function pretendToCheck(digest: string): Promise<void> {
   await hashPassword(digest)
 }
 
+/** Who ends hands his place to the next who waits, so that nobody slips in between. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) refuse('busy')
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) refuse('busy')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running += 1
+  }
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
 }
