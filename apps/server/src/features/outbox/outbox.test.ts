@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { alertStaff, deliverOutbox } from './index.ts'
+
+let server: TestServer
+const told: { key: string }[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  server.app.log.warn = (fields: unknown) => told.push(fields as { key: string })
+})
+afterAll(() => server.stop())
+
+function alert(key: string, fail = false): Promise<void> {
+  return server.app.db.transaction().execute(async (tx) => {
+    await alertStaff(tx, key, { why: key })
+    if (fail) throw new Error('rolled back')
+  })
+}
+
+const keys = () => told.map(({ key }) => key)
+
+describe('word for the operators', () => {
+  it('is carried out once, however often it was left and carried', async () => {
+    await alert('once')
+    await alert('once')
+    await deliverOutbox(server.app)
+    await deliverOutbox(server.app)
+    expect(keys().filter((key) => key === 'once')).toHaveLength(1)
+    expect(server.app.metrics.text()).toContain('dukou_staff_alerts_total 1')
+  })
+
+  it('is never left by a change that did not happen', async () => {
+    await expect(alert('never', true)).rejects.toThrow('rolled back')
+    await deliverOutbox(server.app)
+    expect(keys()).not.toContain('never')
+  })
+
+  it('is carried by one of many processes that look at once', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, turn) => alert(`many ${turn}`)))
+    await Promise.all(Array.from({ length: 6 }, () => deliverOutbox(server.app)))
+    const many = keys().filter((key) => key.startsWith('many'))
+    expect(many).toHaveLength(30)
+    expect(new Set(many).size).toBe(30)
+  })
+})
