@@ -84,4 +84,23 @@ describe('the session', () => {
     expect(queryClient.getQueryData(['orders'])).toBeUndefined()
     expect(await ensureUser()).toBeNull()
   })
+
+  it('is not brought back by an answer that was on its way when it ended', async () => {
+    const answers: (() => void)[] = []
+    serve({ '/api/user/userinfo': { code: 0, data: userWire } })
+    const answer = fetch
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path !== '/api/user/userinfo') await new Promise<void>((resolve) => answers.push(resolve))
+      return answer(path)
+    })
+    ensureUser().catch(() => {})
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    expect(changes).toHaveLength(1)
+
+    forgetUser()
+    answers[0]?.()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await ensureUser()).toBeNull()
+    expect(changes).toHaveLength(1)
+  })
 })

@@ -22,6 +22,9 @@ function publish(user: User): User {
   return user
 }
 
+/** Counts the farewells, so that an answer on its way to somebody who left does not bring him back. */
+let farewells = 0
+
 const session = queryOptions<User | null>({ queryKey: KEY, queryFn: loadUser, staleTime: 60_000 })
 
 /**
@@ -30,10 +33,13 @@ const session = queryOptions<User | null>({ queryKey: KEY, queryFn: loadUser, st
  */
 async function loadUser(): Promise<User | null> {
   const before = queryClient.getQueryData<User | null>(KEY) ?? null
+  const asked = farewells
   try {
     const user = await call(userInfo, {}, { silentSession: before === null })
+    if (asked !== farewells) return null
     publish(before?.entitlements ? { ...user, entitlements: before.entitlements } : user)
-    return publish({ ...user, entitlements: await loadEntitlements(before?.entitlements) })
+    const entitlements = await loadEntitlements(before?.entitlements)
+    return asked === farewells ? publish({ ...user, entitlements }) : null
   } catch (thrown) {
     if (asCallError(thrown).refusal === 'sessionExpired') return before
     throw thrown
@@ -87,6 +93,7 @@ export function replaceSubscriptionKey(subscriptionKey: string): void {
 
 /** Nobody is signed in any more: nothing of the last person stays in the page. */
 export function forgetUser(): void {
+  farewells += 1
   queryClient.clear()
   queryClient.setQueryData<User | null>(KEY, null)
 }
