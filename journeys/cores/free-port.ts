@@ -4,11 +4,14 @@ import { createServer } from 'node:net'
 // Below the range from which the kernel takes ports for outgoing connections, so that none of those gets there first.
 const lowest = 18_000
 const highest = 31_999
+// Test files run side by side: each worker has every sixteenth port, so that none gets what another was just given.
+const workers = 16
+const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers
 
 /** Answers a port that was free on 127.0.0.1 for TCP and for UDP a moment ago, and that this process was not given before. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = lowest + Math.floor(Math.random() * (highest - lowest + 1))
+    const port = lowest + workers * Math.floor(Math.random() * ((highest - lowest + 1) / workers)) + worker
     if (given.has(port)) continue
     given.add(port)
     if ((await isFreeForTcp(port)) && (await isFreeForUdp(port))) return port
