@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // One project per kind of test, so that scripts/test.mjs can run them in order and name what it skips.
@@ -9,6 +10,8 @@ const server = {
 
 export default defineConfig({
   test: {
+    // One more than the default: on a small machine half of it would wait for processes and timers.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'rules', include: ['tools/rules/**/*.test.ts'] } },
       {
@@ -19,12 +22,22 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
-      { test: { ...server, name: 'server:pglite', env: { TEST_DATABASE: 'pglite' } } },
+      // What one engine alone can show is in files named `*.embedded.test.ts` and `*.postgres.test.ts`.
+      {
+        test: {
+          ...server,
+          name: 'server:pglite',
+          exclude: ['**/*.postgres.test.ts'],
+          globalSetup: ['scripts/build-before-tests.mjs'],
+          env: { TEST_DATABASE: 'pglite' },
+        },
+      },
       {
         test: {
           ...server,
           name: 'server:postgres',
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          exclude: ['**/*.embedded.test.ts'],
+          globalSetup: ['scripts/build-before-tests.mjs', 'apps/server/test/global-setup.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },
       },
@@ -32,9 +45,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
+          globalSetup: ['scripts/build-before-tests.mjs'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -19,7 +19,9 @@ export function install() {
 /** Builds what is missing or older than its sources: the site, then the server. */
 export function build() {
   buildIfStale('web', ['apps/web', 'packages/domain/src', 'packages/contract/src', 'package-lock.json'], () => {
-    run('npm', ['run', '--silent', 'build', '--workspace', '@dukou/web'])
+    // Whatever the caller's own NODE_ENV is, pages get React's production build.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    run('npm', ['run', '--silent', 'build', '--workspace', '@dukou/web'], { env })
   })
   buildServer()
 }

@@ -1,7 +1,6 @@
 import { brokenInvariants, type Gateway, startGateway, startTestServer, type TestServer } from '@dukou/server/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildSite } from '../lib/built-site.ts'
 import { accessibilityFaults, launch, type Screen, type Visit, visit } from './open-browser.ts'
 
 const PASSWORD = '一个 足够长的 password'
@@ -13,7 +12,6 @@ let browser: Browser
 let people = 0
 
 beforeAll(async () => {
-  buildSite()
   gateway = await startGateway()
   server = await startTestServer({ sampleData: true, sandbox: true, sandboxPort: gateway.port })
   browser = await launch()

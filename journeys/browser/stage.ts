@@ -1,7 +1,6 @@
 import { brokenInvariants, type Gateway, startGateway, startTestServer, type TestServer } from '@dukou/server/testing'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { buildSite } from '../lib/built-site.ts'
 import { launch, type Screen, type Visit, visit } from './open-browser.ts'
 
 export interface Arrival {
@@ -30,7 +29,6 @@ export function setStage(): Stage {
   let browser: Browser
 
   beforeAll(async () => {
-    buildSite()
     gateway = await startGateway()
     server = await startTestServer({ sampleData: true, sandbox: true, sandboxPort: gateway.port })
     browser = await launch()

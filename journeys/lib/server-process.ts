@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ADMIN } from '@dukou/server/testing'
-import { builtServer } from './built-server.ts'
 
 /** A server as an operator has it: the built program in a process of its own. */
 export interface ServerProcess {
@@ -32,6 +32,7 @@ const QUIET = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
 }
+const SERVER = join(import.meta.dirname, '../../apps/server/dist/main.js')
 const READY_WITHIN_MS = 120_000
 
 const alive = new Set<ChildProcess>()
@@ -41,10 +42,9 @@ process.on('exit', () => {
 
 /** Starts the built server and waits until it is ready. Nothing of this process's environment reaches it but the paths. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const program = builtServer()
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const began = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...QUIET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

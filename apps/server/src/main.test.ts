@@ -4,20 +4,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createClient, digestOf } from '../test/client.ts'
-import { type Env, freshSite, killPrograms, onServer, runProgram } from '../test/process.ts'
+import { type Env, freshSite, killPrograms, runServer } from '../test/process.ts'
 
 afterAll(killPrograms)
 
 const START_MS = 120_000
-
-function start(env: Env) {
-  return runProgram('main', [], env)
-}
-
-async function stop(program: ReturnType<typeof start>): Promise<number | string> {
-  program.child.kill('SIGTERM')
-  return program.ended
-}
 
 /** A request of which only the head and half of the body are sent. */
 function halfRequest(origin: string): { request: ClientRequest; finish(): Promise<{ status: number; text: string }> } {
@@ -53,7 +44,7 @@ describe('the first start', () => {
     'makes an admin with a random password, told once on the screen and in a file for the owner alone',
     async () => {
       const env = await freshSite({ ADMIN_EMAIL: 'owner@example.com' })
-      const first = start(env)
+      const first = runServer(env)
       const origin = await first.ready()
       const file = join(env.DATA_DIR ?? '', 'first-admin.txt')
       const [email = '', password = ''] = readFileSync(file, 'utf8').split('\n')
@@ -62,55 +53,13 @@ describe('the first start', () => {
       const client = createClient(origin)
       client.token = (await client.ok('login', { email, passwordDigest: digestOf(password) })).token
       expect((await client.ok('userInfo', {})).role).toBe('admin')
-      expect(await stop(first)).toBe(0)
+      expect(await first.stop()).toBe(0)
 
-      const second = start(env)
+      const second = runServer(env)
       await second.ready()
       expect(second.out()).not.toMatch(/admin|password/i)
       expect(first.errors() + second.errors()).not.toContain(password)
-      expect(await stop(second)).toBe(0)
-    },
-    START_MS,
-  )
-
-  it.runIf(onServer)(
-    'of two processes at once on an empty database makes one admin, and both serve',
-    async () => {
-      const env = await freshSite()
-      const both = [start(env), start({ ...env, DATA_DIR: `${env.DATA_DIR}-2` })]
-      const origins = await Promise.all(both.map((program) => program.ready()))
-      const told = both.map((program) => /password: (\S+)/.exec(program.out())?.[1]).filter(Boolean)
-      expect(told).toHaveLength(1)
-      for (const origin of origins) {
-        const login = { email: 'admin@example.com', passwordDigest: digestOf(told[0] ?? '') }
-        expect((await createClient(origin).call('login', login)).code).toBe(0)
-      }
-      await Promise.all(both.map(stop))
-    },
-    START_MS,
-  )
-})
-
-describe.runIf(!onServer)('the embedded database', () => {
-  it(
-    'has one process: a second is told so at once, and whoever was killed leaves nothing in the way',
-    async () => {
-      const env = await freshSite({ ADMIN_PASSWORD: 'the password of the owner' })
-      const first = start(env)
-      const origin = await first.ready()
-      const second = start(env)
-      expect(await second.ended).toBe(1)
-      expect(second.errors()).toMatch(
-        new RegExp(`^Process ${first.child.pid} already uses the embedded database .*\n$`),
-      )
-      expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-
-      first.child.kill('SIGKILL')
-      await first.ended
-      const third = start(env)
-      const login = { email: 'admin@example.com', passwordDigest: digestOf('the password of the owner') }
-      expect((await createClient(await third.ready()).call('login', login)).code).toBe(0)
-      expect(await stop(third)).toBe(0)
+      expect(await second.stop()).toBe(0)
     },
     START_MS,
   )
@@ -120,7 +69,7 @@ describe('a stop', () => {
   it(
     'lets what came be answered, takes nothing new, and ends well',
     async () => {
-      const program = start(await freshSite({ ADMIN_PASSWORD: 'the password of the owner' }))
+      const program = runServer(await freshSite({ ADMIN_PASSWORD: 'the password of the owner' }))
       const origin = await program.ready()
       const pending = Array.from({ length: 20 }, () => halfRequest(origin))
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -141,12 +90,12 @@ describe('a stop', () => {
   it(
     'waits for nobody who never ends his request',
     async () => {
-      const program = start(await freshSite({ ADMIN_PASSWORD: 'the password of the owner' }))
+      const program = runServer(await freshSite({ ADMIN_PASSWORD: 'the password of the owner' }))
       const { request: stalled } = halfRequest(await program.ready())
       stalled.on('error', () => {})
       await new Promise((resolve) => setTimeout(resolve, 300))
       const began = Date.now()
-      expect(await stop(program)).toBe(0)
+      expect(await program.stop()).toBe(0)
       expect(Date.now() - began).toBeLessThan(10_000)
     },
     START_MS,
@@ -155,7 +104,7 @@ describe('a stop', () => {
 
 describe('a start that cannot work ends with one sentence', () => {
   async function refusal(changes: Env): Promise<string> {
-    const program = start(await freshSite(changes))
+    const program = runServer(await freshSite(changes))
     expect(await program.ended).toBe(1)
     expect(program.out()).toBe('')
     const lines = program.errors().trimEnd().split('\n')

@@ -22,13 +22,16 @@ export interface Program {
   ready(): Promise<string>
   /** The exit code, or the signal's name. */
   ended: Promise<number | string>
+  /** Asks it to end, as a service manager does, and waits for that. */
+  stop(): Promise<number | string>
 }
 
 const running = new Set<ChildProcess>()
 
-export function runProgram(entry: 'main' | 'cli/main', args: string[], env: Env): Program {
-  const file = join(import.meta.dirname, `../src/${entry}.ts`)
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+/** Runs the built server or command line; both are built before the first test. */
+function runProgram(entry: 'main' | 'cli', args: string[], env: Env): Program {
+  const file = join(import.meta.dirname, `../dist/${entry}.js`)
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -56,7 +59,15 @@ export function runProgram(entry: 'main' | 'cli/main', args: string[], env: Env)
       look()
       void ended.then((code) => reject(new Error(`the server ended with ${code} before it was ready: ${errors}`)))
     })
-  return { child, out: () => out, errors: () => errors, ready, ended }
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { child, out: () => out, errors: () => errors, ready, ended, stop }
+}
+
+export function runServer(env: Env): Program {
+  return runProgram('main', [], env)
 }
 
 /** For afterAll: no test leaves a program behind. */
@@ -69,7 +80,7 @@ export async function runCli(
   args: string[],
   env: Env,
 ): Promise<{ code: number | string; out: string; errors: string }> {
-  const program = runProgram('cli/main', args, env)
+  const program = runProgram('cli', args, env)
   const code = await program.ended
   return { code, out: program.out(), errors: program.errors() }
 }

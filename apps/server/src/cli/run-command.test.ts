@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createClient, digestOf } from '../../test/client.ts'
 import { testConfig } from '../../test/config.ts'
-import { type Env, freshSite, killPrograms, runCli, runProgram } from '../../test/process.ts'
+import { type Env, freshSite, killPrograms, runCli, runServer } from '../../test/process.ts'
 import { openDatabase } from '../platform/database/connect.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { runCommand } from './run-command.ts'
@@ -44,7 +44,7 @@ describe('a site of its own, by the command line alone', () => {
       const given = await runCli(['admin', 'create', 'BOSS@example.com'], { ...env, ADMIN_PASSWORD: 'given by hand' })
       expect(given).toMatchObject({ code: 0, out: 'BOSS@example.com is an admin.\n' })
 
-      const server = runProgram('main', [], env)
+      const server = runServer(env)
       const origin = await server.ready()
       expect(server.out()).not.toContain('First admin')
       const login = (word: string) =>
@@ -52,8 +52,7 @@ describe('a site of its own, by the command line alone', () => {
       expect((await login(password)).code).toBe(2012)
       const { data } = await login('given by hand')
       expect((await createClient(origin, data?.token).ok('userInfo', {})).role).toBe('admin')
-      server.child.kill('SIGTERM')
-      expect(await server.ended).toBe(0)
+      expect(await server.stop()).toBe(0)
     },
     LONG,
   )

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
-import { testConfig } from '../../../test/config.ts'
-import { testDatabase } from '../../../test/database.ts'
 import { entryInput, lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { setFlag } from '../../../test/people.ts'
-import { onServer } from '../../../test/process.ts'
 import { request } from '../../../test/raw-request.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { openDatabase } from '../../platform/database/connect.ts'
 import { newPublicId } from '../../platform/ids.ts'
-import { startServer } from '../../start.ts'
 import { writeSettings } from '../settings/index.ts'
 import { createBatchRead } from './batch-read.ts'
 import { lineNamesIn } from './testing/read-profile.ts'
-import { newSubscriber, type Subscriber } from './testing/subscriber.ts'
+import { newSubscriber, pathOf, type Subscriber } from './testing/subscriber.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -39,10 +34,6 @@ async function namesFor(user: Subscriber): Promise<string[]> {
 async function uuidsFor(user: Subscriber, key = user.key): Promise<string[]> {
   const body = (await request(server.origin + pathOf(user, key))).body.toString()
   return [...body.matchAll(/uuid: "?([0-9a-f-]{36})/g)].map(([, uuid]) => uuid ?? '')
-}
-
-function pathOf(user: Subscriber, key = user.key): string {
-  return `/api/subscript/clash/${user.publicId}/${key}`
 }
 
 describe('a reset of the link', () => {
@@ -113,35 +104,6 @@ describe('the next pull', () => {
     await writeSettings(server.app.db, { siteName: '渡口' })
     await admin.ok('saveLine', line({ id: second.id, name: 'second', isPublic: false }))
     expect(await namesFor(user)).toEqual(['renamed'])
-  })
-
-  it.runIf(onServer)('shows it on every process', async () => {
-    const first = await testDatabase()
-    const one = await startTestServer({}, { database: first })
-    const { secretKeyFile } = one.app.config
-    const two = await startServer(testConfig({ secretKeyFile, databaseUrl: first.url }), {
-      database: await openDatabase(testConfig({ databaseUrl: first.url })),
-      withJobs: false,
-    })
-    const boss = await one.admin()
-    const { id } = await boss.ok('saveNode', nodeInput({ type: 'v2ray', country: { name: '', flag: '' } }))
-    const input = { protocol: 'vmessTcp', name: 'before', fixedName: true } as const
-    const saved = await boss.ok('saveLine', lineInput(id, input))
-    const user = await newSubscriber(one)
-    const elsewhere = async () => {
-      const { status, body } = await request(two.origin + pathOf(user))
-      return status === 200 ? lineNamesIn('clash', body.toString()) : status
-    }
-    expect(await elsewhere()).toEqual(['before'])
-    await boss.ok('saveLine', lineInput(id, { ...input, id: saved.id, name: 'after' }))
-    expect(await elsewhere()).toEqual(['after'])
-    await setFlag(one.app, user.email, { disabled: true })
-    expect(await elsewhere()).toBe(404)
-    await setFlag(one.app, user.email, { disabled: false })
-    await user.ok('resetSubscriptionKey', {})
-    expect(await elsewhere()).toBe(404)
-    await two.stop()
-    await one.stop()
   })
 })
 
@@ -217,20 +179,6 @@ describe('many pulls at once', () => {
 })
 
 describe('the log of pulls', () => {
-  it.runIf(onServer)('has every answered pull when the process has stopped, and no refused one', async () => {
-    const database = await testDatabase()
-    const own = await startTestServer({}, { database })
-    const user = await newSubscriber(own)
-    const headers = { 'user-agent': 'clash-verge/2' }
-    await Promise.all(Array.from({ length: 40 }, () => user.pull('clash', { headers })))
-    await request(own.origin + pathOf(user, 'a'.repeat(32)))
-    await own.stop()
-    const after = await openDatabase(testConfig({ databaseUrl: database.url }))
-    const { rows } = await sql`select client, user_agent, count(*) as n from fetch_log group by 1, 2`.execute(after.db)
-    expect(rows).toEqual([{ client: 'clash', user_agent: 'clash-verge/2', n: 40n }])
-    await after.close()
-  })
-
   it('shows the last pull in the user’s info', async () => {
     const user = await newSubscriber(server)
     expect((await user.ok('userInfo', {})).lastFetch).toBeNull()

@@ -18,6 +18,11 @@ interface Ask {
   headers?: Record<string, string>
 }
 
+/** The path of somebody's link, with another key than the own one if so wished. */
+export function pathOf({ publicId, key }: Subscriber, otherKey = key): string {
+  return subscriptionPath('clash', publicId, otherKey)
+}
+
 /** A new member with traffic to use. */
 export async function newSubscriber(server: TestServer): Promise<Subscriber> {
   const member = await server.member()

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../../test/config.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { onServer } from '../../../test/process.ts'
 import { type CuttableProxy, startProxy } from '../../../test/proxy.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { stateOf } from '../../../test/state.ts'
 import { openDatabase } from './connect.ts'
 
 /** The embedded database is in the process and cannot be away. */
-describe.runIf(onServer)('while the database is away', () => {
+describe('while the database is away', () => {
   let proxy: CuttableProxy
   let server: TestServer
   let member: Awaited<ReturnType<TestServer['member']>>
