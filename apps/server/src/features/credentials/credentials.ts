@@ -1,11 +1,16 @@
-import { createCipheriv, createHash } from 'node:crypto'
+import { createCipheriv } from 'node:crypto'
+import { sha256 } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { uuidText } from './uuid-text.ts'
+import { uuidText, writeUuid } from './uuid-text.ts'
 
 export const BLOCK_BYTES = 16
+const SEED_BYTES = 16
 
-/** The credential of one user on an inbound: a canonical lower-case version-4 UUID, 36 characters. */
-export type CredentialOn = (inboundNumber: number) => string
+/** One user's credentials by the inbound's number: each a canonical lower-case version-4 UUID, 36 characters. */
+export interface Credentials {
+  textOn(inboundNumber: number): string
+  writeOn(inboundNumber: number, into: Buffer, offset: number): void
+}
 
 /**
  * Makes a user's credentials. They are derived, never stored: the AES-128 block of the inbound's number under the first
@@ -16,7 +21,7 @@ export type CredentialOn = (inboundNumber: number) => string
  */
 export function credentialsFor(
   secrets: Pick<Secrets, 'derive'>,
-): (seed: Buffer, inboundNumbers: readonly number[]) => CredentialOn {
+): (seed: Buffer, inboundNumbers: readonly number[]) => Credentials {
   const encrypt = blockCipher(secrets)
   const plans = new WeakMap<readonly number[], Plan>()
   return (seed, inboundNumbers) => {
@@ -27,10 +32,14 @@ export function credentialsFor(
     }
     const { blocks, places } = plan
     const encrypted = encrypt(seed, blocks)
-    return (inboundNumber) => {
+    const placeOf = (inboundNumber: number) => {
       const place = places.get(inboundNumber)
       if (place === undefined) throw new Error(`no credential was made for inbound ${inboundNumber}`)
-      return uuidText(encrypted, place)
+      return place
+    }
+    return {
+      textOn: (inboundNumber) => uuidText(encrypted, placeOf(inboundNumber)),
+      writeOn: (inboundNumber, into, offset) => writeUuid(encrypted, placeOf(inboundNumber), into, offset),
     }
   }
 }
@@ -44,8 +53,11 @@ export function credentialBlocksOn(secrets: Pick<Secrets, 'derive'>, inboundNumb
 
 function blockCipher(secrets: Pick<Secrets, 'derive'>): (seed: Buffer, blocks: Buffer) => Buffer {
   const secret = secrets.derive('credentials')
+  const hashed = Buffer.concat([secret, Buffer.alloc(SEED_BYTES)])
   return (seed, blocks) => {
-    const key = createHash('sha256').update(secret).update(seed).digest().subarray(0, BLOCK_BYTES)
+    if (seed.length !== SEED_BYTES) throw new Error(`a seed has ${SEED_BYTES} bytes, not ${seed.length}`)
+    hashed.set(seed, secret.length)
+    const key = sha256(hashed).subarray(0, BLOCK_BYTES)
     // Whole blocks come out of `update`; what `final` would add is padding.
     return createCipheriv('aes-128-ecb', key, null).update(blocks)
   }

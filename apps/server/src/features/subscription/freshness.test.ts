@@ -150,10 +150,11 @@ describe('many pulls at once', () => {
 
   it('share their reads: while two are under way the next one grows', async () => {
     const reads: number[] = []
-    const read = createBatchRead(async (_, [ids]) => {
-      reads.push((ids as string[]).length)
+    const read = createBatchRead(async (_, [list]) => {
+      const ids = (list as string).split(',')
+      reads.push(ids.length)
       await new Promise((resolve) => setTimeout(resolve, 20))
-      return (ids as string[]).filter((id) => id !== 'nobody').map((id) => [id, BigInt(id)])
+      return ids.filter((id) => id !== 'nobody').map((id) => [id, BigInt(id)])
     })
     const asked = Array.from({ length: 1000 }, async (_, turn) => {
       await new Promise((resolve) => setTimeout(resolve, turn % 10))
@@ -167,9 +168,9 @@ describe('many pulls at once', () => {
 
   it('fail together with their read, and the next ones do not', async () => {
     let isAway = true
-    const read = createBatchRead(async (_, [ids]) => {
+    const read = createBatchRead(async (_, [list]) => {
       if (isAway) throw new Error('away')
-      return (ids as string[]).map((id) => [id, 1n])
+      return (list as string).split(',').map((id) => [id, 1n])
     })
     const outcomes = await Promise.allSettled(['1', '2', '2', '3'].map(read))
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)

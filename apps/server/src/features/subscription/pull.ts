@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createDayClock } from '@dukou/domain'
-import { chooseClient, fill, userinfoOf } from '@dukou/formats'
+import { chooseClient, fillInPlace, userinfoOf } from '@dukou/formats'
 import type { App } from '../../platform/context.ts'
 import type { FastPath } from '../../platform/http/create-http.ts'
 import { createFloodLimit } from '../../platform/http/flood.ts'
@@ -54,10 +54,10 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
     const today = todayAt(now)
     const wanted = { client: choice.client.value, variant: choice.variant, plainList: asksForPlainList(link) }
     const ready = await templateFor(wanted, optionsOf(puller, now, today), puller.linesRevision)
-    const secretOf = credentials(puller.seed, ready.slots)
+    const { textOn, writeOn } = credentials(puller.seed, ready.slots)
     await sendProfile(request, response, ready, {
-      body: fill(ready.template, secretOf, ownAddress(ready.base, link)),
-      tag: secretOf(TAG_SLOT),
+      body: fillInPlace(ready.template, writeOn, ownAddress(ready.base, link)),
+      tag: textOn(TAG_SLOT),
       userinfo: userinfoOf(usageOf(puller, now, today)),
     })
     pulls += 1
