@@ -6,7 +6,7 @@ import { CLIENTS } from './clients.ts'
 import { compile, render } from './compile.ts'
 import type { Line } from './line.ts'
 import { uniqueNames } from './names.ts'
-import { fill } from './template.ts'
+import { fill, fillInPlace, mayRefill, refill, type WriteUuid } from './template.ts'
 import { anyText } from './testing/any-text.ts'
 import { HOSTED, LINES, LITERAL_LINES, PROFILE, secretOf } from './testing/fixture.ts'
 import { quote } from './text/quote.ts'
@@ -85,6 +85,26 @@ describe('fill', () => {
 
   it('refuses a secret of another length, which would shift what follows', () => {
     expect(() => fill(compile('mjclash', LINES, PROFILE), () => 'short')).toThrow('slot 101 has 5 characters, not 36')
+  })
+})
+
+describe('refill', () => {
+  const write: WriteUuid = (slot, into, offset) => void into.write(secretOf(slot + 1000), offset, 'latin1')
+
+  it.each(VALUES)('of a profile for %s leaves nothing of the user before, or is refused', (value) => {
+    const template = compile(value, LINES, PROFILE)
+    const profile = fill(template, secretOf, SUBSCRIPTION)
+    if (mayRefill(template)) {
+      refill(template, write, profile)
+      expect(profile.equals(fillInPlace(template, write))).toBe(true)
+    } else {
+      expect(() => refill(template, write, profile)).toThrow('not a profile of this template')
+    }
+  })
+
+  it('refuses what another template made', () => {
+    const other = fill(compile('mjclash', LINES.slice(1), PROFILE), secretOf)
+    expect(() => refill(compile('mjclash', LINES, PROFILE), write, other)).toThrow('not a profile of this template')
   })
 })
 

@@ -8,7 +8,16 @@ export type { Profile, RuleSource } from './profile.ts'
 export { type Choice, chooseClient, parseKeySegment } from './request.ts'
 export { ipRangeBlocks } from './rules/ip-ranges.ts'
 export { filterFiles, type MainlandAddresses, type RuleFile, ruleSetFiles } from './rules/rule-files.ts'
-export { fill, fillInPlace, type SkippedLine, type Template, type TemplateHole, type WriteUuid } from './template.ts'
+export {
+  fill,
+  fillInPlace,
+  mayRefill,
+  refill,
+  type SkippedLine,
+  type Template,
+  type TemplateHole,
+  type WriteUuid,
+} from './template.ts'
 export { widthOf as holeWidth } from './text/encoding.ts'
 export { clientForUserAgent } from './user-agent.ts'
 export {

@@ -61,9 +61,29 @@ export function fill(template: Template, secretOf: (slot: number) => string, sub
 
 /** The same for thousands of pulls a second: no string is made of a value that the caller has as bytes. */
 export function fillInPlace(template: Template, writeUuid: WriteUuid, subscriptionUrl?: string): Buffer {
-  const { body, holes, opening, wrap } = template
+  const { body, opening, wrap } = template
   const filled = takeBytes(body.length)
   filled.set(body)
+  writeHoles(template, writeUuid, filled)
+  if (opening) return Buffer.concat([openingLine(opening, subscriptionUrl), filled])
+  return wrap === 'base64' ? wrapped(filled) : filled
+}
+
+/**
+ * Makes one user's profile of another's, for templates that `mayRefill`: only what is the user's own is written anew.
+ * @param filled what `fillInPlace` made of this template, and nobody reads any more
+ */
+export function refill(template: Template, writeUuid: WriteUuid, filled: Buffer): void {
+  if (!mayRefill(template) || filled.length !== template.body.length) throw new Error('not a profile of this template')
+  writeHoles(template, writeUuid, filled)
+}
+
+/** Whether a filled profile is the template's bytes and nothing else. */
+export function mayRefill({ opening, wrap }: Template): boolean {
+  return opening === undefined && wrap === 'plain'
+}
+
+function writeHoles({ holes }: Template, writeUuid: WriteUuid, filled: Buffer): void {
   for (const { offset, slot, encoding } of holes) {
     if (encoding.kind === 'uuid') {
       writeUuid(slot, filled, offset)
@@ -72,8 +92,6 @@ export function fillInPlace(template: Template, writeUuid: WriteUuid, subscripti
       writeValue(filled, offset, encoding, scratch.toString('latin1'))
     }
   }
-  if (opening) return Buffer.concat([openingLine(opening, subscriptionUrl), filled])
-  return wrap === 'base64' ? wrapped(filled) : filled
 }
 
 const scratch = Buffer.alloc(UUID_LENGTH)

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
@@ -147,6 +149,47 @@ describe('many pulls at once', () => {
     })
     expect((await Promise.all(storm)).every(({ status, isRight }) => status === 200 && isRight)).toBe(true)
   })
+
+  it('are all right beside pulls that break off, come one behind the other, or are compressed', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => newSubscriber(server)))
+    const calm = await Promise.all(users.map(async (user) => (await user.pull('mjclash')).body.toString()))
+    const storm = Array.from({ length: 240 }, async (_, turn) => {
+      const user = users[turn % 6] as Subscriber
+      if (turn % 4 === 0) return breakOff(user)
+      if (turn % 4 === 1) {
+        const { body } = await user.pull('mjclash', { headers: { 'accept-encoding': 'gzip' } })
+        return expect(gunzipSync(body).toString()).toBe(calm[turn % 6])
+      }
+      if (turn % 4 === 2) return expect((await user.pull('mjclash')).body.toString()).toBe(calm[turn % 6])
+      const answers = await pipelined(users)
+      expect(calm.map((body) => answers.split(body).length)).toEqual(calm.map(() => 2))
+    })
+    await Promise.all(storm)
+  })
+
+  const openSocket = () => connect(Number(new URL(server.origin).port), '127.0.0.1')
+  const ask = (user: Subscriber, header = '') => {
+    const path = pathOf(user).replace('/clash/', '/mjclash/')
+    return `GET ${path} HTTP/1.1\r\nHost: dukou.example\r\n${header}\r\n`
+  }
+
+  /** Asks and leaves before the answer is there. */
+  async function breakOff(user: Subscriber): Promise<void> {
+    const socket = openSocket().on('error', () => {})
+    socket.write(ask(user))
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
+    socket.destroy()
+  }
+
+  /** Asks for all of them at once on one connection. @returns all that came back */
+  async function pipelined(users: Subscriber[]): Promise<string> {
+    const socket = openSocket()
+    const last = users.length - 1
+    socket.write(users.map((user, index) => ask(user, index === last ? 'Connection: close\r\n' : '')).join(''))
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks).toString()
+  }
 
   it('share their reads: while two are under way the next one grows', async () => {
     const reads: number[] = []

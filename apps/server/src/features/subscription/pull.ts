@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createDayClock } from '@dukou/domain'
-import { chooseClient, fillInPlace, userinfoOf } from '@dukou/formats'
+import { chooseClient, userinfoOf } from '@dukou/formats'
 import type { App } from '../../platform/context.ts'
 import type { FastPath } from '../../platform/http/create-http.ts'
 import { createFloodLimit } from '../../platform/http/flood.ts'
@@ -56,7 +56,7 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
     const ready = await templateFor(wanted, optionsOf(puller, now, today), puller.linesRevision)
     const { textOn, writeOn } = credentials(puller.seed, ready.slots)
     await sendProfile(request, response, ready, {
-      body: fillInPlace(ready.template, writeOn, ownAddress(ready.base, link)),
+      body: ready.profiles.take(writeOn, ownAddress(ready.base, link)),
       tag: textOn(TAG_SLOT),
       userinfo: userinfoOf(usageOf(puller, now, today)),
     })
