@@ -24,7 +24,7 @@ export function findPostgres(): string | undefined {
 }
 
 /** A server of its own in a temporary folder, with durable settings, gone when it is stopped. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
   const bin = findPostgres()
   if (!bin) throw new Error('no PostgreSQL server programs on this machine')
   const directory = mkdtempSync(join(tmpdir(), 'dukou-pg-'))
@@ -58,6 +58,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     'listen_addresses=127.0.0.1',
     '-c',
     'max_connections=200',
+    ...settings.flatMap((setting) => ['-c', setting]),
   ]
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: 'ignore' })
   const urlOf = (database: string) => `postgres://dukou@127.0.0.1:${port}/${database}`
