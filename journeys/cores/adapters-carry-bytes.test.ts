@@ -211,10 +211,11 @@ describeWithCores(['xray'], 'a server made of node answers and a client made of 
 
     it.each(Object.keys(wrong))('pass nothing with %s', async (what) => {
       const port = await startServer()
-      // The right link first: what fails after it fails for its key alone.
+      // The right link first, until both programs are at it: what fails after it fails for its key alone.
       const right = await clientOf(link(port))
       const url = `http://${filesHost}:${origin.httpPort}/missing`
-      expect(await fetchThrough({ proxyPort: right, url })).toMatchObject({ status: 404 })
+      const ask = () => fetchThrough({ proxyPort: right, url }).then(({ status }) => status, String)
+      await expect.poll(ask, { timeout: 20_000 }).toBe(404)
       const arrived = origin.requests.length
       const proxyPort = await clientOf((wrong[what] as (port: number) => string)(port))
       await expect(fetchThrough({ proxyPort, url, timeoutMs: 3_000 })).rejects.toThrow(broken)
