@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { subscriptionPath } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
@@ -169,7 +170,7 @@ describe('many pulls at once', () => {
 
   const openSocket = () => connect(Number(new URL(server.origin).port), '127.0.0.1')
   const ask = (user: Subscriber, header = '') => {
-    const path = pathOf(user).replace('/clash/', '/mjclash/')
+    const path = subscriptionPath('mjclash', user.publicId, user.key)
     return `GET ${path} HTTP/1.1\r\nHost: dukou.example\r\n${header}\r\n`
   }
 

@@ -56,7 +56,7 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
     const ready = await templateFor(wanted, optionsOf(puller, now, today), puller.linesRevision)
     const { textOn, writeOn } = credentials(puller.seed, ready.slots)
     await sendProfile(request, response, ready, {
-      body: ready.profiles.take(writeOn, ownAddress(ready.base, link)),
+      body: ready.pool.take(writeOn, ownAddress(ready.base, link)),
       tag: textOn(TAG_SLOT),
       userinfo: userinfoOf(usageOf(puller, now, today)),
     })

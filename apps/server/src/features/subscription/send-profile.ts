@@ -28,7 +28,7 @@ export async function sendProfile(
   { body, tag, userinfo }: OwnAnswer,
 ): Promise<void> {
   // Only when the system has taken all bytes; of an answer that broke off nothing is used again.
-  response.once('finish', () => ready.profiles.giveBack(body))
+  response.once('finish', () => ready.pool.giveBack(body))
   const coding = codingFor(request.headers['accept-encoding'], body)
   const etag = `"${ready.tag}-${tag}${coding === undefined ? '' : `-${coding}`}"`
   const headers = [...ready.headers, 'Subscription-Userinfo', userinfo, 'ETag', etag]

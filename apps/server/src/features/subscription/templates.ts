@@ -6,13 +6,13 @@ import { ruleSourceOf } from '../rules/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import type { ToldLines } from './fetch-log.ts'
 import { type Gzip, gzipTemplate } from './gzip-template.ts'
+import { createProfilePool, type ProfilePool } from './profile-pool.ts'
 import { resolveLines } from './resolve-lines.ts'
 import { skipSummaryOf } from './skip-reasons.ts'
-import { type Profiles, profilesOf } from './spare-profiles.ts'
 import type { ProfileOptions } from './user-options.ts'
 
 export interface ReadyProfile {
-  profiles: Profiles
+  pool: ProfilePool
   /** Slots of the template's credentials, and {@link TAG_SLOT}. */
   slots: readonly number[]
   /** Name and value in turn: the headers that all users of the template share, as `writeHead` takes them. */
@@ -82,7 +82,7 @@ async function make(app: App, wanted: Wanted, options: ProfileOptions): Promise<
   app.metrics.count('dukou_templates_made_total', { client: wanted.client })
   let gzip: Promise<Gzip> | undefined
   return {
-    profiles: profilesOf(template),
+    pool: createProfilePool(template),
     slots: [...template.slots, TAG_SLOT],
     headers: sharedHeaders(template, settings, base),
     tag: tagOf(template),

@@ -3,7 +3,7 @@ import { fillInPlace, mayRefill, refill, type Template, type WriteUuid } from '@
 const KEPT_BYTES = 512 * 1024
 
 /** The profiles of one template. */
-export interface Profiles {
+export interface ProfilePool {
   /** One user's, to be given back when nobody reads it any more, or never. */
   take(writeUuid: WriteUuid, ownAddress: string): Buffer
   giveBack(profile: Buffer): void
@@ -11,9 +11,9 @@ export interface Profiles {
 
 /**
  * A profile that has left is written over for the next user: all but his own values is there, in memory that the
- * processor still has at hand. A copy of the template for each pull took as long as all the rest of filling it.
+ * processor still has at hand. Copying the template for each pull took longer than all the rest of filling it.
  */
-export function profilesOf(template: Template): Profiles {
+export function createProfilePool(template: Template): ProfilePool {
   const isReusable = mayRefill(template)
   const spare: Buffer[] = []
   return {
