@@ -33,15 +33,16 @@ const session = queryOptions<User | null>({ queryKey: KEY, queryFn: loadUser, st
  */
 async function loadUser(): Promise<User | null> {
   const before = queryClient.getQueryData<User | null>(KEY) ?? null
-  const asked = farewells
+  const farewellsBefore = farewells
+  const hasLeft = () => farewells !== farewellsBefore
   try {
     const user = await call(userInfo, {}, { silentSession: before === null })
-    if (asked !== farewells) return null
+    if (hasLeft()) return null
     publish(before?.entitlements ? { ...user, entitlements: before.entitlements } : user)
     const entitlements = await loadEntitlements(before?.entitlements)
-    return asked === farewells ? publish({ ...user, entitlements }) : null
+    return hasLeft() ? null : publish({ ...user, entitlements })
   } catch (thrown) {
-    if (asCallError(thrown).refusal === 'sessionExpired') return before
+    if (asCallError(thrown).refusal === 'sessionExpired') return hasLeft() ? null : before
     throw thrown
   }
 }
