@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { answers } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
-import { expectToast, stopClock, toastsOf } from './page-clock.ts'
+import { expectCode, expectToast, stopClock, toastsOf } from './page-clock.ts'
 import { set } from './settings.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
@@ -146,11 +146,7 @@ it('1.2-128 1.2-129 1.2-133 the code is titled 扫码二维码添加订阅, draw
     const clock = await stopClock(page)
     await tile.getByRole('button', { name: /二维码/ }).click()
     const dialog = page.getByRole('dialog', { name: '扫码二维码添加订阅' })
-    await clock.passUntil(async () => (await dialog.count()) > 0)
-    const code = dialog.getByRole('img', { name: '扫码二维码添加订阅' })
-    const ms = await clock.passUntil(() => code.isVisible())
-    expect(ms).toBeGreaterThan(850)
-    expect(ms).toBeLessThan(1150)
+    await expectCode(clock, dialog, '扫码二维码添加订阅')
     expect(await dialog.textContent()).toContain('打开 SingBox 客户端，在配置页左上角扫一扫')
     expect(await clock.accessibilityFaults()).toEqual([])
     await dialog.getByRole('button', { name: '关闭' }).click()

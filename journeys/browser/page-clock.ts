@@ -43,6 +43,15 @@ export async function stopClock(page: Page): Promise<PageClock> {
   }
 }
 
+/** A sheet opens, and its code is drawn a second later. */
+export async function expectCode(clock: PageClock, sheet: Locator, name: string): Promise<void> {
+  await clock.passUntil(async () => (await sheet.count()) > 0)
+  const code = sheet.getByRole('img', { name })
+  const ms = await clock.passUntil(() => code.isVisible())
+  expect(ms).toBeGreaterThan(850)
+  expect(ms).toBeLessThan(1150)
+}
+
 /** Toasts with exactly these words on one of their lines. */
 export function toastsOf(page: Page, words: string): Locator {
   return page.locator('[role=status] > [data-kind]').filter({ has: page.getByText(words, { exact: true }) })

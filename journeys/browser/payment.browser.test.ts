@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { answers } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
-import { type PageClock, stopClock, toastsOf } from './page-clock.ts'
+import { expectCode, type PageClock, stopClock, toastsOf } from './page-clock.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -48,11 +48,7 @@ it('2.2-08 2.4-10 2.4-14 1.2-133 Alipay shows a code after a second, asks every 
     const clock = await stopClock(page)
     await page.getByRole('button', { name: '用支付宝支付 25.90 元' }).click()
     const sheet = page.getByRole('dialog', { name: '支付宝付款' })
-    await clock.passUntil(async () => (await sheet.count()) > 0)
-    const code = sheet.getByRole('img', { name: '支付宝付款' })
-    const ms = await clock.passUntil(() => code.isVisible())
-    expect(ms).toBeGreaterThan(850)
-    expect(ms).toBeLessThan(1150)
+    await expectCode(clock, sheet, '支付宝付款')
     expect(await sheet.textContent()).toContain('打开支付宝，扫一扫付款')
     expect(await sheet.textContent()).toContain('25.90')
 
