@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
@@ -52,7 +52,10 @@ async function template(): Promise<Blob> {
     await migrate(db)
     const dump = await database.dumpDataDir('none')
     mkdirSync(directory, { recursive: true })
-    writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+    // Under its name only when it is whole, for other workers look for it at the same time.
+    const unfinished = `${file}.${process.pid}`
+    writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
+    renameSync(unfinished, file)
     await db.destroy()
   }
   return new Blob([readFileSync(file)], { type: 'application/x-tar' })
