@@ -39,12 +39,12 @@ export const gateways = [
   without(
     'a notify’s amount is an amount',
     [NOTIFY, `amountLi === undefined || amountLi === 0n`, `amountLi === undefined`],
-    [ROUTE_TEST, 'of nothing is refused with 400'],
+    [ROUTE_TEST, 'of nothing is refused also where the platform is not asked'],
   ),
   without(
     'a notify names both numbers',
     [NOTIFY, `tradeNo === '' || externalNo === ''`, `tradeNo === externalNo`],
-    [ROUTE_TEST, 'without'],
+    [ROUTE_TEST, 'number is refused also where the platform is not asked'],
   ),
   without(
     'only the success word means paid',
@@ -126,7 +126,7 @@ export const gateways = [
   without(
     'a query’s amount is an amount',
     [QUERY, `amountLi === undefined || externalNo === ''`, `externalNo === ''`],
-    [ROUTE_TEST, 'that speaks of money that is no amount'],
+    ['payments/poll-trades.test.ts', 'names no amount'],
   ),
   without(
     'a short secret is as good as none',

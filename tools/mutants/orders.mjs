@@ -9,7 +9,7 @@ export const orders = [
       `    .where('user_id', '=', userId)\n    .forUpdate()\n`,
       `    .where('user_id', '=', userId)\n`,
     ],
-    ['orders/wallet-check.test.ts', 'one order checked many times at once'],
+    ['orders/wallet-check.test.ts', 'bought many times at once, is paid from it once'],
   ),
   without(
     'an order is locked before money settles it',

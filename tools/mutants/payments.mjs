@@ -48,7 +48,7 @@ export const payments = [
       `    .where('amount_li', '=', due)\n    .where('status', '=', 'awaitingPayment')\n`,
       `    .where('amount_li', '=', due)\n`,
     ],
-    ['payments/expire-orders.test.ts', 'given up after half an hour'],
+    ['payments/buy.test.ts', 'is refused with a sentence, and the next try works'],
   ),
   without(
     'a trade of another amount is not given again',

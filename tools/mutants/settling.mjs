@@ -109,10 +109,14 @@ export const settling = [
     [MARK_PAID, `  await cancelOpenTrades(tx, order.id, now)\n`, '  void cancelOpenTrades\n'],
     ['payments/buy.test.ts', 'what is paid first ends the other'],
   ),
-  without(
-    'a paid trade is off the poller’s plan',
-    [MARK_PAID, `paid_at: now, next_query_at: null }`, `paid_at: now }`],
-    ['payments/poll-trades.test.ts', 'found by the poller'],
+  secondLine(
+    without(
+      'a paid trade is off the poller’s plan',
+      [MARK_PAID, `paid_at: now, next_query_at: null }`, `paid_at: now }`],
+      ['payments/poll-trades.test.ts', 'that a notify paid'],
+    ),
+    'the poller takes no paid trades',
+    ['payments/poll-trades.ts', ` and status <> 'paid'`, ''],
   ),
   without(
     'a user’s traffic is locked before it grows',

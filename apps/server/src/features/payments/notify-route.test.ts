@@ -45,6 +45,20 @@ describe('a notify that is not right', () => {
   })
 
   it.each([
+    ['without our number', { out_trade_no: undefined }],
+    ['without the platform’s number', { trade_no: undefined }],
+    ['of nothing', { money: '0.00' }],
+    ['of a minus', { money: '-12.5' }],
+  ])('%s is refused also where the platform is not asked', async (_, changes) => {
+    const { member, order, tradeNo } = await till.waiting()
+    await setConfirmMode('off')
+    const answer = await till.notify(tradeNo, changes)
+    await setConfirmMode('required')
+    expect(answer).toEqual(REFUSED)
+    expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
+  })
+
+  it.each([
     ['of a fen less than was paid', { money: '12.49' }],
     ['of a fen more than was paid', { money: '12.51' }],
     ['with another pid', { pid: '1002' }],

@@ -1,7 +1,7 @@
 import { GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../test/shop.ts'
-import { openTill, type Till } from '../../../test/till.ts'
+import { openTill, type Till, UNTOUCHED } from '../../../test/till.ts'
 import { pollTrades } from './index.ts'
 
 let till: Till
@@ -33,6 +33,28 @@ it('a payment whose notify never comes is found by the poller, also when its ord
   passTime(20_000)
   await pollTrades(till.server.app)
   expect((await till.booksOf(given.member, given.order.id)).walletLi).toBe(12_500n)
+})
+
+it('a platform that names no amount is asked again, and moves nothing until it does', async () => {
+  const { member, order, tradeNo } = await till.waiting()
+  await till.payUnseen(tradeNo)
+  await till.gateway.behave({ out_trade_no: tradeNo, query: { answer: { money: '1e1' } } })
+  passTime(20_000)
+  await pollTrades(till.server.app)
+  expect(await till.booksOf(member, order.id)).toEqual(UNTOUCHED)
+  await till.gateway.reset()
+  passTime(60_000)
+  await pollTrades(till.server.app)
+  expect((await till.booksOf(member, order.id)).status).toBe('paid')
+})
+
+it('a trade that a notify paid is not asked about', async () => {
+  const { tradeNo } = await till.waiting()
+  await till.gateway.pay(tradeNo)
+  const before = await queriesOf(tradeNo)
+  passTime(20_000)
+  await pollTrades(till.server.app)
+  expect(await queriesOf(tradeNo)).toBe(before)
 })
 
 it('the platform is asked about a trade only when it is time', async () => {

@@ -53,6 +53,17 @@ describe('the same request under the same key', () => {
     expect(await stateOf(server.app)).toEqual(before)
   })
 
+  it('gets it also after so long that an unanswered run would count as dead', async () => {
+    const member = await server.member()
+    const planId = await addPlan(server.app)
+    const first = await order(member, planId, 'later')
+    await sql`update idempotency_keys set created_at = now() - interval '1 hour' where key = 'later'`.execute(
+      server.app.db,
+    )
+    expect((await order(member, planId, 'later')).wire).toEqual(first.wire)
+    expect(await ordersOf(member)).toBe(1)
+  })
+
   it('twenty times at once makes one; the others get its answer or are told that it runs', async () => {
     const member = await server.member()
     const planId = await addPlan(server.app)
