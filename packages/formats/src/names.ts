@@ -28,19 +28,29 @@ export function cleanListName(name: string): string {
 export function uniqueNames(names: readonly string[], reserved: readonly string[]): string[] {
   const taken = new Set<string>()
   const forbidden = new Set(reserved.map((name) => name.toLowerCase()))
+  // Most names are longer than any reserved one, and need not be spelt anew to see that.
+  const longest = Math.max(0, ...reserved.map((name) => name.length))
+  const isReserved = (name: string) => name.length <= longest && forbidden.has(name.toLowerCase())
+  const isFree = (name: string) => !taken.has(name) && !isReserved(name)
   const nextNumber = new Map<string, number>()
   return names.map((name) => {
     let unique = name
-    let number = nextNumber.get(name) ?? 2
-    while (taken.has(unique) || forbidden.has(unique.toLowerCase())) unique = `${name} ${number++}`
-    nextNumber.set(name, number)
+    if (!isFree(name)) {
+      let number = nextNumber.get(name) ?? 2
+      while (!isFree(unique)) unique = `${name} ${number++}`
+      nextNumber.set(name, number)
+    }
     taken.add(unique)
     return unique
   })
 }
 
+/** Regional indicator A. */
+const FLAG_A = 0x1f1e6
+
 /** The flag of a two-letter country code as two regional indicators, or the empty text for anything else. */
 export function flagOf(country: string | undefined): string {
   if (!country || !/^[A-Za-z]{2}$/.test(country)) return ''
-  return String.fromCodePoint(...[...country.toUpperCase()].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
+  const letters = country.toUpperCase()
+  return String.fromCodePoint(FLAG_A - 65 + letters.charCodeAt(0), FLAG_A - 65 + letters.charCodeAt(1))
 }

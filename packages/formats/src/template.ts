@@ -1,7 +1,7 @@
 import type { Line } from './line.ts'
 import { type Encoding, UUID_LENGTH, widthOf, writeValue } from './text/encoding.ts'
 import { takeBytes } from './text/slab.ts'
-import { partsOf, type Text } from './text/text.ts'
+import { type Hole, partsOf, type Text } from './text/text.ts'
 
 export type TemplateHole = { readonly offset: number; readonly slot: number; readonly encoding: Encoding }
 
@@ -29,16 +29,35 @@ export type Template = {
 
 /** The bytes of a text, and the place and encoding of each hole in them. */
 export function cast(text: Text): Pick<Template, 'body' | 'holes' | 'slots'> {
-  const chunks: Buffer[] = []
+  const parts = partsOf(text)
+  const draft = draftOf(parts.reduce((bytes, part) => bytes + roomFor(part), 0))
   const holes: TemplateHole[] = []
   let offset = 0
-  for (const part of partsOf(text)) {
-    const chunk = typeof part === 'string' ? Buffer.from(part, 'utf8') : Buffer.alloc(widthOf(part.encoding))
-    if (typeof part !== 'string') holes.push({ offset, slot: part.slot, encoding: part.encoding })
-    chunks.push(chunk)
-    offset += chunk.length
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      offset += draft.write(part, offset, 'utf8')
+      continue
+    }
+    const width = widthOf(part.encoding)
+    holes.push({ offset, slot: part.slot, encoding: part.encoding })
+    draft.fill(0, offset, offset + width)
+    offset += width
   }
-  return { body: Buffer.concat(chunks), holes, slots: [...new Set(holes.map((hole) => hole.slot))] }
+  const body = Buffer.from(draft.subarray(0, offset))
+  return { body, holes, slots: [...new Set(holes.map((hole) => hole.slot))] }
+}
+
+/** At most: a character of a string takes up to three bytes, one beyond the basic plane four of its two. */
+function roomFor(part: string | Hole): number {
+  return typeof part === 'string' ? part.length * 3 : widthOf(part.encoding)
+}
+
+let draft = Buffer.alloc(0)
+
+/** Memory to write a profile in before its size is known, one for all of them, since no two are written at once. */
+function draftOf(bytes: number): Buffer {
+  if (draft.length < bytes) draft = Buffer.allocUnsafeSlow(bytes)
+  return draft
 }
 
 /** Writes a slot's UUID, 36 characters of ASCII, where it is told to. */

@@ -48,7 +48,18 @@ describe('single values', () => {
     for (const host of ['a.test', 'xn--fiqs8s', '192.0.2.1', '2001:db8::1', '::ffff:192.0.2.1', 'localhost']) {
       expect(isHost(host)).toBe(true)
     }
-    for (const host of ['', '[::1]', 'a b', '1.2.3', '1.2.3.256', '01.2.3.4', '1::2::3', 'a..b', 'http://a', 'a:1']) {
+    for (const host of [
+      '',
+      '[::1]',
+      'fe80::1%eth0',
+      '-a.test',
+      'a-.test',
+      `${'a'.repeat(64)}.test`,
+      `${'a.'.repeat(126)}ab`,
+    ]) {
+      expect(isHost(host)).toBe(false)
+    }
+    for (const host of ['a b', '1.2.3', '1.2.3.256', '01.2.3.4', '1::2::3', 'a..b', 'http://a', 'a:1']) {
       expect(isHost(host)).toBe(false)
     }
   })

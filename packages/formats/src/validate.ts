@@ -13,6 +13,7 @@ import {
 
 const CIPHERS: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
 const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
+const FINGERPRINT_MESSAGE = `must be one of ${FINGERPRINTS.join(', ')}`
 
 /**
  * What is wrong with a line, by the field to mend; `message` is an English sentence fragment for logs and developers.
@@ -24,11 +25,12 @@ export function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 1 && port <= 65535
 }
 
+// At most 253 characters, not all of them digits; labels of at most 63, without a hyphen at their ends.
+const HOST_NAME = /^(?!.{254})(?=.*[^\d.])(?!-)[\w-]{1,63}(?<!-)(?:\.(?!-)[\w-]{1,63}(?<!-))*$/
+
 /** A host name in ASCII (international names in punycode), an IPv4 address, or an IPv6 address without brackets. */
 export function isHost(host: string): boolean {
-  if (isIPv4(host) || isIPv6(host)) return true
-  if (host.length > 253 || /^[\d.]+$/.test(host)) return false
-  return host.split('.').every((label) => /^[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/.test(label))
+  return HOST_NAME.test(host) || isIPv4(host) || isIPv6(host)
 }
 
 /** A REALITY short id: 2 to 16 hex digits, even in number. */
@@ -163,7 +165,7 @@ function checkFingerprint(fingerprint: string | undefined, expect: Expect): void
   expect(
     fingerprint === undefined || (FINGERPRINTS as readonly string[]).includes(fingerprint),
     'fingerprint',
-    `must be one of ${FINGERPRINTS.join(', ')}`,
+    FINGERPRINT_MESSAGE,
   )
 }
 

@@ -1,12 +1,12 @@
 import type { Settings } from '../profile.ts'
-import type { Tree } from '../text/tree.ts'
+import { constant, type Tree } from '../text/tree.ts'
 import type { Dialect } from './clash-yaml.ts'
 
 const PLAIN_DNS = ['223.5.5.5', '119.29.29.29']
 const SECURE_DNS = ['https://doh.pub/dns-query', 'https://dns.alidns.com/dns-query']
 
 /** Names that must get real addresses: the local network, captive portal checks, clocks, consoles and calls. */
-const REAL_ADDRESSES = [
+const REAL_ADDRESSES = constant([
   '*.lan',
   '+.local',
   '+.msftconnecttest.com',
@@ -20,7 +20,7 @@ const REAL_ADDRESSES = [
   '+.xboxlive.com',
   '+.srv.nintendo.net',
   '+.market.xiaomi.com',
-]
+])
 
 /** Fake addresses for what goes through a line, so that its name is resolved at the far end. */
 export function dnsOf(settings: Settings, dialect: Dialect): Tree {

@@ -3,9 +3,10 @@ import { planGroups } from '../groups.ts'
 import type { Settings } from '../profile.ts'
 import { checkReferences } from '../references.ts'
 import { planRules, type Rule } from '../rules/plan.ts'
+import { ruleLines } from '../rules/rule-lines.ts'
 import { ruleSetsOf, ruleSetUrl } from '../rules/rule-sets.ts'
-import type { Text } from '../text/text.ts'
-import { type Tree, toYaml } from '../text/tree.ts'
+import { concat, type Text } from '../text/text.ts'
+import { type Tree, toYaml, yamlItems } from '../text/tree.ts'
 import { dnsOf } from './clash-dns.ts'
 import { proxyOf } from './clash-proxy.ts'
 
@@ -33,9 +34,9 @@ export function writeClashYaml(job: Job, dialect: Dialect): Text {
     builtIns: ['DIRECT'],
     targets: [...rules.map((rule) => target[rule.to]), target[final]],
     ruleSets,
-    usedRuleSets: rules.flatMap((rule) => (rule.match === 'set' ? [rule.set] : [])),
+    usedRuleSets: rules.flatMap((rule) => rule.sets ?? []),
   })
-  return toYaml({
+  const general = toYaml({
     'mixed-port': 7890,
     'allow-lan': false,
     mode: 'rule',
@@ -49,8 +50,19 @@ export function writeClashYaml(job: Job, dialect: Dialect): Text {
       ...(plan.fallback ? [tested(groups.fallback, 'fallback', plan.fallback, settings.testUrl, dialect)] : []),
     ],
     'rule-providers': ruleSets.length > 0 ? providersOf(settings, dialect) : undefined,
-    rules: [...rules.map((rule) => `${ruleHead(rule)},${target[rule.to]}${ruleTail(rule)}`), `MATCH,${target[final]}`],
   })
+  const written = rules.map((rule) => ruleItems(rule, target[rule.to]))
+  return concat(general, 'rules:\n', ...written, yamlItems([`MATCH,${target[final]}`]))
+}
+
+/** Most rules are the same in all profiles, so their text is kept with them. */
+const itemsOf = new WeakMap<Rule, Map<string, string>>()
+
+function ruleItems(rule: Rule, target: string): string {
+  const known = itemsOf.get(rule) ?? new Map<string, string>()
+  const items = known.get(target) ?? yamlItems(ruleLines(rule, target, (set) => set))
+  itemsOf.set(rule, known.set(target, items))
+  return items
 }
 
 function tested(name: string, type: string, proxies: readonly string[], url: string, dialect: Dialect): Tree {
@@ -74,14 +86,4 @@ function providersOf(settings: Settings, dialect: Dialect): Tree {
       },
     ]),
   )
-}
-
-const HEADS = { domain: 'DOMAIN', suffix: 'DOMAIN-SUFFIX', ipv4: 'IP-CIDR', ipv6: 'IP-CIDR6' } as const
-
-function ruleHead(rule: Rule): string {
-  return rule.match === 'set' ? `RULE-SET,${rule.set}` : `${HEADS[rule.match]},${rule.value}`
-}
-
-function ruleTail(rule: Rule): string {
-  return rule.match === 'ipv4' || rule.match === 'ipv6' ? ',no-resolve' : ''
 }

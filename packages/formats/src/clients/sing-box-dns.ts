@@ -1,9 +1,19 @@
 import type { Job } from '../format.ts'
-import type { RulePlan } from '../rules/plan.ts'
-import type { Tree } from '../text/tree.ts'
+import type { Rule, RulePlan } from '../rules/plan.ts'
+import { constant, type Tree } from '../text/tree.ts'
 
-const ADDRESS_QUERIES = ['A', 'AAAA']
+const ADDRESS_QUERIES = constant(['A', 'AAAA'])
 const FAKE_RANGES = { inet4_range: '198.18.0.0/15', inet6_range: 'fc00::/18' }
+const FAKE_SERVER = constant({ type: 'fakeip', tag: 'fakeip', ...FAKE_RANGES })
+const LOCAL_SERVERS = {
+  system: constant({ type: 'local', tag: 'local' }),
+  https: constant({ type: 'https', tag: 'local', server: '223.5.5.5' }),
+}
+const MODE_RULES = [
+  constant({ clash_mode: 'Direct', server: 'local' }),
+  constant({ clash_mode: 'Global', query_type: ADDRESS_QUERIES, server: 'fakeip' }),
+]
+const FAKE_THE_REST = constant({ query_type: ADDRESS_QUERIES, server: 'fakeip' })
 
 /**
  * What goes directly asks the local resolver; what goes through a line gets a fake address and is resolved at the far
@@ -37,8 +47,8 @@ export function dnsOf({ settings, groups, variant }: Job, plan: RulePlan): Tree 
   return {
     servers: [
       { type: remote, tag: 'remote', server: '8.8.8.8', detour: groups.select },
-      local === 'system' ? { type: 'local', tag: 'local' } : { type: 'https', tag: 'local', server: '223.5.5.5' },
-      { type: 'fakeip', tag: 'fakeip', ...FAKE_RANGES },
+      LOCAL_SERVERS[local],
+      FAKE_SERVER,
     ],
     rules,
     ...common,
@@ -46,25 +56,19 @@ export function dnsOf({ settings, groups, variant }: Job, plan: RulePlan): Tree 
 }
 
 function dnsRules({ rules }: RulePlan, isAbroad: boolean): Tree[] {
-  const direct = namesOf(rules.filter((rule) => rule.to === 'direct'))
-  const proxied = namesOf(rules.filter((rule) => rule.to === 'proxy'))
-  return [
-    { clash_mode: 'Direct', server: 'local' },
-    { clash_mode: 'Global', query_type: ADDRESS_QUERIES, server: 'fakeip' },
-    ...direct.map((matchers) => ({ ...matchers, server: 'local' })),
-    ...proxied.map((matchers) => ({ ...matchers, query_type: ADDRESS_QUERIES, server: 'fakeip' })),
-    ...(isAbroad ? [] : [{ query_type: ADDRESS_QUERIES, server: 'fakeip' }]),
-  ]
+  return [...MODE_RULES, ...rules.flatMap(dnsRule), ...(isAbroad ? [] : [FAKE_THE_REST])]
 }
 
-/** The rules that go by name, as matchers of at most two DNS rules: the written names and the rule sets. */
-function namesOf(rules: RulePlan['rules']): Record<string, string[]>[] {
-  const domain = rules.flatMap((rule) => (rule.match === 'domain' ? [rule.value] : []))
-  const suffix = rules.flatMap((rule) => (rule.match === 'suffix' ? [rule.value] : []))
-  const sets = rules.flatMap((rule) => (rule.match === 'set' && rule.set === 'mainland-domains' ? [rule.set] : []))
-  const written = {
-    ...(domain.length > 0 ? { domain } : {}),
-    ...(suffix.length > 0 ? { domain_suffix: suffix } : {}),
-  }
-  return [...(Object.keys(written).length > 0 ? [written] : []), ...(sets.length > 0 ? [{ rule_set: sets }] : [])]
+function dnsRule({ to, domains, suffixes, sets }: Rule): Tree[] {
+  const named = sets?.filter((set) => set === 'mainland-domains')
+  if (!domains && !suffixes && !named) return []
+  return [
+    {
+      domain: domains,
+      domain_suffix: suffixes,
+      rule_set: named,
+      query_type: to === 'direct' ? undefined : ADDRESS_QUERIES,
+      server: to === 'direct' ? 'local' : 'fakeip',
+    },
+  ]
 }

@@ -2,10 +2,10 @@ import { type Format, type Job, SIMPLE } from '../format.ts'
 import { planGroups } from '../groups.ts'
 import { cleanName } from '../names.ts'
 import { checkReferences } from '../references.ts'
-import { planRules, type Rule, type RulePlan, type Target } from '../rules/plan.ts'
+import { planRules, type Rule } from '../rules/plan.ts'
 import { ruleSetsOf, ruleSetUrl } from '../rules/rule-sets.ts'
 import type { Text } from '../text/text.ts'
-import { type Mapping, type Tree, toJson } from '../text/tree.ts'
+import { constant, type Tree, toJson } from '../text/tree.ts'
 import { isAtLeast, versionIn } from '../versions.ts'
 import { dnsOf } from './sing-box-dns.ts'
 import { outboundOf } from './sing-box-outbound.ts'
@@ -48,6 +48,27 @@ function variantOf(userAgent: string): string {
   return isAtLeast(version, [1, 12]) ? '1.12' : '1.11'
 }
 
+const LOG = constant({ level: 'info' })
+const INBOUNDS = constant([
+  {
+    type: 'tun',
+    tag: 'tun-in',
+    address: ['172.19.0.1/30', 'fdfe:dcba:9876::1/126'],
+    auto_route: true,
+    strict_route: true,
+  },
+])
+const DIRECT = constant({ type: 'direct', tag: 'direct' })
+const FIRST_RULES = [
+  constant({ action: 'sniff' }),
+  constant({ protocol: 'dns', action: 'hijack-dns' }),
+  constant({ clash_mode: 'Direct', outbound: 'direct' }),
+]
+const EXPERIMENTAL = constant({
+  cache_file: { enabled: true, store_fakeip: true },
+  clash_api: { default_mode: 'Rule' },
+})
+
 function write(job: Job): Text {
   const { settings, groups, variant } = job
   const groupPlan = planGroups(job, 'direct', false)
@@ -63,34 +84,24 @@ function write(job: Job): Text {
     builtIns: ['direct'],
     targets: [groupPlan.select[0] as string, ...plan.rules.map((rule) => outbound[rule.to]), outbound[plan.final]],
     ruleSets: sets,
-    usedRuleSets: plan.rules.flatMap((rule) => (rule.match === 'set' ? [rule.set] : [])),
+    usedRuleSets: plan.rules.flatMap((rule) => rule.sets ?? []),
   })
   const isModern = variant === '1.14'
   return toJson({
-    log: { level: 'info' },
+    log: LOG,
     dns: dnsOf(job, plan),
-    inbounds: [
-      {
-        type: 'tun',
-        tag: 'tun-in',
-        address: ['172.19.0.1/30', 'fdfe:dcba:9876::1/126'],
-        auto_route: true,
-        strict_route: true,
-      },
-    ],
+    inbounds: INBOUNDS,
     outbounds: [
       { type: 'selector', tag: groups.select, outbounds: groupPlan.select, default: groupPlan.select[0] },
       ...(groupPlan.auto ? [urlTest(groups.auto, groupPlan.auto, settings.testUrl)] : []),
-      { type: 'direct', tag: 'direct' },
+      DIRECT,
       ...job.nodes.map(outboundOf),
     ],
     route: {
       rules: [
-        { action: 'sniff' },
-        { protocol: 'dns', action: 'hijack-dns' },
-        { clash_mode: 'Direct', outbound: 'direct' },
+        ...FIRST_RULES,
         { clash_mode: 'Global', outbound: groups.select },
-        ...routeRules(plan, outbound),
+        ...plan.rules.map((rule) => routeRule(rule, outbound[rule.to])),
       ],
       rule_set: sets.length > 0 ? sets.map((set) => ruleSet(set, job)) : undefined,
       final: outbound[plan.final],
@@ -98,7 +109,7 @@ function write(job: Job): Text {
       default_domain_resolver: variant === '1.11' ? undefined : { server: 'local' },
       default_http_client: isModern && sets.length > 0 ? 'direct-http' : undefined,
     },
-    experimental: { cache_file: { enabled: true, store_fakeip: true }, clash_api: { default_mode: 'Rule' } },
+    experimental: EXPERIMENTAL,
     http_clients: isModern && sets.length > 0 ? [{ tag: 'direct-http' }] : undefined,
   })
 }
@@ -119,29 +130,7 @@ function ruleSet(tag: string, { settings, variant }: Job): Tree {
   }
 }
 
-/** Neighbouring rules with one target become one rule, whose addresses sing-box joins by "or". */
-function routeRules({ rules }: RulePlan, outbound: Record<Target, string>): Tree[] {
-  const runs: Rule[][] = []
-  for (const rule of rules) {
-    const run = runs.at(-1)
-    const [first] = run ?? []
-    if (first && first.to === rule.to && (first.match === 'set') === (rule.match === 'set')) run?.push(rule)
-    else runs.push([rule])
-  }
-  return runs.map((run) => ({ ...matchersOf(run), outbound: outbound[(run[0] as Rule).to] }))
-}
-
-function matchersOf(rules: readonly Rule[]): Mapping {
-  const values = (...kinds: Rule['match'][]) => {
-    const found = rules.flatMap((rule) =>
-      kinds.includes(rule.match) ? [rule.match === 'set' ? rule.set : rule.value] : [],
-    )
-    return found.length > 0 ? found : undefined
-  }
-  return {
-    domain: values('domain'),
-    domain_suffix: values('suffix'),
-    ip_cidr: values('ipv4', 'ipv6'),
-    rule_set: values('set'),
-  }
+/** sing-box joins the lists of a rule by "or". */
+function routeRule({ domains, suffixes, blocks, sets }: Rule, outbound: string): Tree {
+  return { domain: domains, domain_suffix: suffixes, ip_cidr: blocks, rule_set: sets, outbound }
 }

@@ -3,8 +3,9 @@ import { planGroups } from '../groups.ts'
 import type { Hysteria2, Vmess } from '../line.ts'
 import type { Settings } from '../profile.ts'
 import { checkReferences } from '../references.ts'
-import { planRules, type Rule } from '../rules/plan.ts'
-import { ruleSetUrl } from '../rules/rule-sets.ts'
+import { planRules } from '../rules/plan.ts'
+import { ruleLines } from '../rules/rule-lines.ts'
+import { type RuleSetName, ruleSetUrl } from '../rules/rule-sets.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { concat, join, type Text } from '../text/text.ts'
 import { webSocketPath } from './web-socket.ts'
@@ -28,6 +29,7 @@ export function writeSurgeProfile(job: Job, dialect: Dialect): Text {
     builtIns: ['DIRECT'],
     targets: [...rules.map((rule) => target[rule.to]), target[final]],
   })
+  const setUrl = (set: RuleSetName) => ruleSetUrl(settings, `${set}.list`)
   const tested = `url=${settings.testUrl}, interval=600`
   const finalRule = `FINAL,${target[final]}${dialect === 'surge' && final === 'proxy' ? ',dns-failed' : ''}`
   return concat(
@@ -41,7 +43,7 @@ export function writeSurgeProfile(job: Job, dialect: Dialect): Text {
       ...(plan.auto ? [`${groups.auto} = url-test, ${plan.auto.join(', ')}, ${tested}, tolerance=50`] : []),
       ...(plan.fallback ? [`${groups.fallback} = fallback, ${plan.fallback.join(', ')}, ${tested}`] : []),
     ]),
-    section('Rule', [...rules.map((rule) => ruleLine(rule, target[rule.to], job)), finalRule]),
+    section('Rule', [...rules.flatMap((rule) => ruleLines(rule, target[rule.to], setUrl)), finalRule]),
   )
 }
 
@@ -98,14 +100,6 @@ function hysteria2Fields(protocol: Hysteria2, dialect: Dialect): Text[] {
   if (protocol.salamanderPassword) fields.push(`, salamander-password="${protocol.salamanderPassword}"`)
   fields.push(`, skip-cert-verify=false${dialect === 'surfboard' ? ', udp-relay=true' : ''}`)
   return fields
-}
-
-const HEADS = { domain: 'DOMAIN', suffix: 'DOMAIN-SUFFIX', ipv4: 'IP-CIDR', ipv6: 'IP-CIDR6' } as const
-
-function ruleLine(rule: Rule, target: string, { settings }: Job): string {
-  if (rule.match === 'set') return `RULE-SET,${ruleSetUrl(settings, `${rule.set}.list`)},${target}`
-  const isAddress = rule.match === 'ipv4' || rule.match === 'ipv6'
-  return `${HEADS[rule.match]},${rule.value},${target}${isAddress ? ',no-resolve' : ''}`
 }
 
 function quoted(value: string): string {

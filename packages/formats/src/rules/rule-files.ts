@@ -1,4 +1,5 @@
 import { QUANTUMULT_X_FILTERS } from '../links.ts'
+import { plain } from '../text/text.ts'
 import { toJson } from '../text/tree.ts'
 import { APPLE_DOMAINS } from './apple-domains.ts'
 import { GLOBAL_DOMAINS, GLOBAL_MEDIA_DOMAINS } from './global-domains.ts'
@@ -78,5 +79,5 @@ function text(name: string, lines: readonly string[]): RuleFile {
 }
 
 function sourceSet(name: string, rule: Record<string, readonly string[]>): RuleFile {
-  return { name, contentType: JSON_TYPE, body: toJson({ version: 1, rules: [rule] }) as string }
+  return { name, contentType: JSON_TYPE, body: plain(toJson({ version: 1, rules: [rule] })) }
 }

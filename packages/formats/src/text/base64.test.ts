@@ -33,6 +33,13 @@ describe('base64Text', () => {
     )
   })
 
+  it('encodes a text with long parts, which stay parts, as the whole', () => {
+    const long = '名a'.repeat(501)
+    const text = concat(long, 'b', long, HOLE, 'c', long)
+    expect(partsOf(text).length).toBeGreaterThan(3)
+    expect(filled(base64Text(text, 'standard'))).toBe(Buffer.from(`${long}b${long}${UUID}c${long}`).toString('base64'))
+  })
+
   it('can be nested, as a list of ssr links needs', () => {
     const inner = concat('head', base64Text(concat('x', HOLE), 'url'), 'tail')
     const twice = Buffer.from(`head${Buffer.from(`x${UUID}`).toString('base64url')}tail`).toString('base64url')

@@ -9,7 +9,7 @@ export function base64Text(text: Text, alphabet: Alphabet): Text {
   if (typeof text === 'string') return encode(Buffer.from(text, 'utf8'), alphabet)
   const parts: (string | Hole)[] = []
   let bytes = Buffer.alloc(0)
-  const queue = [...partsOf(text)]
+  const queue = melted(partsOf(text))
   for (let index = 0; index < queue.length; index++) {
     const part = queue[index] as string | Hole
     if (typeof part === 'string') {
@@ -35,4 +35,15 @@ export function base64Text(text: Text, alphabet: Alphabet): Text {
 
 function encode(bytes: Buffer, alphabet: Alphabet): string {
   return bytes.toString(alphabet === 'standard' ? 'base64' : 'base64url')
+}
+
+/** The same without strings beside each other: what a hole takes with it may lie in two of them. */
+function melted(parts: readonly (string | Hole)[]): (string | Hole)[] {
+  const whole: (string | Hole)[] = []
+  for (const part of parts) {
+    const last = whole.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') whole[whole.length - 1] = last + part
+    else whole.push(part)
+  }
+  return whole
 }

@@ -16,6 +16,11 @@ describe('quote', () => {
     )
   })
 
+  it('says the same of a name each time, among however many others', () => {
+    const names = Array.from({ length: 2_500 }, (_, index) => `线路 "${index % 1_250}"`)
+    for (const name of names) expect(JSON.parse(quote(name))).toBe(name)
+  })
+
   it('keeps emoji raw, for Go refuses surrogate pairs written as escapes', () => {
     expect(quote('🇭🇰')).toBe('"🇭🇰"')
   })

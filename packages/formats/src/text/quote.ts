@@ -1,7 +1,8 @@
 // Control characters, line separators and marks that a YAML reader refuses or folds even between double quotes.
 const UNSAFE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/
 const EVERY_UNSAFE = new RegExp(UNSAFE, 'g')
-const NEEDS_NOTHING = /^[ !#-[\]-~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/
+const PLAIN = /^[ !#-[\]-~]*$/
+const NEEDS_NOTHING = /^[ !#-[\]-~\u00a0-\u2027\u202a-\ufefe\uff00-\ufffd]*$/
 
 /**
  * The string in double quotes, valid as a JSON string and as a YAML double-quoted scalar alike. Characters outside
@@ -9,7 +10,21 @@ const NEEDS_NOTHING = /^[ !#-[\]-~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-
  * U+FFFD.
  */
 export function quote(text: string): string {
-  if (NEEDS_NOTHING.test(text)) return `"${text}"`
+  if (PLAIN.test(text)) return `"${text}"`
+  const known = quotedNames.get(text)
+  if (known !== undefined) return known
+  if (quotedNames.size === MOST_NAMES) quotedNames.clear()
+  const quoted = escaped(text)
+  quotedNames.set(text, quoted)
+  return quoted
+}
+
+/** A name stands in a profile four times, and in those of all other users; few other strings are not plain. */
+const quotedNames = new Map<string, string>()
+const MOST_NAMES = 1000
+
+function escaped(text: string): string {
+  if (NEEDS_NOTHING.test(text) && text.isWellFormed()) return `"${text}"`
   const quoted = JSON.stringify(text)
   // JSON.stringify writes `\ud...` for nothing but lone surrogates.
   if (!UNSAFE.test(quoted) && !quoted.includes('\\ud')) return quoted
@@ -21,5 +36,5 @@ export function quote(text: string): string {
 
 /** The string without lone surrogates. */
 export function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+  return text.toWellFormed()
 }

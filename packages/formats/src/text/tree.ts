@@ -1,5 +1,5 @@
 import { quote } from './quote.ts'
-import type { Hole, Text } from './text.ts'
+import { type Hole, plain, type Text, type Writer, writer } from './text.ts'
 
 /** A document: what JSON can say, with strings that may have holes. Keys are the writer's own plain words. */
 export type Tree = Text | number | boolean | readonly Tree[] | Mapping
@@ -23,7 +23,7 @@ export function toYaml(mapping: Mapping): Text {
     if (value === undefined) continue
     if (isList(value) && value.length > 0) {
       out.write(`${key}:\n`)
-      for (const item of value) yamlLine(out, '  - ', item)
+      items(out, value)
     } else if (isMapping(value) && Object.keys(value).length > 0) {
       out.write(`${key}:\n`)
       for (const inner in value) {
@@ -37,23 +37,55 @@ export function toYaml(mapping: Mapping): Text {
   return out.end()
 }
 
+/** The items of a list below its key, for texts put together of several. */
+export function yamlItems(list: readonly string[]): string {
+  const out = writer()
+  items(out, list)
+  return plain(out.end())
+}
+
+function items(out: Writer, list: readonly Tree[]): void {
+  for (const item of list) yamlLine(out, '  - ', item)
+}
+
 function yamlLine(out: Writer, before: string, tree: Tree): void {
   out.write(before)
   flow(out, tree, YAML_STYLE)
   out.write('\n')
 }
 
-/** `key` writes a key with its colon. */
-type Style = { readonly key: (key: string) => string; readonly comma: string }
-const JSON_STYLE: Style = { key: remembered((key) => `${quote(key)}:`), comma: ',' }
-const YAML_STYLE: Style = {
-  key: remembered((key) => `${/^[A-Za-z][A-Za-z0-9-]*$/.test(key) ? key : quote(key)}: `),
-  comma: ', ',
+type Style = {
+  /** A key with its colon, and the same behind the bracket that opens a mapping or the comma that goes on with it. */
+  readonly key: (key: string) => string
+  readonly firstKey: (key: string) => string
+  readonly nextKey: (key: string) => string
+  readonly comma: string
+  /** What constant trees look like. */
+  readonly constants: WeakMap<object, string>
+}
+const JSON_STYLE = styleOf((key) => `${quote(key)}:`, ',')
+const YAML_STYLE = styleOf((key) => `${/^[A-Za-z][A-Za-z0-9-]*$/.test(key) ? key : quote(key)}: `, ', ')
+
+function styleOf(key: (key: string) => string, comma: string): Style {
+  const firstKey = remembered((name) => `{${key(name)}`)
+  const nextKey = remembered((name) => comma + key(name))
+  return { key, firstKey, nextKey, comma, constants: new WeakMap() }
+}
+
+/** A list or mapping without holes that never changes: it is written now, and its text used in every document. */
+export function constant<T extends readonly Tree[] | Mapping>(tree: T): T {
+  for (const style of [JSON_STYLE, YAML_STYLE]) {
+    const out = writer()
+    flow(out, tree, style)
+    style.constants.set(tree, plain(out.end()))
+  }
+  return tree
 }
 
 function flow(out: Writer, tree: Tree, style: Style): void {
   if (typeof tree === 'string') out.write(quote(tree))
   else if (typeof tree !== 'object') out.write(String(tree))
+  else if (style.constants.has(tree)) out.write(style.constants.get(tree) as string)
   else if (isList(tree)) list(out, tree, style)
   else if (isMixed(tree)) string(out, tree.parts)
   else mapping(out, tree, style)
@@ -70,15 +102,15 @@ function list(out: Writer, items: readonly Tree[], style: Style): void {
 }
 
 function mapping(out: Writer, tree: Mapping, style: Style): void {
-  let before = '{'
+  let isEmpty = true
   for (const key in tree) {
     const value = tree[key]
     if (value === undefined) continue
-    out.write(before + style.key(key))
+    out.write(isEmpty ? style.firstKey(key) : style.nextKey(key))
     flow(out, value, style)
-    before = style.comma
+    isEmpty = false
   }
-  out.write(before === '{' ? '{}' : '}')
+  out.write(isEmpty ? '{}' : '}')
 }
 
 function string(out: Writer, parts: readonly (string | Hole)[]): void {
@@ -110,25 +142,4 @@ function isMixed(tree: Tree): tree is { readonly parts: readonly (string | Hole)
 
 function isMapping(tree: Tree): tree is Mapping {
   return typeof tree === 'object' && !isList(tree) && !isMixed(tree)
-}
-
-type Writer = { write: (text: string) => void; hole: (hole: Hole) => void; end: () => Text }
-
-function writer(): Writer {
-  const parts: (string | Hole)[] = []
-  let pending = ''
-  return {
-    write: (text) => {
-      pending += text
-    },
-    hole: (hole) => {
-      if (pending) parts.push(pending)
-      pending = ''
-      parts.push(hole)
-    },
-    end: () => {
-      if (parts.length === 0) return pending
-      return { parts: pending ? [...parts, pending] : parts }
-    },
-  }
 }
