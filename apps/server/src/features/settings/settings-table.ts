@@ -17,11 +17,27 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
   return { ...defaultSettings, ...stored }
 }
 
+/** What links are made of: a wrong one would be found by all customers at once. */
+const ADDRESSES = ['subscriptionHost', 'notifyUrl', 'returnUrl'] as const
+
+/** @throws when an address is none; nothing is stored then */
 export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Promise<void> {
+  for (const key of ADDRESSES) {
+    const value = changes[key]
+    if (value && !isWebAddress(value)) {
+      throw new Error(
+        `the setting ${key} must be an address such as https://example.com, and is ${JSON.stringify(value)}`,
+      )
+    }
+  }
   for (const [key, value] of Object.entries(changes)) {
     await sql`
       insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
       on conflict (key) do update set value = excluded.value, updated_at = now()
       where settings.value is distinct from excluded.value`.execute(db)
   }
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { readSettings, writeSettings } from './index.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+it('what is written is read back, and the rest has its default', async () => {
+  const before = await readSettings(database.db)
+  await writeSettings(database.db, { subscriptionHost: 'https://link.example.com', adminIds: ['a'] })
+  expect(await readSettings(database.db)).toEqual({
+    ...before,
+    subscriptionHost: 'https://link.example.com',
+    adminIds: ['a'],
+  })
+})
+
+it.each(['link.example.com', 'ftp://link.example.com', 'https://', 'javascript:alert(1)'])(
+  'a link base of %j is refused, and nothing beside it is stored',
+  async (subscriptionHost) => {
+    const before = await readSettings(database.db)
+    await expect(writeSettings(database.db, { siteName: 'other', subscriptionHost })).rejects.toThrow('https://example')
+    expect(await readSettings(database.db)).toEqual(before)
+  },
+)
