@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { ConfigError } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { isDatabaseTrouble } from '../../platform/http/trouble.ts'
 import { tablesInOrder } from './tables.ts'
 
 export const FORMAT = 1
@@ -52,7 +53,8 @@ export async function backup(db: Db, file: string): Promise<number> {
   } catch (error) {
     await rm(part, { force: true })
     const { syscall, message } = error as NodeJS.ErrnoException
-    throw syscall === undefined ? error : new ConfigError(`Cannot write the backup ${file}: ${message}.`)
+    if (syscall === undefined || isDatabaseTrouble(error)) throw error
+    throw new ConfigError(`Cannot write the backup ${file}: ${message}.`)
   }
   await rename(part, file)
   return written
