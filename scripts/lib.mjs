@@ -7,13 +7,25 @@ import { fileURLToPath } from 'node:url'
 /** What the commands share. No dependency: this runs before anything is installed. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Installs the packages where they are missing or older than the lock file. */
+/** Installs the packages where they are not what the lock file asks for. */
 export function install() {
-  const lock = join(root, 'package-lock.json')
-  const installed = join(root, 'node_modules/.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
+  if (isInstalled()) return
   console.log('Installing packages ...')
   run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'])
+}
+
+/** A lock file that is only newer, as after a checkout, does no harm while its versions are those that are installed. */
+export function isInstalled() {
+  const lock = join(root, 'package-lock.json')
+  const installed = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(installed)) return false
+  if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const present = packagesOf(installed)
+  return Object.entries(packagesOf(lock)).every(([path, { version, optional, devOptional, link }]) => {
+    if (!path.startsWith('node_modules/') || optional || devOptional || link) return true
+    return present[path]?.version === version
+  })
 }
 
 /** Builds what is missing or older than its sources: the site, then the server. */

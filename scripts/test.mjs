@@ -5,12 +5,11 @@
 //   npm test -- --rows          lists the acceptance rows that no passed test claims
 // A part whose outside program is missing is skipped with one loud line; with CI=true a skip is a failure.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { isInstalled, root } from './lib.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const inCi = process.env.CI === 'true'
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -159,20 +158,6 @@ async function install() {
   const exitCode = npm ? await run(process.execPath, [npm, 'ci']) : await run('npm', ['ci'])
   if (exitCode !== 0) console.error('npm ci failed; its own lines above say why.')
   return exitCode === 0
-}
-
-/** A lock file that is only newer, as after a checkout, does no harm while its versions are those that are installed. */
-function isInstalled() {
-  const lock = join(root, 'package-lock.json')
-  const installed = join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(installed)) return false
-  if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true
-  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
-  const present = packagesOf(installed)
-  return Object.entries(packagesOf(lock)).every(([path, { version, optional, devOptional, link }]) => {
-    if (!path.startsWith('node_modules/') || optional || devOptional || link) return true
-    return present[path]?.version === version
-  })
 }
 
 function findPostgres() {
