@@ -25,12 +25,14 @@ export function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 1 && port <= 65535
 }
 
-// At most 253 characters, not all of them digits; labels of at most 63, without a hyphen at their ends.
-const HOST_NAME = /^(?!.{254})(?=.*[^\d.])(?!-)[\w-]{1,63}(?<!-)(?:\.(?!-)[\w-]{1,63}(?<!-))*$/
+const HOST_NAME = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)*[a-z\d_](?:[a-z\d_-]*[a-z\d_])?$/i
 
 /** A host name in ASCII (international names in punycode), an IPv4 address, or an IPv6 address without brackets. */
 export function isHost(host: string): boolean {
-  return HOST_NAME.test(host) || isIPv4(host) || isIPv6(host)
+  if (host.length > 253) return false
+  if (!HOST_NAME.test(host)) return isIPv6(host)
+  if (host.length > 63 && /[^.]{64}/.test(host)) return false
+  return /[^\d.]/.test(host) || isIPv4(host)
 }
 
 /** A REALITY short id: 2 to 16 hex digits, even in number. */
