@@ -1,14 +1,26 @@
 import { proxyOf } from '../src/clients/clash-proxy.ts'
+import { linkList, shareLink } from '../src/clients/share-links.ts'
 import { outboundOf } from '../src/clients/sing-box-outbound.ts'
+import type { Node } from '../src/format.ts'
 import { compile, fill, type Line, render } from '../src/index.ts'
+import { cast } from '../src/template.ts'
 import { LITERAL_LINES, PROFILE } from '../src/testing/fixture.ts'
+import type { Text } from '../src/text/text.ts'
+import { toJson, toYaml } from '../src/text/tree.ts'
 
 // How long a profile takes: made from nothing (render), made as a template (compile), and filled for one user (fill),
-// beside JSON.stringify of the same proxies in the same run, which no writer of text can beat by much.
+// beside its proxies alone, which is all that a converter does (proxies), and JSON.stringify of the same proxies in the
+// same run, which no writer of text can beat by much.
 
 const UUID = '7a0c1e52-3f1b-4c86-9c4b-2f6f4b7a1d11'
 const SIZES = [20, 200]
 const CLIENTS = { mihomo: 'mjclash', 'sing-box': 'singbox', base64: 'v2ray' } as const
+const FORMATS = ['mihomo', 'sing-box', 'base64'] as const
+const PROXIES: Record<keyof typeof CLIENTS, (nodes: readonly Node[]) => Text> = {
+  mihomo: (nodes) => toYaml({ proxies: nodes.map((node) => proxyOf(node, 'mihomo')) }),
+  'sing-box': (nodes) => toJson(nodes.map(outboundOf)),
+  base64: (nodes) => linkList(nodes.map(shareLink)),
+}
 const WARM_UP_MS = 300
 const MEASURE_MS = 700
 
@@ -16,7 +28,7 @@ type Row = {
   readonly format: string
   readonly lines: number
   readonly bytes: number
-  readonly step: 'render' | 'compile' | 'fill' | 'JSON.stringify'
+  readonly step: 'render' | 'compile' | 'fill' | 'proxies' | 'JSON.stringify'
   readonly p50Ms: number
   readonly p99Ms: number
   readonly perLineMs: number
@@ -24,9 +36,7 @@ type Row = {
 
 /** Prints one JSON object and a table. */
 export async function run(): Promise<void> {
-  const rows = SIZES.flatMap((size) =>
-    Object.entries(CLIENTS).flatMap(([format, client]) => measure(format, client, size)),
-  )
+  const rows = SIZES.flatMap((size) => FORMATS.flatMap((format) => measure(format, size)))
   process.stdout.write(`${JSON.stringify({ bench: 'formats', node: process.version, rows })}\n\n`)
   const head = ['format', 'lines', 'bytes', 'step', 'p50 us', 'p99 us', 'us/line']
   const cells = rows.map((row) => [
@@ -44,12 +54,14 @@ export async function run(): Promise<void> {
   }
 }
 
-function measure(format: string, client: string, size: number): Row[] {
+function measure(format: keyof typeof CLIENTS, size: number): Row[] {
+  const client = CLIENTS[format]
   const literal = Array.from({ length: size }, (_, index) => lineAt(index))
   const slotted = literal.map((line, index) => withSlot(line, 1000 + index))
   const template = compile(client, slotted, PROFILE)
   const body = render(client, literal, PROFILE)
-  const proxies = proxiesOf(literal)
+  const nodes = literal.map((line) => ({ name: line.name, server: line.server, line, isInfo: false }))
+  const proxies = proxiesOf(nodes)
   const secretOf = () => UUID
   const row = (step: Row['step'], batch: number, work: () => unknown): Row => {
     const { p50Ms, p99Ms } = timed(work, batch)
@@ -59,6 +71,7 @@ function measure(format: string, client: string, size: number): Row[] {
     row('render', 1, () => render(client, literal, PROFILE)),
     row('compile', 1, () => compile(client, slotted, PROFILE)),
     row('fill', 50, () => fill(template, secretOf)),
+    row('proxies', 1, () => cast(PROXIES[format](nodes))),
     row('JSON.stringify', 10, () => JSON.stringify(proxies[format === 'mihomo' ? 'mihomo' : 'singBox'])),
   ]
 }
@@ -76,8 +89,7 @@ function withSlot(line: Line, slot: number): Line {
 }
 
 /** The proxies as the plain objects that stand in the finished profile. */
-function proxiesOf(lines: readonly Line[]): { mihomo: unknown; singBox: unknown } {
-  const nodes = lines.map((line) => ({ name: line.name, server: line.server, line, isInfo: false }))
+function proxiesOf(nodes: readonly Node[]): { mihomo: unknown; singBox: unknown } {
   const plain = (objects: unknown) => JSON.parse(JSON.stringify(objects))
   return { mihomo: plain(nodes.map((node) => proxyOf(node, 'mihomo'))), singBox: plain(nodes.map(outboundOf)) }
 }
