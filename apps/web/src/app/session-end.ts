@@ -27,8 +27,7 @@ export function onSessionExpired(goTo: (path: string) => void): void {
   })
 }
 
-/** An act or a screen needs somebody signed in. Silent: goes at once and says nothing. */
-export function askToLogin(goTo: (path: string) => void, { silent = false } = {}): void {
-  if (silent) goTo('/login')
-  else walkToLogin(appTexts.now().pleaseLogin, undefined, goTo)
+/** An act or a screen needs somebody signed in. */
+export function askToLogin(goTo: (path: string) => void): void {
+  walkToLogin(appTexts.now().pleaseLogin, undefined, goTo)
 }

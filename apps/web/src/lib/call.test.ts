@@ -91,7 +91,7 @@ describe('a call that fails', () => {
     expect(failure.details).toEqual({ seconds: 38 })
   })
 
-  it('leaves every refusal but the end of the session to its caller', async () => {
+  it('1.8-06 leaves every refusal but the end of the session to its caller', async () => {
     const { call, onSessionExpired, onNetworkFailure, log } = answering({ code: 1029, data: null, msg: '' })
     await failureOf(call(listPlans, {}))
     for (const told of [onSessionExpired, onNetworkFailure, log]) expect(told).not.toHaveBeenCalled()

@@ -25,7 +25,7 @@ const pursesOf = async (member: Member) => {
   return { totalLi, reservedLi }
 }
 
-it('a check may be repeated: each gives the old reservation back and reserves what the wallet holds now', async () => {
+it('2.7-06 a check may be repeated: each gives the old reservation back and reserves what the wallet holds now', async () => {
   const member = await memberWith(3_000n)
   const order = await till.orderOf(member)
   expect(await check(member, order.id)).toMatchObject({
@@ -38,6 +38,16 @@ it('a check may be repeated: each gives the old reservation back and reserves wh
   await giveMoney(till.server.app, member.email, 7_500n)
   expect(await check(member, order.id)).toMatchObject({ walletSpendLi: PRICE, dueLi: 0n })
   expect(await pursesOf(member)).toEqual({ totalLi: 0n, reservedLi: PRICE })
+})
+
+it('2.3-08 an order carries what the wallet will pay of it, on the wire in the words of the product', async () => {
+  const member = await memberWith(3_000n)
+  const order = await till.orderOf(member)
+  expect((await member.call('walletCheck', { orderId: order.id })).wire).toMatchObject({
+    _id: order.id,
+    wallet_spend: 3,
+  })
+  expect((await member.call('listOrders', {})).wire).toMatchObject([{ _id: order.id, wallet_spend: 3 }])
 })
 
 it('a paid order spends its last reservation and no earlier one, from the wallet alone or beside outside money', async () => {
