@@ -110,6 +110,12 @@ describe('the page', () => {
 })
 
 describe('a file', () => {
+  it('of an earlier build is not found, and no cache keeps that', async () => {
+    const { statusCode, headers } = await get('/assets/index-old999.js')
+    expect(statusCode).toBe(404)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+  })
+
   it('with a hash in its name is kept for a year, another one for five minutes', async () => {
     expect((await get('/assets/index-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/mark.svg')).headers['cache-control']).toBe('public, max-age=300')

@@ -9,6 +9,8 @@ import { CALL_PREFIXES, sayNo } from '../../platform/http/create-http.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const YEAR_SECONDS = 31_536_000
+/** A part of the site as it was before the last build is gone; the page in its place would be run as a script. */
+const NO_PAGES = [...CALL_PREFIXES, '/assets/']
 
 /**
  * The built site: hashed files for a year, precompressed; and for every address that is neither a file nor a call the
@@ -40,8 +42,8 @@ export function webPages(app: App, directory: string): (http: FastifyInstance) =
       http.get('/', (_request, reply) => sendPage(reply))
     }
     http.setNotFoundHandler((request, reply) => {
-      const isCall = CALL_PREFIXES.some((prefix) => request.url.startsWith(prefix))
-      if (!isCall && isBuilt && (request.method === 'GET' || request.method === 'HEAD')) return sendPage(reply)
+      const isPage = !NO_PAGES.some((prefix) => request.url.startsWith(prefix))
+      if (isPage && isBuilt && (request.method === 'GET' || request.method === 'HEAD')) return sendPage(reply)
       return sayNo(request, reply, 404, 'unknownPath', { path: request.url.split('?')[0]?.slice(0, 200) ?? '' })
     })
   }

@@ -82,7 +82,7 @@ export function sayNo(
   details: RefusalDetails = {},
 ): FastifyReply {
   const answer = refusedAnswer(name, clientOf(request).language, details)
-  return reply.code(status).type('application/json').send(sealEnvelope(answer))
+  return reply.code(status).type('application/json').header('cache-control', 'no-store').send(sealEnvelope(answer))
 }
 
 /** Bodies stay bytes: the envelope and the notify parsers are stricter than any ready-made one. */
