@@ -14,7 +14,10 @@ const children = [
     ['--watch-preserve-output', '--watch', '--import', 'tsx', join(root, 'apps/server/src/main.ts')],
     { stdio: 'inherit', env },
   ),
-  spawn('npm', ['run', '--silent', 'dev', '--workspace', '@dukou/web'], { cwd: root, stdio: 'inherit', env }),
+  spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'apps/web')], {
+    stdio: 'inherit',
+    env,
+  }),
 ]
 const stop = () => {
   for (const child of children) child.kill('SIGTERM')
