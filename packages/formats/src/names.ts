@@ -1,4 +1,5 @@
 import { wellFormed } from './text/quote.ts'
+import { remembered } from './text/remembered.ts'
 
 // Control characters, line separators, byte order marks, and the marks that turn the writing direction around.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -6,20 +7,20 @@ const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u
 const MAX_CHARACTERS = 120
 
 /** A name any client can show: no control characters, no runs of spaces, at most 120 characters, never empty. */
-export function cleanName(name: string): string {
+export const cleanName = remembered((name) => {
   const clean = wellFormed(name)
     .replace(INVISIBLE, ' ')
     .replace(/\s\s+|[^\S ]/g, ' ')
     .trim()
   const short = clean.length > MAX_CHARACTERS ? [...clean].slice(0, MAX_CHARACTERS).join('').trim() : clean
   return short || 'node'
-}
+})
 
 /** A name for clients whose profiles are comma-separated lines: no `,` `=` `"` or comment sign that would end it. */
-export function cleanListName(name: string): string {
+export const cleanListName = remembered((name) => {
   const clean = cleanName(name).replace(/[,="\\]/g, ' ')
   return cleanName(clean.replace(/^[\s#;/[\]!]+/, ''))
-}
+})
 
 /**
  * The names in their order, each unlike the others and unlike the reserved ones (compared without case), by a number
@@ -50,7 +51,11 @@ const FLAG_A = 0x1f1e6
 
 /** The flag of a two-letter country code as two regional indicators, or the empty text for anything else. */
 export function flagOf(country: string | undefined): string {
-  if (!country || !/^[A-Za-z]{2}$/.test(country)) return ''
+  return country ? knownFlag(country) : ''
+}
+
+const knownFlag = remembered((country) => {
+  if (!/^[A-Za-z]{2}$/.test(country)) return ''
   const letters = country.toUpperCase()
   return String.fromCodePoint(FLAG_A - 65 + letters.charCodeAt(0), FLAG_A - 65 + letters.charCodeAt(1))
-}
+})

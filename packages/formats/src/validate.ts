@@ -10,6 +10,7 @@ import {
   STREAM_CIPHERS,
   type Vmess,
 } from './line.ts'
+import { remembered } from './text/remembered.ts'
 
 const CIPHERS: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
 const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
@@ -28,12 +29,12 @@ export function isPort(port: number): boolean {
 const HOST_NAME = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)*[a-z\d_](?:[a-z\d_-]*[a-z\d_])?$/i
 
 /** A host name in ASCII (international names in punycode), an IPv4 address, or an IPv6 address without brackets. */
-export function isHost(host: string): boolean {
+export const isHost = remembered((host) => {
   if (host.length > 253) return false
   if (!HOST_NAME.test(host)) return isIPv6(host)
   if (host.length > 63 && /[^.]{64}/.test(host)) return false
   return /[^\d.]/.test(host) || isIPv4(host)
-}
+})
 
 /** A REALITY short id: 2 to 16 hex digits, even in number. */
 export function isShortId(shortId: string): boolean {

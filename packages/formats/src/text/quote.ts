@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 // Control characters, line separators and marks that a YAML reader refuses or folds even between double quotes.
 const UNSAFE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/
 const EVERY_UNSAFE = new RegExp(UNSAFE, 'g')
@@ -10,18 +12,11 @@ const NEEDS_NOTHING = /^[ !#-[\]-~\u00a0-\u2027\u202a-\ufefe\uff00-\ufffd]*$/
  * U+FFFD.
  */
 export function quote(text: string): string {
-  if (PLAIN.test(text)) return `"${text}"`
-  const known = quotedNames.get(text)
-  if (known !== undefined) return known
-  if (quotedNames.size === MOST_NAMES) quotedNames.clear()
-  const quoted = escaped(text)
-  quotedNames.set(text, quoted)
-  return quoted
+  return PLAIN.test(text) ? `"${text}"` : escapedName(text)
 }
 
-/** A name stands in a profile four times, and in those of all other users; few other strings are not plain. */
-const quotedNames = new Map<string, string>()
-const MOST_NAMES = 1000
+/** Few strings but names are not plain. */
+const escapedName = remembered(escaped)
 
 function escaped(text: string): string {
   if (NEEDS_NOTHING.test(text) && text.isWellFormed()) return `"${text}"`

@@ -1,4 +1,5 @@
 import { quote } from './quote.ts'
+import { remembered } from './remembered.ts'
 import { type Hole, plain, type Text, type Writer, writer } from './text.ts'
 
 /** A document: what JSON can say, with strings that may have holes. Keys are the writer's own plain words. */
@@ -120,16 +121,6 @@ function string(out: Writer, parts: readonly (string | Hole)[]): void {
     else out.hole(part)
   }
   out.write('"')
-}
-
-/** The same answer for the same key, worked out once: formats have a few dozen keys and write them for every line. */
-function remembered(write: (key: string) => string): (key: string) => string {
-  const known = new Map<string, string>()
-  return (key) => {
-    const written = known.get(key) ?? write(key)
-    known.set(key, written)
-    return written
-  }
 }
 
 function isList(tree: Tree): tree is readonly Tree[] {
