@@ -124,6 +124,30 @@ it('1.2-102 1.2-103 1.4-09 the account menu shows picture and e-mail; logging ou
   })
 })
 
+it('nothing of who left stays on the page, however long the next one takes to load', async () => {
+  const { token, email } = await stage.server.member()
+  await stage.arrive({ token }, async ({ page }) => {
+    await page.goto(`${stage.server.origin}/#/`)
+    const link = page.getByText('在这台 Windows 电脑上使用')
+    await link.waitFor()
+    let loadLogin = () => {}
+    const slow = new Promise<void>((resolve) => {
+      loadLogin = resolve
+    })
+    await page.route(/assets\/login-page/, (route) => slow.then(() => route.continue()))
+    await page.getByRole('button', { name: '账户菜单' }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL(/#\/login$/)
+    await link.waitFor({ state: 'detached' })
+    expect(await page.getByText(email).count()).toBe(0)
+    await page.goto(`${stage.server.origin}/#/`)
+    await page.getByRole('link', { name: '已有账号，登录' }).waitFor()
+    await page.getByText('正在退出').waitFor({ state: 'detached' })
+    loadLogin()
+    expect(await page.locator('[role=status] > [data-kind]').count()).toBe(0)
+  })
+})
+
 it('1.2-105 visitors find a login button in the header, on phones too', async () => {
   for (const screen of ['desktop', 'phone'] as const) {
     await stage.arrive({ screen }, async ({ page }) => {

@@ -68,8 +68,8 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
 })
 
 /** Goes to a route of this site from code outside components. */
-export function goTo(path: string, { replace = false } = {}): void {
-  router.navigate({ to: path, replace })
+export function goTo(path: string, { replace = false } = {}): Promise<void> {
+  return router.navigate({ to: path, replace })
 }
 
 /** Changes the query of the present route, where filters live; what is `undefined` goes. No entry in the history. */

@@ -5,29 +5,44 @@ import { appTexts } from './messages.ts'
 
 const WALK_MS = 2000
 let walking = false
+let leaving = false
 
-/** Says something for two seconds, then goes to the login page. Told once, however many calls say the same. */
-function walkToLogin(text: string, more: string | undefined, goTo: (path: string) => void): void {
-  if (walking) return
+/** Says something for two seconds, then goes. Told once, however many calls say the same. */
+function sayAndGo(text: string, more: string | undefined, go: () => void): void {
+  if (walking || leaving) return
   walking = true
   toast.warn(text, { ms: WALK_MS, ...(more && { more }) })
   setTimeout(() => {
     walking = false
-    goTo('/login')
+    go()
   }, WALK_MS)
 }
 
+type GoTo = (path: string) => Promise<void>
+
 /** A call said that the session is over. */
-export function onSessionExpired(goTo: (path: string) => void): void {
+export function onSessionExpired(goTo: GoTo): void {
   const t = appTexts.now()
-  walkToLogin(t.sessionOver, t.sessionOverMore, (path) => {
-    removeCookie('token')
-    forgetUser()
-    goTo(path)
-  })
+  sayAndGo(t.sessionOver, t.sessionOverMore, () => leave(goTo))
 }
 
 /** An act or a screen needs somebody signed in. */
-export function askToLogin(goTo: (path: string) => void): void {
-  walkToLogin(appTexts.now().pleaseLogin, undefined, goTo)
+export function askToLogin(goTo: GoTo): void {
+  sayAndGo(appTexts.now().pleaseLogin, undefined, () => goTo('/login'))
+}
+
+/**
+ * Who was here is forgotten at once, and the login page shown. What the last page still asks or needs meanwhile is no
+ * reason to say that nobody is signed in.
+ */
+export async function leave(goTo: GoTo): Promise<void> {
+  leaving = true
+  removeCookie('token')
+  removeCookie('token_state')
+  forgetUser()
+  try {
+    await goTo('/login')
+  } finally {
+    leaving = false
+  }
 }

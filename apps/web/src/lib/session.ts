@@ -92,9 +92,11 @@ export function replaceSubscriptionKey(subscriptionKey: string): void {
   if (user) publish({ ...user, subscriptionKey })
 }
 
-/** Nobody is signed in any more: nothing of the last person stays in the page. */
+/** Nobody is signed in any more: nothing of the last person stays in the page, also where it is still shown. */
 export function forgetUser(): void {
   farewells += 1
-  queryClient.clear()
+  // Not with `clear`: who watches an entry that is removed is not told, and goes on showing it.
   queryClient.setQueryData<User | null>(KEY, null)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
+  queryClient.getMutationCache().clear()
 }

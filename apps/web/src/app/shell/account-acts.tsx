@@ -1,13 +1,12 @@
 import { logout } from '@dukou/contract'
 import { IconKey, IconLogout, IconUser } from '@tabler/icons-react'
 import { call } from '../../lib/client.ts'
-import { removeCookie } from '../../lib/cookies.ts'
-import { forgetUser } from '../../lib/session.ts'
 import { PlainLink } from '../../ui/link.tsx'
 import { showOverlay } from '../../ui/overlay.tsx'
 import { appTexts } from '../messages.ts'
 import { BUILT_PATHS } from '../pages.ts'
 import { goTo } from '../router.tsx'
+import { leave } from '../session-end.ts'
 import css from './account-acts.module.css'
 import { MenuLink } from './menu-link.tsx'
 import { Preferences } from './preferences.tsx'
@@ -48,9 +47,6 @@ export function AccountActs({ menu }: { menu: Menu }) {
 async function signOut(): Promise<void> {
   const done = showOverlay(appTexts.now().loggingOut)
   await call(logout, {}, { silentSession: true }).catch(() => {})
+  await leave(goTo)
   done()
-  removeCookie('token')
-  removeCookie('token_state')
-  goTo('/login')
-  forgetUser()
 }
