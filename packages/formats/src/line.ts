@@ -108,14 +108,9 @@ export type Kind =
   | 'vless-reality'
   | 'hysteria2'
 
-const VMESS_KINDS = {
-  tcp: { plain: 'vmess-tcp', tls: 'vmess-tcp-tls' },
-  ws: { plain: 'vmess-ws', tls: 'vmess-ws-tls' },
-} as const
-
 /** The capability a line needs from its client. */
 export function kindOf(protocol: Protocol): Kind {
-  if (protocol.kind === 'vmess') return VMESS_KINDS[protocol.transport.kind][protocol.tls ? 'tls' : 'plain']
+  if (protocol.kind === 'vmess') return `vmess-${protocol.transport.kind}${protocol.tls ? '-tls' : ''}` as const
   if (protocol.kind !== 'shadowsocks') return protocol.kind
   if (protocol.cipher === '2022-blake3-chacha20-poly1305') return 'shadowsocks-2022-chacha'
   if (protocol.cipher.startsWith('2022-')) return 'shadowsocks-2022-aes'

@@ -1,11 +1,9 @@
 import type { Node } from '../format.ts'
 import type { Hysteria2, Shadowsocks, VlessReality, Vmess } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
-import { constant, type Mapping, type Tree } from '../text/tree.ts'
+import type { Mapping, Tree } from '../text/tree.ts'
 import type { Dialect } from './clash-yaml.ts'
 import { webSocketPath } from './web-socket.ts'
-
-const HTTP3 = constant(['h3'])
 
 /** One proxy, in the words of https://wiki.metacubex.one; the old core's are a part of them. */
 export function proxyOf({ name, server, line }: Node, dialect: Dialect): Tree {
@@ -87,7 +85,7 @@ function hysteria2(name: string, server: string, port: number, protocol: Hysteri
     ports: protocol.hopPorts,
     'hop-interval': protocol.hopPorts ? (protocol.hopSeconds ?? 30) : undefined,
     sni: protocol.serverName,
-    alpn: HTTP3,
+    alpn: ['h3'],
     'skip-cert-verify': false,
     udp: dialect === 'stash' ? true : undefined,
     obfs: protocol.salamanderPassword ? 'salamander' : undefined,

@@ -1,11 +1,9 @@
 import type { Node } from '../format.ts'
 import type { Fingerprint, Hysteria2, Shadowsocks, VlessReality, Vmess } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
-import { constant, type Mapping, type Tree } from '../text/tree.ts'
+import type { Mapping, Tree } from '../text/tree.ts'
 import { parseHopPorts } from '../validate.ts'
 import { webSocketPath } from './web-socket.ts'
-
-const HTTP3 = constant(['h3'])
 
 /** One outbound, after https://sing-box.sagernet.org/configuration/outbound/. */
 export function outboundOf({ name, server, line }: Node): Tree {
@@ -79,7 +77,7 @@ function hysteria2(tag: string, server: string, port: number, protocol: Hysteria
     hop_interval: hops ? `${protocol.hopSeconds ?? 30}s` : undefined,
     password: secretText(protocol.credential),
     obfs: protocol.salamanderPassword ? { type: 'salamander', password: protocol.salamanderPassword } : undefined,
-    tls: { enabled: true, server_name: protocol.serverName, alpn: HTTP3 },
+    tls: { enabled: true, server_name: protocol.serverName, alpn: ['h3'] },
   }
 }
 
