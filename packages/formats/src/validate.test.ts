@@ -56,10 +56,15 @@ describe('single values', () => {
       'a-.test',
       `${'a'.repeat(64)}.test`,
       `${'a.'.repeat(126)}ab`,
+      'a b',
+      '1.2.3',
+      '1.2.3.256',
+      '01.2.3.4',
+      '1::2::3',
+      'a..b',
+      'http://a',
+      'a:1',
     ]) {
-      expect(isHost(host)).toBe(false)
-    }
-    for (const host of ['a b', '1.2.3', '1.2.3.256', '01.2.3.4', '1::2::3', 'a..b', 'http://a', 'a:1']) {
       expect(isHost(host)).toBe(false)
     }
   })
