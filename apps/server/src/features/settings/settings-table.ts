@@ -20,7 +20,7 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
 /** What links are made of: a wrong one would be found by all customers at once. */
 const ADDRESSES = ['subscriptionHost', 'notifyUrl', 'returnUrl'] as const
 
-/** @throws when an address is none; nothing is stored then */
+/** @throws before anything is stored when one of the {@link ADDRESSES} is no http or https address */
 export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Promise<void> {
   for (const key of ADDRESSES) {
     const value = changes[key]
