@@ -128,8 +128,8 @@ it('nothing of who left stays on the page, however long the next one takes to lo
   const { token, email } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.goto(`${stage.server.origin}/#/`)
-    const link = page.getByText('在这台 Windows 电脑上使用')
-    await link.waitFor()
+    const linkCard = page.getByText('在这台 Windows 电脑上使用')
+    await linkCard.waitFor()
     let loadLogin = () => {}
     const slow = new Promise<void>((resolve) => {
       loadLogin = resolve
@@ -138,7 +138,7 @@ it('nothing of who left stays on the page, however long the next one takes to lo
     await page.getByRole('button', { name: '账户菜单' }).click()
     await page.getByRole('button', { name: '退出登录' }).click()
     await page.waitForURL(/#\/login$/)
-    await link.waitFor({ state: 'detached' })
+    await linkCard.waitFor({ state: 'detached' })
     expect(await page.getByText(email).count()).toBe(0)
     await page.goto(`${stage.server.origin}/#/`)
     await page.getByRole('link', { name: '已有账号，登录' }).waitFor()

@@ -47,6 +47,5 @@ export function AccountActs({ menu }: { menu: Menu }) {
 async function signOut(): Promise<void> {
   const done = showOverlay(appTexts.now().loggingOut)
   await call(logout, {}, { silentSession: true }).catch(() => {})
-  await leave(goTo)
-  done()
+  await leave(goTo).finally(done)
 }
