@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Made by programs, not by us: what .gitignore leaves out, and git itself. */
-const SKIPPED_FOLDERS = new Set(['.git', 'node_modules', 'dist', 'data', 'look', 'coverage', '.cache'])
+/** Made by programs, not by us: what .gitignore leaves out, and git itself, which in a linked worktree is a file. */
+const SKIPPED = new Set(['.git', 'node_modules', 'dist', 'data', 'look', 'coverage', '.cache'])
 export interface RepositoryFile {
   /** From the top of the checkout, with slashes: `packages/domain/src/money.ts`. */
   path: string
@@ -24,7 +24,8 @@ export function repositoryFiles(wanted = /./): RepositoryFile[] {
 function pathsUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : pathsUnder(path)
+    if (SKIPPED.has(entry.name)) return []
+    if (entry.isDirectory()) return pathsUnder(path)
     return entry.isFile() ? [path] : []
   })
 }
