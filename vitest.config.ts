@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 // One project per kind of test, so that scripts/test.mjs can run them in order and name what it skips.
 const server = {
   include: ['apps/server/**/*.test.ts'],
+  setupFiles: ['scripts/mark-http.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }
@@ -13,7 +14,7 @@ export default defineConfig({
     // One more than the default: on a small machine half of it would wait for processes and timers.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { name: 'rules', include: ['tools/rules/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['tools/rules/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
       {
         test: {
           name: 'unit',
@@ -46,6 +47,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           globalSetup: ['scripts/build-before-tests.mjs'],
+          setupFiles: ['scripts/mark-http.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -7,15 +7,16 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { isInstalled, root } from './lib.mjs'
+import { reportRows } from './rows.mjs'
 
 const inCi = process.env.CI === 'true'
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const temporary = mkdtempSync(join(tmpdir(), 'dukou-test-'))
 
-/** @typedef {{ passed: number, failed: number, skipped: number, titles?: { passed: string[], failed: string[] } }} Outcome */
+/** @typedef {{ passed: number, failed: number, skipped: number, tests?: object[] }} Outcome */
 
 const steps = [
   { name: 'lint', run: () => check('@biomejs/biome/bin/biome', 'check', '.') },
@@ -98,25 +99,24 @@ function report(results, missing) {
   }
   console.log()
   for (const name of missing) console.log(loudLine(name))
-  reportRows(results.flatMap(({ titles }) => titles ?? []))
+  const ran = results.flatMap(({ tests }) => tests ?? [])
+  if (ran.length > 0) {
+    reportSlowFiles(ran)
+    reportRows(ran, { withUnproven: options.includes('--rows') })
+  }
   const skipFails = inCi && total.skipped > 0
   if (skipFails) console.log(`With CI=true nothing may be skipped: ${total.skipped} skipped is a failure.`)
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   return total.failed > 0 || skipFails ? 1 : 0
 }
 
-/** A row is proven when a passed test carries its id in the title and no failed one does. */
-function reportRows(titles) {
-  const [, ...rows] = readFileSync(join(root, 'docs/acceptance.tsv'), 'utf8').trimEnd().split('\n')
-  const statements = new Map(rows.map((row) => [row.split('\t')[0], row.split('\t')[2]]))
-  const idsIn = (list) => new Set(list.flatMap((title) => title.match(/\b[123]\.\d-\d{2,3}\b/g) ?? []))
-  const claimed = idsIn(titles.flatMap(({ passed }) => passed))
-  const refuted = idsIn(titles.flatMap(({ failed }) => failed))
-  const unproven = [...statements.keys()].filter((id) => !claimed.has(id) || refuted.has(id))
-  if (options.includes('--rows')) for (const id of unproven) console.log(`${id}\t${statements.get(id)}`)
-  const unknown = [...claimed, ...refuted].filter((id) => !statements.has(id))
-  if (unknown.length > 0) console.log(`Titles name rows that do not exist: ${unknown.join(', ')}`)
-  console.log(`${statements.size - unproven.length} of ${statements.size} acceptance rows proven by these steps`)
+/** Where the time goes: files run beside each other, so that their seconds add up to more than a step takes. */
+function reportSlowFiles(tests) {
+  const files = new Map(tests.map(({ file, project, seconds }) => [`${project}  ${relative(root, file)}`, seconds]))
+  const slowest = [...files].sort(([, a], [, b]) => b - a).slice(0, 10)
+  console.log('Slowest files')
+  for (const [name, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
+  console.log()
 }
 
 /** One program that says yes or no by its exit code. @returns {Promise<Outcome>} */
@@ -134,19 +134,21 @@ async function tests(project) {
   const exitCode = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args])
 
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : []
-  const all = results.flatMap(({ assertionResults }) => assertionResults)
-  const titlesOf = (status) => all.filter((one) => one.status === status).map(({ title }) => title)
-  const titles = { passed: titlesOf('passed'), failed: titlesOf('failed') }
+  const all = results.flatMap(({ name, startTime, endTime, assertionResults }) => {
+    const seconds = (endTime - startTime) / 1000
+    return assertionResults.map(({ title, status, meta }) => ({ title, status, meta, file: name, project, seconds }))
+  })
+  const withStatus = (wanted) => all.filter(({ status }) => status === wanted).length
   // A file that cannot be loaded, and an error outside of any test, have no test to be counted by.
   const broken = results.filter(({ status, assertionResults }) => {
     return status === 'failed' && !assertionResults.some((one) => one.status === 'failed')
   }).length
-  const failed = titles.failed.length + broken
+  const failed = withStatus('failed') + broken
   return {
-    passed: titles.passed.length,
+    passed: withStatus('passed'),
     failed: exitCode !== 0 ? Math.max(1, failed) : failed,
-    skipped: all.length - titles.passed.length - titles.failed.length,
-    titles,
+    skipped: all.length - withStatus('passed') - withStatus('failed'),
+    tests: all,
   }
 }
 

@@ -92,7 +92,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     })
   })
 
-  it('2.4-09 2.4-10 2.4-11 2.4-12 2.2-03 2.2-08 buys a plan: order, code, payment, success, home with the traffic in the card', async () => {
+  it('2.4-10 2.4-11 2.4-12 2.2-03 2.2-08 buys a plan: order, code, payment, success, home with the traffic in the card', async () => {
     await arrive(screen, async ({ page, context }) => {
       const calls: string[] = []
       page.on('request', (request) => {

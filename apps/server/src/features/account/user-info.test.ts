@@ -111,13 +111,18 @@ describe('the user info of a fresh user', () => {
 })
 
 describe('the type', () => {
-  it('1.3-02 is yunying for an operator and admin for an admin, whatever else they are', async () => {
+  it('1.3-02 is normal, channel, yunying or admin by what the person holds, and nobody’s is told to a visitor', async () => {
+    await writeSettings(server.app.db, { openChannel: false })
+    const plain = await server.member()
+    await writeSettings(server.app.db, { openChannel: true })
+    expect(await wireOf(plain)).toMatchObject({ type: 'normal' })
     const member = await server.member()
     expect(await wireOf(member)).toMatchObject({ type: 'channel' })
     await setRole(server.app, member, 'operatorIds', true)
     expect(await wireOf(member)).toMatchObject({ type: 'yunying' })
     await setRole(server.app, member, 'adminIds', true)
     expect(await wireOf(member)).toMatchObject({ type: 'admin' })
+    expect(await server.visitor().call('userInfo', {})).toMatchObject({ code: 1002, data: null })
   })
 
   it('says nothing about agency, which is a flag of its own', async () => {

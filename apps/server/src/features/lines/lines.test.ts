@@ -21,7 +21,7 @@ const saved = async (nodeId: string, changes: Changes = {}) => admin.ok('saveLin
 const refused = async (nodeId: string, changes: Changes = {}) => admin.call('saveLine', lineInput(nodeId, changes))
 
 describe('a line', () => {
-  it('3.3-47 3.3-48 3.3-49 comes back from the list as it was saved', async () => {
+  it('3.7-13 comes back from the list as it was saved', async () => {
     const nodeId = await newNode()
     const { id: entryId } = await admin.ok('saveEntry', entryInput())
     const { id } = await saved(nodeId, {
@@ -55,7 +55,7 @@ describe('a line', () => {
     })
   })
 
-  it('3.2-16 saved without _id is a new one; with it, that one changes', async () => {
+  it('3.7-14 saved without _id is a new one; with it, that one changes', async () => {
     const nodeId = await newNode()
     const first = await saved(nodeId)
     const copy = await saved(nodeId, { name: '副本' })
@@ -63,7 +63,7 @@ describe('a line', () => {
     expect(await saved(nodeId, { id: first.id, name: '改名' })).toMatchObject({ id: first.id, name: '改名' })
   })
 
-  it('3.5-01 with a fixed name and more than one copy is refused with these words', async () => {
+  it('with a fixed name and more than one copy is refused with these words', async () => {
     const answer = await refused(await newNode(), { count: 2, fixedName: true })
     expect(answer).toMatchObject({ code: 2029, msg: '固定名字，就不要配置多个，否则会出现重名' })
     expect(await saved(await newNode(), { count: 1, fixedName: true })).toMatchObject({ fixedName: true })

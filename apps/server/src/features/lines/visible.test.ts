@@ -16,7 +16,7 @@ describe('a line', () => {
     expect(isVisibleTo(customer, { ...line, isPublic: false })).toBe(false)
   })
 
-  it('3.6-03 that requires a permission is for its holders, public or not', () => {
+  it('that requires a permission is for its holders, public or not', () => {
     for (const isPublic of [true, false]) {
       const special = { ...line, isPublic, requiredEntitlementId: 7n }
       expect(isVisibleTo(holder, special)).toBe(true)
@@ -25,7 +25,7 @@ describe('a line', () => {
     }
   })
 
-  it('3.6-05 that is hidden from agency customers is not theirs, whatever they hold', () => {
+  it('that is hidden from agency customers is not theirs, whatever they hold', () => {
     const hidden = { ...line, hiddenFromAgency: true }
     expect(isVisibleTo(customer, hidden)).toBe(true)
     expect(isVisibleTo(agencyUser, hidden)).toBe(false)

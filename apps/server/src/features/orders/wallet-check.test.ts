@@ -40,6 +40,13 @@ it('2.7-06 a check may be repeated: each gives the old reservation back and rese
   expect(await pursesOf(member)).toEqual({ totalLi: 0n, reservedLi: PRICE })
 })
 
+it('2.5-12 the wallet leaves one yuan to pay where it would leave less: of 10.00 it pays 9.00 with 9.50 in it', async () => {
+  const member = await memberWith(9_500n)
+  const order = await till.orderOf(member, { priceLi: 10_000n })
+  const { wire } = await member.call('walletCheck', { orderId: order.id })
+  expect(wire).toMatchObject({ order_money: 10, wallet_spend: 9, need_pay: 1 })
+})
+
 it('2.3-08 an order carries what the wallet will pay of it, on the wire in the words of the product', async () => {
   const member = await memberWith(3_000n)
   const order = await till.orderOf(member)

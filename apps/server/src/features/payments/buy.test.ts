@@ -1,8 +1,10 @@
 import { GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { post } from '../../../test/client.ts'
 import { MERCHANT } from '../../../test/gateway.ts'
 import { addPlan, brokenInvariants, giveMoney, tradeNoOf } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
+import { newPublicId } from '../../platform/ids.ts'
 
 const MINUTE = 60_000
 let till: Till
@@ -23,7 +25,7 @@ function tryToBuy(member: Awaited<ReturnType<Till['waiting']>>['member'], orderI
 }
 
 describe('a purchase', () => {
-  it('2.3-11 2.3-12 2.7-07 pays by the gateway, is told by the notify and delivers exactly what was ordered', async () => {
+  it('2.3-11 2.7-07 pays by the gateway, is told by the notify and delivers exactly what was ordered', async () => {
     const { member, order, trade, tradeNo } = await till.waiting({ gb: 300n, bonus: 10, days: 30 })
     expect(trade).toMatchObject({ status: 'awaitingPayment', amountLi: 12_500n, channel: 'sandbox' })
     expect(trade.payUrl).toContain(till.gateway.origin)
@@ -185,10 +187,50 @@ describe('a start that the gateway does not answer well', () => {
   })
 })
 
-it('2.7-09 tells only the owner about a trade', async () => {
+it('2.7-09 a trade’s status is asked by trade_id and answers status, add_traffic and add_vip_duration', async () => {
+  const { member, trade, tradeNo } = await till.waiting({ gb: 300n, bonus: 10, days: 30 })
+  const ask = async () => {
+    const { answered } = await post(
+      `${till.server.origin}/api/shop/trade_status`,
+      { trade_id: trade.id },
+      { authorization: `Bearer ${member.token}` },
+    )
+    return answered
+  }
+  const delivers = { add_traffic: 330 * 2 ** 30, add_vip_duration: 30 }
+  expect(await ask()).toMatchObject({ code: 0, data: { status: 'topay', ...delivers } })
+  await till.gateway.pay(tradeNo)
+  expect(await ask()).toMatchObject({ code: 0, data: { status: 'paied', ...delivers } })
+})
+
+it('a trade is told to its owner only', async () => {
   const { trade } = await till.waiting()
   const stranger = await till.server.member()
   expect((await stranger.call('tradeStatus', { tradeId: trade.id })).code).toBe(2023)
+})
+
+it('3.6-04 a plan gives its entitlement for its days, once it is paid and not before', async () => {
+  const { db } = till.server.app
+  const { id: entitlementId } = await db
+    .insertInto('entitlements')
+    .values({ public_id: newPublicId(), name: 'IEPL 专线', description: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const planId = await addPlan(till.server.app)
+  await db
+    .updateTable('plans')
+    .set({ entitlement_id: entitlementId, entitlement_days: 45 })
+    .where('public_id', '=', planId)
+    .execute()
+  const member = await till.server.member()
+  const order = await member.ok('createOrder', { planId })
+  const trade = await till.buyWith(member, order.id)
+  expect(await member.ok('myEntitlements', {})).toEqual([])
+  await till.gateway.pay(await tradeNoOf(till.server.app, trade.id))
+  const [held, ...more] = await member.ok('myEntitlements', {})
+  expect({ name: held?.name, more }).toEqual({ name: 'IEPL 专线', more: [] })
+  const days = ((held?.expiresAt?.getTime() ?? 0) - till.server.app.now().getTime()) / 86_400_000
+  expect(days).toBeCloseTo(45, 2)
 })
 
 it('other people’s orders are not there', async () => {

@@ -22,7 +22,7 @@ describe('the users of a node', () => {
     expect(two[0]?.uuid).not.toBe(one[0]?.uuid)
   })
 
-  it('1.1-04 1.1-05 have no limit of devices and none of speed', async () => {
+  it('have no limit of devices and none of speed', async () => {
     const { number } = await memberWithTraffic(node)
     expect(await rowOf(number)).toMatchObject({ speed_limit: 0, device_limit: 0 })
   })

@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('1.1-03 3.6-03 3.6-05 who is on a node’s list', () => {
+describe('1.1-03 who is on a node’s list', () => {
   it.each(LINES.map((lines) => [describeLines(lines), lines] as const))('behind %s', async (_, lines) => {
     await replaceLines(lines)
     const expected = people.filter(
