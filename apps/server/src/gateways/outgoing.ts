@@ -1,7 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { BlockList, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublic } from '../platform/addresses.ts'
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
@@ -54,7 +55,8 @@ export function callOut({ url, method, form, timeoutMs, privateHostAllowed }: Ou
         response.on('error', reject)
       },
     )
-    if (!privateHostAllowed && isPrivate(target.hostname.replace(/^\[|\]$/g, ''))) {
+    const host = target.hostname.replace(/^\[|\]$/g, '')
+    if (!privateHostAllowed && isIP(host) !== 0 && !isPublic(host)) {
       request.destroy(new Error('private address'))
     }
     request.on('error', reject)
@@ -62,32 +64,11 @@ export function callOut({ url, method, form, timeoutMs, privateHostAllowed }: Ou
   })
 }
 
-const privateRanges = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const) {
-  privateRanges.addSubnet(network, bits, 'ipv4')
-}
-privateRanges.addSubnet('::', 127, 'ipv6')
-privateRanges.addSubnet('fc00::', 7, 'ipv6')
-privateRanges.addSubnet('fe80::', 10, 'ipv6')
-
-export function isPrivate(address: string): boolean {
-  return privateRanges.check(address, 'ipv4') || privateRanges.check(address, 'ipv6')
-}
-
 /** Looks a name up and connects only to what it checked, so that a second look-up cannot answer differently. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, [], 0)
-    const bad = addresses.find(({ address }) => isPrivate(address))
+    const bad = addresses.find(({ address }) => !isPublic(address))
     const first = addresses[0]
     if (bad || !first) return callback(new Error(`${hostname} has a private address`), [], 0)
     if (options.all) callback(null, addresses)

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isEmail } from '@dukou/domain'
+import { inRanges } from './addresses.ts'
 
 /** Where and how this process runs. Everything has a safe default; what is dangerous must be asked for. */
 export interface Config {
@@ -111,10 +111,11 @@ function numberFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, min:
 }
 
 function isNetwork(text: string): boolean {
-  const [address = '', bits, more] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || more !== undefined) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  try {
+    return inRanges([text]) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { networksOf } from '../../platform/addresses.ts'
 import type { App, Client } from '../../platform/context.ts'
 import { countHit } from '../../platform/counters.ts'
-import { networkOf } from '../../platform/http/flood.ts'
 import { refuse } from '../../platform/refuse.ts'
 
 interface Limit {
@@ -15,10 +15,10 @@ interface Limit {
  * account from everywhere with a far higher bar, so that a stranger cannot lock somebody out.
  */
 function limitsOf(client: Client, email: string): Limit[] {
-  const network = networkOf(client.ip)
+  const networks = networksOf(client.ip)
   return [
-    { key: `login ip ${network}`, max: 30, windowSeconds: 600 },
-    { key: `login ${email} ${network}`, max: 10, windowSeconds: 3600 },
+    ...networks.map(({ name, share }) => ({ key: `login ip ${name}`, max: 30 * share, windowSeconds: 600 })),
+    ...networks.map(({ name, share }) => ({ key: `login ${email} ${name}`, max: 10 * share, windowSeconds: 3600 })),
     { key: `login ${email}`, max: 100, windowSeconds: 3600 },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Calls } from '@dukou/contract'
 import { emailKey, isEmail } from '@dukou/domain'
+import { networksOf } from '../../platform/addresses.ts'
 import { countHit } from '../../platform/counters.ts'
-import { networkOf } from '../../platform/http/flood.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readSettings } from '../settings/index.ts'
@@ -16,8 +16,10 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   const email = input.email.trim()
   if (!isEmail(email))
     refuse('badInput', { problem: ctx.client.language === 'zh' ? '邮件不正确' : 'not an e-mail address' })
-  const { hits, secondsLeft } = await countHit(ctx.db, `signup ${networkOf(ctx.client.ip)}`, WINDOW_SECONDS)
-  if (hits > PER_ADDRESS * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })
+  for (const { name, share } of networksOf(ctx.client.ip)) {
+    const { hits, secondsLeft } = await countHit(ctx.db, `signup ${name}`, WINDOW_SECONDS)
+    if (hits > PER_ADDRESS * share * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })
+  }
 
   const passwordHash = await hashPassword(input.passwordDigest)
   const { openChannel } = await readSettings(ctx.db)

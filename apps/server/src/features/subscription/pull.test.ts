@@ -152,6 +152,18 @@ describe('whatever is not exactly a link', () => {
     expect((await one.pull('clash')).status).toBe(200)
     await strict.stop()
   })
+
+  it('is limited for a subscriber of IPv6 as a whole, whatever addresses of his network he takes', async () => {
+    const strict = await startTestServer({ rateLimitScale: 1, trustedProxies: ['127.0.0.1'] })
+    const statusFrom = async (address: string) => {
+      const url = `${strict.origin}/api/subscript/clash/${'a'.repeat(24)}/${'a'.repeat(32)}`
+      return (await request(url, { headers: { 'x-forwarded-for': address } })).status
+    }
+    for (let host = 1; host <= 20; host += 1) expect(await statusFrom(`2001:db8::${host}`)).toBe(404)
+    expect(await statusFrom('2001:db8::ffff:0:0:1')).toBe(429)
+    expect(await statusFrom('2001:db8:0:1::1')).toBe(404)
+    await strict.stop()
+  })
 })
 
 describe('the headers', () => {

@@ -1,3 +1,5 @@
+import { networksOf } from '../addresses.ts'
+
 interface Bucket {
   tokens: number
   at: number
@@ -7,23 +9,26 @@ const MAX_BUCKETS = 50_000
 
 /** A limit per address that only protects this process; what guards money or passwords counts in the database. */
 export function createFloodLimit(perSecond: number, burst: number) {
+  /** The least recently asked for first. */
   const buckets = new Map<string, Bucket>()
+
+  function bucketOf(name: string, share: number, nowMs: number): Bucket {
+    const bucket = buckets.get(name) ?? { tokens: burst * share, at: nowMs }
+    bucket.tokens = Math.min(burst * share, bucket.tokens + ((nowMs - bucket.at) / 1000) * perSecond * share)
+    bucket.at = nowMs
+    buckets.delete(name)
+    const [oldest] = buckets.keys()
+    if (oldest !== undefined && buckets.size >= MAX_BUCKETS) buckets.delete(oldest)
+    buckets.set(name, bucket)
+    return bucket
+  }
+
   /** @returns seconds to wait, or 0 when the request may pass */
   return function take(address: string, nowMs: number): number {
-    const key = networkOf(address)
-    const bucket = buckets.get(key) ?? { tokens: burst, at: nowMs }
-    bucket.tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.at) / 1000) * perSecond)
-    bucket.at = nowMs
-    if (buckets.size >= MAX_BUCKETS && !buckets.has(key)) buckets.clear()
-    buckets.set(key, bucket)
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perSecond)
-    bucket.tokens -= 1
-    return 0
+    const counted = networksOf(address).map(({ name, share }) => ({ bucket: bucketOf(name, share, nowMs), share }))
+    const waits = counted.map(({ bucket, share }) => Math.ceil((1 - bucket.tokens) / (perSecond * share)))
+    const wait = Math.max(0, ...waits)
+    if (wait === 0) for (const { bucket } of counted) bucket.tokens -= 1
+    return wait
   }
-}
-
-/** One subscriber of IPv6 owns a /64. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  return address.split(':').slice(0, 4).join(':')
 }

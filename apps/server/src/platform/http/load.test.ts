@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { createFloodLimit, networkOf } from './flood.ts'
+import { createFloodLimit } from './flood.ts'
 import { isTrustedProxy } from './peer.ts'
 
 describe('a flood limit', () => {
@@ -30,11 +30,34 @@ describe('a flood limit', () => {
   })
 
   it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ])('takes %s for %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201'],
+    ['2001:db8::1', '2001:db8::2', '2001:db8::3:0:0:1', '2001:db8:0:0:ffff::'],
+  ])('counts %s and its like as one, however they are written', (first, ...others) => {
+    const take = createFloodLimit(1, 1)
+    expect(take(first, 0)).toBe(0)
+    for (const other of others) expect({ other, seconds: take(other, 0) }).toEqual({ other, seconds: 1 })
+  })
+
+  it('lets the networks of one /48 have ten times as much together, and takes nothing for what it refuses', () => {
+    const take = createFloodLimit(1, 2)
+    const passed = (networks: number) =>
+      Array.from({ length: networks }, (_, n) => take(`2001:db8:1:${n.toString(16)}::1`, 0)).filter(
+        (wait) => wait === 0,
+      )
+    expect(passed(30)).toHaveLength(20)
+    expect(take('2001:db8:1:ff::1', 0)).toBe(1)
+    expect(take('2001:db8:2::1', 0)).toBe(0)
+    expect(take('2001:db8:1:ff::1', 100)).toBe(0)
+  })
+
+  it('remembers who floods although others come and go', () => {
+    const take = createFloodLimit(1, 1)
+    take('192.0.2.1', 0)
+    for (let n = 0; n < 60_000; n += 1) {
+      take(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, 0)
+      if (n % 10_000 === 0) expect(take('192.0.2.1', 0)).toBe(1)
+    }
+    expect(take('192.0.2.1', 0)).toBe(1)
   })
 })
 
@@ -71,5 +94,11 @@ describe('a server under load', () => {
   it('believes the address that the proxy adds, not the ones the client claims before it', async () => {
     const claims = Array.from({ length: 120 }, (_, turn) => ask(`198.51.100.${turn}, 203.0.113.3`))
     expect((await Promise.all(claims)).some(({ status }) => status === 429)).toBe(true)
+  })
+
+  it('counts a subscriber of IPv6 once, whatever addresses of his network he takes', async () => {
+    const spread = Array.from({ length: 120 }, (_, turn) => ask(`2001:db8::${(turn + 1).toString(16)}:0:0:1`))
+    expect((await Promise.all(spread)).filter(({ status }) => status === 429).length).toBeGreaterThan(10)
+    expect((await ask('2001:db8:0:1::1')).status).toBe(200)
   })
 })

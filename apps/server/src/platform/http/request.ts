@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import { isChannelCode } from '@dukou/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { plainAddress } from '../addresses.ts'
 import type { Client } from '../context.ts'
 import { refuse } from '../refuse.ts'
 
@@ -11,7 +12,7 @@ const COOKIE_SECONDS = COOKIE_DAYS * 86_400
 export function clientOf(request: FastifyRequest): Client {
   const channelCode = request.cookies?.channel_code
   return {
-    ip: request.ip,
+    ip: plainAddress(request.ip) ?? '',
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     language: /^en\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'en' : 'zh',
     origin: `${request.protocol}://${request.host}`,
