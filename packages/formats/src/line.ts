@@ -36,6 +36,12 @@ export type VmessTransport =
   | { readonly kind: 'tcp' }
   | { readonly kind: 'ws'; readonly path: string; readonly host?: string }
 
+/**
+ * The cipher of VMess, by its name in every profile: for `auto`, sing-box and the apps built on it send none under TLS,
+ * which servers from Xray 26.7.11 on refuse.
+ */
+export const VMESS_CIPHER = 'aes-128-gcm'
+
 export type Vmess = {
   readonly kind: 'vmess'
   readonly credential: Credential

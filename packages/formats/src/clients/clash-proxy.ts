@@ -1,5 +1,5 @@
 import type { Node } from '../format.ts'
-import type { Hysteria2, Shadowsocks, VlessReality, Vmess } from '../line.ts'
+import { type Hysteria2, type Shadowsocks, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Mapping, Tree } from '../text/tree.ts'
 import type { Dialect } from './clash-yaml.ts'
@@ -23,7 +23,7 @@ function vmess(name: string, server: string, port: number, protocol: Vmess, dial
     port,
     uuid: secretText(credential),
     alterId: 0,
-    cipher: 'auto',
+    cipher: VMESS_CIPHER,
     // Without this word mihomo sends UDP past the proxy.
     udp: true,
     tls: tls ? true : undefined,

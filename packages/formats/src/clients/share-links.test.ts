@@ -32,7 +32,7 @@ describe('share links', () => {
       port: '443',
       id: UUID,
       aid: '0',
-      scy: 'auto',
+      scy: 'aes-128-gcm',
       net: 'ws',
       type: 'none',
       host: 'n1.example.com',

@@ -1,6 +1,6 @@
 import { bracketed } from '../addresses.ts'
 import type { Node } from '../format.ts'
-import type { Hysteria2, Shadowsocks, VlessReality, Vmess } from '../line.ts'
+import { type Hysteria2, type Shadowsocks, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { base64Text } from '../text/base64.ts'
 import { wellFormed } from '../text/quote.ts'
@@ -33,7 +33,7 @@ function vmessLink({ credential, transport, tls }: Vmess, name: string, server: 
     add: server,
     port: String(port),
     aid: '0',
-    scy: 'auto',
+    scy: VMESS_CIPHER,
     net: transport.kind,
     type: 'none',
     host: isWs ? (transport.host ?? '') : '',

@@ -1,5 +1,12 @@
 import type { Node } from '../format.ts'
-import type { Fingerprint, Hysteria2, Shadowsocks, VlessReality, Vmess } from '../line.ts'
+import {
+  type Fingerprint,
+  type Hysteria2,
+  type Shadowsocks,
+  type VlessReality,
+  VMESS_CIPHER,
+  type Vmess,
+} from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Mapping, Tree } from '../text/tree.ts'
 import { parseHopPorts } from '../validate.ts'
@@ -21,7 +28,7 @@ function vmess(tag: string, server: string, port: number, { credential, transpor
     server,
     server_port: port,
     uuid: secretText(credential),
-    security: 'auto',
+    security: VMESS_CIPHER,
     alter_id: 0,
     tls: tls && { enabled: true, server_name: tls.serverName, utls: utls(tls.fingerprint) },
     // TCP is the absence of a transport.
