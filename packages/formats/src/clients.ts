@@ -30,6 +30,7 @@ export const CLIENTS: readonly Client[] = [
   { value: 'ss', aliases: ['shadowrocket'], title: 'Shadowrocket', format: shadowrocket },
   { value: 'v2box', aliases: ['streisand', 'streisands'], title: 'V2Box', format: v2ray },
   { value: 'v2ray', aliases: ['v2rayn', 'v2rayng'], title: 'v2rayN', format: v2ray },
+  { value: 'hiddify', aliases: ['hiddifynext'], title: 'Hiddify', format: v2ray },
   { value: 'ssr', aliases: [], title: 'ShadowsocksR', format: ssr },
   { value: 'surge', aliases: [], title: 'Surge', format: surge },
   { value: 'surfboard', aliases: [], title: 'Surfboard', format: surfboard },

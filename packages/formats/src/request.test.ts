@@ -61,7 +61,7 @@ describe('auto', () => {
     ['ClashforWindows/0.20.39', 'clash'],
     ['ClashX/1.118', 'clash'],
     ['SFI/1.13.0 (Build 1; sing-box 1.13.0)', 'singbox'],
-    ['HiddifyNext/4.0.0 (android) like ClashMeta v2ray sing-box', 'v2ray'],
+    ['HiddifyNext/4.0.0 (android) like ClashMeta v2ray sing-box', 'hiddify'],
     ['NekoBox/Android/1.3.8 (Prefer ClashMeta Format)', 'mjclash'],
     ['v2rayN/7.10', 'v2ray'],
     ['v2rayNG/1.10.2', 'v2ray'],

@@ -10,7 +10,7 @@ const APPS: readonly (readonly [pattern: RegExp, client: string])[] = [
   [/\b(Loon|Decar)\b/i, 'loon'],
   [/Shadowrocket/i, 'ss'],
   [/\bStash\b/i, 'stash'],
-  [/Hiddify/i, 'v2ray'],
+  [/Hiddify/i, 'hiddify'],
   [/FlClash/i, 'flclash'],
   [/sing-box|\bSF[AIMT]\/|Karing/i, 'singbox'],
   [/mihomo|clash[-. ]?x[-. ]?meta|clash[-. ]?(verge|meta|nyanpasu|party)|koala-clash/i, 'mjclash'],

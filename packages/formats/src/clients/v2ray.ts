@@ -2,7 +2,7 @@ import { type Format, SIMPLE } from '../format.ts'
 import { cleanName } from '../names.ts'
 import { linkList, shareLink } from './share-links.ts'
 
-/** v2rayN, v2rayNG, V2Box, Streisand and other Xray apps: a base64 list of share links. */
+/** v2rayN, v2rayNG, V2Box, Streisand and other Xray apps, and Hiddify: a base64 list of share links. */
 export const v2ray: Format = {
   ...SIMPLE,
   contentType: 'text/plain; charset=utf-8',
