@@ -32,6 +32,8 @@ export const orderShape = record({
   planId: as('combo_id', id),
   /** The trade that may still be paid, so that a page that was left can poll on. */
   openTradeId: as('openTradeId', orNull(id)),
+  /** What came for it and did not pay it: late, double or of another amount. It is credit, to be spent here. */
+  creditedLi: as('creditedMoney', yuan),
 })
 
 const orderId = record({ orderId: as('order_id', id) })

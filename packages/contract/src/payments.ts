@@ -19,6 +19,8 @@ export const tradeShape = record({
   // Ours.
   expiresAt: as('expireTime', instant),
   payMode: as('pay_mode', text()),
+  /** What came so far for its order, by this or another trade, and did not pay it but became credit. */
+  creditedLi: as('creditedMoney', yuan),
 })
 
 export const buy = call('/api/shop/dobuy', {

@@ -1,1 +1,1 @@
-export { tellUser } from './tell.ts'
+export { type Notice, tellUser } from './tell.ts'

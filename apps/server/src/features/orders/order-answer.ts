@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { creditedLi } from './credited.ts'
 import { dueLi, type Order } from './orders-table.ts'
 
 export type OrderAnswer = AnswerOf<Calls['createOrder']>
@@ -8,8 +9,8 @@ export type OrderAnswer = AnswerOf<Calls['createOrder']>
 /** Orders as the page sees them, with the plan's outside name and the trade that may still be paid. */
 export async function orderAnswers(db: Db | Tx, orders: Order[]): Promise<OrderAnswer[]> {
   if (orders.length === 0) return []
-  const { rows } = await sql<{ id: bigint; plan: string; trade: string | null }>`
-    select o.id, p.public_id as plan,
+  const { rows } = await sql<{ id: bigint; plan: string; trade: string | null; credited: bigint }>`
+    select o.id, p.public_id as plan, ${creditedLi(sql.ref('o.id'))} as credited,
       (select t.public_id from trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
         order by t.id desc limit 1) as trade
     from orders o join plans p on p.id = o.plan_id
@@ -37,6 +38,7 @@ export async function orderAnswers(db: Db | Tx, orders: Order[]): Promise<OrderA
     paidAt: order.paid_at,
     planId: links.get(order.id)?.plan ?? '',
     openTradeId: links.get(order.id)?.trade ?? null,
+    creditedLi: links.get(order.id)?.credited ?? 0n,
   }))
 }
 

@@ -28,7 +28,7 @@ export const buy: Handler<Calls['buy']> = async (ctx, input) => {
     opened.mine && channel
       ? await startTrade(ctx, channel, opened.trade, settings)
       : await waitForStart(ctx, opened.trade)
-  return tradeAnswer(trade, opened.order)
+  return tradeAnswer(ctx.db, trade, opened.order)
 }
 
 /** `mine`: this request made the row and must start it at the platform. */

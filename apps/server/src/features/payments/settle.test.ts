@@ -1,8 +1,8 @@
 import { GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MERCHANT } from '../../../test/gateway.ts'
-import { brokenInvariants, giveMoney } from '../../../test/shop.ts'
-import { openTill, type Till, UNTOUCHED } from '../../../test/till.ts'
+import { brokenInvariants, giveMoney, tradeNoOf } from '../../../test/shop.ts'
+import { type Member, openTill, type Till, UNTOUCHED } from '../../../test/till.ts'
 import { settle } from './settle.ts'
 
 const PAID = { status: 'paid', walletLi: 0n, grantedBytes: 300n * GB }
@@ -22,6 +22,10 @@ function arrive(tradeNo: string, more: { externalNo?: string; amountLi?: bigint;
   numbers += 1
   const arrival = { channel: 'sandbox', externalNo: `E${numbers}`, tradeNo, amountLi: 12_500n, ...more }
   return settle(till.server.app, arrival)
+}
+
+async function noticesOf(member: Member): Promise<string[]> {
+  return (await member.ok('listNotices', {})).map(({ href, text }) => `${href} ${text}`)
 }
 
 describe('money that does not fit', () => {
@@ -45,9 +49,6 @@ describe('money that does not fit', () => {
     await till.gateway.pay(tradeNo)
     expect(await till.booksOf(member, order.id)).toEqual({ status: 'cancelled', walletLi: 12_500n, grantedBytes: 0n })
     expect((await member.ok('myWallet', {})).creditLi).toBe(12_500n)
-    const [notice] = await member.ok('listNotices', {})
-    expect(notice?.text).toContain('12.500 元')
-
     const again = await member.ok('walletCheck', { orderId: (await till.orderOf(member)).id })
     expect(again).toMatchObject({ walletSpendLi: 12_500n, dueLi: 0n })
     expect((await till.buyWith(member, again.id)).status).toBe('paid')
@@ -80,6 +81,63 @@ describe('money that does not fit', () => {
     await member.ok('walletCheck', { orderId: order.id })
     expect(await arrive(tradeNo, { amountLi: 7_500n })).toBe('credited')
     expect(await till.booksOf(member, order.id)).toEqual({ ...UNTOUCHED, status: 'walletReserved', walletLi: 7_500n })
+  })
+
+  it('that became credit is told by its order and by its trade, everywhere where they are shown', async () => {
+    const { member, order, trade, tradeNo } = await till.waiting()
+    expect([order.creditedLi, trade.creditedLi]).toEqual([0n, 0n])
+    await till.gateway.pay(tradeNo, { money: '10.00' })
+    await till.gateway.pay(tradeNo, { money: '1.50' })
+    const [listed] = await member.ok('listOrders', {})
+    expect(listed).toMatchObject({ status: 'awaitingPayment', creditedLi: 11_500n })
+    expect((await member.ok('tradeStatus', { tradeId: trade.id })).trade.creditedLi).toBe(11_500n)
+    const checked = await member.ok('walletCheck', { orderId: order.id })
+    expect(checked).toMatchObject({ creditedLi: 11_500n, walletSpendLi: 11_500n, dueLi: 1_000n })
+    const rest = await till.buyWith(member, order.id)
+    expect(rest).toMatchObject({ amountLi: 1_000n, creditedLi: 11_500n })
+
+    await till.gateway.pay(await tradeNoOf(till.server.app, rest.id))
+    expect(await till.booksOf(member, order.id)).toEqual(PAID)
+    const other = await till.waiting()
+    expect((await other.member.ok('listOrders', {})).map(({ creditedLi }) => creditedLi)).toEqual([0n])
+  })
+
+  it('of more than was asked covers the order, which is then bought from the balance', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    await till.gateway.pay(tradeNo, { money: '15.00' })
+    const checked = await member.ok('walletCheck', { orderId: order.id })
+    expect(checked).toMatchObject({ creditedLi: 15_000n, walletSpendLi: 12_500n, dueLi: 0n })
+    expect((await till.buyWith(member, order.id)).status).toBe('paid')
+    expect(await till.booksOf(member, order.id)).toEqual({ ...PAID, walletLi: 2_500n })
+  })
+
+  it('is told in a notice that says what came, why it did not fit, and what becomes of it', async () => {
+    const late = await till.waiting()
+    await late.member.ok('cancelOrder', { orderId: late.order.id })
+    await till.gateway.pay(late.tradeNo)
+    expect(await noticesOf(late.member)).toEqual([
+      `/#/shop 收到 12.50 元，但订单 ${late.order.orderNo} 已经取消。这笔钱已退回余额，下次购买时自动抵扣。`,
+    ])
+
+    const twice = await till.waiting()
+    await till.gateway.pay(twice.tradeNo, { times: 2 })
+    expect(await noticesOf(twice.member)).toEqual([
+      `/#/shop 收到 12.50 元，但订单 ${twice.order.orderNo} 之前已经付清。这笔钱已退回余额，下次购买时自动抵扣。`,
+    ])
+
+    const other = await till.waiting()
+    await till.gateway.pay(other.tradeNo, { money: '10.00' })
+    expect(await noticesOf(other.member)).toEqual([
+      `/#/order 收到 10.00 元，但付款码要的是 12.50 元，订单 ${other.order.orderNo} 还没有付清。这笔钱已存入余额，继续支付时自动抵扣。`,
+    ])
+
+    const changed = await till.waiting()
+    await giveMoney(till.server.app, changed.member.email, 5_000n)
+    await changed.member.ok('walletCheck', { orderId: changed.order.id })
+    await till.gateway.pay(changed.tradeNo)
+    expect(await noticesOf(changed.member)).toEqual([
+      `/#/order 收到 12.50 元，但要付的金额在付款时已经变了，订单 ${changed.order.orderNo} 还没有付清。这笔钱已存入余额，继续支付时自动抵扣。`,
+    ])
   })
 
   it('pays an order whose trade was given up, while the order is open', async () => {

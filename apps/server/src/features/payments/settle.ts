@@ -5,6 +5,7 @@ import { postJournal } from '../ledger/index.ts'
 import { tellUser } from '../notices/index.ts'
 import { dueLi, lockOrder, type Order } from '../orders/index.ts'
 import { alertStaff } from '../outbox/index.ts'
+import { creditNotice } from './credit-notice.ts'
 import { markPaid } from './mark-paid.ts'
 import { findTradeOnChannel, type Receipt, type Trade } from './payments-table.ts'
 
@@ -112,14 +113,7 @@ async function becomeCredit(app: App, tx: Tx, receipt: Receipt, trade: Trade, or
     .where('id', '=', trade.id)
     .where('status', '=', 'awaitingPayment')
     .execute()
-  const yuan = liText(receipt.amount_li)
-  await tellUser(tx, {
-    userId: order.user_id,
-    key: `credited:${receipt.id}`,
-    href: '/#/shop',
-    zh: `收到 ${yuan} 元，但订单 ${order.order_no} 已经不能再付，这笔钱存进了你的钱包，下次购买时自动抵扣。`,
-    en: `We received ${yuan} yuan, but order ${order.order_no} could no longer be paid. The money is in your wallet and pays for your next purchase.`,
-  })
+  await tellUser(tx, creditNotice(receipt, trade, order))
   await alertStaff(tx, `credited:${receipt.id}`, { what: 'payment became credit', order: order.order_no })
 }
 

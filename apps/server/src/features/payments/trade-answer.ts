@@ -1,10 +1,18 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import type { Order } from '../orders/index.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import { creditedLi, type Order } from '../orders/index.ts'
 import type { Trade } from './payments-table.ts'
 
 export type TradeAnswer = AnswerOf<Calls['buy']>
 
-export function tradeAnswer(trade: Trade, order: Pick<Order, 'permanent_bytes' | 'duration_days'>): TradeAnswer {
+/** A trade as the page sees it, with what its order received meanwhile that did not fit. */
+export async function tradeAnswer(
+  db: Db,
+  trade: Trade,
+  order: Pick<Order, 'id' | 'permanent_bytes' | 'duration_days'>,
+): Promise<TradeAnswer> {
+  const { rows } = await sql<{ credited: bigint }>`select ${creditedLi(order.id)} as credited`.execute(db)
   return {
     id: trade.public_id,
     status: trade.status,
@@ -19,5 +27,6 @@ export function tradeAnswer(trade: Trade, order: Pick<Order, 'permanent_bytes' |
     usdtMilli: null,
     expiresAt: trade.expires_at,
     payMode: trade.pay_mode,
+    creditedLi: rows[0]?.credited ?? 0n,
   }
 }

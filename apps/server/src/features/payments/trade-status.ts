@@ -26,7 +26,7 @@ export const tradeStatus: Handler<Calls['tradeStatus']> = async (ctx, { tradeId 
     status,
     addTrafficBytes: order.permanent_bytes,
     addDurationDays: order.duration_days,
-    trade: { ...tradeAnswer(trade, order), status },
+    trade: { ...(await tradeAnswer(ctx.db, trade, order)), status },
   }
 }
 

@@ -36,6 +36,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   paidAt: null,
   planId: '2',
   openTradeId: null,
+  creditedLi: 0n,
   ...change,
 })
 
