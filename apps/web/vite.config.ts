@@ -45,7 +45,7 @@ export default defineConfig({
       },
       treeshake: {
         // Declarations only: a call that no page makes needs no place in a download.
-        moduleSideEffects: (id) => !/packages\/(contract|domain)\/src\//.test(id),
+        moduleSideEffects: (id) => !/packages\/(contract|domain|formats)\/src\//.test(id),
       },
     },
   },

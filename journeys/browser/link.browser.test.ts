@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { answers } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { expectCode, expectToast, stopClock, toastsOf } from './page-clock.ts'
+import { expectCodeOf } from './qr-content.ts'
 import { set } from './settings.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
@@ -135,7 +136,7 @@ it('1.8-29 1.8-30 copying says for two seconds that it worked, or that it failed
   }
 })
 
-it('1.2-128 1.2-129 1.2-133 the code is titled 扫码二维码添加订阅, drawn after a second, and tells how SingBox scans it', async () => {
+it('1.2-128 1.2-129 1.2-133 the code is titled 扫码二维码添加订阅, drawn after a second, holds the link that SingBox imports, and tells how to scan it', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.clock.install()
@@ -143,11 +144,17 @@ it('1.2-128 1.2-129 1.2-133 the code is titled 扫码二维码添加订阅, draw
     await page.getByRole('tab', { name: 'Android' }).click()
     const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'SingBox' }) })
     await tile.getByRole('button', { name: /二维码/ }).waitFor()
+    await tile.getByRole('button', { name: /复制链接/ }).click()
+    await toastsOf(page, '已复制到剪切板').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
     const clock = await stopClock(page)
     await tile.getByRole('button', { name: /二维码/ }).click()
     const dialog = page.getByRole('dialog', { name: '扫码二维码添加订阅' })
     await expectCode(clock, dialog, '扫码二维码添加订阅')
     expect(await dialog.textContent()).toContain('打开 SingBox 客户端，在配置页左上角扫一扫')
+    expect(new URL(link).pathname).toContain('/api/subscript/singbox/')
+    const importLink = `sing-box://import-remote-profile?url=${encodeURIComponent(link)}#${encodeURIComponent('渡口')}`
+    await expectCodeOf(dialog.getByRole('img', { name: '扫码二维码添加订阅' }), importLink)
     expect(await clock.accessibilityFaults()).toEqual([])
     await dialog.getByRole('button', { name: '关闭' }).click()
     await clock.passUntil(async () => (await dialog.count()) === 0)

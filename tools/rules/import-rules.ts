@@ -146,6 +146,18 @@ export const IMPORT_RULES: ImportRule[] = [
     permitted: ['apps/web/src/lib/call.ts', '@dukou/contract'],
   },
   {
+    says: 'of our packages the page takes the contract, the domain, and of formats the links alone',
+    holdsIn: within('apps/web'),
+    allows: (target) => {
+      if (target.kind !== 'file' || !target.path.startsWith('packages/')) return true
+      return (
+        within('packages/contract', 'packages/domain')(target.path) || target.path === 'packages/formats/src/links.ts'
+      )
+    },
+    forbidden: ['apps/web/src/lib/device.ts', '@dukou/formats'],
+    permitted: ['apps/web/src/lib/device.ts', '@dukou/formats/links'],
+  },
+  {
     says: 'web/ui knows neither the contract nor features nor the app',
     holdsIn: within('apps/web/src/ui'),
     allows: nothingOf('packages/contract', 'apps/web/src/features', 'apps/web/src/app'),

@@ -52,8 +52,3 @@ export const subscriptionDoctor = call('/api/user/subscription_doctor', {
   }),
   refusals: [],
 })
-
-/** Where clients fetch their configuration; opened by client programs, not by the page. */
-export function subscriptionPath(client: string, userId: string, subscriptionKey: string): string {
-  return `/api/subscript/${client}/${userId}/${subscriptionKey}`
-}

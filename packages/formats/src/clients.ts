@@ -12,31 +12,30 @@ import { surge } from './clients/surge.ts'
 import { v2ray } from './clients/v2ray.ts'
 import type { Format } from './format.ts'
 
-/** A client app by the name it has in subscription links. */
+/** What a word in subscription links stands for. What the programs behind it are called stands in `links/programs.ts`. */
 export type Client = {
   readonly value: string
   readonly aliases: readonly string[]
-  readonly title: string
   readonly format: Format
 }
 
-/** Every client: a new one is a row here and a file in `clients/`. */
+/** Every client value: a new one is a row here and a file in `clients/`. */
 export const CLIENTS: readonly Client[] = [
-  { value: 'clash', aliases: [], title: 'Clash', format: clash },
-  { value: 'mjclash', aliases: ['mihomo', 'clashmeta'], title: 'Clash Meta', format: mihomo },
-  { value: 'flclash', aliases: [], title: 'FlClash', format: mihomo },
-  { value: 'stash', aliases: [], title: 'Stash', format: stash },
-  { value: 'singbox', aliases: ['sing-box'], title: 'sing-box', format: singBox },
-  { value: 'ss', aliases: ['shadowrocket'], title: 'Shadowrocket', format: shadowrocket },
-  { value: 'v2box', aliases: ['streisand', 'streisands'], title: 'V2Box', format: v2ray },
-  { value: 'v2ray', aliases: ['v2rayn', 'v2rayng'], title: 'v2rayN', format: v2ray },
-  { value: 'hiddify', aliases: ['hiddifynext'], title: 'Hiddify', format: v2ray },
-  { value: 'ssr', aliases: [], title: 'ShadowsocksR', format: ssr },
-  { value: 'surge', aliases: [], title: 'Surge', format: surge },
-  { value: 'surfboard', aliases: [], title: 'Surfboard', format: surfboard },
-  { value: 'qx', aliases: ['quantumultx'], title: 'Quantumult X', format: quantumultX },
-  { value: 'q', aliases: ['quantumult'], title: 'Quantumult', format: quantumult },
-  { value: 'loon', aliases: [], title: 'Loon', format: loon },
+  { value: 'clash', aliases: [], format: clash },
+  { value: 'mjclash', aliases: ['mihomo', 'clashmeta'], format: mihomo },
+  { value: 'flclash', aliases: [], format: mihomo },
+  { value: 'stash', aliases: [], format: stash },
+  { value: 'singbox', aliases: ['sing-box'], format: singBox },
+  { value: 'ss', aliases: ['shadowrocket'], format: shadowrocket },
+  { value: 'v2box', aliases: ['streisand', 'streisands'], format: v2ray },
+  { value: 'v2ray', aliases: ['v2rayn', 'v2rayng'], format: v2ray },
+  { value: 'hiddify', aliases: ['hiddifynext'], format: v2ray },
+  { value: 'ssr', aliases: [], format: ssr },
+  { value: 'surge', aliases: [], format: surge },
+  { value: 'surfboard', aliases: [], format: surfboard },
+  { value: 'qx', aliases: ['quantumultx'], format: quantumultX },
+  { value: 'q', aliases: ['quantumult'], format: quantumult },
+  { value: 'loon', aliases: [], format: loon },
 ]
 
 /** The client with this value or alias, whatever the case. */

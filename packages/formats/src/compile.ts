@@ -1,6 +1,7 @@
 import { clientOf } from './clients.ts'
 import type { Format, GroupNames, Job, Node } from './format.ts'
 import { kindOf, type Line } from './line.ts'
+import { programName } from './links/programs.ts'
 import { flagOf, uniqueNames } from './names.ts'
 import { type Profile, type Settings, settingsOf } from './profile.ts'
 import { cast, fill, type SkippedLine, type Template } from './template.ts'
@@ -21,7 +22,7 @@ export function compile(clientName: string, lines: readonly Line[], profile: Pro
 
   const settings = settingsOf(profile)
   const groups = groupNames(settings)
-  const { sent, skipped } = sift(client.title, format, order(lines, settings), chosen)
+  const { sent, skipped } = sift(programName(client.value), format, order(lines, settings), chosen)
   const nodes = nodesOf(sent, settings, format, groups)
   const job: Job = { settings, nodes, groups, variant: chosen }
   return {
@@ -50,7 +51,7 @@ function noSlots(slot: number): string {
   throw new Error(`render takes literal credentials only, and a line has slot ${slot}: use compile and fill`)
 }
 
-function sift(title: string, format: Format, lines: readonly Line[], variant: string) {
+function sift(app: string, format: Format, lines: readonly Line[], variant: string) {
   const kinds = format.carries(variant)
   const sent: Line[] = []
   const skipped: SkippedLine[] = []
@@ -58,7 +59,7 @@ function sift(title: string, format: Format, lines: readonly Line[], variant: st
     const kind = kindOf(line.protocol)
     const [problem] = findLineProblems(line)
     if (problem) skipped.push({ line, reason: `${problem.field} ${problem.message}` })
-    else if (!kinds.includes(kind)) skipped.push({ line, reason: `${title} does not carry ${kind}` })
+    else if (!kinds.includes(kind)) skipped.push({ line, reason: `${app} does not carry ${kind}` })
     else sent.push(line)
   }
   return { sent, skipped }

@@ -1,3 +1,4 @@
+export { type AppTold, appOf } from './app-of.ts'
 export { CLIENTS, type Client, clientOf } from './clients.ts'
 export { compile, render } from './compile.ts'
 export type { Format } from './format.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf } from './clients.ts'
-import { clashMetaClient, IMPORT_TARGETS, importTarget, quantumultXResource, subscriptionUrl } from './links.ts'
+import { CLIENTS, clientOf } from './clients.ts'
+import { noteOf, OFFERED, PROGRAMS, programName, programOf, quantumultXResource, subscriptionUrl } from './links.ts'
 
 const context = {
   base: 'https://panel.example.com',
@@ -18,29 +18,30 @@ describe('subscription links', () => {
   })
 
   it('1.3-20 name clients that are served', () => {
-    for (const target of IMPORT_TARGETS) {
-      const url = target.id === 'shadowrocket' ? openSub(target.link(context)) : target.link(context)
-      expect(clientOf(new URL(url).pathname.split('/')[3] as string), target.id).toBeDefined()
+    for (const one of PROGRAMS) {
+      const [, , , value = ''] = new URL(one.address(context)).pathname.split('/')
+      expect(clientOf(value), one.id).toBeDefined()
+      expect(clientOf(one.value)?.value, one.id).toBe(one.value)
     }
   })
 
   it('1.3-21 use mjclash for Clash Meta with the moji flag', () => {
-    expect(clashMetaClient(true)).toBe('mjclash')
-    expect(importTarget('clash-meta').link({ ...context, isMoji: true })).toBe(`${OWN}/mjclash/${TAIL}`)
-    expect(importTarget('clash-meta').link(context)).toBe(`${OWN}/flclash/${TAIL}`)
+    expect(programOf('clash-meta').address({ ...context, isMoji: true })).toBe(`${OWN}/mjclash/${TAIL}`)
+    expect(programOf('clash-meta').address(context)).toBe(`${OWN}/flclash/${TAIL}`)
   })
 
   it('1.3-22 add the query name for V2Box', () => {
-    expect(importTarget('v2box').link(context)).toBe(`${OWN}/v2box/${TAIL}?name=%E6%B8%A1%E5%8F%A3%20A%26B`)
+    expect(programOf('v2box').address(context)).toBe(`${OWN}/v2box/${TAIL}?name=%E6%B8%A1%E5%8F%A3%20A%26B`)
   })
 
   it('1.3-23 add asn, mode and base64 for Streisands', () => {
-    expect(importTarget('streisand').link(context)).toBe(`${OWN}/v2box/${TAIL}?asn=unknown&mode=new&base64=True`)
+    expect(programOf('streisand').address(context)).toBe(`${OWN}/v2box/${TAIL}?asn=unknown&mode=new&base64=True`)
   })
 
   it('1.3-24 are the ss link in base64 behind sub:// for Shadowrocket', () => {
-    expect(importTarget('shadowrocket').link(context)).toMatch(/^sub:\/\/[A-Za-z0-9_-]+$/)
-    expect(openSub(importTarget('shadowrocket').link(context))).toBe(`${OWN}/ss/${TAIL}`)
+    expect(programOf('shadowrocket').copyText(context)).toMatch(/^sub:\/\/[A-Za-z0-9_-]+$/)
+    expect(openSub(programOf('shadowrocket').copyText(context))).toBe(`${OWN}/ss/${TAIL}`)
+    expect(programOf('shadowrocket').address(context)).toBe(`${OWN}/ss/${TAIL}`)
   })
 })
 
@@ -73,7 +74,7 @@ describe('the remote resource of Quantumult X', () => {
   })
 
   it('goes whole into the import link', () => {
-    const link = importTarget('quantumultx').oneClick?.(context) as string
+    const link = programOf('quantumultx').oneClick?.(context) as string
     expect(link).toMatch(/^quantumult-x:\/\/\/add-resource\?remote-resource=/)
     expect(JSON.parse(decodeURIComponent(link.split('remote-resource=')[1] as string))).toEqual(resource)
   })
@@ -81,7 +82,7 @@ describe('the remote resource of Quantumult X', () => {
 
 describe('one-click links', () => {
   it('work where the apps are: Shadowrocket and Quantumult on phones, Surge on iOS alone', () => {
-    const where = (id: string) => importTarget(id).oneClickOn
+    const where = (id: string) => programOf(id).oneClickOn
     expect(['shadowrocket', 'quantumultx', 'quantumult', 'surge', 'clash', 'ssr'].map(where)).toEqual([
       'phone',
       'phone',
@@ -93,18 +94,18 @@ describe('one-click links', () => {
   })
 
   it('exist exactly where they are said to work', () => {
-    for (const target of IMPORT_TARGETS) expect(target.oneClick !== undefined).toBe(target.oneClickOn !== 'none')
+    for (const one of PROGRAMS) expect(one.oneClick !== undefined).toBe(one.oneClickOn !== 'none')
   })
 
   it('carry the subscription link as one encoded unit, last for Clash', () => {
-    expect(importTarget('clash').oneClick?.(context)).toBe(
+    expect(programOf('clash').oneClick?.(context)).toBe(
       `clash://install-config?name=%E6%B8%A1%E5%8F%A3%20A%26B&url=${encodeURIComponent(`${OWN}/clash/${TAIL}`)}`,
     )
-    for (const target of IMPORT_TARGETS) expect(target.oneClick?.(context) ?? '').not.toMatch(/[\s"<>]/)
+    for (const one of PROGRAMS) expect(one.oneClick?.(context) ?? '').not.toMatch(/[\s"<>]/)
   })
 
   it('name q.filter for Quantumult (1.3-27)', () => {
-    const link = new URL(importTarget('quantumult').oneClick?.(context) as string)
+    const link = new URL(programOf('quantumult').oneClick?.(context) as string)
     const open = (key: string) => Buffer.from(link.searchParams.get(key) as string, 'base64url').toString()
     expect(open('server')).toBe(`${OWN}/q/${TAIL}`)
     expect(open('filter')).toBe('https://panel.example.com/describe/q.filter')
@@ -113,10 +114,54 @@ describe('one-click links', () => {
 
 describe('QR codes', () => {
   it("hold what each app's scanner reads", () => {
-    const code = (id: string) => importTarget(id).qrCode(context)
+    const code = (id: string) => programOf(id).qrCode(context)
     expect(code('singbox')).toMatch(/^sing-box:\/\/import-remote-profile\?url=https%3A.*#%E6%B8%A1/)
     expect(code('shadowrocket')).toMatch(/^sub:\/\//)
     expect(code('flclash')).toBe(`${OWN}/flclash/${TAIL}`)
+  })
+})
+
+describe('the programs of a platform', () => {
+  it.each([
+    ['Windows', ['FLClash', 'Clash', 'v2ray']],
+    ['Android', ['FLClash', '快车 VPN', 'SingBox', 'Clash', 'v2rayNG', 'Clash Meta']],
+    ['iOS', ['Shadowrocket', 'SingBox', 'QuantumultX', 'Streisand', 'V2Box']],
+    ['macOS', ['FLClash', 'SingBox', 'Clash', 'v2ray']],
+  ] as const)('on %s are %j, and each of them runs there', (platform, names) => {
+    expect(OFFERED[platform].map(({ name }) => name)).toEqual(names)
+    for (const one of OFFERED[platform]) expect(one.platforms, one.name).toContain(platform)
+  })
+
+  it('each say in one line what they are good for there', () => {
+    expect(noteOf(programOf('singbox'), 'iOS')?.zh).toBe('免费，要用海外 Apple ID')
+    expect(noteOf(programOf('singbox'), 'Android')?.zh).toBe('开源，省电')
+    expect(noteOf(programOf('v2ray'), 'Windows')?.en).toBe('Needs 7.0.0 or newer')
+    for (const [platform, programs] of Object.entries(OFFERED)) {
+      for (const one of programs) expect(noteOf(one, platform as 'iOS'), `${one.name} ${platform}`).toBeDefined()
+    }
+  })
+})
+
+describe('a program that fetched', () => {
+  it.each([
+    ['ss', 'Shadowrocket', 'Shadowrocket'],
+    ['ss', null, 'Shadowrocket'],
+    ['flclash', 'FlClash', 'FLClash'],
+    ['singbox', 'SFI', 'SingBox'],
+    ['v2box', 'Streisand', 'Streisand'],
+    ['v2box', null, 'V2Box'],
+    ['clash', 'ClashMetaForAndroid', 'Clash Meta'],
+    ['v2ray', 'okhttp', 'v2ray'],
+  ])('with the link %s, calling itself %s, is %s', (value, agent, name) => {
+    expect(programName(value, agent)).toBe(name)
+  })
+
+  it('has a name for every word that a link may hold', () => {
+    for (const { value } of CLIENTS)
+      expect(
+        PROGRAMS.map((one) => one.value),
+        value,
+      ).toContain(value)
   })
 })
 

@@ -1,5 +1,6 @@
-export const PLATFORMS = ['Windows', 'Android', 'iOS', 'macOS'] as const
-export type Platform = (typeof PLATFORMS)[number]
+import type { Platform } from '@dukou/formats/links'
+
+export const PLATFORMS: readonly Platform[] = ['Windows', 'Android', 'iOS', 'macOS']
 
 /** The device by its browser's own words. An iPad calls itself a Mac, but no Mac has a touch screen. */
 export function platformOf(userAgent: string, maxTouchPoints: number): Platform {

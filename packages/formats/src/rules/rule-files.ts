@@ -1,4 +1,4 @@
-import { QUANTUMULT_X_FILTERS } from '../links.ts'
+import { QUANTUMULT_FILTER, QUANTUMULT_X_FILTERS } from '../links/quantumult.ts'
 import { plain } from '../text/text.ts'
 import { toJson } from '../text/tree.ts'
 import { APPLE_DOMAINS } from './apple-domains.ts'
@@ -52,16 +52,16 @@ const FILTER_DOMAINS = {
   Global: GLOBAL_DOMAINS,
 } as const
 
-/** The filters below `/describe` that the import links name: four for Quantumult X, and `q.filter` for Quantumult. */
+/** The filters below `/describe` that the import links name: four for Quantumult X, one for Quantumult. */
 export function filterFiles(): RuleFile[] {
   return [
-    ...QUANTUMULT_X_FILTERS.map(({ tag, policy }) =>
+    ...QUANTUMULT_X_FILTERS.map(({ tag, file, policy }) =>
       text(
-        `${tag}.list`,
+        file,
         FILTER_DOMAINS[tag].map((domain) => `host-suffix, ${domain}, ${policy}`),
       ),
     ),
-    text('q.filter', [
+    text(QUANTUMULT_FILTER, [
       ...[...MAINLAND_DOMAINS, ...APPLE_DOMAINS].map((domain) => `DOMAIN-SUFFIX,${domain},DIRECT`),
       ...[...GLOBAL_MEDIA_DOMAINS, ...GLOBAL_DOMAINS].map((domain) => `DOMAIN-SUFFIX,${domain},PROXY`),
       'IP-CIDR,10.0.0.0/8,DIRECT',

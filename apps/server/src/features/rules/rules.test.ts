@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { importTarget, quantumultXResource } from '@dukou/formats/links'
+import { programOf, quantumultXResource } from '@dukou/formats/links'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/index.ts'
 import { request } from '../../../test/raw-request.ts'
@@ -18,7 +18,7 @@ const linesOf = (body: Buffer) => body.toString().trim().split('\n')
 
 describe('what import links refer to is there', () => {
   it('1.3-27 /describe/q.filter is what the Quantumult link names, and answers with its rules', async () => {
-    const link = importTarget('quantumult').oneClick?.(context()) ?? ''
+    const link = programOf('quantumult').oneClick?.(context()) ?? ''
     const filter = new URL(link).searchParams.get('filter') ?? ''
     const address = Buffer.from(filter, 'base64url').toString()
     expect(address).toBe(`${server.origin}/describe/q.filter`)

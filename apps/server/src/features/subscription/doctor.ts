@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Calls } from '@dukou/contract'
 import { accessOf, businessDay } from '@dukou/domain'
+import { appOf } from '@dukou/formats'
 import { sql } from 'kysely'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { findUser, subscriptionKeyPlace } from '../account/index.ts'
 import { readBalance } from '../traffic/index.ts'
-import { appOf } from './app-of.ts'
 import { readSkipSummary } from './skip-reasons.ts'
 
 const SHOWN = 10

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { subscriptionPath } from '@dukou/contract'
+import { subscriptionPath } from '@dukou/formats/links'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'

@@ -1,3 +1,4 @@
+import type { ClientProgram, Platform } from '@dukou/formats/links'
 import { IconCopy, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '../../lib/session.ts'
@@ -5,20 +6,21 @@ import { Button } from '../../ui/button.tsx'
 import { Hidden } from '../../ui/hidden.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import css from './client-tile.module.css'
-import type { Client } from './clients.ts'
 import { LinkQr } from './dialogs.ts'
 import { subscriptionTexts } from './messages.ts'
-import { copyLink, useLinks } from './use-links.ts'
+import { copyLink, useLinkContext, useNote } from './use-links.ts'
 
 interface ClientTileProps {
-  client: Client
+  client: ClientProgram
+  platform: Platform
   user: User | undefined
   preferred: boolean
 }
 
 /** One client: what it is good for, and its link to copy or to scan. */
-export function ClientTile({ client, user, preferred }: ClientTileProps) {
+export function ClientTile({ client, platform, user, preferred }: ClientTileProps) {
   const t = subscriptionTexts.use()
+  const note = useNote(client, platform)
   return (
     <li className={css.tile}>
       <div className={css.head}>
@@ -30,7 +32,7 @@ export function ClientTile({ client, user, preferred }: ClientTileProps) {
             {client.name}
             {preferred && <span className={css.badge}>{t.preferred}</span>}
           </h3>
-          <p className={css.hint}>{t[client.hint]}</p>
+          <p className={css.hint}>{note}</p>
         </div>
       </div>
       {user ? <Acts client={client} user={user} preferred={preferred} /> : <VisitorActs client={client} />}
@@ -38,26 +40,30 @@ export function ClientTile({ client, user, preferred }: ClientTileProps) {
   )
 }
 
-function Acts({ client, user, preferred }: { client: Client; user: User; preferred: boolean }) {
-  const linkOf = useLinks(user)
+function Acts({ client, user, preferred }: { client: ClientProgram; user: User; preferred: boolean }) {
+  const context = useLinkContext(user)
   const [scanning, setScanning] = useState(false)
-  const url = linkOf(client)
   return (
     <>
-      <Buttons client={client} preferred={preferred} onCopy={() => copyLink(url)} onScan={() => setScanning(true)} />
-      {scanning && <LinkQr onClose={() => setScanning(false)} client={client} url={url} />}
+      <Buttons
+        client={client}
+        preferred={preferred}
+        onCopy={() => copyLink(client.copyText(context))}
+        onScan={() => setScanning(true)}
+      />
+      {scanning && <LinkQr onClose={() => setScanning(false)} client={client} context={context} />}
     </>
   )
 }
 
-function VisitorActs({ client }: { client: Client }) {
+function VisitorActs({ client }: { client: ClientProgram }) {
   const t = subscriptionTexts.use()
   const refuse = () => toast.error(t.needsLogin)
   return <Buttons client={client} preferred={false} onCopy={refuse} onScan={refuse} />
 }
 
 interface ButtonsProps {
-  client: Client
+  client: ClientProgram
   preferred: boolean
   onCopy: () => void
   onScan: () => void

@@ -1,10 +1,10 @@
+import { OFFERED } from '@dukou/formats/links'
 import { useState } from 'react'
 import { PLATFORMS } from '../../lib/device.ts'
 import type { User } from '../../lib/session.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ClientTile } from './client-tile.tsx'
-import { CLIENTS } from './clients.ts'
 import css from './import-sheet.module.css'
 import { subscriptionTexts } from './messages.ts'
 import { rememberedPlatform } from './start-using.tsx'
@@ -24,8 +24,8 @@ export default function ImportSheet({ user, onClose }: { user: User; onClose: ()
         />
       </div>
       <ul className={css.clients}>
-        {CLIENTS[platform].map((client, at) => (
-          <ClientTile key={client.name} client={client} user={user} preferred={at === 0} />
+        {OFFERED[platform].map((client, at) => (
+          <ClientTile key={client.id} client={client} platform={platform} user={user} preferred={at === 0} />
         ))}
       </ul>
       <p className={css.note}>{t.keyWarning}</p>

@@ -1,24 +1,23 @@
+import { OFFERED } from '@dukou/formats/links'
 import { IconCopy, IconDeviceDesktop, IconDeviceMobile, IconQrcode, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { onMobile, thisPlatform } from '../../lib/device.ts'
 import type { User } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { CLIENTS } from './clients.ts'
 import { LinkQr, ResetLink } from './dialogs.ts'
 import css from './link-card.module.css'
 import { LinkLine } from './link-line.tsx'
 import { subscriptionTexts } from './messages.ts'
-import { copyLink, useLinks } from './use-links.ts'
+import { copyLink, useLinkContext } from './use-links.ts'
 
 /** The key to everything, for the client that suits this device: copy it, scan it, or replace it. */
 export function LinkCard({ user, primary }: { user: User; primary: boolean }) {
   const t = subscriptionTexts.use()
-  const linkOf = useLinks(user)
+  const context = useLinkContext(user)
   const [open, setOpen] = useState<'qr' | 'reset'>()
   const close = () => setOpen(undefined)
   const platform = thisPlatform()
-  const client = CLIENTS[platform][0]
-  const url = linkOf(client)
+  const client = OFFERED[platform][0]
   const Device = onMobile() ? IconDeviceMobile : IconDeviceDesktop
   return (
     <div className={css.card}>
@@ -31,7 +30,7 @@ export function LinkCard({ user, primary }: { user: User; primary: boolean }) {
         fullWidth
         variant={primary ? 'filled' : 'default'}
         icon={<IconCopy size={20} stroke={1.5} aria-hidden />}
-        onClick={() => copyLink(url)}
+        onClick={() => copyLink(client.copyText(context))}
       >
         {t.copyLink}
       </Button>
@@ -51,13 +50,13 @@ export function LinkCard({ user, primary }: { user: User; primary: boolean }) {
           {t.reset}
         </Button>
       </div>
-      <LinkLine url={url} />
+      <LinkLine url={client.address(context)} />
       <p className={css.note}>
         {t.linkFor(client.name)}
         <br />
         {t.keyWarning}
       </p>
-      {open === 'qr' && <LinkQr onClose={close} client={client} url={url} />}
+      {open === 'qr' && <LinkQr onClose={close} client={client} context={context} />}
       {open === 'reset' && <ResetLink onClose={close} />}
     </div>
   )

@@ -1,25 +1,24 @@
+import type { ClientProgram, LinkContext } from '@dukou/formats/links'
 import { QrSheet } from '../../ui/qr-sheet.tsx'
-import type { Client } from './clients.ts'
 import css from './link-qr.module.css'
-import { scannable } from './links.ts'
 import { subscriptionTexts } from './messages.ts'
 
 export interface LinkQrProps {
   onClose: () => void
-  client: Client
-  url: string
+  client: ClientProgram
+  context: LinkContext
 }
 
 /** The link as a code, for the phone beside this screen. */
-export default function LinkQr({ onClose, client, url }: LinkQrProps) {
+export default function LinkQr({ onClose, client, context }: LinkQrProps) {
   const t = subscriptionTexts.use()
   return (
     <QrSheet
       opened
       onClose={onClose}
-      content={scannable(client.kind, url)}
+      content={client.qrCode(context)}
       title={t.qrTitle}
-      desc={client.kind === 'singbox' ? t.qrSingbox : t.qrOther(client.name)}
+      desc={client.id === 'singbox' ? t.qrSingbox : t.qrOther(client.name)}
       below={<p className={css.key}>{t.qrKey}</p>}
     />
   )

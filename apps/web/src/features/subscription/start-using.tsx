@@ -1,14 +1,14 @@
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Tabs.layer.css'
+import { OFFERED, type Platform } from '@dukou/formats/links'
 import { Tabs } from '@mantine/core'
 import { IconBrandAndroid, IconBrandApple, IconBrandWindows, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
-import { PLATFORMS, type Platform, thisPlatform } from '../../lib/device.ts'
+import { PLATFORMS, thisPlatform } from '../../lib/device.ts'
 import type { User } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { ClientTile } from './client-tile.tsx'
-import { CLIENTS } from './clients.ts'
 import { subscriptionTexts } from './messages.ts'
 import css from './start-using.module.css'
 
@@ -60,8 +60,8 @@ export function StartUsing({ user }: { user: User | undefined }) {
         {PLATFORMS.map((name) => (
           <Tabs.Panel key={name} value={name} keepMounted={false}>
             <ul className={css.tiles}>
-              {CLIENTS[name].map((client, at) => (
-                <ClientTile key={client.name} client={client} user={user} preferred={at === 0} />
+              {OFFERED[name].map((client, at) => (
+                <ClientTile key={client.id} client={client} platform={name} user={user} preferred={at === 0} />
               ))}
             </ul>
           </Tabs.Panel>

@@ -1,15 +1,22 @@
+import { type ClientProgram, type LinkContext, noteOf, type Platform } from '@dukou/formats/links'
 import { copyText } from '../../lib/clipboard.ts'
+import { useLanguage } from '../../lib/i18n.ts'
 import type { User } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../ui/toasts.tsx'
-import type { Client } from './clients.ts'
-import { subscriptionUrl } from './links.ts'
+import { linkContext } from './links.ts'
 import { subscriptionTexts } from './messages.ts'
 
-/** This user's link for any client. It follows the user's record, so a reset changes it at once. */
-export function useLinks(user: User): (client: Client) => string {
+/** What this user's links are made of. It follows the user's record, so a reset changes them at once. */
+export function useLinkContext(user: User): LinkContext {
   const siteName = useSite()?.siteName || 'Dukou'
-  return (client) => subscriptionUrl(client.kind, user, siteName, location.origin)
+  return linkContext(user, siteName, location.origin)
+}
+
+/** What a program is good for on this platform, in the language of the page. */
+export function useNote(program: ClientProgram, platform: Platform): string | undefined {
+  const language = useLanguage()
+  return noteOf(program, platform)?.[language]
 }
 
 export async function copyLink(url: string): Promise<void> {

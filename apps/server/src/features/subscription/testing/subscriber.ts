@@ -1,5 +1,5 @@
-import { subscriptionPath } from '@dukou/contract'
 import { GB } from '@dukou/domain'
+import { subscriptionPath } from '@dukou/formats/links'
 import type { TestClient, TestServer } from '../../../../test/index.ts'
 import { type RawAnswer, request } from '../../../../test/raw-request.ts'
 
