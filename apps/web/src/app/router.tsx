@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { readCookie } from '../lib/cookies.ts'
+import { endPageLife } from '../lib/page-life.ts'
 import { ensureUser } from '../lib/session.ts'
 import { MessageOverlay } from '../ui/overlay.tsx'
 import { Toasts, toast } from '../ui/toasts.tsx'
@@ -58,8 +59,19 @@ export const router = createRouter({
   },
 })
 
-router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) toast.clear()
+let path: string | undefined
+
+/**
+ * A page ends when another is asked for. The router's own `pathChanged` compares with the page that was loaded last: of
+ * two changes in a row, such as a page that cleans its own address, it would tell both.
+ */
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  if (toLocation.pathname === path) return
+  const isFirst = path === undefined
+  path = toLocation.pathname
+  if (isFirst) return
+  toast.clear()
+  endPageLife()
 })
 
 /** Readers of screens start at the new page's top, not at the link that led there. */

@@ -1,4 +1,5 @@
 import { removeCookie } from '../lib/cookies.ts'
+import { later } from '../lib/page-life.ts'
 import { forgetUser } from '../lib/session.ts'
 import { toast } from '../ui/toasts.tsx'
 import { appTexts } from './messages.ts'
@@ -7,23 +8,27 @@ const WALK_MS = 2000
 let walking = false
 let leaving = false
 
-/** Says something for two seconds, then goes. Told once, however many calls say the same. */
-function sayAndGo(text: string, more: string | undefined, go: () => void): void {
+/**
+ * Says something for two seconds, then goes. Told once, however many calls say the same. Who goes elsewhere meanwhile is
+ * left there.
+ */
+function sayAndGo(text: string, more: string | undefined, go: () => void, onLeft?: () => void): void {
   if (walking || leaving) return
   walking = true
   toast.warn(text, { ms: WALK_MS, ...(more && { more }) })
-  setTimeout(() => {
+  const stopWalking = (act?: () => void) => () => {
     walking = false
-    go()
-  }, WALK_MS)
+    act?.()
+  }
+  later(WALK_MS, stopWalking(go), stopWalking(onLeft))
 }
 
 type GoTo = (path: string) => Promise<void>
 
-/** A call said that the session is over. */
+/** A call said that the session is over. On whatever page that is understood, nobody is signed in. */
 export function onSessionExpired(goTo: GoTo): void {
   const t = appTexts.now()
-  sayAndGo(t.sessionOver, t.sessionOverMore, () => leave(goTo))
+  sayAndGo(t.sessionOver, t.sessionOverMore, () => leave(goTo), forgetWhoWasHere)
 }
 
 /** An act or a screen needs somebody signed in. */
@@ -37,12 +42,16 @@ export function askToLogin(goTo: GoTo): void {
  */
 export async function leave(goTo: GoTo): Promise<void> {
   leaving = true
-  removeCookie('token')
-  removeCookie('token_state')
-  forgetUser()
+  forgetWhoWasHere()
   try {
     await goTo('/login')
   } finally {
     leaving = false
   }
+}
+
+function forgetWhoWasHere(): void {
+  removeCookie('token')
+  removeCookie('token_state')
+  forgetUser()
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { LoginScreen } from '../../features/account/login-screen.tsx'
 import { readCookie } from '../../lib/cookies.ts'
 import { remembered } from '../../lib/local-database.ts'
+import { later, pageLife } from '../../lib/page-life.ts'
 import { refreshUser, useSession } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
 import { jumpsToRegister } from '../jump-to-register.ts'
@@ -15,25 +16,25 @@ const JUMP_AFTER_MS = 100
 export function LoginPage() {
   const { status, user } = useSession()
   const agency = useAgencyPage(user)
+  const [here] = useState(pageLife)
 
   useEffect(() => {
     if (status === 'member') goTo('/', { replace: true })
   }, [status])
 
   useEffect(() => {
-    const timer = setTimeout(async () => {
+    return later(JUMP_AFTER_MS, async () => {
       const jumps = jumpsToRegister({
         signedIn: Boolean(readCookie('token_state') ?? readCookie('token')),
         invited: new URLSearchParams(location.hash.split('?')[1]).has('c'),
         jumpedBefore: localStorage.getItem(JUMPED_FLAG) !== null,
         loginRecords: (await remembered('loginRecords')).length,
       })
-      if (!jumps) return
+      if (!jumps || here.aborted) return
       localStorage.setItem(JUMPED_FLAG, '1')
       goTo('/register')
-    }, JUMP_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+    })
+  }, [here])
 
   return (
     <LoginScreen
@@ -41,7 +42,7 @@ export function LoginPage() {
       mayReset={BUILT_PATHS.has('/reset')}
       onSignedIn={async () => {
         await refreshUser()
-        goTo('/')
+        if (!here.aborted) goTo('/')
       }}
     />
   )

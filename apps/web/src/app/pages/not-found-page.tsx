@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { later } from '../../lib/page-life.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Scene } from '../../ui/scene.tsx'
@@ -16,8 +17,7 @@ export function NotFoundPage() {
   const target = status === 'member' ? '/' : '/login'
   useEffect(() => {
     if (status === 'loading') return
-    const timer = setTimeout(() => goTo(target, { replace: true }), STAY_MS)
-    return () => clearTimeout(timer)
+    return later(STAY_MS, () => goTo(target, { replace: true }))
   }, [status, target])
   return (
     <Shell>

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { writeCookie } from '../../lib/cookies.ts'
+import { later } from '../../lib/page-life.ts'
 import { passwordDigest } from '../../lib/password.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -146,10 +147,7 @@ function StrengthMeter({ password }: { password: string }) {
 function Registered({ onDone }: { onDone: () => void }) {
   const t = accountTexts.use()
   const [left, setLeft] = useState(SUCCESS_SECONDS)
-  useEffect(() => {
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onDone()), 1000)
-    return () => clearTimeout(timer)
-  }, [left, onDone])
+  useEffect(() => later(1000, () => (left > 1 ? setLeft(left - 1) : onDone())), [left, onDone])
   return (
     <AccountFrame>
       <div className={css.done} role="status">

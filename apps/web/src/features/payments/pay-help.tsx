@@ -1,5 +1,6 @@
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { later } from '../../lib/page-life.ts'
 import { Button } from '../../ui/button.tsx'
 import { paymentTexts } from './messages.ts'
 import css from './pay-sheet.module.css'
@@ -10,10 +11,7 @@ const OPENS_AFTER_MS = 60_000
 export function PayHelp({ orderNo, asking, onAsk }: { orderNo: string; asking: boolean; onAsk: () => void }) {
   const t = paymentTexts.use()
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), OPENS_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => later(OPENS_AFTER_MS, () => setOpen(true)), [])
   return (
     <details className={css.help} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
