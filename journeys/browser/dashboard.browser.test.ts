@@ -2,7 +2,7 @@ import { type TestClient, tradeNoOf } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityFaults } from './open-browser.ts'
-import { toastsOf } from './page-clock.ts'
+import { aheadOfTime, toastsOf } from './page-clock.ts'
 import { makeAgency } from './settings.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
@@ -84,7 +84,7 @@ it('1.2-134 1.2-138 1.4-13 shows what is left, the way to top up, and a time pac
   })
   // The same account, seen on a day when the package has ended.
   await stage.arrive({ token: member.token }, async ({ page }) => {
-    await page.clock.install({ time: Date.now() + 7 * DAY_MS + 60_000 })
+    await aheadOfTime(page, 7 * DAY_MS + 60_000)
     await page.goto(home())
     await page.getByRole('meter', { name: '永久流量' }).waitFor()
     expect(await page.getByRole('meter', { name: '时长包 · 今日额度' }).count()).toBe(0)

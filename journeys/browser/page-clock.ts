@@ -43,6 +43,15 @@ export async function stopClock(page: Page): Promise<PageClock> {
   }
 }
 
+/** The site, as it is so much later: its answers tell that time, which is what the page goes by. */
+export function aheadOfTime(page: Page, ms: number): Promise<unknown> {
+  return page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const date = new Date(Date.now() + ms).toUTCString()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+}
+
 /** A sheet opens, and its code is drawn a second later. */
 export async function expectCode(clock: PageClock, sheet: Locator, name: string): Promise<void> {
   await clock.passUntil(async () => (await sheet.count()) > 0)

@@ -1,5 +1,6 @@
 import { IconMoodSad } from '@tabler/icons-react'
 import { copyText } from '../lib/clipboard.ts'
+import { serverNow } from '../lib/server-time.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toasts.tsx'
 import css from './crash-screen.module.css'
@@ -31,5 +32,5 @@ export function CrashScreen({ error }: { error: unknown }) {
 
 function describe(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return `${location.hash} ${new Date().toISOString()} ${message}`
+  return `${location.hash} ${serverNow().toISOString()} ${message}`
 }

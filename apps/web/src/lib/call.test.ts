@@ -16,6 +16,7 @@ function client(fetch: typeof globalThis.fetch, language: 'zh' | 'en' = 'zh') {
     language: () => language,
     onSessionExpired: vi.fn(),
     onNetworkFailure: vi.fn(),
+    onTime: vi.fn(),
     log: vi.fn(),
   }
   return { ...parts, call: createClient(parts) }

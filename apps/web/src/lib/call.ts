@@ -12,6 +12,8 @@ import {
 } from '@dukou/contract'
 import { open, seal } from './envelope.ts'
 import { randomLetters } from './random-letters.ts'
+import type { HeardTime } from './server-clock.ts'
+import { steadyMs } from './server-time.ts'
 
 /** No answer came. The page's own code; the server never sends it. */
 export const NETWORK_FAILURE = 502
@@ -53,6 +55,8 @@ export interface ClientParts {
   language(): 'zh' | 'en'
   onSessionExpired(): void
   onNetworkFailure(): void
+  /** Every answer tells the server's time. */
+  onTime(heard: HeardTime): void
   log(message: string, ...more: unknown[]): void
 }
 
@@ -80,7 +84,9 @@ export function createClient(parts: ClientParts) {
     let response: Response
     let text: string
     try {
+      const askedAt = steadyMs()
       response = await parts.fetch(declared.path, { method: 'POST', credentials: 'same-origin', headers, body })
+      parts.onTime({ date: response.headers.get('date'), askedAt, answeredAt: steadyMs() })
       text = await response.text()
     } catch {
       throw networkFailure(parts, options)

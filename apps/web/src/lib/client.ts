@@ -1,5 +1,6 @@
 import { createClient } from './call.ts'
 import { currentLanguage } from './i18n.ts'
+import { serverClock } from './server-time.ts'
 
 type Listener = () => void
 
@@ -20,5 +21,6 @@ export const call = createClient({
   language: currentLanguage,
   onSessionExpired: () => tell('sessionExpired'),
   onNetworkFailure: () => tell('networkFailure'),
+  onTime: serverClock.hear,
   log: (message, ...more) => console.error(message, ...more),
 })

@@ -1,6 +1,7 @@
 import { type AnswerOf, hostInfo } from '@dukou/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { queryClient } from './query-client.ts'
 
 export type SiteInfo = AnswerOf<typeof hostInfo>
 
@@ -17,14 +18,21 @@ export function pageConfig(origin: string, site: Pick<SiteInfo, 'agencyUserDomai
   return { serverHost: origin, debug: false, agencyUserDomain: site?.agencyUserDomain ?? '' }
 }
 
+const KEY = ['site']
+
 /** What is known of the site before anybody signed in. Undefined until it came; the page works without. */
 export function useSite(): SiteInfo | undefined {
   const { data } = useQuery({
-    queryKey: ['site'],
+    queryKey: KEY,
     queryFn: () => call(hostInfo, {}, { quiet: true, silentSession: true }),
     staleTime: 5 * 60_000,
   })
   return data
+}
+
+/** Asks again, without a word if nobody answers. */
+export function refreshSite(): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: KEY })
 }
 
 /** Whether this page is served for an agency's customers: by their own flag, or by the address it is served from. */

@@ -59,6 +59,26 @@ describe('the headers', () => {
     expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
   })
 
+  it('tell the server’s time, by which pages count down: of calls, refusals, lost addresses, pages and subscriptions', async () => {
+    const ask = (path: string, init?: RequestInit) => fetch(server.origin + path, init)
+    const answers = await Promise.all([
+      ask('/'),
+      ask('/api/host/get', { method: 'POST', body: 'e30=', headers: { 'content-type': 'application/json' } }),
+      ask('/api/user/userinfo', {
+        method: 'POST',
+        body: '{"data":"e30="}',
+        headers: { 'content-type': 'application/json' },
+      }),
+      ask('/api/user/userinfo'),
+      ask('/api/nothing', { method: 'POST' }),
+      ask('/api/subscript/clash/0123456789abcdef01234567/nobody'),
+    ])
+    for (const { url, headers } of answers) {
+      const told = Date.parse(headers.get('date') ?? '')
+      expect(Math.abs(told - Date.now()), `${url} tells the time`).toBeLessThan(30_000)
+    }
+  })
+
   it('of calls and refusals are never stored', async () => {
     expect((await get('/api/nothing')).headers['cache-control']).toBe('no-store')
     const answer = await fetch(`${server.origin}/api/host/get`, { method: 'POST', body: '{}' })

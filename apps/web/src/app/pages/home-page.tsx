@@ -4,6 +4,7 @@ import { StartUsing } from '../../features/subscription/start-using.tsx'
 import { BalanceCard } from '../../features/traffic/balance-card.tsx'
 import { standingOf } from '../../features/traffic/standing.ts'
 import { moment } from '../../lib/format.ts'
+import { fromDeviceTime, serverNow } from '../../lib/server-time.ts'
 import { type User, useSession } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +31,7 @@ export function HomePage() {
   }
   return (
     <Page title={t.home} titleHidden>
-      {user && stale && <OfflineLine time={moment(new Date(loadedAt)).slice(11, 16)} onRetry={reload} />}
+      {user && stale && <OfflineLine time={moment(fromDeviceTime(loadedAt)).slice(11, 16)} onRetry={reload} />}
       {user && <Hero user={user} mayBuy={!agency} />}
       {status === 'loading' && <HeroSkeleton />}
       {status === 'unknown' && (
@@ -44,7 +45,7 @@ export function HomePage() {
 }
 
 function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
-  const stopped = ['nothingLeft', 'expired', 'nothingBought'].includes(standingOf(user, new Date()))
+  const stopped = ['nothingLeft', 'expired', 'nothingBought'].includes(standingOf(user, serverNow()))
   return (
     <section className={css.hero}>
       <div className={css.columns}>

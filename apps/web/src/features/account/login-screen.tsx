@@ -6,7 +6,9 @@ import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { remember } from '../../lib/local-database.ts'
+import { later } from '../../lib/page-life.ts'
 import { passwordDigest } from '../../lib/password.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -48,7 +50,7 @@ export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenPr
     setSending(true)
     try {
       await call(login, { email: typed.email ?? '', passwordDigest: passwordDigest(typed.password ?? '') })
-      await remember('loginRecords', { time: Date.now() })
+      await remember('loginRecords', { time: serverNow().getTime() })
       onSignedIn()
     } catch (thrown) {
       const failure = asCallError(thrown)
@@ -133,8 +135,7 @@ function useCountdown(): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     if (seconds <= 0) return
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
-    return () => clearTimeout(timer)
+    return later(1000, () => setSeconds(seconds - 1))
   }, [seconds])
   return [seconds, setSeconds]
 }

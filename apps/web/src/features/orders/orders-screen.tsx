@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { moment } from '../../lib/format.ts'
+import { fromDeviceTime } from '../../lib/server-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -63,7 +64,7 @@ export function OrdersScreen({ signedIn, filter, onFilter, onPay, onBuyAgain }: 
       }
     >
       {isError && orders && (
-        <OfflineLine time={moment(new Date(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
+        <OfflineLine time={moment(fromDeviceTime(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
       )}
       {isPending && <RowsSkeleton />}
       {isError && !orders && (

@@ -1,5 +1,6 @@
 import { applyGrant } from '@dukou/domain'
 import { day, gigabytes } from '../../lib/format.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import type { User } from '../../lib/session.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { BeforeAfter, ReceiptLine } from '../../ui/receipt.tsx'
@@ -27,7 +28,7 @@ export function afterOrder(user: User, adds: Adds, now: Date) {
 /** Both figures, before and after, also the one that stays. */
 export function GainLines({ user, adds }: { user: User; adds: Adds }) {
   const t = paymentTexts.use()
-  const now = new Date()
+  const now = serverNow()
   const { permanentBytes, timeExpiresAt } = afterOrder(user, adds, now)
   const running = timeExpiresAt.before !== null && timeExpiresAt.before > now
   const before = running && timeExpiresAt.before ? day(timeExpiresAt.before) : t.none

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { onMobile } from '../../lib/device.ts'
+import { later } from '../../lib/page-life.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { randomLetters } from '../../lib/random-letters.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { refreshUser, type User } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { ConfirmOrder, type Order } from './confirm-order.tsx'
@@ -70,11 +72,10 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
     toast.success(paymentTexts.now().bought)
     refreshUser()
     queryClient.invalidateQueries({ queryKey: ['orders'] })
-    const timer = setTimeout(() => home.current(), HOME_AFTER_MS)
-    return () => clearTimeout(timer)
+    return later(HOME_AFTER_MS, () => home.current())
   }, [paid])
 
-  if (paid) return <PaidSheet adds={order} after={afterOrder(before, order, new Date())} onClose={onHome} />
+  if (paid) return <PaidSheet adds={order} after={afterOrder(before, order, serverNow())} onClose={onHome} />
   if (payment?.mode) {
     const { trade, mode } = payment
     return (

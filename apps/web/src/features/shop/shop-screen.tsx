@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../lib/client.ts'
 import { moment, planGigabytes } from '../../lib/format.ts'
+import { fromDeviceTime } from '../../lib/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -63,7 +64,7 @@ export function ShopScreen({ signedIn, dailyLimitBytes, filter, onFilter, openOr
     >
       {openOrder}
       {isError && plans && (
-        <OfflineLine time={moment(new Date(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
+        <OfflineLine time={moment(fromDeviceTime(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
       )}
       {isPending && <TicketsSkeleton />}
       {isError && !plans && (

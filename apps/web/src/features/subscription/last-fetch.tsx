@@ -1,6 +1,7 @@
 import { businessDay } from '@dukou/domain'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { day, moment } from '../../lib/format.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import type { User } from '../../lib/session.ts'
 import css from './last-fetch.module.css'
 import { subscriptionTexts } from './messages.ts'
@@ -18,5 +19,5 @@ export function LastFetch({ lastFetch }: { lastFetch: User['lastFetch'] }) {
 }
 
 function when(at: Date, today: (time: string) => string): string {
-  return day(at) === businessDay(new Date()) ? today(moment(at).slice(11, 16)) : moment(at).slice(0, 16)
+  return day(at) === businessDay(serverNow()) ? today(moment(at).slice(11, 16)) : moment(at).slice(0, 16)
 }
