@@ -68,7 +68,7 @@ export const login = call('/api/user/login', {
   caller: 'anyone',
   input: record({ email: as('email', email), passwordDigest: as('password', passwordDigest) }),
   answer: token,
-  refusals: ['wrongLogin', 'tooManyLogins'],
+  refusals: ['wrongLogin', 'tooManyLogins', 'accountDisabled'],
 })
 
 export const signup = call('/api/user/signup', {

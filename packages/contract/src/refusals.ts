@@ -141,6 +141,16 @@ export const refusals = {
     '走 CDN 要用域名，请先给节点 {node} 填上域名',
     'A CDN is reached by name: give node {node} a host name first',
   ),
+  accountDisabled: refusal(
+    2035,
+    '账号已停用，有疑问请联系客服',
+    'This account is disabled. If you have questions, contact support',
+  ),
+  twoPeople: refusal(
+    2036,
+    '请求里有两个人的登录，不知道听谁的。请退出其中一个再试',
+    'The request carries the sessions of two people. Sign out of one of them and try again',
+  ),
 } as const satisfies Record<string, Refusal>
 
 export interface Refusal {
@@ -156,6 +166,7 @@ export type RefusalDetails = Record<string, string | number>
 export const ALWAYS_POSSIBLE = [
   'unknown',
   'sessionExpired',
+  'twoPeople',
   'badEnvelope',
   'badInput',
   'unknownPath',

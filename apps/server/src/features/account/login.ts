@@ -14,6 +14,8 @@ export const login: Handler<Calls['login']> = async (ctx, input) => {
   if (!user) await pretendToCheck(input.passwordDigest)
   if (!user || !(await passwordMatches(user.password_hash, input.passwordDigest))) refuse('wrongLogin')
   await forgetAttempt()
+  // Only who knows the password learns it.
+  if (user.disabled) refuse('accountDisabled')
   const token = await openSession(ctx.db, { id: user.id, epoch: user.session_epoch }, ctx.client)
   ctx.setSession(token)
   return { token }

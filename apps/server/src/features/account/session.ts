@@ -36,7 +36,7 @@ export async function closeSession(db: Db, tokenSha256: Buffer): Promise<void> {
 
 /**
  * Whose token this is, with the role as the settings say it now. Nothing of a person is kept between two calls, so a
- * role that was taken away is gone with the next call.
+ * role that was taken away is gone with the next call, and who is disabled is nobody.
  */
 export async function authenticate(app: App, token: string): Promise<Actor | null> {
   if (token.length < 20 || token.length > 256) return null
@@ -58,7 +58,8 @@ export async function authenticate(app: App, token: string): Promise<Actor | nul
       t.last_used_at < now() - make_interval(mins => ${TOUCH_MINUTES}) as stale,
       (extract(epoch from now() - t.last_used_at) / 3600)::float8 as idle_hours
     from sessions t join users u on u.id = t.user_id
-    where t.token_sha256 = ${tokenSha256} and t.epoch = u.session_epoch and t.expires_at > now()`.execute(app.db)
+    where t.token_sha256 = ${tokenSha256} and t.epoch = u.session_epoch and t.expires_at > now()
+      and not u.disabled`.execute(app.db)
   const found = rows[0]
   if (!found) return null
   const role = roleOf({ isAdmin: found.is_admin, isOperator: found.is_operator, ownsChannel: found.owns_channel })
@@ -73,12 +74,13 @@ async function touch(db: Db, tokenSha256: Buffer, userId: bigint): Promise<void>
   await sql`update users set last_active_at = now() where id = ${userId}`.execute(db)
 }
 
-/** Ends every session of a user; used whenever a credential changes. */
+/** Ends every session of a user; used whenever a credential changes or somebody is disabled. */
 export async function endAllSessions(tx: Tx, userId: bigint): Promise<void> {
   await sql`update users set session_epoch = session_epoch + 1 where id = ${userId}`.execute(tx)
   await sql`delete from sessions where user_id = ${userId}`.execute(tx)
 }
 
 export async function forgetOldSessions(db: Db): Promise<void> {
-  await sql`delete from sessions where expires_at < now()`.execute(db)
+  await sql`delete from sessions where expires_at < now()
+    or exists (select 1 from users u where u.id = sessions.user_id and u.disabled)`.execute(db)
 }

@@ -169,10 +169,3 @@ describe('the traffic', () => {
     expect(await wireOf(member)).toMatchObject({ traffic: 8_000_000 * 2 ** 30 })
   })
 })
-
-it('a disabled user can still look, and reads that he is disabled', async () => {
-  const member = await server.member()
-  await grant(member, GB)
-  await setFlag(server.app, member.email, { disabled: true })
-  expect(await wireOf(member)).toMatchObject({ accessState: 'disabled' })
-})

@@ -16,9 +16,8 @@ const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
   server = await startTestServer()
-  const people = { member: await server.member(), agency: await server.member(), disabled: await server.member() }
+  const people = { member: await server.member(), agency: await server.member() }
   await setFlag(server.app, people.agency.email, { is_agency: true })
-  await setFlag(server.app, people.disabled.email, { disabled: true })
   const operator = await server.member()
   await setRole(server.app, operator, 'operatorIds', true)
   const admin = await server.admin()
@@ -77,13 +76,23 @@ describe('every call knows who may make it', () => {
   it.each<[string, Role]>([
     ['member', 'channel'],
     ['agency', 'channel'],
-    ['disabled', 'channel'],
     ['operator', 'operator'],
     ['admin', 'admin'],
   ])('a signed-in %s is let in to his own and forbidden the rest', async (name, role) => {
     const fresh = () => anotherSession(server.app, tokens[name] ?? '')
     expect(await outcomes(fresh)).toEqual(expectedOutcomes(role))
   })
+
+  it.each(['member', 'operator', 'admin'])(
+    'a disabled %s has no session: the ones he had are as good as none, with the next call',
+    async (kind) => {
+      const person = await server.member()
+      if (kind !== 'member') await setRole(server.app, person, kind === 'admin' ? 'adminIds' : 'operatorIds', true)
+      await person.ok('userInfo', {})
+      await setFlag(server.app, person.email, { disabled: true })
+      expect(await outcomes(async () => person.token)).toEqual(expectedOutcomes(undefined))
+    },
+  )
 
   it('a call that was allowed a moment ago opens no other', async () => {
     const warmed = async () => {

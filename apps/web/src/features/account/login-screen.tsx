@@ -56,7 +56,8 @@ export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenPr
       const failure = asCallError(thrown)
       setSending(false)
       if (failure.code === NETWORK_FAILURE) return
-      setProblem({ field: 'password', text: t.wrongLogin })
+      const text = failure.refusal === 'accountDisabled' ? failure.message : t.wrongLogin
+      setProblem({ field: 'password', text })
       toast.error(t.loginFailed, { ms: 2000 })
       if (failure.refusal === 'tooManyLogins') wait(Number(failure.details.seconds) || 60)
       password.current?.select()
