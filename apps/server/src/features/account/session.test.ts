@@ -1,9 +1,10 @@
-import { calls } from '@dukou/contract'
+import { type AnyCall, calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, digestOf, post } from '../../../test/client.ts'
 import { ageSession, anotherSession } from '../../../test/people.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
+import { stateOf } from '../../../test/state.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { endAllSessions, forgetOldSessions } from './session.ts'
 
@@ -91,6 +92,35 @@ describe('a session', () => {
     expect(await codeWith({ cookie: `token=${token}; x=1; token=${token}` })).toBe(1002)
     expect(await codeWith({ cookie: `token =${other}; token=${token}` })).toBe(1002)
     expect(await codeWith({ cookie: `xtoken=${other}; token=${token}; token_state=token=1` })).toBe(0)
+  })
+
+  it('is refused beside the session of somebody else, whichever comes first, in every call', async () => {
+    const [one, other] = [await server.member(), await server.member()]
+    const before = await stateOf(server.app)
+    for (const call of Object.values<AnyCall>(calls)) {
+      for (const [bearer, cookie] of [
+        [one.token, other.token],
+        [other.token, one.token],
+      ]) {
+        const headers = { authorization: `Bearer ${bearer}`, cookie: `token=${cookie}`, 'accept-language': 'zh' }
+        const { answered } = await post(server.origin + call.path, {}, headers)
+        expect({ path: call.path, ...answered }).toMatchObject({ path: call.path, code: 2036, data: null })
+        expect(answered.msg).toContain('两个人')
+      }
+    }
+    expect(await stateOf(server.app)).toEqual(before)
+  })
+
+  it('goes together with another one of the same person, and with one that has ended', async () => {
+    const member = await server.member()
+    const second = await anotherSession(server.app, member.token ?? '')
+    const ended = await server.member()
+    await ended.ok('logout', {})
+    const authorization = `Bearer ${member.token}`
+    for (const cookie of [member.token, second, ended.token, 'x'.repeat(43)]) {
+      expect(await codeWith({ authorization, cookie: `token=${cookie}` })).toBe(0)
+    }
+    expect(await codeWith({ authorization: `Bearer ${ended.token}`, cookie: `token=${member.token}` })).toBe(1002)
   })
 
   it('lives 90 days from its last use, whatever its age', async () => {

@@ -35,12 +35,13 @@ export function refuseOtherContentType(request: FastifyRequest): void {
   if (type !== 'application/json') refuse('badEnvelope', { problem: 'Content-Type: application/json' })
 }
 
-/** The session's token: a bearer header, else the cookie. Two `token` cookies are a planted one, and count as none. */
-export function sessionTokenOf(request: FastifyRequest): string | undefined {
+/** The sessions' tokens: a bearer header, then the cookie. Two `token` cookies are a planted one, and count as none. */
+export function sessionTokensOf(request: FastifyRequest): string[] {
   const header = request.headers.authorization
-  if (header?.startsWith('Bearer ')) return header.slice(7)
+  const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined
   const names = (request.headers.cookie ?? '').split(';').map((part) => part.split('=')[0]?.trim())
-  return names.filter((name) => name === 'token').length > 1 ? undefined : request.cookies?.token
+  const cookie = names.filter((name) => name === 'token').length > 1 ? undefined : request.cookies?.token
+  return [...new Set([bearer, cookie])].filter((token) => token !== undefined)
 }
 
 /** `token` is out of a script's reach; `token_state` tells the page that there is one. */

@@ -7,7 +7,7 @@ import { Refused, refuse } from '../refuse.ts'
 import { okAnswer, openEnvelope, refusedAnswer, sealEnvelope } from './envelope.ts'
 import type { BoundCall } from './handlers.ts'
 import { type Attempt, oncePerKey, storeAnswer } from './idempotency.ts'
-import { clientOf, refuseCrossSite, refuseOtherContentType, sessionTokenOf, writeSessionCookies } from './request.ts'
+import { clientOf, refuseCrossSite, refuseOtherContentType, sessionTokensOf, writeSessionCookies } from './request.ts'
 import { isDatabaseTrouble, reportBug } from './trouble.ts'
 
 export type Authenticate = (app: App, token: string) => Promise<Actor | null>
@@ -41,8 +41,7 @@ async function answerTo(
   refuseCrossSite(request)
   refuseOtherContentType(request)
   const payload = openEnvelope(request.body as Buffer)
-  const token = sessionTokenOf(request)
-  const actor = token === undefined ? null : await authenticate(app, token)
+  const actor = await actorOf(app, authenticate, sessionTokensOf(request))
   if (!mayCall(declared.caller, actor?.role)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
   refuseBadInput(declared, payload, client)
 
@@ -58,6 +57,13 @@ async function answerTo(
   }
   const runVerb = async () => declared.answer.write(await run(ctx, declared.input.read(payload as never)))
   return attempt ? oncePerKey(app.db, attempt, name, payload, runVerb) : runVerb()
+}
+
+/** Who asks, by the first token. Where another one is somebody else's, nobody knows for whom to act. */
+async function actorOf(app: App, authenticate: Authenticate, tokens: string[]): Promise<Actor | null> {
+  const [actor = null, other = null] = await Promise.all(tokens.map((token) => authenticate(app, token)))
+  if (actor && other && actor.id !== other.id) refuse('twoPeople')
+  return actor
 }
 
 function refuseBadInput(declared: AnyCall, payload: unknown, client: Client): void {
