@@ -4,7 +4,7 @@ import { freshSite, killPrograms, runServer } from '../test/process.ts'
 
 afterAll(killPrograms)
 
-it('the embedded database has one process: a second is told so at once, and whoever was killed leaves nothing in the way', async () => {
+it('the embedded database has one process: a second is told so, and whoever was killed leaves nothing in the way', async () => {
   const env = await freshSite({ ADMIN_PASSWORD: 'the password of the owner' })
   const first = runServer(env)
   const origin = await first.ready()

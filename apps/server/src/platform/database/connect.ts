@@ -54,7 +54,7 @@ async function checkServer(db: Db, url: string): Promise<void> {
 async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const directory = join(dataDir, 'pglite')
-  const unlock = lockDirectory(directory)
+  const unlock = await lockDirectory(directory)
   try {
     if (!existsSync(directory)) makeCluster(directory)
     const db = await openPglite(directory)

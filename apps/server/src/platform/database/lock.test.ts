@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { lockDirectory } from './lock.ts'
 
@@ -11,7 +12,7 @@ const fresh = () => join(mkdtempSync(join(tmpdir(), 'dukou-lock-')), 'pglite')
 const TAKE = `
   const { lockDirectory } = await import(process.argv[1])
   try {
-    lockDirectory(process.argv[2])
+    await lockDirectory(process.argv[2], 500)
     process.stdout.write('mine')
     setInterval(() => {}, 1000)
   } catch (error) {
@@ -27,21 +28,39 @@ function takeElsewhere(directory: string): { said: Promise<string>; kill(): void
   return { said, kill: () => child.kill('SIGKILL') }
 }
 
+/** A process that took the lock and was killed, below one that never asks how its children ended. */
+async function ownedByZombie(directory: string): Promise<{ pid: number; end(): void }> {
+  const module = join(import.meta.dirname, 'lock.ts')
+  // exec keeps the shell's children and forgets that it is to reap them.
+  const script = '"$@" & exec sleep 600'
+  const parent = spawn(
+    'sh',
+    ['-c', script, 'sh', process.execPath, '--import', 'tsx', '--input-type=module', '-e', TAKE, module, directory],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  expect(await new Promise((resolve) => parent.stdout.once('data', (chunk) => resolve(String(chunk))))).toBe('mine')
+  const pid = Number(readFileSync(`${directory}.lock`, 'utf8').split(' ')[0])
+  process.kill(pid, 'SIGKILL')
+  const state = () => spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  await expect.poll(state, { timeout: 10_000 }).toMatch(/^Z/)
+  return { pid, end: () => parent.kill('SIGKILL') }
+}
+
 describe('the lock of a directory', () => {
-  it('is given back, and leaves nothing behind', () => {
+  it('is given back, and leaves nothing behind', async () => {
     const directory = fresh()
-    const unlock = lockDirectory(directory)
+    const unlock = await lockDirectory(directory)
     expect(readFileSync(`${directory}.lock`, 'utf8')).toMatch(new RegExp(`^${process.pid} \\d+$`))
     unlock()
     expect(existsSync(`${directory}.lock`)).toBe(false)
-    lockDirectory(directory)()
+    ;(await lockDirectory(directory))()
     expect(readdirSync(join(directory, '..'))).toEqual([])
   })
 
-  it('is refused while its owner lives, with his number', () => {
+  it('is refused while its owner lives, with his number', async () => {
     const directory = fresh()
-    const unlock = lockDirectory(directory)
-    expect(() => lockDirectory(directory)).toThrow(
+    const unlock = await lockDirectory(directory)
+    await expect(lockDirectory(directory, 200)).rejects.toThrow(
       `Process ${process.pid} already uses the embedded database in ${directory}. Stop it first`,
     )
     unlock()
@@ -52,13 +71,34 @@ describe('the lock of a directory', () => {
     ['of a number that belongs to another process now', `${process.pid} 1`],
     ['of a file with nothing in it', ''],
     ['of a file with nonsense in it', 'nonsense'],
-  ])('%s is taken over', (_, content) => {
+  ])('%s is taken over', async (_, content) => {
     const directory = fresh()
     writeFileSync(`${directory}.lock`, content)
-    const unlock = lockDirectory(directory)
+    const unlock = await lockDirectory(directory)
     expect(readFileSync(`${directory}.lock`, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
     unlock()
     expect(readdirSync(join(directory, '..'))).toEqual([])
+  })
+
+  it('of a process that was killed is taken over while its parent takes no notice of the end', async () => {
+    const directory = fresh()
+    const { pid, end } = await ownedByZombie(directory)
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toMatch(new RegExp(`^${pid} `))
+    expect(() => process.kill(pid, 0)).not.toThrow()
+    const unlock = await lockDirectory(directory, 0)
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+    unlock()
+    end()
+  })
+
+  it('of a process that is just ending is waited for', async () => {
+    const directory = fresh()
+    const owner = takeElsewhere(directory)
+    expect(await owner.said).toBe('mine')
+    const waiting = lockDirectory(directory)
+    expect(await Promise.race([waiting, sleep(300)])).toBeUndefined()
+    owner.kill()
+    ;(await waiting)()
   })
 
   it.each([
@@ -78,9 +118,9 @@ describe('the lock of a directory', () => {
     120_000,
   )
 
-  it('is not taken away by who gives it back too late', () => {
+  it('is not taken away by who gives it back too late', async () => {
     const directory = fresh()
-    const unlock = lockDirectory(directory)
+    const unlock = await lockDirectory(directory)
     writeFileSync(`${directory}.lock`, '1 1')
     unlock()
     expect(readFileSync(`${directory}.lock`, 'utf8')).toBe('1 1')

@@ -1,33 +1,49 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
+import { isRunning, startTimeOf } from './running.ts'
 
-const TAKEOVERS = 3
+/** An owner that is about to end gets this long. */
+const PATIENCE_MS = 3_000
+const LOOK_MS = 50
+const TAKEOVERS = 10
 /** Longer than anybody takes from reading a stale lock to moving it away. */
 const SETTLE_MS = 200
 
+/** Another process has the embedded database. */
+export class Taken extends ConfigError {}
+
 /**
  * Keeps a second process away from the embedded database: two of them lose each other's rows without an error. The file
- * lies beside the directory and names its owner; an owner that is gone has left it behind.
+ * lies beside the directory and names its owner; an owner that is gone has left it behind, one that is just ending is
+ * waited for.
  * @returns gives the lock back
  */
-export function lockDirectory(directory: string): () => void {
+export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS): Promise<() => void> {
   const file = `${directory}.lock`
   const mine = `${process.pid} ${startTimeOf(process.pid) ?? ''}`
   const claim = `${file}.${process.pid}`
-  mkdirSync(dirname(file), { recursive: true })
+  const deadline = performance.now() + patienceMs
   writeFileSync(claim, mine, { mode: 0o600 })
   try {
-    for (let takeovers = 0; takeovers <= TAKEOVERS; takeovers += 1) {
+    for (let takeovers = 0; takeovers <= TAKEOVERS; ) {
       if (linked(claim, file)) {
-        if (takeovers > 0) makeSure(file, mine, directory)
+        // After a takeover others may still be at it.
+        if (takeovers > 0) await sleep(SETTLE_MS)
+        const owner = read(file) ?? ''
+        if (owner !== mine) throw taken(owner, directory)
         return () => {
           if (read(file) === mine) rmSync(file, { force: true })
         }
       }
       const owner = read(file)
-      if (owner !== undefined && isAlive(owner)) throw taken(owner, directory)
-      if (owner !== undefined) moveAway(file, owner)
+      if (owner !== undefined && isRunning(owner)) {
+        if (performance.now() >= deadline) throw taken(owner, directory)
+        await sleep(LOOK_MS)
+      } else {
+        takeovers += 1
+        if (owner !== undefined) moveAway(file, owner)
+      }
     }
     throw new ConfigError(`Cannot take over the stale lock ${file}. Remove it by hand.`)
   } finally {
@@ -58,15 +74,8 @@ function moveAway(file: string, stale: string): void {
   rmSync(aside, { force: true })
 }
 
-/** After a takeover others may still be at it. */
-function makeSure(file: string, mine: string, directory: string): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SETTLE_MS)
-  const owner = read(file)
-  if (owner !== mine) throw taken(owner ?? '', directory)
-}
-
-function taken(owner: string, directory: string): ConfigError {
-  return new ConfigError(
+function taken(owner: string, directory: string): Taken {
+  return new Taken(
     `Process ${owner.split(' ')[0]} already uses the embedded database in ${directory}. Stop it first, or set DATABASE_URL to run several.`,
   )
 }
@@ -74,28 +83,6 @@ function taken(owner: string, directory: string): ConfigError {
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-function isAlive(owner: string): boolean {
-  const [pid = '', startTime = ''] = owner.split(' ')
-  if (!/^\d+$/.test(pid)) return false
-  try {
-    process.kill(Number(pid), 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  // The number may have gone to another process since.
-  const now = startTimeOf(Number(pid))
-  return now === undefined || startTime === '' || now === startTime
-}
-
-function startTimeOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   } catch {
     return undefined
   }
