@@ -17,8 +17,8 @@ export async function startSandbox(env) {
   const port = Number(env.SANDBOX_PORT || Number(env.PORT || 8080) + 1)
   if (await answers(port)) return
   const dataDir = resolve(env.DATA_DIR || './data')
-  mkdirSync(dataDir, { recursive: true })
-  const log = openSync(join(dataDir, 'sandbox-gateway.log'), 'a')
+  const log = openLog(dataDir)
+  if (log === undefined) return
   const gateway = spawn(
     process.execPath,
     [
@@ -40,6 +40,16 @@ export async function startSandbox(env) {
       return
     }
     await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+/** @returns nothing where the directory cannot be used: the server says why in a sentence */
+function openLog(dataDir) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return openSync(join(dataDir, 'sandbox-gateway.log'), 'a', 0o600)
+  } catch {
+    return undefined
   }
 }
 

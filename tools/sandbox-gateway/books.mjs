@@ -16,7 +16,7 @@ import { apply, emptyState } from './state.mjs'
  * @returns {Books}
  */
 export function openBooks(file) {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const state = emptyState()
   const handle = openSync(file, 'a+', 0o600)
   readWholeLines(file).forEach((line, index) => {

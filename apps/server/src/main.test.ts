@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createClient, digestOf } from '../test/client.ts'
@@ -145,6 +146,19 @@ describe('a start that cannot work ends with one sentence', () => {
         SECRET_KEY_FILE: '/nowhere/key',
       })
       expect(said).toMatch(/^No key file at \/nowhere\/key\. Make one with: openssl rand -hex 32/)
+    },
+    START_MS,
+  )
+
+  it(
+    'when its data directory cannot be one',
+    async () => {
+      const file = join(mkdtempSync(join(tmpdir(), 'dukou-')), 'file')
+      writeFileSync(file, '')
+      expect(await refusal({ DATA_DIR: file, DATABASE_URL: '' })).toBe(
+        `DATA_DIR ${file} is a file, or lies below one. Set DATA_DIR to a directory.`,
+      )
+      expect(await refusal({ DATA_DIR: join(file, 'data'), ADMIN_PASSWORD: '' })).toMatch(/^DATA_DIR .* is a file, or/)
     },
     START_MS,
   )

@@ -22,6 +22,7 @@ import { runJobs } from './jobs/run-jobs.ts'
 import { timetable } from './jobs/schedule.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { App } from './platform/context.ts'
+import { closeToOthers, prepareDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/database/connect.ts'
 import { createHttp } from './platform/http/create-http.ts'
 import { bindCalls } from './platform/http/handlers.ts'
@@ -53,6 +54,8 @@ export interface StartOptions {
 
 /** Starts a whole process: database, secrets, first admin, HTTP, jobs, in that order. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  // With a database server nothing else needs the directory.
+  const open = config.databaseUrl ? closeToOthers(config.dataDir) : prepareDataDir(config.dataDir)
   const secrets = loadSecrets(config)
   const database = options.database ?? (await openDatabase(config))
   let origin = `http://${hostOf(config.host)}:${config.port}`
@@ -65,6 +68,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     secrets,
     now: options.now ?? (() => new Date()),
     origin: () => origin,
+  }
+  if (open.length > 0) {
+    app.log.warn(
+      { paths: open.slice(0, 5), count: open.length },
+      'other users may read these: their owner must close them',
+    )
   }
   try {
     await checkKeyFingerprint(app)

@@ -1,6 +1,7 @@
 import { checkKeyFingerprint } from '../features/setup/index.ts'
 import { readConfig } from '../platform/config.ts'
 import type { App } from '../platform/context.ts'
+import { prepareDataDir } from '../platform/data-dir.ts'
 import { openDatabase } from '../platform/database/connect.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -12,6 +13,7 @@ import { loadSecrets } from '../platform/secrets.ts'
  */
 export async function withApp(work: (app: App) => Promise<number>, { bare = false } = {}): Promise<number> {
   const config = readConfig()
+  if (!config.databaseUrl) prepareDataDir(config.dataDir)
   const secrets = loadSecrets(config)
   const database = await openDatabase(config)
   const app: App = {

@@ -70,22 +70,33 @@ function isWithin(directory: string, file: string): boolean {
 
 /** Written aside and then named, so that nobody ever reads half a key; of two that start together one makes it. */
 function makeKey(file: string): void {
-  mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
   try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
     linkSync(draft, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST' || !existsSync(file)) {
+      throw new ConfigError(`Cannot make the key file ${file}: ${message}. Set SECRET_KEY_FILE to another place.`)
+    }
   } finally {
-    rmSync(draft)
+    rmSync(draft, { force: true })
   }
 }
 
 function readKey(file: string): Buffer {
-  const raw = readFileSync(file)
+  const raw = readBytes(file)
   const text = raw.toString('latin1').trim()
   if (/^[0-9a-fA-F]{64}$/.test(text)) return Buffer.from(text, 'hex')
   if (raw.length === 32) return raw
   throw new ConfigError(`The key file ${file} must hold 32 raw bytes or 64 hex digits.`)
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new ConfigError(`Cannot read the key file ${file}: ${(error as Error).message}. Let this user read it.`)
+  }
 }

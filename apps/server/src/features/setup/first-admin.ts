@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
+import { prepareDataDir } from '../../platform/data-dir.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newCode } from '../../platform/ids.ts'
 import { createAccount, endAllSessions, hashPassword } from '../account/index.ts'
@@ -26,6 +27,7 @@ export async function ensureFirstAdmin(app: App): Promise<string | undefined> {
   const password = adminPassword || newCode(PASSWORD_LENGTH)
   const passwordHash = await hashPassword(passwordDigest(password))
   const file = join(dataDir, 'first-admin.txt')
+  if (!adminPassword) prepareDataDir(dataDir)
   const made = await app.db.transaction().execute(async (tx) => {
     await sql`select 1 from site for update`.execute(tx)
     const { adminIds } = await readSettings(tx)
@@ -41,7 +43,6 @@ export async function ensureFirstAdmin(app: App): Promise<string | undefined> {
 }
 
 function writeForOwner(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true })
   rmSync(file, { force: true })
   writeFileSync(file, text, { mode: 0o600 })
 }

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
+import { closeToOthers, prepareDataDir } from '../data-dir.ts'
 import { lockDirectory } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { ownersFiles } from './owners-files.ts'
 import { pgliteDialect, pgliteParsers } from './pglite.ts'
 import { postgresDialect } from './postgres.ts'
 import { type ReadRows, readRowsFromDb, readRowsFromPool } from './read-rows.ts'
@@ -52,7 +54,7 @@ async function checkServer(db: Db, url: string): Promise<void> {
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
+  prepareDataDir(dataDir)
   const directory = join(dataDir, 'pglite')
   const unlock = await lockDirectory(directory)
   try {
@@ -72,7 +74,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 
 async function openPglite(directory: string): Promise<Db> {
   const { PGlite } = await import('@electric-sql/pglite')
-  const database = await PGlite.create(directory, { parsers: pgliteParsers })
+  const database = await PGlite.create({ fs: await ownersFiles(directory), parsers: pgliteParsers })
   return new Kysely<Tables>({ dialect: pgliteDialect(database) })
 }
 
@@ -81,6 +83,7 @@ function makeCluster(directory: string): void {
   const draft = `${directory}.new`
   rmSync(draft, { recursive: true, force: true })
   initializeInChild(draft)
+  closeToOthers(draft)
   renameSync(draft, directory)
 }
 
