@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -17,6 +17,8 @@ export function precompress(): Plugin {
     closeBundle() {
       for (const name of readdirSync(assets).filter((one) => TEXT.test(one))) {
         const file = join(assets, name)
+        // A name carries its hash: what an earlier build compressed is still right.
+        if (existsSync(`${file}.br`)) continue
         const body = readFileSync(file)
         writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
         writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

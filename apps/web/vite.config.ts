@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { keepParts } from './keep-parts.ts'
 import { precompress } from './precompress.ts'
 
 /** The server that answers the calls while `vite` serves the pages. */
@@ -19,7 +20,7 @@ const FRAME = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), startScript(), precompress()],
+  plugins: [react(), startScript(), keepParts(), precompress()],
   server: { proxy: { '/api': API, '/user': API, '/describe': API, '/country': API } },
   build: {
     target: 'es2022',
