@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import css from './button.module.css'
 import { PlainLink } from './link.tsx'
 
@@ -12,16 +12,36 @@ interface Look {
   fullWidth?: boolean
 }
 
-interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
+interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color' | 'onClick'> {
   /** Shows a spinner in place of the words and takes no clicks; the width stays. */
   loading?: boolean
+  /** Where it answers a promise, the button waits until that is settled. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
 }
 
-export function Button({ loading = false, disabled, children, ...rest }: ButtonProps) {
+export function Button({ loading = false, onClick, children, ...rest }: ButtonProps) {
+  const [isActing, setActing] = useState(false)
   const { look, others } = lookOf(rest)
+  const waits = loading || isActing
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // Not `disabled` meanwhile: that would take the focus away, which a dialog gives back to its opener.
+    if (waits) return event.preventDefault()
+    const acting = onClick?.(event)
+    if (!(acting instanceof Promise)) return
+    setActing(true)
+    void acting.finally(() => setActing(false))
+  }
   return (
-    <button type="button" {...look} {...others} disabled={disabled || loading} data-loading={loading || undefined}>
-      {loading && <span className={css.spinner} aria-hidden />}
+    <button
+      type="button"
+      {...look}
+      {...others}
+      onClick={click}
+      aria-disabled={waits || undefined}
+      aria-busy={waits || undefined}
+      data-loading={waits || undefined}
+    >
+      {waits && <span className={css.spinner} aria-hidden />}
       <Face icon={rest.icon}>{children}</Face>
     </button>
   )

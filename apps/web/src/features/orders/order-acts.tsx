@@ -9,7 +9,7 @@ import { isCancellable, type Order } from './order-facts.ts'
 /** What can be done with an order, asked for by its row. */
 export interface OrderActions {
   onPay: (order: Order) => void
-  onBuyAgain: (order: Order) => void
+  onBuyAgain: (order: Order) => Promise<void>
   onDetail: (order: Order) => void
   onCancel: (order: Order) => void
 }

@@ -31,7 +31,7 @@ interface OrdersScreenProps {
   filter: OrderFilter
   onFilter: (filter: OrderFilter) => void
   onPay: (order: Order) => void
-  onBuyAgain: (order: Order) => void
+  onBuyAgain: (order: Order) => Promise<void>
 }
 
 /** Every order, the unpaid ones with the way to pay them. */

@@ -16,7 +16,7 @@ interface PlanTicketProps {
   plan: Plan
   dailyLimitBytes: bigint
   best: boolean
-  onBuy: () => void
+  onBuy: () => Promise<void>
 }
 
 /** A plan as a ticket: what it gives above the torn edge, what it costs on the stub. On phones it lies down. */

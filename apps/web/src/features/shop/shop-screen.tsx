@@ -26,13 +26,12 @@ interface ShopScreenProps {
   dailyLimitBytes: bigint
   filter: ShopFilter
   onFilter: (filter: ShopFilter) => void
-  /** An unpaid order, said on top. */
-  openOrder?: ReactNode
-  onBuy: (plan: Plan) => void
+  /** The button that was clicked waits until this is settled. */
+  onBuy: (plan: Plan) => Promise<void>
 }
 
 /** Plans on sale, by kind, and what one should know before buying. */
-export function ShopScreen({ signedIn, dailyLimitBytes, filter, onFilter, openOrder, onBuy }: ShopScreenProps) {
+export function ShopScreen({ signedIn, dailyLimitBytes, filter, onFilter, onBuy }: ShopScreenProps) {
   const t = shopTexts.use()
   const {
     data: plans,
@@ -62,7 +61,6 @@ export function ShopScreen({ signedIn, dailyLimitBytes, filter, onFilter, openOr
         />
       }
     >
-      {openOrder}
       {isError && plans && (
         <OfflineLine time={moment(fromDeviceTime(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
       )}
@@ -116,7 +114,7 @@ interface PlanRowProps {
   icon: ReactNode
   plans: readonly Plan[]
   dailyLimitBytes: bigint
-  onBuy: (plan: Plan) => void
+  onBuy: (plan: Plan) => Promise<void>
 }
 
 function PlanRow({ kind, title, lead, icon, plans, dailyLimitBytes, onBuy }: PlanRowProps) {
