@@ -41,13 +41,13 @@ export function ShopPage() {
           dailyLimitBytes={user?.dailyLimitBytes ?? DEFAULT_DAILY_LIMIT_BYTES}
           filter={filter}
           onFilter={(next) => setSearch({ kind: next === 'all' ? undefined : next })}
-          openOrder={user && !order && <OpenOrderLine onPay={setOrder} />}
           onBuy={async (plan) => {
             const placed = await placeOrder(plan.id)
             if (placed) setOrder(placed)
           }}
         />
       )}
+      {user && !order && <OpenOrderLine onPay={setOrder} />}
       {user && !order && !hasClosed && <OpenTradeWatch />}
       {user && order && <Purchase key={order.id} order={order} user={user} onClose={close} onHome={() => goTo('/')} />}
     </NeedsLogin>

@@ -6,7 +6,7 @@ import { orderTexts } from './messages.ts'
 import { isCancellable, type Order, outsideLi } from './order-facts.ts'
 import { useOrders } from './use-orders.ts'
 
-/** On top of the shop: an order that still waits for its money. */
+/** At the lower edge of the shop: an order that still waits for its money. */
 export function OpenOrderLine({ onPay }: { onPay: (order: Order) => void }) {
   const t = orderTexts.use()
   const { data } = useOrders(true)
@@ -16,6 +16,7 @@ export function OpenOrderLine({ onPay }: { onPay: (order: Order) => void }) {
   return (
     <NoticeLine
       tone="lamp"
+      docked
       icon={<IconClock size={18} stroke={1.5} aria-hidden />}
       action={
         open.length === 1 ? (
