@@ -1,9 +1,10 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/start.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { appTexts } from './app/messages.ts'
-import { goTo } from './app/router.tsx'
+import { goTo, router } from './app/router.tsx'
 import { onSessionExpired } from './app/session-end.ts'
 import { startUp } from './app/start-up.ts'
 import { onCallTrouble } from './lib/client.ts'
@@ -22,6 +23,8 @@ onClockJump(() => {
 })
 
 await startUp()
+// Until the first screen is there the outline of index.html stands in its place.
+await router.load()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -1,11 +1,39 @@
 // Runs before the first paint, so that a night page never flashes white and the language of the page is right at once.
 // A file of its own, because the page's security policy allows no inline script.
 ;(() => {
+  const SLOW_AFTER_MS = 10_000
   const root = document.documentElement
   const cookie = (name) => document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`))?.[1]
   const chosen = cookie('scheme')
   const night = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', night ? 'dark' : 'light')
-  root.lang = cookie('lang') === 'en' ? 'en' : 'zh-CN'
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', night ? '#0B1416' : '#F6F7F5')
+  const english = cookie('lang') === 'en'
+  root.lang = english ? 'en' : 'zh-CN'
+  if (/^#\/(login|register)/.test(location.hash)) root.dataset.entrance = ''
+
+  /** Writes below the outline, as long as that stands: what is slow, or what did not come. */
+  const say = (text, action) => {
+    const word = document.querySelector('.start-word')
+    if (!word) return
+    word.textContent = text
+    if (!action) return
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = action
+    button.onclick = () => location.reload()
+    word.append(button)
+  }
+  setTimeout(() => say(english ? 'Still loading, the line is slow' : '网络较慢，还在加载'), SLOW_AFTER_MS)
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!document.querySelector('.start')) return
+      if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')) {
+        say(english ? 'The page did not load' : '页面没有加载出来，请检查网络', english ? 'Reload' : '刷新')
+        addEventListener('online', () => location.reload())
+      }
+    },
+    true,
+  )
 })()

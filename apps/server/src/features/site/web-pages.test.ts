@@ -2,20 +2,25 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createHttp } from '../../platform/http/create-http.ts'
 import { authenticate } from '../account/index.ts'
+import { writeSettings } from '../settings/index.ts'
 import { webPages } from './web-pages.ts'
 
 let server: TestServer
 let http: FastifyInstance
+let directory: string
 
 /** A site as it is built: the page, a file with a hash in its name, one without. */
 beforeAll(async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'dukou-site-'))
+  directory = mkdtempSync(join(tmpdir(), 'dukou-site-'))
   mkdirSync(join(directory, 'assets'))
-  writeFileSync(join(directory, 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__"><div id=root></div>')
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<title>渡口</title><meta property="csp-nonce" nonce="__CSP_NONCE__"><div id=root></div>',
+  )
   writeFileSync(join(directory, 'assets/index-abc123.js'), 'export {}')
   writeFileSync(join(directory, 'mark.svg'), '<svg/>')
   writeFileSync(join(directory, '.env'), 'SECRET=1')
@@ -117,6 +122,23 @@ describe('the page', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(3)
+  })
+
+  it('has the operator’s own name in it before any script runs, and no markup of that name', async () => {
+    expect((await get('/')).body).toContain('<title>渡口</title>')
+    await writeSettings(server.app.db, { siteName: '<b>$& 江湖' })
+    const other = await createHttp(server.app, {
+      calls: [],
+      authenticate,
+      rawRoutes: [webPages(server.app, directory)],
+      fastPath: () => false,
+    })
+    await vi.waitFor(async () => {
+      const { body } = await other.inject({ method: 'GET', url: '/' })
+      expect(body).toContain('<title>&#60;b&#62;$&#38; 江湖</title>')
+    })
+    await other.close()
+    await writeSettings(server.app.db, { siteName: '渡口' })
   })
 
   it('is not answered where a call is meant', async () => {

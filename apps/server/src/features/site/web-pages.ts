@@ -6,8 +6,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '../../platform/context.ts'
 import { CALL_PREFIXES, sayNo } from '../../platform/http/create-http.ts'
+import { rememberSiteName } from './site-name.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+/** How the site is called in index.html, in its title, its description and the outline. */
+const NAME_IN_PAGE = '渡口'
 const YEAR_SECONDS = 31_536_000
 /** A part of the site as it was before the last build is gone; the page in its place would be run as a script. */
 const NO_PAGES = [...CALL_PREFIXES, '/assets/']
@@ -20,6 +23,7 @@ const NO_PAGES = [...CALL_PREFIXES, '/assets/']
 export function webPages(app: App, directory: string): (http: FastifyInstance) => void {
   const indexFile = join(directory, 'index.html')
   const isBuilt = existsSync(indexFile)
+  const siteName = rememberSiteName(app)
   if (!isBuilt) app.log.warn({}, 'the site is not built: run npm start, or npm run dev for work on it')
   return (http) => {
     if (isBuilt) {
@@ -57,8 +61,16 @@ export function webPages(app: App, directory: string): (http: FastifyInstance) =
       .header('cache-control', 'no-store')
       .header('cross-origin-opener-policy', 'same-origin')
       .header('content-security-policy', contentSecurityPolicy(nonce))
-      .send(page.replaceAll(NONCE_PLACEHOLDER, nonce))
+      .send(
+        page
+          .replaceAll(NAME_IN_PAGE, () => escapeHtml(siteName() || NAME_IN_PAGE))
+          .replaceAll(NONCE_PLACEHOLDER, nonce),
+      )
   }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 function contentSecurityPolicy(nonce: string): string {
