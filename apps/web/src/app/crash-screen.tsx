@@ -1,13 +1,20 @@
-import { IconMoodSad } from '@tabler/icons-react'
+import { IconCloudOff, IconMoodSad } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { copyText } from '../lib/clipboard.ts'
+import { PartMissing, reloadForPart } from '../lib/load-part.ts'
 import { serverNow } from '../lib/server-time.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toasts.tsx'
 import css from './crash-screen.module.css'
 import { appTexts } from './messages.ts'
 
-/** A screen that threw: what happened, a way on, and the code that support asks for. */
+/** What stands where a screen would: it threw, or it did not come. */
 export function CrashScreen({ error }: { error: unknown }) {
+  return error instanceof PartMissing ? <MissingScreen /> : <BrokenScreen error={error} />
+}
+
+/** What happened, a way on, and the code that support asks for. */
+function BrokenScreen({ error }: { error: unknown }) {
   const t = appTexts.use()
   const code = describe(error)
   const copy = async () => {
@@ -15,7 +22,7 @@ export function CrashScreen({ error }: { error: unknown }) {
     else toast.error(t.copyFailed, { ms: 2000 })
   }
   return (
-    <main id="main" tabIndex={-1} className={css.crash}>
+    <Frame>
       <IconMoodSad size={36} stroke={1.5} aria-hidden className={css.icon} />
       <h1 className={css.title}>{t.crashed}</h1>
       <p className={css.text}>{t.crashedText}</p>
@@ -26,6 +33,40 @@ export function CrashScreen({ error }: { error: unknown }) {
           {t.copyCode}
         </Button>
       </div>
+    </Frame>
+  )
+}
+
+/** The page is fetched anew by itself: at once where that may help, and when the connection is back. */
+function MissingScreen() {
+  const t = appTexts.use()
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    setLeaving(reloadForPart())
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  if (isLeaving) return null
+  return (
+    <Frame>
+      <IconCloudOff size={36} stroke={1.5} aria-hidden className={css.icon} />
+      <h1 className={css.title}>{t.partMissing}</h1>
+      <p className={css.text}>{t.partMissingText}</p>
+      <div className={css.acts}>
+        <Button onClick={() => location.reload()}>{t.reload}</Button>
+      </div>
+    </Frame>
+  )
+}
+
+/** Inside the shell the page's main part is there already. */
+function Frame({ children }: { children: ReactNode }) {
+  const [isInside] = useState(() => document.getElementById('main') !== null)
+  if (isInside) return <div className={css.crash}>{children}</div>
+  return (
+    <main id="main" tabIndex={-1} className={css.crash}>
+      {children}
     </main>
   )
 }

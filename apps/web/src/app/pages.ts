@@ -1,4 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { loadPart } from '../lib/load-part.ts'
 
 export interface PageDeclaration {
   path: string
@@ -9,18 +10,27 @@ export interface PageDeclaration {
 
 /** Screens with a face of their own. */
 export const BARE_PAGES: readonly PageDeclaration[] = [
-  { path: '/login', component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage') },
-  { path: '/register', component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage') },
+  {
+    path: '/login',
+    component: lazyRouteComponent(() => loadPart(() => import('./pages/login-page.tsx')), 'LoginPage'),
+  },
+  {
+    path: '/register',
+    component: lazyRouteComponent(() => loadPart(() => import('./pages/register-page.tsx')), 'RegisterPage'),
+  },
 ]
 
-const HomePage = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
+const HomePage = lazyRouteComponent(() => loadPart(() => import('./pages/home-page.tsx')), 'HomePage')
 
 /** Screens inside the shell with menu and account. */
 export const SHELL_PAGES: readonly PageDeclaration[] = [
   { path: '/', component: HomePage },
   { path: '/tutorial', component: HomePage },
-  { path: '/shop', component: lazyRouteComponent(() => import('./pages/shop-page.tsx'), 'ShopPage') },
-  { path: '/order', component: lazyRouteComponent(() => import('./pages/orders-page.tsx'), 'OrdersPage') },
+  { path: '/shop', component: lazyRouteComponent(() => loadPart(() => import('./pages/shop-page.tsx')), 'ShopPage') },
+  {
+    path: '/order',
+    component: lazyRouteComponent(() => loadPart(() => import('./pages/orders-page.tsx')), 'OrdersPage'),
+  },
 ]
 
 /** Paths that exist. A link to any other is never drawn. */

@@ -6,30 +6,41 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useRouterState,
 } from '@tanstack/react-router'
 import { readCookie } from '../lib/cookies.ts'
+import { loadPart } from '../lib/load-part.ts'
 import { endPageLife } from '../lib/page-life.ts'
 import { ensureUser } from '../lib/session.ts'
 import { MessageOverlay } from '../ui/overlay.tsx'
+import { ProgressLine } from '../ui/progress-line.tsx'
 import { Toasts, toast } from '../ui/toasts.tsx'
+import { CrashScreen } from './crash-screen.tsx'
 import { maySee } from './guard.ts'
 import { BARE_PAGES, type PageDeclaration, SHELL_PAGES } from './pages.ts'
+import { ShellRoute } from './shell/shell.tsx'
 
 const root = createRootRoute({
-  component: () => (
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => loadPart(() => import('./pages/not-found-page.tsx')), 'NotFoundPage'),
+})
+
+function Root() {
+  const isUnderWay = useRouterState({ select: ({ isLoading }) => isLoading })
+  return (
     <>
+      <ProgressLine shown={isUnderWay} />
       <Outlet />
       <MessageOverlay />
       <Toasts />
     </>
-  ),
-  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
-})
+  )
+}
 
 const shell = createRoute({
   id: 'shell',
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'ShellRoute'),
+  component: ShellRoute,
 })
 
 const routeFor = (parent: typeof root | typeof shell) => (page: PageDeclaration) =>
@@ -48,7 +59,7 @@ export const router = createRouter({
   routeTree: root.addChildren([...BARE_PAGES.map(routeFor(root)), shell.addChildren(SHELL_PAGES.map(routeFor(shell)))]),
   history: createHashHistory(),
   defaultPreload: 'intent',
-  defaultErrorComponent: lazyRouteComponent(() => import('./crash-screen.tsx'), 'CrashScreen'),
+  defaultErrorComponent: CrashScreen,
   scrollRestoration: true,
   // Plain strings on both sides: the library's own would write `"unpaid"` with quotes into the address.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -1,17 +1,54 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { loadPart, PartMissing, reloadForPart } from '../lib/load-part.ts'
+import { Waiting } from './progress-line.tsx'
+import { uiTexts } from './texts.ts'
+import { toast } from './toasts.tsx'
 
 /**
  * A part that is opened by a click, such as a dialog: it is not in the page's first download, but fetched as soon as the
- * page has nothing better to do. It must be drawn only when it is wanted.
+ * page has nothing better to do. It must be drawn only when it is wanted; where it does not come it closes itself again.
  */
-export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const Part = lazy(load) as unknown as ComponentType<P>
+export function lazyPart<P extends { onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): ComponentType<P> {
   whenIdle(load)
+  // React keeps a failure for ever, so that the next opening needs a part of its own.
+  const fresh = () => lazy(() => loadPart(load)) as unknown as ComponentType<P>
+  let Part = fresh()
   return (props: P) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
+    <OrClosed
+      onMissing={() => {
+        Part = fresh()
+        props.onClose()
+      }}
+    >
+      <Suspense fallback={<Waiting />}>
+        <Part {...props} />
+      </Suspense>
+    </OrClosed>
   )
+}
+
+/** Closes what did not come, and says so. Anything else that is thrown is left to the page. */
+class OrClosed extends Component<{ onMissing: () => void; children: ReactNode }, { thrown?: unknown }> {
+  override state: { thrown?: unknown } = {}
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { thrown }
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    if (!(thrown instanceof PartMissing) || reloadForPart()) return
+    toast.error(uiTexts.now().partMissing, { once: true })
+    this.props.onMissing()
+  }
+
+  override render() {
+    const { thrown } = this.state
+    if (thrown === undefined) return this.props.children
+    if (thrown instanceof PartMissing) return null
+    throw thrown
+  }
 }
 
 function whenIdle(load: () => Promise<unknown>): void {
