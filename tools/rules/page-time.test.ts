@@ -22,7 +22,8 @@ const RULES: Record<string, Rule> = {
   'a timer of one’s own': {
     instead: 'later() of lib/page-life.ts, which ends with its page; parts of ui/ end with their drawing',
     found: /\bsetTimeout\b/,
-    at: /^apps\/web\/src\/(lib\/page-life\.ts$|ui\/)/,
+    // A part is fetched before its page lives.
+    at: /^apps\/web\/src\/(lib\/(page-life|load-part)\.ts$|ui\/)/,
     examples: ["setTimeout(() => goTo('/login'), 2000)"],
   },
 }
