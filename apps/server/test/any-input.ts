@@ -9,6 +9,7 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   pattern?: string
+  format?: string
   maxLength?: number
   minimum?: number
   maximum?: number
@@ -106,11 +107,19 @@ function anyOf(schema: JsonSchema, ids: KnownIds, field = ''): fc.Arbitrary<unkn
   }
 }
 
-function anyText({ pattern, maxLength = 4096 }: JsonSchema, ids: KnownIds, field: string): fc.Arbitrary<string> {
+const address = fc.oneof(fc.ipV4(), fc.ipV6())
+
+function anyText(
+  { pattern, format, maxLength = 4096 }: JsonSchema,
+  ids: KnownIds,
+  field: string,
+): fc.Arbitrary<string> {
   if (pattern === '^[0-9a-f]{24}$') {
     return fc.oneof(fc.constantFrom(...(ids[field] ?? Object.values(ids).flat())), fc.stringMatching(/^[0-9a-f]{24}$/))
   }
   if (pattern) return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength))
+  if (format === 'ip') return address
+  if (format === 'host') return fc.oneof(address, fc.domain(), fc.constant(''))
   const words = fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 80) })
   const known = fc.constantFrom('192.0.2.7', 'https://example.com/#/order', '香港 01')
   const email = fc.stringMatching(/^[a-z0-9]{1,12}@[a-z]{2,9}\.(com|net)$/)

@@ -22,6 +22,10 @@ function plain<T>(check: schema.Schema): Codec<T> {
 
 export const text = (max?: number): Codec<string> => plain(schema.text(max))
 export const pattern = (regex: RegExp, max?: number): Codec<string> => plain(schema.pattern(regex, max))
+/** An IPv4 or IPv6 address. */
+export const ip: Codec<string> = plain(schema.ip())
+/** Where a program can connect to, a host name or an address; empty where there is none. */
+export const hostOrNothing: Codec<string> = plain(schema.hostOrNothing())
 /** `_id` and its references: 24 lower-case hex digits without meaning. */
 export const id: Codec<string> = plain(schema.id())
 export const flag: Codec<boolean> = plain(schema.flag())

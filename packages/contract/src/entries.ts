@@ -1,13 +1,11 @@
 import { call } from './call.ts'
-import { as, flag, id, integer, list, nothing, orElse, orNull, pattern, record, text } from './codec.ts'
-
-const address = pattern(/^[A-Za-z0-9.:_-]*$/, 255)
+import { as, flag, hostOrNothing, id, integer, list, nothing, orElse, orNull, record, text } from './codec.ts'
 
 const editable = {
   index: as('index', orElse(integer(0, 1e6), 0)),
   name: as('name', text(100)),
-  address: as('ip', orElse(address, '')),
-  moreAddresses: as('ipList', orElse(list(address, 64), [])),
+  address: as('ip', orElse(hostOrNothing, '')),
+  moreAddresses: as('ipList', orElse(list(hostOrNothing, 64), [])),
   description: as('desc', orElse(text(500), '')),
   visible: as('visible', orElse(flag, true)),
 }

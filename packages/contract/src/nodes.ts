@@ -1,8 +1,22 @@
 import { call } from './call.ts'
-import { as, flag, id, integer, list, nothing, oneOf, orElse, orNull, pattern, record, text, words } from './codec.ts'
+import {
+  as,
+  flag,
+  hostOrNothing,
+  id,
+  integer,
+  ip,
+  list,
+  nothing,
+  oneOf,
+  orElse,
+  orNull,
+  record,
+  text,
+  words,
+} from './codec.ts'
 
 const port = integer(1, 65_535)
-const host = pattern(/^[A-Za-z0-9.:_-]*$/, 255)
 
 export const nodeType = oneOf(['v2ray', 'h2', 'reality'])
 export const serverType = words({
@@ -19,8 +33,8 @@ const editable = {
   name: as('name', text(100)),
   country: as('country', record({ name: as('name', text(100)), flag: as('flag', text(16)) })),
   type: as('type', nodeType),
-  ip: as('ip', orElse(host, '')),
-  host: as('host', orElse(host, '')),
+  ip: as('ip', ip),
+  host: as('host', orElse(hostOrNothing, '')),
   controlPort: as('ctrl_port', orElse(port, 888)),
   relayPort: as('zz_port', orElse(port, 443)),
   listenPort: as('port', orElse(port, 443)),

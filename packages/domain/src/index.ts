@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './business-day.ts'
+export * from './host.ts'
 export * from './machine.ts'
 export * from './money.ts'
 export * from './order.ts'

@@ -1,22 +1,4 @@
-/** Four decimal numbers with dots, as every client reads them: no leading zeros. */
-export function isIPv4(text: string): boolean {
-  return /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text)
-}
-
-/** An IPv6 address without brackets and without a zone. */
-export function isIPv6(text: string): boolean {
-  if (!text.includes(':') || !/^[0-9a-f:.]{2,45}$/i.test(text)) return false
-  const halves = text.split('::')
-  if (halves.length > 2) return false
-  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
-  const last = groups.at(-1)
-  const hasV4 = last?.includes('.') ?? false
-  if (hasV4 && !isIPv4(last as string)) return false
-  const hex = hasV4 ? groups.slice(0, -1) : groups
-  if (!hex.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false
-  const count = hex.length + (hasV4 ? 2 : 0)
-  return halves.length === 2 ? count <= 7 : count === 8
-}
+import { isIPv6 } from '@dukou/domain'
 
 /** The host as it stands in a URI or before a port: IPv6 in brackets. */
 export function bracketed(host: string): string {

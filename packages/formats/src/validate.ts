@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from './addresses.ts'
+import { isIP, isHost as readsAsHost } from '@dukou/domain'
 import {
   AEAD_CIPHERS,
   CIPHERS_2022,
@@ -26,15 +26,8 @@ export function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 1 && port <= 65535
 }
 
-const HOST_NAME = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)*[a-z\d_](?:[a-z\d_-]*[a-z\d_])?$/i
-
 /** A host name in ASCII (international names in punycode), an IPv4 address, or an IPv6 address without brackets. */
-export const isHost = remembered((host) => {
-  if (host.length > 253) return false
-  if (!HOST_NAME.test(host)) return isIPv6(host)
-  if (host.length > 63 && /[^.]{64}/.test(host)) return false
-  return /[^\d.]/.test(host) || isIPv4(host)
-})
+export const isHost = remembered(readsAsHost)
 
 /** A REALITY short id: 2 to 16 hex digits, even in number. */
 export function isShortId(shortId: string): boolean {
@@ -91,7 +84,7 @@ export function findLineProblems(line: Line): LineProblem[] {
     if (!isTrue) problems.push({ field, message })
   }
   expect(isHost(line.server), 'server', 'must be a host name or an IP address without brackets')
-  expect(line.serverIp === undefined || isIPv4(line.serverIp) || isIPv6(line.serverIp), 'serverIp', 'must be an IP')
+  expect(line.serverIp === undefined || isIP(line.serverIp), 'serverIp', 'must be an IP')
   expect(isPort(line.port), 'port', 'must be a whole number from 1 to 65535')
   const { protocol } = line
   if (protocol.kind === 'vmess') checkVmess(protocol, expect)

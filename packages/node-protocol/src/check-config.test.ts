@@ -80,6 +80,8 @@ describe('a configuration answer is refused with', () => {
     ['private_key with padding', withTls({ private_key: '6Nim6p715QG8PvmiwJ6UJq7eZ2VXpHp2xarZHj8+/GI=' })],
     ['listen_ip absent', without('listen_ip')],
     ['listen_ip null', changed({ listen_ip: null })],
+    ['listen_ip a name', changed({ listen_ip: '127.evil' })],
+    ['listen_ip no address', changed({ listen_ip: '999.1.1.1' })],
     ['protocol absent', without('protocol')],
     ['routes[].match null', withRoute(null)],
     ['routes[].match "a,b" as text', withRoute('a,b')],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { insist, isRecord } from './unsafe-answer.ts'
 
 /**
@@ -10,7 +11,7 @@ export function checkConfig(config: unknown): void {
   checkIntervals(config.base_config)
   const { protocol, listen_ip: listenIp, server_port: port } = config
   insist(isText(protocol), 'protocol is missing: v2node and Xboard-Node stop')
-  insist(isText(listenIp), 'listen_ip is missing: v2node panics')
+  insist(isText(listenIp) && isIP(listenIp) !== 0, 'listen_ip is no address: v2node panics or ends with code 0')
   insist(isPort(port), 'server_port is no port number: no program starts')
   insist(isText(config.network), 'network is missing: v2node and V2bX stop')
   for (const spelling of ['network_settings', 'networkSettings']) {

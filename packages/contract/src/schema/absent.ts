@@ -5,6 +5,8 @@ const none = (): undefined => undefined
 
 export const text = none
 export const pattern = none
+export const ip = none
+export const hostOrNothing = none
 export const id = none
 export const flag = none
 export const integer = none

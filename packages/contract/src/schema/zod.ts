@@ -1,3 +1,4 @@
+import { isHost, isIP } from '@dukou/domain'
 import * as z from 'zod/mini'
 
 /** The validators, by the few names the contract needs. In the page `absent.ts` stands in for this file. */
@@ -12,6 +13,22 @@ export const text = (max = 4096): Schema =>
     rule((value: string) => !value.includes('\0'), '不能含有空字符', 'must not contain the null character'),
   )
 export const pattern = (regex: RegExp, max = 4096): Schema => z.string().check(z.maxLength(max), z.regex(regex))
+export const ip = (): Schema =>
+  z
+    .string()
+    .check(
+      rule(isIP, '应是 IPv4 或 IPv6 地址，例如 203.0.113.8', 'must be an IPv4 or IPv6 address, such as 203.0.113.8'),
+      z.meta({ format: 'ip' }),
+    )
+export const hostOrNothing = (): Schema =>
+  z.string().check(
+    rule(
+      (value: string) => value === '' || isHost(value),
+      '应是域名或 IP 地址，例如 hk1.example.com，不带端口',
+      'must be a host name or an IP address, such as hk1.example.com, without a port',
+    ),
+    z.meta({ format: 'host' }),
+  )
 export const id = (): Schema => z.string().check(z.regex(HEX_24))
 export const flag = (): Schema => z.boolean()
 export const integer = (min: number, max: number): Schema => z.int().check(z.minimum(min), z.maximum(max))

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from '../addresses.ts'
+import { isIPv4, isIPv6 } from '@dukou/domain'
 
 /**
  * The fewest CIDR blocks that cover a range of addresses exactly, both ends included: what is needed to use tables of

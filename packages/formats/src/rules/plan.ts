@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from '../addresses.ts'
+import { isIPv4, isIPv6 } from '@dukou/domain'
 import type { Settings } from '../profile.ts'
 import { constant } from '../text/tree.ts'
 import { EVERYDAY_DOMAINS } from './mainland-domains.ts'

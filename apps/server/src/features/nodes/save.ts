@@ -4,8 +4,9 @@ import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseInput } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
+import { checkPorts } from './check-ports.ts'
 import { readNodeAnswer } from './node-answer.ts'
 import { type InboundRow, inboundsOf, lockNode, type Node, type NodesTable } from './nodes-table.ts'
 import { nodeCarries, PROTOCOL_NAMES } from './protocols.ts'
@@ -23,6 +24,7 @@ export const saveNode: Handler<Calls['saveNode']> = async (ctx, input) =>
   })
 
 async function insertNode(ctx: Ctx<Actor>, tx: Tx, input: Input): Promise<Node> {
+  checkPorts(ctx, input, [])
   return tx
     .insertInto('nodes')
     .values({ public_id: newPublicId(), ...columnsOf(ctx, input) })
@@ -35,7 +37,8 @@ async function updateNode(ctx: Ctx<Actor>, tx: Tx, input: Input, publicId: strin
   if (!before) refuse('nodeNotFound')
   const inbounds = await inboundsOf(tx, before.id)
   refuseOtherKind(ctx, input, inbounds)
-  await moveFirstInbound(ctx, tx, inbounds, input)
+  checkPorts(ctx, input, inbounds)
+  await moveFirstInbound(tx, inbounds, input)
   return tx
     .updateTable('nodes')
     .set(columnsOf(ctx, input))
@@ -48,30 +51,16 @@ function refuseOtherKind(ctx: Ctx<Actor>, { type }: Input, inbounds: InboundRow[
   const misfit = inbounds.find(({ protocol }) => !nodeCarries(type, protocol))
   if (!misfit) return
   const name = PROTOCOL_NAMES[misfit.protocol]
-  const problem =
-    ctx.client.language === 'zh'
-      ? `type：这个节点已有 ${name} 入站，不能改成 ${type}，请另建节点`
-      : `type: this node already has a ${name} inbound and cannot become ${type}, add another node`
-  refuse('badInput', { problem })
+  refuseInput(ctx, {
+    zh: `type：这个节点已有 ${name} 入站，不能改成 ${type}，请另建节点`,
+    en: `type: this node already has a ${name} inbound and cannot become ${type}, add another node`,
+  })
 }
 
-const WIRE_NAMES = { listen_port: 'port', public_port: 'public_port', relay_port: 'zz_port' } as const
-
-async function moveFirstInbound(ctx: Ctx<Actor>, tx: Tx, inbounds: InboundRow[], input: Input): Promise<void> {
-  const [first, ...others] = inbounds
+async function moveFirstInbound(tx: Tx, [first]: InboundRow[], input: Input): Promise<void> {
   if (!first) return
   const ports = { listen_port: input.listenPort, public_port: input.publicPort, relay_port: input.relayPort }
-  for (const column of ['listen_port', 'public_port', 'relay_port'] as const) {
-    const holder = others.find((other) => other[column] === ports[column])
-    if (holder) refuse('badInput', { problem: portTaken(ctx, WIRE_NAMES[column], ports[column], holder.number) })
-  }
   await tx.updateTable('inbounds').set(ports).where('number', '=', first.number).execute()
-}
-
-function portTaken(ctx: Ctx<Actor>, field: string, port: number, inbound: number): string {
-  return ctx.client.language === 'zh'
-    ? `${field}：端口 ${port} 已被本节点的入站 ${inbound} 占用，请换一个`
-    : `${field}: port ${port} belongs to inbound ${inbound} of this node, choose another`
 }
 
 function columnsOf(ctx: Ctx<Actor>, input: Input): Omit<Insertable<NodesTable>, 'public_id'> {

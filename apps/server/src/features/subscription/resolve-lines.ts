@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP } from '@dukou/domain'
 import type { Line as FormatLine, Protocol } from '@dukou/formats'
 import { type Inbound, isVisibleTo, type Line } from '../lines/index.ts'
 import { countryCodeOf, englishNameOf, flagToShow } from './country.ts'
@@ -49,8 +49,8 @@ function serversOf({ bridge, node, entry }: Line): string[] {
 
 /** The same place as an address, for networks whose resolver does not know the name. */
 function ipFor({ bridge, node, entry }: Line, server: string): string | undefined {
-  if (isIP(server) !== 0 || bridge === 'cdn') return undefined
-  if (bridge === 'entry') return entry?.addresses.find((address) => isIP(address) !== 0)
+  if (isIP(server) || bridge === 'cdn') return undefined
+  if (bridge === 'entry') return entry?.addresses.find((address) => isIP(address))
   return node.ip || undefined
 }
 

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from '@dukou/domain'
 import { configAnswer, type EncodedAnswer, encodeAnswer, type NodeInbound } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import type { InboundParameters } from '../nodes/index.ts'
@@ -32,6 +33,6 @@ export function uniproxyProtocol(parameters: InboundParameters): NodeInbound['pr
 
 /** A node that is known under a loopback address listens there alone, any other one on all its addresses. */
 function listenIpOf(nodeIp: string): string {
-  if (nodeIp.startsWith('127.') || nodeIp === '::1') return nodeIp
-  return nodeIp.includes(':') ? '::' : '0.0.0.0'
+  if ((isIPv4(nodeIp) && nodeIp.startsWith('127.')) || nodeIp === '::1') return nodeIp
+  return isIPv6(nodeIp) ? '::' : '0.0.0.0'
 }

@@ -53,6 +53,14 @@ describe('a program that starts and then polls', () => {
     }
   })
 
+  it('whose own address is none, as an older form let it be saved, listens on all', async () => {
+    const rename = (ip: string) => node.server.app.db.updateTable('nodes').set({ ip }).execute()
+    await rename('127.evil')
+    const { body } = await answered(node.access, CONFIG)
+    await rename('127.0.0.1')
+    expect(JSON.parse(body.toString())).toMatchObject({ listen_ip: '0.0.0.0' })
+  })
+
   it('gets an object of addresses in use, never an array', async () => {
     const [, , alive] = await played('v2node')
     expect(alive?.body.toString()).toBe('{"alive":{}}')
