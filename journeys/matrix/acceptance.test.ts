@@ -202,7 +202,11 @@ describeWithCores(
       it.concurrent.each(READERS)('$title', async ({ client, userAgent, accept }) => {
         const names = await accept(await site.profileOf(customer, userAgent, client))
         const mayUse = (wish?.access ?? 'mayUse') === 'mayUse'
-        const known = onSale().filter(({ isInClash }) => mayUse && (isInClash || client !== 'clash'))
+        const known = onSale().filter(({ line, isInClash }) => {
+          // A CDN is reached by its name, which such a network cannot look up.
+          const isLost = wish?.dnsRestricted && line.bridge === 'cdn'
+          return mayUse && !isLost && (isInClash || client !== 'clash')
+        })
         expect(names).toHaveLength(known.reduce((sum, { copies }) => sum + copies, 0))
         expect(new Set(names).size).toBe(names.length)
       })

@@ -12,7 +12,10 @@ export const resetSubscriptionKey = call('/api/user/reset_userkey', {
 
 const lineCount = integer(0, 100_000)
 
-/** Why a line was left out: the app cannot carry its kind, or its own figures are wrong. */
+/**
+ * Why a line was left out: the app cannot carry its kind, its own figures are wrong, or it has a name and no address
+ * where names cannot be looked up.
+ */
 const skipReason = oneOf([
   'vmess-tcp',
   'vmess-tcp-tls',
@@ -25,6 +28,7 @@ const skipReason = oneOf([
   'vless-reality',
   'hysteria2',
   'invalid',
+  'no-address',
 ])
 
 /** Ours: what somebody looks at whose app does not connect. */

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { encode } from './clients/share-links.ts'
 import { CLIENTS } from './clients.ts'
 import { compile, render } from './compile.ts'
-import type { Line } from './line.ts'
+import { kindOf, type Line } from './line.ts'
 import { uniqueNames } from './names.ts'
 import { fill, fillInPlace, mayRefill, refill, type WriteUuid } from './template.ts'
 import { anyText } from './testing/any-text.ts'
@@ -38,13 +38,20 @@ describe.each(VALUES)('compile for %s', (value) => {
   it('accounts for every line: sent, or skipped with a reason', () => {
     const template = compile(value, LINES, PROFILE)
     expect(template.sent.length + template.skipped.length).toBe(LINES.length)
-    for (const { reason } of template.skipped) expect(reason).toContain('does not carry')
+    for (const { reason, cause, line } of template.skipped) {
+      expect(reason).toContain('does not carry')
+      expect(cause).toBe(kindOf(line.protocol))
+    }
   })
 
   it('leaves out a broken line with the field that is wrong, and keeps the rest', () => {
     const broken = { ...LINES[0]!, port: 0 }
     const template = compile(value, [broken, ...LINES], PROFILE)
-    expect(template.skipped[0]).toEqual({ line: broken, reason: 'port must be a whole number from 1 to 65535' })
+    expect(template.skipped[0]).toEqual({
+      line: broken,
+      cause: 'invalid',
+      reason: 'port must be a whole number from 1 to 65535',
+    })
     expect(template.sent).toEqual(compile(value, LINES, PROFILE).sent)
   })
 
@@ -155,6 +162,29 @@ describe('options of a profile', () => {
     expect(text).not.toContain('dns-query')
     const singbox = render('singbox', LITERAL_LINES, { ...PROFILE, inXinjiang: true }).toString()
     expect(JSON.parse(singbox).dns.servers.map((server: { type: string }) => server.type)).not.toContain('https')
+  })
+
+  it('in Xinjiang has no line that is known by a name alone, and says so', () => {
+    const [named, addressed, literal] = [
+      { ...(LITERAL_LINES[0] as Line), name: 'named', server: 'cdn.example.com', serverIp: undefined },
+      { ...(LITERAL_LINES[0] as Line), name: 'addressed', server: 'n.example.com', serverIp: '192.0.2.9' },
+      { ...(LITERAL_LINES[0] as Line), name: 'literal', server: '2001:db8::1', serverIp: undefined },
+    ].map(({ serverIp, ...line }): Line => (serverIp === undefined ? line : { ...line, serverIp }))
+    const lines = [named, addressed, literal] as Line[]
+    for (const { value } of CLIENTS.filter(({ format }) =>
+      format.carries(format.variants[0] as string).includes(kindOf(lines[0]!.protocol)),
+    )) {
+      const { sent, skipped } = compile(value, lines, { ...PROFILE, inXinjiang: true })
+      expect(sent.map(({ name }) => name)).toEqual(['addressed', 'literal'])
+      expect(skipped).toEqual([
+        {
+          line: named,
+          cause: 'no-address',
+          reason: 'server is known by its name alone, which this network cannot look up',
+        },
+      ])
+      expect(compile(value, lines, PROFILE).skipped).toEqual([])
+    }
   })
 
   it('abroad sends mainland sites through the lines, China-bound ones first, and the rest directly', () => {

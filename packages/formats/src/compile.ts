@@ -1,6 +1,7 @@
+import { isIP } from '@dukou/domain'
 import { clientOf } from './clients.ts'
 import type { Format, GroupNames, Job, Node } from './format.ts'
-import { kindOf, type Line } from './line.ts'
+import { type Kind, kindOf, type Line } from './line.ts'
 import { programName } from './links/programs.ts'
 import { flagOf, uniqueNames } from './names.ts'
 import { type Profile, type Settings, settingsOf } from './profile.ts'
@@ -22,7 +23,7 @@ export function compile(clientName: string, lines: readonly Line[], profile: Pro
 
   const settings = settingsOf(profile)
   const groups = groupNames(settings)
-  const { sent, skipped } = sift(programName(client.value), format, order(lines, settings), chosen)
+  const { sent, skipped } = sift(programName(client.value), format.carries(chosen), order(lines, settings), settings)
   const nodes = nodesOf(sent, settings, format, groups)
   const job: Job = { settings, nodes, groups, variant: chosen }
   return {
@@ -51,18 +52,34 @@ function noSlots(slot: number): string {
   throw new Error(`render takes literal credentials only, and a line has slot ${slot}: use compile and fill`)
 }
 
-function sift(app: string, format: Format, lines: readonly Line[], variant: string) {
-  const kinds = format.carries(variant)
+function sift(app: string, kinds: readonly Kind[], lines: readonly Line[], settings: Settings) {
   const sent: Line[] = []
   const skipped: SkippedLine[] = []
   for (const line of lines) {
-    const kind = kindOf(line.protocol)
-    const [problem] = findLineProblems(line)
-    if (problem) skipped.push({ line, reason: `${problem.field} ${problem.message}` })
-    else if (!kinds.includes(kind)) skipped.push({ line, reason: `${app} does not carry ${kind}` })
+    const why = whyNot(line, app, kinds, settings)
+    if (why) skipped.push({ line, ...why })
     else sent.push(line)
   }
   return { sent, skipped }
+}
+
+function whyNot(
+  line: Line,
+  app: string,
+  kinds: readonly Kind[],
+  settings: Settings,
+): Omit<SkippedLine, 'line'> | undefined {
+  const [problem] = findLineProblems(line)
+  if (problem) return { cause: 'invalid', reason: `${problem.field} ${problem.message}` }
+  const kind = kindOf(line.protocol)
+  if (!kinds.includes(kind)) return { cause: kind, reason: `${app} does not carry ${kind}` }
+  if (!settings.inXinjiang || isIP(serverOf(line, settings))) return undefined
+  return { cause: 'no-address', reason: 'server is known by its name alone, which this network cannot look up' }
+}
+
+/** Where the resolver cannot be trusted, an address takes the name's place. */
+function serverOf(line: Line, settings: Settings): string {
+  return (settings.inXinjiang && line.serverIp) || line.server
 }
 
 /** Abroad, lines that lead back to China come first; they are the ones that help. */
@@ -85,7 +102,7 @@ function nodesOf(lines: readonly Line[], settings: Settings, format: Format, gro
   )
   return shown.map(({ line, isInfo }, index) => ({
     name: names[index] as string,
-    server: (settings.inXinjiang && line.serverIp) || line.server,
+    server: serverOf(line, settings),
     line,
     isInfo,
   }))

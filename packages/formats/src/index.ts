@@ -14,6 +14,7 @@ export {
   fillInPlace,
   mayRefill,
   refill,
+  type SkipCause,
   type SkippedLine,
   type Template,
   type TemplateHole,

@@ -1,11 +1,15 @@
-import type { Line } from './line.ts'
+import type { Kind, Line } from './line.ts'
 import { type Encoding, UUID_LENGTH, widthOf, writeValue } from './text/encoding.ts'
 import { takeBytes } from './text/slab.ts'
 import { type Hole, partsOf, type Text } from './text/text.ts'
 
 export type TemplateHole = { readonly offset: number; readonly slot: number; readonly encoding: Encoding }
 
-export type SkippedLine = { readonly line: Line; readonly reason: string }
+/** Why a line is left out: the client does not carry its kind, it is wrong in itself, or it has a name and no address. */
+export type SkipCause = Kind | 'invalid' | 'no-address'
+
+/** `reason` is an English sentence fragment for logs and developers. */
+export type SkippedLine = { readonly line: Line; readonly cause: SkipCause; readonly reason: string }
 
 /**
  * A whole profile for many users: the bytes they share, and where each one's own values go. All of it is plain data

@@ -73,6 +73,28 @@ describe('the subscription doctor', () => {
     expect(fetches.map(({ appVersion }) => appVersion)).toEqual(['77', null, '9', '8', '7', '6', '5', '4', '3', '2'])
   })
 
+  it('says which lines a network that looks up no names leaves out: those of a CDN', async () => {
+    const admin = await server.admin()
+    const { id: nodeId } = await admin.ok('saveNode', nodeInput({ type: 'v2ray', name: 'CDN' }))
+    await admin.ok('saveLine', lineInput(nodeId, { protocol: 'vmessWs', bridge: 'cdn', name: 'CDN' }))
+    const far = await newSubscriber(server)
+    const setRestricted = (isRestricted: boolean) =>
+      server.app.db
+        .updateTable('users')
+        .set({ dns_restricted: isRestricted })
+        .where('public_id', '=', far.publicId)
+        .execute()
+    await setRestricted(true)
+    const { body } = await far.pull('mjclash')
+    expect(body.toString()).not.toMatch(/server: "?hk01/)
+    const [restricted] = await fetchesOf(far, 1)
+    expect(restricted?.skipReasons).toContainEqual({ reason: 'no-address', count: 1 })
+    await setRestricted(false)
+    expect((await far.pull('mjclash')).body.toString()).toMatch(/server: "?hk01/)
+    const [free] = await fetchesOf(far, 2)
+    expect(free?.skipReasons.map(({ reason }) => reason)).not.toContain('no-address')
+  })
+
   it('shows nobody else’s fetches', async () => {
     await user.pull('clash')
     expect((await diagnosed(await newSubscriber(server))).fetches).toEqual([])
