@@ -23,22 +23,38 @@ export interface Ask {
   responseFormat: string | undefined
 }
 
-/** undefined: the asker has it already. */
-export type AnswerTo = (ask: Ask) => Promise<EncodedAnswer | undefined>
+export interface Question {
+  /** @returns undefined where the asker has the answer already */
+  answerTo(ask: Ask): Promise<EncodedAnswer | undefined>
+  /** What an inbound was told last, for programs that ask without a tag and try again at once when nobody answers. */
+  last?(inboundNumber: number): EncodedAnswer | undefined
+}
 
 /** What stock node programs pull, by the last word of its address. */
-export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist', AnswerTo> {
+export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist', Question> {
   const memberList = createMemberLists(app)
+  const aliveLists = new Map<number, EncodedAnswer>()
   return {
-    async config(ask) {
-      const answer = await makeConfig(app, ask)
-      if (isSameTag(ask.ifNoneMatch, answer.etag)) return undefined
-      await countConfigUpdate(app, ask.inboundNumber)
-      return answer
+    config: {
+      async answerTo(ask) {
+        const answer = await makeConfig(app, ask)
+        if (isSameTag(ask.ifNoneMatch, answer.etag)) return undefined
+        await countConfigUpdate(app, ask.inboundNumber)
+        return answer
+      },
     },
-    user: ({ inboundNumber, responseFormat, ifNoneMatch }) =>
-      memberList(inboundNumber, encodingFor(responseFormat), ifNoneMatch),
-    /** Nobody's devices are counted, so no program has a reason to turn an address away. */
-    alivelist: async () => encodeAnswer(aliveListAnswer(new Map())),
+    user: {
+      answerTo: ({ inboundNumber, responseFormat, ifNoneMatch }) =>
+        memberList(inboundNumber, encodingFor(responseFormat), ifNoneMatch),
+    },
+    alivelist: {
+      /** Nobody's devices are counted, so no program has a reason to turn an address away. */
+      async answerTo({ inboundNumber }) {
+        const answer = encodeAnswer(aliveListAnswer(new Map()))
+        aliveLists.set(inboundNumber, answer)
+        return answer
+      },
+      last: (inboundNumber) => aliveLists.get(inboundNumber),
+    },
   }
 }

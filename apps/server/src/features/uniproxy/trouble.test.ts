@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/context.ts'
 import { writeSettings } from '../settings/index.ts'
-import { answered, CONFIG, type OneNode, startWithOneNode, USER } from './testing/one-node.ts'
+import { ALIVE, answered, CONFIG, type OneNode, startWithOneNode, USER } from './testing/one-node.ts'
 import { askOnce } from './testing/stock-program.ts'
 import { TooSlow, withinDeadline } from './within-deadline.ts'
 
@@ -33,6 +33,15 @@ describe('when something is wrong inside', () => {
       const answer = await answered(node.access, path, { 'If-None-Match': '"what it has"' })
       expect(answer).toMatchObject({ status: 304, headers: { etag: '"what it has"' } })
     }
+  })
+
+  it('the list of addresses in use is what it last was, so that a program that asks without a tag is not turned away', async () => {
+    const before = await answered(node.access, ALIVE)
+    loseDatabase()
+    const meanwhile = await answered(node.access, ALIVE)
+    expect(meanwhile).toMatchObject({ status: 200, headers: { etag: before.headers.etag } })
+    expect(meanwhile.body.equals(before.body)).toBe(true)
+    expect(await askOnce({ ...node.access, token: 'never-seen' }, ALIVE)).toBe('closed')
   })
 
   it('304 to an unconditional first config: never; such a node gets its connection closed', async () => {

@@ -1,10 +1,10 @@
-import { askedTag, understands } from '@dukou/node-protocol'
+import { askedTag, type EncodedAnswer, understands } from '@dukou/node-protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/context.ts'
 import { createFloodLimit } from '../../platform/http/flood.ts'
 import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
 import { PROTOCOL_NAMES, type ServedInbound } from '../nodes/index.ts'
-import { type AnswerTo, createAnswers } from './answers.ts'
+import { createAnswers, type Question } from './answers.ts'
 import { type Asker, askerOf, createAuthentication } from './authenticate.ts'
 import { uniproxyProtocol } from './config-answer.ts'
 import { createHeartbeat } from './heartbeat.ts'
@@ -25,7 +25,7 @@ interface Outcome {
 /**
  * The node API of UniProxy (V2board) for stock programs: v2node, V2bX, XrayR, Xboard-Node. What goes wrong in here must
  * not reach a running node, because at an error status some of them restart their core: a conditional request is told
- * "not modified", any other one gets its connection closed.
+ * "not modified", one for the addresses in use what it was told last, any other one gets its connection closed.
  */
 export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
   const { authenticate, wasRight } = createAuthentication(app)
@@ -34,17 +34,17 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
 
   return (http) => {
-    for (const [name, answerTo] of Object.entries(createAnswers(app))) {
+    for (const [name, question] of Object.entries(createAnswers(app))) {
       for (const base of BASES) {
-        http.get(`${base}/${name}`, (request, reply) => serve(request, reply, answerTo))
+        http.get(`${base}/${name}`, (request, reply) => serve(request, reply, question))
       }
     }
   }
 
-  async function serve(request: FastifyRequest, reply: FastifyReply, answerTo: AnswerTo): Promise<FastifyReply> {
+  async function serve(request: FastifyRequest, reply: FastifyReply, question: Question): Promise<FastifyReply> {
     const asker = askerOf(request)
     try {
-      const { status, headers, body } = await withinDeadline(DEADLINE_MS, decide(request, asker, answerTo))
+      const { status, headers, body } = await withinDeadline(DEADLINE_MS, decide(request, asker, question))
       return reply.code(status).headers(headers).send(body)
     } catch (error) {
       await noteTrouble(error, asker)
@@ -52,13 +52,15 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
       if (wasRight(asker) && askedTag(ifNoneMatch) !== undefined) {
         return reply.code(304).header('etag', ifNoneMatch).send()
       }
+      const last = wasRight(asker) ? question.last?.(asker.number) : undefined
+      if (last) return reply.code(200).headers(headersOf(last)).send(last.body)
       reply.hijack()
       request.raw.socket.destroy()
       return reply
     }
   }
 
-  async function decide(request: FastifyRequest, asker: Asker, answerTo: AnswerTo): Promise<Outcome> {
+  async function decide(request: FastifyRequest, asker: Asker, { answerTo }: Question): Promise<Outcome> {
     const inbound = await authenticate(asker)
     if (!inbound) return turnAway(request)
     const protocol = uniproxyProtocol(inbound.parameters)
@@ -75,7 +77,7 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
       responseFormat: request.headers['x-response-format']?.toString(),
     })
     if (!answer) return { status: 304, headers: { etag: ifNoneMatch ?? '' } }
-    return { status: 200, headers: { etag: answer.etag, 'content-type': answer.contentType }, body: answer.body }
+    return { status: 200, headers: headersOf(answer), body: answer.body }
   }
 
   /** Wrong tokens alone are limited, so that a node is never turned away for what its neighbours do. */
@@ -95,6 +97,10 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
 function wrongProgram({ number, protocol }: ServedInbound, { nodeType }: Asker): Outcome {
   const name = PROTOCOL_NAMES[protocol]
   return no(403, `inbound ${number} is ${name}, a program with node_type=${nodeType ?? ''} cannot run it`)
+}
+
+function headersOf({ etag, contentType }: EncodedAnswer): Record<string, string> {
+  return { etag, 'content-type': contentType }
 }
 
 function no(status: 403 | 429, message: string, headers: Record<string, string> = {}): Outcome {

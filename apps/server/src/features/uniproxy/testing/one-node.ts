@@ -32,6 +32,7 @@ export async function startWithOneNode(changes: Parameters<typeof startTestServe
 
 export const CONFIG = '/api/v1/server/UniProxy/config?node_type=vless'
 export const USER = '/api/v1/server/UniProxy/user?node_type=vless'
+export const ALIVE = '/api/v1/server/UniProxy/alivelist?node_type=vless'
 
 /** An answer that must come. */
 export async function answered(
