@@ -1,5 +1,5 @@
 import type { App } from '../platform/context.ts'
-import { isDatabaseTrouble, reportBug } from '../platform/http/trouble.ts'
+import { reportTrouble } from '../platform/http/trouble.ts'
 import type { Job } from './schedule.ts'
 
 /**
@@ -41,7 +41,6 @@ async function runOne(app: App, job: Job): Promise<void> {
     app.metrics.count('dukou_jobs_total', { job: job.name, outcome: 'done' })
   } catch (error) {
     app.metrics.count('dukou_jobs_total', { job: job.name, outcome: 'failed' })
-    if (isDatabaseTrouble(error)) app.log.warn({ job: job.name, reason: (error as Error).message }, 'job failed')
-    else await reportBug(app, `job ${job.name}`, error)
+    await reportTrouble(app, `job ${job.name}`, error)
   }
 }

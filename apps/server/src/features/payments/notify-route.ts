@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { VerifiedNotify } from '../../gateways/index.ts'
 import type { App } from '../../platform/context.ts'
-import { reportBug } from '../../platform/http/trouble.ts'
+import { reportTrouble } from '../../platform/http/trouble.ts'
 import { adapterOf, type ChannelState, findChannel } from './channels.ts'
 import { noteNotify } from './payments-table.ts'
 import { settle } from './settle.ts'
@@ -24,8 +24,8 @@ export function notifyRoute(app: App): (http: FastifyInstance) => void {
       url: '/api/pay/notify/:channel',
       handler: async (request, reply) => {
         const { status, text } = await takeNotify(app, request.params.channel, request).catch(async (error) => {
-          await reportBug(app, 'notify', error)
-          return { status: 500, text: 'fail' }
+          const passing = await reportTrouble(app, 'notify', error)
+          return { status: passing ? 503 : 500, text: 'fail' }
         })
         app.metrics.count('dukou_notifies_total', { status: String(status) })
         return reply.code(status).type('text/plain; charset=utf-8').send(text)

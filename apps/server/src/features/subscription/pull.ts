@@ -6,7 +6,7 @@ import type { App } from '../../platform/context.ts'
 import type { FastPath } from '../../platform/http/create-http.ts'
 import { createFloodLimit } from '../../platform/http/flood.ts'
 import { addressOf, isTrustedProxy } from '../../platform/http/peer.ts'
-import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
+import { reportTrouble } from '../../platform/http/trouble.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { credentialsFor } from '../credentials/index.ts'
 import { createBatchRead } from './batch-read.ts'
@@ -72,8 +72,7 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
     }
     answer(request, response).catch(async (error) => {
       // A client keeps its old profile on any error status; it must never get a body that it could take for one.
-      if (isDatabaseTrouble(error)) app.log.warn({ reason: error.message }, 'subscription: database trouble')
-      else await reportBug(app, 'subscription', error)
+      await reportTrouble(app, 'subscription', error)
       if (!response.headersSent) say(response, 503, 'try again later\n', { 'retry-after': '60' })
       else response.destroy()
     })

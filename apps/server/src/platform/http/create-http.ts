@@ -9,7 +9,7 @@ import type { BoundCall } from './handlers.ts'
 import { isTrustedProxy } from './peer.ts'
 import { clientOf } from './request.ts'
 import { type Authenticate, serveCall } from './serve-call.ts'
-import { reportBug } from './trouble.ts'
+import { reportTrouble } from './trouble.ts'
 
 const PER_SECOND = 20
 const BURST = 60
@@ -63,8 +63,8 @@ export async function createHttp(
       return sayNo(request, reply, 400, 'badEnvelope', { problem: 'Content-Type: application/json' })
     if (statusCode !== undefined && statusCode < 500)
       return sayNo(request, reply, statusCode, 'badEnvelope', { problem: code ?? '' })
-    await reportBug(app, request.routeOptions.url ?? 'http', error)
-    return sayNo(request, reply, 500, 'unknown')
+    const passing = await reportTrouble(app, request.routeOptions.url ?? 'http', error)
+    return passing ? sayNo(request, reply, 503, 'busy') : sayNo(request, reply, 500, 'unknown')
   })
   for (const call of parts.calls) {
     http.post(call.declared.path, (request, reply) => serveCall(app, parts.authenticate, call, request, reply))

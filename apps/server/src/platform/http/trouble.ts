@@ -1,14 +1,31 @@
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
 
-/** SQLSTATE classes of a database that is away, full or asked too much: the caller may try again. */
-const TROUBLE = /^(08|53|57|40001|40P01|55P03)/
-const SOCKET_TROUBLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+/** SQLSTATE classes of a database that is away, full, asked too much, or gone before it said how it ended. */
+const TROUBLE = /^(08|53|57|25P03|40001|40003|40P01|55P03)/
+const SOCKET_TROUBLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+/** What the driver says itself of a connection that broke before, in or after a statement, or that takes too long. */
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|after calling end on the pool|driver has already been destroyed/
 
+/** Nobody's fault in the program: the caller may ask again, and learns then what became of the first time. */
 export function isDatabaseTrouble(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && (TROUBLE.test(code) || SOCKET_TROUBLE.has(code))) return true
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  return typeof message === 'string' && LOST.test(message)
+}
+
+/**
+ * Notes an unexpected error: a lost connection as a warning in the log, anything else as a bug. Never throws.
+ * @returns whether it passes by itself, so that the answer is "busy, ask again"
+ */
+export async function reportTrouble(app: App, where: string, error: unknown): Promise<boolean> {
+  if (!isDatabaseTrouble(error)) {
+    await reportBug(app, where, error)
+    return false
+  }
+  app.log.warn({ where, reason: (error as Error).message }, 'database trouble')
+  return true
 }
 
 /** Notes a bug for the log and for the admins' error list. Never throws. */
