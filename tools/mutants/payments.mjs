@@ -31,7 +31,7 @@ export const payments = [
     'a live trade is given again',
     [
       'payments/buy.ts',
-      `  if (live && isFresh(live, ctx.now())) return { order, trade: live, mine: false }\n`,
+      `  if (live && isFresh(live, ctx.now())) return { trade: live, mine: false }\n`,
       '  void isFresh\n',
     ],
     ['payments/buy.test.ts', 'gives the trade that is there'],
@@ -78,10 +78,28 @@ export const payments = [
     'a failed start does not undo a payment',
     [
       'payments/start-trade.ts',
-      `      .set({ status: 'cancelled', cancelled_at: ctx.now() })\n      .where('id', '=', trade.id)\n      .where('status', '=', 'awaitingPayment')\n`,
-      `      .set({ status: 'cancelled', cancelled_at: ctx.now() })\n      .where('id', '=', trade.id)\n`,
+      `    .set({ status: 'cancelled', cancelled_at: ctx.now() })\n    .where('id', '=', trade.id)\n    .where('status', '=', 'awaitingPayment')\n`,
+      `    .set({ status: 'cancelled', cancelled_at: ctx.now() })\n    .where('id', '=', trade.id)\n`,
     ],
     ['payments/buy.test.ts', 'an answer that never came'],
+  ),
+  without(
+    'the platform is asked before a start counts as failed',
+    [
+      'payments/start-trade.ts',
+      `    await askGateway(ctx, trade, ASK_TIMEOUT_MS)\n`,
+      '    void [askGateway, ASK_TIMEOUT_MS]\n',
+    ],
+    ['payments/buy.test.ts', 'its answer was lost and no notify has come'],
+  ),
+  without(
+    'a failed start of a paid order says paid',
+    [
+      'payments/buy.ts',
+      `  if (order.status === 'paid') return tradeAnswer(tx, await tradeThatPaid(tx, order.id), order)\n`,
+      '',
+    ],
+    ['payments/buy.test.ts', 'paid in another way meanwhile'],
   ),
   without(
     'only the owner watches a trade',

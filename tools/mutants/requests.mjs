@@ -7,28 +7,46 @@ const MIGRATE = '/apps/server/src/platform/database/migrate.ts'
 /** Requests that come twice, accounts that are asked for twice, processes that start twice. */
 export const requests = [
   without(
-    'an unanswered key runs one request',
-    [
-      KEYS,
-      `        and idempotency_keys.created_at < now() - make_interval(secs => \${ABANDONED_SECONDS})\n`,
-      `        and \${ABANDONED_SECONDS} > 0\n`,
-    ],
-    [KEYS_TEST, 'is refused while the first still runs'],
-  ),
-  without(
-    'an answered key runs nothing',
-    [KEYS, `      where idempotency_keys.answer is null and`, `      where`],
-    [KEYS_TEST, 'gets it also after so long'],
+    'a request that was answered runs nothing',
+    [KEYS, `  if (row.answer !== null) throw new AnsweredBefore(row.answer)\n`, ''],
+    [KEYS_TEST, 'after the commit, before the answer'],
   ),
   without(
     'a key keeps its request',
-    [KEYS, `  if (row.call !== call || !row.input_sha256.equals(hash)) refuse('idempotencyKeyReused')\n`, ''],
+    [
+      KEYS,
+      `  if (row.call !== attempt.call || !row.input_sha256.equals(attempt.inputSha256)) refuse('idempotencyKeyReused')\n`,
+      '',
+    ],
     [KEYS_TEST, 'whether the input differs or the call'],
   ),
   without(
     'an order and its answer are one commit',
     ['orders/create.ts', `    await ctx.remember(tx, answer)\n`, ''],
     [KEYS_TEST, 'after the commit, before the answer'],
+  ),
+  without(
+    'a run that was refused frees its key',
+    ['/apps/server/src/platform/http/serve-call.ts', `await releaseKey(app.db, attempt)`, 'void releaseKey'],
+    [KEYS_TEST, 'after its first commit leaves nothing either'],
+  ),
+  without(
+    'a retry is told that its order was paid',
+    [
+      'payments/buy.ts',
+      `  if (order.status === 'paid' && claim === 'again') return openedPaid(tx, order)\n`,
+      '  void claim\n',
+    ],
+    [KEYS_TEST, 'after it paid an order from the wallet'],
+  ),
+  without(
+    'only a retry is told so',
+    [
+      'payments/buy.ts',
+      `  if (order.status === 'paid' && claim === 'again') return`,
+      `  if (order.status === 'paid' && claim) return`,
+    ],
+    [KEYS_TEST, 'the retry of the start says paid'],
   ),
   without(
     'an e-mail is registered once',

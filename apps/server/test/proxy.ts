@@ -5,12 +5,15 @@ export interface CuttableProxy {
   port: number
   cut(): void
   heal(): void
+  /** The next word from the database that holds this text is lost, and its connection with it. */
+  lose(text: string): void
   close(): void
 }
 
 export async function startProxy(targetPort: number): Promise<CuttableProxy> {
   const sockets = new Set<Socket>()
   let isCut = false
+  let toLose: string | undefined
   const server = createServer((client) => {
     if (isCut) {
       client.destroy()
@@ -26,7 +29,12 @@ export async function startProxy(targetPort: number): Promise<CuttableProxy> {
         target.destroy()
       })
     }
-    client.pipe(target).pipe(client)
+    client.pipe(target)
+    target.on('data', (words) => {
+      if (toLose === undefined || !words.includes(toLose)) return client.write(words)
+      toLose = undefined
+      client.destroy()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -38,6 +46,9 @@ export async function startProxy(targetPort: number): Promise<CuttableProxy> {
     },
     heal: () => {
       isCut = false
+    },
+    lose: (text) => {
+      toLose = text
     },
     close: () => {
       for (const socket of sockets) socket.destroy()

@@ -106,8 +106,8 @@ export const refusals = {
   ),
   paymentStartFailed: refusal(
     2022,
-    '付款平台没有响应，没有扣款，请稍后重试',
-    'The payment platform did not answer and nothing was charged. Try again shortly',
+    '付款平台没有响应，请稍后重试。如果已经付了款，到账后会自动发货',
+    'The payment platform did not answer, try again shortly. If you did pay, the order is delivered when the money arrives',
   ),
   tradeNotFound: refusal(2023, '没有这笔付款，请到订单里继续支付', 'No such payment, continue from your orders'),
   noticeNotFound: refusal(2024, '没有这条通知，请刷新', 'No such notice, reload'),

@@ -1,7 +1,7 @@
 import type { PayAdapter } from './adapter.ts'
 import { epayV1 } from './epay-v1/index.ts'
 
-export type { Channel, PayAdapter, VerifiedNotify } from './adapter.ts'
+export type { Channel, PayAdapter, PayParameters, VerifiedNotify } from './adapter.ts'
 export { MIN_SECRET_LENGTH } from './adapter.ts'
 
 /** Every protocol we speak. A channel names its own; nothing branches on the code of a channel. */

@@ -45,8 +45,14 @@ export interface Ctx<A extends Actor | null = Actor | null> extends App {
   /** Puts the session cookie on the answer, or takes it away. */
   setSession(token: string | null): void
   /**
-   * Inside a verb's transaction: stores the answer under the caller's Idempotency-Key together with the change it
-   * reports, so that a crash between both cannot repeat the change.
+   * First thing in the transaction of a call that is declared idempotent: claims the caller's Idempotency-Key for it.
+   * `again`: an earlier run of this very request committed something and left no answer, so the rows are to be asked
+   * what became of it. A request that was answered ends here with its first answer.
+   */
+  claimKey(tx: Tx): Promise<'first' | 'again'>
+  /**
+   * Last thing in the transaction of such a call: stores the answer under the key together with the change it reports,
+   * so that a crash between both cannot repeat the change.
    */
   remember(tx: Tx, answer: unknown): Promise<void>
 }

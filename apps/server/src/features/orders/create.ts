@@ -20,6 +20,7 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
   const now = ctx.now()
 
   return ctx.db.transaction().execute(async (tx) => {
+    await ctx.claimKey(tx)
     // Two orders at once wait here for each other, so the count below cannot be passed by both.
     await tx.selectFrom('users').select('id').where('id', '=', ctx.actor.id).forUpdate().execute()
     const user = await findUser(tx, ctx.actor.id)

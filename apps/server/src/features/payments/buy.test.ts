@@ -182,8 +182,34 @@ describe('a start that the gateway does not answer well', () => {
     const member = await till.server.member()
     const order = await till.orderOf(member)
     await till.gateway.behave({ create: { notify_before_answer: true, status: 500, delay_ms: 1_000 } })
-    await tryToBuy(member, order.id)
+    expect(await tryToBuy(member, order.id)).toMatchObject({ code: 0, data: { status: 'paid', amountLi: 12_500n } })
     expect(await till.booksOf(member, order.id)).toEqual({ status: 'paid', walletLi: 0n, grantedBytes: 300n * GB })
+  })
+
+  it('says paid where the platform took the money, its answer was lost and no notify has come', async () => {
+    const member = await till.server.member()
+    const order = await till.orderOf(member)
+    await till.gateway.behave({ create: { notify_before_answer: true, status: 500 }, notify: { drop: true } })
+    expect(await tryToBuy(member, order.id)).toMatchObject({ code: 0, data: { status: 'paid' } })
+    expect(await till.booksOf(member, order.id)).toEqual({ status: 'paid', walletLi: 0n, grantedBytes: 300n * GB })
+  })
+
+  it('says paid where the order was paid in another way meanwhile, to all who asked', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    await till.gateway.behave({ create: { status: 500, delay_ms: 700 } })
+    const input = { orderId: order.id, payMode: 'wxpay', isMobile: false, returnUrl: '' } as const
+    const asked = [member.call('buy', input), member.call('buy', input)]
+    const starting = () =>
+      till.server.app.db
+        .selectFrom('trades as t')
+        .innerJoin('orders as o', 'o.id', 't.order_id')
+        .select('t.id')
+        .where('o.public_id', '=', order.id)
+        .where('t.started_at', 'is', null)
+        .execute()
+    await expect.poll(starting).toHaveLength(1)
+    await till.gateway.pay(tradeNo)
+    for (const { code, data } of await Promise.all(asked)) expect([code, data?.status]).toEqual([0, 'paid'])
   })
 })
 

@@ -5,37 +5,53 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId, newTradeNo } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { dueLi, lockOrder, lockOwnOrder, type Order } from '../orders/index.ts'
+import { dueLi, lockOrder, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { type ChannelState, channelCodeFor, findChannel } from './channels.ts'
 import { markPaid } from './mark-paid.ts'
-import type { Trade } from './payments-table.ts'
-import { START_TIMEOUT_MS, startTrade, waitForStart } from './start-trade.ts'
-import { tradeAnswer } from './trade-answer.ts'
+import { type Trade, tradeThatPaid } from './payments-table.ts'
+import { isAbandoned, startTrade, waitForStart } from './start-trade.ts'
+import { type TradeAnswer, tradeAnswer } from './trade-answer.ts'
 
 type Input = Parameters<Handler<Calls['buy']>>[1]
 
 /**
  * Starts paying. The trade row is committed before the platform is called, because what was asked of a platform may be
- * paid whatever becomes of us. Whoever comes while another request starts the same trade waits for its parameters.
+ * paid whatever becomes of us. Whoever comes while another request starts the same trade waits for its parameters, and
+ * starts anew where that request has died. The answer is what the rows say in the end: paid, whatever way that came.
  */
 export const buy: Handler<Calls['buy']> = async (ctx, input) => {
   if (ctx.actor.isAgency) refuse('agencyMayNotShop')
   const settings = await readSettings(ctx.db)
   const channel = await findChannel(ctx, channelCodeFor(settings, input.payMode))
-  const opened = await ctx.db.transaction().execute((tx) => openTrade(ctx, tx, input, settings, channel))
-  const trade =
-    opened.mine && channel
-      ? await startTrade(ctx, channel, opened.trade, settings)
-      : await waitForStart(ctx, opened.trade)
-  return tradeAnswer(ctx.db, trade, opened.order)
+  const open = () => ctx.db.transaction().execute((tx) => openTrade(ctx, tx, input, settings, channel))
+  let opened = await open()
+  if (!opened.mine && !opened.answer && !(await waitForStart(ctx, opened.trade))) opened = await open()
+  if (opened.answer) return opened.answer
+  if (opened.mine && channel) await startTrade(ctx, channel, opened.trade, settings)
+  else await waitForStart(ctx, opened.trade)
+  return ctx.db.transaction().execute(async (tx) => {
+    const answer = await outcomeOf(tx, opened.trade)
+    await ctx.remember(tx, answer)
+    return answer
+  })
 }
 
-/** `mine`: this request made the row and must start it at the platform. */
 interface Opened {
-  order: Order
   trade: Trade
+  /** This request made the row and must start it at the platform. */
   mine: boolean
+  /** The order is paid: there is nothing to start, and nothing to remember, because the rows say so for ever. */
+  answer?: TradeAnswer
+}
+
+/** What became of a start. Money may have come by this trade or by another one, before or after the start failed. */
+async function outcomeOf(tx: Tx, { id, order_id }: Trade): Promise<TradeAnswer> {
+  const order = await readOrder(tx, order_id)
+  if (order.status === 'paid') return tradeAnswer(tx, await tradeThatPaid(tx, order.id), order)
+  const trade = await tx.selectFrom('trades').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (trade.started_at === null) refuse(trade.status === 'awaitingPayment' ? 'stillRunning' : 'paymentStartFailed')
+  return tradeAnswer(tx, trade, order)
 }
 
 async function openTrade(
@@ -45,8 +61,10 @@ async function openTrade(
   settings: Settings,
   channel: ChannelState | undefined,
 ): Promise<Opened> {
+  const claim = await ctx.claimKey(tx)
   const order = await lockOwnOrder(tx, input.orderId, ctx.actor.id)
   if (!order) refuse('orderNotFound')
+  if (order.status === 'paid' && claim === 'again') return openedPaid(tx, order)
   if (!isOpenOrder(order.status) || order.expires_at <= ctx.now()) refuse('orderClosed')
   const due = dueLi(order)
   if (due === 0n) return payFromWallet(ctx, tx, order)
@@ -64,15 +82,15 @@ async function openTrade(
     .where('amount_li', '=', due)
     .where('status', '=', 'awaitingPayment')
     .executeTakeFirst()
-  if (live && isFresh(live, ctx.now())) return { order, trade: live, mine: false }
+  if (live && isFresh(live, ctx.now())) return { trade: live, mine: false }
   if (live) await retire(tx, live, ctx.now())
-  return { order, trade: await insertTrade(ctx, tx, input, order, channel, due, settings), mine: true }
+  return { trade: await insertTrade(ctx, tx, input, order, channel, due, settings), mine: true }
 }
 
 /** A started trade is reused for ten minutes; one that never got its parameters belongs to a process that died. */
 function isFresh(trade: Trade, now: Date): boolean {
-  const age = now.getTime() - trade.created_at.getTime()
-  return trade.started_at === null ? age < START_TIMEOUT_MS : age < TRADE_REUSE_MINUTES * 60_000
+  if (trade.started_at === null) return !isAbandoned(trade, now)
+  return now.getTime() - trade.created_at.getTime() < TRADE_REUSE_MINUTES * 60_000
 }
 
 /** Under the order's lock nothing else decides about its trades. */
@@ -132,7 +150,12 @@ async function payFromWallet(ctx: Ctx<Actor>, tx: Tx, order: Order): Promise<Ope
     .returningAll()
     .executeTakeFirstOrThrow()
   await markPaid(ctx, tx, await lockOrder(tx, order.id), trade, 0n)
-  return { order, trade: { ...trade, status: 'paid' }, mine: false }
+  return openedPaid(tx, order)
+}
+
+async function openedPaid(tx: Tx, order: Order): Promise<Opened> {
+  const trade = await tradeThatPaid(tx, order.id)
+  return { trade, mine: false, answer: await tradeAnswer(tx, trade, order) }
 }
 
 /** Back to where the payer came from, when that is ours; anything else would be an open redirect. */

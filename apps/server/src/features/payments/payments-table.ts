@@ -94,6 +94,16 @@ export async function openTradesOf(db: Db | Tx, orderId: bigint): Promise<Trade[
     .execute()
 }
 
+/** The one trade by which a paid order was paid. */
+export async function tradeThatPaid(db: Db | Tx, orderId: bigint): Promise<Trade> {
+  return db
+    .selectFrom('trades')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow()
+}
+
 /** Trades of an order that ended can no longer settle; money that still comes becomes credit. */
 export async function cancelOpenTrades(tx: Tx, orderId: bigint, now: Date): Promise<void> {
   await tx

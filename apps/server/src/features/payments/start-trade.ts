@@ -1,24 +1,53 @@
 import type { PayMode } from '@dukou/domain'
+import type { PayParameters } from '../../gateways/index.ts'
 import type { Actor, Ctx } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
 import type { Settings } from '../settings/index.ts'
+import { askGateway } from './ask-gateway.ts'
 import { adapterOf, type ChannelState } from './channels.ts'
 import type { Trade } from './payments-table.ts'
 
-/** A platform has eight seconds to answer; after twice that, nobody is starting this trade any more. */
-export const START_TIMEOUT_MS = 16_000
-const WAIT_MS = 8_000
+/** A platform has eight seconds to answer and then two to say what it knows: later nobody is starting this trade any more. */
+export const START_TIMEOUT_MS = 12_000
+const ASK_TIMEOUT_MS = 2_500
 const LOOK_EVERY_MS = 150
 
-/** Calls the platform for a committed trade and keeps what it gave. A failed start cancels the trade; late money finds it. */
+/**
+ * Calls the platform for a committed trade and keeps what it gave. A failed start cancels the trade, but not before the
+ * platform was asked: it may have made the payment although its answer was lost, and the payer may have been faster.
+ */
 export async function startTrade(
   ctx: Ctx<Actor>,
   channel: ChannelState,
   trade: Trade,
   settings: Settings,
-): Promise<Trade> {
+): Promise<void> {
+  const parameters = await createPayment(ctx, channel, trade, settings)
+  if (!parameters) {
+    await askGateway(ctx, trade, ASK_TIMEOUT_MS)
+    return giveUp(ctx, trade)
+  }
+  // The payer may have been faster than the answer, so the state is not a condition here.
+  await ctx.db
+    .updateTable('trades')
+    .set({
+      pay_url: parameters.payUrl ?? null,
+      qr_code: parameters.qrCode ?? parameters.payUrl ?? null,
+      url_scheme: parameters.urlScheme ?? null,
+      external_no: parameters.externalNo ?? null,
+      started_at: ctx.now(),
+    })
+    .where('id', '=', trade.id)
+    .execute()
+}
+
+async function createPayment(
+  ctx: Ctx<Actor>,
+  channel: ChannelState,
+  trade: Trade,
+  settings: Settings,
+): Promise<PayParameters | undefined> {
   try {
-    const parameters = await adapterOf(channel).create(channel, {
+    return await adapterOf(channel).create(channel, {
       tradeNo: trade.trade_no,
       payMode: trade.pay_mode as PayMode,
       amountLi: trade.amount_li,
@@ -28,41 +57,38 @@ export async function startTrade(
       clientIp: ctx.client.ip,
       isMobile: trade.device === 'mobile',
     })
-    // The payer may have been faster than the answer, so the state is not a condition here.
-    return await ctx.db
-      .updateTable('trades')
-      .set({
-        pay_url: parameters.payUrl ?? null,
-        qr_code: parameters.qrCode ?? parameters.payUrl ?? null,
-        url_scheme: parameters.urlScheme ?? null,
-        external_no: parameters.externalNo ?? null,
-        started_at: ctx.now(),
-      })
-      .where('id', '=', trade.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
   } catch (error) {
-    ctx.log.warn(
-      { channel: channel.code, tradeNo: trade.trade_no, reason: (error as Error).message },
-      'payment start failed',
-    )
-    await ctx.db
-      .updateTable('trades')
-      .set({ status: 'cancelled', cancelled_at: ctx.now() })
-      .where('id', '=', trade.id)
-      .where('status', '=', 'awaitingPayment')
-      .execute()
-    return refuse('paymentStartFailed')
+    const { message } = error as Error
+    ctx.log.warn({ channel: channel.code, tradeNo: trade.trade_no, reason: message }, 'payment start failed')
+    return undefined
   }
 }
 
-/** Another request starts this trade right now: its parameters are ours too. */
-export async function waitForStart(ctx: Ctx<Actor>, trade: Trade): Promise<Trade> {
-  const deadline = Date.now() + WAIT_MS
+/** Late money still finds the trade by its number. */
+async function giveUp(ctx: Ctx<Actor>, trade: Trade): Promise<void> {
+  await ctx.db
+    .updateTable('trades')
+    .set({ status: 'cancelled', cancelled_at: ctx.now() })
+    .where('id', '=', trade.id)
+    .where('status', '=', 'awaitingPayment')
+    .execute()
+}
+
+/**
+ * Another request starts this trade right now: its parameters are ours too.
+ * @returns false when nobody can be starting it any more, because the process that was has died
+ */
+export async function waitForStart(ctx: Ctx<Actor>, trade: Trade): Promise<boolean> {
+  const patience = performance.now() + START_TIMEOUT_MS
   let seen = trade
-  while (seen.started_at === null && seen.status === 'awaitingPayment' && Date.now() < deadline) {
+  while (seen.started_at === null && seen.status === 'awaitingPayment') {
+    if (isAbandoned(seen, ctx.now()) || performance.now() > patience) return false
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     seen = await ctx.db.selectFrom('trades').selectAll().where('id', '=', trade.id).executeTakeFirstOrThrow()
   }
-  return seen.started_at === null ? refuse('paymentStartFailed') : seen
+  return true
+}
+
+export function isAbandoned(trade: Trade, now: Date): boolean {
+  return trade.started_at === null && now.getTime() - trade.created_at.getTime() >= START_TIMEOUT_MS
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 import { creditedLi, type Order } from '../orders/index.ts'
 import type { Trade } from './payments-table.ts'
 
@@ -8,7 +8,7 @@ export type TradeAnswer = AnswerOf<Calls['buy']>
 
 /** A trade as the page sees it, with what its order received meanwhile that did not fit. */
 export async function tradeAnswer(
-  db: Db,
+  db: Db | Tx,
   trade: Trade,
   order: Pick<Order, 'id' | 'permanent_bytes' | 'duration_days'>,
 ): Promise<TradeAnswer> {

@@ -7,6 +7,7 @@ export function systemCtx(app: App): Ctx<Actor> {
     actor: { id: 0n, publicId: 'system', role: 'admin', isAgency: false, tokenSha256: Buffer.alloc(0) },
     client: { ip: '', userAgent: 'system', language: 'zh', origin: app.origin(), channelCode: undefined },
     setSession: () => {},
+    claimKey: async () => 'first',
     remember: async () => {},
   }
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../../test/config.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { type CuttableProxy, startProxy } from '../../../test/proxy.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { addPlan, brokenInvariants, giveMoney } from '../../../test/shop.ts'
 import { stateOf } from '../../../test/state.ts'
 import { openDatabase } from './connect.ts'
 
@@ -70,5 +72,43 @@ describe('while the database is away', () => {
       answers.every(({ status, code }) => (status === 200 && code === 0) || (status === 503 && code === 2009)),
     ).toBe(true)
     await expect.poll(async () => (await member.call('userInfo', {})).code, { timeout: 5_000 }).toBe(0)
+  })
+
+  it('a purchase whose commit was not confirmed is no bug, and the same request sent again tells what became of it', async () => {
+    const { id } = await member.ok('createOrder', { planId: await addPlan(server.app) })
+    await giveMoney(server.app, member.email, 30_000n)
+    await member.ok('walletCheck', { orderId: id })
+    const pay = () =>
+      member.call(
+        'buy',
+        { orderId: id, payMode: 'alipay', isMobile: false, returnUrl: '' },
+        { 'idempotency-key': 'unconfirmed' },
+      )
+    proxy.lose('COMMIT')
+    expect(await pay()).toMatchObject({ status: 503, code: 2009 })
+    expect(await pay()).toMatchObject({ code: 0, data: { status: 'paid', channel: 'wallet' } })
+    expect((await member.ok('myWallet', {})).totalLi).toBe(17_500n)
+    expect(await brokenInvariants(server.app)).toEqual([])
+  })
+
+  it('a connection that breaks at any statement of a purchase is no bug, and leaves nothing half done', async () => {
+    const broken: string[] = []
+    for (const word of ['BEGIN', 'INSERT', 'SELECT', 'UPDATE', 'COMMIT']) {
+      const { id } = await member.ok('createOrder', { planId: await addPlan(server.app) }, { 'idempotency-key': word })
+      const key = { 'idempotency-key': `pay ${word}`.replace(' ', '-') }
+      const check = () => member.call('walletCheck', { orderId: id })
+      const pay = () => member.call('buy', { orderId: id, payMode: 'alipay', isMobile: false, returnUrl: '' }, key)
+      for (const act of [check, pay]) {
+        await giveMoney(server.app, member.email, 12_500n)
+        proxy.lose(word)
+        const { status, code } = await act()
+        broken.push(`${word} ${status} ${code}`)
+        await act()
+      }
+      expect((await member.ok('listOrders', {})).find((order) => order.id === id)?.status).toBe('paid')
+    }
+    expect(new Set(broken.map((line) => line.split(' ').slice(1).join(' ')))).toEqual(new Set(['503 2009']))
+    expect((await sql`select name, message from errors`.execute(server.app.db)).rows).toEqual([])
+    expect(await brokenInvariants(server.app)).toEqual([])
   })
 })

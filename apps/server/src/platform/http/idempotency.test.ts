@@ -1,8 +1,9 @@
+import { calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../../test/gateway.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { addPlan, brokenInvariants, openChannel } from '../../../test/shop.ts'
+import { addPlan, brokenInvariants, giveMoney, openChannel, tradeNoOf } from '../../../test/shop.ts'
 import { stateOf } from '../../../test/state.ts'
 import { forgetOldKeys } from './idempotency.ts'
 
@@ -33,12 +34,6 @@ async function keyRows(key: string) {
     server.app.db,
   )
   return rows
-}
-
-/** The key as a process leaves it that died before it answered. */
-async function abandon(key: string, secondsAgo: number): Promise<void> {
-  await sql`update idempotency_keys set answer = null, created_at = now() - make_interval(secs => ${secondsAgo})
-    where key = ${key}`.execute(server.app.db)
 }
 
 describe('the same request under the same key', () => {
@@ -75,6 +70,22 @@ describe('the same request under the same key', () => {
     expect(await ordersOf(member)).toBe(1)
   })
 
+  it('waits for the first while it runs, and gets its answer', async () => {
+    const member = await server.member()
+    const planId = await addPlan(server.app)
+    const { data } = await order(member, planId, 'first')
+    await gateway.behave({ create: { delay_ms: 600 } })
+    const input = { orderId: data?.id ?? '', payMode: 'alipay', isMobile: false, returnUrl: '' } as const
+    const running = member.call('buy', input, { 'idempotency-key': 'slow' })
+    await expect.poll(() => keyRows('slow')).toHaveLength(1)
+    const meanwhile = await member.call('buy', input, { 'idempotency-key': 'slow' })
+    const first = await running
+    expect(first.code).toBe(0)
+    expect(meanwhile.wire).toEqual(first.wire)
+    expect((await member.call('buy', input, { 'idempotency-key': 'slow' })).wire).toEqual(first.wire)
+    await gateway.reset()
+  })
+
   it('of two people are two requests', async () => {
     const [one, two] = [await server.member(), await server.member()]
     const planId = await addPlan(server.app)
@@ -104,21 +115,6 @@ describe('another request under a key that was used', () => {
     expect((await member.call('buy', input, { 'idempotency-key': 'mine' })).code).toBe(2010)
     expect(await ordersOf(member)).toBe(1)
   })
-
-  it('is refused while the first still runs', async () => {
-    const member = await server.member()
-    const planId = await addPlan(server.app)
-    const { data } = await order(member, planId, 'first')
-    await gateway.behave({ create: { delay_ms: 600 } })
-    const input = { orderId: data?.id ?? '', payMode: 'alipay', isMobile: false, returnUrl: '' } as const
-    const running = member.call('buy', input, { 'idempotency-key': 'slow' })
-    await expect.poll(() => keyRows('slow')).toHaveLength(1)
-    expect((await member.call('buy', input, { 'idempotency-key': 'slow' })).code).toBe(2011)
-    const first = await running
-    expect(first.code).toBe(0)
-    expect((await member.call('buy', input, { 'idempotency-key': 'slow' })).wire).toEqual(first.wire)
-    await gateway.reset()
-  })
 })
 
 describe('a run that was refused', () => {
@@ -128,6 +124,17 @@ describe('a run that was refused', () => {
     expect((await order(member, 'f'.repeat(24), 'refused')).code).toBe(2015)
     expect(await stateOf(server.app)).toEqual(before)
     expect((await order(member, await addPlan(server.app), 'refused')).code).toBe(0)
+  })
+
+  it('after its first commit leaves nothing either', async () => {
+    const member = await server.member()
+    const { data } = await order(member, await addPlan(server.app), 'for-refused')
+    const input = { orderId: data?.id ?? '', payMode: 'alipay', isMobile: false, returnUrl: '' } as const
+    await gateway.behave({ create: { status: 500 } })
+    expect((await member.call('buy', input, { 'idempotency-key': 'not-started' })).code).toBe(2022)
+    await gateway.reset()
+    expect(await keyRows('not-started')).toEqual([])
+    expect((await member.call('buy', input, { 'idempotency-key': 'not-started' })).code).toBe(0)
   })
 
   it.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('because its key is %j stores nothing', async (key) => {
@@ -140,33 +147,103 @@ describe('a run that was refused', () => {
 })
 
 describe('a process that dies', () => {
+  const input = (orderId: string) => ({ orderId, payMode: 'alipay', isMobile: false, returnUrl: '' }) as const
+
+  /** A call whose caller goes away while its transaction is being committed, which is made to take a while. */
+  async function lose(name: 'createOrder' | 'buy', member: Member, said: object, key: string): Promise<void> {
+    await sql`create function slow_commit() returns trigger language plpgsql as $$
+      begin perform pg_sleep(0.4); return null; end $$`.execute(server.app.db)
+    await sql`create constraint trigger slow_commit after insert or update on orders
+      deferrable initially deferred for each row execute function slow_commit()`.execute(server.app.db)
+    const aborted = new AbortController()
+    setTimeout(() => aborted.abort(), 150)
+    const body = JSON.stringify({ data: Buffer.from(JSON.stringify(said)).toString('base64') })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${member.token}` }
+    const sent = fetch(`${server.origin}${calls[name].path}`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key },
+      body,
+      signal: aborted.signal,
+    })
+    await expect(sent).rejects.toThrow()
+    await expect.poll(() => keyRows(key)).toHaveLength(1)
+    await sql`drop trigger slow_commit on orders`.execute(server.app.db)
+    await sql`drop function slow_commit`.execute(server.app.db)
+  }
+
   it('after the commit, before the answer: the retry gets the order that was made', async () => {
     const member = await server.member()
     const planId = await addPlan(server.app)
-    // Fails whoever stores an answer a second time: that is after the commit, where the process is killed here.
-    await sql`create function die_after_commit() returns trigger language plpgsql as $$
-      begin if old.answer is not null then raise exception 'killed'; end if; return new; end $$`.execute(server.app.db)
-    await sql`create trigger die_after_commit before update on idempotency_keys
-      for each row execute function die_after_commit()`.execute(server.app.db)
-    const lost = await order(member, planId, 'killed')
-    await sql`drop trigger die_after_commit on idempotency_keys`.execute(server.app.db)
-    expect(lost).toMatchObject({ status: 500, code: 999, data: null })
-    expect(await ordersOf(member)).toBe(1)
-
+    await lose('createOrder', member, { combo_id: planId }, 'killed')
+    const [made] = await member.ok('listOrders', {})
+    // An order that was paid since is none that another create would answer.
+    await member.ok('buy', input(made?.id ?? ''))
     const retried = await order(member, planId, 'killed')
     expect(retried.code).toBe(0)
-    expect(retried.data?.id).toBe((await member.ok('listOrders', {}))[0]?.id)
+    expect(retried.data?.id).toBe(made?.id)
     expect(await ordersOf(member)).toBe(1)
     expect(await brokenInvariants(server.app)).toEqual([])
   })
 
-  it('before the commit: the key is free again after a minute, and not sooner', async () => {
+  it('after it paid an order from the wallet: the retry says paid, and nothing is paid twice', async () => {
+    const member = await server.member()
+    const { data } = await order(member, await addPlan(server.app), 'for-wallet')
+    const orderId = data?.id ?? ''
+    await giveMoney(server.app, member.email, 25_000n)
+    await member.ok('walletCheck', { orderId })
+    const said = { order_id: orderId, pay_mode: 'alipay', isMobile: false, return_url: '' }
+    await lose('buy', member, said, 'wallet')
+    const retried = await member.call('buy', input(orderId), { 'idempotency-key': 'wallet' })
+    expect(retried.data).toMatchObject({ status: 'paid', channel: 'wallet' })
+    expect((await member.ok('myWallet', {})).totalLi).toBe(12_500n)
+    expect(await brokenInvariants(server.app)).toEqual([])
+  })
+
+  it('before the commit leaves nothing, so that the retry runs at once', async () => {
     const member = await server.member()
     const planId = await addPlan(server.app)
-    await order(member, planId, 'abandoned')
-    await abandon('abandoned', 50)
-    expect((await order(member, planId, 'abandoned')).code).toBe(2011)
-    await abandon('abandoned', 61)
-    expect((await order(member, planId, 'abandoned')).code).toBe(0)
+    await sql`create function die() returns trigger language plpgsql as $$
+      begin raise exception 'killed' using errcode = '57P01'; end $$`.execute(server.app.db)
+    await sql`create trigger die before insert on orders for each row execute function die()`.execute(server.app.db)
+    const lost = await order(member, planId, 'early')
+    await sql`drop trigger die on orders`.execute(server.app.db)
+    await sql`drop function die`.execute(server.app.db)
+    expect(lost).toMatchObject({ status: 503, code: 2009, data: null })
+    expect(await keyRows('early')).toEqual([])
+    expect((await order(member, planId, 'early')).code).toBe(0)
+  })
+
+  it('while it started a payment: the retry finds the trade, and starts a new one once the platform had its time', async () => {
+    const member = await server.member()
+    const { data } = await order(member, await addPlan(server.app), 'for-start')
+    const first = await member.call('buy', input(data?.id ?? ''), { 'idempotency-key': 'start' })
+    const asLeft = (secondsAgo: number) =>
+      server.app.db.transaction().execute(async (tx) => {
+        await sql`update idempotency_keys set answer = null where key = 'start'`.execute(tx)
+        await sql`update trades set started_at = null, pay_url = null, qr_code = null,
+          created_at = ${new Date(server.app.now().getTime() - secondsAgo * 1000)}
+          where public_id = ${first.data?.id}`.execute(tx)
+      })
+    await asLeft(11)
+    const began = performance.now()
+    const retried = await member.call('buy', input(data?.id ?? ''), { 'idempotency-key': 'start' })
+    expect(retried).toMatchObject({ code: 0, data: { status: 'awaitingPayment', qrCode: expect.any(String) } })
+    expect(retried.data?.id).not.toBe(first.data?.id)
+    expect(performance.now() - began).toBeLessThan(8_000)
+    const again = await member.call('buy', input(data?.id ?? ''), { 'idempotency-key': 'start' })
+    expect(again.wire).toEqual(retried.wire)
+    expect(await brokenInvariants(server.app)).toEqual([])
+  })
+
+  it('after which the order was paid: the retry of the start says paid', async () => {
+    const member = await server.member()
+    const { data } = await order(member, await addPlan(server.app), 'for-paid')
+    const first = await member.call('buy', input(data?.id ?? ''), { 'idempotency-key': 'paid' })
+    await sql`update idempotency_keys set answer = null where key = 'paid'`.execute(server.app.db)
+    await gateway.pay(await tradeNoOf(server.app, first.data?.id ?? ''))
+    const retried = await member.call('buy', input(data?.id ?? ''), { 'idempotency-key': 'paid' })
+    expect(retried.data).toMatchObject({ id: first.data?.id, status: 'paid' })
+    expect((await member.call('buy', input(data?.id ?? ''))).code).toBe(2019)
+    expect(await brokenInvariants(server.app)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/tables.ts'
 import { sha256 } from '../ids.ts'
-import { Refused, refuse } from '../refuse.ts'
+import { refuse } from '../refuse.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -16,75 +16,75 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** Longer than any call runs: an unanswered key this old belongs to a process that died. */
-const ABANDONED_SECONDS = 60
 const KEY_GRAMMAR = /^[\x21-\x7e]{1,255}$/
 
+/** One request under an Idempotency-Key. */
 export interface Attempt {
   userId: bigint
   key: string
+  call: string
+  inputSha256: Buffer
 }
 
-/** Runs a call once for its key: a repeat of the same request gets the first answer, a refused run frees the key. */
-export async function oncePerKey(
-  db: Db,
-  attempt: Attempt,
-  call: string,
-  payload: unknown,
-  run: () => Promise<unknown>,
-): Promise<unknown> {
-  const first = await claimKey(db, attempt, call, JSON.stringify(payload))
-  if (first !== undefined) return first
-  try {
-    const answer = await run()
-    await storeAnswer(db, attempt, answer)
-    return answer
-  } catch (error) {
-    if (error instanceof Refused) await releaseKey(db, attempt)
-    throw error
+/** Thrown where a request turns out to be answered already: undoes the new run and carries the first answer. */
+export class AnsweredBefore extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('answered before')
+    this.answer = answer
   }
+}
+
+export function newAttempt(userId: bigint, key: string, call: string, payload: unknown): Attempt {
+  if (!KEY_GRAMMAR.test(key)) {
+    refuse('badInput', { problem: 'Idempotency-Key 须为 1 到 255 个可见字符 (1 to 255 visible characters)' })
+  }
+  return { userId, key, call, inputSha256: sha256(JSON.stringify(payload)) }
 }
 
 /**
- * Claims an Idempotency-Key for one run of a call.
- * @returns the first answer when the same request was answered before, else undefined: run it
+ * Claims the key inside the transaction of the act. Who comes at the same time waits here until that transaction has
+ * ended, whichever way: a process that dies takes its claim with it, and nobody has to guess whether it still lives.
+ * @returns `again` when an earlier run came past its first commit and left no answer: the rows tell what became of it
+ * @throws AnsweredBefore with the first answer when there is one
  */
-async function claimKey(db: Db, attempt: Attempt, call: string, payload: string): Promise<unknown> {
-  if (!KEY_GRAMMAR.test(attempt.key)) {
-    refuse('badInput', { problem: 'Idempotency-Key 须为 1 到 255 个可见字符 (1 to 255 visible characters)' })
-  }
-  const hash = sha256(payload)
+export async function claimKey(tx: Tx, attempt: Attempt): Promise<'first' | 'again'> {
   const claimed = await sql`
     insert into idempotency_keys (user_id, key, call, input_sha256)
-    values (${attempt.userId}, ${attempt.key}, ${call}, ${hash})
-    on conflict (user_id, key) do update set created_at = now()
-      where idempotency_keys.answer is null and idempotency_keys.call = excluded.call
-        and idempotency_keys.input_sha256 = excluded.input_sha256
-        and idempotency_keys.created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})
-    returning 1`.execute(db)
-  if (claimed.rows.length > 0) return undefined
+    values (${attempt.userId}, ${attempt.key}, ${attempt.call}, ${attempt.inputSha256})
+    on conflict (user_id, key) do nothing returning 1`.execute(tx)
+  if (claimed.rows.length > 0) return 'first'
+  return (await refuseOrAnswer(tx, attempt)) ? 'again' : claimKey(tx, attempt)
+}
+
+/**
+ * @returns whether the key is there, unanswered
+ * @throws AnsweredBefore with the first answer when there is one
+ */
+export async function refuseOrAnswer(db: Db | Tx, attempt: Attempt): Promise<boolean> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['call', 'input_sha256', 'answer'])
     .where('user_id', '=', attempt.userId)
     .where('key', '=', attempt.key)
     .executeTakeFirst()
-  if (!row) return refuse('stillRunning')
-  if (row.call !== call || !row.input_sha256.equals(hash)) refuse('idempotencyKeyReused')
-  return row.answer ?? refuse('stillRunning')
+  if (!row) return false
+  if (row.call !== attempt.call || !row.input_sha256.equals(attempt.inputSha256)) refuse('idempotencyKeyReused')
+  if (row.answer !== null) throw new AnsweredBefore(row.answer)
+  return true
 }
 
-export async function storeAnswer(db: Db | Tx, attempt: Attempt, answer: unknown): Promise<void> {
+/** Of two runs of one request the first answer stays. */
+export async function storeAnswer(tx: Tx, attempt: Attempt, answer: unknown): Promise<void> {
   await sql`
-    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
-    where user_id = ${attempt.userId} and key = ${attempt.key}`.execute(db)
+    insert into idempotency_keys (user_id, key, call, input_sha256, answer)
+    values (${attempt.userId}, ${attempt.key}, ${attempt.call}, ${attempt.inputSha256}, ${JSON.stringify(answer)}::jsonb)
+    on conflict (user_id, key) do update set answer = coalesce(idempotency_keys.answer, excluded.answer)`.execute(tx)
 }
 
 /** A refused run leaves nothing: the caller may send the key again. */
-async function releaseKey(db: Db, attempt: Attempt): Promise<void> {
-  await sql`
-    delete from idempotency_keys
-    where user_id = ${attempt.userId} and key = ${attempt.key} and answer is null`.execute(db)
+export async function releaseKey(db: Db, { userId, key }: Attempt): Promise<void> {
+  await sql`delete from idempotency_keys where user_id = ${userId} and key = ${key} and answer is null`.execute(db)
 }
 
 export async function forgetOldKeys(db: Db): Promise<void> {

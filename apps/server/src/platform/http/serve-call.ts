@@ -6,9 +6,17 @@ import type { Actor, App, Client, Ctx } from '../context.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { okAnswer, openEnvelope, refusedAnswer, sealEnvelope } from './envelope.ts'
 import type { BoundCall } from './handlers.ts'
-import { type Attempt, oncePerKey, storeAnswer } from './idempotency.ts'
+import {
+  AnsweredBefore,
+  type Attempt,
+  claimKey,
+  newAttempt,
+  refuseOrAnswer,
+  releaseKey,
+  storeAnswer,
+} from './idempotency.ts'
 import { clientOf, refuseCrossSite, refuseOtherContentType, sessionTokensOf, writeSessionCookies } from './request.ts'
-import { isDatabaseTrouble, reportBug } from './trouble.ts'
+import { reportTrouble } from './trouble.ts'
 
 export type Authenticate = (app: App, token: string) => Promise<Actor | null>
 
@@ -45,18 +53,33 @@ async function answerTo(
   if (!mayCall(declared.caller, actor?.role)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
   refuseBadInput(declared, payload, client)
 
-  const attempt = declared.idempotent && actor ? attemptOf(request, actor) : undefined
+  const key = request.headers['idempotency-key']
+  const attempt =
+    declared.idempotent && actor && typeof key === 'string' ? newAttempt(actor.id, key, name, payload) : undefined
   const ctx: Ctx = {
     ...app,
     actor,
     client,
     setSession: (value) => writeSessionCookies(request, reply, value),
+    claimKey: async (tx) => (attempt ? claimKey(tx, attempt) : 'first'),
     remember: async (tx, ours) => {
       if (attempt) await storeAnswer(tx, attempt, declared.answer.write(ours as never))
     },
   }
   const runVerb = async () => declared.answer.write(await run(ctx, declared.input.read(payload as never)))
-  return attempt ? oncePerKey(app.db, attempt, name, payload, runVerb) : runVerb()
+  return attempt ? oncePerKey(app, attempt, runVerb) : runVerb()
+}
+
+/** A repeat of a request gets the first answer, whether it is there already or comes while the verb waits for its turn. */
+async function oncePerKey(app: App, attempt: Attempt, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await refuseOrAnswer(app.db, attempt)
+    return await run()
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answer
+    if (error instanceof Refused && error.refusal !== 'stillRunning') await releaseKey(app.db, attempt)
+    throw error
+  }
 }
 
 /** Who asks, by the first token. Where another one is somebody else's, nobody knows for whom to act. */
@@ -74,11 +97,6 @@ function refuseBadInput(declared: AnyCall, payload: unknown, client: Client): vo
   })
 }
 
-function attemptOf(request: FastifyRequest, actor: Actor): Attempt | undefined {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' ? { userId: actor.id, key } : undefined
-}
-
 async function answerTrouble(
   app: App,
   { name, declared }: BoundCall,
@@ -93,10 +111,8 @@ async function answerTrouble(
     }
     return { answer: refusedAnswer(refusal, client.language, details), status: refusal === 'badEnvelope' ? 400 : 200 }
   }
-  if (isDatabaseTrouble(error)) {
-    app.log.warn({ call: name, reason: (error as Error).message }, 'database trouble')
-    return { answer: refusedAnswer('busy', client.language), status: 503 }
-  }
-  await reportBug(app, name, error)
-  return { answer: refusedAnswer('unknown', client.language), status: 500 }
+  const passing = await reportTrouble(app, name, error)
+  return passing
+    ? { answer: refusedAnswer('busy', client.language), status: 503 }
+    : { answer: refusedAnswer('unknown', client.language), status: 500 }
 }
