@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { serveCommands } from './cli/serve-commands.ts'
 import { authenticate } from './features/account/index.ts'
 import { handlers } from './features/handlers.ts'
 import { notifyRoute } from './features/payments/index.ts'
@@ -97,9 +98,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await listen(http, config)
     origin = `http://${hostOf(config.host)}:${(http.server.address() as AddressInfo).port}`
     const stopJobs = options.withJobs === false ? async () => {} : runJobs(app, timetable)
+    const stopCommands = database.kind === 'embedded' && !options.database ? await serveCommands(app) : async () => {}
     const stop = async () => {
       await closeHttp(http)
       await stopJobs()
+      await stopCommands()
       await subscription.stop()
       await database.close()
     }

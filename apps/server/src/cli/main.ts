@@ -1,13 +1,13 @@
-import { ConfigError } from '../platform/config.ts'
 import { runCommand } from './run-command.ts'
+import { explain } from './terminal.ts'
 
 // What a command writes is its user's alone.
 process.umask(0o077)
 
 runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),
-  (error: Error) => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : error.stack?.slice(0, 4000)}\n`)
+  (error) => {
+    process.stderr.write(explain(error))
     process.exit(1)
   },
 )

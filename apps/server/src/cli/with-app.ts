@@ -1,5 +1,5 @@
 import { checkKeyFingerprint } from '../features/setup/index.ts'
-import { readConfig } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
 import type { App } from '../platform/context.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { openDatabase } from '../platform/database/connect.ts'
@@ -8,11 +8,10 @@ import { createMetrics } from '../platform/metrics.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 
 /**
- * Opens what a command needs and closes it again. The embedded database has one owner: stop the server first.
- * @param bare leaves the database without a key fingerprint, for a restore that brings its own
+ * Opens what a command needs and closes it again.
+ * @param isBare leaves the database without a key fingerprint, for a restore that brings its own
  */
-export async function withApp(work: (app: App) => Promise<number>, { bare = false } = {}): Promise<number> {
-  const config = readConfig()
+export async function withApp(config: Config, isBare: boolean, work: (app: App) => Promise<number>): Promise<number> {
   if (!config.databaseUrl) prepareDataDir(config.dataDir)
   const secrets = loadSecrets(config)
   const database = await openDatabase(config)
@@ -27,7 +26,7 @@ export async function withApp(work: (app: App) => Promise<number>, { bare = fals
     origin: () => `http://${config.host}:${config.port}`,
   }
   try {
-    if (!bare) await checkKeyFingerprint(app)
+    if (!isBare) await checkKeyFingerprint(app)
     return await work(app)
   } finally {
     await database.close()

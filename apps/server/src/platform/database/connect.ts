@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
+import { isListening } from '../command-socket.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { closeToOthers, prepareDataDir } from '../data-dir.ts'
 import { lockDirectory } from './lock.ts'
@@ -56,7 +57,7 @@ async function checkServer(db: Db, url: string): Promise<void> {
 async function openEmbedded(dataDir: string): Promise<Database> {
   prepareDataDir(dataDir)
   const directory = join(dataDir, 'pglite')
-  const unlock = await lockDirectory(directory)
+  const unlock = await lockDirectory(directory, undefined, () => isListening(dataDir))
   try {
     if (!existsSync(directory)) makeCluster(directory)
     const db = await openPglite(directory)

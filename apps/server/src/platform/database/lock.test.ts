@@ -91,6 +91,15 @@ describe('the lock of a directory', () => {
     end()
   })
 
+  it('of an owner in another container, whose number means nothing here, is his while he answers', async () => {
+    const directory = fresh()
+    writeFileSync(`${directory}.lock`, '999999999 1')
+    await expect(lockDirectory(directory, 0, async () => true)).rejects.toThrow(
+      'Process 999999999 already uses the embedded database',
+    )
+    ;(await lockDirectory(directory, 0, async () => false))()
+  })
+
   it('of a process that is just ending is waited for', async () => {
     const directory = fresh()
     const owner = takeElsewhere(directory)

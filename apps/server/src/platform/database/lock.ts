@@ -17,9 +17,14 @@ export class Taken extends ConfigError {}
  * Keeps a second process away from the embedded database: two of them lose each other's rows without an error. The file
  * lies beside the directory and names its owner; an owner that is gone has left it behind, one that is just ending is
  * waited for.
+ * @param isHeld tells of an owner whose number means nothing here
  * @returns gives the lock back
  */
-export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS): Promise<() => void> {
+export async function lockDirectory(
+  directory: string,
+  patienceMs = PATIENCE_MS,
+  isHeld = async () => false,
+): Promise<() => void> {
   const file = `${directory}.lock`
   const mine = `${process.pid} ${startTimeOf(process.pid) ?? ''}`
   const claim = `${file}.${process.pid}`
@@ -37,7 +42,7 @@ export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS)
         }
       }
       const owner = read(file)
-      if (owner !== undefined && isRunning(owner)) {
+      if (owner !== undefined && (isRunning(owner) || (await isHeld()))) {
         if (performance.now() >= deadline) throw taken(owner, directory)
         await sleep(LOOK_MS)
       } else {

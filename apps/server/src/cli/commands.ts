@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util'
+import { openApiDocument } from '@dukou/contract/openapi'
+import { isEmail } from '@dukou/domain'
+import { hashPassword } from '../features/account/index.ts'
+import { backup, restore } from '../features/backup/index.ts'
+import { newNodeToken } from '../features/nodes/index.ts'
+import { seedUsers } from '../features/seed/index.ts'
+import { addSampleLines, checkKeyFingerprint, makeAdmin, passwordDigest } from '../features/setup/index.ts'
+import { ConfigError } from '../platform/config.ts'
+import type { App } from '../platform/context.ts'
+import { newCode } from '../platform/ids.ts'
+import { printVerdicts } from './print-verdicts.ts'
+import type { Terminal } from './terminal.ts'
+
+const USAGE = `npm run dukou -- COMMAND
+  verify [--json]                  prove the books; exit code 1 when an invariant is broken
+  backup FILE                      write all rows of this moment, without the key file
+  restore FILE                     read a backup into an empty database
+  seed --users N [--lines N]       add users and lines for trying out and measuring
+  admin create EMAIL               make an admin; the password is ADMIN_PASSWORD, or random and told once
+  node token ID                    a fresh UniProxy token for inbound ID, told once
+  openapi                          print the contract as an OpenAPI document
+A running server with the embedded database runs verify, backup, admin and node itself; it must be stopped for restore
+and seed.`
+
+/** One command with its arguments. Runs it and returns the exit code. */
+export type Command =
+  | { needs: 'nothing'; run(terminal: Terminal): number }
+  | {
+      /** `database alone`: no server may use an embedded one meanwhile. */
+      needs: 'database' | 'database alone'
+      /** Leaves the database without a key fingerprint, for a restore that brings its own. */
+      isBare?: boolean
+      /** What it writes. */
+      file?: string
+      run(app: App, terminal: Terminal): Promise<number>
+    }
+
+/** Reads a command line. Throws a sentence where an argument is missing or wrong. */
+export function parseCommand(args: string[]): Command {
+  const parsed = parsedArguments(args)
+  if ('fault' in parsed) return misused(`${parsed.fault}\n`)
+  const { positionals, values } = parsed
+  const [command, ...rest] = positionals
+  switch (command) {
+    case 'verify':
+      return { needs: 'database', run: (app, terminal) => printVerdicts(app, terminal, values.json === true) }
+    case 'backup':
+      return backupTo(need(rest[0], 'FILE'))
+    case 'restore':
+      return restoreFrom(need(rest[0], 'FILE'))
+    case 'seed':
+      return seed(count(values.users ?? '0', '--users'), count(values.lines ?? '0', '--lines'))
+    case 'admin':
+      return rest[0] === 'create' ? createAdmin(need(rest[1], 'EMAIL')) : misused()
+    case 'node':
+      return rest[0] === 'token' ? nodeToken(count(need(rest[1], 'ID'), 'ID')) : misused()
+    case 'openapi':
+      return { needs: 'nothing', run: ({ say }) => say(JSON.stringify(openApiDocument(), null, 2)) }
+    default:
+      return misused()
+  }
+}
+
+function parsedArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, users: { type: 'string' }, lines: { type: 'string' } },
+    })
+  } catch (error) {
+    return { fault: (error as Error).message }
+  }
+}
+
+function backupTo(file: string): Command {
+  return {
+    needs: 'database',
+    file,
+    run: async (app, { say, save }) =>
+      say(`${await save(file, (path) => backup(app.db, path))} rows written to ${file}`),
+  }
+}
+
+/** The key file is not in a backup: who has another one now is told at once, and not by a server that does not start. */
+function restoreFrom(file: string): Command {
+  return {
+    needs: 'database alone',
+    isBare: true,
+    async run(app, { say }) {
+      say(`${await restore(app.db, file)} rows restored from ${file}`)
+      await checkKeyFingerprint(app)
+      return 0
+    },
+  }
+}
+
+function seed(users: number, lines: number): Command {
+  return {
+    needs: 'database alone',
+    async run(app, { say, complain }) {
+      if (lines > 0) await addSampleLines(app, lines)
+      if (users === 0) return say(`${lines} lines added`)
+      const started = performance.now()
+      const { password } = await seedUsers(app, users, (made) => complain(`\r${made} of ${users} users`))
+      const seconds = Math.round((performance.now() - started) / 1000)
+      return say(`\n${users} users added in ${seconds} s, all with the password ${password}`)
+    },
+  }
+}
+
+function createAdmin(email: string): Command {
+  if (!isEmail(email)) throw new ConfigError(`${email} is not an e-mail address.`)
+  return {
+    needs: 'database',
+    async run(app, { say, adminPassword }) {
+      const password = adminPassword || newCode(16)
+      const passwordHash = await hashPassword(passwordDigest(password))
+      await app.db.transaction().execute((tx) => makeAdmin(app, tx, email, passwordHash))
+      return say(adminPassword ? `${email} is an admin.` : `${email} is an admin. Password, told once: ${password}`)
+    },
+  }
+}
+
+function nodeToken(inbound: number): Command {
+  return {
+    needs: 'database',
+    async run(app, { say }) {
+      const token = await newNodeToken(app, inbound)
+      if (token === undefined) throw new ConfigError(`There is no inbound ${inbound}. The node list shows the numbers.`)
+      return say(token)
+    },
+  }
+}
+
+function misused(fault = ''): Command {
+  const run = ({ complain }: Terminal) => {
+    complain(`${fault}${USAGE}\n`)
+    return 2
+  }
+  return { needs: 'nothing', run }
+}
+
+function need(value: string | undefined, name: string): string {
+  if (!value) throw new ConfigError(`${name} is missing.\n${USAGE}`)
+  return value
+}
+
+function count(text: string, name: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0) throw new ConfigError(`${name} must be a whole number, not "${text}".`)
+  return value
+}

@@ -1,0 +1,67 @@
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { connect, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { ConfigError } from './config.ts'
+
+/** A socket's address has 103 bytes on macOS and 107 on Linux. */
+const LONGEST = 100
+
+/** Where the process that has the embedded database takes commands, from its own user alone. */
+export function commandSocketIn(dataDir: string): string {
+  return join(dataDir, 'commands.sock')
+}
+
+/** Listens there, in place of whatever an earlier owner left: only the owner of the lock may do so. */
+export async function listenForCommands(server: Server, dataDir: string): Promise<void> {
+  const path = commandSocketIn(dataDir)
+  rmSync(path, { force: true })
+  await nearby(path, (short) => {
+    return new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(short, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  })
+  // Until here the directory's mode kept others away.
+  chmodSync(path, 0o600)
+}
+
+/** @returns nothing where nobody listens */
+export async function connectForCommands(dataDir: string): Promise<Socket | undefined> {
+  const path = commandSocketIn(dataDir)
+  return nearby(path, (short) => {
+    return new Promise((resolve, reject) => {
+      const socket = connect(short, () => {
+        socket.off('error', fail)
+        resolve(socket)
+      })
+      const fail = (error: NodeJS.ErrnoException) => {
+        if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(error.code ?? '')) resolve(undefined)
+        else reject(new ConfigError(`Cannot talk to the server at ${path}: ${error.message}. Run this as its user.`))
+      }
+      socket.once('error', fail)
+    })
+  })
+}
+
+/** Whether a process takes commands there, though it may have a number that means nothing here: in another container. */
+export async function isListening(dataDir: string): Promise<boolean> {
+  const socket = await connectForCommands(dataDir)
+  socket?.destroy()
+  return socket !== undefined
+}
+
+/** Reaches a socket below a long path by a short one. */
+async function nearby<T>(path: string, work: (short: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(path) <= LONGEST) return work(path)
+  const directory = mkdtempSync(join(tmpdir(), 'dukou-'))
+  try {
+    symlinkSync(dirname(path), join(directory, 'd'))
+    return await work(join(directory, 'd', basename(path)))
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
