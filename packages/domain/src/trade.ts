@@ -32,4 +32,7 @@ export function queryDelayMs(queriesMade: number): number | undefined {
   return QUERY_AFTER[queriesMade]
 }
 
+/** By number of queries made: how long the next one is away at most. Whoever sees more saw a clock step back. */
+export const QUERY_WAITS_MS: readonly number[] = QUERY_AFTER.map((after, made) => after - (QUERY_AFTER[made - 1] ?? 0))
+
 export type ReceiptDisposition = 'new' | 'settled' | 'credited' | 'suspense'

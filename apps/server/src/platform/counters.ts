@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database/tables.ts'
 
-/** Adds one to a counter that all processes share; a window that is over starts anew. */
+/**
+ * Adds one to a counter that all processes share; a window that is over starts anew. None ends later than a whole window
+ * from now, for a clock that steps back leaves windows that end in hours.
+ */
 export async function countHit(
   db: Db | Tx,
   key: string,
@@ -11,7 +14,8 @@ export async function countHit(
     insert into rate_counters (key, hits, resets_at) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
       hits = case when rate_counters.resets_at > now() then rate_counters.hits + 1 else 1 end,
-      resets_at = case when rate_counters.resets_at > now() then rate_counters.resets_at else excluded.resets_at end
+      resets_at = case when rate_counters.resets_at > now() then least(rate_counters.resets_at, excluded.resets_at)
+        else excluded.resets_at end
     returning hits, greatest(1, ceil(extract(epoch from resets_at - now())))::int as seconds`.execute(db)
   return { hits: rows[0]?.hits ?? 1, secondsLeft: rows[0]?.seconds ?? windowSeconds }
 }

@@ -46,5 +46,5 @@ export async function readNodeAnswer(db: Db | Tx, node: Node, now: Date): Promis
 }
 
 function isRecent(seenAt: Date | null, now: Date): boolean {
-  return seenAt !== null && now.getTime() - seenAt.getTime() < ONLINE_SECONDS * 1000
+  return seenAt !== null && Math.abs(now.getTime() - seenAt.getTime()) < ONLINE_SECONDS * 1000
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { alertStaff, deliverOutbox } from './index.ts'
@@ -27,6 +28,14 @@ describe('word for the operators', () => {
     await deliverOutbox(server.app)
     expect(keys().filter((key) => key === 'once')).toHaveLength(1)
     expect(server.app.metrics.text()).toContain('dukou_staff_alerts_total 1')
+  })
+
+  it('is carried out at once also when the clock stepped back since it was left', async () => {
+    await alert('of the future')
+    await sql`update outbox set created_at = now() + interval '1 hour', due_at = now() + interval '1 hour'
+      where key = 'of the future'`.execute(server.app.db)
+    await deliverOutbox(server.app)
+    expect(keys()).toContain('of the future')
   })
 
   it('is never left by a change that did not happen', async () => {

@@ -133,6 +133,18 @@ describe('buying an order again', () => {
     expect((await member.ok('tradeStatus', { tradeId: trade.id })).status).toBe('cancelled')
   })
 
+  it('does not wait for a trade whose process died, also when the clock stepped back an hour since', async () => {
+    const { member, order, trade } = await till.waiting()
+    const inAnHour = new Date(till.server.app.now().getTime() + 60 * MINUTE)
+    const { db } = till.server.app
+    await db
+      .updateTable('trades')
+      .set({ started_at: null, created_at: inAnHour })
+      .where('public_id', '=', trade.id)
+      .execute()
+    expect((await till.buyWith(member, order.id)).id).not.toBe(trade.id)
+  })
+
   it('in another way to pay makes another trade; what is paid first ends the other', async () => {
     const { member, order, trade } = await till.waiting()
     const other = await till.buyWith(member, order.id, 'wxpay')

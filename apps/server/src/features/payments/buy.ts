@@ -90,7 +90,7 @@ async function openTrade(
 /** A started trade is reused for ten minutes; one that never got its parameters belongs to a process that died. */
 function isFresh(trade: Trade, now: Date): boolean {
   if (trade.started_at === null) return !isAbandoned(trade, now)
-  return now.getTime() - trade.created_at.getTime() < TRADE_REUSE_MINUTES * 60_000
+  return Math.abs(now.getTime() - trade.created_at.getTime()) < TRADE_REUSE_MINUTES * 60_000
 }
 
 /** Under the order's lock nothing else decides about its trades. */

@@ -94,6 +94,16 @@ it('an order whose worker died is taken up by another when its lease is over', a
   expect((await rowOf(order.id)).status).toBe('cancelled')
 })
 
+it('a lease that ends in an hour, because the clock stepped back, holds nobody up', async () => {
+  const { order } = await till.waiting()
+  await endDayOf(order.id)
+  const { db } = till.server.app
+  const inAnHour = new Date(Date.now() + 60 * MINUTE)
+  await db.updateTable('orders').set({ lease_until: inAnHour }).where('public_id', '=', order.id).execute()
+  await expireOrders(till.server.app)
+  expect((await rowOf(order.id)).status).toBe('cancelled')
+})
+
 it('closed orders are left alone', async () => {
   const { order, tradeNo } = await till.waiting()
   await till.gateway.pay(tradeNo)

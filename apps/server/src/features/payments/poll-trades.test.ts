@@ -70,6 +70,19 @@ it('the platform is asked about a trade only when it is time', async () => {
   expect(await queriesOf(tradeNo)).toBe(2)
 })
 
+it('after the clock stepped back an hour a trade is asked about at once, and then on its schedule', async () => {
+  const { tradeNo } = await till.waiting()
+  passTime(-3_600_000)
+  await pollTrades(till.server.app)
+  await pollTrades(till.server.app)
+  expect(await queriesOf(tradeNo)).toBe(1)
+  passTime(16_000)
+  await pollTrades(till.server.app)
+  await pollTrades(till.server.app)
+  expect(await queriesOf(tradeNo)).toBe(2)
+  passTime(3_600_000)
+})
+
 it('of processes that poll at the same moment one asks about a trade', async () => {
   const trades = await Promise.all(Array.from({ length: 6 }, () => till.waiting()))
   await till.gateway.behave({ query: { delay_ms: 200 } })
@@ -92,7 +105,7 @@ it('a paid trade is asked about no more, even when an older round put it back on
   expect(await queriesOf(tradeNo)).toBe(asked)
 })
 
-it('of many who watch a trade on the page one asks the platform, every ten seconds', async () => {
+it('of many who watch a trade on the page one asks the platform, every ten seconds, whatever the clock did', async () => {
   const { member, trade, tradeNo } = await till.waiting()
   const watch = () => Promise.all(Array.from({ length: 10 }, () => member.ok('tradeStatus', { tradeId: trade.id })))
   await watch()
@@ -104,6 +117,11 @@ it('of many who watch a trade on the page one asks the platform, every ten secon
   await expect.poll(() => queriesOf(tradeNo)).toBe(1)
   await watch()
   expect(await queriesOf(tradeNo)).toBe(1)
+
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  await db.updateTable('trades').set({ last_query_at: inAnHour }).where('trade_no', '=', tradeNo).execute()
+  await watch()
+  await expect.poll(() => queriesOf(tradeNo)).toBe(2)
 
   await till.gateway.pay(tradeNo)
   const asked = await queriesOf(tradeNo)

@@ -89,6 +89,7 @@ export async function waitForStart(ctx: Ctx<Actor>, trade: Trade): Promise<boole
   return true
 }
 
+/** One of the future, which a clock that stepped back leaves, is as old as it is far. */
 export function isAbandoned(trade: Trade, now: Date): boolean {
-  return trade.started_at === null && now.getTime() - trade.created_at.getTime() >= START_TIMEOUT_MS
+  return trade.started_at === null && Math.abs(now.getTime() - trade.created_at.getTime()) >= START_TIMEOUT_MS
 }

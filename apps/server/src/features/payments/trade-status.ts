@@ -33,8 +33,9 @@ export const tradeStatus: Handler<Calls['tradeStatus']> = async (ctx, { tradeId 
 /** Of all who poll, on whatever process, one asks. */
 async function claimQuery(app: App, trade: Trade): Promise<boolean> {
   const { rows } = await sql`
-    update trades set last_query_at = now()
-    where id = ${trade.id} and coalesce(last_query_at, created_at) < now() - make_interval(secs => ${ASK_EVERY_SECONDS})
+    update trades set last_query_at = ${app.now()}
+    where id = ${trade.id} and abs(extract(epoch from ${app.now()}::timestamptz - coalesce(last_query_at, created_at)))
+      > ${ASK_EVERY_SECONDS}
     returning 1`.execute(app.db)
   return rows.length > 0
 }

@@ -40,14 +40,14 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = addressOf(request, isTrusted)
-    const wait = take(address, Date.now())
+    const wait = take(address)
     if (wait > 0) return refuseFor(response, wait)
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200)
     const link = parseLink(request.url ?? '')
     const choice = link && chooseClient(link.client, userAgent)
     const puller = link && (await readUser(link.publicId))
     if (!link || !choice || !puller || !keyMatches(puller.keySha256, link) || puller.disabled) {
-      const waitBad = takeBad(address, Date.now())
+      const waitBad = takeBad(address)
       return waitBad > 0 ? refuseFor(response, waitBad) : say(response, 404, NOTHING_HERE)
     }
     const now = app.now()

@@ -82,7 +82,7 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
 
   /** Wrong tokens alone are limited, so that a node is never turned away for what its neighbours do. */
   function turnAway(request: FastifyRequest): Outcome {
-    const seconds = takeBad(request.ip, Date.now())
+    const seconds = takeBad(request.ip)
     if (seconds > 0) return no(429, `wrong token too often, wait ${seconds} s`, { 'retry-after': String(seconds) })
     return no(403, 'wrong token or no such node_id: npm run dukou -- node token ID gives a fresh token')
   }

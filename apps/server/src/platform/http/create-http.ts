@@ -141,7 +141,7 @@ function limitLoad(http: FastifyInstance, app: App): void {
     if (inFlight > MAX_IN_FLIGHT * Math.max(1, scale))
       return sayNo(request, reply.header('retry-after', '1'), 503, 'busy')
     if (!request.url.startsWith('/api/')) return
-    const seconds = take(request.ip, Date.now())
+    const seconds = take(request.ip)
     if (seconds > 0)
       return sayNo(request, reply.header('retry-after', String(seconds)), 429, 'tooManyRequests', { seconds })
   })

@@ -2,20 +2,23 @@ import { networksOf } from '../addresses.ts'
 
 interface Bucket {
   tokens: number
-  at: number
+  atMs: number
 }
 
 const MAX_BUCKETS = 50_000
 
-/** A limit per address that only protects this process; what guards money or passwords counts in the database. */
-export function createFloodLimit(perSecond: number, burst: number) {
+/**
+ * A limit per address that only protects this process; what guards money or passwords counts in the database.
+ * @param elapsedMs a clock that never steps: with the time of day, a step back of an hour would be an hour of refusals
+ */
+export function createFloodLimit(perSecond: number, burst: number, elapsedMs = () => performance.now()) {
   /** The least recently asked for first. */
   const buckets = new Map<string, Bucket>()
 
   function bucketOf(name: string, share: number, nowMs: number): Bucket {
-    const bucket = buckets.get(name) ?? { tokens: burst * share, at: nowMs }
-    bucket.tokens = Math.min(burst * share, bucket.tokens + ((nowMs - bucket.at) / 1000) * perSecond * share)
-    bucket.at = nowMs
+    const bucket = buckets.get(name) ?? { tokens: burst * share, atMs: nowMs }
+    bucket.tokens = Math.min(burst * share, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond * share)
+    bucket.atMs = nowMs
     buckets.delete(name)
     const [oldest] = buckets.keys()
     if (oldest !== undefined && buckets.size >= MAX_BUCKETS) buckets.delete(oldest)
@@ -24,7 +27,8 @@ export function createFloodLimit(perSecond: number, burst: number) {
   }
 
   /** @returns seconds to wait, or 0 when the request may pass */
-  return function take(address: string, nowMs: number): number {
+  return function take(address: string): number {
+    const nowMs = elapsedMs()
     const counted = networksOf(address).map(({ name, share }) => ({ bucket: bucketOf(name, share, nowMs), share }))
     const waits = counted.map(({ bucket, share }) => Math.ceil((1 - bucket.tokens) / (perSecond * share)))
     const wait = Math.max(0, ...waits)
