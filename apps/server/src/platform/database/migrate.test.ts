@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { emptyDatabase } from '../../../test/process.ts'
 import type { Database } from './connect.ts'
-import { migrate, readMigrations, statementsOf } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import { pgliteDialect, pgliteParsers } from './pglite.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Db, Tables } from './tables.ts'
@@ -57,29 +57,56 @@ describe('the migrations', () => {
   })
 })
 
+/** Semicolons, quotes and dollars in every place where they end nothing. */
+const SCRIPT = `
+-- a comment; with one; it's "open
+create table said (id int generated always as identity, words text); /* another; /* inside; */ $$ ' */
+insert into said (words) values ('one; two'), ('it''s; $$'), (E'it\\'s; -- no comment'), ($$ it's; $$), ($a$ $$; $a$);
+create function shout(words text) returns text language plpgsql as $body$
+begin
+  -- not the end;
+  return upper(words) || ';';
+end;
+$body$;
+insert into said (words) select shout('six'); ;
+create table "odd;name" ("a;b" text default ';')
+-- the last; word`
+
 describe('a file of statements', () => {
-  it.each([
-    ['select 1', ['select 1']],
-    ['select 1;', ['select 1']],
-    ['select 1;\n\n  select 2 ;;', ['select 1', 'select 2']],
-    ['-- a; comment\nselect 1;\n  -- b;\nselect 2', ['select 1', 'select 2']],
-    [
-      'create function f() returns int language sql as $$ select 1; select 2; $$;\nselect 3;',
-      ['create function f() returns int language sql as $$ select 1; select 2; $$', 'select 3'],
-    ],
-    ['', []],
-    ['-- only words', []],
-  ])('%j is taken apart at the semicolons between statements', (text, statements) => {
-    expect(statementsOf(text)).toEqual(statements)
+  it('runs as a whole, whatever stands in its quotes, comments and functions', async () => {
+    const { db } = await database()
+    expect(await migrate(db, [{ name: '9999-script.sql', text: SCRIPT }])).toEqual(['9999-script.sql'])
+    const { rows } = await sql<{ words: string }>`select words from said order by id`.execute(db)
+    expect(rows.map(({ words }) => words)).toEqual([
+      'one; two',
+      "it's; $$",
+      "it's; -- no comment",
+      " it's; ",
+      ' $$; ',
+      'SIX;',
+    ])
+    await sql`insert into "odd;name" default values`.execute(db)
+    const odd = await sql<{ 'a;b': string }>`select * from "odd;name"`.execute(db)
+    expect(odd.rows).toEqual([{ 'a;b': ';' }])
   })
 
-  it.each(readMigrations())('$name has no semicolon where it would be cut wrongly', ({ text }) => {
-    const outsideBodies = text.split('$$').filter((_, index) => index % 2 === 0)
-    for (const part of outsideBodies) {
-      expect(part).not.toMatch(/'[^'\n]*;[^'\n]*'/)
-      expect(part).not.toMatch(/\S.*--.*;/)
-    }
-    expect(text.split('$$').length % 2).toBe(1)
+  it('that fails in its last statement leaves nothing of the others, and not its name', async () => {
+    const { db } = await database()
+    const bad = { name: '9999-script.sql', text: `${SCRIPT}\n; insert into nowhere values (';');` }
+    await expect(migrate(db, [bad])).rejects.toThrow('nowhere')
+    const { rows } = await sql`select tablename from pg_tables where tablename in ('said', 'odd;name')`.execute(db)
+    expect(rows).toEqual([])
+    expect(await migrate(db, [{ ...bad, text: SCRIPT }])).toEqual(['9999-script.sql'])
+  })
+
+  it.each(['', '-- only words', ';'])('that is %j is done with', async (text) => {
+    const { db } = await database()
+    expect(await migrate(db, [{ name: '9999-empty.sql', text }])).toEqual(['9999-empty.sql'])
+    expect(await migrate(db, [{ name: '9999-empty.sql', text }])).toEqual([])
+  })
+
+  it.each(readMigrations())('$name leaves its transaction to who runs it', ({ text }) => {
+    expect(text).not.toMatch(/^\s*(begin|start|commit|rollback|abort)(\s+(work|transaction))?\s*;/im)
   })
 })
 

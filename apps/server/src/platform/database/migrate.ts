@@ -43,9 +43,12 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<st
   return applied
 }
 
-/** Runs one file's statements and records its name, in the caller's transaction. */
+/**
+ * Runs one file and records its name, in the caller's transaction. A file goes as it is: what is without parameters both
+ * databases take whole, and they alone know where its statements end.
+ */
 export async function applyMigration(tx: Tx, { name, text }: Migration): Promise<void> {
-  for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+  await sql.raw(text).execute(tx)
   await sql`insert into migrations (name) values (${name})`.execute(tx)
 }
 
@@ -56,33 +59,8 @@ async function createNames(db: Db): Promise<void> {
       db,
     )
   } catch (error) {
-    if (!['23505', '42P07'].includes((error as { code?: string }).code ?? '')) throw error
+    if (!['23505', '42P07', '42710'].includes((error as { code?: string }).code ?? '')) throw error
   }
-}
-
-/** Splits at semicolons outside of quoted bodies, because a prepared call takes one statement. */
-export function statementsOf(text: string): string[] {
-  const parts = text.replace(/^\s*--.*$/gm, '').split(/(\$\$)/)
-  const statements: string[] = []
-  let current = ''
-  let quoted = false
-  for (const part of parts) {
-    if (part === '$$') quoted = !quoted
-    if (quoted || part === '$$') {
-      current += part
-      continue
-    }
-    const pieces = part.split(';')
-    for (const [index, piece] of pieces.entries()) {
-      current += piece
-      if (index < pieces.length - 1) {
-        statements.push(current)
-        current = ''
-      }
-    }
-  }
-  statements.push(current)
-  return statements.map((statement) => statement.trim()).filter(Boolean)
 }
 
 /** The folder lies beside the sources, and beside the built file's folder. */

@@ -32,10 +32,13 @@ export function pgliteDialect(database: PGlite): Dialect {
 }
 
 function createDriver(database: PGlite): Driver {
+  // What has no parameters may be several statements, as on a server: the last one's rows are the answer.
+  const ask = async ({ sql, parameters }: CompiledQuery) =>
+    parameters.length === 0 ? (await database.exec(sql)).at(-1) : database.query(sql, [...parameters])
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const result = await database.query<R>(query.sql, [...query.parameters])
-      return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
+      const result = await ask(query)
+      return { rows: (result?.rows ?? []) as R[], numAffectedRows: BigInt(result?.affectedRows ?? 0) }
     },
     // biome-ignore lint/correctness/useYield: one session cannot stream while others wait
     async *streamQuery() {
