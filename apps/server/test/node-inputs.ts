@@ -22,6 +22,9 @@ export function nodeInput(changes: Partial<InputOf<Calls['saveNode']>> = {}): In
     sshPort: 22,
     sshUsername: 'root',
     sshPassword: '',
+    pullSeconds: null,
+    pushSeconds: null,
+    inbounds: [],
     ...changes,
   }
 }

@@ -46,7 +46,11 @@ export const saveLine = call('/api/admin/agent_line/update', {
   summary: 'Saves a line, without _id a new one; the first line of a protocol makes the node’s inbound for it',
   caller: 'admin',
   input: record({ id: as('_id', orNull(id)), ...editable }),
-  answer: lineShape,
+  answer: record({
+    ...lineShape.fields,
+    /** Ours: what an operator should change soon, in the asker's language. */
+    warnings: as('warnings', list(text())),
+  }),
   refusals: [
     'lineNotFound',
     'nodeNotFound',

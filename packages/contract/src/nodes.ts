@@ -15,6 +15,7 @@ import {
   text,
   words,
 } from './codec.ts'
+import { lineProtocol } from './lines.ts'
 
 const port = integer(1, 65_535)
 
@@ -50,9 +51,44 @@ const editable = {
   sshPassword: as('ssh_password', orElse(text(2000), '')),
 }
 
+const seconds = orNull(integer(5, 3600))
+
+/** Ours: how often the node's programs ask and report; null: as the site's settings say. */
+const intervals = { pullSeconds: as('pullSeconds', seconds), pushSeconds: as('pushSeconds', seconds) }
+
+/** Ours: what server and clients of an inbound agree on. Null: not of this protocol; when saved, left as it is. */
+const inboundChoices = {
+  /** REALITY: the foreign site that the server passes for, by the name that clients ask for ... */
+  serverName: as('serverName', orNull(text(253))),
+  /** ... and where the server reaches it. */
+  destHost: as('destHost', orNull(text(253))),
+  destPort: as('destPort', orNull(port)),
+  /** Each 2 to 16 hex digits, even in number; clients get the first. */
+  shortIds: as('shortIds', orNull(list(text(16), 16))),
+  fingerprint: as('fingerprint', orNull(oneOf(['chrome', 'firefox', 'edge', 'safari', 'ios', 'random']))),
+  postQuantum: as('postQuantum', orNull(flag)),
+  /** Shadowsocks. Another cipher brings a new server key. */
+  cipher: as(
+    'cipher',
+    orNull(
+      oneOf([
+        'aes-128-gcm',
+        'aes-256-gcm',
+        'chacha20-ietf-poly1305',
+        '2022-blake3-aes-128-gcm',
+        '2022-blake3-aes-256-gcm',
+      ]),
+    ),
+  ),
+  /** Hysteria2: the password of Salamander, and the ports to hop over, such as `20000-30000`; empty: none. */
+  obfsPassword: as('obfsPassword', orNull(text(128))),
+  hopPorts: as('hopPorts', orNull(text(400))),
+}
+
 export const nodeShape = record({
   id: as('_id', id),
   ...editable,
+  ...intervals,
   online: as('status', flag),
   agentVersion: as('agent_version', text()),
   configUpdates: as('updateConfigTimes', integer(0, 1e9)),
@@ -62,12 +98,15 @@ export const nodeShape = record({
     list(
       record({
         number: as('number', integer(1, 2 ** 31 - 1)),
-        protocol: as('protocol', text()),
+        protocol: as('protocol', lineProtocol),
         listenPort: as('port', port),
         publicPort: as('public_port', port),
+        ...inboundChoices,
       }),
     ),
   ),
+  /** Ours: what an operator should change soon, in the asker's language. */
+  warnings: as('warnings', list(text())),
 })
 
 export const listNodes = call('/api/admin/agents/list', {
@@ -81,7 +120,16 @@ export const listNodes = call('/api/admin/agents/list', {
 export const saveNode = call('/api/admin/agents/update', {
   summary: 'Saves a node; without _id a new one',
   caller: 'admin',
-  input: record({ id: as('_id', orNull(id)), ...editable }),
+  input: record({
+    id: as('_id', orNull(id)),
+    ...editable,
+    ...intervals,
+    /** Ours: by protocol; those that are not named stay, one that is not there is made. */
+    inbounds: as(
+      'inbounds',
+      orElse(list(record({ protocol: as('protocol', lineProtocol), ...inboundChoices }), 6), []),
+    ),
+  }),
   answer: nodeShape,
-  refusals: ['nodeNotFound'],
+  refusals: ['nodeNotFound', 'protocolNotForNode'],
 })

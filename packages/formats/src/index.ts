@@ -26,6 +26,7 @@ export {
   findLineProblems,
   isHost,
   isLinkWord,
+  isObfuscationPassword,
   isPort,
   isRealityKey,
   isShadowsocksKey,

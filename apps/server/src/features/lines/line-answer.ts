@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 
-export type LineAnswer = AnswerOf<Calls['saveLine']>
+export type LineAnswer = AnswerOf<Calls['listLines']>[number]
 
 /** All lines as the back office sees them, or the one that was just saved. */
 export async function readLineAnswers(db: Db | Tx, onlyId?: bigint): Promise<LineAnswer[]> {

@@ -7,15 +7,21 @@ import { refuse } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
 import { findEntitlementId } from '../entitlements/index.ts'
 import { findEntry } from '../entries/index.ts'
-import { ensureInbound, lockNode, nodeCarries, PROTOCOL_NAMES } from '../nodes/index.ts'
+import { ensureInbound, groupWarnings, lockNode, nodeCarries, PROTOCOL_NAMES } from '../nodes/index.ts'
 import { BRIDGE_NAMES, protocolGoesThrough } from './combinations.ts'
-import { readLineAnswers } from './line-answer.ts'
+import { type LineAnswer, readLineAnswers } from './line-answer.ts'
 import type { LineColumns } from './lines-table.ts'
 
 type Input = Parameters<Handler<Calls['saveLine']>>[1]
 
 /** Without an id a new line. The first line of a protocol makes the node's inbound for it, keys and all. */
 export const saveLine: Handler<Calls['saveLine']> = async (ctx, input) => {
+  const saved = await save(ctx, input)
+  const warnings = await groupWarnings(ctx, [{ number: saved.inboundNumber, protocol: saved.protocol }])
+  return { ...saved, warnings: [...warnings.values()] }
+}
+
+async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
   if (input.fixedName && input.count > 1) refuse('fixedNameNeedsOneLine')
   refuseImpossibleBridge(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { isVisibleTo, type Shown } from '../lines/index.ts'
-import { MEMBER_BYTES, readMembers } from './read-members.ts'
+import { inboundsAbove, MEMBER_BYTES, readMembers } from './index.ts'
 
 /*
  * The query says in SQL what the domain says of a user's traffic and the lines say of who sees them. Every kind of user
@@ -85,6 +85,9 @@ describe('1.1-03 who is on a node’s list', () => {
     const { config, readRows } = server.app
     const members = await readMembers({ config, readRows, now: () => now }, inboundNumber)
     expect(idsOf(members)).toEqual(expected.map(({ id }) => id))
+    const isAbove = (most: number) => inboundsAbove({ config, readRows, now: () => now }, most, [inboundNumber])
+    expect(await isAbove(expected.length)).toEqual([])
+    if (expected.length > 0) expect(await isAbove(expected.length - 1)).toEqual([inboundNumber])
   })
 
   it('is proven by users on both sides of each rule', () => {

@@ -55,7 +55,7 @@ const REALITY_SITE = 'www.microsoft.com'
 export function newParameters(protocol: Protocol): InboundParameters {
   if (protocol === 'vmessTcp' || protocol === 'compat') return { kind: 'vmessTcp' }
   if (protocol === 'vmessWs') return { kind: 'vmessWs', path: `/${randomBytes(6).toString('hex')}` }
-  if (protocol === 'shadowsocks') return newShadowsocks('2022-blake3-aes-256-gcm')
+  if (protocol === 'shadowsocks') return newShadowsocks('aes-256-gcm')
   if (protocol === 'hysteria2') return { kind: 'hysteria2', salamanderPassword: null, hopPorts: null }
   return newReality(REALITY_SITE)
 }

@@ -1,11 +1,13 @@
 export { ensureInbound } from './ensure-inbound.ts'
 export { findInbound, type ServedInbound } from './find-inbound.ts'
+export { groupWarnings } from './group-warnings.ts'
 export {
   type InboundParameters,
   newReality,
   newShadowsocks,
   openParameters,
 } from './inbound-parameters.ts'
+export { nodeInboundOf, uniproxyProtocolOf } from './node-inbound.ts'
 export { newNodeToken } from './node-token.ts'
 export { lockNode } from './nodes-table.ts'
 export { countConfigUpdate, noteSeen } from './note-seen.ts'

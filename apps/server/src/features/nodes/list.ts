@@ -1,5 +1,6 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
+import { groupWarnings } from './group-warnings.ts'
 import { nodeAnswer } from './node-answer.ts'
 
 export const listNodes: Handler<Calls['listNodes']> = async (ctx) => {
@@ -7,9 +8,9 @@ export const listNodes: Handler<Calls['listNodes']> = async (ctx) => {
     ctx.db.selectFrom('nodes').selectAll().where('removed_at', 'is', null).orderBy('sort').orderBy('id').execute(),
     ctx.db.selectFrom('inbounds').selectAll().orderBy('number').execute(),
   ])
-  const now = ctx.now()
+  const warnings = await groupWarnings(ctx, inbounds)
   return nodes.map((node) => {
     const own = inbounds.filter(({ node_id }) => node_id === node.id)
-    return nodeAnswer(node, own, now)
+    return nodeAnswer(ctx, node, own, warnings)
   })
 }

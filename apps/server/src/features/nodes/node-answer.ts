@@ -1,6 +1,8 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import type { Db, Tx } from '../../platform/database/tables.ts'
-import { type InboundRow, inboundsOf, type Node } from './nodes-table.ts'
+import type { App } from '../../platform/context.ts'
+import { choicesOf } from './inbound-choices.ts'
+import { openParameters } from './inbound-parameters.ts'
+import type { InboundRow, Node } from './nodes-table.ts'
 import { sshPasswordForBrowser } from './ssh-password.ts'
 
 export type NodeAnswer = AnswerOf<Calls['saveNode']>
@@ -8,7 +10,14 @@ export type NodeAnswer = AnswerOf<Calls['saveNode']>
 /** Node software asks once a minute; after three that did not come it counts as gone. */
 const ONLINE_SECONDS = 180
 
-export function nodeAnswer(node: Node, inbounds: readonly InboundRow[], now: Date): NodeAnswer {
+/** @param warnings of all inbounds that have one, by number */
+export function nodeAnswer(
+  app: Pick<App, 'secrets' | 'now'>,
+  node: Node,
+  inbounds: readonly InboundRow[],
+  warnings: ReadonlyMap<number, string>,
+): NodeAnswer {
+  const now = app.now()
   return {
     id: node.public_id,
     index: node.sort,
@@ -30,6 +39,8 @@ export function nodeAnswer(node: Node, inbounds: readonly InboundRow[], now: Dat
     sshUsername: node.ssh_username,
     sshPassword: sshPasswordForBrowser(node.ssh_password_sealed),
     online: [node, ...inbounds].some(({ last_seen_at }) => isRecent(last_seen_at, now)),
+    pullSeconds: node.pull_seconds,
+    pushSeconds: node.push_seconds,
     agentVersion: node.agent_version,
     configUpdates: node.config_updates,
     inbounds: inbounds.map((inbound) => ({
@@ -37,12 +48,16 @@ export function nodeAnswer(node: Node, inbounds: readonly InboundRow[], now: Dat
       protocol: inbound.protocol,
       listenPort: inbound.listen_port,
       publicPort: inbound.public_port,
+      ...choicesOf(
+        openParameters(
+          app.secrets,
+          { nodePublicId: node.public_id, protocol: inbound.protocol },
+          inbound.parameters_sealed,
+        ),
+      ),
     })),
+    warnings: inbounds.flatMap(({ number }) => warnings.get(number) ?? []),
   }
-}
-
-export async function readNodeAnswer(db: Db | Tx, node: Node, now: Date): Promise<NodeAnswer> {
-  return nodeAnswer(node, await inboundsOf(db, node.id), now)
 }
 
 function isRecent(seenAt: Date | null, now: Date): boolean {

@@ -27,6 +27,8 @@ export interface NodesTable {
   ssh_username: Generated<string>
   ssh_password_sealed: Buffer | null
   agent_version: Generated<string>
+  pull_seconds: number | null
+  push_seconds: number | null
   config_updates: Generated<number>
   last_seen_at: Date | null
   removed_at: Date | null

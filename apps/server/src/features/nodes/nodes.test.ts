@@ -125,9 +125,9 @@ describe('the ports of a node', () => {
   it('are those of its first inbound, and both change together', async () => {
     const { id } = await saved()
     await admin.ok('saveLine', lineInput(id))
-    expect((await listed(id))?.inbounds).toEqual([
-      { number: expect.any(Number), protocol: 'reality', listenPort: 443, publicPort: 8443 },
-    ])
+    const [first, ...others] = (await listed(id))?.inbounds ?? []
+    expect(first).toMatchObject({ number: expect.any(Number), protocol: 'reality', listenPort: 443, publicPort: 8443 })
+    expect(others).toEqual([])
     await saved({ id, listenPort: 4443, publicPort: 9443 })
     expect((await listed(id))?.inbounds).toMatchObject([{ listenPort: 4443, publicPort: 9443 }])
   })

@@ -7,7 +7,9 @@ import { newPublicId } from '../../platform/ids.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
 import { checkPorts } from './check-ports.ts'
-import { readNodeAnswer } from './node-answer.ts'
+import { chooseInbounds } from './choose-inbounds.ts'
+import { groupWarnings } from './group-warnings.ts'
+import { nodeAnswer } from './node-answer.ts'
 import { type InboundRow, inboundsOf, lockNode, type Node, type NodesTable } from './nodes-table.ts'
 import { nodeCarries, PROTOCOL_NAMES } from './protocols.ts'
 import { sshPasswordFromBrowser } from './ssh-password.ts'
@@ -15,13 +17,20 @@ import { sshPasswordFromBrowser } from './ssh-password.ts'
 type Input = Parameters<Handler<Calls['saveNode']>>[1]
 
 /** Without an id a new node. The ports of a node are those of its first inbound, so both change together. */
-export const saveNode: Handler<Calls['saveNode']> = async (ctx, input) =>
-  ctx.db.transaction().execute(async (tx) => {
+export const saveNode: Handler<Calls['saveNode']> = async (ctx, input) => {
+  const { node, inbounds } = await ctx.db.transaction().execute(async (tx) => {
     const node = input.id === null ? await insertNode(ctx, tx, input) : await updateNode(ctx, tx, input, input.id)
-    const { id: _, sshPassword: __, ...told } = input
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveNode', target: node.public_id, detail: told })
-    return readNodeAnswer(tx, node, ctx.now())
+    await chooseInbounds(ctx, tx, node, input.inbounds)
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveNode', target: node.public_id, detail: toldOf(input) })
+    return { node, inbounds: await inboundsOf(tx, node.id) }
   })
+  return nodeAnswer(ctx, node, inbounds, await groupWarnings(ctx, inbounds))
+}
+
+/** What the audit keeps: no passwords. */
+function toldOf({ id: _, sshPassword: __, ...told }: Input) {
+  return { ...told, inbounds: told.inbounds.map(({ obfsPassword: ___, ...inbound }) => inbound) }
+}
 
 async function insertNode(ctx: Ctx<Actor>, tx: Tx, input: Input): Promise<Node> {
   checkPorts(ctx, input, [])
@@ -84,5 +93,7 @@ function columnsOf(ctx: Ctx<Actor>, input: Input): Omit<Insertable<NodesTable>, 
     ssh_port: input.sshPort,
     ssh_username: input.sshUsername,
     ssh_password_sealed: sshPasswordFromBrowser(ctx, input.sshPassword),
+    pull_seconds: input.pullSeconds,
+    push_seconds: input.pushSeconds,
   }
 }

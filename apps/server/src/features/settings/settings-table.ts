@@ -20,7 +20,10 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
 /** What links are made of: a wrong one would be found by all customers at once. */
 const ADDRESSES = ['subscriptionHost', 'notifyUrl', 'returnUrl'] as const
 
-/** @throws before anything is stored when one of the {@link ADDRESSES} is no http or https address */
+/** Seconds of node programs: at 0 some ask thousands of times a second. As a node's own intervals. */
+const INTERVALS = ['nodePullSeconds', 'nodePushSeconds'] as const
+
+/** @throws before anything is stored when one of the {@link ADDRESSES} or {@link INTERVALS} is none */
 export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Promise<void> {
   for (const key of ADDRESSES) {
     const value = changes[key]
@@ -28,6 +31,12 @@ export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Pr
       throw new Error(
         `the setting ${key} must be an address such as https://example.com, and is ${JSON.stringify(value)}`,
       )
+    }
+  }
+  for (const key of INTERVALS) {
+    const value = changes[key]
+    if (value !== undefined && !(Number.isInteger(value) && value >= 5 && value <= 3600)) {
+      throw new Error(`the setting ${key} must be a whole number from 5 to 3600, and is ${JSON.stringify(value)}`)
     }
   }
   for (const [key, value] of Object.entries(changes)) {

@@ -26,3 +26,14 @@ it.each(['link.example.com', 'ftp://link.example.com', 'https://', 'javascript:a
     expect(await readSettings(database.db)).toEqual(before)
   },
 )
+
+it.each([0, -60, 4, 3601, 7.5, '60' as never])(
+  'node programs that ask every %j seconds are refused, and nothing beside it is stored',
+  async (seconds) => {
+    const before = await readSettings(database.db)
+    for (const changes of [{ nodePullSeconds: seconds }, { nodePushSeconds: seconds }]) {
+      await expect(writeSettings(database.db, { siteName: 'other', ...changes })).rejects.toThrow('from 5 to 3600')
+    }
+    expect(await readSettings(database.db)).toEqual(before)
+  },
+)

@@ -49,7 +49,11 @@ const NODES: SampleNode[] = [
     type: 'v2ray',
     port: 20_388,
     lines: [
-      { name: '示例 香港 01', protocol: 'shadowsocks' },
+      {
+        name: '示例 香港 01',
+        protocol: 'shadowsocks',
+        parameters: () => newShadowsocks('2022-blake3-aes-256-gcm'),
+      },
       { name: '示例 香港 02', protocol: 'vmessTcp' },
     ],
   },
@@ -59,7 +63,7 @@ const NODES: SampleNode[] = [
     flag: 'SG',
     type: 'v2ray',
     port: 20_588,
-    lines: [{ name: '示例 新加坡 01', protocol: 'shadowsocks', parameters: () => newShadowsocks('aes-256-gcm') }],
+    lines: [{ name: '示例 新加坡 01', protocol: 'shadowsocks' }],
   },
 ]
 
@@ -120,6 +124,9 @@ async function addNode(app: App, sample: SampleNode, index: number): Promise<voi
     sshPort: 22,
     sshUsername: '',
     sshPassword: '',
+    pullSeconds: null,
+    pushSeconds: null,
+    inbounds: [],
   })
   for (const [place, { name, protocol, parameters }] of sample.lines.entries()) {
     if (parameters) {

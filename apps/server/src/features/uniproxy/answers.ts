@@ -1,22 +1,12 @@
-import {
-  aliveListAnswer,
-  type EncodedAnswer,
-  encodeAnswer,
-  encodingFor,
-  isSameTag,
-  type NodeInbound,
-} from '@dukou/node-protocol'
+import { aliveListAnswer, type EncodedAnswer, encodeAnswer, encodingFor, isSameTag } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
-import { countConfigUpdate } from '../nodes/index.ts'
+import { countConfigUpdate, type ServedInbound } from '../nodes/index.ts'
 import { makeConfig } from './config-answer.ts'
 import { createMemberLists } from './member-lists.ts'
 
 /** What a node asks with, beside which answer it wants. */
 export interface Ask {
-  inboundNumber: number
-  listenPort: number
-  nodeIp: string
-  protocol: NodeInbound['protocol']
+  inbound: ServedInbound
   nodeType: string | undefined
   ifNoneMatch: string | undefined
   /** The header `X-Response-Format`. */
@@ -37,21 +27,21 @@ export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist',
   return {
     config: {
       async answerTo(ask) {
-        const answer = await makeConfig(app, ask)
+        const answer = await makeConfig(app, ask.inbound, ask.nodeType)
         if (isSameTag(ask.ifNoneMatch, answer.etag)) return undefined
-        await countConfigUpdate(app, ask.inboundNumber)
+        await countConfigUpdate(app, ask.inbound.number)
         return answer
       },
     },
     user: {
-      answerTo: ({ inboundNumber, responseFormat, ifNoneMatch }) =>
-        memberList(inboundNumber, encodingFor(responseFormat), ifNoneMatch),
+      answerTo: ({ inbound, responseFormat, ifNoneMatch }) =>
+        memberList(inbound.number, encodingFor(responseFormat), ifNoneMatch),
     },
     alivelist: {
       /** Nobody's devices are counted, so no program has a reason to turn an address away. */
-      async answerTo({ inboundNumber }) {
+      async answerTo({ inbound }) {
         const answer = encodeAnswer(aliveListAnswer(new Map()))
-        aliveLists.set(inboundNumber, answer)
+        aliveLists.set(inbound.number, answer)
         return answer
       },
       last: (inboundNumber) => aliveLists.get(inboundNumber),

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EncodedAnswer, type Encoding, encodeUsers, isSameTag, type NodeUser } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { BLOCK_BYTES, credentialBlocksOn, uuidText } from '../credentials/index.ts'
-import { ID_BYTES, MEMBER_BYTES, readMembers } from './read-members.ts'
+import { ID_BYTES, MEMBER_BYTES, readMembers } from '../members/index.ts'
 
 /** What is kept of an inbound's last list: most members are the same the next time, and so are their credentials. */
 interface MemberList {

@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/context.ts'
-import { writeSettings } from '../settings/index.ts'
 import { ALIVE, answered, CONFIG, type OneNode, startWithOneNode, USER } from './testing/one-node.ts'
 import { askOnce } from './testing/stock-program.ts'
 import { TooSlow, withinDeadline } from './within-deadline.ts'
@@ -18,6 +17,13 @@ afterEach(() => {
   node.server.app.readRows = readRows
 })
 afterAll(() => node.server.stop())
+
+/** Past the check of settings, as an older version may have left it. */
+function storePullSeconds(seconds: number) {
+  return sql`
+    insert into settings (key, value) values ('nodePullSeconds', ${seconds}::text::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(node.server.app.db)
+}
 
 function loseDatabase(): void {
   node.server.app.readRows = async () => {
@@ -59,14 +65,14 @@ describe('when something is wrong inside', () => {
 
   it('a configuration that would crash programs stays inside, and the error list has it', async () => {
     const { headers } = await answered(node.access, CONFIG)
-    await writeSettings(node.server.app.db, { nodePullSeconds: 0 })
+    await storePullSeconds(0)
     try {
       expect(await answered(node.access, CONFIG, { 'If-None-Match': headers.etag ?? '' })).toMatchObject({
         status: 304,
       })
       expect(await askOnce(node.access, CONFIG)).toBe('closed')
     } finally {
-      await writeSettings(node.server.app.db, { nodePullSeconds: 60 })
+      await storePullSeconds(60)
     }
     const { rows } = await sql<{ message: string }>`select message from errors where name = 'uniproxy'`.execute(
       node.server.app.db,

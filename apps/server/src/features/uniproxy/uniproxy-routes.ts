@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/context.ts'
 import { createFloodLimit } from '../../platform/http/flood.ts'
 import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
-import { PROTOCOL_NAMES, type ServedInbound } from '../nodes/index.ts'
+import { PROTOCOL_NAMES, type ServedInbound, uniproxyProtocolOf } from '../nodes/index.ts'
 import { createAnswers, type Question } from './answers.ts'
 import { type Asker, askerOf, createAuthentication } from './authenticate.ts'
-import { uniproxyProtocol } from './config-answer.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { TooSlow, withinDeadline } from './within-deadline.ts'
 
@@ -63,15 +62,12 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
   async function decide(request: FastifyRequest, asker: Asker, { answerTo }: Question): Promise<Outcome> {
     const inbound = await authenticate(asker)
     if (!inbound) return turnAway(request)
-    const protocol = uniproxyProtocol(inbound.parameters)
+    const protocol = uniproxyProtocolOf(inbound.parameters)
     if (!protocol || !understands(asker.nodeType, protocol.kind)) return wrongProgram(inbound, asker)
     await heartbeat(inbound.number)
     const ifNoneMatch = request.headers['if-none-match']
     const answer = await answerTo({
-      inboundNumber: inbound.number,
-      listenPort: inbound.listenPort,
-      nodeIp: inbound.nodeIp,
-      protocol,
+      inbound,
       nodeType: asker.nodeType,
       ifNoneMatch,
       responseFormat: request.headers['x-response-format']?.toString(),

@@ -1,0 +1,31 @@
+import { isIPv4, isIPv6 } from '@dukou/domain'
+import type { NodeInbound } from '@dukou/node-protocol'
+import type { InboundParameters } from './inbound-parameters.ts'
+
+/** The seconds between two questions of a node program, and between two of its reports. */
+type Intervals = Pick<NodeInbound, 'pullSeconds' | 'pushSeconds'>
+
+/** What a node program of the UniProxy kind is told of an inbound; undefined where it cannot run it. */
+export function nodeInboundOf(
+  { parameters, listenPort, nodeIp }: { parameters: InboundParameters; listenPort: number; nodeIp: string },
+  { pullSeconds, pushSeconds }: Intervals,
+): NodeInbound | undefined {
+  const protocol = uniproxyProtocolOf(parameters)
+  return protocol && { listenIp: listenIpOf(nodeIp), port: listenPort, pullSeconds, pushSeconds, protocol }
+}
+
+/** Undefined for Hysteria2, which is left to our own agent. */
+export function uniproxyProtocolOf(parameters: InboundParameters): NodeInbound['protocol'] | undefined {
+  if (parameters.kind === 'hysteria2') return undefined
+  if (parameters.kind === 'vmessTcp') return { kind: 'vmess', webSocketPath: null }
+  if (parameters.kind === 'vmessWs') return { kind: 'vmess', webSocketPath: parameters.path }
+  if (parameters.kind === 'shadowsocks') return parameters
+  const { serverName, destHost, destPort, privateKey, publicKey, shortIds } = parameters
+  return { kind: 'vless-reality', serverName, destHost, destPort, privateKey, publicKey, shortIds }
+}
+
+/** A node that is known under a loopback address listens there alone, any other one on all its addresses. */
+function listenIpOf(nodeIp: string): string {
+  if ((isIPv4(nodeIp) && nodeIp.startsWith('127.')) || nodeIp === '::1') return nodeIp
+  return isIPv6(nodeIp) ? '::' : '0.0.0.0'
+}
