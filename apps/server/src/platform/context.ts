@@ -36,6 +36,8 @@ export interface Client {
   /** `http://host:port` of this process as the asker reached it. For return addresses on loopback only, never for links. */
   origin: string
   channelCode: string | undefined
+  /** What the browser was given when people signed in with it. */
+  deviceTokens: string[]
 }
 
 /** The world of one call. */
@@ -44,6 +46,8 @@ export interface Ctx<A extends Actor | null = Actor | null> extends App {
   client: Client
   /** Puts the session cookie on the answer, or takes it away. */
   setSession(token: string | null): void
+  /** Puts the cookie by which the device is known at the next sign-in on the answer. */
+  setDevice(tokens: string[]): void
   /**
    * First thing in the transaction of a call that is declared idempotent: claims the caller's Idempotency-Key for it.
    * `again`: an earlier run of this very request committed something and left no answer, so the rows are to be asked

@@ -21,5 +21,5 @@ export async function countHit(
 }
 
 export async function forgetOldCounters(db: Db): Promise<void> {
-  await sql`delete from rate_counters where resets_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from rate_counters where resets_at < now()`.execute(db)
 }

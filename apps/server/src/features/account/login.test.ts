@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../../test/client.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
@@ -18,8 +19,19 @@ function freshAddress(): string {
   return `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
 }
 
-function login(email: string, passwordDigest: string, address = freshAddress()) {
-  return server.visitor().call('login', { email, passwordDigest }, { 'x-forwarded-for': address })
+function login(email: string, passwordDigest: string, address = freshAddress(), device = '') {
+  const headers = { 'x-forwarded-for': address, ...(device && { cookie: `device=${device}` }) }
+  return server.visitor().call('login', { email, passwordDigest }, headers)
+}
+
+function deviceOf({ headers }: { headers: Headers }): string {
+  return /^device=([^;]*)/.exec(headers.getSetCookie().find((line) => line.startsWith('device=')) ?? '')?.[1] ?? ''
+}
+
+/** Uses up what all strangers together may try at an account. */
+async function exhaust(email: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) expect((await login(email, WRONG)).code).toBe(2012)
+  expect((await login(email, RIGHT)).code).toBe(2013)
 }
 
 async function signUp(): Promise<string> {
@@ -113,6 +125,51 @@ describe('guessing', () => {
     expect(codes[100]).toBe(2013)
   })
 
+  it('by strangers does not shut out an address or a device that has signed in before', async () => {
+    const email = await signUp()
+    const home = freshAddress()
+    const device = deviceOf(await login(email, RIGHT, home))
+    await exhaust(email)
+    expect((await login(email, WRONG, home)).code).toBe(2012)
+    expect((await login(email, RIGHT, home)).code).toBe(0)
+    expect((await login(email, WRONG, freshAddress(), device)).code).toBe(2012)
+    expect((await login(email, RIGHT, freshAddress(), device)).code).toBe(0)
+    expect((await login(email, RIGHT)).code).toBe(2013)
+  })
+
+  it('ends after ten tries from a known address and on a known device as well, each by itself', async () => {
+    const email = await signUp()
+    const home = freshAddress()
+    const device = deviceOf(await login(email, RIGHT, home))
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await login(email, WRONG, home)).code).toBe(2012)
+    expect((await login(email, RIGHT, home)).code).toBe(2013)
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await login(email, WRONG, freshAddress(), device)).code).toBe(2012)
+    }
+    expect((await login(email, RIGHT, freshAddress(), device)).code).toBe(2013)
+    expect((await login(email, RIGHT)).code).toBe(0)
+  })
+
+  it('gains nothing by a device that knows another account, or that nobody gave out', async () => {
+    const [email, other] = [await signUp(), await signUp()]
+    const foreign = deviceOf(await login(other, RIGHT))
+    await exhaust(email)
+    for (const device of [foreign, 'a'.repeat(43), 'x', `${foreign}.${'b'.repeat(43)}`]) {
+      expect((await login(email, RIGHT, freshAddress(), device)).code).toBe(2013)
+    }
+    const address = freshAddress()
+    for (let attempt = 0; attempt < 30; attempt += 1) await login(`gain${attempt}@example.com`, WRONG, address, foreign)
+    expect((await login('gain31@example.com', WRONG, address, foreign)).code).toBe(2013)
+  })
+
+  it('by strangers in the neighbourhood of a known IPv6 network does not shut it out', async () => {
+    const email = await signUp()
+    await login(email, RIGHT, '2001:db8:77:1::1')
+    for (let attempt = 0; attempt < 100; attempt += 1) await login(email, WRONG, `2001:db8:77:${attempt + 100}::1`)
+    expect((await login(email, RIGHT, '2001:db8:77:99::1')).code).toBe(2013)
+    expect((await login(email, RIGHT, '2001:db8:77:1::2')).code).toBe(0)
+  })
+
   it('many at once slips nothing past the bar', async () => {
     const email = await signUp()
     const address = freshAddress()
@@ -140,5 +197,48 @@ describe('guessing', () => {
     for (let time = 0; time < 5; time += 1) expect((await login(email, RIGHT, address)).code).toBe(0)
     expect((await login(email, WRONG, address)).code).toBe(2012)
     expect((await login(email, RIGHT, address)).code).toBe(2013)
+  })
+})
+
+describe('a device', () => {
+  it('keeps its cookie, and that of each person who signs in with it, up to five', async () => {
+    const first = await signUp()
+    const device = deviceOf(await login(first, RIGHT))
+    expect(device).toMatch(/^[\w-]{43}$/)
+    expect(deviceOf(await login(first, RIGHT, freshAddress(), device))).toBe(device)
+    let both = device
+    for (let person = 2; person <= 6; person += 1)
+      both = deviceOf(await login(await signUp(), RIGHT, freshAddress(), both))
+    expect(both.split('.')).toHaveLength(5)
+    expect(both).not.toContain(device)
+  })
+
+  it('is told by a cookie out of reach of scripts, to the calls of accounts alone', async () => {
+    const { headers } = await login(await signUp(), RIGHT)
+    const cookie = headers.getSetCookie().find((line) => line.startsWith('device='))
+    expect(cookie?.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=34560000',
+      'Path=/api/user',
+      'SameSite=Lax',
+    ])
+  })
+
+  it('and an address are kept as keyed hashes, thirty a person at most, the newest', async () => {
+    const email = await signUp()
+    const first = freshAddress()
+    const last = freshAddress()
+    await login(email, RIGHT, first)
+    for (let time = 0; time < 20; time += 1) await login(email, RIGHT)
+    await login(email, RIGHT, last)
+    const { rows } = await sql<{ text: string }>`
+      select p::text as text from sign_in_places p join users u on u.id = p.user_id where u.email = ${email}`.execute(
+      server.app.db,
+    )
+    expect(rows).toHaveLength(30)
+    expect(rows.some(({ text }) => text.includes(last))).toBe(false)
+    await exhaust(email)
+    expect((await login(email, RIGHT, last)).code).toBe(0)
+    expect((await login(email, RIGHT, first)).code).toBe(2013)
   })
 })

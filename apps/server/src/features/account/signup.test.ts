@@ -39,7 +39,7 @@ describe('signing up', () => {
     const visitor = server.visitor()
     visitor.token = data?.token
     expect((await visitor.ok('userInfo', {})).email).toBe(email)
-    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['token', 'token_state'])
+    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['token', 'token_state', 'device'])
   })
 
   it('leaves a whole person: purses, balance, key, code', async () => {

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { readSettings } from '../settings/index.ts'
 import { createAccount } from './create-account.ts'
 import { hashPassword } from './password.ts'
-import { openSession } from './session.ts'
+import { signIn } from './sign-in.ts'
 
 const PER_ADDRESS = 30
 const WINDOW_SECONDS = 600
@@ -23,7 +23,7 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
 
   const passwordHash = await hashPassword(input.passwordDigest)
   const { openChannel } = await readSettings(ctx.db)
-  const token = await ctx.db.transaction().execute(async (tx) => {
+  const { token, deviceTokens } = await ctx.db.transaction().execute(async (tx) => {
     const user = await createAccount(ctx, tx, {
       email,
       passwordHash,
@@ -32,9 +32,10 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
       ownsChannel: openChannel,
     })
     if (!user) refuse('emailAlreadyRegistered')
-    return openSession(tx, { id: user.id, epoch: 0 }, ctx.client)
+    return signIn(ctx, tx, { id: user.id, epoch: 0 })
   })
   ctx.log.info({ event: 'signup', domain: emailKey(email).split('@')[1] }, 'account created')
   ctx.setSession(token)
+  ctx.setDevice(deviceTokens)
   return { token }
 }

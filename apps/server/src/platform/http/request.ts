@@ -5,9 +5,12 @@ import { plainAddress } from '../addresses.ts'
 import type { Client } from '../context.ts'
 import { refuse } from '../refuse.ts'
 
+/** As {@link newToken} makes them. */
+const TOKEN = /^[\w-]{43}$/
 const COOKIE_DAYS = 99_999
 /** Browsers cap a cookie's life at 400 days; sending more is what the product asks for. */
 const COOKIE_SECONDS = COOKIE_DAYS * 86_400
+const DEVICE_SECONDS = 400 * 86_400
 
 export function clientOf(request: FastifyRequest): Client {
   const channelCode = request.cookies?.channel_code
@@ -17,6 +20,10 @@ export function clientOf(request: FastifyRequest): Client {
     language: /^en\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'en' : 'zh',
     origin: `${request.protocol}://${request.host}`,
     channelCode: channelCode && isChannelCode(channelCode) ? channelCode : undefined,
+    deviceTokens: (request.cookies?.device ?? '')
+      .split('.')
+      .filter((token) => TOKEN.test(token))
+      .slice(0, 5),
   }
 }
 
@@ -54,4 +61,16 @@ export function writeSessionCookies(request: FastifyRequest, reply: FastifyReply
   reply
     .setCookie('token', token, { ...common, httpOnly: true, maxAge: COOKIE_SECONDS })
     .setCookie('token_state', '1', { ...common, maxAge: COOKIE_SECONDS })
+}
+
+/** Only the calls under /api/user are told the device. */
+export function writeDeviceCookie(request: FastifyRequest, reply: FastifyReply, tokens: string[]): void {
+  const secure = request.protocol === 'https'
+  reply.setCookie('device', tokens.join('.'), {
+    path: '/api/user',
+    sameSite: 'lax',
+    secure,
+    httpOnly: true,
+    maxAge: DEVICE_SECONDS,
+  })
 }

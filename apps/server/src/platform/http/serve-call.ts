@@ -15,7 +15,14 @@ import {
   releaseKey,
   storeAnswer,
 } from './idempotency.ts'
-import { clientOf, refuseCrossSite, refuseOtherContentType, sessionTokensOf, writeSessionCookies } from './request.ts'
+import {
+  clientOf,
+  refuseCrossSite,
+  refuseOtherContentType,
+  sessionTokensOf,
+  writeDeviceCookie,
+  writeSessionCookies,
+} from './request.ts'
 import { reportTrouble } from './trouble.ts'
 
 export type Authenticate = (app: App, token: string) => Promise<Actor | null>
@@ -61,6 +68,7 @@ async function answerTo(
     actor,
     client,
     setSession: (value) => writeSessionCookies(request, reply, value),
+    setDevice: (tokens) => writeDeviceCookie(request, reply, tokens),
     claimKey: async (tx) => (attempt ? claimKey(tx, attempt) : 'first'),
     remember: async (tx, ours) => {
       if (attempt) await storeAnswer(tx, attempt, declared.answer.write(ours as never))

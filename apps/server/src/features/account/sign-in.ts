@@ -1,0 +1,21 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { notePlaces } from './known-places.ts'
+import { openSession } from './session.ts'
+
+/** What a browser keeps of a sign-in. Cookies are written after the commit. */
+export interface SignedIn {
+  token: string
+  deviceTokens: string[]
+}
+
+/** Opens a session and notes from where, in the transaction of the caller. */
+export async function signIn(
+  ctx: Ctx,
+  tx: Tx,
+  user: { id: bigint; epoch: number },
+  deviceToken?: string,
+): Promise<SignedIn> {
+  const token = await openSession(tx, user, ctx.client)
+  return { token, deviceTokens: await notePlaces(ctx, tx, user.id, ctx.client, deviceToken) }
+}
