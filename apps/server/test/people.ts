@@ -16,7 +16,9 @@ export async function anotherSession(app: App, token: string): Promise<string> {
     .select('session_epoch')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  return openSession(app.db, { id: actor.id, epoch: session_epoch }, { ip: '', userAgent: 'test' })
+  return app.db.transaction().execute((tx) => {
+    return openSession(tx, { id: actor.id, epoch: session_epoch }, { ip: '', userAgent: 'test' })
+  })
 }
 
 /** Lets a session look as if it was used and will end at other times, in hours from now. */

@@ -48,7 +48,7 @@ describe('signing in', () => {
   it('sets a token out of reach of scripts and a readable marker without a secret', async () => {
     const { headers, data } = await signIn()
     const seconds = 99_999 * 86_400
-    expect(cookiesOf(headers)).toEqual({
+    expect(cookiesOf(headers)).toMatchObject({
       token: { value: data?.token, attributes: ['HttpOnly', `Max-Age=${seconds}`, 'Path=/', 'SameSite=Lax'] },
       token_state: { value: '1', attributes: [`Max-Age=${seconds}`, 'Path=/', 'SameSite=Lax'] },
     })
@@ -121,6 +121,22 @@ describe('a session', () => {
       expect(await codeWith({ authorization, cookie: `token=${cookie}` })).toBe(0)
     }
     expect(await codeWith({ authorization: `Bearer ${ended.token}`, cookie: `token=${member.token}` })).toBe(1002)
+  })
+
+  it('is one of twenty at most: with the next sign-in the one that was used longest ago ends', async () => {
+    const { token = '' } = await server.member()
+    const all = [token]
+    while (all.length < 20) all.push(await anotherSession(server.app, token))
+    for (const one of all) expect(await sessionRow(one)).toBeDefined()
+    const [, , idle = ''] = all
+    await ageSession(server.app, idle, { idle: 1 })
+    const newest = await anotherSession(server.app, token)
+    for (const one of [...all, newest]) {
+      expect({ idle: one === idle, lives: (await sessionRow(one)) !== undefined }).toEqual({
+        idle: one === idle,
+        lives: one !== idle,
+      })
+    }
   })
 
   it('lives 90 days from its last use, whatever its age', async () => {

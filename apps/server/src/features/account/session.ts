@@ -6,17 +6,20 @@ import { newToken, sha256 } from '../../platform/ids.ts'
 
 const MEMBER_HOURS = 90 * 24
 const STAFF_HOURS = 12
+const MAX_SESSIONS = 20
 /** A use is noted at most this often, so that reading stays reading. */
 const TOUCH_MINUTES = 5
 
-/** Opens a session. The token is told once; the database keeps its SHA-256. */
+/** Opens a session; beyond {@link MAX_SESSIONS} the one that was used longest ago ends. The token is told once; the database keeps its SHA-256. */
 export async function openSession(
-  db: Db | Tx,
+  tx: Tx,
   user: { id: bigint; epoch: number },
   client: Pick<Client, 'ip' | 'userAgent'>,
 ): Promise<string> {
   const token = newToken()
-  await db
+  // One sign-in of a person at a time, or two would each see room for one.
+  await sql`select 1 from users where id = ${user.id} for no key update`.execute(tx)
+  await tx
     .insertInto('sessions')
     .values({
       token_sha256: sha256(token),
@@ -27,6 +30,11 @@ export async function openSession(
       expires_at: sql<Date>`now() + make_interval(hours => ${MEMBER_HOURS})`,
     })
     .execute()
+  await sql`delete from sessions where user_id = ${user.id} and token_sha256 not in (
+      select token_sha256 from sessions where user_id = ${user.id}
+      order by token_sha256 = ${sha256(token)} desc, last_used_at desc, created_at desc limit ${MAX_SESSIONS})`.execute(
+    tx,
+  )
   return token
 }
 
