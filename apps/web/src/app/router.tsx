@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { readCookie } from '../lib/cookies.ts'
 import { loadPart } from '../lib/load-part.ts'
+import { pageHistory } from '../lib/page-history.ts'
 import { endPageLife } from '../lib/page-life.ts'
 import { ensureUser } from '../lib/session.ts'
 import { MessageOverlay } from '../ui/overlay.tsx'
@@ -55,9 +56,11 @@ async function letPassOrLogin(): Promise<void> {
   if (!(await maySee(readCookie, ensureUser))) throw redirect({ to: '/login' })
 }
 
+pageHistory.start()
+
 export const router = createRouter({
   routeTree: root.addChildren([...BARE_PAGES.map(routeFor(root)), shell.addChildren(SHELL_PAGES.map(routeFor(shell)))]),
-  history: createHashHistory(),
+  history: createHashHistory({ window: pageHistory.routerWindow }),
   defaultPreload: 'intent',
   defaultErrorComponent: CrashScreen,
   scrollRestoration: true,

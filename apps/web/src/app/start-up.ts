@@ -1,6 +1,7 @@
 import { exchangeToken } from '@dukou/contract'
 import { call } from '../lib/client.ts'
 import { readCookie, writeCookie } from '../lib/cookies.ts'
+import { pageHistory } from '../lib/page-history.ts'
 import { ensureUser } from '../lib/session.ts'
 import { CHANNEL_COOKIE, channelCookie, FOREVER_DAYS, readEntrance } from './entrance.ts'
 
@@ -13,7 +14,7 @@ export async function startUp(): Promise<void> {
   // biome-ignore lint/suspicious/noConsole: the product says so; it helps support to see who invited somebody.
   console.info('channel_code', readCookie(CHANNEL_COOKIE))
 
-  if (rewriteTo) history.replaceState(history.state, '', rewriteTo)
+  if (rewriteTo) pageHistory.routerWindow.history.replaceState(history.state, '', rewriteTo)
   if (token) await signInWith(token)
 }
 

@@ -12,25 +12,29 @@ export function endPageLife(): void {
   left.abort()
 }
 
+/** Does something when the person leaves this page. @returns how to take it back */
+export function onPageEnd(act: () => void): () => void {
+  const here = pageLife()
+  here.addEventListener('abort', act)
+  return () => here.removeEventListener('abort', act)
+}
+
 /**
  * Does something after a while, unless the person has left the page by then: nobody who went elsewhere is led away from
  * there. `onLeft` is done at once instead.
  * @returns how to take it back
  */
 export function later(ms: number, act: () => void, onLeft?: () => void): () => void {
-  const here = pageLife()
-  const leave = () => {
-    stop()
-    onLeft?.()
-  }
   const timer = setTimeout(() => {
-    stop()
+    stay()
     act()
   }, ms)
-  const stop = () => {
+  const stay = onPageEnd(() => {
     clearTimeout(timer)
-    here.removeEventListener('abort', leave)
+    onLeft?.()
+  })
+  return () => {
+    clearTimeout(timer)
+    stay()
   }
-  here.addEventListener('abort', leave)
-  return stop
 }

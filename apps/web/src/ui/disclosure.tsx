@@ -1,6 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { onPageEnd } from '../lib/page-life.ts'
 import css from './disclosure.module.css'
+import { useHistoryStep } from './use-history-step.ts'
 
 interface DisclosureProps {
   /** What the button shows. */
@@ -18,9 +20,13 @@ interface DisclosureProps {
   children: ReactNode
 }
 
+/** As in the style sheet, where the panel becomes a sheet. */
+const PHONE = '(max-width: 55.99em)'
+
 /**
  * A button that opens a panel below itself. The panel's content is always in the page, so that links inside belong to
- * their landmark even while it is closed. Closes on Esc, on a click elsewhere, when focus leaves and when a link is used.
+ * their landmark even while it is closed. Closes on Esc, on a click elsewhere, when focus leaves, when a link is used,
+ * and with the page; a sheet closes on Back as well.
  */
 export function Disclosure({
   label,
@@ -37,6 +43,9 @@ export function Disclosure({
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
+  useHistoryStep(open && sheetOnPhone && matchMedia(PHONE).matches, () => setOpen(false))
+
+  useEffect(() => (open ? onPageEnd(() => setOpen(false)) : undefined), [open])
 
   useEffect(() => {
     if (!open) return

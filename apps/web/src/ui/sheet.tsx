@@ -8,6 +8,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import css from './sheet.module.css'
 import { uiTexts } from './texts.ts'
+import { useHistoryStep } from './use-history-step.ts'
 
 interface SheetProps {
   onClose: () => void
@@ -21,11 +22,12 @@ interface SheetProps {
 
 /**
  * A dialog: in the middle of a wide screen, risen from the lower edge of a phone. Focus returns to its opener.
- * It is drawn while it is open and not at all while it is closed.
+ * Back closes it like its cross. It is drawn while it is open and not at all while it is closed.
  */
 export function Sheet({ onClose, title, width = 440, ownFocus = false, children }: SheetProps) {
   const t = uiTexts.use()
   useFocusBack()
+  useHistoryStep(true, onClose)
   return (
     <Modal
       opened

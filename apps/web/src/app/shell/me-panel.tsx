@@ -15,10 +15,11 @@ interface MePanelProps {
   panel: RefObject<HTMLDialogElement | null>
   menu: Menu
   entries: MenuRule[]
+  onClose: () => void
 }
 
 /** 我的: all that has no place on the bar. The browser's own dialog keeps focus inside and gives it back. */
-export function MePanel({ panel, menu, entries }: MePanelProps) {
+export function MePanel({ panel, menu, entries, onClose }: MePanelProps) {
   const t = appTexts.use()
   const { user } = menu.session
   const close = () => panel.current?.close()
@@ -28,6 +29,7 @@ export function MePanel({ panel, menu, entries }: MePanelProps) {
       ref={panel}
       className={css.panel}
       aria-label={t.me}
+      onClose={onClose}
       onClick={(event) => {
         const target = event.target as Element
         if (target === panel.current || target.closest('a, button[data-closes]')) close()

@@ -1,7 +1,9 @@
 import { IconBuildingStore, IconDownload, IconHome, IconReceipt, IconRoute, IconUser } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { onPageEnd } from '../../lib/page-life.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useHistoryStep } from '../../ui/use-history-step.ts'
 import type { MenuRule } from '../menu.ts'
 import { appTexts } from '../messages.ts'
 import { MePanel } from './me-panel.tsx'
@@ -19,6 +21,16 @@ export function PhoneBar({ menu }: { menu: Menu }) {
   const t = appTexts.use()
   const me = useRef<HTMLDialogElement>(null)
   const [importing, setImporting] = useState(false)
+  const [meOpen, setMeOpen] = useState(false)
+  useHistoryStep(meOpen, () => me.current?.close())
+  // The bar outlives the page; what lies over the page does not.
+  useEffect(() => {
+    if (!meOpen && !importing) return
+    return onPageEnd(() => {
+      me.current?.close()
+      setImporting(false)
+    })
+  }, [meOpen, importing])
   const { user } = menu.session
 
   const onTheBar = menu.at('main').filter((entry) => ON_THE_BAR.includes(entry.path))
@@ -51,14 +63,17 @@ export function PhoneBar({ menu }: { menu: Menu }) {
             className={css.item}
             data-current={elsewhere.some((entry) => entry.path === menu.path) || undefined}
             aria-haspopup="dialog"
-            onClick={() => me.current?.showModal()}
+            onClick={() => {
+              me.current?.showModal()
+              setMeOpen(true)
+            }}
           >
             <IconUser size={22} stroke={1.5} aria-hidden />
             <span>{t.me}</span>
           </button>
         </li>
       </ul>
-      <MePanel panel={me} menu={menu} entries={under} />
+      <MePanel panel={me} menu={menu} entries={under} onClose={() => setMeOpen(false)} />
       {importing && user && <ImportSheet user={user} onClose={() => setImporting(false)} />}
     </nav>
   )
