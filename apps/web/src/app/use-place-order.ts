@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Order } from '../features/payments/index.ts'
 import { shopTexts } from '../features/shop/messages.ts'
 import { asCallError, NETWORK_FAILURE } from '../lib/call.ts'
+import { changed } from '../lib/changes.ts'
 import { call } from '../lib/client.ts'
 import { randomLetters } from '../lib/random-letters.ts'
 import { showOverlay } from '../ui/overlay.tsx'
@@ -29,6 +30,8 @@ export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> 
     } finally {
       busy.current = false
       done()
+      // Also after a failure: an answer that was lost may have been a yes.
+      changed('orderPlaced')
     }
   }
 }

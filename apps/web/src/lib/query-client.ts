@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 
 /**
  * One store of answers for the whole page. A failed call is told once and not repeated behind the person's back; coming
@@ -6,7 +6,27 @@ import { QueryClient } from '@tanstack/react-query'
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 15_000, gcTime: 10 * 60_000, networkMode: 'always' },
+    queries: {
+      retry: false,
+      staleTime: 15_000,
+      gcTime: 10 * 60_000,
+      networkMode: 'always',
+      // With this network mode the library would not do it by itself.
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/** Coming to the window counts as coming back, like coming to the tab: of two windows side by side both are visible. */
+export function watchComingBack(): void {
+  focusManager.setEventListener((back) => {
+    const seen = () => back()
+    window.addEventListener('visibilitychange', seen)
+    window.addEventListener('focus', seen)
+    return () => {
+      window.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('focus', seen)
+    }
+  })
+}

@@ -1,6 +1,7 @@
 import { type AnswerOf, myEntitlements, userInfo } from '@dukou/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { asCallError } from './call.ts'
+import { CHANGES_ELSEWHERE, KEPT } from './changes.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
@@ -11,7 +12,7 @@ export interface User extends AnswerOf<typeof userInfo> {
   entitlements?: Entitlement[]
 }
 
-const KEY = ['user']
+const KEY = KEPT.user
 
 /** Fired on `window` after each of the two loads and after a reset of the link: whoever made something of it makes it anew. */
 export const USERINFO_CHANGE = 'userinfoChange'
@@ -25,7 +26,13 @@ function publish(user: User): User {
 /** Counts the farewells, so that an answer on its way to somebody who left does not bring him back. */
 let farewells = 0
 
-const session = queryOptions<User | null>({ queryKey: KEY, queryFn: loadUser, staleTime: 60_000 })
+const session = queryOptions<User | null>({
+  queryKey: KEY,
+  queryFn: loadUser,
+  ...CHANGES_ELSEWHERE,
+  // Asked by every part of every screen: each would ask again.
+  staleTime: 60_000,
+})
 
 /**
  * Asks who is signed in; null means nobody. Being a visitor is no failure and is not told; a session that ends while

@@ -29,6 +29,16 @@ export function lazyPart<P extends { onClose: () => void }>(
   )
 }
 
+/** A part without a face, such as a watch. It comes after the page, and where it does not, the page goes on without it. */
+export function unseenPart(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  const Part = lazy(() => load().catch(() => ({ default: () => null })))
+  return () => (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  )
+}
+
 /** Closes what did not come, and says so. Anything else that is thrown is left to the page. */
 class OrClosed extends Component<{ onMissing: () => void; children: ReactNode }, { thrown?: unknown }> {
   override state: { thrown?: unknown } = {}

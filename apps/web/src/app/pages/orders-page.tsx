@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { orderTexts } from '../../features/orders/messages.ts'
 import type { Order, OrderFilter } from '../../features/orders/order-facts.ts'
 import { OrdersScreen } from '../../features/orders/orders-screen.tsx'
-import { refreshOrders } from '../../features/orders/use-orders.ts'
 import { Purchase } from '../../features/payments/index.ts'
 import { refreshUser, useSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -26,7 +25,6 @@ export function OrdersPage() {
   const close = () => {
     setPaying(undefined)
     setHasClosed(true)
-    refreshOrders()
   }
   return (
     <NeedsLogin title={orderTexts.use().title}>

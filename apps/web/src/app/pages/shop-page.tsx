@@ -2,7 +2,6 @@ import { DEFAULT_DAILY_LIMIT_BYTES } from '@dukou/domain'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
-import { refreshOrders } from '../../features/orders/use-orders.ts'
 import { type Order, Purchase } from '../../features/payments/index.ts'
 import { shopTexts } from '../../features/shop/messages.ts'
 import { type ShopFilter, ShopScreen } from '../../features/shop/shop-screen.tsx'
@@ -30,7 +29,6 @@ export function ShopPage() {
   const close = () => {
     setOrder(undefined)
     setHasClosed(true)
-    refreshOrders()
   }
   const filter: ShopFilter = kind === 'traffic' || kind === 'time' ? kind : 'all'
   return (

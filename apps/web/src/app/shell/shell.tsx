@@ -1,11 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { unseenPart } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../messages.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import css from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useMenu } from './use-menu.ts'
+
+const OrderWatch = unseenPart(() => import('../order-watch.tsx'))
 
 export function ShellRoute() {
   return (
@@ -38,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {phone && <PhoneBar menu={menu} />}
+      {menu.session.user && !menu.agency && <OrderWatch />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { type AnswerOf, listNotices, readNotice } from '@dukou/contract'
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { CHANGES_ELSEWHERE, changed, KEPT } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { moment } from '../../lib/format.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { Hidden } from '../../ui/hidden.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -11,10 +12,23 @@ import css from './notice-list.module.css'
 
 type Notice = AnswerOf<typeof listNotices>[number]
 
-const KEY = ['notices']
+const ASK_EVERY_MS = 20_000
 
+/** The notices, asked again while somebody looks. A new one says that something happened elsewhere. */
 export function useNotices(): UseQueryResult<Notice[]> {
-  return useQuery({ queryKey: KEY, queryFn: () => call(listNotices, {}, { quiet: true }), staleTime: 60_000 })
+  const notices = useQuery({
+    queryKey: KEPT.notices,
+    queryFn: () => call(listNotices, {}, { quiet: true }),
+    ...CHANGES_ELSEWHERE,
+    refetchInterval: ASK_EVERY_MS,
+  })
+  const newest = notices.data && (notices.data[0]?.id ?? '')
+  const known = useRef(newest)
+  useEffect(() => {
+    if (known.current !== undefined && newest && newest !== known.current) changed('noticeCame')
+    known.current = newest
+  }, [newest])
+  return notices
 }
 
 /** The notices behind the bell: unread ones bold with a red dot, each row leading where it belongs. */
@@ -22,7 +36,7 @@ export function NoticeList({ notices }: { notices: UseQueryResult<Notice[]> }) {
   const t = noticeTexts.use()
   const read = useMutation({
     mutationFn: (ids: string[]) => Promise.all(ids.map((noticeId) => call(readNotice, { noticeId }, { quiet: true }))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => changed('noticeRead'),
   })
   const unread = notices.data?.filter((notice) => !notice.read).map((notice) => notice.id) ?? []
   return (

@@ -3,13 +3,13 @@ import { IconClock, IconReceiptOff, IconTicket, IconWallet } from '@tabler/icons
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { changed } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { yuan } from '../../lib/format.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { orderTexts } from './messages.ts'
 import type { Order } from './order-facts.ts'
-import { refreshOrders } from './use-orders.ts'
 
 /** Says what comes back, then cancels. An order that was paid or cancelled meanwhile needs no words: the list shows it. */
 export default function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -23,7 +23,7 @@ export default function CancelOrder({ order, onClose }: { order: Order; onClose:
       if (failure.code !== NETWORK_FAILURE) toast.error(t.cancelFailed)
     },
     onSettled: () => {
-      refreshOrders()
+      changed('orderCancelled')
       onClose()
     },
   })

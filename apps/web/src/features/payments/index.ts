@@ -1,6 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 export type { Order } from './confirm-order.tsx'
+export { tellPaid } from './tell-paid.ts'
 export { useTradeStatus } from './use-trade-status.ts'
 
 /** From an order to the paid order. Fetched while the shop is being read. */
