@@ -6,6 +6,7 @@ import { paymentTexts } from '../features/payments/messages.ts'
 import { shopTexts } from '../features/shop/messages.ts'
 import { subscriptionTexts } from '../features/subscription/messages.ts'
 import { trafficTexts } from '../features/traffic/messages.ts'
+import { walletTexts } from '../features/wallet/messages.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { appTexts } from './messages.ts'
 
@@ -19,6 +20,7 @@ const TABLES = {
   subscriptionTexts,
   trafficTexts,
   uiTexts,
+  walletTexts,
 }
 /** The one word of the other language: the switch to it. */
 const FOREIGN_ON_PURPOSE = ['otherLanguage']

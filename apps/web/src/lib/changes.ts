@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
+import { fromDeviceTime, serverNow } from './server-time.ts'
 
 /** Answers that people's acts change, by the names they are kept under. */
 export const KEPT = { user: ['user'], orders: ['orders'], wallet: ['wallet'], notices: ['notices'] } as const
@@ -25,7 +26,10 @@ export function changed(act: keyof typeof CHANGES): void {
 const JUST_NOW_MS = 3000
 
 /** Whoever comes back to the page, or online, sees what is true now: other tabs, phones and platforms act as well. */
-const unlessJustAsked = (query: Query) => Date.now() - query.state.dataUpdatedAt > JUST_NOW_MS && ('always' as const)
+function unlessJustAsked({ state }: Query): 'always' | false {
+  const ageMs = serverNow().getTime() - fromDeviceTime(state.dataUpdatedAt).getTime()
+  return (state.isInvalidated || ageMs > JUST_NOW_MS) && 'always'
+}
 
 /** For answers that change without an act on this page. */
 export const CHANGES_ELSEWHERE = {

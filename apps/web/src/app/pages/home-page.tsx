@@ -3,6 +3,7 @@ import { LinkCard } from '../../features/subscription/link-card.tsx'
 import { StartUsing } from '../../features/subscription/start-using.tsx'
 import { BalanceCard } from '../../features/traffic/balance-card.tsx'
 import { standingOf } from '../../features/traffic/standing.ts'
+import { CreditLine } from '../../features/wallet/credit-line.tsx'
 import { moment } from '../../lib/format.ts'
 import { fromDeviceTime, serverNow } from '../../lib/server-time.ts'
 import { type User, useSession } from '../../lib/session.ts'
@@ -32,6 +33,7 @@ export function HomePage() {
   return (
     <Page title={t.home} titleHidden>
       {user && stale && <OfflineLine time={moment(fromDeviceTime(loadedAt)).slice(11, 16)} onRetry={reload} />}
+      {user && !agency && <CreditLine />}
       {user && <Hero user={user} mayBuy={!agency} />}
       {status === 'loading' && <HeroSkeleton />}
       {status === 'unknown' && (

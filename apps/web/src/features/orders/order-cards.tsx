@@ -2,6 +2,7 @@ import { moment, yuan } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
+import { CreditedLine } from './credited-line.tsx'
 import { orderTexts } from './messages.ts'
 import { MoreActs, type OrderActions } from './order-acts.tsx'
 import css from './order-cards.module.css'
@@ -33,6 +34,7 @@ export function OrderCards({ orders, ...actions }: { orders: readonly Order[] } 
               <span>{moment(order.createdAt)}</span>
               <span>{makeUpText(order, t)}</span>
             </div>
+            <CreditedLine order={order} className={css.caption} />
             {status === 'unpaid' && (
               <>
                 <p className={css.caption}>{timeLeftText(order, t, now)}</p>

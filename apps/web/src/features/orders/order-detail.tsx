@@ -4,7 +4,7 @@ import { Receipt, ReceiptLine } from '../../ui/receipt.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { orderTexts } from './messages.ts'
 import css from './order-detail.module.css'
-import { gainsText, type Order, outsideLi, shownStatus } from './order-facts.ts'
+import { creditedText, gainsText, type Order, outsideLi, shownStatus } from './order-facts.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about one order. */
@@ -52,6 +52,11 @@ export default function OrderDetail({ order, onClose }: { order: Order; onClose:
             {value}
           </ReceiptLine>
         ))}
+        {order.creditedLi > 0n && (
+          <ReceiptLine label={creditedText(order, t)}>
+            <Money>{yuan(order.creditedLi)}</Money>
+          </ReceiptLine>
+        )}
       </dl>
     </Sheet>
   )

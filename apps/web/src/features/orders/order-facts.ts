@@ -38,6 +38,12 @@ export function makeUpText(order: Order, t: OrderTexts): string {
   return parts.join(t.join)
 }
 
+/** What became of money that came for the order and did not pay it; nothing where none came. */
+export function creditedText(order: Order, t: OrderTexts): string | undefined {
+  if (order.creditedLi === 0n) return undefined
+  return isCancellable(order) ? t.keptAsBalance : t.backInBalance
+}
+
 /** What was or is to be paid outside of coupon and wallet. */
 export function outsideLi(order: Order): bigint {
   return payableLi(order) - order.walletSpendLi

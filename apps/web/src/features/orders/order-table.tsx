@@ -3,6 +3,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hidden } from '../../ui/hidden.tsx'
 import { Money } from '../../ui/money.tsx'
+import { CreditedLine } from './credited-line.tsx'
 import { orderTexts } from './messages.ts'
 import { MoreActs, type OrderActions } from './order-acts.tsx'
 import { gainsText, makeUpText, type Order, outsideLi, shownStatus, timeLeftText } from './order-facts.ts'
@@ -46,6 +47,7 @@ export function OrderTable({ orders, ...actions }: { orders: readonly Order[] } 
                     <Money>{yuan(outsideLi(order))}</Money>
                   </b>
                   <span className={css.caption}>{makeUpText(order, t)}</span>
+                  <CreditedLine order={order} className={css.caption} />
                 </td>
                 <td>
                   <StatusBadge order={order} />

@@ -1,6 +1,7 @@
 import { type AnswerOf, myWallet, type walletCheck } from '@dukou/contract'
+import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { KEPT } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { walletYuan, yuan } from '../../lib/format.ts'
 import type { User } from '../../lib/session.ts'
@@ -8,6 +9,7 @@ import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Money } from '../../ui/money.tsx'
+import { NoticeLine } from '../../ui/notice-line.tsx'
 import { Receipt, ReceiptLine } from '../../ui/receipt.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,6 +23,9 @@ export type Order = AnswerOf<typeof walletCheck>
 interface ConfirmOrderProps {
   order: Order
   user: User
+  /** What was chosen; the first way to pay until then. */
+  mode: ShownMode | undefined
+  onMode: (mode: ShownMode) => void
   /** The wallet was asked and its part is settled; until then the amount to pay is not known. */
   checked: boolean
   checkFailed: boolean
@@ -33,16 +38,21 @@ interface ConfirmOrderProps {
 
 /** The slip before paying: what it costs, who pays what, and where one stands afterwards. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { order, user, checked, checkFailed, onCheckAgain, paying, onPay, onClose } = props
+  const { order, user, mode, onMode, checked, checkFailed, onCheckAgain, paying, onPay, onClose } = props
   const t = paymentTexts.use()
   const modes = shownModes(useSite()?.payModes ?? [])
-  const [mode, setMode] = useState<ShownMode>()
   const chosen = mode ?? modes[0]
   const due = yuan(order.dueLi)
   const free = checked && order.dueLi === 0n
   return (
     <Sheet onClose={onClose} title={t.confirmTitle} width={480}>
       <div className={css.slip}>
+        {order.creditedLi > 0n && (
+          <NoticeLine tone="lamp" icon={<IconCoins size={18} stroke={1.5} aria-hidden />}>
+            {t.received} <Money>{yuan(order.creditedLi)}</Money>
+            {t.keptAsBalance}
+          </NoticeLine>
+        )}
         <Receipt
           result={
             <ReceiptLine label={t.due} big>
@@ -61,7 +71,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
           {checked && <WalletLine order={order} />}
         </Receipt>
         {checkFailed && <LoadFailed onRetry={onCheckAgain} />}
-        {!free && !checkFailed && <PayMethods modes={modes} chosen={chosen} onChoose={setMode} />}
+        {!free && !checkFailed && <PayMethods modes={modes} chosen={chosen} onChoose={onMode} />}
         <GainLines user={user} adds={order} />
         <div>
           <Button
@@ -84,7 +94,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
 function WalletLine({ order }: { order: Order }) {
   const t = paymentTexts.use()
   const { data: wallet } = useQuery({
-    queryKey: ['wallet', order.id, order.walletSpendLi.toString()],
+    queryKey: [...KEPT.wallet, order.id, order.walletSpendLi.toString()],
     queryFn: () => call(myWallet, {}, { quiet: true }),
   })
   if (!wallet || (order.walletSpendLi === 0n && wallet.totalLi === 0n)) return null

@@ -2,13 +2,13 @@ import { buy, walletCheck } from '@dukou/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { changed } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { onMobile } from '../../lib/device.ts'
 import { later } from '../../lib/page-life.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { randomLetters } from '../../lib/random-letters.ts'
 import { serverNow } from '../../lib/server-time.ts'
-import { refreshUser, type User } from '../../lib/session.ts'
+import type { User } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { ConfirmOrder, type Order } from './confirm-order.tsx'
 import { afterOrder } from './gains.tsx'
@@ -16,6 +16,7 @@ import { paymentTexts } from './messages.ts'
 import { PaidSheet } from './paid-sheet.tsx'
 import type { ShownMode } from './pay-methods.tsx'
 import { PaySheet, type Trade } from './pay-sheet.tsx'
+import { tellPaid } from './tell-paid.ts'
 import { useTradeStatus } from './use-trade-status.ts'
 
 const HOME_AFTER_MS = 5000
@@ -32,30 +33,37 @@ interface PurchaseProps {
 export default function Purchase({ order: given, user, onClose, onHome }: PurchaseProps) {
   const t = paymentTexts.use()
   const [before] = useState(user)
-  const check = useWalletCheck(given)
+  const check = useWalletCheck(given, onClose)
   const order = check.data ?? given
-  const [payment, setPayment] = useState<{ trade: Trade; mode: ShownMode | undefined }>()
-  const asked = useTradeStatus(payment?.trade.status === 'paid' ? undefined : payment?.trade.id)
-  const paid = payment?.trade.status === 'paid' || asked.data?.status === 'paid'
+  const [mode, setMode] = useState<ShownMode>()
+  const [trade, setTrade] = useState<Trade>()
+  const asked = useTradeStatus(trade?.status === 'paid' ? undefined : trade?.id)
+  const paid = trade?.status === 'paid' || asked.data?.status === 'paid'
 
   // One key per thing to pay: trying again after a lost answer finds the same trade, never a second one.
   const key = useRef({ of: '', key: '' })
   const pay = useMutation({
-    mutationFn: (mode: ShownMode | undefined) => {
-      const of = `${order.id} ${mode} ${order.dueLi} ${payment?.trade.id ?? ''}`
+    mutationFn: async (by: ShownMode | undefined) => {
+      const { data: now, isError } = await check.refetch()
+      if (!now || isError) return undefined
+      if (now.dueLi !== order.dueLi) {
+        toast.warn(t.dueChanged, { more: t.dueChangedMore })
+        return undefined
+      }
+      const of = `${order.id} ${by} ${now.dueLi} ${now.creditedLi} ${trade?.id ?? ''}`
       if (key.current.of !== of) key.current = { of, key: randomLetters(24) }
       return call(
         buy,
         {
           orderId: order.id,
-          payMode: mode ?? 'alipay',
+          payMode: by ?? 'alipay',
           isMobile: onMobile(),
           returnUrl: `${location.origin}/#/order?wjkc_pay=1`,
         },
         { idempotencyKey: key.current.key },
       )
     },
-    onSuccess: (trade, mode) => setPayment({ trade, mode }),
+    onSuccess: setTrade,
     onError: (thrown) => {
       const failure = asCallError(thrown)
       if (failure.code === NETWORK_FAILURE || failure.refusal === 'sessionExpired') return
@@ -63,21 +71,29 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
       if (failure.refusal === 'couponUsageLimitReached') toast.error(t.couponOverused)
       else toast.error(t.buyFailed, { more: failure.message })
     },
+    onSettled: () => changed('paymentStarted'),
   })
+
+  // Money came that did not fit the code, which is over with that: the slip says what is left to pay.
+  const { refetch } = check
+  const creditCame = !paid && trade !== undefined && (asked.data?.trade.creditedLi ?? 0n) > trade.creditedLi
+  useEffect(() => {
+    if (!creditCame) return
+    setTrade(undefined)
+    changed('moneyCredited')
+    refetch()
+  }, [creditCame, refetch])
 
   const home = useRef(onHome)
   home.current = onHome
   useEffect(() => {
     if (!paid) return
-    toast.success(paymentTexts.now().bought)
-    refreshUser()
-    queryClient.invalidateQueries({ queryKey: ['orders'] })
+    tellPaid(given.id)
     return later(HOME_AFTER_MS, () => home.current())
-  }, [paid])
+  }, [paid, given.id])
 
   if (paid) return <PaidSheet adds={order} after={afterOrder(before, order, serverNow())} onClose={onHome} />
-  if (payment?.mode) {
-    const { trade, mode } = payment
+  if (trade && mode) {
     return (
       <PaySheet {...{ order, trade, mode, asked, onClose }} renewing={pay.isPending} onRenew={() => pay.mutate(mode)} />
     )
@@ -86,27 +102,47 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
     <ConfirmOrder
       order={order}
       user={before}
-      checked={check.isSuccess}
+      mode={mode}
+      onMode={setMode}
+      checked={check.isSuccess && (!check.isFetching || pay.isPending)}
       checkFailed={check.isError}
       onCheckAgain={() => check.refetch()}
       paying={pay.isPending}
-      onPay={(mode) => pay.mutate(mode)}
+      onPay={(by) => {
+        setMode(by)
+        pay.mutate(by)
+      }}
       onClose={onClose}
     />
   )
 }
 
-/** Lets the wallet pay its part. Harmless to ask again: the server computes it anew each time. */
-function useWalletCheck(order: Order) {
+/**
+ * Lets the wallet pay its part. Harmless to ask again: the server computes it anew each time. It is asked before each
+ * code, so that a code asks for what is left to pay and for the amount that its button named.
+ */
+function useWalletCheck(order: Order, onClosed: () => void) {
   const check = useQuery({
     queryKey: ['walletCheck', order.id],
-    queryFn: () => call(walletCheck, { orderId: order.id }),
+    queryFn: async () => {
+      const checked = await call(walletCheck, { orderId: order.id })
+      changed('walletChecked')
+      return checked
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const closed = useRef(onClosed)
+  closed.current = onClosed
   useEffect(() => {
+    if (!check.error) return
     const t = paymentTexts.now()
-    if (check.isError) toast.error(t.checkFailed, { more: t.checkFailedMore })
-  }, [check.isError])
+    const failure = asCallError(check.error)
+    if (failure.refusal === 'orderClosed') {
+      toast.warn(t.orderOver)
+      changed('walletChecked')
+      closed.current()
+    } else toast.error(t.checkFailed, { more: t.checkFailedMore })
+  }, [check.error])
   return check
 }

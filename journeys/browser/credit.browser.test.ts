@@ -1,0 +1,123 @@
+import { giveMoney, type TestServer, tradeNoOf } from '@dukou/server/testing'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityFaults, type Screen } from './open-browser.ts'
+import { toastsOf } from './page-clock.ts'
+import { soon } from './soon.ts'
+import { setStage } from './stage.ts'
+
+type Member = Awaited<ReturnType<TestServer['member']>>
+
+const stage = setStage()
+const SCREENS: Screen[] = ['desktop', 'phone']
+
+const slipOf = (page: Page) => page.getByRole('dialog', { name: '确认订单' })
+const codeOf = (page: Page) => page.getByRole('dialog', { name: '支付宝付款' })
+
+/** From the shop to the code for the 100 GB plan. */
+async function waitForFirstCode(page: Page): Promise<Locator> {
+  await page.goto(`${stage.server.origin}/#/shop`)
+  await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+  await slipOf(page).getByRole('button', { name: '用支付宝支付 25.90 元' }).click()
+  await codeOf(page).getByText('¥25.90').waitFor()
+  return codeOf(page)
+}
+
+/** The platform takes this much for the member's newest code, whatever the code asked for. */
+async function payAtThePlatform(member: Member, money: string): Promise<void> {
+  const { trade_no } = await stage.server.app.db
+    .selectFrom('trades')
+    .innerJoin('users', 'users.id', 'trades.user_id')
+    .select('trade_no')
+    .where('users.email', '=', member.email)
+    .orderBy('trades.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await stage.gateway.pay(trade_no, { money })
+}
+
+async function booksOf(member: Member) {
+  const { totalLi, reservedLi } = await member.ok('myWallet', {})
+  return { status: (await member.ok('listOrders', {})).map(({ status }) => status), totalLi, reservedLi }
+}
+
+describe.each(SCREENS)('other money than the code asked for, on a %s', (screen) => {
+  it('is shown as received and kept, and the next code asks for the rest only', async () => {
+    const member = await stage.server.member()
+    await stage.arrive({ screen, token: member.token }, async ({ page }) => {
+      await waitForFirstCode(page)
+      await payAtThePlatform(member, '20.00')
+      const slip = slipOf(page)
+      const rest = slip.getByRole('button', { name: '用支付宝支付 5.90 元' })
+      await rest.waitFor()
+      const text = (await slip.textContent()) ?? ''
+      for (const part of ['收到 ¥20.00', '已存入余额', '−¥20.00', '还需支付¥5.90']) expect(text).toContain(part)
+      expect(text).not.toContain('未收到付款')
+      expect(await accessibilityFaults(page)).toEqual([])
+
+      await rest.click()
+      await codeOf(page).getByText('¥5.90').waitFor()
+      await payAtThePlatform(member, '5.90')
+      await toastsOf(page, '购买成功').waitFor()
+      expect(await booksOf(member)).toEqual({ status: ['paid'], totalLi: 0n, reservedLi: 0n })
+    })
+  })
+
+  it('is enough when it is more: the order is bought from the balance, and home shows what is left of it', async () => {
+    const member = await stage.server.member()
+    await stage.arrive({ screen, token: member.token }, async ({ page }) => {
+      await waitForFirstCode(page)
+      await payAtThePlatform(member, '30.00')
+      const slip = slipOf(page)
+      await slip.getByRole('button', { name: '用余额支付' }).click()
+      await toastsOf(page, '购买成功').waitFor()
+      expect(await booksOf(member)).toEqual({ status: ['paid'], totalLi: 4_100n, reservedLi: 0n })
+      await page.getByRole('dialog', { name: '支付结果' }).getByRole('link', { name: '回到首页' }).click()
+      await page.getByText('余额 ¥4.10').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+    })
+  })
+})
+
+it('a code asks for the amount on its button: when that changed meanwhile, the slip says so first', async () => {
+  const member = await stage.server.member()
+  await stage.arrive({ token: member.token }, async ({ page }) => {
+    await page.goto(`${stage.server.origin}/#/shop`)
+    await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+    const first = slipOf(page).getByRole('button', { name: '用支付宝支付 25.90 元' })
+    await first.waitFor()
+    await giveMoney(stage.server.app, member.email, 10_000n)
+    await first.click()
+    await toastsOf(page, '要付的金额变了').waitFor()
+    await slipOf(page).getByRole('button', { name: '用支付宝支付 15.90 元' }).click()
+    await codeOf(page).getByText('¥15.90').waitFor()
+  })
+})
+
+describe.each(SCREENS)('an order paid after it was cancelled, on a %s', (screen) => {
+  it('says on its row, on the bell and on home that the money is back, without a reload', async () => {
+    const member = await stage.server.member()
+    const plan = (await member.ok('listPlans', {})).find(({ name }) => name === '100 GB 流量包')
+    const order = await member.ok('createOrder', { planId: plan?.id ?? '' })
+    const trade = await member.ok('buy', { orderId: order.id, payMode: 'alipay', isMobile: false, returnUrl: '' })
+    await stage.arrive({ screen, token: member.token }, async ({ page }) => {
+      await page.goto(`${stage.server.origin}/#/order`)
+      if (screen === 'desktop') await page.getByRole('button', { name: /的更多操作$/ }).click()
+      await page.getByRole('main').getByRole('button', { name: '取消订单', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: '取消订单' })
+      await dialog.getByRole('button', { name: '取消订单' }).click()
+      await toastsOf(page, '订单已取消').waitFor()
+      await page.getByRole('button', { name: '通知', exact: true }).waitFor()
+
+      await stage.gateway.pay(await tradeNoOf(stage.server.app, trade.id))
+      await page.getByRole('button', { name: '通知，1 条未读' }).waitFor({ timeout: 60_000 })
+      await page.getByRole('main').getByText('已退回余额 ¥25.90').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.getByRole('button', { name: '通知，1 条未读' }).click()
+      await page.getByText(`收到 25.90 元，但订单 ${order.orderNo} 已经取消。`, { exact: false }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '使用教程' }).click()
+      await soon(() => page.getByText('余额 ¥25.90').count()).toBe(1)
+    })
+  })
+})
