@@ -10,3 +10,6 @@ export interface Answered {
 
 export const CODE_OK = 0
 export const MAX_ENVELOPE_BYTES = 64 * 1024
+
+/** Under these every unknown path is an unknown call; elsewhere it is a page. */
+export const CALL_PREFIXES: readonly string[] = ['/api/', '/user/', '/describe/', '/country/']

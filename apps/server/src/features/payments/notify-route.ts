@@ -22,6 +22,7 @@ export function notifyRoute(app: App): (http: FastifyInstance) => void {
     http.route<{ Params: { channel: string } }>({
       method: ['GET', 'POST'],
       url: '/api/pay/notify/:channel',
+      config: { isSpared: true },
       handler: async (request, reply) => {
         const { status, text } = await takeNotify(app, request.params.channel, request).catch(async (error) => {
           const passing = await reportTrouble(app, 'notify', error)

@@ -13,7 +13,8 @@ const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 export function healthRoutes(app: App): (http: FastifyInstance) => void {
   return (http) => {
     // Many monitors ask with HEAD.
-    const asked = (url: string, handler: RouteHandlerMethod) => http.route({ method: ['GET', 'HEAD'], url, handler })
+    const asked = (url: string, handler: RouteHandlerMethod) =>
+      http.route({ method: ['GET', 'HEAD'], url, config: { isSpared: true }, handler })
     asked('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'))
     asked('/readyz', async (_request, reply) => {
       try {

@@ -35,7 +35,7 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
   return (http) => {
     for (const [name, question] of Object.entries(createAnswers(app))) {
       for (const base of BASES) {
-        http.get(`${base}/${name}`, (request, reply) => serve(request, reply, question))
+        http.get(`${base}/${name}`, { config: { isSpared: true } }, (request, reply) => serve(request, reply, question))
       }
     }
   }

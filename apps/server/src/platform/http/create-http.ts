@@ -8,14 +8,13 @@ import { createFloodLimit } from './flood.ts'
 import type { BoundCall } from './handlers.ts'
 import { isTrustedProxy } from './peer.ts'
 import { clientOf } from './request.ts'
+import { noteSpared } from './route-traits.ts'
 import { type Authenticate, serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
 
 const PER_SECOND = 20
 const BURST = 60
 const MAX_IN_FLIGHT = 400
-/** Under these every unknown path is an unknown call; elsewhere it is a page. */
-export const CALL_PREFIXES = ['/api/', '/user/', '/describe/', '/country/']
 
 /** Answers a request by itself, before the framework sees it, or says false. For what is asked thousands of times a second. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -54,7 +53,7 @@ export async function createHttp(
   await http.register(cookie)
   readBodiesRaw(http)
   http.addHook('onSend', async (request, reply) => addSecurityHeaders(request, reply))
-  limitLoad(http, app)
+  limitLoad(http, app, noteSpared(http))
   refuseOtherMethods(http, parts.calls)
   http.setErrorHandler(async (error, request, reply) => {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -101,7 +100,8 @@ function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void 
     .header('cross-origin-resource-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  if (CALL_PREFIXES.some((prefix) => request.url.startsWith(prefix)) && !reply.hasHeader('cache-control')) {
+  // What a route does not allow to be kept is not. Files have theirs on the raw answer.
+  if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control')) {
     reply.header('cache-control', 'no-store')
   }
 }
@@ -115,19 +115,7 @@ function refuseOtherMethods(http: FastifyInstance, calls: BoundCall[]): void {
   })
 }
 
-/** Payment notifies, health and node software are never turned away here: they have their own limits. */
-function isSpared(path: string): boolean {
-  return (
-    path.startsWith('/api/pay/notify/') ||
-    path.startsWith('/api/v1/server/') ||
-    path.startsWith('/api/v2/server/') ||
-    path === '/healthz' ||
-    path === '/readyz' ||
-    path === '/metrics'
-  )
-}
-
-function limitLoad(http: FastifyInstance, app: App): void {
+function limitLoad(http: FastifyInstance, app: App, isSpared: (url: string) => boolean): void {
   const scale = app.config.rateLimitScale
   const take = createFloodLimit(PER_SECOND * scale, BURST * scale)
   let inFlight = 0

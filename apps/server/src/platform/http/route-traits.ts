@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What a route says of itself in its `config`, so that nothing here names a feature's path. */
+export interface RouteTraits {
+  /** Never turned away for load: it has its own limits, or must answer whatever happens. */
+  isSpared?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends RouteTraits {}
+}
+
+/**
+ * Notes the routes that are spared as they are added. To be called before the first one.
+ * @returns whether an address is one of them, known from its text alone: also before the router has seen it
+ */
+export function noteSpared(http: FastifyInstance): (url: string) => boolean {
+  const whole = new Set<string>()
+  const beginnings = new Set<string>()
+  http.addHook('onRoute', ({ url, config }) => {
+    if (!config?.isSpared) return
+    const variable = url.search(/[:*]/)
+    if (variable < 0) whole.add(url)
+    else beginnings.add(url.slice(0, variable))
+  })
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? ''
+    if (whole.has(path)) return true
+    for (const beginning of beginnings) if (path.startsWith(beginning)) return true
+    return false
+  }
+}
