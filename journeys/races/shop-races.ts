@@ -68,7 +68,7 @@ export const shopRaces: Race[] = [
     says: 'a wallet that pays one order is reserved by one of ten, however often all are checked at once',
     async prepare(stage) {
       const customer = await stage.customerWithMoney()
-      const orders = await Promise.all(Array.from({ length: ORDERS }, () => stage.order(customer)))
+      const orders = await stage.orders(customer, ORDERS)
       const orderOf = (index: number) => orders[index % ORDERS]?.id ?? ''
       return {
         requests: stage.calls(REQUESTS, customer, 'walletCheck', (index) => ({ orderId: orderOf(index) })),
@@ -90,7 +90,7 @@ export const shopRaces: Race[] = [
     says: 'of ten orders bought at once the one that holds the wallet is paid from it once, the others get one trade each',
     async prepare(stage) {
       const customer = await stage.customerWithMoney()
-      const orders = await Promise.all(Array.from({ length: ORDERS }, () => stage.order(customer)))
+      const orders = await stage.orders(customer, ORDERS)
       const [check] = stage.calls(1, customer, 'walletCheck', () => ({ orderId: orders[0]?.id ?? '' }))
       await customer.ok(check?.origin ?? '', 'walletCheck', { orderId: orders[0]?.id ?? '' })
       const orderOf = (index: number) => orders[index % ORDERS]?.id ?? ''
@@ -161,9 +161,10 @@ export const shopRaces: Race[] = [
     says: 'the last free place for an open order goes to one of fifty',
     async prepare(stage) {
       const customer = await stage.customer()
-      for (let open = 0; open < MOST_OPEN_ORDERS - 1; open += 1) await stage.order(customer)
+      await stage.orders(customer, MOST_OPEN_ORDERS - 1)
+      const free = stage.alike.slice(MOST_OPEN_ORDERS)
       return {
-        requests: stage.calls(REQUESTS, customer, 'createOrder', () => ({ planId: stage.plan.id })),
+        requests: stage.calls(REQUESTS, customer, 'createOrder', (index) => ({ planId: free[index] ?? '' })),
         async judge(answers) {
           const codes = answers.map((answer) => readAnswer('createOrder', answer).code)
           expect(count(codes, 0)).toBe(1)
@@ -174,6 +175,47 @@ export const shopRaces: Race[] = [
           )
           expect(Number(row?.[0])).toBe(MOST_OPEN_ORDERS)
           return 'one order'
+        },
+      }
+    },
+  },
+  {
+    name: 'create_order x create_order',
+    says: 'fifty looks at one plan make one order, which all of them get',
+    async prepare(stage) {
+      const customer = await stage.customer()
+      return {
+        requests: stage.calls(REQUESTS, customer, 'createOrder', () => ({ planId: stage.plan.id })),
+        async judge(answers) {
+          const orders = answers.map((answer) => readAnswer('createOrder', answer).data?.id)
+          expect(new Set(orders).size).toBe(1)
+          expect(await standingOf(stage.books, orders[0] ?? '')).toMatchObject({ status: 'awaitingPayment', trades: 0 })
+          return 'one order'
+        },
+      }
+    },
+  },
+  {
+    name: 'wallet_check x cancel x dobuy of ten orders',
+    says: 'while ten orders take the wallet from each other it pays one at most, and no request waits in a ring',
+    async prepare(stage) {
+      const customer = await stage.customerWithMoney()
+      const orders = await stage.orders(customer, ORDERS)
+      const orderOf = (index: number) => orders[index % ORDERS]?.id ?? ''
+      return {
+        requests: [
+          ...stage.calls(REQUESTS, customer, 'walletCheck', (index) => ({ orderId: orderOf(index) })),
+          ...stage.calls(ORDERS, customer, 'buy', (index) => buyInput(orderOf(index))),
+          ...stage.calls(ORDERS, customer, 'cancelOrder', (index) => ({ orderId: orderOf(index) })),
+        ],
+        async judge(answers) {
+          for (const { status } of answers) expect(status).toBe(200)
+          const standings = await Promise.all(orders.map(({ id }) => standingOf(stage.books, id)))
+          const paid = standings.filter(({ status }) => status === 'paid')
+          for (const one of paid) expect(one).toMatchObject({ grants: 1, payments: 1, settled: 0 })
+          const { spendableLi, reservedLi } = await pursesOf(stage.books, customer.email)
+          expect(spendableLi + reservedLi + stage.plan.priceLi * BigInt(paid.length)).toBe(stage.plan.priceLi)
+          return paid.length > 0 ? 'paid from the wallet' : 'reserved or given back'
         },
       }
     },

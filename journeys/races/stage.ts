@@ -17,10 +17,14 @@ export interface Stage {
   books: Books
   /** A plan on sale and its price. */
   plan: { id: string; priceLi: bigint }
+  /** Others that cost the same: of one plan somebody has one untouched order only. */
+  alike: string[]
   customer(): Promise<Customer>
   /** A customer whose wallet holds exactly the plan's price: money that came too late for an order he cancelled. */
   customerWithMoney(): Promise<Customer>
-  order(customer: Customer): Promise<Order>
+  order(customer: Customer, planId?: string): Promise<Order>
+  /** So many orders at once, each of a plan of its own. */
+  orders(customer: Customer, count: number): Promise<Order[]>
   buy(customer: Customer, order: Order): Promise<Trade>
   /** Money at the platform that no server was told of. */
   payUnseen(tradeNo: string): Promise<Payment>
@@ -39,6 +43,7 @@ export interface Stage {
 /** Open orders per account: five times this. */
 const LIMITS_SCALE = 4
 export const MOST_OPEN_ORDERS = 5 * LIMITS_SCALE
+const ALIKE = REQUESTS + MOST_OPEN_ORDERS
 
 export async function setStage(): Promise<Stage> {
   const postgres: PostgresServer = await startPostgres()
@@ -52,7 +57,16 @@ export async function setStage(): Promise<Stage> {
   const [plan] = await (await customer()).ok(origin(), 'listPlans', {})
   if (!plan) throw new Error('nothing is on sale')
 
-  const order = (of: Customer) => of.ok(origin(), 'createOrder', { planId: plan.id })
+  const alike = (
+    await books.ask(
+      `insert into plans (public_id, name, price_li, traffic_bytes)
+        select lpad(to_hex(n), 24, 'a'), 'alike ' || n, price_li, traffic_bytes
+        from plans, generate_series(1, ${ALIKE}) n where public_id = $1 returning public_id`,
+      [plan.id],
+    )
+  ).map(([id]) => String(id))
+
+  const order = (of: Customer, planId = plan.id) => of.ok(origin(), 'createOrder', { planId })
   const buy = (of: Customer, { id }: Order) => {
     return of.ok(origin(), 'buy', { orderId: id, payMode: 'alipay', isMobile: false, returnUrl: '' })
   }
@@ -64,6 +78,7 @@ export async function setStage(): Promise<Stage> {
     site,
     books,
     plan: { id: plan.id, priceLi: plan.priceLi },
+    alike,
     customer,
     async customerWithMoney() {
       const rich = await customer()
@@ -74,6 +89,7 @@ export async function setStage(): Promise<Stage> {
       return rich
     },
     order,
+    orders: (of, count) => Promise.all(alike.slice(0, count).map((planId) => order(of, planId))),
     buy,
     async payUnseen(tradeNo) {
       await site.gateway.behave({ out_trade_no: tradeNo, notify: { drop: true } })

@@ -58,8 +58,8 @@ export const orders = [
     'only so many orders are made in an hour',
     [
       'orders/create.ts',
-      `  if (hits > PER_HOUR * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })\n`,
-      `  void [hits, secondsLeft, PER_HOUR]\n`,
+      `    if (hits > PER_HOUR * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })\n`,
+      `    void [hits, secondsLeft, PER_HOUR]\n`,
     ],
     ['orders/create.test.ts', 'twenty orders may be made in an hour'],
   ),
@@ -94,16 +94,12 @@ export const orders = [
   ),
   without(
     'all purses are locked before a reservation',
-    ['orders/hold.ts', `  await lockPurses(tx, order.user_id)\n`, '  void lockPurses\n'],
+    ['orders/wallet-check.ts', `    await lockPurses(tx, ctx.actor.id)\n`, '    void lockPurses\n'],
     ['orders/wallet-check.test.ts', 'ten orders checked at once'],
   ),
   without(
     'an earlier reservation is given back',
-    [
-      'orders/hold.ts',
-      `  await lockPurses(tx, order.user_id)\n  await releaseHold(tx, order)\n`,
-      `  await lockPurses(tx, order.user_id)\n`,
-    ],
+    ['orders/hold.ts', `  await releaseHold(tx, order)\n  const purses`, `  const purses`],
     ['orders/wallet-check.test.ts', 'a check may be repeated'],
   ),
   without(
@@ -164,5 +160,119 @@ export const orders = [
     'closing gives the reservation back',
     ['orders/close.ts', `  await releaseHold(tx, order)\n`, '  void [releaseHold, tx]\n'],
     ['payments/cancel-order.test.ts', 'returns the wallet amount'],
+  ),
+  without(
+    'an untouched order is given again',
+    ['orders/create.ts', `    if (untouched) return answerWith(ctx, tx, untouched)\n`, '    void untouched\\n'],
+    ['orders/untouched.test.ts', 'fifty times at once'],
+  ),
+  without(
+    'an untouched order is one’s own',
+    ['orders/untouched.ts', `    .where('user_id', '=', userId)\n`, ''],
+    ['orders/untouched.test.ts', 'never gets another person’s'],
+  ),
+  without(
+    'an untouched order is open',
+    [
+      'orders/untouched.ts',
+      `    .where('status', 'in', OPEN_ORDER_STATUSES)\n`,
+      `${'    .$if(OPEN_ORDER_STATUSES.length === 0, (query) => query)'}\\n`,
+    ],
+    ['orders/untouched.test.ts', 'when it was cancelled'],
+  ),
+  without(
+    'an untouched order has time left',
+    [
+      'orders/untouched.ts',
+      `    .where('expires_at', '>', new Date(now.getTime() + LEAST_LEFT_MS))\n`,
+      `    .where('expires_at', '>', new Date(now.getTime() - LEAST_LEFT_MS))\\n`,
+    ],
+    ['orders/untouched.test.ts', 'ends within the hour'],
+  ),
+  without(
+    'an untouched order has no coupon',
+    ['orders/untouched.ts', `    .where('coupon_discount_li', '=', 0n)\n`, ''],
+    ['orders/untouched.test.ts', 'carries a coupon'],
+  ),
+  without(
+    'an untouched order is of the same plan',
+    ['orders/untouched.ts', `    .where('plan_id', '=', copied.plan_id)\n`, ''],
+    ['orders/untouched.test.ts', 'just the same'],
+  ),
+  without(
+    'an untouched order has the same name',
+    ['orders/untouched.ts', `    .where('description', '=', copied.description)\n`, ''],
+    ['orders/untouched.test.ts', 'its name has changed'],
+  ),
+  without(
+    'an untouched order has the same price',
+    ['orders/untouched.ts', `    .where('price_li', '=', copied.price_li)\n`, ''],
+    ['orders/untouched.test.ts', 'its price has changed'],
+  ),
+  without(
+    'an untouched order has the same traffic',
+    ['orders/untouched.ts', `    .where('permanent_bytes', '=', copied.permanent_bytes)\n`, ''],
+    ['orders/untouched.test.ts', 'its traffic has changed'],
+  ),
+  without(
+    'an untouched order has the same days',
+    ['orders/untouched.ts', `    .where('duration_days', '=', copied.duration_days)\n`, ''],
+    ['orders/untouched.test.ts', 'its days has changed'],
+  ),
+  without(
+    'an untouched order has the same entitlement',
+    ['orders/untouched.ts', `    .where('entitlement_id', 'is not distinct from', copied.entitlement_id)\n`, ''],
+    ['orders/untouched.test.ts', 'the entitlement itself'],
+  ),
+  without(
+    'an untouched order has the same days of entitlement',
+    ['orders/untouched.ts', `    .where('entitlement_days', '=', copied.entitlement_days)\n`, ''],
+    ['orders/untouched.test.ts', 'its entitlement has changed'],
+  ),
+  without(
+    'an untouched order has the same words',
+    ['orders/untouched.ts', `    .where('entitlement_text', '=', copied.entitlement_text)\n`, ''],
+    ['orders/untouched.test.ts', 'its words about it'],
+  ),
+  without(
+    'an untouched order never had a trade',
+    [
+      'orders/untouched.ts',
+      `      not(exists(selectFrom('trades')`,
+      `      not(exists(selectFrom('trades').where('trades.status', '=', 'awaitingPayment')`,
+    ],
+    ['orders/untouched.test.ts', 'also one that failed'],
+  ),
+  without(
+    'other orders give the wallet back',
+    ['orders/hold.ts', `  if (orders.length === 0) return\n`, '  if (orders.length >= 0) return\\n'],
+    ['orders/untouched.test.ts', 'each shows its right price'],
+  ),
+  without(
+    'a payment that is being made keeps its part',
+    [
+      'orders/hold.ts',
+      `            .where('trades.status', '=', 'awaitingPayment'),\n`,
+      `            .where('trades.status', '=', 'paid'),\\n`,
+    ],
+    ['orders/untouched.test.ts', 'not from under a payment'],
+  ),
+  without(
+    'a trade that ended keeps nothing',
+    [
+      'orders/hold.ts',
+      `            .where('trades.status', '=', 'awaitingPayment'),\n`,
+      `            .where('trades.status', '!=', 'paid'),\\n`,
+    ],
+    ['orders/untouched.test.ts', 'until that has ended'],
+  ),
+  without(
+    'only one’s own orders give the wallet back',
+    [
+      'orders/orders-table.ts',
+      `    .where('user_id', '=', userId)\n    .where(({ or, eb })`,
+      `    .where(({ or, eb })`,
+    ],
+    ['orders/untouched.test.ts', 'never from another person’s order'],
   ),
 ]

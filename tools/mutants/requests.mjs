@@ -22,7 +22,7 @@ export const requests = [
   ),
   without(
     'an order and its answer are one commit',
-    ['orders/create.ts', `    await ctx.remember(tx, answer)\n`, ''],
+    ['orders/create.ts', `  await ctx.remember(tx, answer)\n`, ''],
     [KEYS_TEST, 'after the commit, before the answer'],
   ),
   without(

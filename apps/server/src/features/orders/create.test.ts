@@ -11,20 +11,21 @@ afterAll(() => server.stop())
 
 it('five orders may wait; one that ends makes room for another', async () => {
   const member = await server.member()
-  const planId = await addPlan(server.app)
+  const orderOne = async () => member.call('createOrder', { planId: await addPlan(server.app) })
   const orders = []
-  for (let count = 0; count < 5; count += 1) orders.push(await member.ok('createOrder', { planId }))
-  expect((await member.call('createOrder', { planId })).code).toBe(2017)
-  await member.ok('cancelOrder', { orderId: orders[0]?.id ?? '' })
-  expect((await member.call('createOrder', { planId })).code).toBe(0)
-  expect((await member.call('createOrder', { planId })).code).toBe(2017)
+  for (let count = 0; count < 5; count += 1) orders.push(await orderOne())
+  expect((await orderOne()).code).toBe(2017)
+  await member.ok('cancelOrder', { orderId: orders[0]?.data?.id ?? '' })
+  expect((await orderOne()).code).toBe(0)
+  expect((await orderOne()).code).toBe(2017)
 })
 
-it('twenty orders may be made in an hour, ended ones counted', async () => {
+it('twenty orders may be made in an hour, ended ones counted, and looks at one that waits not', async () => {
   const member = await server.member()
   const planId = await addPlan(server.app)
   for (let count = 0; count < 20; count += 1) {
     const { id } = await member.ok('createOrder', { planId })
+    expect((await member.ok('createOrder', { planId })).id).toBe(id)
     await member.ok('cancelOrder', { orderId: id })
   }
   expect((await member.call('createOrder', { planId })).code).toBe(2006)

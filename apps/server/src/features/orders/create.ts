@@ -1,32 +1,55 @@
 import type { Calls } from '@dukou/contract'
 import { grantOf, isHiddenFor, MAX_OPEN_ORDERS, OPEN_ORDER_STATUSES, ORDER_LIFE_HOURS } from '@dukou/domain'
+import type { Actor, Ctx } from '../../platform/context.ts'
 import { countHit } from '../../platform/counters.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newOrderNo, newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findUser } from '../account/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findPlan } from '../shop/index.ts'
-import { orderAnswer } from './order-answer.ts'
+import { type OrderAnswer, orderAnswer } from './order-answer.ts'
+import type { Order } from './orders-table.ts'
+import { findUntouched } from './untouched.ts'
 
 const PER_HOUR = 20
 
-/** Copies everything that decides price and delivery into the order; later edits of the plan change nothing in it. */
+/**
+ * Copies everything that decides price and delivery into the order; later edits of the plan change nothing in it. Who
+ * looked at a plan before and did nothing with the order of it gets that order again.
+ */
 export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }) => {
   if (ctx.actor.isAgency) refuse('agencyMayNotShop')
-  const { hits, secondsLeft } = await countHit(ctx.db, `order ${ctx.actor.id}`, 3600)
-  if (hits > PER_HOUR * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })
   const settings = await readSettings(ctx.db)
   const now = ctx.now()
 
   return ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
-    // Two orders at once wait here for each other, so the count below cannot be passed by both.
+    // Two orders at once wait here for each other, so what is looked for and counted below stays true for both.
     await tx.selectFrom('users').select('id').where('id', '=', ctx.actor.id).forUpdate().execute()
     const user = await findUser(tx, ctx.actor.id)
     const plan = await findPlan(tx, planId)
     if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannel))
       refuse('planNotFound')
+    const grant = grantOf({
+      trafficBytes: plan.traffic_bytes,
+      bonusPercent: plan.bonus_percent,
+      durationDays: plan.duration_days,
+    })
+    const copied = {
+      plan_id: plan.id,
+      description: plan.name,
+      price_li: plan.price_li,
+      permanent_bytes: grant.permanentBytes,
+      duration_days: grant.durationDays,
+      entitlement_id: plan.entitlement_id,
+      entitlement_days: plan.entitlement_days,
+      entitlement_text: plan.entitlement_text,
+    }
+    const untouched = await findUntouched(tx, ctx.actor.id, copied, now)
+    if (untouched) return answerWith(ctx, tx, untouched)
+
     const { open } = await tx
       .selectFrom('orders')
       .select((count) => count.fn.countAll<bigint>().as('open'))
@@ -36,32 +59,26 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
     const maximum = Math.floor(MAX_OPEN_ORDERS * ctx.config.rateLimitScale)
     if (Number(open) >= maximum) refuse('tooManyOpenOrders', { maximum })
 
-    const grant = grantOf({
-      trafficBytes: plan.traffic_bytes,
-      bonusPercent: plan.bonus_percent,
-      durationDays: plan.duration_days,
-    })
+    const { hits, secondsLeft } = await countHit(tx, `order ${ctx.actor.id}`, 3600)
+    if (hits > PER_HOUR * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })
     const order = await tx
       .insertInto('orders')
       .values({
         public_id: newPublicId(),
         order_no: newOrderNo(now),
         user_id: ctx.actor.id,
-        plan_id: plan.id,
-        description: plan.name,
-        price_li: plan.price_li,
-        permanent_bytes: grant.permanentBytes,
-        duration_days: grant.durationDays,
-        entitlement_id: plan.entitlement_id,
-        entitlement_days: plan.entitlement_days,
-        entitlement_text: plan.entitlement_text,
+        ...copied,
         created_at: now,
         expires_at: new Date(now.getTime() + ORDER_LIFE_HOURS * 3_600_000),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const answer = await orderAnswer(tx, order)
-    await ctx.remember(tx, answer)
-    return answer
+    return answerWith(ctx, tx, order)
   })
+}
+
+async function answerWith(ctx: Ctx<Actor>, tx: Tx, order: Order): Promise<OrderAnswer> {
+  const answer = await orderAnswer(tx, order)
+  await ctx.remember(tx, answer)
+  return answer
 }

@@ -1,15 +1,14 @@
 import { splitCreditFirst, splitWithWallet } from '@dukou/domain'
 import type { Tx } from '../../platform/database/tables.ts'
-import { lockPurses, postJournal, readPurses } from '../ledger/index.ts'
+import { postJournal, readPurses } from '../ledger/index.ts'
 import type { Order } from './orders-table.ts'
 
 /**
- * Reserves what the wallet can pay of an order that the caller holds locked, in place of an earlier reservation.
+ * Reserves what the wallet can pay of an order that the caller holds locked, with the purses, in place of an earlier
+ * reservation.
  * @returns the order's new wallet part in li
  */
 export async function reserveWallet(tx: Tx, order: Order, fullPurchase: boolean): Promise<bigint> {
-  // All purses first: a release locks only those that it moves money between, and two orders would wait in a ring.
-  await lockPurses(tx, order.user_id)
   await releaseHold(tx, order)
   const purses = await readPurses(tx, order.user_id)
   const payable = order.price_li - order.coupon_discount_li
@@ -54,6 +53,33 @@ export async function releaseHold(tx: Tx, order: Pick<Order, 'id' | 'user_id'>):
       { account: 'credit', userId: order.user_id, amountLi: hold.credit_li },
     ],
   })
+}
+
+/** Gives back what orders hold that nobody is paying. The caller holds all of them locked, and the purses. */
+export async function releaseIdle(tx: Tx, orders: Order[]): Promise<void> {
+  if (orders.length === 0) return
+  const idle = await tx
+    .updateTable('orders')
+    .set({ status: 'awaitingPayment', wallet_spend_li: 0n })
+    .where(
+      'id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .where('status', '=', 'walletReserved')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('trades')
+            .select('trades.id')
+            .whereRef('trades.order_id', '=', 'orders.id')
+            .where('trades.status', '=', 'awaitingPayment'),
+        ),
+      ),
+    )
+    .returning(['id', 'user_id'])
+    .execute()
+  for (const order of idle) await releaseHold(tx, order)
 }
 
 /** Turns the reservation into money spent; the settlement's journal moves it. @returns li that the hold pays */

@@ -60,6 +60,21 @@ export async function lockOwnOrder(tx: Tx, publicId: string, userId: bigint): Pr
     .executeTakeFirst()
 }
 
+/**
+ * The first lock where one order takes the wallet from others: it and all that have something reserved, in id order as
+ * everywhere, so that two such steps never wait for each other in a ring.
+ */
+export async function lockReserving(tx: Tx, publicId: string, userId: bigint): Promise<Order[]> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('public_id', '=', publicId), eb('status', '=', 'walletReserved')]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function lockOrder(tx: Tx, id: bigint): Promise<Order> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

@@ -100,10 +100,8 @@ describe('an order', () => {
   it('is one of five that may wait unpaid; a sixth is refused, also when all are sent at once', async () => {
     const strict = await startTestServer({ rateLimitScale: 1 })
     const member = await strict.member()
-    const planId = await addPlan(strict.app)
-    const codes = await Promise.all(
-      Array.from({ length: 8 }, async () => (await member.call('createOrder', { planId })).code),
-    )
+    const plans = await Promise.all(Array.from({ length: 8 }, () => addPlan(strict.app)))
+    const codes = await Promise.all(plans.map(async (planId) => (await member.call('createOrder', { planId })).code))
     expect(codes.filter((code) => code === 0)).toHaveLength(5)
     expect(codes.filter((code) => code === 2017)).toHaveLength(3)
     expect(await member.ok('listOrders', {})).toHaveLength(5)

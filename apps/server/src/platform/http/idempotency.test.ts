@@ -96,7 +96,8 @@ describe('the same request under the same key', () => {
   it('is the first again after a day, when keys are forgotten', async () => {
     const member = await server.member()
     const planId = await addPlan(server.app)
-    await order(member, planId, 'yesterday')
+    const { data } = await order(member, planId, 'yesterday')
+    await member.ok('cancelOrder', { orderId: data?.id ?? '' })
     await sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'yesterday'`.execute(
       server.app.db,
     )
