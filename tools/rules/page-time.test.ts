@@ -22,7 +22,6 @@ const RULES: Record<string, Rule> = {
   'a timer of one’s own': {
     instead: 'later() of lib/page-life.ts, which ends with its page; lib/ and ui/ lead nobody anywhere',
     found: /\bsetTimeout\b/,
-    // A part is fetched before its page lives.
     at: /^apps\/web\/src\/(lib|ui)\//,
     examples: ["setTimeout(() => goTo('/login'), 2000)"],
   },

@@ -10,12 +10,13 @@ describe('the address that somebody comes by', () => {
     ['/?c=ABC#/login', '/#/login?c=ABC'],
     ['/login', '/#/login'],
     ['/confirm?serial_id=1&key=K&action=signup', '/#/confirm?serial_id=1&key=K&action=signup'],
-    ['/?trade_no=1#/order?wjkc_pay=1', '/#/order?trade_no=1&wjkc_pay=1'],
+    ['/?trade_no=1#/order?wjkc_pay=1', '/#/order?wjkc_pay=1'],
+    ['/#/order?wjkc_pay=1&out_trade_no=7&sign=x', '/#/order?wjkc_pay=1'],
   ])('%s is to stand as %s', (from, to) => {
     expect(readEntrance(SITE + from).rewriteTo).toBe(to)
   })
 
-  it.each(['/', '/#/', '/#/shop', '/#/login?c=ABC'])('%s stands as it is', (address) => {
+  it.each(['/', '/#/', '/#/shop', '/#/login?c=ABC', '/#/order?wjkc_pay=1'])('%s stands as it is', (address) => {
     expect(readEntrance(SITE + address).rewriteTo).toBeUndefined()
   })
 
@@ -27,6 +28,11 @@ describe('the address that somebody comes by', () => {
 
   it('loses the slash that mail programs put behind a code or a token', () => {
     expect(readEntrance(`${SITE}/?c=ABC/&token=XYZ/`)).toMatchObject({ channelCode: 'ABC', token: 'XYZ' })
+  })
+
+  it('takes nothing of a payment platform for its own', () => {
+    const entrance = readEntrance(`${SITE}/?token=XYZ&c=ABC#/order?wjkc_pay=1`)
+    expect(entrance).toEqual({ channelCode: undefined, token: undefined, rewriteTo: '/#/order?wjkc_pay=1' })
   })
 
   it('keeps no token, wherever it stood', () => {

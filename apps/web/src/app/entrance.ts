@@ -1,6 +1,8 @@
 import { DEFAULT_CHANNEL_CODE } from '@dukou/domain'
 
 export const CHANNEL_COOKIE = 'channel_code'
+/** Who comes from a payment platform has it in the address, among whatever the platform adds. */
+export const RETURN_FLAG = 'wjkc_pay'
 const FOREVER_DAYS = 99_999
 
 /** What the address that somebody came by asks for. */
@@ -19,13 +21,17 @@ export function readEntrance(href: string): Entrance {
   const url = new URL(href)
   const [hashPath = '', hashQuery = ''] = url.hash.slice(1).split('?', 2)
   const query = new URLSearchParams([...url.searchParams, ...new URLSearchParams(hashQuery)])
+  const isReturn = query.has(RETURN_FLAG)
+  // A platform has fields of its own, also such as are called like ours.
+  if (isReturn) for (const field of [...query.keys()]) if (field !== RETURN_FLAG) query.delete(field)
   const channelCode = query.get('c')?.replaceAll('/', '') || undefined
   const token = query.get('token')?.replaceAll('/', '') || undefined
   query.delete('token')
   const path = hashPath.startsWith('/') ? hashPath : url.pathname
   const text = query.toString()
   const target = `/#${path}${text && `?${text}`}`
-  const stands = url.pathname === '/' && !url.search && (!url.hash || !token)
+  const stands =
+    url.pathname === '/' && !url.search && (!url.hash || !(token || isReturn) || url.hash === target.slice(1))
   return { channelCode, token, rewriteTo: stands ? undefined : target }
 }
 

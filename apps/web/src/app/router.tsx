@@ -98,6 +98,14 @@ export function goTo(path: string, { replace = false } = {}): Promise<void> {
   return router.navigate({ to: path, replace })
 }
 
+/** Leaves only these fields of the query. No entry in the history. */
+export function keepSearch(fields: readonly string[]): void {
+  const search = router.state.location.search as Record<string, string>
+  setSearch(
+    Object.fromEntries(Object.keys(search).map((field) => [field, fields.includes(field) ? search[field] : undefined])),
+  )
+}
+
 /** Changes the query of the present route, where filters live; what is `undefined` goes. No entry in the history. */
 export function setSearch(change: Record<string, string | undefined>): void {
   const search = { ...(router.state.location.search as Record<string, string>), ...change }

@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { orderTexts } from '../../features/orders/messages.ts'
 import type { Order, OrderFilter } from '../../features/orders/order-facts.ts'
 import { OrdersScreen } from '../../features/orders/orders-screen.tsx'
 import { Purchase } from '../../features/payments/index.ts'
-import { refreshUser, useSession } from '../../lib/session.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { useSession } from '../../lib/session.ts'
 import { NeedsLogin } from '../needs-login.tsx'
 import { OpenTradeWatch } from '../open-trade-watch.tsx'
+import { ConfirmingPayment, usePaymentReturn } from '../payment-return.tsx'
 import { goTo, setSearch } from '../router.tsx'
 import { usePlaceOrder } from '../use-place-order.ts'
 
@@ -19,7 +19,7 @@ export function OrdersPage() {
   // As in the shop: a payment that was closed on this visit is left alone.
   const [hasClosed, setHasClosed] = useState(false)
   const placeOrder = usePlaceOrder()
-  useReturnFromGateway()
+  const confirming = usePaymentReturn()
 
   const filter: OrderFilter = status === 'unpaid' || status === 'paid' ? status : 'all'
   const close = () => {
@@ -30,6 +30,7 @@ export function OrdersPage() {
     <NeedsLogin title={orderTexts.use().title}>
       <OrdersScreen
         signedIn={Boolean(user)}
+        confirming={confirming && <ConfirmingPayment />}
         filter={filter}
         onFilter={(next) => setSearch({ status: next === 'all' ? undefined : next })}
         onPay={setPaying}
@@ -38,22 +39,10 @@ export function OrdersPage() {
           if (placed) setPaying(placed)
         }}
       />
-      {user && !paying && !hasClosed && <OpenTradeWatch />}
+      {user && !paying && (confirming || !hasClosed) && <OpenTradeWatch />}
       {user && paying && (
         <Purchase key={paying.id} order={paying} user={user} onClose={close} onHome={() => goTo('/')} />
       )}
     </NeedsLogin>
   )
-}
-
-/** The payment platform sends payers back with `wjkc_pay` in the address: say that it worked, once. */
-function useReturnFromGateway(): void {
-  const { wjkc_pay: returned } = useSearch({ strict: false }) as { wjkc_pay?: string }
-  useEffect(() => {
-    if (returned === undefined) return
-    const t = orderTexts.now()
-    toast.success(t.bought, { more: t.boughtMore })
-    setSearch({ wjkc_pay: undefined })
-    refreshUser()
-  }, [returned])
 }

@@ -54,6 +54,8 @@ export const orderTexts = texts(
     showAll: '看全部',
     bought: '购买成功',
     boughtMore: '到账后，这里的状态会变成「成功」。',
+    confirming: '正在确认付款',
+    confirmingMore: '一般 10 秒内到账，最长 2 分钟。到账后会告诉你，没付款可以点「继续支付」。',
     arrived: (what: string) => `${what} 已到账`,
     detailTitle: '订单详情',
     orderNo: '订单号',
@@ -121,6 +123,9 @@ export const orderTexts = texts(
     showAll: 'Show all',
     bought: 'Purchase complete',
     boughtMore: 'The status here turns to Paid once it has arrived.',
+    confirming: 'Confirming your payment',
+    confirmingMore:
+      'It usually arrives within 10 seconds, 2 minutes at most. You will be told. If you have not paid, choose Pay now.',
     arrived: (what: string) => `${what} has arrived`,
     detailTitle: 'Order details',
     orderNo: 'Order number',

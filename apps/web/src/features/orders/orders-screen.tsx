@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconReceipt } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { moment } from '../../lib/format.ts'
 import { fromDeviceTime } from '../../lib/server-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -28,6 +28,8 @@ const OrderDetail = lazyPart(() => import('./order-detail.tsx'))
 interface OrdersScreenProps {
   /** Until it is known who asks, the shapes of the rows stand here. */
   signedIn: boolean
+  /** Said on top: a payment of which it is not known yet whether it came. */
+  confirming?: ReactNode
   filter: OrderFilter
   onFilter: (filter: OrderFilter) => void
   onPay: (order: Order) => void
@@ -35,7 +37,7 @@ interface OrdersScreenProps {
 }
 
 /** Every order, the unpaid ones with the way to pay them. */
-export function OrdersScreen({ signedIn, filter, onFilter, onPay, onBuyAgain }: OrdersScreenProps) {
+export function OrdersScreen({ signedIn, confirming, filter, onFilter, onPay, onBuyAgain }: OrdersScreenProps) {
   const t = orderTexts.use()
   const { data: orders, isPending, isError, dataUpdatedAt, refetch } = useOrders(signedIn)
   const [open, setOpen] = useState<{ what: 'detail' | 'cancel'; order: Order }>()
@@ -63,6 +65,7 @@ export function OrdersScreen({ signedIn, filter, onFilter, onPay, onBuyAgain }: 
         />
       }
     >
+      {confirming}
       {isError && orders && (
         <OfflineLine time={moment(fromDeviceTime(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
       )}

@@ -1,0 +1,61 @@
+import { IconClock } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { orderTexts } from '../features/orders/messages.ts'
+import { useOrders } from '../features/orders/use-orders.ts'
+import { refreshUser, useSession } from '../lib/session.ts'
+import { NoticeLine } from '../ui/notice-line.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { RETURN_FLAG } from './entrance.ts'
+import { keepSearch } from './router.tsx'
+
+/**
+ * The payment platform sends payers back with `wjkc_pay` in the address, whether or not it has told the server of their
+ * money. While a payment is still open nobody says that it worked; then the watch over it does.
+ * @returns whether it is being found out
+ */
+export function usePaymentReturn(): boolean {
+  const returned = (useSearch({ strict: false }) as Record<string, string>)[RETURN_FLAG]
+  const { status } = useSession()
+  const { data: orders, isError, refetch } = useOrders(status === 'member')
+  const [standing, setStanding] = useState<'asking' | 'confirming'>()
+
+  useEffect(() => {
+    if (returned === undefined) return
+    // Once, and nothing of the platform's stays for Back, a reload or a bookmark.
+    keepSearch(['status'])
+    setStanding('asking')
+  }, [returned])
+
+  useEffect(() => {
+    if (standing !== 'asking' || status === 'loading') return
+    const settle = (open: boolean) => {
+      setStanding(open ? 'confirming' : undefined)
+      if (open) return
+      const t = orderTexts.now()
+      toast.success(t.bought, { more: t.boughtMore })
+      refreshUser()
+    }
+    if (status === 'visitor') return settle(false)
+    let left = false
+    refetch({ cancelRefetch: false }).then(({ data, isError }) => {
+      if (!left) settle(isError || (data?.some(({ openTradeId }) => openTradeId) ?? true))
+    })
+    return () => {
+      left = true
+    }
+  }, [standing, status, refetch])
+
+  const isOpen = isError || orders?.some(({ openTradeId }) => openTradeId) === true
+  return standing === 'confirming' && isOpen
+}
+
+/** Stands on the orders until the money has come, or its time is over. */
+export function ConfirmingPayment() {
+  const t = orderTexts.use()
+  return (
+    <NoticeLine tone="lamp" icon={<IconClock size={18} stroke={1.5} aria-hidden />}>
+      <b>{t.confirming}</b> {t.confirmingMore}
+    </NoticeLine>
+  )
+}
