@@ -10,9 +10,8 @@ const API = process.env.API ?? 'http://127.0.0.1:8080'
 const FRAME = new RegExp(
   [
     'apps/web/src/lib/',
-    'apps/web/src/app/(app|router|pages|messages|session-end|guard|start-up|entrance|colour-scheme|style-nonce|page-title)\\.tsx?$',
-    'apps/web/src/ui/(toasts|toast-queue|overlay|store|texts|theme|palette|link|button|hidden)\\.tsx?$',
-    '@mantine/core/esm/core/MantineProvider/',
+    'apps/web/src/app/(app|router|pages|messages|session-end|guard|start-up|entrance|page-title)\\.tsx?$',
+    'apps/web/src/ui/(toasts|toast-queue|overlay|store|texts|link|button|hidden)\\.tsx?$',
     '@tabler/icons-react/dist/esm/createReactComponent',
     'vite/preload-helper',
   ].join('|'),

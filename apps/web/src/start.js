@@ -6,7 +6,7 @@
   const cookie = (name) => document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`))?.[1]
   const chosen = cookie('scheme')
   const night = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.setAttribute('data-mantine-color-scheme', night ? 'dark' : 'light')
+  root.setAttribute('data-scheme', night ? 'dark' : 'light')
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', night ? '#0B1416' : '#F6F7F5')
   const english = cookie('lang') === 'en'
   root.lang = english ? 'en' : 'zh-CN'

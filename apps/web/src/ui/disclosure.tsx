@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { onPageEnd } from '../lib/page-life.ts'
 import css from './disclosure.module.css'
 import { useHistoryStep } from './use-history-step.ts'
+import { PHONE } from './use-media.ts'
 
 interface DisclosureProps {
   /** What the button shows. */
@@ -19,9 +20,6 @@ interface DisclosureProps {
   sheetOnPhone?: boolean
   children: ReactNode
 }
-
-/** As in the style sheet, where the panel becomes a sheet. */
-const PHONE = '(max-width: 55.99em)'
 
 /**
  * A button that opens a panel below itself. The panel's content is always in the page, so that links inside belong to

@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { front } from './front.ts'
 import css from './overlay.module.css'
 import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
@@ -28,7 +30,7 @@ export function MessageOverlay() {
     return () => clearTimeout(timer)
   }, [message])
   if (!message || !visible) return null
-  return (
+  return createPortal(
     <div className={css.cover}>
       <div className={css.box} role="status">
         <span className={css.dot} aria-hidden />
@@ -37,6 +39,7 @@ export function MessageOverlay() {
           <IconX size={18} stroke={1.5} aria-hidden />
         </button>
       </div>
-    </div>
+    </div>,
+    front,
   )
 }

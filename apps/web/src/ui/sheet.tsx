@@ -1,11 +1,8 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { bringIntoFront } from './front.ts'
+import { IconButton } from './icon-button.tsx'
 import css from './sheet.module.css'
 import { uiTexts } from './texts.ts'
 import { useHistoryStep } from './use-history-step.ts'
@@ -26,44 +23,61 @@ interface SheetProps {
  */
 export function Sheet({ onClose, title, width = 440, ownFocus = false, children }: SheetProps) {
   const t = uiTexts.use()
-  useFocusBack()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
+  const heading = useId()
+  useModal(dialog, ownFocus)
   useHistoryStep(true, onClose)
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={width}
-      centered
-      radius="xl"
-      padding={24}
-      transitionProps={{ transition: 'pop', duration: 160 }}
-      overlayProps={{ color: '#071012', backgroundOpacity: 0.45 }}
-      closeButtonProps={{ 'aria-label': t.close, size: 32 }}
-      // The head of a dialog is not another banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      classNames={{
-        inner: css.inner ?? '',
-        content: css.content ?? '',
-        header: css.header ?? '',
-        title: css.title ?? '',
-        body: css.body ?? '',
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself.
+    <dialog
+      ref={dialog}
+      className={css.sheet}
+      style={{ width }}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      onCancel={(event) => {
+        // Whether it closes is its owner's to say.
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      // What was pressed inside and let go outside, as when text is marked, is no click on the backdrop.
+      onClick={(event) => {
+        if (event.target === dialog.current && pressed.current === dialog.current) onClose()
       }}
     >
-      {/* The first focus is the sheet itself: a ring round the cross would be the first thing seen. */}
-      <div data-autofocus={ownFocus ? undefined : true} tabIndex={-1} className={css.focus}>
-        {children}
+      <div className={css.head}>
+        <h2 id={heading} className={css.title}>
+          {title}
+        </h2>
+        <IconButton aria-label={t.close} onClick={onClose}>
+          <IconX size={20} stroke={1.5} aria-hidden />
+        </IconButton>
       </div>
-    </Modal>
+      <div className={css.body}>{children}</div>
+    </dialog>,
+    document.body,
   )
 }
 
-/** Whoever had the focus before gets it again, unless that is gone from the page. */
-function useFocusBack(): void {
+/** Opens the dialog over everything else. Whoever had the focus before gets it again, unless that is gone by then. */
+function useModal(dialog: React.RefObject<HTMLDialogElement | null>, ownFocus: boolean): void {
   const [opener] = useState(() => document.activeElement)
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const one = dialog.current
+    if (!one) return
+    one.showModal()
+    // The first focus is the sheet itself: a ring round the cross would be the first thing seen.
+    const first = ownFocus ? one.querySelector<HTMLElement>('[data-autofocus]') : one
+    first?.focus({ preventScroll: true })
+    const letGo = bringIntoFront(one)
     return () => {
+      letGo()
+      one.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
-  }, [opener])
+  }, [dialog, ownFocus, opener])
 }

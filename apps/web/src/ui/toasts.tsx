@@ -1,5 +1,7 @@
 import { IconAlertCircleFilled, IconCircleCheckFilled, IconInfoCircleFilled, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { front } from './front.ts'
 import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
 import { DEFAULT_TOAST_MS, noToasts, type Toast, type ToastKind, withoutToast, withToast } from './toast-queue.ts'
@@ -31,12 +33,13 @@ export const toast = {
 
 export function Toasts() {
   const { shown } = store.use()
-  return (
+  return createPortal(
     <div className={css.stack} role="status" aria-live="polite">
       {shown.map((one) => (
         <ToastCard key={one.id} toast={one} onClose={() => store.set(withoutToast(store.get(), one.id))} />
       ))}
-    </div>
+    </div>,
+    front,
   )
 }
 

@@ -1,6 +1,7 @@
 import { IconBuildingStore, IconDownload, IconHome, IconReceipt, IconRoute, IconUser } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { onPageEnd } from '../../lib/page-life.ts'
+import { bringIntoFront } from '../../ui/front.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useHistoryStep } from '../../ui/use-history-step.ts'
@@ -23,6 +24,7 @@ export function PhoneBar({ menu }: { menu: Menu }) {
   const [importing, setImporting] = useState(false)
   const [meOpen, setMeOpen] = useState(false)
   useHistoryStep(meOpen, () => me.current?.close())
+  useEffect(() => (meOpen && me.current ? bringIntoFront(me.current) : undefined), [meOpen])
   // The bar outlives the page; what lies over the page does not.
   useEffect(() => {
     if (!meOpen && !importing) return

@@ -1,6 +1,6 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { setLanguage, useLanguage } from '../../lib/i18n.ts'
+import { setScheme, useScheme } from '../../lib/scheme.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { appTexts } from '../messages.ts'
@@ -10,14 +10,14 @@ import css from './preferences.module.css'
 export function Preferences() {
   const t = appTexts.use()
   const language = useLanguage()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const scheme = useScheme()
   return (
     <div className={css.preferences}>
       <p className={css.label}>{t.appearance}</p>
-      <Segmented<MantineColorScheme>
+      <Segmented
         label={t.appearance}
-        value={colorScheme}
-        onChange={setColorScheme}
+        value={scheme}
+        onChange={setScheme}
         options={[
           { value: 'auto', label: t.schemeAuto },
           { value: 'light', label: t.schemeLight },

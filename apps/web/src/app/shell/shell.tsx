@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { unseenPart } from '../../ui/lazy-part.tsx'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { appTexts } from '../messages.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import css from './shell.module.css'
@@ -22,7 +22,7 @@ export function ShellRoute() {
 export function Shell({ children }: { children: ReactNode }) {
   const t = appTexts.use()
   const menu = useMenu()
-  const phone = useMediaQuery('(max-width: 55.99em)', undefined, { getInitialValueInEffect: false })
+  const phone = useMedia(PHONE)
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link; the hash of the address is taken by the route. */}

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { moment } from '../../lib/format.ts'
@@ -14,6 +13,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { DEFAULT_PAGE_SIZE, type PageSize, pageOf } from '../../ui/paging.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { orderTexts } from './messages.ts'
 import type { OrderActions } from './order-acts.tsx'
 import { OrderCards } from './order-cards.tsx'
@@ -90,7 +90,7 @@ interface OrderListProps {
 }
 
 function OrderList({ all, filter, onFilter, actions }: OrderListProps) {
-  const phone = useMediaQuery('(max-width: 55.99em)', undefined, { getInitialValueInEffect: false })
+  const phone = useMedia(PHONE)
   const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE)
   const [wanted, setWanted] = useState(1)
   const matching = filterOrders(all, filter)
