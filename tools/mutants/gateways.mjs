@@ -74,7 +74,7 @@ export const gateways = [
     'a query that says unpaid is believed',
     [
       ROUTE,
-      `  if (answer.state === 'unpaid') return { status: 400, words: 'not confirmed: the platform says unpaid' }\n`,
+      `  if (answer.state === 'unpaid') return { status: 400, problem: 'the platform says unpaid' }\n`,
       `  if (answer.state === 'unpaid') return undefined\n`,
     ],
     [ROUTE_TEST, 'that says unpaid'],
@@ -95,11 +95,25 @@ export const gateways = [
     [ROUTE_TEST, 'does its best'],
   ),
   without(
+    'a NUL is refused',
+    [
+      '/apps/server/src/gateways/read-form.ts',
+      `    if (name.includes('\\0') || value.includes('\\0')) return { problem: 'a NUL' }\n`,
+      '',
+    ],
+    [ROUTE_TEST, 'signed over a NUL'],
+  ),
+  without(
+    'what anybody can send has an end',
+    ['payments/note-notify.ts', `times % \${KEPT} from`, `times from`],
+    [ROUTE_TEST, 'the newest twenty are kept'],
+  ),
+  without(
     'a conflict is answered fail',
     [
       ROUTE,
-      `outcome === 'conflict' ? { status: 400, text: fail } : { status: 200, text: ok }`,
-      `outcome && { status: 200, text: ok }`,
+      `  if (outcome !== 'conflict') return { status: 200, text: ok }\n`,
+      `  if (outcome) return { status: 200, text: ok }\n`,
     ],
     ['payments/settle.test.ts', 'that contradicts what is stored'],
   ),

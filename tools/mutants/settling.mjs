@@ -49,8 +49,18 @@ export const settling = [
   ),
   without(
     'a decided receipt is a duplicate',
-    [SETTLE, `    if (receipt.disposition !== 'new') return 'duplicate'\n`, ''],
+    [SETTLE, `  return receipt.disposition === 'new' ? undefined : 'duplicate'\n`, '  return undefined\n'],
     ['payments/settle.test.ts', 'of one payment decide it once'],
+  ),
+  without(
+    'a repeat of what was decided asks nobody',
+    ['payments/notify-route.ts', `await decidedBefore(app.db, arrival)`, `(void decidedBefore, undefined)`],
+    ['payments/notify-route.test.ts', 'thanked for a thousand times more'],
+  ),
+  without(
+    'only what was decided is thanked for unasked',
+    [SETTLE, `    .where('disposition', '<>', 'new')\n`, `    .where('disposition', '=', 'new')\n`],
+    ['payments/notify-route.test.ts', 'thanked for a thousand times more'],
   ),
   secondLine(
     without(
@@ -59,7 +69,7 @@ export const settling = [
       ['payments/settle.test.ts', 'whatever its second teller is answered'],
     ),
     'a receipt that was decided is told apart before it is decided again',
-    [SETTLE, `    if (receipt.disposition !== 'new') return 'duplicate'\n`, ''],
+    [SETTLE, `  return receipt.disposition === 'new' ? undefined : 'duplicate'\n`, '  return undefined\n'],
   ),
   without(
     'only an open order is settled',

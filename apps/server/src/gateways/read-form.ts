@@ -1,6 +1,7 @@
 import type { IncomingNotify } from './adapter.ts'
 
 const MAX_FIELDS = 40
+const MAX_NAME_LENGTH = 64
 const MAX_VALUE_BYTES = 2048
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -26,6 +27,8 @@ export function readForm({
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
     if (name === undefined || value === undefined) return { problem: 'broken percent-encoding' }
+    if (name.includes('\0') || value.includes('\0')) return { problem: 'a NUL' }
+    if (name.length > MAX_NAME_LENGTH) return { problem: 'field name too long' }
     if (fields.has(name)) return { problem: `field ${name} twice` }
     if (/[[\]]/.test(name) || name === '__proto__') return { problem: `field name ${name}` }
     if (Buffer.byteLength(value) > MAX_VALUE_BYTES) return { problem: `field ${name} too long` }

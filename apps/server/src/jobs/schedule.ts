@@ -5,6 +5,7 @@ import { forgetOldFetches } from '../features/subscription/index.ts'
 import type { App } from '../platform/context.ts'
 import { forgetOldCounters } from '../platform/counters.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
+import { forgetOldErrors } from '../platform/http/trouble.ts'
 
 export interface Job {
   name: string
@@ -21,6 +22,7 @@ export const timetable: Job[] = [
   { name: 'expireOrders', everySeconds: 10, run: expireOrders },
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
   { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
+  { name: 'forgetOldErrors', everySeconds: 900, run: ({ db }) => forgetOldErrors(db) },
   { name: 'forgetOldCounters', everySeconds: 900, run: ({ db }) => forgetOldCounters(db) },
   { name: 'forgetOldFetches', everySeconds: 3600, run: ({ db }) => forgetOldFetches(db) },
   { name: 'forgetOldSessions', everySeconds: 900, run: ({ db }) => forgetOldSessions(db) },

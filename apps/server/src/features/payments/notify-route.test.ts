@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MERCHANT } from '../../../test/gateway.ts'
 import { brokenInvariants } from '../../../test/shop.ts'
+import { stateOf } from '../../../test/state.ts'
 import { openTill, type Till, UNTOUCHED } from '../../../test/till.ts'
 import { sign } from '../../gateways/epay-v1/sign.ts'
 import { pollTrades } from './index.ts'
@@ -103,6 +105,104 @@ describe('a notify that is not right', () => {
 
   it('to a channel that does not exist answers 404', async () => {
     expect(await till.hit('?a=1', 'nothing')).toEqual({ status: 404, text: 'fail' })
+  })
+})
+
+describe('what anybody can send', () => {
+  const post = (body: string, type = 'application/x-www-form-urlencoded') =>
+    fetch(`${till.server.origin}/api/pay/notify/sandbox`, { method: 'POST', headers: { 'content-type': type }, body })
+  const errors = async () => (await sql`select message from errors`.execute(till.server.app.db)).rows
+
+  it('is counted, and of each channel and verdict the newest twenty are kept, cut short', async () => {
+    const { db } = till.server.app
+    const times = async () => {
+      const row = await db
+        .selectFrom('notify_counts')
+        .selectAll()
+        .where('verdict', '=', 'badSignature')
+        .executeTakeFirst()
+      return row?.times ?? 0n
+    }
+    const before = await times()
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          till.hit(`?a=${round}.${index}&long=${'x'.repeat(2000)}&more=${'y'.repeat(2000)}`),
+        ),
+      )
+    expect((await times()) - before).toBe(100n)
+    const rows = await db.selectFrom('notify_events').selectAll().where('verdict', '=', 'badSignature').execute()
+    expect(rows).toHaveLength(20)
+    expect(rows.every(({ raw }) => raw.startsWith('a=4.') && raw.length === 2048)).toBe(true)
+  })
+
+  it('with names of 30 KB is kept as no more than its beginning', async () => {
+    expect((await post(`${'n'.repeat(30_000)}=1&${'n'.repeat(30_000)}=1`)).status).toBe(400)
+    const rows = await till.server.app.db.selectFrom('notify_events').selectAll().execute()
+    expect(Math.max(...rows.map(({ raw, problem }) => raw.length + problem.length))).toBeLessThan(2_300)
+  })
+
+  it.each(['?a=%00', '?%00=1', '?a%00b=1', '?a%00=1&a%00=2', '?sign=%00&sign_type=MD5', '?a=1&a=%00', '?%00'])(
+    '%s, with a NUL, is refused in the query and in the body, and is no error',
+    async (query) => {
+      expect(await till.hit(query)).toEqual(REFUSED)
+      for (const body of [query.slice(1), query.slice(1).replaceAll('%00', '\0')]) {
+        const response = await post(body)
+        expect({ status: response.status, text: await response.text() }).toEqual(REFUSED)
+      }
+      expect(await errors()).toEqual([])
+    },
+  )
+
+  it('signed over a NUL is refused all the same', async () => {
+    const { tradeNo } = await till.waiting()
+    const trade_no = await till.payUnseen(tradeNo)
+    expect(await till.notify(tradeNo, { trade_no, name: 'a\0b' })).toEqual(REFUSED)
+    expect(await till.notify(tradeNo, { trade_no: `${trade_no}\0` })).toEqual(REFUSED)
+    expect(await errors()).toEqual([])
+  })
+
+  it('to a channel whose name has a NUL is for nobody', async () => {
+    expect(await till.hit('?a=1', 'sand%00box')).toEqual({ status: 404, text: 'fail' })
+    expect(await errors()).toEqual([])
+  })
+
+  it.each([
+    ['of another type', 'multipart/form-data; boundary=x', 'x'],
+    ['that is too large', 'application/x-www-form-urlencoded', 'x'.repeat(300_000)],
+  ])('in a body %s is answered fail', async (_, type, body) => {
+    const response = await post(body, type)
+    expect({ status: response.status, text: await response.text() }).toEqual(REFUSED)
+  })
+})
+
+describe('a payment that is settled', () => {
+  const asked = async () => (await till.gateway.log()).requests.filter(({ path }) => path === '/api.php').length
+
+  it('is thanked for a thousand times more, and asks nobody and stores nothing', async () => {
+    const { member, order, tradeNo } = await till.waiting()
+    const trade_no = await till.payUnseen(tradeNo)
+    expect((await till.notify(tradeNo, { trade_no })).text).toBe('success')
+    const [queries, state] = [await asked(), await stateOf(till.server.app)]
+    for (let round = 0; round < 20; round += 1) {
+      const replays = await Promise.all(Array.from({ length: 50 }, () => till.notify(tradeNo, { trade_no })))
+      expect(replays.every(({ status, text }) => status === 200 && text === 'success')).toBe(true)
+    }
+    expect(await asked()).toBe(queries)
+    expect(await stateOf(till.server.app)).toEqual(state)
+    expect(await till.booksOf(member, order.id)).toMatchObject({ status: 'paid', walletLi: 0n })
+  })
+
+  it('and comes again with other facts is refused, and asks nobody', async () => {
+    const { tradeNo } = await till.waiting()
+    const other = await till.waiting()
+    const trade_no = await till.payUnseen(tradeNo)
+    await till.notify(tradeNo, { trade_no })
+    const queries = await asked()
+    expect(await till.notify(tradeNo, { trade_no, money: '12.49' })).toEqual(REFUSED)
+    expect(await till.notify(other.tradeNo, { trade_no })).toEqual(REFUSED)
+    expect(await asked()).toBe(queries)
+    expect(await till.booksOf(other.member, other.order.id)).toEqual(UNTOUCHED)
   })
 })
 

@@ -1,6 +1,5 @@
 import type { PayMode, TradeStatus } from '@dukou/domain'
 import type { Generated, Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 
 interface TradesTable {
@@ -49,15 +48,6 @@ declare module '../../platform/database/tables.ts' {
       user_id: bigint
       permanent_bytes: bigint
       duration_days: number
-      created_at: Generated<Date>
-    }
-    notify_events: {
-      id: Generated<bigint>
-      channel: string
-      method: string
-      raw: string
-      verdict: string
-      trade_no: string | null
       created_at: Generated<Date>
     }
   }
@@ -112,14 +102,4 @@ export async function cancelOpenTrades(tx: Tx, orderId: bigint, now: Date): Prom
     .where('order_id', '=', orderId)
     .where('status', '=', 'awaitingPayment')
     .execute()
-}
-
-export async function noteNotify(
-  db: Db,
-  event: { channel: string; method: string; raw: string; verdict: string; tradeNo: string | null },
-): Promise<void> {
-  await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
-    values (${event.channel}, ${event.method}, ${event.raw.slice(0, 8192)}, ${event.verdict}, ${event.tradeNo})`.execute(
-    db,
-  )
 }

@@ -1,6 +1,6 @@
 import { isOpenOrder, liText } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 import { postJournal } from '../ledger/index.ts'
 import { tellUser } from '../notices/index.ts'
 import { dueLi, lockOrder, type Order } from '../orders/index.ts'
@@ -39,8 +39,8 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
       .execute()
     const order = trade && (await lockOrder(tx, trade.order_id))
     const receipt = await lockReceipt(tx, arrival)
-    if (receipt.amount_li !== arrival.amountLi || receipt.trade_id !== (trade?.id ?? null)) return 'conflict'
-    if (receipt.disposition !== 'new') return 'duplicate'
+    const before = verdictOf(receipt, arrival, trade)
+    if (before) return before
 
     if (!trade || !order) return decide(app, tx, receipt, 'suspense', () => keepInSuspense(tx, receipt, arrival))
     const pays =
@@ -53,6 +53,23 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
   if (outcome === 'conflict') app.log.error({ ...forLog(arrival) }, 'a payment number came again with other facts')
   else app.log.info({ ...forLog(arrival), outcome }, 'money arrived')
   return outcome
+}
+
+/** What a repeat of an arrival that was decided comes to. Nobody needs to be asked about it again. */
+export async function decidedBefore(db: Db, arrival: Arrival): Promise<'duplicate' | 'conflict' | undefined> {
+  const receipt = await db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('channel', '=', arrival.channel)
+    .where('external_no', '=', arrival.externalNo)
+    .where('disposition', '<>', 'new')
+    .executeTakeFirst()
+  return receipt && verdictOf(receipt, arrival, await findTradeOnChannel(db, arrival.tradeNo, arrival.channel))
+}
+
+function verdictOf(receipt: Receipt, arrival: Arrival, trade: Trade | undefined) {
+  if (receipt.amount_li !== arrival.amountLi || receipt.trade_id !== (trade?.id ?? null)) return 'conflict'
+  return receipt.disposition === 'new' ? undefined : 'duplicate'
 }
 
 async function lockReceipt(tx: Tx, { channel, externalNo }: Arrival): Promise<Receipt> {

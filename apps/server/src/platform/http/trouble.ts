@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
 
+const ERRORS_KEPT = 1000
 /** SQLSTATE classes of a database that is away, full, asked too much, or gone before it said how it ended. */
 const TROUBLE = /^(08|53|57|25P03|40001|40003|40P01|55P03)/
 const SOCKET_TROUBLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
@@ -40,4 +41,11 @@ export async function reportBug(app: App, where: string, error: unknown): Promis
   } catch {
     // The log line above is what is left when the database is away.
   }
+}
+
+/** One cause can bring a row per request: the newest are enough to find it by, and the log has them all. */
+export async function forgetOldErrors(db: App['db']): Promise<void> {
+  await sql`delete from errors where id <= (select id from errors order by id desc offset ${ERRORS_KEPT} limit 1)`.execute(
+    db,
+  )
 }
