@@ -125,7 +125,7 @@ function hysteriaRow(title: string, isHidden: boolean, start: StartHysteria): Ro
 }
 
 /** The customer's own secret, from the one link of his list. */
-async function credentialOf(site: Site, customer: Customer): Promise<string> {
+export async function credentialOf(site: Site, customer: Customer): Promise<string> {
   const xray = PROGRAMS.find(({ core }) => core === 'xray')
   const [link = ''] = linksOf(await site.profileOf(customer, xray?.userAgent ?? ''))
   const credential = /^hysteria2:\/\/([^@]+)@/.exec(link)?.[1]
