@@ -1,11 +1,11 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 export type Encoding = 'json' | 'msgpack'
 
 export interface EncodedAnswer {
   body: Buffer
   contentType: string
-  /** Strong and quoted (RFC 9110, 8.8.3), of the body's bytes and nothing else. */
+  /** Strong and quoted (RFC 9110, 8.8.3): the same for the same bytes of the body, and for no others. */
   etag: string
 }
 
@@ -16,11 +16,9 @@ export function encodingFor(responseFormat: string | undefined): Encoding {
 
 export function encodeAnswer(answer: object): EncodedAnswer {
   const body = Buffer.from(JSON.stringify(answer))
-  return finishAnswer(body, 'json', createHash('sha256').update(body))
+  return encodedAs('json', body, `"${createHash('sha256').update(body).digest('hex').slice(0, 40)}"`)
 }
 
-/** @param hash has seen the whole body */
-export function finishAnswer(body: Buffer, encoding: Encoding, hash: Hash): EncodedAnswer {
-  const contentType = encoding === 'json' ? 'application/json' : 'application/x-msgpack'
-  return { body, contentType, etag: `"${hash.digest('hex').slice(0, 40)}"` }
+export function encodedAs(encoding: Encoding, body: Buffer, etag: string): EncodedAnswer {
+  return { body, contentType: encoding === 'json' ? 'application/json' : 'application/x-msgpack', etag }
 }

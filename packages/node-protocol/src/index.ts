@@ -6,4 +6,4 @@ export { type EncodedAnswer, type Encoding, encodeAnswer, encodingFor } from './
 export type { NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts'
 export { understands } from './node-type.ts'
 export { insist, isRecord, UnsafeAnswer } from './unsafe-answer.ts'
-export { encodeUsers, type NodeUser, SENTINEL_ID } from './users.ts'
+export { encodeUsers, SENTINEL_ID, type UserList, usersTag } from './users.ts'

@@ -1,37 +1,40 @@
-import { decode } from '@msgpack/msgpack'
+import { decode, encode } from '@msgpack/msgpack'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Encoding, encodeUsers, type NodeUser, UnsafeAnswer } from './index.ts'
+import { type Encoding, encodeUsers, UnsafeAnswer, usersTag } from './index.ts'
 
 const SENTINEL = '99999999-9999-4999-8999-999999999999'
 const UUID = '11111111-1111-4111-8111-111111111111'
-const user = (changes: Partial<NodeUser> = {}): NodeUser => ({
-  id: 1000,
-  uuid: UUID,
-  speedMbps: 0,
-  deviceLimit: 0,
-  ...changes,
-})
+
+interface User {
+  id: number
+  uuid: string
+}
+
+const user = (changes: Partial<User> = {}): User => ({ id: 1000, uuid: UUID, ...changes })
 const many = (count: number) => Array.from({ length: count }, (_, index) => user({ id: 1000 + index }))
-const encoded = (users: NodeUser[], encoding: Encoding = 'json', sentinel = SENTINEL) =>
-  encodeUsers(sentinel, users, users.length, encoding)
-const rows = async (users: NodeUser[], encoding: Encoding = 'json') => {
+const listOf = (users: User[]) => ({
+  count: users.length,
+  idAt: (index: number) => users[index]?.id ?? 0,
+  writeUuid: (index: number, into: Buffer, offset: number) => void into.write(users[index]?.uuid ?? '', offset),
+})
+const encoded = (users: User[], encoding: Encoding = 'json', sentinel = SENTINEL) =>
+  encodeUsers(sentinel, listOf(users), encoding, '"tag"')
+const rows = async (users: User[], encoding: Encoding = 'json') => {
   const { body } = await encoded(users, encoding)
   return encoding === 'json' ? JSON.parse(body.toString()) : decode(body)
 }
+const told = (users: User[]) => ({
+  users: [{ id: 1, uuid: SENTINEL }, ...users].map((one) => ({ ...one, speed_limit: 0, device_limit: 0 })),
+})
 
 describe('the list of users', () => {
   it.each(['json', 'msgpack'] as const)('in %s has the sentinel first and the users after it', async (encoding) => {
-    const users = [user({ id: 1000 }), user({ id: 2 ** 31 - 1, speedMbps: 8, deviceLimit: 3 })]
-    expect(await rows(users, encoding)).toEqual({
-      users: [
-        { id: 1, uuid: SENTINEL, speed_limit: 0, device_limit: 0 },
-        { id: 1000, uuid: UUID, speed_limit: 0, device_limit: 0 },
-        { id: 2 ** 31 - 1, uuid: UUID, speed_limit: 8, device_limit: 3 },
-      ],
-    })
+    const users = [user({ id: 1000 }), user({ id: 2 ** 31 - 1 })]
+    expect(await rows(users, encoding)).toEqual(told(users))
   })
 
-  it.each([0, 1, 998, 999, 1000, 1998, 1999, 2500])(
+  it.each([0, 1, 4998, 4999, 5000, 9999, 10_001])(
     'of %i users is whole, however it is cut into pieces',
     async (count) => {
       const json = await rows(many(count))
@@ -40,19 +43,28 @@ describe('the list of users', () => {
     },
   )
 
-  it('in JSON is written without spaces, as its plain serialization', async () => {
-    const { body } = await encoded(many(2))
-    expect(body.toString()).toBe(JSON.stringify(JSON.parse(body.toString())))
+  it('is byte for byte what a serializer makes of it, whatever the numbers and uuids are', async () => {
+    const users = fc.uniqueArray(
+      fc.record({
+        id: fc.oneof(fc.integer({ min: 2, max: 70_000 }), fc.integer({ min: 2, max: 2 ** 31 - 1 })),
+        uuid: fc.uuid(),
+      }),
+      { selector: ({ id }) => id, maxLength: 30 },
+    )
+    await fc.assert(
+      fc.asyncProperty(users, async (unsorted) => {
+        const sorted = unsorted.sort((a, b) => a.id - b.id)
+        expect((await encoded(sorted)).body.toString()).toBe(JSON.stringify(told(sorted)))
+        expect(await rows(sorted, 'msgpack')).toEqual(told(sorted))
+        const one = Buffer.from(encode(told(sorted).users.at(-1)))
+        expect((await encoded(sorted, 'msgpack')).body.subarray(-one.length).equals(one)).toBe(true)
+      }),
+    )
   })
 
-  it('says what it is, under a strong quoted tag that its bytes alone decide', async () => {
-    const json = await encoded(many(3))
-    const packed = await encoded(many(3), 'msgpack')
-    expect([json.contentType, packed.contentType]).toEqual(['application/json', 'application/x-msgpack'])
-    expect(json.etag).toMatch(/^"[0-9a-f]{40}"$/)
-    expect((await encoded(many(3))).etag).toBe(json.etag)
-    expect((await encoded(many(2))).etag).not.toBe(json.etag)
-    expect(packed.etag).not.toBe(json.etag)
+  it('says what it is, under the tag it was given', async () => {
+    expect(await encoded(many(3))).toMatchObject({ contentType: 'application/json', etag: '"tag"' })
+    expect(await encoded(many(3), 'msgpack')).toMatchObject({ contentType: 'application/x-msgpack', etag: '"tag"' })
   })
 
   it('lets others have their turn between its pieces', async () => {
@@ -60,15 +72,15 @@ describe('the list of users', () => {
     const breathe = async () => {
       turns += 1
     }
-    await encodeUsers(SENTINEL, many(5000), 5000, 'json', breathe)
-    expect(turns).toBe(6)
+    await encodeUsers(SENTINEL, listOf(many(12_000)), 'json', '"tag"', breathe)
+    expect(turns).toBe(2)
   })
 
   it('users []: is never empty, because programs do not start with it and never cut anyone off by it', async () => {
     expect(await rows([])).toEqual({ users: [expect.objectContaining({ id: 1 })] })
   })
 
-  it.each<[row: string, users: NodeUser[]]>([
+  it.each<[row: string, users: User[]]>([
     ['user id 0', [user({ id: 0 })]],
     ['user id 5e9', [user({ id: 5e9 })]],
     ['a user id that is no whole number', [user({ id: 1000.5 })]],
@@ -76,15 +88,28 @@ describe('the list of users', () => {
     ['an upper-case uuid', [user({ uuid: UUID.replaceAll('1', 'A') })]],
     ['uuid "zz"', [user({ uuid: 'zz' })]],
     ['a uuid without dashes', [user({ uuid: UUID.replaceAll('-', '') })]],
-    ['a speed limit that is no whole number', [user({ speedMbps: 0.5 })]],
-    ['a negative device limit', [user({ deviceLimit: -1 })]],
     ['one user twice', [user(), user()]],
     ['users out of order', [user({ id: 1001 }), user({ id: 1000 })]],
   ])('is refused with %s', async (_, users) => {
     await expect(encoded(users)).rejects.toThrow(UnsafeAnswer)
+    await expect(encoded(users, 'msgpack')).rejects.toThrow(UnsafeAnswer)
   })
 
   it('is refused with a sentinel whose uuid is not canonical', async () => {
     await expect(encoded([], 'json', '')).rejects.toThrow(UnsafeAnswer)
+  })
+})
+
+describe('the tag of a list', () => {
+  const members = Buffer.from('members')
+
+  it('is strong and quoted, and the same for the same list alone', () => {
+    const tag = usersTag(SENTINEL, members, 'json')
+    expect(tag).toMatch(/^"[0-9a-f]{40}"$/)
+    expect(usersTag(SENTINEL, Buffer.from(members), 'json')).toBe(tag)
+    expect(usersTag(SENTINEL, members, 'msgpack')).not.toBe(tag)
+    expect(usersTag(UUID, members, 'json')).not.toBe(tag)
+    expect(usersTag(SENTINEL, Buffer.from('Members'), 'json')).not.toBe(tag)
+    expect(usersTag(SENTINEL, Buffer.alloc(0), 'json')).not.toBe(tag)
   })
 })

@@ -1,17 +1,17 @@
-import { createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createDecipheriv, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSecrets } from '../../platform/secrets.ts'
-import { BLOCK_BYTES, credentialBlocksOn, credentialsFor, uuidText } from './index.ts'
+import { BLOCK_BYTES, createCredentials, uuidText } from './index.ts'
 
 const secrets = createSecrets(Buffer.alloc(32, 7))
-const credentials = credentialsFor(secrets)
+const credentials = createCredentials(secrets)
 const CANONICAL = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const seed = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes))
 const inbound = fc.integer({ min: 1, max: 2 ** 31 - 1 })
 const inbounds = fc.uniqueArray(inbound, { minLength: 1, maxLength: 40 })
-const on = (ofSeed: Buffer, numbers: number[]) => numbers.map(credentials(ofSeed, numbers).textOn)
+const on = (ofSeed: Buffer, numbers: number[]) => numbers.map(credentials.ofUser(ofSeed, numbers).textOn)
 
 describe('the credential of a user on an inbound', () => {
   it('is a canonical lower-case version-4 UUID', () => {
@@ -25,7 +25,7 @@ describe('the credential of a user on an inbound', () => {
   it('is the same every time, whatever it is asked for with', () => {
     fc.assert(
       fc.property(seed, inbounds, (one, numbers) => {
-        const alone = numbers.map((number) => credentialsFor(secrets)(one, [number]).textOn(number))
+        const alone = numbers.map((number) => createCredentials(secrets).ofUser(one, [number]).textOn(number))
         expect(on(one, numbers)).toEqual(alone)
         expect(on(one, [...numbers].reverse()).reverse()).toEqual(alone)
       }),
@@ -43,31 +43,50 @@ describe('the credential of a user on an inbound', () => {
   })
 
   it('is another one under another server secret', () => {
-    const elsewhere = credentialsFor(createSecrets(Buffer.alloc(32, 8)))
+    const elsewhere = createCredentials(createSecrets(Buffer.alloc(32, 8)))
     fc.assert(
-      fc.property(seed, inbound, (one, number) => elsewhere(one, [number]).textOn(number) !== on(one, [number])[0]),
+      fc.property(
+        seed,
+        inbound,
+        (one, number) => elsewhere.ofUser(one, [number]).textOn(number) !== on(one, [number])[0],
+      ),
     )
   })
 
   it('stays what it is: a vector made with openssl', () => {
     expect(on(Buffer.alloc(16, 1), [1, 2, 2 ** 31 - 1])).toEqual([
-      '92133eef-b183-41c6-bbf1-f47f6f93f486',
-      '510c9266-2340-421e-aa53-cd3e3b70b963',
-      '9a9d7172-3d23-4c48-9a2d-f5c2f15f7feb',
+      'd362c38f-e42d-4b2b-a721-37110bb942f5',
+      'f80b9071-b8fd-4cca-b396-e06e614f0495',
+      '2c1204d9-88a0-4552-a942-9786d38d7def',
     ])
   })
 
-  it('is the AES block of the inbound’s number under half a hash of secret and seed, but for the six fixed bits', () => {
+  it('is one-way: the AES block of seed and number, with both worked in once more, but for the six fixed bits', () => {
     const one = randomBytes(16)
-    const block = credentialBlocksOn(secrets, 258)(one)
-    const key = createHash('sha256').update(secrets.derive('credentials')).update(one).digest().subarray(0, BLOCK_BYTES)
+    const made = credentials.onInbound(258, one, BLOCK_BYTES)
+    const input = Buffer.from(one)
+    input.writeUInt16BE(input.readUInt16BE(14) ^ 258, 14)
+    const block = Buffer.from(made.map((byte, index) => byte ^ (input[index] as number)))
+    const key = secrets.derive('credentials').subarray(0, BLOCK_BYTES)
     const plain = createDecipheriv('aes-128-ecb', key, null).setAutoPadding(false).update(block)
-    expect(plain.toString('hex')).toBe('00000000000000000000000000000102')
-    expect(uuidText(block)).toBe(credentials(one, [258]).textOn(258))
+    expect(plain.equals(input)).toBe(true)
+    expect(uuidText(made)).toBe(credentials.ofUser(one, [258]).textOn(258))
+  })
+
+  it('is the same in the list of an inbound, whatever stands before the seed in a record', () => {
+    const records = fc.array(fc.uint8Array({ minLength: 20, maxLength: 20 }), { maxLength: 50 })
+    fc.assert(
+      fc.property(records, inbound, (list, number) => {
+        const made = credentials.onInbound(number, Buffer.concat(list), 20)
+        const uuids = list.map((_, index) => uuidText(made, index * BLOCK_BYTES))
+        const seeds = list.map((record) => Buffer.from(record.subarray(4)))
+        expect(uuids).toEqual(seeds.map((one) => credentials.ofUser(one, [number]).textOn(number)))
+      }),
+    )
   })
 
   it('is not guessed for an inbound that was not asked for', () => {
-    expect(() => credentials(randomBytes(16), [1, 2]).textOn(3)).toThrow('no credential was made for inbound 3')
+    expect(() => credentials.ofUser(randomBytes(16), [1, 2]).textOn(3)).toThrow('no credential was made for inbound 3')
   })
 })
 

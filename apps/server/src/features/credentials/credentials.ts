@@ -1,10 +1,8 @@
 import { createCipheriv } from 'node:crypto'
-import { sha256 } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { uuidText, writeUuid } from './uuid-text.ts'
 
 export const BLOCK_BYTES = 16
-const SEED_BYTES = 16
 
 /** One user's credentials by the inbound's number: each a canonical lower-case version-4 UUID, 36 characters. */
 export interface Credentials {
@@ -13,69 +11,68 @@ export interface Credentials {
 }
 
 /**
- * Makes a user's credentials. They are derived, never stored: the AES-128 block of the inbound's number under the first
- * half of SHA-256(server secret, user's seed), as a random UUID. Who knows one learns nothing about another inbound's or
- * user's; a new seed changes all of a user's at once.
- * @returns takes the user's seed and the inbounds that will be asked for; one cipher call makes all their values. It is
- *   fastest when the same array of numbers comes again
+ * Makes users' credentials. They are derived, never stored: with x the user's seed XOR the inbound's number, as a block
+ * of 16 bytes, a credential is AES-128(K, x) XOR x as a random UUID, under a key K that the server has for this alone.
+ * Who knows one learns nothing about another inbound's or user's; a new seed changes all of a user's at once. One cipher
+ * object serves all, because making one costs more than all the blocks of a pull.
  */
-export function credentialsFor(
-  secrets: Pick<Secrets, 'derive'>,
-): (seed: Buffer, inboundNumbers: readonly number[]) => Credentials {
-  const encrypt = blockCipher(secrets)
-  const plans = new WeakMap<readonly number[], Plan>()
-  return (seed, inboundNumbers) => {
-    let plan = plans.get(inboundNumbers)
-    if (!plan) {
-      plan = planOf(inboundNumbers)
-      plans.set(inboundNumbers, plan)
-    }
-    const { blocks, places } = plan
-    const encrypted = encrypt(seed, blocks)
-    const placeOf = (inboundNumber: number) => {
-      const place = places.get(inboundNumber)
-      if (place === undefined) throw new Error(`no credential was made for inbound ${inboundNumber}`)
-      return place
-    }
-    return {
-      textOn: (inboundNumber) => uuidText(encrypted, placeOf(inboundNumber)),
-      writeOn: (inboundNumber, into, offset) => writeUuid(encrypted, placeOf(inboundNumber), into, offset),
-    }
+export function createCredentials(secrets: Pick<Secrets, 'derive'>) {
+  const key = secrets.derive('credentials').subarray(0, BLOCK_BYTES)
+  // Whole blocks come out of `update`, and in this mode none depends on another.
+  const cipher = createCipheriv('aes-128-ecb', key, null)
+  const places = new WeakMap<readonly number[], Map<number, number>>()
+
+  /** Turns seeds, each with its inbound's number worked in, into credentials. */
+  const credentialsOf = (blocks: Buffer): Buffer => {
+    const encrypted = cipher.update(blocks)
+    for (let at = 0; at < blocks.length; at += 1) (encrypted[at] as number) ^= blocks[at] as number
+    return encrypted
+  }
+
+  return {
+    /** One user's on the inbounds that will be asked for; fastest when the same array of numbers comes again. */
+    ofUser(seed: Buffer, inboundNumbers: readonly number[]): Credentials {
+      if (seed.length !== BLOCK_BYTES) throw new Error(`a seed has ${BLOCK_BYTES} bytes, not ${seed.length}`)
+      const placeByNumber = places.get(inboundNumbers) ?? placesOf(inboundNumbers)
+      places.set(inboundNumbers, placeByNumber)
+      const blocks = Buffer.allocUnsafe(inboundNumbers.length * BLOCK_BYTES)
+      for (const [number, place] of placeByNumber) putBlock(blocks, place, seed, 0, number)
+      const made = credentialsOf(blocks)
+      const placeOf = (inboundNumber: number) => {
+        const place = placeByNumber.get(inboundNumber)
+        if (place === undefined) throw new Error(`no credential was made for inbound ${inboundNumber}`)
+        return place
+      }
+      return {
+        textOn: (inboundNumber) => uuidText(made, placeOf(inboundNumber)),
+        writeOn: (inboundNumber, into, offset) => writeUuid(made, placeOf(inboundNumber), into, offset),
+      }
+    },
+
+    /**
+     * Many users' on one inbound, as the 16 bytes each that {@link uuidText} turns into text.
+     * @param packed one record per user, of `stride` bytes with the seed at its end
+     */
+    onInbound(inboundNumber: number, packed: Buffer, stride: number): Buffer {
+      const blocks = Buffer.allocUnsafe((packed.length / stride) * BLOCK_BYTES)
+      for (let place = 0, end = stride; end <= packed.length; place += BLOCK_BYTES, end += stride) {
+        putBlock(blocks, place, packed, end - BLOCK_BYTES, inboundNumber)
+      }
+      return credentialsOf(blocks)
+    },
   }
 }
 
-/** The same credentials for one inbound and many users, as the 16 bytes that {@link uuidText} turns into text. */
-export function credentialBlocksOn(secrets: Pick<Secrets, 'derive'>, inboundNumber: number): (seed: Buffer) => Buffer {
-  const encrypt = blockCipher(secrets)
-  const { blocks } = planOf([inboundNumber])
-  return (seed) => encrypt(seed, blocks)
+/** Where each inbound's credential stands among a user's. */
+function placesOf(inboundNumbers: readonly number[]): Map<number, number> {
+  return new Map([...new Set(inboundNumbers)].map((number, index) => [number, index * BLOCK_BYTES]))
 }
 
-function blockCipher(secrets: Pick<Secrets, 'derive'>): (seed: Buffer, blocks: Buffer) => Buffer {
-  const secret = secrets.derive('credentials')
-  const hashed = Buffer.concat([secret, Buffer.alloc(SEED_BYTES)])
-  return (seed, blocks) => {
-    if (seed.length !== SEED_BYTES) throw new Error(`a seed has ${SEED_BYTES} bytes, not ${seed.length}`)
-    hashed.set(seed, secret.length)
-    const key = sha256(hashed).subarray(0, BLOCK_BYTES)
-    // Whole blocks come out of `update`; what `final` would add is padding.
-    return createCipheriv('aes-128-ecb', key, null).update(blocks)
-  }
-}
-
-interface Plan {
-  /** Each inbound's number, big-endian at the end of a block of its own. */
-  blocks: Buffer
-  /** Where each number's block is. */
-  places: Map<number, number>
-}
-
-function planOf(inboundNumbers: readonly number[]): Plan {
-  const blocks = Buffer.alloc(inboundNumbers.length * BLOCK_BYTES)
-  const places = new Map<number, number>()
-  for (const [index, number] of inboundNumbers.entries()) {
-    blocks.writeUInt32BE(number, index * BLOCK_BYTES + 12)
-    places.set(number, index * BLOCK_BYTES)
-  }
-  return { blocks, places }
+/** The number is big-endian at the block's end. */
+function putBlock(blocks: Buffer, place: number, seeds: Buffer, seedAt: number, number: number): void {
+  for (let index = 0; index < BLOCK_BYTES; index += 1) blocks[place + index] = seeds[seedAt + index] as number
+  ;(blocks[place + 12] as number) ^= number >>> 24
+  ;(blocks[place + 13] as number) ^= number >>> 16
+  ;(blocks[place + 14] as number) ^= number >>> 8
+  ;(blocks[place + 15] as number) ^= number
 }

@@ -1,2 +1,2 @@
-export { BLOCK_BYTES, credentialBlocksOn, credentialsFor } from './credentials.ts'
-export { uuidText } from './uuid-text.ts'
+export { BLOCK_BYTES, createCredentials } from './credentials.ts'
+export { uuidText, writeUuid } from './uuid-text.ts'

@@ -1,2 +1,2 @@
 export { inboundsAbove } from './large-groups.ts'
-export { ID_BYTES, MEMBER_BYTES, readMembers } from './read-members.ts'
+export { MEMBER_BYTES, readMembers } from './read-members.ts'

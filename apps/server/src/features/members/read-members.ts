@@ -3,7 +3,7 @@ import type { App } from '../../platform/context.ts'
 import { membersOf } from './member-sql.ts'
 
 /** One member's bytes: the user's id, big-endian, and the seed of his credentials. */
-export const ID_BYTES = 4
+const ID_BYTES = 4
 const SEED_BYTES = 16
 export const MEMBER_BYTES = ID_BYTES + SEED_BYTES
 

@@ -8,7 +8,7 @@ import { createFloodLimit } from '../../platform/http/flood.ts'
 import { addressOf, isTrustedProxy } from '../../platform/http/peer.ts'
 import { reportTrouble } from '../../platform/http/trouble.ts'
 import { sha256 } from '../../platform/ids.ts'
-import { credentialsFor } from '../credentials/index.ts'
+import { createCredentials } from '../credentials/index.ts'
 import { createBatchRead } from './batch-read.ts'
 import { createFetchLog } from './fetch-log.ts'
 import { asksForPlainList, isSubscriptionPath, parseLink, type SubscriptionLink } from './parse-link.ts'
@@ -28,7 +28,7 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
   const readUser = createBatchRead(app.readRows)
   const templateFor = createTemplates(app)
   const log = createFetchLog(app)
-  const credentials = credentialsFor(app.secrets)
+  const credentials = createCredentials(app.secrets)
   const isTrusted = isTrustedProxy(app.config.trustedProxies)
   const scale = app.config.rateLimitScale
   const take = createFloodLimit(PER_ADDRESS.perSecond * scale, PER_ADDRESS.burst * scale)
@@ -54,7 +54,7 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
     const today = todayAt(now)
     const wanted = { client: choice.client.value, variant: choice.variant, plainList: asksForPlainList(link) }
     const ready = await templateFor(wanted, optionsOf(puller, now, today), puller.linesRevision)
-    const { textOn, writeOn } = credentials(puller.seed, ready.slots)
+    const { textOn, writeOn } = credentials.ofUser(puller.seed, ready.slots)
     await sendProfile(request, response, ready, {
       body: ready.pool.take(writeOn, ownAddress(ready.base, link)),
       tag: textOn(TAG_SLOT),
