@@ -19,6 +19,7 @@ export function lineNamesIn(client: string, body: string): string[] {
     case 'ss':
     case 'v2box':
     case 'v2ray':
+    case 'hiddify':
       return plainLines(fromBase64(body)).map((line) => decodeURIComponent(nameOfLink(line)))
     case 'ssr':
       return plainLines(fromBase64(body)).map(nameOfSsr)
