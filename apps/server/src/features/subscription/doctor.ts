@@ -40,8 +40,10 @@ interface FetchRow {
 
 async function lastFetches({ db, actor }: Ctx<Actor>) {
   const { rows } = await sql<FetchRow>`
-    select at, client, user_agent, lines, skipped, skip_reasons from fetch_log
-    where user_id = ${actor.id} order by at desc, id desc limit ${SHOWN}`.execute(db)
+    select f.at, k.client, k.user_agent, k.lines, k.skipped, k.skip_reasons
+    from fetch_log f join fetch_kinds k on k.id = f.kind
+    -- Of the same millisecond, the one that was written last.
+    where f.user_id = ${actor.id} order by f.at desc, f.ctid desc limit ${SHOWN}`.execute(db)
   return rows.map((row) => {
     const { app, version } = appOf(row.user_agent)
     return {

@@ -28,12 +28,13 @@ const KEEP_DAYS = 30
 export function createFetchLog(app: Pick<App, 'db' | 'log'>): { add(fetch: Fetch): void; stop(): Promise<void> } {
   let queue: Fetch[] = []
   let writing = Promise.resolve()
+  const write = createWriter(app.db)
   const flush = () => {
     if (queue.length === 0) return
     const batch = queue
     queue = []
     writing = writing
-      .then(() => write(app.db, batch))
+      .then(() => write(batch))
       .catch((error: Error) => {
         app.log.warn({ reason: error.message, lost: batch.length }, 'fetch log not written')
       })
@@ -51,36 +52,55 @@ export function createFetchLog(app: Pick<App, 'db' | 'log'>): { add(fetch: Fetch
   }
 }
 
-/** Thousands of pulls are of a few kinds, so each kind is sent once, and a row is three numbers. */
-async function write(db: Db, batch: Fetch[]): Promise<void> {
-  const kinds = new Map<string, { number: number; fetch: Fetch }>()
-  const numbers = batch.map((fetch) => numberOf(kinds, fetch))
-  const column = <T>(pick: (fetch: Fetch) => T) => [...kinds.values()].map(({ fetch }) => pick(fetch))
-  await sql`
-    insert into fetch_log (user_id, at, client, user_agent, lines, skipped, skip_reasons)
-    select pull.user_id, to_timestamp(pull.ms / 1000.0), kind.client, kind.user_agent, kind.lines, kind.skipped, kind.reasons
-    from unnest(
-      string_to_array(${batch.map(({ userId }) => userId).join()}::text, ',')::bigint[],
-      string_to_array(${batch.map(({ at }) => at).join()}::text, ',')::bigint[],
-      string_to_array(${numbers.join()}::text, ',')::int[]) as pull (user_id, ms, kind)
-    join unnest(${column(({ client }) => client)}::text[], ${column(({ userAgent }) => userAgent)}::text[],
-      ${column(({ told }) => told.sent)}::int[], ${column(({ told }) => told.skipped)}::int[],
-      ${column(({ told }) => told.skipReasons)}::text[])
-      with ordinality as kind (client, user_agent, lines, skipped, reasons, number) on kind.number = pull.kind`.execute(
-    db,
-  )
+/** How long a process trusts that a kind it has written is there: far shorter than kinds outlive their last use. */
+const KINDS_KNOWN_MS = 3_600_000
+const MOST_KINDS_KNOWN = 10_000
+
+/** Rows of the log name a kind by its number, which is asked for once an hour. */
+function createWriter(db: Db): (batch: Fetch[]) => Promise<void> {
+  let numbers = new Map<string, number>()
+  let knownSince = performance.now()
+  return async (batch) => {
+    if (performance.now() - knownSince > KINDS_KNOWN_MS || numbers.size > MOST_KINDS_KNOWN) {
+      numbers = new Map()
+      knownSince = performance.now()
+    }
+    const keys = batch.map(keyOf)
+    const unknown = new Map(batch.map((fetch, index) => [keys[index] as string, fetch] as const))
+    for (const key of numbers.keys()) unknown.delete(key)
+    for (const [key, number] of await numberKinds(db, unknown)) numbers.set(key, number)
+    await sql`
+      insert into fetch_log (user_id, at, kind)
+      select pull.user_id, to_timestamp(pull.ms / 1000.0), pull.kind
+      from unnest(
+        string_to_array(${batch.map(({ userId }) => userId).join()}::text, ',')::bigint[],
+        string_to_array(${batch.map(({ at }) => at).join()}::text, ',')::bigint[],
+        string_to_array(${keys.map((key) => numbers.get(key)).join()}::text, ',')::int[]) as pull (user_id, ms, kind)`.execute(
+      db,
+    )
+  }
 }
 
-/** Counted from one, as the database counts. */
-function numberOf(kinds: Map<string, { number: number; fetch: Fetch }>, fetch: Fetch): number {
-  const { client, userAgent, told } = fetch
-  const key = `${client} ${told.sent} ${told.skipped} ${told.skipReasons} ${userAgent}`
-  const known = kinds.get(key)
-  if (known) return known.number
-  kinds.set(key, { number: kinds.size + 1, fetch })
-  return kinds.size
+function keyOf({ client, userAgent, told }: Fetch): string {
+  return `${client} ${told.sent} ${told.skipped} ${told.skipReasons} ${userAgent}`
+}
+
+/** The numbers of kinds, in the order of their keys so that two processes never wait for each other in a ring. */
+async function numberKinds(db: Db, kinds: ReadonlyMap<string, Fetch>): Promise<[key: string, number: number][]> {
+  const sorted = [...kinds].sort(([one], [other]) => (one < other ? -1 : 1))
+  const numbered: [string, number][] = []
+  for (const [key, { client, userAgent, told }] of sorted) {
+    const { rows } = await sql<{ id: number }>`
+      insert into fetch_kinds (client, user_agent, lines, skipped, skip_reasons)
+      values (${client}, ${userAgent}, ${told.sent}, ${told.skipped}, ${told.skipReasons})
+      on conflict (client, user_agent, lines, skipped, skip_reasons) do update set used_at = now()
+      returning id`.execute(db)
+    numbered.push([key, rows[0]?.id ?? 0])
+  }
+  return numbered
 }
 
 export async function forgetOldFetches(db: Db): Promise<void> {
   await sql`delete from fetch_log where at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db)
+  await sql`delete from fetch_kinds where used_at < now() - make_interval(days => ${KEEP_DAYS + 1})`.execute(db)
 }

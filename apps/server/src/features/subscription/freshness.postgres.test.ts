@@ -49,7 +49,10 @@ it('the log of pulls has every answered one when the process has stopped, and no
   await request(own.origin + pathOf(user, 'a'.repeat(32)))
   await own.stop()
   const after = await openDatabase(testConfig({ databaseUrl: database.url }))
-  const { rows } = await sql`select client, user_agent, count(*) as n from fetch_log group by 1, 2`.execute(after.db)
+  const { rows } = await sql`
+    select client, user_agent, count(*) as n from fetch_log join fetch_kinds on id = kind group by 1, 2`.execute(
+    after.db,
+  )
   expect(rows).toEqual([{ client: 'clash', user_agent: 'clash-verge/2', n: 40n }])
   await after.close()
 })

@@ -59,8 +59,8 @@ describe('while the database is away', () => {
     await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 5_000 }).toBe(200)
     expect((await member.call('userInfo', {})).code).toBe(0)
     expect((await fetch(link)).status).toBe(200)
-    const { fetch_log: _, ...rest } = await stateOf(server.app)
-    expect(rest).toEqual({ ...before, fetch_log: undefined })
+    const { fetch_log: _, fetch_kinds: __, ...rest } = await stateOf(server.app)
+    expect(rest).toEqual({ ...before, fetch_log: undefined, fetch_kinds: undefined })
   })
 
   it('a cut in the middle of many calls leaves none without an answer', async () => {
