@@ -21,33 +21,44 @@ export interface Puller {
   linesRevision: bigint
 }
 
+/**
+ * All users of a batch in one text, a line each, because rows of many columns cost the driver three times as much; the
+ * entitlements come from one pass over those of the whole batch. No value has a space in it, and only the last may be
+ * empty.
+ */
 const READ: Statement = {
   name: 'subscription_pull',
   text: `
-    select u.public_id, u.id, u.subscription_key_sha256, u.credential_seed, u.disabled, u.is_agency, u.dns_restricted,
-      u.abroad, u.english_names, b.permanent_granted::float8 as granted, b.permanent_used::float8 as used,
-      b.daily_limit::float8 as daily_limit, b.time_expires_at, b.day, b.day_quota::float8 as day_quota,
-      coalesce((select string_agg(e.entitlement_id::text, ',' order by e.entitlement_id)
-        from user_entitlements e where e.user_id = u.id and e.expires_at > now()), '') as entitlements,
-      (select lines_revision from site) as lines_revision
-    from users u join traffic_balances b on b.user_id = u.id
-    where u.public_id = any(string_to_array($1, ','))`,
+    with asked as materialized (
+      select u.public_id, u.id, u.subscription_key_sha256, u.credential_seed, u.disabled, u.is_agency, u.dns_restricted,
+        u.abroad, u.english_names, b.permanent_granted, b.permanent_used, b.daily_limit, b.time_expires_at, b.day,
+        b.day_quota
+      from users u join traffic_balances b on b.user_id = u.id
+      where u.public_id = any(string_to_array($1, ','))),
+    held as (
+      select user_id, string_agg(entitlement_id::text, ',' order by entitlement_id) as entitlements
+      from user_entitlements where user_id = any(array(select id from asked)) and expires_at > now() group by user_id)
+    select (select lines_revision from site),
+      string_agg(concat_ws(' ', a.public_id, a.id, encode(a.subscription_key_sha256, 'hex'),
+        encode(a.credential_seed, 'hex'), a.disabled::int, a.is_agency::int, a.dns_restricted::int, a.abroad::int,
+        a.english_names::int, a.permanent_granted, a.permanent_used, a.daily_limit,
+        coalesce((extract(epoch from a.time_expires_at) * 1000)::bigint, -1), to_char(a.day, 'YYYY-MM-DD'), a.day_quota,
+        coalesce(h.entitlements, '')), E'\\n')
+    from asked a left join held h on h.user_id = a.id`,
 }
 
-const READS_AT_ONCE = 2
-
 /**
- * Reads users for all pulls that wait, in one query: requests of one turn of the event loop share a read, and while two
- * reads are under way the next batch grows, so the cost of a pull falls as load rises.
+ * Reads users for all pulls that wait, in one query: requests of one turn of the event loop share a read, and while one
+ * is under way the next batch grows, so the cost of a pull falls as load rises.
  */
 export function createBatchRead(readRows: ReadRows): (publicId: string) => Promise<Puller | undefined> {
   type Waiter = { resolve(puller: Puller | undefined): void; reject(error: unknown): void }
   let waiting = new Map<string, Waiter[]>()
-  let reading = 0
+  let isReading = false
   let planned = false
 
   const plan = () => {
-    if (planned || reading >= READS_AT_ONCE || waiting.size === 0) return
+    if (planned || isReading || waiting.size === 0) return
     planned = true
     setImmediate(() => {
       planned = false
@@ -58,16 +69,16 @@ export function createBatchRead(readRows: ReadRows): (publicId: string) => Promi
   const read = async () => {
     const batch = waiting
     waiting = new Map()
-    reading += 1
+    isReading = true
     try {
       // One text, for the driver quotes an array piece by piece; an id is hex digits.
-      const rows = await readRows(READ, [[...batch.keys()].join()])
-      const found = new Map(rows.map((row) => [row[0] as string, pullerOf(row)]))
+      const [row] = await readRows(READ, [[...batch.keys()].join()])
+      const found = pullersIn(row as [bigint, string | null])
       for (const [publicId, waiters] of batch) for (const { resolve } of waiters) resolve(found.get(publicId))
     } catch (error) {
       for (const waiters of batch.values()) for (const { reject } of waiters) reject(error)
     } finally {
-      reading -= 1
+      isReading = false
       plan()
     }
   }
@@ -81,23 +92,31 @@ export function createBatchRead(readRows: ReadRows): (publicId: string) => Promi
     })
 }
 
-function pullerOf(row: unknown[]): Puller {
-  return {
-    userId: row[1] as bigint,
-    keySha256: row[2] as Buffer,
-    seed: row[3] as Buffer,
-    disabled: row[4] as boolean,
-    isAgency: row[5] as boolean,
-    dnsRestricted: row[6] as boolean,
-    abroad: row[7] as boolean,
-    englishNames: row[8] as boolean,
-    grantedBytes: row[9] as number,
-    usedBytes: row[10] as number,
-    dailyLimitBytes: row[11] as number,
-    timeExpiresAt: row[12] as Date | null,
-    quotaDay: row[13] as string,
-    quotaUsedBytes: row[14] as number,
-    entitlements: row[15] as string,
-    linesRevision: row[16] as bigint,
+function pullersIn([linesRevision, packed]: [bigint, string | null]): Map<string, Puller> {
+  const lines = packed === null ? [] : packed.split('\n')
+  return new Map(lines.map((line) => pullerOf(line.split(' '), linesRevision)))
+}
+
+function pullerOf(values: string[], linesRevision: bigint): [publicId: string, Puller] {
+  const [publicId, userId, keySha256, seed, disabled, isAgency, dnsRestricted, abroad, englishNames, ...rest] = values
+  const [granted, used, dailyLimit, timeExpiresAt, quotaDay, quotaUsed, entitlements] = rest
+  const puller = {
+    userId: BigInt(userId as string),
+    keySha256: Buffer.from(keySha256 as string, 'hex'),
+    seed: Buffer.from(seed as string, 'hex'),
+    disabled: disabled === '1',
+    isAgency: isAgency === '1',
+    dnsRestricted: dnsRestricted === '1',
+    abroad: abroad === '1',
+    englishNames: englishNames === '1',
+    grantedBytes: Number(granted),
+    usedBytes: Number(used),
+    dailyLimitBytes: Number(dailyLimit),
+    timeExpiresAt: timeExpiresAt === '-1' ? null : new Date(Number(timeExpiresAt)),
+    quotaDay: quotaDay as string,
+    quotaUsedBytes: Number(quotaUsed),
+    entitlements: entitlements as string,
+    linesRevision,
   }
+  return [publicId as string, puller]
 }
