@@ -7,7 +7,7 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import { sha256 } from '../src/platform/ids.ts'
 import type { TestClient } from './client.ts'
 
-/** Another session of whoever holds this token. @returns its token */
+/** Another session of whoever holds this token, which stays his newest but one. @returns the new token */
 export async function anotherSession(app: App, token: string): Promise<string> {
   const actor = await authenticate(app, token)
   if (!actor) throw new Error('the token is nobody’s')
@@ -16,7 +16,8 @@ export async function anotherSession(app: App, token: string): Promise<string> {
     .select('session_epoch')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  return app.db.transaction().execute((tx) => {
+  return app.db.transaction().execute(async (tx) => {
+    await sql`update sessions set last_used_at = clock_timestamp() where token_sha256 = ${sha256(token)}`.execute(tx)
     return openSession(tx, { id: actor.id, epoch: session_epoch }, { ip: '', userAgent: 'test' })
   })
 }
