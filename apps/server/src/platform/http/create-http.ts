@@ -6,9 +6,10 @@ import type { App } from '../context.ts'
 import { refusedAnswer, sealEnvelope } from './envelope.ts'
 import { createFloodLimit } from './flood.ts'
 import type { BoundCall } from './handlers.ts'
-import { isTrustedProxy } from './peer.ts'
+import { isHttpsFor, isTrustedProxy } from './peer.ts'
 import { clientOf } from './request.ts'
 import { noteSpared } from './route-traits.ts'
+import { securityHeaders } from './security-headers.ts'
 import { type Authenticate, serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
 
@@ -26,10 +27,12 @@ export async function createHttp(
   app: App,
   parts: { calls: BoundCall[]; authenticate: Authenticate; rawRoutes: RawRoutes[]; fastPath: FastPath },
 ): Promise<FastifyInstance> {
+  const isTrusted = isTrustedProxy(app.config.trustedProxies)
+  const isHttps = isHttpsFor(isTrusted)
   const http = Fastify({
     logger: false,
     bodyLimit: MAX_ENVELOPE_BYTES,
-    trustProxy: isTrustedProxy(app.config.trustedProxies),
+    trustProxy: isTrusted,
     forceCloseConnections: 'idle',
     // Node software restarts its core at an error status: what comes in while this process ends is answered as ever.
     return503OnClosing: false,
@@ -37,6 +40,7 @@ export async function createHttp(
       const server = createServer((request, response) => {
         // While this process ends, the next request of the same client should go to another one.
         if (!server.listening) response.setHeader('connection', 'close')
+        for (const [name, value] of securityHeaders(isHttps(request))) response.setHeader(name, value)
         if (!parts.fastPath(request, response)) handle(request, response)
       })
       server.requestTimeout = 60_000
@@ -94,12 +98,7 @@ function readBodiesRaw(http: FastifyInstance): void {
 }
 
 function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  for (const [name, value] of securityHeaders(request.protocol === 'https')) reply.header(name, value)
   // What a route does not allow to be kept is not. Files have theirs on the raw answer.
   if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control')) {
     reply.header('cache-control', 'no-store')

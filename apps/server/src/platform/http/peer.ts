@@ -11,3 +11,12 @@ export function isTrustedProxy(ranges: string[]): (address: string) => boolean {
 export function addressOf(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
   return proxyAddr(request, isTrusted)
 }
+
+/** Whether a request came over HTTPS, by the word of the nearest proxy. */
+export function isHttpsFor(isTrusted: (address: string) => boolean): (request: IncomingMessage) => boolean {
+  return (request) => {
+    const forwarded = request.headers['x-forwarded-proto']
+    if (forwarded === undefined || !isTrusted(request.socket.remoteAddress ?? '')) return false
+    return String(forwarded).split(',').at(-1)?.trim() === 'https'
+  }
+}
