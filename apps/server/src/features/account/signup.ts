@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { emailKey, isEmail } from '@dukou/domain'
+import { emailKey, isEmail, isPictureAddress } from '@dukou/domain'
 import { networksOf } from '../../platform/addresses.ts'
 import { countHit } from '../../platform/counters.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
@@ -16,6 +16,10 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   const email = input.email.trim()
   if (!isEmail(email))
     refuse('badInput', { problem: ctx.client.language === 'zh' ? '邮件不正确' : 'not an e-mail address' })
+  if (input.iconUrl !== '' && !isPictureAddress(input.iconUrl))
+    refuse('badInput', {
+      problem: ctx.client.language === 'zh' ? 'icon_url 须为 https 地址' : 'icon_url must be an https address',
+    })
   for (const { name, share } of networksOf(ctx.client.ip)) {
     const { hits, secondsLeft } = await countHit(ctx.db, `signup ${name}`, WINDOW_SECONDS)
     if (hits > PER_ADDRESS * share * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })

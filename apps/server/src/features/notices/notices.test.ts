@@ -75,3 +75,13 @@ describe('the notices of a user', () => {
     expect((await owner.ok('listNotices', {}))[0]?.read).toBe(false)
   })
 })
+
+it.each(['javascript:alert(1)', '//evil.example', 'clash://x', 'https://me@evil.example'])(
+  'a notice that would lead to %s is not left',
+  async (href) => {
+    const left = server.app.db
+      .transaction()
+      .execute((tx) => tellUser(tx, { userId: 1n, key: href, href, zh: 'x', en: 'x' }))
+    await expect(left).rejects.toThrow('cannot lead')
+  },
+)

@@ -1,3 +1,4 @@
+import { isLink } from '@dukou/domain'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newPublicId } from '../../platform/ids.ts'
 
@@ -12,6 +13,7 @@ export interface Notice {
 
 /** Leaves a notice for a user, in the transaction of what it tells. */
 export async function tellUser(tx: Tx, notice: Notice): Promise<void> {
+  if (notice.href !== '' && !isLink(notice.href)) throw new Error(`a notice cannot lead to ${notice.href}`)
   await tx
     .insertInto('notices')
     .values({

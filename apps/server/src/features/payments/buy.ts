@@ -1,12 +1,12 @@
 import type { Calls } from '@dukou/contract'
-import { isOpenOrder, queryDelayMs, TRADE_LIFE_MINUTES, TRADE_REUSE_MINUTES, yuanText } from '@dukou/domain'
+import { isOpenOrder, queryDelayMs, TRADE_LIFE_MINUTES, TRADE_REUSE_MINUTES, webAddress, yuanText } from '@dukou/domain'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId, newTradeNo } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dueLi, lockOrder, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
-import { readSettings, type Settings } from '../settings/index.ts'
+import { ourOrigins, readSettings, type Settings } from '../settings/index.ts'
 import { type ChannelState, channelCodeFor, findChannel } from './channels.ts'
 import { markPaid } from './mark-paid.ts'
 import { type Trade, tradeThatPaid } from './payments-table.ts'
@@ -161,8 +161,6 @@ async function openedPaid(tx: Tx, order: Order): Promise<Opened> {
 /** Back to where the payer came from, when that is ours; anything else would be an open redirect. */
 function returnUrlOf(ctx: Ctx<Actor>, asked: string, settings: Settings): string {
   const fallback = settings.returnUrl || `${settings.subscriptionHost || ctx.origin()}/#/order?wjkc_pay=1`
-  if (!URL.canParse(asked)) return fallback
-  const { origin } = new URL(asked)
-  const ours = [ctx.origin(), ctx.client.origin, settings.preferredDomain && `https://${settings.preferredDomain}`]
-  return ours.includes(origin) ? asked : fallback
+  const address = webAddress(asked)
+  return address && ourOrigins(ctx, settings).has(address.origin) ? address.href : fallback
 }

@@ -20,7 +20,17 @@ const channel = {
 }
 
 it('a channel needs a secret of sixteen characters: a shorter one is neither saved nor used', async () => {
-  await expect(saveChannel(till.server.app, { ...channel, secret: 'fifteen-letters' })).rejects.toThrow('at least 16')
+  for (const secret of ['fifteen-letters', ' '.repeat(32), `a${'\u3000\u200b\t '.repeat(8)}b`]) {
+    await expect(saveChannel(till.server.app, { ...channel, secret })).rejects.toThrow('at least 16')
+  }
+  for (const baseUrl of [
+    'http://127.0.0.1:1\\@evil/',
+    'javascript:alert(1)',
+    'https://user@evil.example',
+    'pay.example',
+  ]) {
+    await expect(saveChannel(till.server.app, { ...channel, baseUrl })).rejects.toThrow('the address of channel')
+  }
   await saveChannel(till.server.app, channel)
   expect((await findChannel(till.server.app, 'shop'))?.secret).toBe(channel.secret)
   const short = till.server.app.secrets.seal('pay_channels.secret shop', '')

@@ -1,4 +1,4 @@
-import { PAY_MODES, type PayMode } from '@dukou/domain'
+import { PAY_MODES, type PayMode, webAddress } from '@dukou/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type Channel, MIN_SECRET_LENGTH, payAdapters } from '../../gateways/index.ts'
@@ -41,7 +41,7 @@ export async function findChannel(
   const row = await app.db.selectFrom('pay_channels').selectAll().where('code', '=', code).executeTakeFirst()
   if (!row || !isUsable(app, row)) return undefined
   const secret = app.secrets.openText(secretPlace(code), row.secret_sealed)
-  if (secret.length < MIN_SECRET_LENGTH) return undefined
+  if (!isSecret(secret)) return undefined
   return {
     code: row.code,
     adapter: row.adapter,
@@ -91,8 +91,13 @@ export interface NewChannel {
 }
 
 export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, channel: NewChannel): Promise<void> {
-  if (channel.secret.length < MIN_SECRET_LENGTH) {
-    throw new Error(`the secret of channel ${channel.code} needs at least ${MIN_SECRET_LENGTH} characters`)
+  if (!isSecret(channel.secret)) {
+    throw new Error(
+      `the secret of channel ${channel.code} needs at least ${MIN_SECRET_LENGTH} characters without blanks`,
+    )
+  }
+  if (!webAddress(channel.baseUrl)) {
+    throw new Error(`the address of channel ${channel.code} must be one such as https://example.com`)
   }
   if (!payAdapters[channel.adapter]) throw new Error(`no adapter ${channel.adapter}`)
   await sql`
@@ -102,6 +107,11 @@ export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, chan
     on conflict (code) do update set adapter = excluded.adapter, base_url = excluded.base_url,
       merchant_id = excluded.merchant_id, secret_sealed = excluded.secret_sealed, type_map = excluded.type_map,
       updated_at = now()`.execute(app.db)
+}
+
+/** Blanks are no secret: they are what somebody types to get past an empty field. */
+function isSecret(text: string): boolean {
+  return text.replace(/[\s\p{Cf}]/gu, '').length >= MIN_SECRET_LENGTH
 }
 
 function isSandbox(code: string): boolean {

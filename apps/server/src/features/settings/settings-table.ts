@@ -1,3 +1,4 @@
+import { webAddress } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { defaultSettings, type Settings } from './settings.ts'
@@ -27,7 +28,7 @@ const INTERVALS = ['nodePullSeconds', 'nodePushSeconds'] as const
 export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Promise<void> {
   for (const key of ADDRESSES) {
     const value = changes[key]
-    if (value && !isWebAddress(value)) {
+    if (value && !webAddress(value)) {
       throw new Error(
         `the setting ${key} must be an address such as https://example.com, and is ${JSON.stringify(value)}`,
       )
@@ -45,8 +46,4 @@ export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Pr
       on conflict (key) do update set value = excluded.value, updated_at = now()
       where settings.value is distinct from excluded.value`.execute(db)
   }
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

@@ -18,14 +18,17 @@ it('what is written is read back, and the rest has its default', async () => {
   })
 })
 
-it.each(['link.example.com', 'ftp://link.example.com', 'https://', 'javascript:alert(1)'])(
-  'a link base of %j is refused, and nothing beside it is stored',
-  async (subscriptionHost) => {
-    const before = await readSettings(database.db)
-    await expect(writeSettings(database.db, { siteName: 'other', subscriptionHost })).rejects.toThrow('https://example')
-    expect(await readSettings(database.db)).toEqual(before)
-  },
-)
+it.each([
+  'link.example.com',
+  'ftp://link.example.com',
+  'https://',
+  'javascript:alert(1)',
+  'http://127.0.0.1:1\\@evil/',
+])('a link base of %j is refused, and nothing beside it is stored', async (subscriptionHost) => {
+  const before = await readSettings(database.db)
+  await expect(writeSettings(database.db, { siteName: 'other', subscriptionHost })).rejects.toThrow('https://example')
+  expect(await readSettings(database.db)).toEqual(before)
+})
 
 it.each([0, -60, 4, 3601, 7.5, '60' as never])(
   'node programs that ask every %j seconds are refused, and nothing beside it is stored',

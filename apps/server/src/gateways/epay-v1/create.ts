@@ -1,4 +1,4 @@
-import { yuanText } from '@dukou/domain'
+import { webAddress, yuanText } from '@dukou/domain'
 import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
 import { callOut } from '../outgoing.ts'
 import { sign } from './sign.ts'
@@ -38,7 +38,7 @@ function payParametersOf(answer: Record<string, unknown>): PayParameters {
   if (Number(answer.code) !== 1) throw new Error(`refused: ${String(answer.msg ?? '').slice(0, 200)}`)
   const text = (name: string) =>
     typeof answer[name] === 'string' && answer[name] !== '' ? String(answer[name]) : undefined
-  const payUrl = webAddress(text('payurl'))
+  const payUrl = payAddress(text('payurl'))
   const qrCode = text('qrcode')
   const urlScheme = text('urlscheme')
   if (!payUrl && !qrCode && !urlScheme) throw new Error('answer holds no way to pay')
@@ -52,9 +52,9 @@ function payParametersOf(answer: Record<string, unknown>): PayParameters {
 }
 
 /** The page opens this address: nothing but http may pass. */
-function webAddress(text: string | undefined): string | undefined {
+function payAddress(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Error('payurl is no web address')
+  if (!webAddress(text)) throw new Error('payurl is no web address')
   return text
 }
 

@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import { isChannelCode } from '@dukou/domain'
+import { isChannelCode, webAddress } from '@dukou/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainAddress } from '../addresses.ts'
 import type { Client } from '../context.ts'
@@ -18,7 +18,7 @@ export function clientOf(request: FastifyRequest): Client {
     ip: plainAddress(request.ip) ?? '',
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     language: /^en\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'en' : 'zh',
-    origin: `${request.protocol}://${request.host}`,
+    origin: webAddress(`${request.protocol}://${request.host}`)?.origin ?? '',
     channelCode: channelCode && isChannelCode(channelCode) ? channelCode : undefined,
     deviceTokens: (request.cookies?.device ?? '')
       .split('.')
@@ -33,7 +33,7 @@ export function refuseCrossSite(request: FastifyRequest): void {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('crossSite')
   const origin = request.headers.origin
   if (origin === undefined) return
-  if (!URL.canParse(origin) || new URL(origin).host !== request.host) refuse('crossSite')
+  if (webAddress(origin)?.host !== request.host.toLowerCase()) refuse('crossSite')
 }
 
 /** A form of another site can send any body without asking first, but not under this type. */

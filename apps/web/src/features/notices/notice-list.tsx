@@ -1,4 +1,5 @@
 import { type AnswerOf, listNotices, readNotice } from '@dukou/contract'
+import { isLink } from '@dukou/domain'
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CHANGES_ELSEWHERE, changed, KEPT } from '../../lib/changes.ts'
@@ -68,6 +69,7 @@ export function NoticeList({ notices }: { notices: UseQueryResult<Notice[]> }) {
   )
 }
 
+/** A row whose link leads neither to the web nor to a place of ours is no link. */
 function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   const t = noticeTexts.use()
   const face = (
@@ -83,7 +85,7 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
     </>
   )
   const look = { className: css.row, 'data-read': notice.read || undefined, onClick: onRead }
-  if (!notice.href) {
+  if (!isLink(notice.href)) {
     return (
       <button type="button" {...look}>
         {face}

@@ -1,9 +1,9 @@
 import { type AnyCall, calls } from '@dukou/contract'
 import { CLIENTS } from '@dukou/formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RawAnswer, request } from '../../../test/raw-request.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { newSubscriber, type Subscriber } from '../../features/subscription/testing/subscriber.ts'
+import { type RawAnswer, request } from '../test/raw-request.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
+import { newSubscriber, type Subscriber } from './features/subscription/testing/subscriber.ts'
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
