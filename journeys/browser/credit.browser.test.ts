@@ -55,6 +55,13 @@ describe.each(SCREENS)('other money than the code asked for, on a %s', (screen) 
       expect(text).not.toContain('未收到付款')
       expect(await accessibilityFaults(page)).toEqual([])
 
+      await slip.getByRole('button', { name: '关闭' }).click()
+      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '使用教程' }).click()
+      await page.getByText('余额 ¥20.00 留给了未支付的订单').waitFor()
+      await page.getByRole('main').getByRole('link', { name: '去看看' }).click()
+      await page.getByRole('main').getByText('已收到，存入余额 ¥20.00').waitFor()
+      await page.getByRole('button', { name: '继续支付' }).click()
+
       await rest.click()
       await codeOf(page).getByText('¥5.90').waitFor()
       await payAtThePlatform(member, '5.90')

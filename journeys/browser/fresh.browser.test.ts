@@ -104,3 +104,19 @@ it('another tab that was left open shows what happened in the first when somebod
     await other.getByText('成功', { exact: true }).waitFor()
   })
 })
+
+it('a slip that stands open while its order is paid in another tab says that it is paid, and offers nothing to pay', async () => {
+  const member = await stage.server.member()
+  await stage.arrive({ token: member.token }, async ({ page, context }) => {
+    await orderAndPay(page)
+    const other = await context.newPage()
+    await other.goto(`${stage.server.origin}/#/order`)
+    await other.getByRole('button', { name: '继续支付' }).click()
+    const pay = other.getByRole('button', { name: '用支付宝支付 25.90 元' })
+    await pay.waitFor()
+    await stage.gateway.pay(await tradeOf(member))
+    await other.getByRole('dialog', { name: '支付结果' }).waitFor()
+    expect(await pay.count()).toBe(0)
+    expect(await toastsOf(other, '购买成功').count()).toBe(1)
+  })
+})

@@ -97,9 +97,10 @@ function WalletLine({ order }: { order: Order }) {
     queryKey: [...KEPT.wallet, order.id, order.walletSpendLi.toString()],
     queryFn: () => call(myWallet, {}, { quiet: true }),
   })
-  if (!wallet || (order.walletSpendLi === 0n && wallet.totalLi === 0n)) return null
+  if (order.walletSpendLi === 0n && !wallet?.totalLi) return null
+  const balance = wallet && walletYuan(wallet.totalLi + order.walletSpendLi)
   return (
-    <ReceiptLine label={t.wallet(walletYuan(wallet.totalLi + order.walletSpendLi))}>
+    <ReceiptLine label={balance ? t.wallet(balance) : t.walletPart}>
       −<Money>{yuan(order.walletSpendLi)}</Money>
     </ReceiptLine>
   )

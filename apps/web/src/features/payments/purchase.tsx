@@ -16,7 +16,7 @@ import { paymentTexts } from './messages.ts'
 import { PaidSheet } from './paid-sheet.tsx'
 import type { ShownMode } from './pay-methods.tsx'
 import { PaySheet, type Trade } from './pay-sheet.tsx'
-import { tellPaid } from './tell-paid.ts'
+import { tellPaid, useToldPaid } from './tell-paid.ts'
 import { useTradeStatus } from './use-trade-status.ts'
 
 const HOME_AFTER_MS = 5000
@@ -38,7 +38,8 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
   const [mode, setMode] = useState<ShownMode>()
   const [trade, setTrade] = useState<Trade>()
   const asked = useTradeStatus(trade?.status === 'paid' ? undefined : trade?.id)
-  const paid = trade?.status === 'paid' || asked.data?.status === 'paid'
+  // Another tab may have paid it, or a trade of before: the list of orders sees that.
+  const paid = useToldPaid(given.id) || trade?.status === 'paid' || asked.data?.status === 'paid'
 
   // One key per thing to pay: trying again after a lost answer finds the same trade, never a second one.
   const key = useRef({ of: '', key: '' })

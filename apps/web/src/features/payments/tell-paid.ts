@@ -1,13 +1,19 @@
 import { changed } from '../../lib/changes.ts'
+import { createStore } from '../../ui/store.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { paymentTexts } from './messages.ts'
 
-const told = new Set<string>()
+const told = createStore<ReadonlySet<string>>(new Set())
 
 /** Says once of an order that it is paid, whoever sees it first: the pay sheet or the list of orders. */
 export function tellPaid(orderId: string, more?: string): void {
-  if (told.has(orderId)) return
-  told.add(orderId)
+  if (told.get().has(orderId)) return
+  told.set(new Set([...told.get(), orderId]))
   toast.success(paymentTexts.now().bought, more ? { more } : {})
   changed('orderPaid')
+}
+
+/** Whether the order was seen to be paid, by whatever part of the page. */
+export function useToldPaid(orderId: string): boolean {
+  return told.use().has(orderId)
 }

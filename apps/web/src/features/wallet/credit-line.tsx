@@ -9,7 +9,10 @@ import { Money } from '../../ui/money.tsx'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { walletTexts } from './messages.ts'
 
-/** On top of home: money that came late or did not fit an order. It is here, and this is how it is used. */
+/**
+ * On top of home: money that came late or did not fit an order is here, and this is how it is used. While it is all
+ * reserved, the line leads to the order that holds it.
+ */
 export function CreditLine() {
   const t = walletTexts.use()
   const { data: wallet } = useQuery({
@@ -17,17 +20,18 @@ export function CreditLine() {
     queryFn: () => call(myWallet, {}, { quiet: true }),
     ...CHANGES_ELSEWHERE,
   })
-  if (!wallet || wallet.creditLi === 0n) return null
+  if (!wallet || (wallet.creditLi === 0n && wallet.reservedLi === 0n)) return null
+  const free = wallet.creditLi > 0n
   return (
     <NoticeLine
       icon={<IconCoins size={18} stroke={1.5} aria-hidden />}
       action={
-        <ButtonLink to="/shop" variant="default" size="sm">
-          {t.toShop}
+        <ButtonLink to={free ? '/shop' : '/order'} variant="default" size="sm">
+          {free ? t.toShop : t.toOrders}
         </ButtonLink>
       }
     >
-      {t.credit} <Money>{yuan(wallet.creditLi)}</Money> {t.creditUse}
+      {t.credit} <Money>{yuan(free ? wallet.creditLi : wallet.reservedLi)}</Money> {free ? t.creditUse : t.reserved}
     </NoticeLine>
   )
 }
