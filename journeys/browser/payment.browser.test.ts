@@ -1,3 +1,4 @@
+import { giveMoney } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { answers } from './faults.ts'
@@ -121,6 +122,43 @@ it('2.2-03 2.4-11 2.4-12 a paid order is told, the figures come anew, and five s
   })
 })
 
+it('says bought where the platform took the money and its answer came too late, and nothing of a failure', async () => {
+  const { token } = await stage.server.member()
+  await stage.arrive({ token }, async ({ page }) => {
+    await page.goto(`${stage.server.origin}/#/shop`)
+    await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+    await stage.gateway.behave({ create: { notify_before_answer: true, status: 500 } })
+    await page.getByRole('button', { name: '用支付宝支付 25.90 元' }).click()
+    await page.getByRole('dialog', { name: '支付结果' }).waitFor()
+    expect(await toastsOf(page, '创建订单失败，请稍后重试').count()).toBe(0)
+    await stage.gateway.reset()
+  })
+})
+
+it('says bought when the same button is pressed again after the answer of a purchase was lost', async () => {
+  const member = await stage.server.member()
+  await giveMoney(stage.server.app, member.email, 30_000n)
+  await stage.arrive({ token: member.token, expected: [/ERR_CONNECTION_REFUSED/] }, async ({ page }) => {
+    await page.goto(`${stage.server.origin}/#/shop`)
+    await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+    const pay = page.getByRole('button', { name: '用余额支付' })
+    await page.route(
+      '**/api/shop/dobuy',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionrefused')
+      },
+      { times: 1 },
+    )
+    const lost = page.waitForEvent('requestfailed', { timeout: 120_000 })
+    await pay.click()
+    await lost
+    await pay.click()
+    await page.getByRole('dialog', { name: '支付结果' }).waitFor()
+    expect((await member.ok('myWallet', {})).totalLi).toBe(4_100n)
+  })
+})
+
 it('2.8-09 2.8-10 2.8-11 tells what went wrong before any money moved, and goes on where it was', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
@@ -140,7 +178,12 @@ it('2.8-09 2.8-10 2.8-11 tells what went wrong before any money moved, and goes 
     await toastsOf(page, '优惠券使用次数超限').waitFor()
     expect(await toastsOf(page, '创建订单失败，请稍后重试').count()).toBe(0)
     await overused.lift()
-    const failed = await answers(page, '/api/shop/dobuy', 2022, '付款平台没有响应，没有扣款，请稍后重试')
+    const failed = await answers(
+      page,
+      '/api/shop/dobuy',
+      2022,
+      '付款平台没有响应，请稍后重试。如果已经付了款，到账后会自动发货',
+    )
     await pay.click()
     await toastsOf(page, '创建订单失败，请稍后重试').waitFor()
     await failed.lift()

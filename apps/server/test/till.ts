@@ -36,7 +36,9 @@ export async function openTill(changes: Partial<Config> = {}) {
 
   /** Sends any query to a channel's notify address. */
   async function hit(query: string, channel = 'sandbox') {
-    const response = await fetch(`${server.origin}/api/pay/notify/${channel}${query}`)
+    // Platforms keep no connection either, and one that was kept may be closed by the time of the next notify.
+    const headers = { connection: 'close' }
+    const response = await fetch(`${server.origin}/api/pay/notify/${channel}${query}`, { headers })
     return { status: response.status, text: await response.text() }
   }
 

@@ -2,7 +2,7 @@ import { createOrder } from '@dukou/contract'
 import { useRef } from 'react'
 import type { Order } from '../features/payments/index.ts'
 import { shopTexts } from '../features/shop/messages.ts'
-import { asCallError, NETWORK_FAILURE } from '../lib/call.ts'
+import { asCallError, mayHaveHappened } from '../lib/call.ts'
 import { changed } from '../lib/changes.ts'
 import { call } from '../lib/client.ts'
 import { randomLetters } from '../lib/random-letters.ts'
@@ -24,7 +24,7 @@ export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> 
       return await call(createOrder, { planId }, { idempotencyKey: key })
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (failure.code === NETWORK_FAILURE) lost.current = { planId, key }
+      if (mayHaveHappened(failure)) lost.current = { planId, key }
       if (failure.refusal !== 'sessionExpired') toast.error(t.createFailed(failure.message))
       return undefined
     } finally {

@@ -35,6 +35,12 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the call may have done its work although its caller was not told: it is to be sent again under the same key. */
+export function mayHaveHappened({ code, refusal }: CallError): boolean {
+  if (refusal === undefined) return code === NETWORK_FAILURE || code === UNREADABLE
+  return refusal === 'busy' || refusal === 'stillRunning' || refusal === 'unknown'
+}
+
 /** Whatever was thrown, as a failure of a call. */
 export function asCallError(thrown: unknown): CallError {
   return thrown instanceof CallError ? thrown : new CallError(UNREADABLE, String(thrown))

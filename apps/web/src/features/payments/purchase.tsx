@@ -1,7 +1,7 @@
 import { buy, walletCheck } from '@dukou/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { asCallError, mayHaveHappened, NETWORK_FAILURE } from '../../lib/call.ts'
 import { changed } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { onMobile } from '../../lib/device.ts'
@@ -41,18 +41,20 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
   // Another tab may have paid it, or a trade of before: the list of orders sees that.
   const paid = useToldPaid(given.id) || trade?.status === 'paid' || asked.data?.status === 'paid'
 
-  // One key per thing to pay: trying again after a lost answer finds the same trade, never a second one.
-  const key = useRef({ of: '', key: '' })
+  // A start whose answer was lost is sent again as it was, before anything else is asked: its answer tells what it did,
+  // and an order that it paid would be over for any other question.
+  const lost = useRef<{ by: ShownMode | undefined; key: string }>(undefined)
   const pay = useMutation({
     mutationFn: async (by: ShownMode | undefined) => {
-      const { data: now, isError } = await check.refetch()
-      if (!now || isError) return undefined
-      if (now.dueLi !== order.dueLi) {
-        toast.warn(t.dueChanged, { more: t.dueChangedMore })
-        return undefined
+      if (lost.current?.by !== by || !lost.current) {
+        const { data: now, isError } = await check.refetch()
+        if (!now || isError) return undefined
+        if (now.dueLi !== order.dueLi) {
+          toast.warn(t.dueChanged, { more: t.dueChangedMore })
+          return undefined
+        }
+        lost.current = { by, key: randomLetters(24) }
       }
-      const of = `${order.id} ${by} ${now.dueLi} ${now.creditedLi} ${trade?.id ?? ''}`
-      if (key.current.of !== of) key.current = { of, key: randomLetters(24) }
       return call(
         buy,
         {
@@ -61,15 +63,19 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
           isMobile: onMobile(),
           returnUrl: `${location.origin}/#/order?wjkc_pay=1`,
         },
-        { idempotencyKey: key.current.key },
+        { idempotencyKey: lost.current.key },
       )
     },
-    onSuccess: setTrade,
+    onSuccess: (started) => {
+      lost.current = undefined
+      setTrade(started)
+    },
     onError: (thrown) => {
       const failure = asCallError(thrown)
+      if (!mayHaveHappened(failure)) lost.current = undefined
       if (failure.code === NETWORK_FAILURE || failure.refusal === 'sessionExpired') return
-      key.current = { of: '', key: '' }
-      if (failure.refusal === 'couponUsageLimitReached') toast.error(t.couponOverused)
+      if (mayHaveHappened(failure)) toast.warn(t.startUnknown, { more: failure.message })
+      else if (failure.refusal === 'couponUsageLimitReached') toast.error(t.couponOverused)
       else toast.error(t.buyFailed, { more: failure.message })
     },
     onSettled: () => changed('paymentStarted'),
