@@ -1,9 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/**
+ * What runs on the embedded engine: every call once (in the tests of HTTP), what stands on the engine itself, the two
+ * paths that carry money and pulls, and what names it.
+ */
+const EMBEDDED = [
+  'apps/server/src/*.test.ts',
+  'apps/server/src/{cli,platform}/**/*.test.ts',
+  'apps/server/src/features/{backup,seed,setup,site,verify}/**/*.test.ts',
+  'apps/server/src/features/{payments/settle,payments/buy,subscription/pull,subscription/freshness}.test.ts',
+  'apps/server/**/*.embedded.test.ts',
+]
+
 // One project per kind of test, so that scripts/test.mjs can run them in order and name what it skips.
 const server = {
-  include: ['apps/server/**/*.test.ts'],
   setupFiles: ['scripts/mark-http.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -23,11 +34,13 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
-      // What one engine alone can show is in files named `*.embedded.test.ts` and `*.postgres.test.ts`.
+      // Verbs are tested on a PostgreSQL server. What one engine alone can show is in `*.embedded.test.ts` and
+      // `*.postgres.test.ts`.
       {
         test: {
           ...server,
           name: 'server:pglite',
+          include: EMBEDDED,
           exclude: ['**/*.postgres.test.ts'],
           globalSetup: ['scripts/build-before-tests.mjs'],
           env: { TEST_DATABASE: 'pglite' },
@@ -37,6 +50,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server:postgres',
+          include: ['apps/server/**/*.test.ts'],
           exclude: ['**/*.embedded.test.ts'],
           globalSetup: ['scripts/build-before-tests.mjs', 'apps/server/test/global-setup.ts'],
           env: { TEST_DATABASE: 'postgres' },
