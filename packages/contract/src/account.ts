@@ -51,7 +51,15 @@ export const userInfoShape = record({
   createdAt: as('createTime', instant),
   lastFetch: as(
     'lastFetch',
-    orNull(record({ at: as('time', instant), client: as('client', text()), lines: as('lines', integer(0, 100_000)) })),
+    orNull(
+      record({
+        at: as('time', instant),
+        client: as('client', text()),
+        app: as('app', orNull(text())),
+        appVersion: as('appVersion', orNull(text())),
+        lines: as('lines', integer(0, 100_000)),
+      }),
+    ),
   ),
 })
 

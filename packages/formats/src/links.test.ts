@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CLIENTS, clientOf } from './clients.ts'
-import { noteOf, OFFERED, PROGRAMS, programName, programOf, quantumultXResource, subscriptionUrl } from './links.ts'
+import { fetcherName, noteOf, OFFERED, PROGRAMS, programOf, quantumultXResource, subscriptionUrl } from './links.ts'
 
 const context = {
   base: 'https://panel.example.com',
@@ -144,16 +144,16 @@ describe('the programs of a platform', () => {
 
 describe('a program that fetched', () => {
   it.each([
-    ['ss', 'Shadowrocket', 'Shadowrocket'],
-    ['ss', null, 'Shadowrocket'],
-    ['flclash', 'FlClash', 'FLClash'],
-    ['singbox', 'SFI', 'SingBox'],
-    ['v2box', 'Streisand', 'Streisand'],
-    ['v2box', null, 'V2Box'],
-    ['clash', 'ClashMetaForAndroid', 'Clash Meta'],
-    ['v2ray', 'okhttp', 'v2ray'],
-  ])('with the link %s, calling itself %s, is %s', (value, agent, name) => {
-    expect(programName(value, agent)).toBe(name)
+    ['ss', 'Shadowrocket', '2600', 'Shadowrocket'],
+    ['ss', null, null, 'Shadowrocket'],
+    ['flclash', 'FlClash', '0.8.90', 'FLClash 0.8.90'],
+    ['singbox', 'SFI', '1.13.2', 'SingBox 1.13.2'],
+    ['v2box', 'Streisand', null, 'Streisand'],
+    ['v2box', null, null, 'V2Box'],
+    ['clash', 'ClashMetaForAndroid', '2.11.4.Meta', 'Clash Meta 2.11.4.Meta'],
+    ['v2ray', 'okhttp', '4.9.0', 'v2ray'],
+  ])('with the link %s, calling itself %s %s, is %s', (value, agent, version, name) => {
+    expect(fetcherName(value, agent, version)).toBe(name)
   })
 
   it('has a name for every word that a link may hold', () => {

@@ -94,9 +94,10 @@ export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: KEY })
 }
 
+/** The link has a new key, which no program has fetched with. */
 export function replaceSubscriptionKey(subscriptionKey: string): void {
   const user = queryClient.getQueryData<User | null>(KEY)
-  if (user) publish({ ...user, subscriptionKey })
+  if (user) publish({ ...user, subscriptionKey, lastFetch: null })
 }
 
 /** Nobody is signed in any more: nothing of the last person stays in the page, also where it is still shown. */

@@ -243,8 +243,17 @@ export const OFFERED: Record<Platform, readonly [ClientProgram, ...ClientProgram
   macOS: [programOf('flclash'), programOf('singbox'), programOf('clash'), programOf('v2ray')],
 }
 
-/** What people call the program that fetched: by its own words where they are known, else by the link it used. */
-export function programName(value: string, agent?: string | null): string {
+/** What people call the program behind a word in links. */
+export function programName(value: string): string {
+  return PROGRAMS.find((one) => one.value === value)?.name ?? value
+}
+
+/**
+ * The program that fetched: by its own words with its version, where they are known, else by the link it used. A version
+ * without a dot is the number of a build, which tells nobody anything.
+ */
+export function fetcherName(value: string, agent: string | null, version: string | null): string {
   const known = PROGRAMS.find(({ agents }) => agent && agents.includes(agent.toLowerCase()))
-  return (known ?? PROGRAMS.find((one) => one.value === value))?.name ?? value
+  if (!known) return programName(value)
+  return version?.includes('.') ? `${known.name} ${version}` : known.name
 }

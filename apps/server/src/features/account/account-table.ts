@@ -15,6 +15,7 @@ interface UsersTable {
   inviter_id: bigint | null
   subscription_key_sha256: Buffer
   subscription_key_sealed: Buffer
+  subscription_key_reset_at: Date | null
   credential_seed: Buffer
   session_epoch: Generated<number>
   dns_restricted: Generated<boolean>

@@ -232,4 +232,18 @@ describe('the log of pulls', () => {
       .poll(async () => (await user.ok('userInfo', {})).lastFetch, { timeout: 5_000 })
       .toMatchObject({ client: 'singbox', lines: expect.any(Number) })
   })
+
+  it('names the app that pulled, and forgets the pulls of a link that was replaced', async () => {
+    const user = await newSubscriber(server)
+    const lastFetch = async () => (await user.ok('userInfo', {})).lastFetch
+    const headers = { 'user-agent': 'Shadowrocket/2600 CFNetwork/1494 Darwin/23.4.0' }
+    await user.pull('ss', { headers })
+    await expect
+      .poll(lastFetch, { timeout: 5_000 })
+      .toMatchObject({ client: 'ss', app: 'Shadowrocket', appVersion: '2600' })
+    user.key = (await user.ok('resetSubscriptionKey', {})).subscriptionKey
+    expect(await lastFetch()).toBeNull()
+    await user.pull('ss', { headers })
+    await expect.poll(lastFetch, { timeout: 5_000 }).toMatchObject({ client: 'ss' })
+  })
 })

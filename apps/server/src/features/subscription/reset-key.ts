@@ -15,6 +15,7 @@ export const resetSubscriptionKey: Handler<Calls['resetSubscriptionKey']> = asyn
       .set({
         subscription_key_sha256: sha256(key),
         subscription_key_sealed: ctx.secrets.seal(subscriptionKeyPlace(ctx.actor.publicId), key),
+        subscription_key_reset_at: ctx.now(),
         credential_seed: randomBytes(16),
       })
       .where('id', '=', ctx.actor.id)

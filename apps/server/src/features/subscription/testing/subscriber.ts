@@ -32,10 +32,11 @@ export async function newSubscriber(server: TestServer): Promise<Subscriber> {
     .set({ permanent_granted: 100n * GB })
     .where('user_id', '=', (db) => db.selectFrom('users').select('id').where('public_id', '=', publicId))
     .execute()
-  return Object.assign(member, {
+  const subscriber = Object.assign(member, {
     publicId,
     key,
     pull: (client: string, { query = '', method = 'GET', headers = {} }: Ask = {}) =>
-      request(server.origin + subscriptionPath(client, publicId, key) + query, { method, headers }),
+      request(server.origin + subscriptionPath(client, publicId, subscriber.key) + query, { method, headers }),
   })
+  return subscriber
 }
