@@ -19,12 +19,12 @@ interface SamplePlan {
 }
 
 const PLANS: SamplePlan[] = [
-  { name: '100 GB 流量包', yuan: '25.90', gb: 100n },
-  { name: '300 GB 流量包', yuan: '62.70', gb: 300n, bonus: 10 },
-  { name: '1,000 GB 流量包', yuan: '189.00', gb: 1000n, bonus: 20 },
-  { name: '7 天时长包', yuan: '9.90', days: 7 },
-  { name: '月付时长包', yuan: '39.00', days: 30 },
-  { name: '年付时长包', yuan: '328.00', days: 365, gb: 100n },
+  { name: '客船', yuan: '25.90', gb: 100n },
+  { name: '货轮', yuan: '62.70', gb: 300n, bonus: 10 },
+  { name: '船队', yuan: '189.00', gb: 1000n, bonus: 20 },
+  { name: '周票', yuan: '9.90', days: 7 },
+  { name: '月票', yuan: '39.00', days: 30 },
+  { name: '年票', yuan: '328.00', days: 365, gb: 100n },
 ]
 
 /** Something to look at on a fresh site: plans, nodes, lines, entries. Each part only where there is nothing yet. */
