@@ -2,12 +2,13 @@ import { createOrder } from '@dukou/contract'
 import { useRef } from 'react'
 import type { Order } from '../features/payments/index.ts'
 import { shopTexts } from '../features/shop/messages.ts'
-import { asCallError, mayHaveHappened } from '../lib/call.ts'
+import { asCallError, mayHaveHappened, NETWORK_FAILURE } from '../lib/call.ts'
 import { changed } from '../lib/changes.ts'
 import { call } from '../lib/client.ts'
 import { randomLetters } from '../lib/random-letters.ts'
 import { showOverlay } from '../ui/overlay.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { appTexts } from './messages.ts'
 
 /** Orders a plan. A second click while the first is under way is ignored; after a lost answer the same key is sent again. */
 export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> {
@@ -21,11 +22,12 @@ export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> 
     const key = lost.current?.planId === planId ? lost.current.key : randomLetters(24)
     lost.current = undefined
     try {
-      return await call(createOrder, { planId }, { idempotencyKey: key })
+      return await call(createOrder, { planId }, { idempotencyKey: key, quiet: true })
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (mayHaveHappened(failure)) lost.current = { planId, key }
-      if (failure.refusal !== 'sessionExpired') toast.error(t.createFailed(failure.message))
+      const more = failure.code === NETWORK_FAILURE ? { more: appTexts.now().networkError } : {}
+      if (!failure.isTold) toast.error(t.createFailed(failure.message), more)
       return undefined
     } finally {
       busy.current = false

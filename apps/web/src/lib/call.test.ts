@@ -86,6 +86,18 @@ describe('a call that fails', () => {
     expect(onNetworkFailure).not.toHaveBeenCalled()
   })
 
+  it('says itself whether the person was told already, so that nobody tells twice', async () => {
+    const lost = client(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const over = answering({ code: 1002, data: null, msg: '' })
+    const refused = answering({ code: 2006, data: null, msg: '' })
+    const isTold = async ({ call }: typeof lost, options = {}) => (await failureOf(call(listPlans, {}, options))).isTold
+    expect([await isTold(lost), await isTold(over), await isTold(refused)]).toEqual([true, true, false])
+    expect(await isTold(lost, { quiet: true })).toBe(false)
+    expect(await isTold(over, { silentSession: true })).toBe(false)
+  })
+
   it('hands on the figures of a refusal, for pages that count down', async () => {
     const { call } = answering({ code: 2013, data: null, msg: '', detail: { seconds: 38 } })
     const failure = await failureOf(call(login, { email: 'a@b.example', passwordDigest: digest }))

@@ -20,18 +20,26 @@ export const NETWORK_FAILURE = 502
 /** An answer came that nobody can read. */
 export const UNREADABLE = -1
 
+interface CallErrorParts {
+  details?: RefusalDetails | undefined
+  isTold?: boolean
+}
+
 /** Why a call gave nothing: a refusal by name, or the network. `message` is the server's sentence. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: number
   readonly refusal: RefusalName | undefined
   readonly details: RefusalDetails
+  /** The person was told already: who catches it adds nothing. */
+  readonly isTold: boolean
 
-  constructor(code: number, message: string, details: RefusalDetails = {}) {
+  constructor(code: number, message: string, { details = {}, isTold = false }: CallErrorParts = {}) {
     super(message)
     this.code = code
     this.refusal = refusalByCode(code)
     this.details = details
+    this.isTold = isTold
   }
 }
 
@@ -104,8 +112,11 @@ export function createClient(parts: ClientParts) {
       parts.log(`${declared.path} gave an answer that cannot be read`, text.slice(0, 200))
       throw new CallError(UNREADABLE, 'The answer cannot be read')
     }
-    if (answered.code === refusals.sessionExpired.code && !options.silentSession) parts.onSessionExpired()
-    if (answered.code !== 0) throw new CallError(answered.code, answered.msg, answered.detail)
+    if (answered.code !== 0) {
+      const isTold = answered.code === refusals.sessionExpired.code && !options.silentSession
+      if (isTold) parts.onSessionExpired()
+      throw new CallError(answered.code, answered.msg, { details: answered.detail, isTold })
+    }
     try {
       return decodeAnswer(declared, answered.data)
     } catch (error) {
@@ -125,5 +136,5 @@ function readAnswer(text: string): Answered | undefined {
 
 function networkFailure(parts: ClientParts, options: CallOptions): CallError {
   if (!options.quiet) parts.onNetworkFailure()
-  return new CallError(NETWORK_FAILURE, '网络错误')
+  return new CallError(NETWORK_FAILURE, '网络错误', { isTold: !options.quiet })
 }

@@ -2,7 +2,7 @@ import { login } from '@dukou/contract'
 import { isBlank } from '@dukou/domain'
 import { IconCopy } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { remember } from '../../lib/local-database.ts'
@@ -55,7 +55,7 @@ export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenPr
     } catch (thrown) {
       const failure = asCallError(thrown)
       setSending(false)
-      if (failure.code === NETWORK_FAILURE) return
+      if (failure.isTold) return
       const text = failure.refusal === 'accountDisabled' ? failure.message : t.wrongLogin
       setProblem({ field: 'password', text })
       toast.error(t.loginFailed, { ms: 2000 })

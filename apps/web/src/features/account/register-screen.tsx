@@ -1,7 +1,7 @@
 import { signup } from '@dukou/contract'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { writeCookie } from '../../lib/cookies.ts'
 import { later } from '../../lib/page-life.ts'
@@ -60,7 +60,7 @@ export function RegisterScreen({ onSignedIn, onDone }: { onSignedIn: () => void;
     } catch (thrown) {
       const failure = asCallError(thrown)
       setSending(false)
-      if (failure.code === NETWORK_FAILURE) return
+      if (failure.isTold) return
       if (failure.refusal !== 'emailAlreadyRegistered') return complain('password', failure.message)
       complain(
         'email',

@@ -2,7 +2,7 @@ import { cancelOrder } from '@dukou/contract'
 import { IconClock, IconReceiptOff, IconTicket, IconWallet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { asCallError } from '../../lib/call.ts'
 import { changed } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { yuan } from '../../lib/format.ts'
@@ -19,8 +19,7 @@ export default function CancelOrder({ order, onClose }: { order: Order; onClose:
     onSuccess: () => toast.success(t.cancelled, { ms: 2000 }),
     onError: (thrown) => {
       const failure = asCallError(thrown)
-      if (failure.refusal === 'orderNotCancellable' || failure.refusal === 'sessionExpired') return
-      if (failure.code !== NETWORK_FAILURE) toast.error(t.cancelFailed)
+      if (failure.refusal !== 'orderNotCancellable' && !failure.isTold) toast.error(t.cancelFailed)
     },
     onSettled: () => {
       changed('orderCancelled')

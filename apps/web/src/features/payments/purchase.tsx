@@ -1,7 +1,7 @@
 import { buy, walletCheck } from '@dukou/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { asCallError, mayHaveHappened, NETWORK_FAILURE } from '../../lib/call.ts'
+import { asCallError, mayHaveHappened } from '../../lib/call.ts'
 import { changed } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { onMobile } from '../../lib/device.ts'
@@ -73,7 +73,7 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
     onError: (thrown) => {
       const failure = asCallError(thrown)
       if (!mayHaveHappened(failure)) lost.current = undefined
-      if (failure.code === NETWORK_FAILURE || failure.refusal === 'sessionExpired') return
+      if (failure.isTold) return
       if (mayHaveHappened(failure)) toast.warn(t.startUnknown, { more: failure.message })
       else if (failure.refusal === 'couponUsageLimitReached') toast.error(t.couponOverused)
       else toast.error(t.buyFailed, { more: failure.message })
@@ -132,7 +132,7 @@ function useWalletCheck(order: Order, onClosed: () => void) {
   const check = useQuery({
     queryKey: ['walletCheck', order.id],
     queryFn: async () => {
-      const checked = await call(walletCheck, { orderId: order.id })
+      const checked = await call(walletCheck, { orderId: order.id }, { quiet: true })
       changed('walletChecked')
       return checked
     },
@@ -149,7 +149,7 @@ function useWalletCheck(order: Order, onClosed: () => void) {
       toast.warn(t.orderOver)
       changed('walletChecked')
       closed.current()
-    } else toast.error(t.checkFailed, { more: t.checkFailedMore })
+    } else if (!failure.isTold) toast.error(t.checkFailed, { more: t.checkFailedMore })
   }, [check.error])
   return check
 }
