@@ -1,7 +1,8 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { onPageEnd } from '../lib/page-life.ts'
 import css from './disclosure.module.css'
+import { uiTexts } from './texts.ts'
 import { useHistoryStep } from './use-history-step.ts'
 import { PHONE } from './use-media.ts'
 
@@ -41,7 +42,11 @@ export function Disclosure({
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
-  useHistoryStep(open && sheetOnPhone && matchMedia(PHONE).matches, () => setOpen(false))
+  const shut = useCallback(() => {
+    setOpen(false)
+    button.current?.focus()
+  }, [])
+  useHistoryStep(open && sheetOnPhone && matchMedia(PHONE).matches, shut)
 
   useEffect(() => (open ? onPageEnd(() => setOpen(false)) : undefined), [open])
 
@@ -51,9 +56,7 @@ export function Disclosure({
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
+      if (event.key === 'Escape') shut()
     }
     document.addEventListener('pointerdown', onPointer)
     document.addEventListener('keydown', onKey)
@@ -61,7 +64,7 @@ export function Disclosure({
       document.removeEventListener('pointerdown', onPointer)
       document.removeEventListener('keydown', onKey)
     }
-  }, [open])
+  }, [open, shut])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: watches focus leave; it takes no clicks itself.
@@ -98,8 +101,18 @@ export function Disclosure({
           if ((event.target as Element).closest('a, button[data-closes]')) setOpen(false)
         }}
       >
+        {sheetOnPhone && <SheetCross onClose={shut} />}
         {children}
       </div>
     </div>
+  )
+}
+
+/** A sheet has no outside that looks like one. */
+function SheetCross({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" className={css.cross} aria-label={uiTexts.use().close} onClick={onClose}>
+      <IconX size={20} stroke={1.5} aria-hidden />
+    </button>
   )
 }

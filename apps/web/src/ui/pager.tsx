@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import css from './pager.module.css'
-import { PAGE_SIZES, type PageSize, pagesAround } from './paging.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, pagesAround } from './paging.ts'
 import { uiTexts } from './texts.ts'
 
 interface PagerProps {
@@ -13,9 +13,10 @@ interface PagerProps {
   onSize: (size: PageSize) => void
 }
 
-/** How many there are, how many at once, and the way through them. */
+/** How many there are, how many at once, and the way through them. Where one page holds all there is nothing to leaf through. */
 export function Pager({ total, page, pages, size, onPage, onSize }: PagerProps) {
   const t = uiTexts.use()
+  if (total <= DEFAULT_PAGE_SIZE && pages === 1) return null
   const step = (label: string, to: number, icon: ReactNode) => (
     <button
       type="button"

@@ -1,6 +1,6 @@
 export const PAGE_SIZES = [5, 20, 50, 100, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
-export const DEFAULT_PAGE_SIZE: PageSize = 20
+export const DEFAULT_PAGE_SIZE = 20 satisfies PageSize
 
 export interface PageOf<T> {
   rows: readonly T[]

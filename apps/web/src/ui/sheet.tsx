@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useFocusBack } from './focus-back.ts'
 import { bringIntoFront } from './front.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './sheet.module.css'
@@ -63,9 +64,9 @@ export function Sheet({ onClose, title, width = 440, ownFocus = false, children 
   )
 }
 
-/** Opens the dialog over everything else. Whoever had the focus before gets it again, unless that is gone by then. */
+/** Opens the dialog over everything else, and gives the focus back when it is over. */
 function useModal(dialog: React.RefObject<HTMLDialogElement | null>, ownFocus: boolean): void {
-  const [opener] = useState(() => document.activeElement)
+  const giveFocusBack = useFocusBack()
   useLayoutEffect(() => {
     const one = dialog.current
     if (!one) return
@@ -77,7 +78,7 @@ function useModal(dialog: React.RefObject<HTMLDialogElement | null>, ownFocus: b
     return () => {
       letGo()
       one.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      giveFocusBack()
     }
-  }, [dialog, ownFocus, opener])
+  }, [dialog, ownFocus, giveFocusBack])
 }

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
+import { type Order, Purchase } from '../../features/payments/index.ts'
 import { LastFetch } from '../../features/subscription/last-fetch.tsx'
 import { LinkCard } from '../../features/subscription/link-card.tsx'
 import { StartUsing } from '../../features/subscription/start-using.tsx'
@@ -42,7 +45,20 @@ export function HomePage() {
         </Card>
       )}
       <StartUsing user={user} />
+      {user && !agency && <OpenOrder user={user} />}
     </Page>
+  )
+}
+
+/** An order that waits for its money, and the way to pay it right here. */
+function OpenOrder({ user }: { user: User }) {
+  const [paying, setPaying] = useState<Order>()
+  const close = () => setPaying(undefined)
+  return (
+    <>
+      <OpenOrderLine onPay={setPaying} />
+      {paying && <Purchase key={paying.id} order={paying} user={user} onClose={close} onHome={close} />}
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export function ShopPage() {
           }}
         />
       )}
-      {user && !order && <OpenOrderLine onPay={setOrder} />}
+      {user && <OpenOrderLine onPay={setOrder} />}
       {user && !order && !hasClosed && <OpenTradeWatch />}
       {user && order && <Purchase key={order.id} order={order} user={user} onClose={close} onHome={() => goTo('/')} />}
     </NeedsLogin>

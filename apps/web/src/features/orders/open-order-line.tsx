@@ -6,7 +6,7 @@ import { orderTexts } from './messages.ts'
 import { isCancellable, type Order, outsideLi } from './order-facts.ts'
 import { useOrders } from './use-orders.ts'
 
-/** At the lower edge of the shop: an order that still waits for its money. */
+/** At the lower edge of a page: an order that still waits for its money. */
 export function OpenOrderLine({ onPay }: { onPay: (order: Order) => void }) {
   const t = orderTexts.use()
   const { data } = useOrders(true)
