@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { routeSizes } from './size.mjs'
+import { MAX_FILES, routeSizes } from './size.mjs'
 
 const dist = mkdtempSync(join(tmpdir(), 'dukou-web-'))
 
@@ -23,6 +23,10 @@ describe('the built site', () => {
     for (const { route, totalKb, maxKb } of routeSizes(dist)) {
       expect(totalKb, `${route} downloads ${totalKb.toFixed(1)} KB`).toBeLessThanOrEqual(maxKb)
     }
+  })
+
+  it('draws every page from few files', () => {
+    for (const { route, files } of routeSizes(dist)) expect(files, route).toBeLessThanOrEqual(MAX_FILES)
   })
 
   it('has one place for the nonce and nothing that a strict policy refuses', () => {

@@ -7,15 +7,33 @@ import { precompress } from './precompress.ts'
 /** The server that answers the calls while `vite` serves the pages. */
 const API = process.env.API ?? 'http://127.0.0.1:8080'
 
-const FRAME = new RegExp(
-  [
-    'apps/web/src/lib/',
-    'apps/web/src/app/(app|router|pages|messages|session-end|guard|start-up|entrance|page-title)\\.tsx?$',
-    'apps/web/src/ui/(toasts|toast-queue|overlay|store|texts|link|button|hidden)\\.tsx?$',
-    '@tabler/icons-react/dist/esm/createReactComponent',
-    'vite/preload-helper',
-  ].join('|'),
+const oneOf = (...paths: string[]) => new RegExp(paths.join('|'))
+
+/** What every page needs of ours: the frame with the shell. */
+const FRAME = oneOf(
+  'apps/web/src/lib/',
+  'apps/web/src/app/(app|router|pages|menu|messages|session-end|guard|start-up|entrance|page-title)\\.tsx?$',
+  'apps/web/src/app/shell/',
+  'apps/web/src/features/(notices/|subscription/dialogs)',
+  'apps/web/src/ui/(toasts|toast-queue|overlay|store|texts|link|button|hidden|brand|disclosure|front|lazy-part|load-failed|skeleton)\\.tsx?$',
+  '@tabler/icons-react/dist/esm/(createReactComponent|icons/Icon(Copy|CircleCheckFilled|Eye|EyeOff)\\.)',
+  'vite/preload-helper',
 )
+
+/** What the screens inside the shell share. */
+const SCREENS = oneOf(
+  'apps/web/src/app/(needs-login|open-trade-watch)',
+  'apps/web/src/features/orders/(messages|order-facts|use-orders|open-order-line|status-badge)',
+  'apps/web/src/features/payments/(index|use-trade-status)',
+  'apps/web/src/ui/(card|empty|money|notice-line|offline-line|page|segmented)\\.',
+  'packages/(contract|domain)/src/',
+)
+
+/** What the start page and the sheets for the link share. */
+const SUBSCRIPTION = oneOf('apps/web/src/features/subscription/', 'packages/formats/src/links')
+
+/** What the sheets share that open on a click. */
+const SHEETS = oneOf('apps/web/src/ui/(qr-code|qr-sheet|confirm|receipt)\\.')
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -32,12 +50,18 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs of ours: one piece packs better than twenty crumbs.
-            { name: 'frame', test: FRAME, priority: 1 },
+            // What every page needs of ours: one piece packs better than twenty crumbs, each of which costs
+            // a request.
+            { name: 'frame', test: FRAME, priority: 3 },
+            { name: 'screens', test: SCREENS, priority: 2 },
+            { name: 'subscription', test: SUBSCRIPTION, minShareCount: 2, priority: 1 },
+            { name: 'sheet-parts', test: SHEETS, priority: 2, includeDependenciesRecursively: false },
+            // An icon is a few lines: those of several parts come in one file.
+            { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
             // What every page needs from outside. Our own code changes often, this seldom.
             {
               name: 'base',
-              priority: 2,
+              priority: 4,
               test: /node_modules\/(react|react-dom|scheduler|clsx|@tanstack|use-sync-external-store)\//,
             },
           ],
