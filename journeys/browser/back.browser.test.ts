@@ -17,11 +17,11 @@ const CONFIRM = '确认订单'
 async function homeThenShop(page: Page): Promise<void> {
   await page.goto(at('/'))
   await page.getByRole('link', { name: '商店', exact: true }).first().click()
-  await page.getByRole('button', { name: '购买 100 GB 流量包' }).waitFor()
+  await page.getByRole('button', { name: '购买 客船' }).waitFor()
 }
 
 async function order(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+  await page.getByRole('button', { name: '购买 客船' }).click()
   await page
     .getByRole('dialog', { name: CONFIRM })
     .getByRole('button', { name: /^用支付宝支付/ })
@@ -118,7 +118,7 @@ describe.each(SCREENS)('on a %s, Back', (screen) => {
       await soon(() => route(page)).toBe('#/')
       await page.getByRole('button', { name: '复制订阅链接' }).waitFor()
       await page.goForward()
-      await page.getByRole('button', { name: '购买 100 GB 流量包' }).waitFor()
+      await page.getByRole('button', { name: '购买 客船' }).waitFor()
       await payTheLastTrade()
       await toastsOf(page, '购买成功').waitFor()
     })
@@ -136,7 +136,7 @@ describe.each(SCREENS)('on a %s, Back', (screen) => {
       await page.getByRole('button', { name: '复制订阅链接' }).waitFor()
       await soon(() => dialogs(page)).toBe(0)
       await page.goBack()
-      await page.getByRole('button', { name: '购买 100 GB 流量包' }).waitFor()
+      await page.getByRole('button', { name: '购买 客船' }).waitFor()
       expect({ at: route(page), dialogs: await dialogs(page) }).toEqual({ at: '#/shop', dialogs: 0 })
       await page.goBack()
       await soon(() => route(page)).toBe('#/')
@@ -214,7 +214,7 @@ it('on a phone Back closes what rose from the lower edge: import, 我的 and the
     await page.getByText('还没有订单').waitFor()
     expect(await dialogs(page)).toBe(0)
     await page.goBack()
-    await page.getByRole('button', { name: '购买 100 GB 流量包' }).waitFor()
+    await page.getByRole('button', { name: '购买 客船' }).waitFor()
     await page.goBack()
     await soon(() => route(page)).toBe('#/')
   })
@@ -236,7 +236,7 @@ it('two tabs with the same code: Back in one leaves the other alone, and both he
     await payTheLastTrade()
     await other.getByRole('dialog', { name: '支付结果' }).waitFor()
     await page.reload()
-    await page.getByRole('button', { name: '购买 100 GB 流量包' }).waitFor()
+    await page.getByRole('button', { name: '购买 客船' }).waitFor()
     expect(await page.getByText('有一笔未支付的订单').count()).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ const codeOf = (page: Page) => page.getByRole('dialog', { name: '支付宝付款
 /** From the shop to the code for the 100 GB plan. */
 async function waitForFirstCode(page: Page): Promise<Locator> {
   await page.goto(`${stage.server.origin}/#/shop`)
-  await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+  await page.getByRole('button', { name: '购买 客船' }).click()
   await slipOf(page).getByRole('button', { name: '用支付宝支付 25.90 元' }).click()
   await codeOf(page).getByText('¥25.90').waitFor()
   return codeOf(page)
@@ -90,7 +90,7 @@ it('a code asks for the amount on its button: when that changed meanwhile, the s
   const member = await stage.server.member()
   await stage.arrive({ token: member.token }, async ({ page }) => {
     await page.goto(`${stage.server.origin}/#/shop`)
-    await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+    await page.getByRole('button', { name: '购买 客船' }).click()
     const first = slipOf(page).getByRole('button', { name: '用支付宝支付 25.90 元' })
     await first.waitFor()
     await giveMoney(stage.server.app, member.email, 10_000n)
@@ -104,7 +104,7 @@ it('a code asks for the amount on its button: when that changed meanwhile, the s
 describe.each(SCREENS)('an order paid after it was cancelled, on a %s', (screen) => {
   it('says on its row, on the bell and on home that the money is back, without a reload', async () => {
     const member = await stage.server.member()
-    const plan = (await member.ok('listPlans', {})).find(({ name }) => name === '100 GB 流量包')
+    const plan = (await member.ok('listPlans', {})).find(({ name }) => name === '客船')
     const order = await member.ok('createOrder', { planId: plan?.id ?? '' })
     const trade = await member.ok('buy', { orderId: order.id, payMode: 'alipay', isMobile: false, returnUrl: '' })
     await stage.arrive({ screen, token: member.token }, async ({ page }) => {

@@ -63,7 +63,7 @@ it('1.2-136 1.2-137 1.2-143 1.2-144 1.2-145 1.2-146 lists the clients by platfor
 
 it('1.2-134 1.2-138 1.4-13 shows what is left, the way to top up, and a time package while it runs', async () => {
   const member = await stage.server.member()
-  await buy(member, '100 GB 流量包')
+  await buy(member, '客船')
   await stage.arrive({ token: member.token }, async ({ page }) => {
     await page.goto(home())
     const permanent = page.getByRole('meter', { name: '永久流量' })
@@ -75,7 +75,7 @@ it('1.2-134 1.2-138 1.4-13 shows what is left, the way to top up, and a time pac
     expect(await topUp.getAttribute('href')).toBe('/#/shop')
     expect(await accessibilityFaults(page)).toEqual([])
 
-    await buy(member, '7 天时长包')
+    await buy(member, '周票')
     await page.reload()
     await time.waitFor()
     expect(await time.getAttribute('aria-valuetext')).toBe('50.00 GB')
@@ -88,6 +88,33 @@ it('1.2-134 1.2-138 1.4-13 shows what is left, the way to top up, and a time pac
     await page.goto(home())
     await page.getByRole('meter', { name: '永久流量' }).waitFor()
     expect(await page.getByRole('meter', { name: '时长包 · 今日额度' }).count()).toBe(0)
+  })
+})
+
+it('names the program that fetched, and after a reset of the link says 还差一步 again', async () => {
+  const member = await stage.server.member()
+  await buy(member, '客船')
+  const { id, subscriptionKey } = await member.ok('userInfo', {})
+  await fetch(`${stage.server.origin}/api/subscript/ss/${id}/${subscriptionKey}`, {
+    headers: { 'user-agent': 'Shadowrocket/2600 CFNetwork/1494 Darwin/23.4.0' },
+  })
+  await soon(async () => (await member.ok('userInfo', {})).lastFetch?.app).toBe('Shadowrocket')
+  await stage.arrive({ token: member.token }, async ({ page }) => {
+    await page.goto(home())
+    await page.getByText('现在可以用').waitFor()
+    await page.getByText(/^上次更新订阅：今天 \d\d:\d\d，Shadowrocket，取得 \d+ 条线路$/).waitFor()
+    await page.getByRole('button', { name: '其他方式' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Clash/ })
+      .click()
+    await page.getByRole('button', { name: '重置订阅链接' }).click()
+    await page.getByRole('button', { name: '确认重置' }).click()
+    for (const look of ['at once', 'after a reload']) {
+      await page.getByText('还差一步').waitFor()
+      expect(await page.getByText(/上次更新订阅/).count(), look).toBe(0)
+      await page.reload()
+    }
   })
 })
 

@@ -9,7 +9,7 @@ const stage = setStage()
 
 async function orderAndPay(page: Page): Promise<void> {
   await page.goto(`${stage.server.origin}/#/shop`)
-  await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+  await page.getByRole('button', { name: '购买 客船' }).click()
   await page.getByRole('button', { name: '用支付宝支付 25.90 元' }).click()
   await page.getByRole('dialog', { name: '支付宝付款' }).getByText('¥25.90').waitFor()
 }
@@ -35,10 +35,10 @@ it('an order stands in the list as soon as it is made, however its page is left'
     await page.goto(`${stage.server.origin}/#/order`)
     await page.getByText('还没有订单').waitFor()
     await go(page, '/shop')
-    await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+    await page.getByRole('button', { name: '购买 客船' }).click()
     await page.getByRole('button', { name: '用支付宝支付 25.90 元' }).waitFor()
     await go(page, '/order')
-    await page.getByRole('heading', { name: '100 GB 流量包' }).waitFor()
+    await page.getByRole('heading', { name: '客船' }).waitFor()
     expect(await page.getByText('还没有订单').count()).toBe(0)
   })
 })

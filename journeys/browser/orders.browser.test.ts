@@ -26,14 +26,14 @@ async function pay(member: TestClient, orderId: string, { cancelFirst = false } 
 
 /** One order of each status. The wallet's money came too late for the cancelled one. */
 async function oneOfEachStatus(member: TestClient) {
-  const cancelled = await place(member, '100 GB 流量包')
+  const cancelled = await place(member, '客船')
   await pay(member, cancelled.id, { cancelFirst: true })
   await soon(async () => (await member.ok('myWallet', {})).totalLi).toBe(25_900n)
-  const paid = await place(member, '7 天时长包')
+  const paid = await place(member, '周票')
   await pay(member, paid.id)
-  const reserved = await place(member, '300 GB 流量包')
+  const reserved = await place(member, '货轮')
   await member.ok('walletCheck', { orderId: reserved.id })
-  await place(member, '年付时长包')
+  await place(member, '年票')
   await soon(async () => (await member.ok('listOrders', {})).map(({ status }) => status)).toEqual([
     'awaitingPayment',
     'walletReserved',
@@ -86,7 +86,7 @@ it('2.2-13 2.2-14 2.2-15 2.4-02 2.4-03 2.4-04 2.4-05 shows each status in its wo
     const detail = page.getByRole('dialog', { name: '订单详情' })
     await detail.getByText('还需支付').waitFor()
     const text = (await detail.textContent()) ?? ''
-    for (const part of ['300 GB 流量包', '未支付', '62.70', '25.90', '36.80', '+330 GB', '下单时间', '保留到']) {
+    for (const part of ['货轮', '未支付', '62.70', '25.90', '36.80', '+330 GB', '下单时间', '保留到']) {
       expect(text).toContain(part)
     }
     expect(await accessibilityFaults(page)).toEqual([])
@@ -95,7 +95,7 @@ it('2.2-13 2.2-14 2.2-15 2.4-02 2.4-03 2.4-04 2.4-05 shows each status in its wo
 
 it('2.4-05 2.8-12 2.8-13 cancels after a warning, silent when it is too late, and says when it failed', async () => {
   const member = await stage.server.member()
-  const order = await place(member, '100 GB 流量包')
+  const order = await place(member, '客船')
   await stage.arrive({ screen: 'phone', token: member.token }, async ({ page }) => {
     await open(page)
     const cancel = async () => {
@@ -133,7 +133,7 @@ it('2.2-33 2.8-22 leafs through many orders in pages of 5, 20, 50, 100 or all, a
   const member = await stage.server.member()
   // Of one plan one untouched order waits at a time.
   for (let n = 0; n < 23; n++) {
-    const { id } = await place(member, '100 GB 流量包')
+    const { id } = await place(member, '客船')
     if (n < 22) await member.ok('cancelOrder', { orderId: id })
   }
   await stage.arrive({ token: member.token }, async ({ page }) => {

@@ -12,7 +12,7 @@ const stage = setStage()
 async function order(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto(`${stage.server.origin}/#/shop`)
-  await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+  await page.getByRole('button', { name: '购买 客船' }).click()
   await page.getByRole('button', { name: '用支付宝支付 25.90 元' }).waitFor()
 }
 
@@ -164,7 +164,7 @@ it('2.8-09 2.8-10 2.8-11 tells what went wrong before any money moved, and goes 
   await stage.arrive({ token }, async ({ page }) => {
     await page.goto(`${stage.server.origin}/#/shop`)
     const check = await answers(page, '/api/shop/wallet_check', 2018, '没有这个订单，请刷新订单列表')
-    await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+    await page.getByRole('button', { name: '购买 客船' }).click()
     await toastsOf(page, '订单确认出错').waitFor()
     const slip = page.getByRole('dialog', { name: '确认订单' })
     expect(await accessibilityFaults(page)).toEqual([])

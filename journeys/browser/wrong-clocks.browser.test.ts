@@ -47,7 +47,7 @@ describe.each(DEVICES)('on a device whose clock is %s', (_name, screen, offMs) =
     const member = await stage.server.member()
     await stage.arrive({ screen, token: member.token }, async ({ page }) => {
       await page.clock.install({ time: Date.now() + offMs })
-      await startPaying(page, '7 天时长包')
+      await startPaying(page, '周票')
       expect(await secondsLeft(page)).toBeLessThanOrEqual(1801)
       expect(await secondsLeft(page)).toBeGreaterThan(1700)
       expect(await page.getByText('二维码已过期').count()).toBe(0)
@@ -100,7 +100,7 @@ it('setting the device’s clock while a code is open changes nothing on it', as
         construct: (target, args) => (args.length > 0 ? Reflect.construct(target, args) : new target(Before.now())),
       })
     })
-    const sheet = await startPaying(page, '100 GB 流量包')
+    const sheet = await startPaying(page, '客船')
     for (const off of [HOUR, -26 * HOUR]) {
       await page.evaluate((ms) => Object.assign(window, { offBy: ms }), off)
       const before = await secondsLeft(page)

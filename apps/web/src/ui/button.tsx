@@ -57,6 +57,16 @@ export function ButtonLink({ to, children, ...rest }: Look & Omit<ComponentProps
   )
 }
 
+/** A link that leaves the site, to a program of this device, and looks like a button. */
+export function ButtonAnchor({ children, ...rest }: Look & Omit<ComponentProps<'a'>, 'color'>) {
+  const { look, others } = lookOf(rest)
+  return (
+    <a {...look} {...others}>
+      <Face icon={rest.icon}>{children}</Face>
+    </a>
+  )
+}
+
 function Face({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className={css.face}>

@@ -1,8 +1,8 @@
 import { IconBuildingStore, IconDownload, IconHome, IconReceipt, IconRoute, IconUser } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { ImportSheet } from '../../features/subscription/dialogs.ts'
 import { onPageEnd } from '../../lib/page-life.ts'
 import { bringIntoFront } from '../../ui/front.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useHistoryStep } from '../../ui/use-history-step.ts'
 import type { MenuRule } from '../menu.ts'
@@ -11,8 +11,6 @@ import { MePanel } from './me-panel.tsx'
 import { MenuLink } from './menu-link.tsx'
 import css from './phone-bar.module.css'
 import type { Menu } from './use-menu.ts'
-
-const ImportSheet = lazyPart(() => import('../../features/subscription/import-sheet.tsx'))
 
 const ICONS: Record<string, typeof IconHome> = { '/': IconHome, '/shop': IconBuildingStore, '/agents': IconRoute }
 const ON_THE_BAR = ['/', '/shop', '/agents']

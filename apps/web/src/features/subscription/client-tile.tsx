@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts.tsx'
 import css from './client-tile.module.css'
 import { LinkQr } from './dialogs.ts'
 import { subscriptionTexts } from './messages.ts'
+import { ProgramHead } from './program-mark.tsx'
 import { copyLink, useLinkContext, useNote } from './use-links.ts'
 
 interface ClientTileProps {
@@ -23,18 +24,7 @@ export function ClientTile({ client, platform, user, preferred }: ClientTileProp
   const note = useNote(client, platform)
   return (
     <li className={css.tile}>
-      <div className={css.head}>
-        <span className={css.mark} data-preferred={preferred || undefined} aria-hidden>
-          {client.mark}
-        </span>
-        <div>
-          <h3 className={css.name}>
-            {client.name}
-            {preferred && <span className={css.badge}>{t.preferred}</span>}
-          </h3>
-          <p className={css.hint}>{note}</p>
-        </div>
-      </div>
+      <ProgramHead program={client} note={note} badge={preferred ? t.preferred : undefined} />
       {user ? <Acts client={client} user={user} preferred={preferred} /> : <VisitorActs client={client} />}
     </li>
   )

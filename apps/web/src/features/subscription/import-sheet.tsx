@@ -1,18 +1,30 @@
-import { OFFERED } from '@dukou/formats/links'
+import { type ClientProgram, OFFERED, type Platform } from '@dukou/formats/links'
 import { useState } from 'react'
-import { PLATFORMS } from '../../lib/device.ts'
 import type { User } from '../../lib/session.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { ClientTile } from './client-tile.tsx'
+import { FirstProgram } from './first-program.tsx'
 import css from './import-sheet.module.css'
+import { LinkLine } from './link-line.tsx'
+import { LinkQr } from './link-qr.tsx'
 import { subscriptionTexts } from './messages.ts'
-import { rememberedPlatform } from './start-using.tsx'
+import { rememberedPlatform } from './platform-choice.ts'
+import { ProgramRow } from './program-row.tsx'
+import { ResetLink } from './reset-link.tsx'
+import { useLinkContext } from './use-links.ts'
 
-/** What phones come for, from any page: the link of each client of this device. */
-export default function ImportSheet({ user, onClose }: { user: User; onClose: () => void }) {
+/** Phones first: they are what the sheet is opened on. */
+const TABS: readonly Platform[] = ['iOS', 'Android', 'Windows', 'macOS']
+
+/** What phones come for, from any page: one act for this device, and the other programs as rows. */
+export function ImportSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const t = subscriptionTexts.use()
   const [platform, setPlatform] = useState(rememberedPlatform)
+  const [opened, setOpened] = useState<string>()
+  const [scanned, setScanned] = useState<ClientProgram>()
+  const [resetting, setResetting] = useState(false)
+  const context = useLinkContext(user)
+  const [first, ...others] = OFFERED[platform]
   return (
     <Sheet onClose={onClose} title={t.importTitle}>
       <div className={css.platforms}>
@@ -20,15 +32,28 @@ export default function ImportSheet({ user, onClose }: { user: User; onClose: ()
           label={t.platforms}
           value={platform}
           onChange={setPlatform}
-          options={PLATFORMS.map((value) => ({ value, label: value }))}
+          options={TABS.map((value) => ({ value, label: value }))}
         />
       </div>
-      <ul className={css.clients}>
-        {OFFERED[platform].map((client, at) => (
-          <ClientTile key={client.id} client={client} platform={platform} user={user} preferred={at === 0} />
+      <FirstProgram program={first} platform={platform} context={context} onScan={() => setScanned(first)} />
+      <ul className={css.others}>
+        {others.map((program) => (
+          <ProgramRow
+            key={program.id}
+            program={program}
+            platform={platform}
+            context={context}
+            open={opened === program.id}
+            onToggle={() => setOpened(opened === program.id ? undefined : program.id)}
+            onScan={() => setScanned(program)}
+            onReset={() => setResetting(true)}
+          />
         ))}
       </ul>
-      <p className={css.note}>{t.keyWarning}</p>
+      <LinkLine url={first.address(context)} />
+      <p className={css.note}>{t.keyWarningReset}</p>
+      {scanned && <LinkQr onClose={() => setScanned(undefined)} client={scanned} context={context} />}
+      {resetting && <ResetLink onClose={() => setResetting(false)} />}
     </Sheet>
   )
 }

@@ -10,7 +10,7 @@ export interface LinkQrProps {
 }
 
 /** The link as a code, for the phone beside this screen. */
-export default function LinkQr({ onClose, client, context }: LinkQrProps) {
+export function LinkQr({ onClose, client, context }: LinkQrProps) {
   const t = subscriptionTexts.use()
   return (
     <QrSheet

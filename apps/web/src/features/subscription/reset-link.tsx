@@ -1,7 +1,7 @@
 import { resetSubscriptionKey } from '@dukou/contract'
 import { IconClock, IconDeviceMobileOff, IconLinkOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { asCallError, NETWORK_FAILURE } from '../../lib/call.ts'
+import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { replaceSubscriptionKey } from '../../lib/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { subscriptionTexts } from './messages.ts'
 
 /** Warns, then replaces the key. Every link on the page follows at once. */
-export default function ResetLink({ onClose }: { onClose: () => void }) {
+export function ResetLink({ onClose }: { onClose: () => void }) {
   const t = subscriptionTexts.use()
   const reset = useMutation({
     mutationFn: () => call(resetSubscriptionKey, {}),
@@ -20,7 +20,7 @@ export default function ResetLink({ onClose }: { onClose: () => void }) {
     onError: (thrown) => {
       const failure = asCallError(thrown)
       if (failure.refusal === 'actionNotAllowedForAccount') toast.error(t.notAllowed)
-      else if (failure.code !== NETWORK_FAILURE && failure.refusal !== 'sessionExpired') toast.error(t.resetFailed)
+      else if (!failure.isTold) toast.error(t.resetFailed)
     },
     onSettled: onClose,
   })

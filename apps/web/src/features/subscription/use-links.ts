@@ -1,11 +1,13 @@
 import { type ClientProgram, type LinkContext, noteOf, type Platform } from '@dukou/formats/links'
 import { copyText } from '../../lib/clipboard.ts'
+import { onMobile, thisPlatform } from '../../lib/device.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import type { User } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { linkContext } from './links.ts'
 import { subscriptionTexts } from './messages.ts'
+import { type OneClickState, oneClickState } from './one-click.ts'
 
 /** What this user's links are made of. It follows the user's record, so a reset changes them at once. */
 export function useLinkContext(user: User): LinkContext {
@@ -17,6 +19,11 @@ export function useLinkContext(user: User): LinkContext {
 export function useNote(program: ClientProgram, platform: Platform): string | undefined {
   const language = useLanguage()
   return noteOf(program, platform)?.[language]
+}
+
+/** Whether this device can open the program with the subscription. */
+export function useOneClickState(program: ClientProgram): OneClickState {
+  return oneClickState(program, { platform: thisPlatform(), isMobile: onMobile() })
 }
 
 export async function copyLink(url: string): Promise<void> {
