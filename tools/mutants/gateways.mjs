@@ -144,12 +144,12 @@ export const gateways = [
   ),
   without(
     'a short secret is as good as none',
-    ['payments/channels.ts', `  if (secret.length < MIN_SECRET_LENGTH) return undefined\n`, ''],
+    ['payments/channels.ts', `  if (!isSecret(secret)) return undefined\n`, ''],
     ['payments/channels.test.ts', 'a secret of sixteen characters'],
   ),
   without(
     'a short secret is not saved',
-    ['payments/channels.ts', `channel.secret.length < MIN_SECRET_LENGTH`, `channel.secret.length < 1`],
+    ['payments/channels.ts', `  if (!isSecret(channel.secret)) {`, `  if (channel.secret === '') {`],
     ['payments/channels.test.ts', 'a secret of sixteen characters'],
   ),
   without(
@@ -165,8 +165,8 @@ export const gateways = [
     'no call goes to a private address',
     [
       OUTGOING,
-      `    if (!privateHostAllowed && isPrivate(`,
-      `    if (!privateHostAllowed && isPrivate('8.8.8.8') && isPrivate(`,
+      `    if (!privateHostAllowed && isIP(host) !== 0 && !isPublic(host)) {`,
+      `    if (!privateHostAllowed && isIP(host) !== 0 && !isPublic('8.8.8.8')) {`,
     ],
     [OUTGOING_TEST, 'to no private address'],
   ),

@@ -69,8 +69,8 @@ export const payments = [
     'a return address is ours',
     [
       'payments/buy.ts',
-      `return ours.includes(origin) ? asked : fallback`,
-      `return ours.length > 9 ? fallback : asked || origin`,
+      `return address && ourOrigins(ctx, settings).has(address.origin) ? address.href : fallback`,
+      `return address && ourOrigins(ctx, settings) ? address.href : fallback`,
     ],
     ['payments/buy.test.ts', 'never sends a payer to another site'],
   ),
