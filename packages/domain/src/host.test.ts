@@ -21,10 +21,19 @@ describe('an address', () => {
     )
   })
 
-  it.each(['127.evil', '999.1.1.1', 'a:b', '...', '', '1.2.3', '0127.0.0.1', '::1%lo', '[::1]', '1.2.3.4:80'])(
-    'is not %j',
-    (text) => expect(isIP(text)).toBe(false),
-  )
+  it.each([
+    '127.evil',
+    '999.1.1.1',
+    'a:b',
+    '...',
+    '',
+    '1.2.3',
+    '0127.0.0.1',
+    '::1%lo',
+    '[::1]',
+    '1.2.3.4:80',
+    '0.0.0.0::',
+  ])('is not %j', (text) => expect(isIP(text)).toBe(false))
 })
 
 describe('a host', () => {

@@ -9,7 +9,8 @@ export function isIPv6(text: string): boolean {
   const halves = text.split('::')
   if (halves.length > 2) return false
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
-  const last = groups.at(-1)
+  // Four decimal numbers may stand at the very end only: not before a `::` that ends the text.
+  const last = text.split(':').at(-1)
   const hasV4 = last?.includes('.') ?? false
   if (hasV4 && !isIPv4(last as string)) return false
   const hex = hasV4 ? groups.slice(0, -1) : groups
