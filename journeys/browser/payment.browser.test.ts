@@ -126,7 +126,7 @@ it('says bought where the platform took the money and its answer came too late, 
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.goto(`${stage.server.origin}/#/shop`)
-    await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+    await page.getByRole('button', { name: '购买 客船' }).click()
     await stage.gateway.behave({ create: { notify_before_answer: true, status: 500 } })
     await page.getByRole('button', { name: '用支付宝支付 25.90 元' }).click()
     await page.getByRole('dialog', { name: '支付结果' }).waitFor()
@@ -140,7 +140,7 @@ it('says bought when the same button is pressed again after the answer of a purc
   await giveMoney(stage.server.app, member.email, 30_000n)
   await stage.arrive({ token: member.token, expected: [/ERR_CONNECTION_REFUSED/] }, async ({ page }) => {
     await page.goto(`${stage.server.origin}/#/shop`)
-    await page.getByRole('button', { name: '购买 100 GB 流量包' }).click()
+    await page.getByRole('button', { name: '购买 客船' }).click()
     const pay = page.getByRole('button', { name: '用余额支付' })
     await page.route(
       '**/api/shop/dobuy',
