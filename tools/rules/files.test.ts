@@ -31,3 +31,14 @@ describe('a source file', () => {
     expect(isLong({ text: `${'x\n'.repeat(MOST_LINES)}x` })).toBe(true)
   })
 })
+
+describe.each([
+  ['a migration', /^apps\/server\/migrations\/(\d{4})-[a-z-]+\.sql$/],
+  ['a decision note', /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/],
+])('%s', (_, named) => {
+  it('has a number of its own', () => {
+    const numbers = repositoryFiles(named).map(({ path }) => named.exec(path)?.[1])
+    expect(numbers.length).toBeGreaterThan(5)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+})
