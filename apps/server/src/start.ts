@@ -33,6 +33,7 @@ import { loadSecrets } from './platform/secrets.ts'
 
 const SWEEP_MS = 50
 const ANSWER_WITHIN_MS = 6_000
+const BACKLOG = 4096
 
 export interface RunningServer {
   app: App
@@ -115,7 +116,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
 async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await http.listen({ host, port })
+    // As many as the system lets wait, so that a burst of connections makes nobody's be tried again a second later.
+    await http.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')

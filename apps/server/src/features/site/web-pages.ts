@@ -6,7 +6,7 @@ import { CALL_PREFIXES } from '@dukou/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '../../platform/context.ts'
-import { sayNo } from '../../platform/http/create-http.ts'
+import { sayNo } from '../../platform/http/say-no.ts'
 import { rememberSiteName } from './site-name.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'

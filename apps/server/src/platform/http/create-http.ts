@@ -1,21 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { MAX_ENVELOPE_BYTES, type RefusalDetails, type RefusalName } from '@dukou/contract'
+import { MAX_ENVELOPE_BYTES } from '@dukou/contract'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
-import { refusedAnswer, sealEnvelope } from './envelope.ts'
-import { createFloodLimit } from './flood.ts'
 import type { BoundCall } from './handlers.ts'
+import { limitConnections } from './limit-connections.ts'
+import { limitLoad } from './limit-load.ts'
 import { isHttpsFor, isTrustedProxy } from './peer.ts'
-import { clientOf } from './request.ts'
 import { noteSpared } from './route-traits.ts'
+import { sayNo, sayTooMany } from './say-no.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Authenticate, serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
 
-const PER_SECOND = 20
-const BURST = 60
-const MAX_IN_FLIGHT = 400
+/** A head is a packet or two, and the largest body 64 KB: a slow phone needs two seconds for both. */
+const HEAD_WITHIN_MS = 5_000
+const REQUEST_WITHIN_MS = 10_000
+/** Nothing read or written for so long: longer than any call works on its answer. */
+const SILENT_MS = 30_000
 
 /** Answers a request by itself, before the framework sees it, or says false. For what is asked thousands of times a second. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -29,6 +31,8 @@ export async function createHttp(
 ): Promise<FastifyInstance> {
   const isTrusted = isTrustedProxy(app.config.trustedProxies)
   const isHttps = isHttpsFor(isTrusted)
+  /** Known as soon as there are routes. */
+  let isSpared = (_url: string) => false
   const http = Fastify({
     logger: false,
     bodyLimit: MAX_ENVELOPE_BYTES,
@@ -37,13 +41,20 @@ export async function createHttp(
     // Node software restarts its core at an error status: what comes in while this process ends is answered as ever.
     return503OnClosing: false,
     serverFactory: (handle) => {
-      const server = createServer((request, response) => {
+      const deadlines = {
+        headersTimeout: HEAD_WITHIN_MS,
+        requestTimeout: REQUEST_WITHIN_MS,
+        connectionsCheckingInterval: 500,
+      }
+      const server = createServer(deadlines, (request, response) => {
         // While this process ends, the next request of the same client should go to another one.
         if (!server.listening) response.setHeader('connection', 'close')
         for (const [name, value] of securityHeaders(isHttps(request))) response.setHeader(name, value)
-        if (!parts.fastPath(request, response)) handle(request, response)
+        if (!limits.admit(request, response, isSpared(request.url ?? ''))) sayTooMany(request, response)
+        else if (!parts.fastPath(request, response)) handle(request, response)
       })
-      server.requestTimeout = 60_000
+      server.setTimeout(SILENT_MS)
+      const limits = limitConnections(server, app)
       return server
     },
     exposeHeadRoutes: false,
@@ -57,7 +68,8 @@ export async function createHttp(
   await http.register(cookie)
   readBodiesRaw(http)
   http.addHook('onSend', async (request, reply) => addSecurityHeaders(request, reply))
-  limitLoad(http, app, noteSpared(http))
+  isSpared = noteSpared(http)
+  limitLoad(http, app, isSpared)
   refuseOtherMethods(http, parts.calls)
   http.setErrorHandler(async (error, request, reply) => {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -74,18 +86,6 @@ export async function createHttp(
   }
   for (const addRoutes of parts.rawRoutes) addRoutes(http)
   return http
-}
-
-/** A refusal outside of a call: same envelope, with the status that says what is wrong with the request. */
-export function sayNo(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  name: RefusalName,
-  details: RefusalDetails = {},
-): FastifyReply {
-  const answer = refusedAnswer(name, clientOf(request).language, details)
-  return reply.code(status).type('application/json').header('cache-control', 'no-store').send(sealEnvelope(answer))
 }
 
 /** Bodies stay bytes: the envelope and the notify parsers are stricter than any ready-made one. */
@@ -111,25 +111,5 @@ function refuseOtherMethods(http: FastifyInstance, calls: BoundCall[]): void {
   http.addHook('onRequest', async (request, reply) => {
     if (request.method === 'POST' || !paths.has(request.url.split('?')[0] ?? '')) return
     return sayNo(request, reply.header('allow', 'POST'), 405, 'wrongMethod', { expected: 'POST' })
-  })
-}
-
-function limitLoad(http: FastifyInstance, app: App, isSpared: (url: string) => boolean): void {
-  const scale = app.config.rateLimitScale
-  const take = createFloodLimit(PER_SECOND * scale, BURST * scale)
-  let inFlight = 0
-  app.metrics.gauge('dukou_requests_in_flight', () => inFlight)
-  http.addHook('onRequest', async (request, reply) => {
-    inFlight += 1
-    reply.raw.once('close', () => {
-      inFlight -= 1
-    })
-    if (isSpared(request.url)) return
-    if (inFlight > MAX_IN_FLIGHT * Math.max(1, scale))
-      return sayNo(request, reply.header('retry-after', '1'), 503, 'busy')
-    if (!request.url.startsWith('/api/')) return
-    const seconds = take(request.ip)
-    if (seconds > 0)
-      return sayNo(request, reply.header('retry-after', String(seconds)), 429, 'tooManyRequests', { seconds })
   })
 }

@@ -1,4 +1,5 @@
 import '@fastify/cookie'
+import type { IncomingHttpHeaders } from 'node:http'
 import { isChannelCode, webAddress } from '@dukou/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainAddress } from '../addresses.ts'
@@ -17,7 +18,7 @@ export function clientOf(request: FastifyRequest): Client {
   return {
     ip: plainAddress(request.ip) ?? '',
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    language: /^en\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'en' : 'zh',
+    language: languageOf(request.headers),
     origin: webAddress(`${request.protocol}://${request.host}`)?.origin ?? '',
     channelCode: channelCode && isChannelCode(channelCode) ? channelCode : undefined,
     deviceTokens: (request.cookies?.device ?? '')
@@ -25,6 +26,10 @@ export function clientOf(request: FastifyRequest): Client {
       .filter((token) => TOKEN.test(token))
       .slice(0, 5),
   }
+}
+
+export function languageOf(headers: IncomingHttpHeaders): Client['language'] {
+  return /^en\b/i.test(String(headers['accept-language'] ?? '')) ? 'en' : 'zh'
 }
 
 /** A page of another site cannot act here: JSON bodies force a preflight that is never answered, and these tell the rest. */
