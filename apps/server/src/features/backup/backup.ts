@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { ConfigError } from '../../platform/config.ts'
+import { withoutTimeLimit } from '../../platform/database/deadline.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { isDatabaseTrouble } from '../../platform/http/trouble.ts'
 import { tablesInOrder } from './tables.ts'
@@ -36,7 +37,7 @@ export async function backup(db: Db, file: string): Promise<number> {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
-        await sql`set local statement_timeout = 0`.execute(tx)
+        await withoutTimeLimit(tx)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
         const lines = async function* () {
           yield `${JSON.stringify(await headerOf(tx))}\n`

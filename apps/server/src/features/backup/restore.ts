@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ConfigError } from '../../platform/config.ts'
+import { withoutTimeLimit } from '../../platform/database/deadline.ts'
 import { applyMigration, readMigrations } from '../../platform/database/migrate.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Header } from './backup.ts'
@@ -17,7 +18,7 @@ const BATCH = 1000
 export async function restore(db: Db, file: string): Promise<number> {
   return withBackup(file, (header, rows) =>
     db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
+      await withoutTimeLimit(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
       await refuseUsers(tx)
       const later = await goBackTo(tx, header.migrations)

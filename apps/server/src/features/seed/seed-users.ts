@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
+import { withoutTimeLimit } from '../../platform/database/deadline.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newCode, newPublicId, newSubscriptionKey, sha256 } from '../../platform/ids.ts'
 import { hashPassword, subscriptionKeyPlace } from '../account/index.ts'
@@ -24,7 +25,10 @@ export async function seedUsers(app: App, count: number, tell: (made: number) =>
     await app.db.transaction().execute((tx) => insertBatch(app, tx, { size, first: made + 1, run, passwordHash }))
     tell(made + size)
   }
-  await sql`analyze users, traffic_balances, ledger_accounts`.execute(app.db)
+  await app.db.transaction().execute(async (tx) => {
+    await withoutTimeLimit(tx)
+    await sql`analyze users, traffic_balances, ledger_accounts`.execute(tx)
+  })
   return { password }
 }
 
@@ -33,6 +37,7 @@ async function insertBatch(
   tx: Tx,
   { size, first, run, passwordHash }: { size: number; first: number; run: string; passwordHash: string },
 ): Promise<void> {
+  await withoutTimeLimit(tx)
   const people = Array.from({ length: size }, (_, index) => {
     const publicId = newPublicId()
     const key = newSubscriptionKey()

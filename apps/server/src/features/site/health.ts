@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { withinDeadline } from '../../platform/within-deadline.ts'
 
+/** A monitor that waits longer takes the process for dead. */
+const READY_WITHIN_MS = 1_500
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** What proxies add: with one of these the asker is somebody behind it. */
@@ -11,6 +14,14 @@ const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for a monitor on this machine or with the token. */
 export function healthRoutes(app: App): (http: FastifyInstance) => void {
+  let asking: Promise<unknown> | undefined
+  /** However many monitors ask, one connection waits. */
+  const askDatabase = () => {
+    asking ??= sql`select 1 from site`.execute(app.db).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
   return (http) => {
     // Many monitors ask with HEAD.
     const asked = (url: string, handler: RouteHandlerMethod) =>
@@ -18,7 +29,7 @@ export function healthRoutes(app: App): (http: FastifyInstance) => void {
     asked('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'))
     asked('/readyz', async (_request, reply) => {
       try {
-        await sql`select 1 from site`.execute(app.db)
+        await withinDeadline(READY_WITHIN_MS, askDatabase())
         return reply.type('text/plain').send('ready\n')
       } catch {
         return reply.code(503).type('text/plain').send('the database does not answer\n')

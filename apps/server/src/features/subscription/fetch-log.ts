@@ -20,6 +20,8 @@ export interface ToldLines {
 
 const FLUSH_MS = 250
 const KEEP_DAYS = 30
+/** Deleted in one statement: each must be done well within its deadline. */
+const FORGOTTEN_AT_ONCE = 5_000
 
 /**
  * The log of pulls, written four times a second in one statement. A killed process loses a quarter of a second of log,
@@ -27,27 +29,28 @@ const KEEP_DAYS = 30
  */
 export function createFetchLog(app: Pick<App, 'db' | 'log'>): { add(fetch: Fetch): void; stop(): Promise<void> } {
   let queue: Fetch[] = []
-  let writing = Promise.resolve()
+  let writing: Promise<void> | undefined
   const write = createWriter(app.db)
-  const flush = () => {
-    if (queue.length === 0) return
+  const flush = async () => {
     const batch = queue
     queue = []
-    writing = writing
-      .then(() => write(batch))
-      .catch((error: Error) => {
-        app.log.warn({ reason: error.message, lost: batch.length }, 'fetch log not written')
-      })
+    await write(batch).catch((error: Error) => {
+      app.log.warn({ reason: error.message, lost: batch.length }, 'fetch log not written')
+    })
+    writing = undefined
   }
-  const timer = setInterval(flush, FLUSH_MS)
+  // One at a time: while a slow database takes a batch, the next one grows.
+  const timer = setInterval(() => {
+    if (queue.length > 0) writing ??= flush()
+  }, FLUSH_MS)
   return {
     add: (fetch) => {
       queue.push(fetch)
     },
     stop: async () => {
       clearInterval(timer)
-      flush()
       await writing
+      if (queue.length > 0) await flush()
     },
   }
 }
@@ -100,7 +103,13 @@ async function numberKinds(db: Db, kinds: ReadonlyMap<string, Fetch>): Promise<[
   return numbered
 }
 
+/** From the front, where the oldest are. */
 export async function forgetOldFetches(db: Db): Promise<void> {
-  await sql`delete from fetch_log where at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db)
+  for (let deleted = FORGOTTEN_AT_ONCE; deleted === FORGOTTEN_AT_ONCE; ) {
+    const { rows } = await sql`
+      delete from fetch_log where at < now() - make_interval(days => ${KEEP_DAYS})
+        and id in (select id from fetch_log order by id limit ${FORGOTTEN_AT_ONCE}) returning 1`.execute(db)
+    deleted = rows.length
+  }
   await sql`delete from fetch_kinds where used_at < now() - make_interval(days => ${KEEP_DAYS + 1})`.execute(db)
 }

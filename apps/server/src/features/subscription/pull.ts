@@ -8,6 +8,7 @@ import { createFloodLimit } from '../../platform/http/flood.ts'
 import { addressOf, isTrustedProxy } from '../../platform/http/peer.ts'
 import { reportTrouble } from '../../platform/http/trouble.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { withinDeadline } from '../../platform/within-deadline.ts'
 import { createCredentials } from '../credentials/index.ts'
 import { createBatchRead } from './batch-read.ts'
 import { createFetchLog } from './fetch-log.ts'
@@ -18,6 +19,8 @@ import { optionsOf, usageOf } from './user-options.ts'
 
 const PER_ADDRESS = { perSecond: 10, burst: 600 }
 const BAD_PER_ADDRESS = { perSecond: 20 / 600, burst: 20 }
+/** One read that the database does not answer, and some time in line for it. */
+const ANSWER_WITHIN_MS = 8_000
 const NOTHING_HERE = 'not found\n'
 
 /**
@@ -70,7 +73,7 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
       say(response, 405, 'use GET\n', { allow: 'GET, HEAD' })
       return true
     }
-    answer(request, response).catch(async (error) => {
+    withinDeadline(ANSWER_WITHIN_MS, answer(request, response)).catch(async (error) => {
       // A client keeps its old profile on any error status; it must never get a body that it could take for one.
       await reportTrouble(app, 'subscription', error)
       if (!response.headersSent) say(response, 503, 'try again later\n', { 'retry-after': '60' })

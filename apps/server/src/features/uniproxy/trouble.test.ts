@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../platform/context.ts'
+import { TooSlow, withinDeadline } from '../../platform/within-deadline.ts'
 import { ALIVE, answered, CONFIG, type OneNode, startWithOneNode, USER } from './testing/one-node.ts'
 import { askOnce } from './testing/stock-program.ts'
-import { TooSlow, withinDeadline } from './within-deadline.ts'
 
 let node: OneNode
 let readRows: App['readRows']

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/context.ts'
 import { createFloodLimit } from '../../platform/http/flood.ts'
 import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
+import { withinDeadline } from '../../platform/within-deadline.ts'
 import { PROTOCOL_NAMES, type ServedInbound, uniproxyProtocolOf } from '../nodes/index.ts'
 import { createAnswers, type Question } from './answers.ts'
 import { type Asker, askerOf, createAuthentication } from './authenticate.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { TooSlow, withinDeadline } from './within-deadline.ts'
 
 /** Both bases mean the same; v2node asks for its configuration under the second. */
 const BASES = ['/api/v1/server/UniProxy', '/api/v2/server']
@@ -86,7 +86,7 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
   async function noteTrouble(error: unknown, { number }: Asker): Promise<void> {
     app.metrics.count('dukou_uniproxy_trouble_total')
     app.log.warn({ inbound: number, reason: (error as Error).message }, 'a node got no answer')
-    if (!isDatabaseTrouble(error) && !(error instanceof TooSlow)) await reportBug(app, 'uniproxy', error)
+    if (!isDatabaseTrouble(error)) await reportBug(app, 'uniproxy', error)
   }
 }
 

@@ -1,4 +1,5 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import { withoutTimeLimit } from '../../platform/database/deadline.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { invariants } from './invariants.ts'
 
@@ -19,7 +20,7 @@ export async function verify(db: Db): Promise<Verdict[]> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
+      await withoutTimeLimit(tx)
       return verdictsIn(tx)
     })
 }

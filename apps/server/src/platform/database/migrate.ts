@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { withoutTimeLimit } from './deadline.ts'
 import type { Db, Tx } from './tables.ts'
 
 export interface Migration {
@@ -25,13 +26,13 @@ export function readMigrations(): Migration[] {
  */
 export async function migrate(db: Db, migrations = readMigrations()): Promise<string[]> {
   await createNames(db)
-  const { rows: known } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const known = await namesOf(db)
   const applied: string[] = []
   for (const migration of migrations) {
-    if (known.some(({ name }) => name === migration.name)) continue
+    if (known.includes(migration.name)) continue
     const isNew = await db.transaction().execute(async (tx) => {
       // Both waiting for another process and changing a large table take their time.
-      await sql`set local statement_timeout = 0`.execute(tx)
+      await withoutTimeLimit(tx)
       await sql`lock table migrations in access exclusive mode`.execute(tx)
       const { rows } = await sql`select 1 from migrations where name = ${migration.name}`.execute(tx)
       if (rows.length > 0) return false
@@ -41,6 +42,15 @@ export async function migrate(db: Db, migrations = readMigrations()): Promise<st
     if (isNew) applied.push(migration.name)
   }
   return applied
+}
+
+/** Waits for as long as another process works on the schema. */
+async function namesOf(db: Db): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    await withoutTimeLimit(tx)
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(tx)
+    return rows.map(({ name }) => name)
+  })
 }
 
 /**

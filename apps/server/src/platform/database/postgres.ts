@@ -1,24 +1,38 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type DeadlinePool, withDeadline } from './deadline.ts'
 
 const INT8 = 20
 const DATE = 1082
 
+/** The server ends a statement that takes longer; a second later we no longer believe that it is there. */
+const STATEMENT_WITHIN_MS = 5_000
+const ANSWER_WITHIN_MS = 6_000
+/** What a transaction holds is free again when its process fell silent. */
+const IDLE_IN_TRANSACTION_MS = 8_000
+const CONNECT_WITHIN_MS = 5_000
+/** Has the server notice in a minute that we are gone, for dead connections count against its limit. */
+const SERVER_KEEPALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+
 /** A pool on a PostgreSQL server. int8 is bigint and date is its text, as on the embedded database. */
-export function postgresDialect(url: string, maxConnections = 20): { dialect: PostgresDialect; pool: pg.Pool } {
+export function postgresDialect(url: string, maxConnections = 20): { dialect: PostgresDialect; pool: DeadlinePool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: SERVER_KEEPALIVE,
     types: { getTypeParser },
   })
   // A connection that breaks must not end the process, neither idle in the pool nor while somebody holds it between two
   // statements: whoever asks next gets the error, or another connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { dialect: new PostgresDialect({ pool }), pool }
+  const watched = withDeadline(pool, ANSWER_WITHIN_MS)
+  return { dialect: new PostgresDialect({ pool: watched }), pool: watched }
 }
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

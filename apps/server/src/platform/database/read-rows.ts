@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type pg from 'pg'
+import type { DeadlinePool } from './deadline.ts'
 import type { Db } from './tables.ts'
 
 export interface Statement {
@@ -11,10 +11,15 @@ export interface Statement {
 /** Rows as arrays of columns, from a statement that a server connection prepares only once: for the hot paths. */
 export type ReadRows = (statement: Statement, values: unknown[]) => Promise<unknown[][]>
 
-export function readRowsFromPool(pool: pg.Pool): ReadRows {
+export function readRowsFromPool(pool: DeadlinePool): ReadRows {
   return async ({ name, text }, values) => {
-    const result = await pool.query({ name, text, values, rowMode: 'array' })
-    return result.rows
+    const client = await pool.connect()
+    try {
+      const { rows } = await client.query({ name, text, values, rowMode: 'array' })
+      return rows
+    } finally {
+      client.release()
+    }
   }
 }
 

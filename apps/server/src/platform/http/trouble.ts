@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
+import { TooSlow } from '../within-deadline.ts'
 
 const ERRORS_KEPT = 1000
 /** SQLSTATE classes of a database that is away, full, asked too much, or gone before it said how it ended. */
@@ -12,6 +13,7 @@ const LOST =
 /** Nobody's fault in the program: the caller may ask again, and learns then what became of the first time. */
 export function isDatabaseTrouble(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (error instanceof TooSlow) return true
   if (typeof code === 'string' && (TROUBLE.test(code) || SOCKET_TROUBLE.has(code))) return true
   return typeof message === 'string' && LOST.test(message)
 }

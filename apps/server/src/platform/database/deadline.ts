@@ -1,0 +1,75 @@
+import { type PostgresPoolClient, sql } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from './tables.ts'
+
+/** SQLSTATE of a connection that failed. */
+const CONNECTION_FAILURE = '08006'
+const NO_TIME_LIMIT = 'set local statement_timeout = 0'
+
+/** For a transaction that takes as long as it takes: what lifts the server's limit lifts ours. Never while customers wait. */
+export async function withoutTimeLimit(tx: Tx): Promise<void> {
+  await sql.raw(NO_TIME_LIMIT).execute(tx)
+}
+
+/** What Kysely needs of a connection, and what reads past it. */
+interface WatchedClient {
+  query(statement: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>>
+}
+
+export interface DeadlinePool {
+  connect(): Promise<PostgresPoolClient & WatchedClient>
+  end(): Promise<void>
+}
+
+/**
+ * A pool whose every statement is answered in time or loses its connection, because one that fell silent says nothing
+ * when it dies: neither a firewall that forgot it nor a frozen server closes it. Whether a lost statement was carried out,
+ * a commit above all, nobody can know; whoever asks again finds out. Connections that have not been heard of since one
+ * fell silent are suspected of the same and not used again.
+ */
+export function withDeadline(pool: pg.Pool, withinMs: number): DeadlinePool {
+  const heardAt = new WeakMap<pg.PoolClient, number>()
+  let silentSince = Number.NEGATIVE_INFINITY
+
+  function watch(client: pg.PoolClient): PostgresPoolClient & WatchedClient {
+    let lost: Error | undefined
+    let isLimited = true
+    const run = async (query: string, values?: unknown[]) => {
+      if (lost) throw lost
+      if (query === NO_TIME_LIMIT) isLimited = false
+      const askedAt = performance.now()
+      let isAnswered = false
+      const giveUp = () => {
+        if (isAnswered) return
+        const message = `the database gave no answer within ${withinMs / 1000} s`
+        lost = Object.assign(new Error(message), { code: CONNECTION_FAILURE })
+        silentSince = Math.max(silentSince, askedAt)
+        client.connection.stream.destroy()
+      }
+      // An answer that came while this process itself was busy is read first.
+      const timer = isLimited ? setTimeout(() => setImmediate(giveUp), withinMs) : undefined
+      try {
+        return await client.query(query, values)
+      } catch (error) {
+        throw lost ?? error
+      } finally {
+        isAnswered = true
+        clearTimeout(timer)
+        if (!lost) heardAt.set(client, performance.now())
+      }
+    }
+    return { query: run as never, release: () => client.release(lost) }
+  }
+
+  return {
+    async connect() {
+      for (;;) {
+        const client = await pool.connect()
+        if ((heardAt.get(client) ?? Number.POSITIVE_INFINITY) >= silentSince) return watch(client)
+        client.connection.stream.destroy()
+        client.release(true)
+      }
+    },
+    end: () => pool.end(),
+  }
+}
