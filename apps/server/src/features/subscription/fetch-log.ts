@@ -103,12 +103,13 @@ async function numberKinds(db: Db, kinds: ReadonlyMap<string, Fetch>): Promise<[
   return numbered
 }
 
-/** From the front, where the oldest are. */
+/** By their places in the table, whose front has the oldest. */
 export async function forgetOldFetches(db: Db): Promise<void> {
   for (let deleted = FORGOTTEN_AT_ONCE; deleted === FORGOTTEN_AT_ONCE; ) {
     const { rows } = await sql`
-      delete from fetch_log where at < now() - make_interval(days => ${KEEP_DAYS})
-        and id in (select id from fetch_log order by id limit ${FORGOTTEN_AT_ONCE}) returning 1`.execute(db)
+      delete from fetch_log where ctid = any(array(
+        select ctid from fetch_log where at < now() - make_interval(days => ${KEEP_DAYS}) limit ${FORGOTTEN_AT_ONCE}))
+      returning 1`.execute(db)
     deleted = rows.length
   }
   await sql`delete from fetch_kinds where used_at < now() - make_interval(days => ${KEEP_DAYS + 1})`.execute(db)
