@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testConfig } from '../../../test/config.ts'
-import { testDatabase } from '../../../test/database.ts'
-import { type CuttableProxy, startProxy } from '../../../test/proxy.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { addPlan, brokenInvariants, giveMoney } from '../../../test/shop.ts'
-import { expireOrders } from '../../features/payments/index.ts'
-import { isDatabaseTrouble } from '../http/trouble.ts'
-import { openDatabase } from './connect.ts'
+import { testConfig } from '../test/config.ts'
+import { testDatabase } from '../test/database.ts'
+import { type CuttableProxy, startProxy } from '../test/proxy.ts'
+import { startTestServer, type TestServer } from '../test/server.ts'
+import { addPlan, brokenInvariants, giveMoney } from '../test/shop.ts'
+import { expireOrders } from './features/payments/index.ts'
+import { openDatabase } from './platform/database/connect.ts'
+import { isDatabaseTrouble } from './platform/http/trouble.ts'
 
 const WELL_WITHIN_MS = 10_000
 /** One statement's deadline, and some time in line for a connection. */
