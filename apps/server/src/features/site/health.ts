@@ -6,7 +6,7 @@ import { sha256 } from '../../platform/ids.ts'
 import { withinDeadline } from '../../platform/within-deadline.ts'
 
 /** A monitor that waits longer takes the process for dead. */
-const READY_WITHIN_MS = 1_500
+const READY_WITHIN_MS = 1_000
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** What proxies add: with one of these the asker is somebody behind it. */
