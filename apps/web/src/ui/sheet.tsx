@@ -70,6 +70,7 @@ function useModal(dialog: React.RefObject<HTMLDialogElement | null>, ownFocus: b
   useLayoutEffect(() => {
     const one = dialog.current
     if (!one) return
+    keepWidth()
     one.showModal()
     // The first focus is the sheet itself: a ring round the cross would be the first thing seen.
     const first = ownFocus ? one.querySelector<HTMLElement>('[data-autofocus]') : one
@@ -81,4 +82,11 @@ function useModal(dialog: React.RefObject<HTMLDialogElement | null>, ownFocus: b
       giveFocusBack()
     }
   }, [dialog, ownFocus, giveFocusBack])
+}
+
+/** The page behind loses its scroll bar to the first dialog, and keeps that much room on the right. */
+function keepWidth(): void {
+  if (document.querySelector(`.${css.sheet}[open]`)) return
+  const root = document.documentElement
+  root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`)
 }
