@@ -33,7 +33,14 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'tools/sandbox-gateway/**/*.test.ts'],
         },
       },
-      { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
+        },
+      },
+      './apps/web/vitest.config.ts',
       // Verbs are tested on a PostgreSQL server. What one engine alone can show is in `*.embedded.test.ts` and
       // `*.postgres.test.ts`.
       {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Proves the whole product: format and lint, types, unused code, import rules, unit, server, web and whole-product tests.
+// Proves the whole product: format and lint, types, unused code, import rules, unit, web, screen, server and whole-product tests.
 //   npm test                    every step, in order; a failing step does not stop the ones after it
 //   npm test -- unit web        only these steps; `server` means server:pglite and server:postgres
 //   npm test -- --rows          lists the acceptance rows that no passed test claims
@@ -26,6 +26,7 @@ const steps = [
   { name: 'rules', run: () => tests('rules') },
   { name: 'unit', run: () => tests('unit') },
   { name: 'web', run: () => tests('web') },
+  { name: 'screens', needs: 'Chromium', run: () => tests('screens') },
   { name: 'server:pglite', run: () => tests('server:pglite') },
   { name: 'server:postgres', needs: 'PostgreSQL', run: () => tests('server:postgres') },
   { name: 'journeys', partlyNeeds: ['Chromium', 'cores'], run: () => tests('journeys') },

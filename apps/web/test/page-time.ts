@@ -1,0 +1,34 @@
+import { vi } from 'vitest'
+
+/** Taken before a test can stop the time. */
+const realSetTimeout = window.setTimeout.bind(window)
+const PATIENCE_MS = 15_000
+
+/** Stops the page's time: what takes seconds happens when the test says so, however slow the machine. */
+export function stopTime(): void {
+  const [steady, device] = [performance.now(), Date.now()]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: device })
+  // The library's own would begin at nought again, which is no time of this page.
+  vi.spyOn(performance, 'now').mockImplementation(() => steady + Date.now() - device)
+}
+
+/** Lets the page's time pass. */
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  await drawn()
+}
+
+/** Waits until something holds, without letting the page's time pass where it stands still. */
+export async function until(holds: () => unknown): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 10) {
+    if (await holds()) return
+    await drawn()
+  }
+  throw new Error(`it did not happen within ${PATIENCE_MS} ms: ${holds}`)
+}
+
+/** What is due now is done, and React has had its turn. */
+async function drawn(): Promise<void> {
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
+  await new Promise((resolve) => realSetTimeout(resolve, 10))
+}

@@ -1,0 +1,19 @@
+import '../src/ui/tokens.css'
+import '../src/ui/base.css'
+import '../src/ui/start.css'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { forgetAnswers } from './answers.ts'
+import { close } from './site.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+})
+
+/** A test leaves nothing behind, and nothing went wrong in it that it did not say. */
+afterEach(async () => {
+  vi.useRealTimers()
+  await close()
+  const said = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' ').slice(0, 300))
+  vi.restoreAllMocks()
+  expect({ calls: forgetAnswers(), console: said }).toEqual({ calls: [], console: [] })
+})

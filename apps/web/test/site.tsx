@@ -1,0 +1,116 @@
+import { hostInfo, listNotices, listOrders, myEntitlements, myWallet, userInfo } from '@dukou/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { page } from 'vitest/browser'
+import { App } from '../src/app/app.tsx'
+import { watchCalls } from '../src/app/call-trouble.ts'
+import { router } from '../src/app/router.tsx'
+import { type Language, setLanguage } from '../src/lib/i18n.ts'
+import { queryClient } from '../src/lib/query-client.ts'
+import { type Scheme, setScheme } from '../src/lib/scheme.ts'
+import type { User } from '../src/lib/session.ts'
+import { toast } from '../src/ui/toasts.tsx'
+import { answer, golden, refuse } from './answers.ts'
+
+export type Screen = 'phone' | 'desktop'
+
+const SIZES = { phone: [390, 844], desktop: [1440, 900] } as const
+const PHONE_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const ownAgent = navigator.userAgent
+
+/** How the router goes on while nothing is drawn; a drawn page has it wait for React, also when that is gone. */
+const undrawn = router.startTransition
+let root: Root | undefined
+
+watchCalls()
+
+/** Somebody with an account; the site's frame is answered for him. */
+export function member(change: Partial<User> = {}): void {
+  answer(hostInfo, golden(hostInfo))
+  answer(userInfo, { ...golden(userInfo), ...change })
+  answer(myEntitlements, golden(myEntitlements))
+  answer(listNotices, [])
+  answer(listOrders, [])
+  answer(myWallet, golden(myWallet))
+}
+
+/** Nobody is signed in. */
+export function visitor(): void {
+  answer(hostInfo, golden(hostInfo))
+  refuse(userInfo, 'sessionExpired')
+}
+
+export interface Look {
+  /** A desktop unless told otherwise. */
+  screen?: Screen
+  language?: Language
+  scheme?: Scheme
+}
+
+/** Each screen, language and scheme with each of the others' values at least once. */
+export const LOOKS = [
+  ['a phone by day, in Chinese', { screen: 'phone', language: 'zh', scheme: 'light' }],
+  ['a phone by night, in English', { screen: 'phone', language: 'en', scheme: 'dark' }],
+  ['a desktop by night, in Chinese', { screen: 'desktop', language: 'zh', scheme: 'dark' }],
+  ['a desktop by day, in English', { screen: 'desktop', language: 'en', scheme: 'light' }],
+] as const satisfies [string, Look][]
+
+/** Opens a page of the site, drawn by the site's own frame, with its style sheets, on a screen of that size. */
+export async function open(path: string, look: Look = {}): Promise<void> {
+  await appear(look)
+  const [to = '/', query] = path.split('?')
+  await router.navigate({ to, search: Object.fromEntries(new URLSearchParams(query)) as never })
+  await router.load()
+  mount(<App />)
+}
+
+/** Draws a part of the site alone. */
+export async function draw(part: ReactNode, look: Look = {}): Promise<void> {
+  await appear(look)
+  mount(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)
+}
+
+async function appear({ screen = 'desktop', language = 'zh', scheme = 'light' }: Look): Promise<void> {
+  const [width, height] = SIZES[screen]
+  await page.viewport(width, height)
+  Object.defineProperty(navigator, 'userAgent', {
+    configurable: true,
+    get: () => (screen === 'phone' ? PHONE_AGENT : ownAgent),
+  })
+  setLanguage(language)
+  setScheme(scheme)
+}
+
+function mount(whole: ReactNode): void {
+  if (!root) {
+    const place = document.createElement('div')
+    place.id = 'root'
+    document.body.prepend(place)
+    root = createRoot(place)
+  }
+  root.render(whole)
+}
+
+/** Takes the page away, and all that it keeps for the next one. */
+export async function close(): Promise<void> {
+  root?.unmount()
+  root = undefined
+  router.startTransition = undrawn
+  document.getElementById('root')?.remove()
+  toast.clear()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name } of await cookieStore.getAll()) if (name) await cookieStore.delete(name)
+  await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase('myDatabase')
+    request.onsuccess = request.onerror = request.onblocked = resolve
+  })
+}
+
+/** The route that the address names. */
+export function route(): string {
+  return location.hash.slice(1)
+}

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const contract = (path: string) => fileURLToPath(new URL(`../../packages/contract/${path}`, import.meta.url))
+
+/** Screens, drawn in Chromium as the site draws them, with the calls answered by each test (`test/answers.ts`). */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: {
+    alias: {
+      // Unlike the page, its tests look at what the contract says of each value.
+      '#schema': contract('src/schema/zod.ts'),
+      '@golden': contract('golden'),
+    },
+  },
+  // Named, because a library that is found while tests run would begin them anew.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      '@tabler/icons-react',
+      'axe-core',
+      'uqr',
+      'zod/mini',
+    ],
+  },
+  test: {
+    name: 'screens',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 30_000,
+    // One page after the other: two would draw half as fast each on a small machine.
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        actionTimeout: 10_000,
+        launchOptions: {
+          executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+        contextOptions: {
+          locale: 'zh-CN',
+          timezoneId: 'Asia/Shanghai',
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
