@@ -9,7 +9,7 @@ const stage = setStage()
 const SCREENS: Screen[] = ['phone', 'desktop']
 const at = (path: string) => `${stage.server.origin}/#${path}`
 const route = (page: Page) => new URL(page.url()).hash
-const dialogs = (page: Page) => page.getByRole('dialog').count()
+const dialogs = (page: Page) => page.locator('dialog[open]').count()
 const PAY = '支付宝付款'
 const CONFIRM = '确认订单'
 
@@ -168,7 +168,7 @@ it('Back closes a question before it is answered, and nothing was done', async (
     await page.getByRole('button', { name: '复制订阅链接' }).waitFor()
     await page.goto(at('/order'))
     await page.getByRole('main').getByRole('button', { name: '取消订单', exact: true }).click()
-    await page.getByRole('dialog', { name: '取消订单' }).waitFor()
+    await page.getByRole('alertdialog', { name: '取消订单' }).waitFor()
     await page.goBack()
     await soon(() => dialogs(page)).toBe(0)
     expect(route(page)).toBe('#/order')

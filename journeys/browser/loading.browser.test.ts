@@ -99,7 +99,7 @@ it('a dialog whose part does not come closes itself with a word, and opens when 
     await page.getByText('没有加载出来，请检查网络后再点一次').waitFor()
     await page.unroute(gone)
     await cancel()
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('alertdialog').waitFor()
   })
 })
 

@@ -100,7 +100,7 @@ it('2.4-05 2.8-12 2.8-13 cancels after a warning, silent when it is too late, an
     await open(page)
     const cancel = async () => {
       await page.getByRole('main').getByRole('button', { name: '取消订单', exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: '取消订单' })
+      const dialog = page.getByRole('alertdialog', { name: '取消订单' })
       await dialog.getByText('订单关闭后不能再付款，需要时重新下单').waitFor()
       await dialog.getByRole('button', { name: '取消订单' }).click()
       await soon(() => dialog.count()).toBe(0)

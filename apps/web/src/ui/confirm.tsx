@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import css from './confirm.module.css'
 import { Sheet } from './sheet.tsx'
@@ -22,12 +22,13 @@ interface ConfirmProps {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be taken back. Focus starts on the way out. */
+/** A warning before something that cannot be taken back. Focus starts on the way out. */
 export function Confirm({ onClose, title, consequences, verb, cancelLabel, busy = false, onConfirm }: ConfirmProps) {
   const t = uiTexts.use()
+  const list = useId()
   return (
-    <Sheet onClose={onClose} title={title} width={480} ownFocus>
-      <ul className={css.list}>
+    <Sheet onClose={onClose} title={title} width={480} warning={list} ownFocus>
+      <ul id={list} className={css.list}>
         {consequences.map(({ icon, text }) => (
           <li key={text}>
             {icon}

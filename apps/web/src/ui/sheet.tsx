@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFocusBack } from './focus-back.ts'
@@ -13,6 +13,8 @@ interface SheetProps {
   title: string
   /** Width in px on screens that are wide enough. */
   width?: number
+  /** The id of a warning inside: such a sheet is drawn, and read aloud, as one. */
+  warning?: string
   /** Something inside carries `data-autofocus` itself. */
   ownFocus?: boolean
   children: ReactNode
@@ -22,7 +24,7 @@ interface SheetProps {
  * A dialog: in the middle of a wide screen, risen from the lower edge of a phone. Focus returns to its opener.
  * Back closes it like its cross. It is drawn while it is open and not at all while it is closed.
  */
-export function Sheet({ onClose, title, width = 440, ownFocus = false, children }: SheetProps) {
+export function Sheet({ onClose, title, width = 440, warning, ownFocus = false, children }: SheetProps) {
   const t = uiTexts.use()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
@@ -35,7 +37,9 @@ export function Sheet({ onClose, title, width = 440, ownFocus = false, children 
       ref={dialog}
       className={css.sheet}
       style={{ width }}
+      role={warning && 'alertdialog'}
       aria-labelledby={heading}
+      aria-describedby={warning}
       tabIndex={-1}
       onCancel={(event) => {
         // Whether it closes is its owner's to say.
@@ -51,6 +55,9 @@ export function Sheet({ onClose, title, width = 440, ownFocus = false, children 
       }}
     >
       <div className={css.head}>
+        {warning && (
+          <IconAlertTriangle size={20} stroke={1.75} role="img" aria-label={t.warning} className={css.mark} />
+        )}
         <h2 id={heading} className={css.title}>
           {title}
         </h2>

@@ -5,6 +5,7 @@ export const uiTexts = texts(
   {
     close: '关闭',
     cancel: '取消',
+    warning: '警告',
     retry: '重试',
     failed: '没有取到数据',
     offline: (time: string) => `网络断开了。下面是 ${time} 的数据，恢复后自动更新。`,
@@ -31,6 +32,7 @@ export const uiTexts = texts(
   {
     close: 'Close',
     cancel: 'Cancel',
+    warning: 'Warning',
     retry: 'Try again',
     failed: 'Could not load this',
     offline: (time: string) => `You are offline. This is the data from ${time}; it updates once you are back.`,
