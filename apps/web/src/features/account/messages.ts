@@ -76,3 +76,5 @@ export const accountTexts = texts(
     home: 'Home',
   },
 )
+
+export type AccountTexts = ReturnType<typeof accountTexts.now>

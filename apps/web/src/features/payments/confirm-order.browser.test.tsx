@@ -1,0 +1,177 @@
+import { buy, hostInfo, listOrders, walletCheck } from '@dukou/contract'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../test/answers.ts'
+import { accessibilityFaults } from '../../../test/faults.ts'
+import { pass, stopTime, until } from '../../../test/page-time.ts'
+import { LOOKS, type Look, member, open, route } from '../../../test/site.tsx'
+import { expectToast, toasts } from '../../../test/toasts.ts'
+import type { Order } from './confirm-order.tsx'
+import { paymentTexts } from './messages.ts'
+
+const ORDER: Order = { ...golden(walletCheck), openTradeId: null }
+const slip = () => page.getByRole('dialog', { name: '确认订单' })
+
+/** The slip of an unpaid order, as the wallet check answered it. */
+async function openSlip(order: Order = ORDER, look: Look = {}, prepare = () => {}): Promise<void> {
+  member()
+  answer(listOrders, [order])
+  answer(walletCheck, order)
+  prepare()
+  await open('/order', look)
+  await page.getByRole('button', { name: look.language === 'en' ? 'Pay now' : '继续支付', exact: true }).click()
+  await until(() => document.querySelector('dialog[open]'))
+}
+
+const payButton = () => slip().getByRole('button', { name: '用支付宝支付 4.95 元' })
+
+describe.each(LOOKS)('the slip before paying on %s', (_name, look) => {
+  it('says what it costs, who pays what, how to pay, and where one stands afterwards 2.2-05 2.2-06', async () => {
+    await openSlip(ORDER, look)
+    const t = paymentTexts.of(look.language)
+    const sheet = page.getByRole('dialog', { name: t.confirmTitle })
+    await expect.element(sheet.getByRole('button', { name: t.payWith(t.alipay, '4.95') })).toBeEnabled()
+    await expect.element(sheet.getByText(t.wallet('596.070'))).toBeVisible()
+    const text = sheet.element().textContent ?? ''
+    for (const words of ['19.90', t.coupon('新年减 5 元'), '5.00', '9.95', t.permanent, '77.46', '197.46', t.kept]) {
+      expect(text).toContain(words)
+    }
+    const methods = sheet.getByRole('group', { name: t.methods })
+    expect(methods.getByRole('radio').all()).toHaveLength(2)
+    expect(await accessibilityFaults()).toEqual([])
+    await methods.getByText(t.wxpay).click()
+    await expect.element(sheet.getByRole('button', { name: t.payWith(t.wxpay, '4.95') })).toBeEnabled()
+  })
+
+  it('asks for nothing more where the balance covers all', async () => {
+    await openSlip({ ...ORDER, dueLi: 0n, walletSpendLi: 14_900n }, look)
+    const t = paymentTexts.of(look.language)
+    await expect.element(page.getByRole('button', { name: t.payFromWallet })).toBeEnabled()
+    expect(document.querySelector('dialog[open] fieldset')).toBe(null)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it('says what came already and did not fit', async () => {
+    await openSlip({ ...ORDER, creditedLi: 3_000n }, look)
+    const t = paymentTexts.of(look.language)
+    await expect.element(page.getByRole('dialog').getByText(t.keptAsBalance)).toBeVisible()
+    expect(page.getByRole('dialog').element().textContent).toContain('3.00')
+  })
+})
+
+describe('the slip before paying', () => {
+  it('waits for the wallet before an amount can be paid', async () => {
+    let arrive = () => {}
+    await openSlip(ORDER, {}, () => {
+      arrive = delayAnswers(walletCheck)
+    })
+    const act = () => [...document.querySelectorAll('dialog[open] button')].at(-1) as HTMLButtonElement
+    expect(act().disabled).toBe(true)
+    arrive()
+    await expect.element(payButton()).toBeEnabled()
+  })
+
+  it('shows only the ways to pay that are open, and says so where none is', async () => {
+    await openSlip(ORDER, {}, () => answer(hostInfo, { ...golden(hostInfo), payModes: ['wxpay', 'usdt'] }))
+    await expect.element(slip().getByRole('button', { name: '用微信支付 4.95 元' })).toBeEnabled()
+    expect(slip().getByRole('radio').all()).toHaveLength(1)
+  })
+
+  it('says that no way to pay is open yet', async () => {
+    await openSlip(ORDER, {}, () => answer(hostInfo, { ...golden(hostInfo), payModes: [] }))
+    await expect.element(slip().getByText('还没有开通付款方式，请联系客服。')).toBeVisible()
+    const act = [...document.querySelectorAll('dialog[open] button')].at(-1) as HTMLButtonElement
+    expect(act.disabled).toBe(true)
+  })
+
+  it.each(['orderNotFound', 'agencyMayNotShop', 'busy'] as const)(
+    'says for five seconds that the wallet could not be asked (%s), and asks again when told to 2.8-09',
+    async (name) => {
+      let arrive = () => {}
+      await openSlip(ORDER, {}, () => {
+        refuse(walletCheck, name)
+        arrive = delayAnswers(walletCheck)
+      })
+      stopTime()
+      arrive()
+      await expectToast('订单确认出错', 5000)
+      answer(walletCheck, ORDER)
+      await slip().getByRole('button', { name: '重试' }).click()
+      await until(() => payButton().query())
+    },
+  )
+
+  it('closes where the order is over already, and says so', async () => {
+    let arrive = () => {}
+    await openSlip(ORDER, {}, () => {
+      refuse(walletCheck, 'orderClosed')
+      arrive = delayAnswers(walletCheck)
+    })
+    arrive()
+    await until(() => toasts().join() === '这个订单已经支付或取消')
+    await until(() => document.querySelector('dialog[open]') === null)
+  })
+})
+
+describe('starting to pay', () => {
+  it('refuses no coupon silently: one that was used too often is named for five seconds 2.8-10', async () => {
+    await openSlip()
+    refuse(buy, 'couponUsageLimitReached')
+    await expect.element(payButton()).toBeEnabled()
+    stopTime()
+    await payButton().click()
+    await expectToast('优惠券使用次数超限', 5000)
+  })
+
+  it.each(['payModeUnavailable', 'amountOutOfRange', 'orderClosed', 'tooManyRequests'] as const)(
+    'that is refused (%s) says so for five seconds with the server’s reason 2.8-11',
+    async (name) => {
+      const detail = { minimum: 1, maximum: 5000, seconds: 3 }
+      await openSlip()
+      refuse(buy, name, detail)
+      await expect.element(payButton()).toBeEnabled()
+      stopTime()
+      await payButton().click()
+      await until(() => toasts().length > 0)
+      expect(document.body.textContent).toContain(wordsOf(name, detail))
+      await expectToast('创建订单失败，请稍后重试', 5000)
+    },
+  )
+
+  it('is not begun where the amount has changed meanwhile', async () => {
+    await openSlip()
+    await expect.element(payButton()).toBeEnabled()
+    answer(walletCheck, { ...ORDER, dueLi: 5_950n, walletSpendLi: 8_950n })
+    await payButton().click()
+    await until(() => toasts().join() === '要付的金额变了')
+    await expect.element(slip().getByRole('button', { name: '用支付宝支付 5.95 元' })).toBeEnabled()
+    expect(inputsOf(buy)).toEqual([])
+  })
+
+  it('without a connection is told once, and the slip stays', async () => {
+    await openSlip()
+    loseAnswers(buy)
+    await expect.element(payButton()).toBeEnabled()
+    await payButton().click()
+    await until(() => toasts().length > 0)
+    expect(toasts()).toEqual(['网络错误，请稍后重试'])
+    await expect.element(payButton()).toBeEnabled()
+  })
+
+  it('from the balance alone ends with the result, and at home after five seconds 2.2-03 2.4-11 2.4-12', async () => {
+    await openSlip({ ...ORDER, id: 'd'.repeat(24), dueLi: 0n, walletSpendLi: 14_900n })
+    answer(buy, { ...golden(buy), status: 'paid' })
+    const act = page.getByRole('button', { name: '用余额支付' })
+    await expect.element(act).toBeEnabled()
+    stopTime()
+    await act.click()
+    await until(() => document.querySelector('dialog[open] h3')?.textContent === '购买成功')
+    expect(document.querySelector('dialog[open]')?.textContent).toContain('120 GB 永久流量已到账，现在共 197.46 GB。')
+    expect(toasts()).toEqual(['购买成功'])
+    await pass(4999)
+    expect(route()).toBe('/order')
+    await pass(1)
+    await until(() => route() === '/')
+    expect(inputsOf(buy)).toMatchObject([{ payMode: 'alipay', isMobile: false }])
+  })
+})
