@@ -1,3 +1,4 @@
+import { createBatch } from '../../platform/database/batch.ts'
 import type { ReadRows, Statement } from '../../platform/database/read-rows.ts'
 
 /** What a pull must know of its user, as the database has it at this moment. Nothing of it is kept. */
@@ -47,49 +48,14 @@ const READ: Statement = {
     from asked a left join held h on h.user_id = a.id`,
 }
 
-/**
- * Reads users for all pulls that wait, in one query: requests of one turn of the event loop share a read, and while one
- * is under way the next batch grows, so the cost of a pull falls as load rises.
- */
+/** Reads the users of all pulls that wait, in one query. */
 export function createBatchRead(readRows: ReadRows): (publicId: string) => Promise<Puller | undefined> {
-  type Waiter = { resolve(puller: Puller | undefined): void; reject(error: unknown): void }
-  let waiting = new Map<string, Waiter[]>()
-  let isReading = false
-  let planned = false
-
-  const plan = () => {
-    if (planned || isReading || waiting.size === 0) return
-    planned = true
-    setImmediate(() => {
-      planned = false
-      void read()
-    })
-  }
-
-  const read = async () => {
-    const batch = waiting
-    waiting = new Map()
-    isReading = true
-    try {
-      // One text, for the driver quotes an array piece by piece; an id is hex digits.
-      const [row] = await readRows(READ, [[...batch.keys()].join()])
-      const found = pullersIn(row as [bigint, string | null])
-      for (const [publicId, waiters] of batch) for (const { resolve } of waiters) resolve(found.get(publicId))
-    } catch (error) {
-      for (const waiters of batch.values()) for (const { reject } of waiters) reject(error)
-    } finally {
-      isReading = false
-      plan()
-    }
-  }
-
-  return (publicId) =>
-    new Promise((resolve, reject) => {
-      const waiters = waiting.get(publicId)
-      if (waiters) waiters.push({ resolve, reject })
-      else waiting.set(publicId, [{ resolve, reject }])
-      plan()
-    })
+  return createBatch(async (publicIds) => {
+    // One text, for the driver quotes an array piece by piece; an id is hex digits.
+    const [row] = await readRows(READ, [publicIds.join()])
+    const found = pullersIn(row as [bigint, string | null])
+    return (publicId) => found.get(publicId)
+  })
 }
 
 function pullersIn([linesRevision, packed]: [bigint, string | null]): Map<string, Puller> {

@@ -10,7 +10,6 @@ import { request } from '../../../test/raw-request.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { writeSettings } from '../settings/index.ts'
-import { createBatchRead } from './batch-read.ts'
 import { lineNamesIn } from './testing/read-profile.ts'
 import { newSubscriber, pathOf, type Subscriber } from './testing/subscriber.ts'
 
@@ -191,42 +190,6 @@ describe('many pulls at once', () => {
     for await (const chunk of socket) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks).toString()
   }
-
-  /** What the database answers of users whose ids inside and outside are the same. */
-  const rowOf = (ids: string[]) => {
-    const lineOf = (id: string) => [id, id, '00', '00', 0, 0, 0, 0, 0, 0, 0, 0, -1, '2026-01-01', 0, ''].join(' ')
-    return [[1n, ids.length > 0 ? ids.map(lineOf).join('\n') : null]]
-  }
-
-  it('share their reads: while one is under way the next one grows', async () => {
-    const reads: number[] = []
-    const read = createBatchRead(async (_, [list]) => {
-      const ids = (list as string).split(',')
-      reads.push(ids.length)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      return rowOf(ids.filter((id) => id !== 'nobody'))
-    })
-    const asked = Array.from({ length: 1000 }, async (_, turn) => {
-      await new Promise((resolve) => setTimeout(resolve, turn % 10))
-      return (await read(String(turn % 400)))?.userId
-    })
-    expect(await Promise.all(asked)).toEqual(Array.from({ length: 1000 }, (_, turn) => BigInt(turn % 400)))
-    expect(reads.length).toBeLessThan(12)
-    expect(Math.max(...reads)).toBeLessThanOrEqual(400)
-    expect(await read('nobody')).toBeUndefined()
-  })
-
-  it('fail together with their read, and the next ones do not', async () => {
-    let isAway = true
-    const read = createBatchRead(async (_, [list]) => {
-      if (isAway) throw new Error('away')
-      return rowOf((list as string).split(','))
-    })
-    const outcomes = await Promise.allSettled(['1', '2', '2', '3'].map(read))
-    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
-    isAway = false
-    expect((await read('1'))?.userId).toBe(1n)
-  })
 })
 
 describe('the log of pulls', () => {
