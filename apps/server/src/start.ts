@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { serveCommands } from './cli/serve-commands.ts'
-import { authenticate } from './features/account/index.ts'
+import { createCallerRead } from './features/account/index.ts'
 import { handlers } from './features/handlers.ts'
 import { notifyRoute } from './features/payments/index.ts'
 import { ruleRoutes } from './features/rules/index.ts'
@@ -86,7 +86,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const subscription = subscriptionPulls(app)
     const http = await createHttp(app, {
       calls: bindCalls(handlers),
-      authenticate,
+      readCaller: createCallerRead(app),
       rawRoutes: [
         healthRoutes(app),
         notifyRoute(app),

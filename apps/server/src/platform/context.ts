@@ -25,9 +25,20 @@ export interface Actor {
   publicId: string
   role: Role
   isAgency: boolean
+  channelCode: string | null
   /** Where the session row is. */
   tokenSha256: Buffer
 }
+
+/**
+ * What the statement that read the caller brought beside him. Features add their own by declaration merging, as they do
+ * with their tables.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
+export interface Known {}
+
+/** Who the tokens of one call belong to, each for itself, and what else is so at this moment. */
+export type ReadCaller = (tokens: string[]) => Promise<{ actors: (Actor | null)[]; known: Known }>
 
 export interface Client {
   ip: string
@@ -41,7 +52,7 @@ export interface Client {
 }
 
 /** The world of one call. */
-export interface Ctx<A extends Actor | null = Actor | null> extends App {
+export interface Ctx<A extends Actor | null = Actor | null> extends App, Known {
   actor: A
   client: Client
   /** Puts the session cookie on the answer, or takes it away. */

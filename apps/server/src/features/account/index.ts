@@ -1,4 +1,5 @@
-export { findUser, markPaidUser } from './account-table.ts'
+export { findUser, markPaidUser, type User } from './account-table.ts'
 export { createAccount, subscriptionKeyPlace } from './create-account.ts'
 export { hashPassword } from './password.ts'
-export { authenticate, endAllSessions, forgetOldSessions } from './session.ts'
+export { authenticate, createCallerRead } from './read-callers.ts'
+export { endAllSessions, forgetOldSessions } from './session.ts'

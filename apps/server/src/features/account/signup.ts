@@ -4,7 +4,6 @@ import { networksOf } from '../../platform/addresses.ts'
 import { countHit } from '../../platform/counters.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { readSettings } from '../settings/index.ts'
 import { createAccount } from './create-account.ts'
 import { hashPassword } from './password.ts'
 import { signIn } from './sign-in.ts'
@@ -26,14 +25,13 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   }
 
   const passwordHash = await hashPassword(input.passwordDigest)
-  const { openChannel } = await readSettings(ctx.db)
   const { token, deviceTokens } = await ctx.db.transaction().execute(async (tx) => {
     const user = await createAccount(ctx, tx, {
       email,
       passwordHash,
       iconUrl: input.iconUrl,
       channelCode: ctx.client.channelCode,
-      ownsChannel: openChannel,
+      ownsChannel: ctx.settings.openChannel,
     })
     if (!user) refuse('emailAlreadyRegistered')
     return signIn(ctx, tx, { id: user.id, epoch: 0 })

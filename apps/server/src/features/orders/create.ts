@@ -7,7 +7,6 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { newOrderNo, newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findUser } from '../account/index.ts'
-import { readSettings } from '../settings/index.ts'
 import { findPlan } from '../shop/index.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import type { Order } from './orders-table.ts'
@@ -21,7 +20,6 @@ const PER_HOUR = 20
  */
 export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }) => {
   if (ctx.actor.isAgency) refuse('agencyMayNotShop')
-  const settings = await readSettings(ctx.db)
   const now = ctx.now()
 
   return ctx.db.transaction().execute(async (tx) => {
@@ -30,7 +28,7 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
     await tx.selectFrom('users').select('id').where('id', '=', ctx.actor.id).forUpdate().execute()
     const user = await findUser(tx, ctx.actor.id)
     const plan = await findPlan(tx, planId)
-    if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannel))
+    if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannel))
       refuse('planNotFound')
     const grant = grantOf({
       trafficBytes: plan.traffic_bytes,

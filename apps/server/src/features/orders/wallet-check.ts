@@ -3,7 +3,6 @@ import { isOpenOrder } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockPurses } from '../ledger/index.ts'
-import { readSettings } from '../settings/index.ts'
 import { releaseIdle, reserveWallet } from './hold.ts'
 import { orderAnswer } from './order-answer.ts'
 import { lockReserving } from './orders-table.ts'
@@ -14,7 +13,6 @@ import { lockReserving } from './orders-table.ts'
  */
 export const walletCheck: Handler<Calls['walletCheck']> = async (ctx, { orderId }) => {
   if (ctx.actor.isAgency) refuse('agencyMayNotShop')
-  const { walletFullPurchase } = await readSettings(ctx.db)
   return ctx.db.transaction().execute(async (tx) => {
     const orders = await lockReserving(tx, orderId, ctx.actor.id)
     const order = orders.find(({ public_id }) => public_id === orderId)
@@ -26,7 +24,7 @@ export const walletCheck: Handler<Calls['walletCheck']> = async (ctx, { orderId 
       tx,
       orders.filter(({ id }) => id !== order.id),
     )
-    const walletSpendLi = await reserveWallet(tx, order, walletFullPurchase)
+    const walletSpendLi = await reserveWallet(tx, order, ctx.settings.walletFullPurchase)
     const changed = await tx
       .updateTable('orders')
       .set({ wallet_spend_li: walletSpendLi, status: walletSpendLi > 0n ? 'walletReserved' : 'awaitingPayment' })

@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId, newTradeNo } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dueLi, lockOrder, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
-import { ourOrigins, readSettings, type Settings } from '../settings/index.ts'
+import { ourOrigins, type Settings } from '../settings/index.ts'
 import { type ChannelState, channelCodeFor, findChannel } from './channels.ts'
 import { markPaid } from './mark-paid.ts'
 import { type Trade, tradeThatPaid } from './payments-table.ts'
@@ -22,7 +22,7 @@ type Input = Parameters<Handler<Calls['buy']>>[1]
  */
 export const buy: Handler<Calls['buy']> = async (ctx, input) => {
   if (ctx.actor.isAgency) refuse('agencyMayNotShop')
-  const settings = await readSettings(ctx.db)
+  const { settings } = ctx
   const channel = await findChannel(ctx, channelCodeFor(settings, input.payMode))
   const open = () => ctx.db.transaction().execute((tx) => openTrade(ctx, tx, input, settings, channel))
   let opened = await open()

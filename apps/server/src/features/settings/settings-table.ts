@@ -1,7 +1,8 @@
 import { webAddress } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
-import { defaultSettings, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { withDefaults } from './settings-cache.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -9,13 +10,10 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** All settings as they are now: what is not stored has its default. */
-export async function readSettings(db: Db | Tx): Promise<Settings> {
+/** All settings as they are now, for what is not a call: a call has them in its `ctx`. */
+export async function readSettings(db: Db | Tx): Promise<Readonly<Settings>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
-  const stored = Object.fromEntries(
-    rows.filter(({ key }) => key in defaultSettings).map(({ key, value }) => [key, value]),
-  )
-  return { ...defaultSettings, ...stored }
+  return withDefaults(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
 /** What links are made of: a wrong one would be found by all customers at once. */

@@ -74,7 +74,7 @@ export async function addSampleNodes(app: App): Promise<void> {
     .select((of) => of.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   if (count > 0n) return
-  await saveEntry(systemCtx(app), {
+  await saveEntry(await systemCtx(app), {
     id: null,
     index: 1,
     name: '示例入口',
@@ -89,7 +89,7 @@ export async function addSampleNodes(app: App): Promise<void> {
 /** Adds lines on the first sample node, for trying out large profiles. */
 export async function addSampleLines(app: App, count: number): Promise<void> {
   await addSampleNodes(app)
-  const ctx = systemCtx(app)
+  const ctx = await systemCtx(app)
   const row = await app.db
     .selectFrom('nodes')
     .select('public_id')
@@ -103,7 +103,7 @@ export async function addSampleLines(app: App, count: number): Promise<void> {
 }
 
 async function addNode(app: App, sample: SampleNode, index: number): Promise<void> {
-  const ctx = systemCtx(app)
+  const ctx = await systemCtx(app)
   const node = await saveNode(ctx, {
     id: null,
     index: index + 1,

@@ -1,10 +1,19 @@
 import type { Actor, App, Ctx } from '../../platform/context.ts'
+import { readSettings } from '../settings/index.ts'
 
 /** The program itself as the one who acts, for verbs that a start or a command calls. */
-export function systemCtx(app: App): Ctx<Actor> {
+export async function systemCtx(app: App): Promise<Ctx<Actor>> {
   return {
     ...app,
-    actor: { id: 0n, publicId: 'system', role: 'admin', isAgency: false, tokenSha256: Buffer.alloc(0) },
+    settings: await readSettings(app.db),
+    actor: {
+      id: 0n,
+      publicId: 'system',
+      role: 'admin',
+      isAgency: false,
+      channelCode: null,
+      tokenSha256: Buffer.alloc(0),
+    },
     client: {
       ip: '',
       userAgent: 'system',

@@ -2,26 +2,22 @@ import type { Calls } from '@dukou/contract'
 import { isHiddenFor } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findUser } from '../account/index.ts'
-import { readSettings } from '../settings/index.ts'
 
 export const listPlans: Handler<Calls['listPlans']> = async (ctx) => {
   if (ctx.actor.isAgency) refuse('agencyMayNotShop')
-  const [user, settings, rows] = await Promise.all([
-    findUser(ctx.db, ctx.actor.id),
-    readSettings(ctx.db),
-    ctx.db
-      .selectFrom('plans')
-      .leftJoin('entitlements', 'entitlements.id', 'plans.entitlement_id')
-      .selectAll('plans')
-      .select('entitlements.public_id as entitlement_public_id')
-      .where('plans.removed_at', 'is', null)
-      .orderBy('plans.sort')
-      .orderBy('plans.id')
-      .execute(),
-  ])
+  const rows = await ctx.db
+    .selectFrom('plans')
+    .leftJoin('entitlements', 'entitlements.id', 'plans.entitlement_id')
+    .selectAll('plans')
+    .select('entitlements.public_id as entitlement_public_id')
+    .where('plans.removed_at', 'is', null)
+    .orderBy('plans.sort')
+    .orderBy('plans.id')
+    .execute()
   return rows
-    .filter((plan) => !isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannel))
+    .filter(
+      (plan) => !isHiddenFor({ priceLi: plan.price_li }, ctx.actor.channelCode, ctx.settings.hideCheapPlansChannel),
+    )
     .map((plan) => ({
       id: plan.public_id,
       sort: plan.sort,

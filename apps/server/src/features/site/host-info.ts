@@ -1,10 +1,9 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { openPayModes } from '../payments/index.ts'
-import { readSettings } from '../settings/index.ts'
 
 export const hostInfo: Handler<Calls['hostInfo']> = async (ctx) => {
-  const settings = await readSettings(ctx.db)
+  const { settings } = ctx
   return {
     preferredDomain: settings.preferredDomain,
     noticeShown: settings.noticeShown,

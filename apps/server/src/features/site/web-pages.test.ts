@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createHttp } from '../../platform/http/create-http.ts'
-import { authenticate } from '../account/index.ts'
+import { createCallerRead } from '../account/index.ts'
 import { writeSettings } from '../settings/index.ts'
 import { webPages } from './web-pages.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({ trustedProxies: ['127.0.0.1'] })
   http = await createHttp(server.app, {
     calls: [],
-    authenticate,
+    readCaller: createCallerRead(server.app),
     rawRoutes: [webPages(server.app, directory)],
     fastPath: () => false,
   })
@@ -129,7 +129,7 @@ describe('the page', () => {
     await writeSettings(server.app.db, { siteName: '<b>$& 江湖' })
     const other = await createHttp(server.app, {
       calls: [],
-      authenticate,
+      readCaller: createCallerRead(server.app),
       rawRoutes: [webPages(server.app, directory)],
       fastPath: () => false,
     })

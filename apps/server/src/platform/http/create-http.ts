@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { MAX_ENVELOPE_BYTES } from '@dukou/contract'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { App } from '../context.ts'
+import type { App, ReadCaller } from '../context.ts'
 import type { BoundCall } from './handlers.ts'
 import { limitConnections } from './limit-connections.ts'
 import { limitLoad } from './limit-load.ts'
@@ -10,7 +10,7 @@ import { isHttpsFor, isTrustedProxy } from './peer.ts'
 import { noteSpared } from './route-traits.ts'
 import { sayNo, sayTooMany } from './say-no.ts'
 import { securityHeaders } from './security-headers.ts'
-import { type Authenticate, serveCall } from './serve-call.ts'
+import { serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
 
 /** A head is a packet or two, and the largest body 64 KB: a slow phone needs two seconds for both. */
@@ -27,7 +27,7 @@ export type RawRoutes = (http: FastifyInstance) => void
 /** The HTTP side of a process: every declared call, the raw routes of the features, and one manner of saying no. */
 export async function createHttp(
   app: App,
-  parts: { calls: BoundCall[]; authenticate: Authenticate; rawRoutes: RawRoutes[]; fastPath: FastPath },
+  parts: { calls: BoundCall[]; readCaller: ReadCaller; rawRoutes: RawRoutes[]; fastPath: FastPath },
 ): Promise<FastifyInstance> {
   const isTrusted = isTrustedProxy(app.config.trustedProxies)
   const isHttps = isHttpsFor(isTrusted)
@@ -82,7 +82,7 @@ export async function createHttp(
     return passing ? sayNo(request, reply, 503, 'busy') : sayNo(request, reply, 500, 'unknown')
   })
   for (const call of parts.calls) {
-    http.post(call.declared.path, (request, reply) => serveCall(app, parts.authenticate, call, request, reply))
+    http.post(call.declared.path, (request, reply) => serveCall(app, parts.readCaller, call, request, reply))
   }
   for (const addRoutes of parts.rawRoutes) addRoutes(http)
   return http

@@ -2,7 +2,7 @@ import { ALWAYS_POSSIBLE, type Answered, type AnyCall } from '@dukou/contract'
 import { problemsOf } from '@dukou/contract/schema'
 import { mayCall } from '@dukou/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, App, Client, Ctx } from '../context.ts'
+import type { Actor, App, Client, Ctx, ReadCaller } from '../context.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { okAnswer, openEnvelope, refusedAnswer, sealEnvelope } from './envelope.ts'
 import type { BoundCall } from './handlers.ts'
@@ -25,18 +25,16 @@ import {
 } from './request.ts'
 import { reportTrouble } from './trouble.ts'
 
-export type Authenticate = (app: App, token: string) => Promise<Actor | null>
-
 /** Answers one enveloped call: open, authenticate, check, run, seal. Every way out is an envelope. */
 export async function serveCall(
   app: App,
-  authenticate: Authenticate,
+  readCaller: ReadCaller,
   call: BoundCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const client = clientOf(request)
-  const { answer, status } = await answerTo(app, authenticate, call, client, request, reply).then(
+  const { answer, status } = await answerTo(app, readCaller, call, client, request, reply).then(
     (data) => ({ answer: okAnswer(data), status: 200 }),
     (error) => answerTrouble(app, call, client, error),
   )
@@ -47,7 +45,7 @@ export async function serveCall(
 /** @returns the data of a good answer as it goes on the wire; everything else is thrown */
 async function answerTo(
   app: App,
-  authenticate: Authenticate,
+  readCaller: ReadCaller,
   { name, declared, run }: BoundCall,
   client: Client,
   request: FastifyRequest,
@@ -56,7 +54,8 @@ async function answerTo(
   refuseCrossSite(request)
   refuseOtherContentType(request)
   const payload = openEnvelope(request.body as Buffer)
-  const actor = await actorOf(app, authenticate, sessionTokensOf(request))
+  const { actors, known } = await readCaller(sessionTokensOf(request))
+  const actor = onlyOne(actors)
   if (!mayCall(declared.caller, actor?.role)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
   refuseBadInput(declared, payload, client)
 
@@ -65,6 +64,7 @@ async function answerTo(
     declared.idempotent && actor && typeof key === 'string' ? newAttempt(actor.id, key, name, payload) : undefined
   const ctx: Ctx = {
     ...app,
+    ...known,
     actor,
     client,
     setSession: (value) => writeSessionCookies(request, reply, value),
@@ -91,8 +91,7 @@ async function oncePerKey(app: App, attempt: Attempt, run: () => Promise<unknown
 }
 
 /** Who asks, by the first token. Where another one is somebody else's, nobody knows for whom to act. */
-async function actorOf(app: App, authenticate: Authenticate, tokens: string[]): Promise<Actor | null> {
-  const [actor = null, other = null] = await Promise.all(tokens.map((token) => authenticate(app, token)))
+function onlyOne([actor = null, other = null]: (Actor | null)[]): Actor | null {
   if (actor && other && actor.id !== other.id) refuse('twoPeople')
   return actor
 }
