@@ -32,7 +32,7 @@ export const orders = [
   ),
   without(
     'a list shows one’s own orders',
-    ['orders/list.ts', `    .where('user_id', '=', ctx.actor.id)\n`, ''],
+    ['orders/list.ts', `where o.user_id = \${ctx.actor.id} order`, 'order'],
     ['payments/buy.test.ts', 'other people’s orders are not there'],
   ),
   without(
@@ -77,8 +77,8 @@ export const orders = [
     'hidden plans are refused',
     [
       'orders/create.ts',
-      `    if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannel))`,
-      `    void [isHiddenFor, user, settings]\n    if (!plan)`,
+      `    if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannel))`,
+      `    void [isHiddenFor, user]\n    if (!plan)`,
     ],
     ['shop/shop.test.ts', 'hidden from and refused to'],
   ),

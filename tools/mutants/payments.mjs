@@ -103,25 +103,17 @@ export const payments = [
   ),
   without(
     'only the owner watches a trade',
-    [
-      'payments/payments-table.ts',
-      `    .where('public_id', '=', publicId)\n    .where('user_id', '=', userId)\n`,
-      `    .where('public_id', '=', publicId)\n`,
-    ],
-    ['payments/buy.test.ts', 'tells only the owner'],
+    ['payments/trade-status.ts', ` and t.user_id = \${actor.id}`, ''],
+    ['payments/buy.test.ts', 'told to its owner only'],
   ),
   without(
     'only a trade that waits is asked about by watchers',
-    ['payments/trade-status.ts', `trade.status === 'awaitingPayment' && (await`, `(await`],
+    ['payments/trade-status.ts', `trade.status === 'awaitingPayment' && trade.is_due`, 'trade.is_due'],
     ['payments/poll-trades.test.ts', 'of many who watch'],
   ),
   without(
     'of many watchers one asks the platform',
-    [
-      'payments/trade-status.ts',
-      ` and abs(extract(epoch from \${app.now()}::timestamptz - coalesce(last_query_at, created_at)))\n`,
-      ` and \${app.now()}::timestamptz is not null and 1e9\n`,
-    ],
+    ['payments/trade-status.ts', ` and \${isDue(app.now())} returning`, ' returning'],
     ['payments/poll-trades.test.ts', 'of many who watch'],
   ),
   without(

@@ -66,6 +66,7 @@ export const userInfoShape = record({
 export const userInfo = call('/api/user/userinfo', {
   summary: 'The signed-in user: balances, link and switches',
   caller: 'member',
+  reads: true,
   input: nothing,
   answer: userInfoShape,
   refusals: [],

@@ -16,6 +16,8 @@ export interface Call<Input = unknown, Answer = unknown, Who extends Caller = Ca
   refusals: readonly RefusalName[]
   /** Moves money or makes something: an Idempotency-Key lets the caller send it again safely. */
   idempotent: boolean
+  /** Changes nothing, so it may be asked again at any time; a test holds it to one statement beside that of its caller. */
+  reads: boolean
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any call at all; each keeps its own types
@@ -35,9 +37,10 @@ export function call<I, A, const W extends Caller, const R extends readonly Refu
     answer: Codec<A>
     refusals: R
     idempotent?: boolean
+    reads?: boolean
   },
 ): Call<I, A, W> & { refusals: R } {
-  return { path, idempotent: false, ...declaration }
+  return { path, idempotent: false, reads: false, ...declaration }
 }
 
 export function encodeInput<C extends AnyCall>(declared: C, input: InputOf<C>): unknown {

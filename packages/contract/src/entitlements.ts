@@ -4,6 +4,7 @@ import { as, id, instant, list, nothing, orNull, record, text } from './codec.ts
 export const myEntitlements = call('/api/permission/mypermissions', {
   summary: 'Entitlements the user holds now',
   caller: 'member',
+  reads: true,
   input: nothing,
   answer: list(
     record({

@@ -15,6 +15,7 @@ export const entryShape = record({ id: as('_id', id), ...editable })
 export const listEntries = call('/api/admin/entrys/list', {
   summary: 'All entries: addresses that customers connect to instead of the node itself',
   caller: 'admin',
+  reads: true,
   input: nothing,
   answer: list(entryShape),
   refusals: [],

@@ -37,6 +37,7 @@ export const lineShape = record({
 export const listLines = call('/api/admin/agent_line/list', {
   summary: 'All lines: routes through nodes, as customers see them',
   caller: 'admin',
+  reads: true,
   input: nothing,
   answer: list(lineShape),
   refusals: [],

@@ -112,6 +112,7 @@ export const nodeShape = record({
 export const listNodes = call('/api/admin/agents/list', {
   summary: 'All nodes',
   caller: 'admin',
+  reads: true,
   input: nothing,
   answer: list(nodeShape),
   refusals: [],

@@ -4,6 +4,7 @@ import { as, flag, id, instant, list, nothing, record, text } from './codec.ts'
 export const listNotices = call('/api/user_notive/list', {
   summary: 'Notices for the signed-in user, newest first',
   caller: 'member',
+  reads: true,
   input: nothing,
   answer: list(
     record({

@@ -58,6 +58,7 @@ export const walletCheck = call('/api/shop/wallet_check', {
 export const listOrders = call('/api/order/order_list', {
   summary: 'The user’s orders, newest first',
   caller: 'member',
+  reads: true,
   input: nothing,
   answer: list(orderShape),
   refusals: [],

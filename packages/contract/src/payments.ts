@@ -48,6 +48,7 @@ export const buy = call('/api/shop/dobuy', {
 export const tradeStatus = call('/api/shop/trade_status', {
   summary: 'Whether the order behind a trade is paid; asked every 3 seconds while the payer pays',
   caller: 'member',
+  reads: true,
   input: record({ tradeId: as('trade_id', id) }),
   answer: record({
     status: as('status', tradeStatusWord),

@@ -19,6 +19,7 @@ export const planShape = record({
 export const listPlans = call('/api/shop/list', {
   summary: 'Plans on sale for this user, in the shop’s order',
   caller: 'member',
+  reads: true,
   input: nothing,
   answer: list(planShape),
   refusals: ['agencyMayNotShop'],

@@ -5,6 +5,7 @@ import { as, flag, integer, list, nothing, oneOf, record, text } from './codec.t
 export const hostInfo = call('/api/host/get', {
   summary: 'What the page needs before anybody signed in: name, preferred domain, announcement',
   caller: 'anyone',
+  reads: true,
   input: nothing,
   answer: record({
     preferredDomain: as('preferDomain', text()),

@@ -35,6 +35,7 @@ const skipReason = oneOf([
 export const subscriptionDoctor = call('/api/user/subscription_doctor', {
   summary: 'Whether the link works, the state of the account, and the last ten fetches with the lines each one got',
   caller: 'member',
+  reads: true,
   input: nothing,
   answer: record({
     linkWorks: as('linkWorks', flag),

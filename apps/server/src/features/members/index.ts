@@ -1,2 +1,2 @@
-export { inboundsAbove } from './large-groups.ts'
+export { inboundsAbove, isAbove } from './large-groups.ts'
 export { MEMBER_BYTES, readMembers } from './read-members.ts'

@@ -2,17 +2,21 @@ import { businessDay } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import { membersOf } from './member-sql.ts'
 
-const { shown, from } = membersOf('i.number', '$2::timestamptz', '$3::date')
+/**
+ * Whether more users than `most` may use an inbound now, as a column of a statement. None is counted further than the
+ * question needs.
+ * @param inbound the inbound's number, `most`, `now` and `today` the rest, each as SQL
+ */
+export function isAbove(inbound: string, most: string, now: string, today: string): string {
+  const { shown, from } = membersOf(inbound, now, today)
+  return `${most} < (with ${shown} select count(*) from (select 1 ${from} limit ${most} + 1) as counted)`
+}
 
-/** No inbound is counted further than the question needs. */
 const READ = {
   name: 'inbounds_with_large_groups',
   text: `
     select i.number from unnest(string_to_array($1, ',')::int[]) as i (number)
-    where $4::int < (
-      with ${shown}
-      select count(*) from (select 1 ${from} limit $4::int + 1) as counted)
-    order by i.number`,
+    where ${isAbove('i.number', '$4::int', '$2::timestamptz', '$3::date')} order by i.number`,
 }
 
 /** Those of the inbounds that more users than `most` may use now. */

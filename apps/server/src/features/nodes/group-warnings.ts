@@ -16,7 +16,11 @@ export async function groupWarnings(
 ): Promise<Map<number, string>> {
   const shadowsocks = inbounds.filter(({ protocol }) => protocol === 'shadowsocks').map(({ number }) => number)
   const large = await inboundsAbove(asking, LARGE_SHADOWSOCKS_GROUP, shadowsocks)
-  return new Map(large.map((number) => [number, textOf(number)[asking.client.language]]))
+  return warningsFor(large, asking.client.language)
+}
+
+export function warningsFor(large: readonly number[], language: 'zh' | 'en'): Map<number, string> {
+  return new Map(large.map((number) => [number, textOf(number)[language]]))
 }
 
 function textOf(number: number): { zh: string; en: string } {

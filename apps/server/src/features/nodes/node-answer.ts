@@ -10,11 +10,13 @@ export type NodeAnswer = AnswerOf<Calls['saveNode']>
 /** Node software asks once a minute; after three that did not come it counts as gone. */
 const ONLINE_SECONDS = 180
 
+type ListedColumn = 'number' | 'protocol' | 'listen_port' | 'public_port' | 'parameters_sealed' | 'last_seen_at'
+
 /** @param warnings of all inbounds that have one, by number */
 export function nodeAnswer(
   app: Pick<App, 'secrets' | 'now'>,
   node: Node,
-  inbounds: readonly InboundRow[],
+  inbounds: readonly Pick<InboundRow, ListedColumn>[],
   warnings: ReadonlyMap<number, string>,
 ): NodeAnswer {
   const now = app.now()

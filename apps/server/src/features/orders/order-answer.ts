@@ -1,22 +1,22 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { creditedLi } from './credited.ts'
 import { dueLi, type Order } from './orders-table.ts'
 
 export type OrderAnswer = AnswerOf<Calls['createOrder']>
 
-/** Orders as the page sees them, with the plan's outside name and the trade that may still be paid. */
-export async function orderAnswers(db: Db | Tx, orders: Order[]): Promise<OrderAnswer[]> {
-  if (orders.length === 0) return []
-  const { rows } = await sql<{ id: bigint; plan: string; trade: string | null; credited: bigint }>`
-    select o.id, p.public_id as plan, ${creditedLi(sql.ref('o.id'))} as credited,
+/**
+ * Orders as the page sees them, with the plan's outside name and the trade that may still be paid, in one statement.
+ * @param which what follows `from orders o`: a condition, an order, a limit
+ */
+export async function readOrderAnswers(db: Db | Tx, which: RawBuilder<unknown>): Promise<OrderAnswer[]> {
+  const { rows } = await sql<Order & { plan: string; trade: string | null; credited: bigint }>`
+    select o.*, p.public_id as plan, ${creditedLi(sql.ref('o.id'))} as credited,
       (select t.public_id from trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
         order by t.id desc limit 1) as trade
-    from orders o join plans p on p.id = o.plan_id
-    where o.id = any(${orders.map(({ id }) => String(id))}::bigint[])`.execute(db)
-  const links = new Map(rows.map((row) => [row.id, row]))
-  return orders.map((order) => ({
+    from orders o join plans p on p.id = o.plan_id ${which}`.execute(db)
+  return rows.map((order) => ({
     id: order.public_id,
     description: order.description,
     priceLi: order.price_li,
@@ -36,14 +36,14 @@ export async function orderAnswers(db: Db | Tx, orders: Order[]): Promise<OrderA
     orderNo: order.order_no,
     expiresAt: order.expires_at,
     paidAt: order.paid_at,
-    planId: links.get(order.id)?.plan ?? '',
-    openTradeId: links.get(order.id)?.trade ?? null,
-    creditedLi: links.get(order.id)?.credited ?? 0n,
+    planId: order.plan,
+    openTradeId: order.trade,
+    creditedLi: order.credited,
   }))
 }
 
-export async function orderAnswer(db: Db | Tx, order: Order): Promise<OrderAnswer> {
-  const [answer] = await orderAnswers(db, [order])
-  if (!answer) throw new Error(`order ${order.id} has no answer`)
+export async function orderAnswer(db: Db | Tx, { id }: Pick<Order, 'id'>): Promise<OrderAnswer> {
+  const [answer] = await readOrderAnswers(db, sql`where o.id = ${id}`)
+  if (!answer) throw new Error(`order ${id} has no answer`)
   return answer
 }

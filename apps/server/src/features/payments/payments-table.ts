@@ -66,15 +66,6 @@ export async function findTradeOnChannel(db: Db | Tx, tradeNo: string, channel: 
     .executeTakeFirst()
 }
 
-export async function findOwnTrade(db: Db | Tx, publicId: string, userId: bigint): Promise<Trade | undefined> {
-  return db
-    .selectFrom('trades')
-    .selectAll()
-    .where('public_id', '=', publicId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-}
-
 export async function openTradesOf(db: Db | Tx, orderId: bigint): Promise<Trade[]> {
   return db
     .selectFrom('trades')

@@ -13,6 +13,15 @@ export async function tradeAnswer(
   order: Pick<Order, 'id' | 'permanent_bytes' | 'duration_days'>,
 ): Promise<TradeAnswer> {
   const { rows } = await sql<{ credited: bigint }>`select ${creditedLi(order.id)} as credited`.execute(db)
+  return tradeAnswerWith(trade, order, rows[0]?.credited ?? 0n)
+}
+
+/** The same where both are known, and what the order received is too. */
+export function tradeAnswerWith(
+  trade: Trade,
+  order: Pick<Order, 'permanent_bytes' | 'duration_days'>,
+  credited: bigint,
+): TradeAnswer {
   return {
     id: trade.public_id,
     status: trade.status,
@@ -27,6 +36,6 @@ export async function tradeAnswer(
     usdtMilli: null,
     expiresAt: trade.expires_at,
     payMode: trade.pay_mode,
-    creditedLi: rows[0]?.credited ?? 0n,
+    creditedLi: credited,
   }
 }

@@ -1,2 +1,2 @@
 export { grantTraffic } from './grant.ts'
-export { openBalance, readBalance } from './traffic-table.ts'
+export { type BalanceRow, balanceOf, openBalance, readBalance } from './traffic-table.ts'

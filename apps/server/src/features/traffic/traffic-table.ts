@@ -36,6 +36,8 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
+export type BalanceRow = Selectable<TrafficBalancesTable>
+
 export async function openBalance(tx: Tx, userId: bigint, dailyLimitBytes = DEFAULT_DAILY_LIMIT_BYTES): Promise<void> {
   await tx.insertInto('traffic_balances').values({ user_id: userId, daily_limit: dailyLimitBytes }).execute()
 }
@@ -59,7 +61,7 @@ export async function lockBalance(tx: Tx, userId: bigint): Promise<TrafficBalanc
   return balanceOf(row)
 }
 
-function balanceOf(row: Selectable<TrafficBalancesTable>): TrafficBalance {
+export function balanceOf(row: BalanceRow): TrafficBalance {
   return {
     permanentGrantedBytes: row.permanent_granted,
     permanentUsedBytes: row.permanent_used,

@@ -1,0 +1,65 @@
+import type { TrafficBalance } from '@dukou/domain'
+import type { App } from '../../platform/context.ts'
+import { type Columns, rowOf, selectList } from '../../platform/database/columns.ts'
+import type { Statement } from '../../platform/database/read-rows.ts'
+
+/** What the database says of a user beyond what it said of the caller. */
+export interface UserInfo extends TrafficBalance {
+  email: string
+  iconUrl: string
+  hasPaid: boolean
+  disabled: boolean
+  subscriptionKeySealed: Buffer
+  dnsRestricted: boolean
+  abroad: boolean
+  englishNames: boolean
+  metaClash: boolean
+  createdAt: Date
+  /** When a client program last took the user's profile by the present link; null while that was not imported. */
+  fetchedAt: Date | null
+  fetchedAs: string
+  fetchedBy: string
+  fetchedLines: number
+}
+
+const COLUMNS: Columns<UserInfo> = {
+  email: 'u.email',
+  iconUrl: 'u.icon_url',
+  hasPaid: 'u.has_paid',
+  disabled: 'u.disabled',
+  subscriptionKeySealed: 'u.subscription_key_sealed',
+  dnsRestricted: 'u.dns_restricted',
+  abroad: 'u.abroad',
+  englishNames: 'u.english_names',
+  metaClash: 'u.meta_clash',
+  createdAt: 'u.created_at',
+  permanentGrantedBytes: 'b.permanent_granted',
+  permanentUsedBytes: 'b.permanent_used',
+  dailyLimitBytes: 'b.daily_limit',
+  timeExpiresAt: 'b.time_expires_at',
+  quotaDay: 'b.day',
+  quotaUsedBytes: 'b.day_quota',
+  fetchedAt: 'f.at',
+  fetchedAs: 'k.client',
+  fetchedBy: 'k.user_agent',
+  fetchedLines: 'k.lines',
+}
+
+const READ: Statement = {
+  name: 'user_info',
+  text: `
+    select ${selectList(COLUMNS)} from users u join traffic_balances b on b.user_id = u.id
+      left join lateral (
+        select at, kind from fetch_log
+        where user_id = u.id and at > coalesce(u.subscription_key_reset_at, '-infinity')
+        order by at desc limit 1) f on true
+      left join fetch_kinds k on k.id = f.kind
+    where u.id = $1`,
+}
+
+/** For the call that every page makes: one statement, which a connection prepares once. */
+export async function readUserInfo({ readRows }: Pick<App, 'readRows'>, userId: bigint): Promise<UserInfo> {
+  const [row] = await readRows(READ, [userId])
+  if (!row) throw new Error(`there is no user ${userId}`)
+  return rowOf(COLUMNS, row)
+}

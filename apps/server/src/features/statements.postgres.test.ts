@@ -1,0 +1,89 @@
+import { type AnyCall, type CallName, calls } from '@dukou/contract'
+import { jsonSchemaOf } from '@dukou/contract/schema'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Gateway, startGateway } from '../../test/gateway.ts'
+import { lineInput, nodeInput } from '../../test/node-inputs.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { addPlan, openChannel } from '../../test/shop.ts'
+import { stateOf } from '../../test/state.ts'
+import { writeSettings } from './settings/index.ts'
+
+const MOST = 2
+const reading = Object.entries<AnyCall>(calls).filter(([, { reads }]) => reads)
+
+let server: TestServer
+let gateway: Gateway
+let admin: Awaited<ReturnType<TestServer['admin']>>
+/** What the calls that take something are asked with; the admin has an order, a trade, nodes and lines. */
+const inputs: Partial<Record<CallName, object>> = {}
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  server = await startTestServer({ sandbox: true })
+  await openChannel(server.app, gateway)
+  admin = await server.admin()
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { id: orderId } = await admin.ok('createOrder', { planId: await addPlan(server.app) })
+    const trade = await admin.ok('buy', { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' })
+    inputs.tradeStatus = { tradeId: trade.id }
+    const node = await admin.ok('saveNode', nodeInput({ index: turn, name: `香港 ${turn}` }))
+    await admin.ok('saveLine', lineInput(node.id, { protocol: 'shadowsocks' }))
+  }
+})
+afterAll(async () => {
+  await server.stop()
+  gateway.stop()
+})
+
+/** Everything that goes to the server on any connection, `begin` and `commit` too. */
+async function statementsOf(name: string): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await admin.ok(name as 'userInfo', (inputs[name as CallName] ?? {}) as Record<string, never>)
+    return query.mock.calls.map(([asked]: unknown[]) => {
+      return typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '?')
+    })
+  } finally {
+    query.mockRestore()
+  }
+}
+
+describe('a call that reads', () => {
+  it.each(reading)('asks the database twice at most: %s', async (name) => {
+    const statements = await statementsOf(name)
+    expect(statements.length).toBeGreaterThan(0)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
+  })
+
+  it.each(reading)('asks no more often after a setting was changed: %s', async (name) => {
+    await writeSettings(server.app.db, { siteName: `before ${name}` })
+    expect((await statementsOf(name)).length).toBeLessThanOrEqual(MOST)
+  })
+
+  it.each(reading)('changes nothing: %s', async (name) => {
+    const before = await stateOf(server.app)
+    await statementsOf(name)
+    expect(await stateOf(server.app)).toEqual(before)
+  })
+
+  it('is every call that answers a list', () => {
+    const lists = Object.entries<AnyCall>(calls).filter(([, { answer }]) => {
+      return (jsonSchemaOf(answer.schema) as { type?: string }).type === 'array'
+    })
+    expect(lists.length).toBeGreaterThan(5)
+    expect(lists.filter(([, { reads }]) => !reads).map(([name]) => name)).toEqual([])
+  })
+})
+
+it('many calls at once share the statement that reads their callers', async () => {
+  await admin.ok('hostInfo', {})
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const members = await Promise.all(Array.from({ length: 5 }, () => server.member()))
+  query.mockClear()
+  await Promise.all(Array.from({ length: 100 }, (_, turn) => members[turn % 5]?.ok('userInfo', {})))
+  const callers = query.mock.calls.filter(([asked]: unknown[]) => (asked as { name?: string }).name === 'callers')
+  query.mockRestore()
+  expect(callers.length).toBeGreaterThan(0)
+  expect(callers.length).toBeLessThan(70)
+})
