@@ -54,7 +54,7 @@ describe('cancelling', () => {
     expect(lines).toEqual(['订单关闭后不能再付款，需要时重新下单', '如果刚刚付过款，请先等两分钟再取消'])
   })
 
-  it('is told for two seconds, and the list shows it 2.4-05', async () => {
+  it('is told for two seconds, and the list shows it 2.4-05 2.9-01', async () => {
     await ask()
     answer(cancelOrder, {})
     const arrive = delayAnswers(cancelOrder)

@@ -114,7 +114,7 @@ describe('the slip before paying', () => {
 })
 
 describe('starting to pay', () => {
-  it('refuses no coupon silently: one that was used too often is named for five seconds 2.8-10', async () => {
+  it('refuses no coupon silently: one that was used too often is named for five seconds 2.8-10 2.9-01', async () => {
     await openSlip()
     refuse(buy, 'couponUsageLimitReached')
     await expect.element(payButton()).toBeEnabled()

@@ -131,7 +131,7 @@ describe('buying', () => {
   })
 
   it.each([...createOrder.refusals, 'busy', 'unknown'] as const)(
-    'that is refused (%s) says why for five seconds 2.8-01',
+    'that is refused (%s) says why for five seconds 2.8-01 2.9-01',
     async (name) => {
       const detail = { maximum: 20 }
       await openShop()
@@ -142,13 +142,13 @@ describe('buying', () => {
     },
   )
 
-  it('without a connection is told once, as that, and the plans stay', async () => {
+  it('without a connection is told once, and the plans stay', async () => {
     await openShop()
     loseAnswers(createOrder)
     await buy().click()
     await until(() => toasts().length > 0)
     await expect.element(buy()).not.toHaveAttribute('aria-busy')
-    expect(toasts()).toEqual(['网络错误，请稍后重试'])
+    expect(toasts()).toEqual(['创建订单失败:网络错误'])
     expect(tickets()).toHaveLength(2)
   })
 })
