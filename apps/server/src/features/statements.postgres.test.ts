@@ -7,6 +7,7 @@ import { lineInput, nodeInput } from '../../test/node-inputs.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
+import { createCallerRead } from './account/index.ts'
 import { writeSettings } from './settings/index.ts'
 
 const MOST = 2
@@ -76,14 +77,20 @@ describe('a call that reads', () => {
   })
 })
 
-it('many calls at once share the statement that reads their callers', async () => {
-  await admin.ok('hostInfo', {})
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  const members = await Promise.all(Array.from({ length: 5 }, () => server.member()))
-  query.mockClear()
-  await Promise.all(Array.from({ length: 100 }, (_, turn) => members[turn % 5]?.ok('userInfo', {})))
-  const callers = query.mock.calls.filter(([asked]: unknown[]) => (asked as { name?: string }).name === 'callers')
-  query.mockRestore()
-  expect(callers.length).toBeGreaterThan(0)
-  expect(callers.length).toBeLessThan(70)
+it('calls of one moment share the statement that reads their callers, with a token and without', async () => {
+  const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await server.member()).token ?? ''))
+  const { db, readRows } = server.app
+  let statements = 0
+  const readCaller = createCallerRead({
+    db,
+    readRows: (...asked) => {
+      statements += 1
+      return readRows(...asked)
+    },
+  })
+  const asked = Array.from({ length: 100 }, (_, turn) => (turn % 6 === 5 ? [] : [tokens[turn % 6] ?? '']))
+  const callers = await Promise.all(asked.map(readCaller))
+  expect(callers.map(({ actors }) => actors.length)).toEqual(asked.map(({ length }) => length))
+  expect(new Set(callers.flatMap(({ actors }) => actors.map((actor) => actor?.publicId))).size).toBe(5)
+  expect(statements).toBe(1)
 })

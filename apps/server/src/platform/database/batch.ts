@@ -1,3 +1,5 @@
+import type { ReadRows } from './read-rows.ts'
+
 /**
  * Reads for all who wait, in one statement: what is asked in one turn of the event loop shares a read, and while one
  * is under way the next batch grows, so the cost of an answer falls as load rises. Nobody joins a read that has begun,
@@ -41,4 +43,16 @@ export function createBatch<T>(readAll: (keys: string[]) => Promise<(key: string
       else waiting.set(key, [{ resolve, reject }])
       plan()
     })
+}
+
+/** The same for a verb, which keeps nothing itself: one batch for all calls that ask the same database. */
+export function batchPerDatabase<T>(
+  readAll: (readRows: ReadRows) => (keys: string[]) => Promise<(key: string) => T>,
+): (readRows: ReadRows, key: string) => Promise<T> {
+  const batches = new WeakMap<ReadRows, (key: string) => Promise<T>>()
+  return (readRows, key) => {
+    const read = batches.get(readRows) ?? createBatch(readAll(readRows))
+    batches.set(readRows, read)
+    return read(key)
+  }
 }
