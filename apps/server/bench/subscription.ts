@@ -9,6 +9,7 @@ import { loadSecrets } from '../src/platform/secrets.ts'
 import { testConfig } from '../test/config.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres.ts'
 import { hasWrk, type Load, loadWith } from './load.ts'
+import { median, started } from './programs.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
@@ -168,23 +169,7 @@ async function linksOf(
   }
 }
 
-function started(child: ChildProcess): Promise<{ child: ChildProcess; origin: string }> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (chunk) => {
-      text += chunk
-      const port = /ready (?:on http:\/\/127\.0\.0\.1:)?(\d+)/.exec(text)?.[1]
-      if (port) resolve({ child, origin: `http://127.0.0.1:${port}` })
-    })
-    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready`)))
-  })
-}
-
 function rssOf(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
