@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import type { IncomingHttpHeaders } from 'node:http'
+import { posix } from 'node:path'
 import { isChannelCode, webAddress } from '@dukou/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { plainAddress } from '../addresses.ts'
@@ -68,11 +69,11 @@ export function writeSessionCookies(request: FastifyRequest, reply: FastifyReply
     .setCookie('token_state', '1', { ...common, maxAge: COOKIE_SECONDS })
 }
 
-/** Only the calls under /api/user are told the device. */
+/** Only the calls beside the one that gives it are told the device. */
 export function writeDeviceCookie(request: FastifyRequest, reply: FastifyReply, tokens: string[]): void {
   const secure = request.protocol === 'https'
   reply.setCookie('device', tokens.join('.'), {
-    path: '/api/user',
+    path: posix.dirname(request.routeOptions.url ?? '/'),
     sameSite: 'lax',
     secure,
     httpOnly: true,
