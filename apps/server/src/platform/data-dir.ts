@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
 
@@ -54,7 +64,7 @@ function unusable(directory: string, { code, message }: NodeJS.ErrnoException): 
  * @returns the paths where that is not ours to do
  */
 export function closeToOthers(path: string): string[] {
-  const info = lstatSync(path, { throwIfNoEntry: false })
+  const info = lookAt(path)
   // A symbolic link has no mode of its own, and what it names is not ours.
   if (!info || info.isSymbolicLink()) return []
   const open: string[] = []
@@ -66,6 +76,16 @@ export function closeToOthers(path: string): string[] {
   })
   for (const name of names) open.push(...closeToOthers(join(path, name)))
   return open
+}
+
+/** Below a file there is as little as below nothing, but Node throws for that whatever it is told. */
+function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
 }
 
 /** @returns false where the path is another user's; one that went away meanwhile needs nothing */
