@@ -139,9 +139,14 @@ async function everyIpv6(): Promise<Wish[]> {
     protocols.map(async (protocol) => {
       const type = protocol === 'hysteria2' ? 'h2' : protocol === 'reality' ? 'reality' : 'v2ray'
       const node = { ...(await loopbackNode(type)), ip: '2001:db8::1', host: '' }
-      return { name: `IPv6 ${protocol}`, node, line: { protocol }, isInClash: protocol.startsWith('vmess') }
+      return { name: `IPv6 ${protocol}`, node, line: { protocol }, isInClash: isKnownToClash(protocol) }
     }),
   )
+}
+
+/** Of Shadowsocks it knows the older ciphers, one of which a new inbound has. */
+function isKnownToClash(protocol: string): boolean {
+  return protocol.startsWith('vmess') || protocol === 'shadowsocks'
 }
 
 /** A node whose lines legacy Clash knows too. */
