@@ -58,6 +58,8 @@ export function setStage(): Stage {
         const own = [server.origin, gateway.origin].map((origin) => new URL(origin).host)
         expect([...guest.hosts].filter((host) => !own.includes(host))).toEqual([])
       } finally {
+        // An answer that a test still holds back has nobody left to give it to.
+        for (const page of guest.context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
         await guest.context.close()
       }
     },
