@@ -11,6 +11,7 @@ import {
   splitSpend,
   type TrafficBalance,
   timePackageRuns,
+  trialLeftBytes,
 } from './traffic.ts'
 
 const now = new Date('2026-03-01T04:00:00.000Z')
@@ -49,31 +50,44 @@ describe('what is left', () => {
 
 describe('spending', () => {
   it.each([
-    { bytes: 10n, quota: 20n, permanent: 30n, split: [10n, 0n, 0n] },
-    { bytes: 20n, quota: 20n, permanent: 30n, split: [20n, 0n, 0n] },
-    { bytes: 25n, quota: 20n, permanent: 30n, split: [20n, 5n, 0n] },
-    { bytes: 60n, quota: 20n, permanent: 30n, split: [20n, 30n, 10n] },
-    { bytes: 5n, quota: 0n, permanent: 30n, split: [0n, 5n, 0n] },
-    { bytes: 5n, quota: 0n, permanent: 0n, split: [0n, 0n, 5n] },
+    { bytes: 10n, quota: 20n, trial: 7n, permanent: 30n, split: [10n, 0n, 0n, 0n] },
+    { bytes: 20n, quota: 20n, trial: 7n, permanent: 30n, split: [20n, 0n, 0n, 0n] },
+    { bytes: 25n, quota: 20n, trial: 7n, permanent: 30n, split: [20n, 5n, 0n, 0n] },
+    { bytes: 30n, quota: 20n, trial: 7n, permanent: 30n, split: [20n, 7n, 3n, 0n] },
+    { bytes: 60n, quota: 20n, trial: 7n, permanent: 30n, split: [20n, 7n, 30n, 3n] },
+    { bytes: 5n, quota: 0n, trial: 0n, permanent: 30n, split: [0n, 0n, 5n, 0n] },
+    { bytes: 5n, quota: 0n, trial: 0n, permanent: 0n, split: [0n, 0n, 0n, 5n] },
   ])(
-    '1.4-22 takes $bytes bytes from the time package ($quota left) before permanent traffic ($permanent left)',
+    '1.4-22 takes $bytes bytes from the time package ($quota left), then from trial traffic ($trial), then from permanent traffic ($permanent)',
     (row) => {
-      const [quotaBytes, permanentBytes, overrunBytes] = row.split
-      expect(splitSpend(row.bytes, row.quota, row.permanent)).toEqual({ quotaBytes, permanentBytes, overrunBytes })
+      const [quotaBytes, trialBytes, permanentBytes, overrunBytes] = row.split
+      const left = { quotaBytes: row.quota, trialBytes: row.trial, permanentBytes: row.permanent }
+      expect(splitSpend(row.bytes, left)).toEqual({ quotaBytes, trialBytes, permanentBytes, overrunBytes })
     },
   )
 
   it('loses no byte, takes no more than is there, and touches the next bucket only when the one before is empty', () => {
     const amount = fc.bigInt({ min: 0n, max: 1n << 50n })
     fc.assert(
-      fc.property(amount, amount, amount, (bytes, quota, permanent) => {
-        const { quotaBytes, permanentBytes, overrunBytes } = splitSpend(bytes, quota, permanent)
-        expect(quotaBytes + permanentBytes + overrunBytes).toBe(bytes)
-        expect(quotaBytes <= quota && permanentBytes <= permanent && overrunBytes >= 0n).toBe(true)
-        if (permanentBytes > 0n) expect(quotaBytes).toBe(quota)
-        if (overrunBytes > 0n) expect(permanentBytes).toBe(permanent)
+      fc.property(amount, amount, amount, amount, (bytes, quotaBytes, trialBytes, permanentBytes) => {
+        const split = splitSpend(bytes, { quotaBytes, trialBytes, permanentBytes })
+        expect(split.quotaBytes + split.trialBytes + split.permanentBytes + split.overrunBytes).toBe(bytes)
+        expect(split.quotaBytes <= quotaBytes && split.trialBytes <= trialBytes).toBe(true)
+        expect(split.permanentBytes <= permanentBytes && split.overrunBytes >= 0n).toBe(true)
+        if (split.trialBytes > 0n) expect(split.quotaBytes).toBe(quotaBytes)
+        if (split.permanentBytes > 0n) expect(split.trialBytes).toBe(trialBytes)
+        if (split.overrunBytes > 0n) expect(split.permanentBytes).toBe(permanentBytes)
       }),
     )
+  })
+})
+
+describe('trial traffic', () => {
+  it('is there until the instant it ends', () => {
+    const trial = { trialLeftBytes: 9n, trialExpiresAt: soon }
+    expect(trialLeftBytes(trial, now)).toBe(9n)
+    expect(trialLeftBytes(trial, soon)).toBe(0n)
+    expect(trialLeftBytes({ ...trial, trialExpiresAt: null }, now)).toBe(0n)
   })
 })
 

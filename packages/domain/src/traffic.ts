@@ -34,19 +34,38 @@ export function quotaLeftBytes(balance: TrafficBalance, now: Date, today: string
   return left > 0n ? left : 0n
 }
 
-export interface SpendSplit {
+export interface TrialTraffic {
+  trialLeftBytes: bigint
+  trialExpiresAt: Date | null
+}
+
+/** Of trial traffic: nothing from the instant it ends, also before a job has written that down. */
+export function trialLeftBytes({ trialLeftBytes, trialExpiresAt }: TrialTraffic, now: Date): bigint {
+  return trialExpiresAt !== null && trialExpiresAt.getTime() > now.getTime() ? trialLeftBytes : 0n
+}
+
+/** What is left in each bucket at the time of use. */
+export interface SpendLeft {
   quotaBytes: bigint
+  trialBytes: bigint
   permanentBytes: bigint
-  /** Beyond both buckets: recorded, never charged. */
+}
+
+export interface SpendSplit extends SpendLeft {
+  /** Beyond all buckets: recorded, never charged. */
   overrunBytes: bigint
 }
 
-/** Time-limited traffic first, then permanent traffic. */
-export function splitSpend(bytes: bigint, quotaLeft: bigint, permanentLeft: bigint): SpendSplit {
-  const quotaBytes = bytes < quotaLeft ? bytes : quotaLeft
-  const rest = bytes - quotaBytes
-  const permanentBytes = rest < permanentLeft ? rest : permanentLeft
-  return { quotaBytes, permanentBytes, overrunBytes: rest - permanentBytes }
+/** The time package's quota of the day first, then trial traffic, which ends by itself, then permanent traffic. */
+export function splitSpend(bytes: bigint, left: SpendLeft): SpendSplit {
+  const quotaBytes = lesser(bytes, left.quotaBytes)
+  const trialBytes = lesser(bytes - quotaBytes, left.trialBytes)
+  const permanentBytes = lesser(bytes - quotaBytes - trialBytes, left.permanentBytes)
+  return { quotaBytes, trialBytes, permanentBytes, overrunBytes: bytes - quotaBytes - trialBytes - permanentBytes }
+}
+
+function lesser(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }
 
 export type Access = 'mayUse' | 'disabled' | 'nothingBought' | 'expired' | 'exhausted'
