@@ -54,19 +54,38 @@ async function goBackTo(tx: Tx, names: Header['migrations']) {
 }
 
 async function insertAll(tx: Tx, rows: AsyncIterable<BackupRow>, tables: Set<string>): Promise<number> {
+  const partitioned = await partitionedTables(tx)
   let restored = 0
   let batch: { table: string; rows: string[] } = { table: '', rows: [] }
+  const insertBatch = async () => {
+    if (partitioned.has(batch.table)) await makePartitions(tx, batch.table, batch.rows)
+    await insertRows(tx, batch.table, batch.rows)
+  }
   for await (const { table, row } of rows) {
     if (!tables.has(table)) throw new ConfigError(`The backup has rows of a table ${table}, which there is not.`)
     if (batch.table !== table || batch.rows.length >= BATCH) {
-      await insertRows(tx, batch.table, batch.rows)
+      await insertBatch()
       batch = { table, rows: [] }
     }
     batch.rows.push(row)
     restored += 1
   }
-  await insertRows(tx, batch.table, batch.rows)
+  await insertBatch()
   return restored
+}
+
+async function partitionedTables(tx: Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'p'`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Partitions are of days; the rows say of which. */
+async function makePartitions(tx: Tx, table: string, rows: string[]): Promise<void> {
+  await sql`select make_usage_partitions(day, day) from (
+    select distinct day from json_populate_recordset(null::${sql.id(table)}, ${`[${rows.join(',')}]`}::json)) days`.execute(
+    tx,
+  )
 }
 
 /** SQLSTATE classes of values that are none, and of rows that break a rule. */

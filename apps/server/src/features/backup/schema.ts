@@ -5,7 +5,10 @@ import type { Tx } from '../../platform/database/tables.ts'
 export async function dropEverything(tx: Tx): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(tx)
-  for (const { name } of tables) if (name !== 'migrations') await sql`drop table ${sql.id(name)} cascade`.execute(tx)
+  for (const { name } of tables) {
+    // A partition goes with its table.
+    if (name !== 'migrations') await sql`drop table if exists ${sql.id(name)} cascade`.execute(tx)
+  }
   await sql`delete from migrations`.execute(tx)
   const { rows: functions } = await sql<{ signature: string }>`
     select p.oid::regprocedure::text as signature from pg_proc p

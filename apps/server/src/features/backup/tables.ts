@@ -4,10 +4,11 @@ import type { Db, Tx } from '../../platform/database/tables.ts'
 /** Which migrations there are is the program's knowledge, not data. */
 const NOT_DATA = ['migrations']
 
-/** All tables with data, a table after those that it refers to. */
+/** All tables with data, a table after those that it refers to. One in partitions is one table. */
 export async function tablesInOrder(db: Db | Tx): Promise<string[]> {
   const { rows: all } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(db)
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
     where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`.execute(db)

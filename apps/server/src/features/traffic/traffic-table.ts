@@ -12,6 +12,16 @@ interface TrafficBalancesTable {
   day_quota: Generated<bigint>
   day_permanent: Generated<bigint>
   day_overrun: Generated<bigint>
+  trial_left: Generated<bigint>
+  trial_expires_at: Date | null
+  day_trial: Generated<bigint>
+  /** Of the day, as nodes counted them: before any factor. */
+  day_up: Generated<bigint>
+  day_down: Generated<bigint>
+  /** Weighed and not billed yet, in millionths of a byte. */
+  carried: Generated<bigint>
+  /** The day before, while a report turns the day: see `features/usage`. */
+  turned: bigint[] | null
 }
 
 interface TrafficRecordsTable {
@@ -23,6 +33,7 @@ interface TrafficRecordsTable {
   description: string
   permanent_change: bigint
   permanent_after: bigint
+  trial_change: Generated<bigint>
   days_change: number
   time_before: Date | null
   time_after: Date | null

@@ -110,7 +110,7 @@ async function brokenAfter(statements: string[]): Promise<string[]> {
 async function dropChecks(tx: Tx): Promise<void> {
   const { rows } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
-    where contype = 'c' and connamespace = 'public'::regnamespace`.execute(tx)
+    where contype = 'c' and coninhcount = 0 and connamespace = 'public'::regnamespace`.execute(tx)
   for (const { table, name } of rows) {
     await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(tx)
   }
