@@ -1,9 +1,11 @@
 import { call } from './call.ts'
 import {
   as,
+  decimal,
   flag,
   hostOrNothing,
   id,
+  instant,
   integer,
   ip,
   list,
@@ -85,6 +87,9 @@ const inboundChoices = {
   hopPorts: as('hopPorts', orNull(text(400))),
 }
 
+const byteCount = integer(0, Number.MAX_SAFE_INTEGER)
+const room = record({ totalBytes: as('total', byteCount), usedBytes: as('used', byteCount) })
+
 export const nodeShape = record({
   id: as('_id', id),
   ...editable,
@@ -92,6 +97,19 @@ export const nodeShape = record({
   online: as('status', flag),
   agentVersion: as('agent_version', text()),
   configUpdates: as('updateConfigTimes', integer(0, 1e9)),
+  /** Ours: how busy the machine said it was; null: it never said. */
+  load: as(
+    'load',
+    orNull(
+      record({
+        at: as('time', instant),
+        cpuPercent: as('cpu', decimal(0, 100, 1)),
+        memory: as('mem', room),
+        swap: as('swap', room),
+        disk: as('disk', room),
+      }),
+    ),
+  ),
   /** Ours: UniProxy numbers of the node's inbounds, by protocol. */
   inbounds: as(
     'inbounds',

@@ -1,4 +1,5 @@
 import { forgetOldSessions } from '../features/account/index.ts'
+import { forgetOldDevices } from '../features/devices/index.ts'
 import { deliverOutbox } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
@@ -24,6 +25,7 @@ export const timetable: Job[] = [
   { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
   { name: 'forgetOldErrors', everySeconds: 900, run: ({ db }) => forgetOldErrors(db) },
   { name: 'forgetOldCounters', everySeconds: 900, run: ({ db }) => forgetOldCounters(db) },
+  { name: 'forgetOldDevices', everySeconds: 60, run: forgetOldDevices },
   { name: 'forgetOldFetches', everySeconds: 3600, run: ({ db }) => forgetOldFetches(db) },
   { name: 'forgetOldSessions', everySeconds: 900, run: ({ db }) => forgetOldSessions(db) },
 ]

@@ -10,6 +10,6 @@ export {
 export { nodeInboundOf, uniproxyProtocolOf } from './node-inbound.ts'
 export { newNodeToken } from './node-token.ts'
 export { lockNode } from './nodes-table.ts'
-export { countConfigUpdate, noteSeen } from './note-seen.ts'
+export { countConfigUpdate, noteLoad, noteSeen } from './note-seen.ts'
 export { nodeCarries, PROTOCOL_NAMES, type Protocol } from './protocols.ts'
 export { saveNode } from './save.ts'

@@ -45,6 +45,7 @@ export function nodeAnswer(
     pushSeconds: node.push_seconds,
     agentVersion: node.agent_version,
     configUpdates: node.config_updates,
+    load: node.load && node.load_at && { at: node.load_at, ...node.load },
     inbounds: inbounds.map((inbound) => ({
       number: inbound.number,
       protocol: inbound.protocol,

@@ -1,4 +1,5 @@
-import type { Generated, Selectable } from 'kysely'
+import type { MachineLoad } from '@dukou/node-protocol'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Protocol } from './protocols.ts'
 
@@ -30,6 +31,8 @@ export interface NodesTable {
   pull_seconds: number | null
   push_seconds: number | null
   config_updates: Generated<number>
+  load: ColumnType<MachineLoad | null, string | null, string | null>
+  load_at: Date | null
   last_seen_at: Date | null
   removed_at: Date | null
 }

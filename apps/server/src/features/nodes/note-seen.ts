@@ -1,3 +1,4 @@
+import type { MachineLoad } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 
 /** Node software tells that it lives by asking. */
@@ -10,6 +11,15 @@ export async function countConfigUpdate(app: Pick<App, 'db'>, inboundNumber: num
   await app.db
     .updateTable('nodes')
     .set((node) => ({ config_updates: node('config_updates', '+', 1) }))
+    .where('id', '=', (eb) => eb.selectFrom('inbounds').select('node_id').where('number', '=', inboundNumber))
+    .execute()
+}
+
+/** What the node's machine said of itself, in place of what it said before. */
+export async function noteLoad(app: Pick<App, 'db' | 'now'>, inboundNumber: number, load: MachineLoad): Promise<void> {
+  await app.db
+    .updateTable('nodes')
+    .set({ load: JSON.stringify(load), load_at: app.now() })
     .where('id', '=', (eb) => eb.selectFrom('inbounds').select('node_id').where('number', '=', inboundNumber))
     .execute()
 }

@@ -1,6 +1,7 @@
-import { aliveListAnswer, type EncodedAnswer, encodeAnswer, encodingFor, isSameTag } from '@dukou/node-protocol'
+import { type EncodedAnswer, encodingFor, isSameTag } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { countConfigUpdate, type ServedInbound } from '../nodes/index.ts'
+import { createAliveList } from './alive-list.ts'
 import { makeConfig } from './config-answer.ts'
 import { createMemberLists } from './member-lists.ts'
 
@@ -16,14 +17,14 @@ export interface Ask {
 export interface Question {
   /** @returns undefined where the asker has the answer already */
   answerTo(ask: Ask): Promise<EncodedAnswer | undefined>
-  /** What an inbound was told last, for programs that ask without a tag and try again at once when nobody answers. */
-  last?(inboundNumber: number): EncodedAnswer | undefined
+  /** What was told last, for programs that ask without a tag and try again at once when nobody answers. */
+  last?(): EncodedAnswer | undefined
 }
 
 /** What stock node programs pull, by the last word of its address. */
 export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist', Question> {
   const memberList = createMemberLists(app)
-  const aliveLists = new Map<number, EncodedAnswer>()
+  const aliveList = createAliveList(app)
   return {
     config: {
       async answerTo(ask) {
@@ -37,14 +38,6 @@ export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist',
       answerTo: ({ inbound, responseFormat, ifNoneMatch }) =>
         memberList(inbound.number, encodingFor(responseFormat), ifNoneMatch),
     },
-    alivelist: {
-      /** Nobody's devices are counted, so no program has a reason to turn an address away. */
-      async answerTo({ inbound }) {
-        const answer = encodeAnswer(aliveListAnswer(new Map()))
-        aliveLists.set(inbound.number, answer)
-        return answer
-      },
-      last: (inboundNumber) => aliveLists.get(inboundNumber),
-    },
+    alivelist: { answerTo: aliveList.make, last: aliveList.last },
   }
 }

@@ -12,19 +12,20 @@ export interface Asker {
 }
 
 /** Programs name themselves in the query; the token may also come as a bearer header, where no log has it. */
-export function askerOf(request: FastifyRequest): Asker {
-  const query = request.query as Record<string, string | string[] | undefined>
-  const number = single(query.node_id) ?? ''
+export function askerOf(request: FastifyRequest, words = request.query as Record<string, unknown>): Asker {
+  const number = single(words.node_id) ?? ''
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
   return {
     number: /^[1-9]\d{0,9}$/.test(number) ? Number(number) : 0,
-    nodeType: single(query.node_type),
-    tokenSha256: sha256(bearer ?? single(query.token) ?? ''),
+    nodeType: single(words.node_type),
+    tokenSha256: sha256(bearer ?? single(words.token) ?? ''),
   }
 }
 
-function single(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
+/** Of a query that says a word twice the first; of a JSON body a number as its text. */
+function single(value: unknown): string | undefined {
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  return typeof one === 'string' || typeof one === 'number' ? String(one) : undefined
 }
 
 /** Tells nodes from strangers, and while the database is away remembers those whom it knew. */

@@ -9,11 +9,19 @@ export async function makeConfig(
   inbound: ServedInbound,
   nodeType: string | undefined,
 ): Promise<EncodedAnswer> {
-  const settings = await readSettings(app.db)
-  const served = nodeInboundOf(inbound, {
-    pullSeconds: inbound.pullSeconds ?? settings.nodePullSeconds,
-    pushSeconds: inbound.pushSeconds ?? settings.nodePushSeconds,
-  })
+  const served = nodeInboundOf(inbound, await intervalsOf(app, inbound))
   if (!served) throw new Error(`inbound ${inbound.number} is none that node programs run`)
   return encodeAnswer(configAnswer(served, nodeType === 'v2node' ? 'v2node' : 'v1'))
+}
+
+/** How often the programs of an inbound ask and report. */
+export async function intervalsOf(
+  app: Pick<App, 'db'>,
+  { pullSeconds, pushSeconds }: ServedInbound,
+): Promise<{ pullSeconds: number; pushSeconds: number }> {
+  const settings = await readSettings(app.db)
+  return {
+    pullSeconds: pullSeconds ?? settings.nodePullSeconds,
+    pushSeconds: pushSeconds ?? settings.nodePushSeconds,
+  }
 }

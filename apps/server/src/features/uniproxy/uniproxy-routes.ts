@@ -8,15 +8,18 @@ import { PROTOCOL_NAMES, type ServedInbound, uniproxyProtocolOf } from '../nodes
 import { createAnswers, type Question } from './answers.ts'
 import { type Asker, askerOf, createAuthentication } from './authenticate.ts'
 import { createHeartbeat } from './heartbeat.ts'
+import { fieldsOf, MAX_REPORT_BYTES, readBody } from './read-body.ts'
+import { createReports, type TakeReport } from './reports.ts'
 
 /** Both bases mean the same; v2node asks for its configuration under the second. */
 const BASES = ['/api/v1/server/UniProxy', '/api/v2/server']
 /** Programs hang up after 15 seconds, and some take that for a change of their configuration. */
 const DEADLINE_MS = 10_000
+const JSON_HEADERS = { 'content-type': 'application/json' }
 const BAD_PER_ADDRESS = { perSecond: 0.5, burst: 30 }
 
 interface Outcome {
-  status: 200 | 304 | 403 | 429
+  status: 200 | 304 | 400 | 403 | 429 | 503
   headers: Record<string, string>
   body?: Buffer | string
 }
@@ -38,6 +41,12 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
         http.get(`${base}/${name}`, { config: { isSpared: true } }, (request, reply) => serve(request, reply, question))
       }
     }
+    const posted = { config: { isSpared: true }, bodyLimit: MAX_REPORT_BYTES }
+    for (const [name, take] of Object.entries(createReports(app))) {
+      for (const base of BASES) {
+        http.post(`${base}/${name}`, posted, (request, reply) => receive(request, reply, take))
+      }
+    }
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, question: Question): Promise<FastifyReply> {
@@ -51,7 +60,7 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
       if (wasRight(asker) && askedTag(ifNoneMatch) !== undefined) {
         return reply.code(304).header('etag', ifNoneMatch).send()
       }
-      const last = wasRight(asker) ? question.last?.(asker.number) : undefined
+      const last = wasRight(asker) ? question.last?.() : undefined
       if (last) return reply.code(200).headers(headersOf(last)).send(last.body)
       reply.hijack()
       request.raw.socket.destroy()
@@ -60,11 +69,8 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
   }
 
   async function decide(request: FastifyRequest, asker: Asker, { answerTo }: Question): Promise<Outcome> {
-    const inbound = await authenticate(asker)
-    if (!inbound) return turnAway(request)
-    const protocol = uniproxyProtocolOf(inbound.parameters)
-    if (!protocol || !understands(asker.nodeType, protocol.kind)) return wrongProgram(inbound, asker)
-    await heartbeat(inbound.number)
+    const inbound = await admit(request, asker)
+    if ('status' in inbound) return inbound
     const ifNoneMatch = request.headers['if-none-match']
     const answer = await answerTo({
       inbound,
@@ -74,6 +80,41 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
     })
     if (!answer) return { status: 304, headers: { etag: ifNoneMatch ?? '' } }
     return { status: 200, headers: headersOf(answer), body: answer.body }
+  }
+
+  /** What is posted tells how things are, and the next report tells it again: a program may well be told of trouble. */
+  async function receive(request: FastifyRequest, reply: FastifyReply, take: TakeReport): Promise<FastifyReply> {
+    const { status, headers, body } = await withinDeadline(DEADLINE_MS, decideReport(request, take)).catch(
+      async (error: unknown) => {
+        await noteTrouble(error, askerOf(request))
+        return no(503, 'try again later', { 'retry-after': '60' })
+      },
+    )
+    return reply.code(status).headers(headers).send(body)
+  }
+
+  /** Xboard-Node names itself in the body; who does so in the query is known before the body is unpacked. */
+  async function decideReport(request: FastifyRequest, take: TakeReport): Promise<Outcome> {
+    const named = askerOf(request)
+    const early = named.number === 0 ? undefined : await admit(request, named)
+    if (early && 'status' in early) return early
+    const fields = await readBody(request)
+      .then(fieldsOf)
+      .catch(() => undefined)
+    if (!fields) return no(400, 'the body must be a JSON object, plain or gzipped')
+    const inbound = early ?? (await admit(request, askerOf(request, fields)))
+    if ('status' in inbound) return inbound
+    return { status: 200, headers: JSON_HEADERS, body: JSON.stringify(await take({ inbound, fields })) }
+  }
+
+  /** The asker's inbound, whose node has thereby shown that it lives, or why he gets nothing. */
+  async function admit(request: FastifyRequest, asker: Asker): Promise<ServedInbound | Outcome> {
+    const inbound = await authenticate(asker)
+    if (!inbound) return turnAway(request)
+    const protocol = uniproxyProtocolOf(inbound.parameters)
+    if (!protocol || !understands(asker.nodeType, protocol.kind)) return wrongProgram(inbound, asker)
+    await heartbeat(inbound.number)
+    return inbound
   }
 
   /** Wrong tokens alone are limited, so that a node is never turned away for what its neighbours do. */
@@ -99,6 +140,6 @@ function headersOf({ etag, contentType }: EncodedAnswer): Record<string, string>
   return { etag, 'content-type': contentType }
 }
 
-function no(status: 403 | 429, message: string, headers: Record<string, string> = {}): Outcome {
-  return { status, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ message }) }
+function no(status: Outcome['status'], message: string, headers: Record<string, string> = {}): Outcome {
+  return { status, headers: { ...headers, ...JSON_HEADERS }, body: JSON.stringify({ message }) }
 }

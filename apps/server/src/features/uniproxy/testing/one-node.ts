@@ -17,8 +17,8 @@ export interface OneNode {
 }
 
 /** A server with one node on loopback and one REALITY line. */
-export async function startWithOneNode(changes: Parameters<typeof startTestServer>[0] = {}): Promise<OneNode> {
-  const server = await startTestServer(changes)
+export async function startWithOneNode(...[config, parts]: Parameters<typeof startTestServer>): Promise<OneNode> {
+  const server = await startTestServer(config, parts)
   const admin = await server.admin()
   const node = await admin.ok('saveNode', nodeInput({ ip: '127.0.0.1' }))
   const accessTo = async (line: LineChanges): Promise<NodeAccess> => {
