@@ -4,10 +4,13 @@ import { explain } from './terminal.ts'
 // What a command writes is its user's alone.
 process.umask(0o077)
 
-runCommand(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error) => {
-    process.stderr.write(explain(error))
-    process.exit(1)
-  },
-)
+/** When all that was written is read: a pipe takes some at once, and exiting would lose the rest. */
+function end(code: number): void {
+  process.stdout.on('error', () => process.exit(code))
+  process.stdout.write('', () => process.exit(code))
+}
+
+runCommand(process.argv.slice(2)).then(end, (error) => {
+  process.stderr.write(explain(error))
+  end(1)
+})

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createClient, digestOf } from '../../test/client.ts'
@@ -158,6 +160,17 @@ describe('the contract', () => {
       expect(code).toBe(0)
       expect(document.openapi).toBe('3.1.0')
       expect(document.paths['/api/user/userinfo'].post.operationId).toBe('userInfo')
+    },
+    LONG,
+  )
+
+  it(
+    'is printed to its end into a pipe that is read slowly, as a pager does',
+    async () => {
+      const file = join(import.meta.dirname, '../../dist/cli.js')
+      const pager = `"${process.execPath}" "${file}" openapi | { read first; echo "$first"; cat; }`
+      const { stdout } = await promisify(execFile)('sh', ['-c', pager], { maxBuffer: 2 ** 24 })
+      expect(JSON.parse(stdout).openapi).toBe('3.1.0')
     },
     LONG,
   )
