@@ -6,7 +6,7 @@
 // A part whose outside program is missing is skipped with one loud line; with CI=true a skip is a failure.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { availableParallelism, homedir, tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { isInstalled, root } from './lib.mjs'
 import { reportRows } from './rows.mjs'
@@ -29,7 +29,9 @@ const steps = [
   { name: 'screens', needs: 'Chromium', run: () => tests('screens') },
   { name: 'server:pglite', run: () => tests('server:pglite') },
   { name: 'server:postgres', needs: 'PostgreSQL', run: () => tests('server:postgres') },
-  { name: 'journeys', partlyNeeds: ['Chromium', 'cores'], run: () => tests('journeys') },
+  // A page waits for its server and for its own moments more than it works.
+  { name: 'browser', needs: 'Chromium', run: () => tests('browser', `--maxWorkers=${availableParallelism() + 1}`) },
+  { name: 'journeys', partlyNeeds: ['cores'], run: () => tests('journeys') },
 ]
 
 /** What we cannot install with npm: where it is looked for, and what is not proven without it. */
@@ -127,9 +129,17 @@ async function check(program, ...args) {
 }
 
 /** One vitest project; what it counted is read from its JSON. @returns {Promise<Outcome>} */
-async function tests(project) {
+async function tests(project, ...more) {
   const file = join(temporary, `${project.replace(':', '-')}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...more,
+  ]
   if (!inCi) args.push('--passWithNoTests')
   if (!outsidePrograms.Chromium.find()) args.push('--exclude=**/browser/**', '--exclude=**/*.browser.test.*')
   const exitCode = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args])

@@ -12,9 +12,10 @@ import { sha256 } from '../src/platform/ids.ts'
 import { testConfig } from './config.ts'
 import { TEMPLATE } from './global-setup.ts'
 
-/** An empty, migrated database of the kind this run is about. */
+/** An empty, migrated database of the kind this run is about; where it is about none, on a server if there is one. */
 export async function testDatabase(): Promise<Database & { url: string }> {
-  return process.env.TEST_DATABASE === 'postgres' ? onServer() : embeddedDatabase()
+  const kind = process.env.TEST_DATABASE ?? (inject('postgresUrl') ? 'postgres' : 'pglite')
+  return kind === 'postgres' ? onServer() : embeddedDatabase()
 }
 
 let made = 0

@@ -13,13 +13,16 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'dukou_template'
 
+/** What no test of a shared server looks at: it is never cut off, and its disk may be as late as it likes. */
+const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /** One server for all files of a run; each file copies the template, which takes a tenth of a second. */
 export default async function setup(project: TestProject): Promise<() => void> {
   if (!findPostgres()) {
     project.provide('postgresUrl', '')
     return () => {}
   }
-  const server = await startPostgres()
+  const server = await startPostgres(HASTY)
   const admin = await openDatabase(testConfig({ databaseUrl: server.url }))
   await sql.raw(`create database ${TEMPLATE}`).execute(admin.db)
   await admin.close()
