@@ -9,7 +9,8 @@ import { defineConfig } from 'vitest/config'
  */
 const EMBEDDED = [
   'apps/server/src/*.test.ts',
-  'apps/server/src/{cli,platform}/**/*.test.ts',
+  'apps/server/src/{cli,platform/database}/**/*.test.ts',
+  'apps/server/src/platform/http/{callers,fuzz,idempotency}.test.ts',
   'apps/server/src/features/{backup,seed,setup,site,verify}/**/*.test.ts',
   'apps/server/src/features/{payments/settle,payments/buy,subscription/pull,subscription/freshness}.test.ts',
   'apps/server/**/*.embedded.test.ts',

@@ -9,6 +9,7 @@ import { setStage } from './stage.ts'
 type Member = Awaited<ReturnType<TestServer['member']>>
 
 const stage = setStage()
+const NOTICES_ASKED_EVERY_MS = 20_000
 const SCREENS: Screen[] = ['desktop', 'phone']
 
 const slipOf = (page: Page) => page.getByRole('dialog', { name: '确认订单' })
@@ -108,6 +109,7 @@ describe.each(SCREENS)('an order paid after it was cancelled, on a %s', (screen)
     const order = await member.ok('createOrder', { planId: plan?.id ?? '' })
     const trade = await member.ok('buy', { orderId: order.id, payMode: 'alipay', isMobile: false, returnUrl: '' })
     await stage.arrive({ screen, token: member.token }, async ({ page }) => {
+      await page.clock.install()
       await page.goto(`${stage.server.origin}/#/order`)
       if (screen === 'desktop') await page.getByRole('button', { name: /的更多操作$/ }).click()
       await page.getByRole('main').getByRole('button', { name: '取消订单', exact: true }).click()
@@ -117,7 +119,8 @@ describe.each(SCREENS)('an order paid after it was cancelled, on a %s', (screen)
       await page.getByRole('button', { name: '通知', exact: true }).waitFor()
 
       await stage.gateway.pay(await tradeNoOf(stage.server.app, trade.id))
-      await page.getByRole('button', { name: '通知，1 条未读' }).waitFor({ timeout: 60_000 })
+      await page.clock.fastForward(NOTICES_ASKED_EVERY_MS)
+      await page.getByRole('button', { name: '通知，1 条未读' }).waitFor()
       await page.getByRole('main').getByText('已退回余额 ¥25.90').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: '通知，1 条未读' }).click()
