@@ -1,6 +1,6 @@
 import type { Settings } from '../profile.ts'
 import { constant, type Tree } from '../text/tree.ts'
-import type { Dialect } from './clash-yaml.ts'
+import type { Dialect } from './clash-dialect.ts'
 
 const PLAIN_DNS = ['223.5.5.5', '119.29.29.29']
 const SECURE_DNS = ['https://doh.pub/dns-query', 'https://dns.alidns.com/dns-query']

@@ -2,7 +2,7 @@ import type { Node } from '../format.ts'
 import { type Hysteria2, type Shadowsocks, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Mapping, Tree } from '../text/tree.ts'
-import type { Dialect } from './clash-yaml.ts'
+import type { Dialect } from './clash-dialect.ts'
 import { webSocketPath } from './web-socket.ts'
 
 /** One proxy, in the words of https://wiki.metacubex.one; the old core's are a part of them. */

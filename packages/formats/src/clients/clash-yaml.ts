@@ -7,13 +7,12 @@ import { ruleLines } from '../rules/rule-lines.ts'
 import { ruleSetsOf, ruleSetUrl } from '../rules/rule-sets.ts'
 import { concat, type Text } from '../text/text.ts'
 import { type Tree, toYaml, yamlItems } from '../text/tree.ts'
+import type { Dialect } from './clash-dialect.ts'
 import { dnsOf } from './clash-dns.ts'
 import { proxyOf } from './clash-proxy.ts'
 
 // What the Clash family has in common. The closed old core fails as a whole on one word it does not know, so every key
 // below says who reads it.
-
-export type Dialect = 'clash' | 'mihomo' | 'stash'
 
 /** A whole Clash profile: general keys, DNS, proxies, groups and rules. */
 export function writeClashYaml(job: Job, dialect: Dialect): Text {

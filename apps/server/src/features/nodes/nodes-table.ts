@@ -1,9 +1,7 @@
 import type { MachineLoad } from '@dukou/node-protocol'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
-import type { Protocol } from './protocols.ts'
-
-export type NodeType = 'v2ray' | 'h2' | 'reality'
+import type { NodeType, Protocol } from './protocols.ts'
 
 export interface NodesTable {
   id: Generated<bigint>

@@ -1,4 +1,4 @@
-import type { NodeType } from './nodes-table.ts'
+export type NodeType = 'v2ray' | 'h2' | 'reality'
 
 /** What a line speaks. `compat` is VMess over TCP again, as an inbound of its own for clients of any age. */
 export type Protocol = 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
