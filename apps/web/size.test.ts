@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_FILES, routeSizes } from './size.mjs'
+import { MAX_FILES, pageSizes } from './size.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'dukou-web-'))
 
@@ -20,13 +20,13 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 describe('the built site', () => {
   it('keeps every page inside its download limit', () => {
-    for (const { route, totalKb, maxKb } of routeSizes(dist)) {
-      expect(totalKb, `${route} downloads ${totalKb.toFixed(1)} KB`).toBeLessThanOrEqual(maxKb)
+    for (const { path, totalKb, maxKb } of pageSizes(dist)) {
+      expect(totalKb, `${path} downloads ${totalKb.toFixed(1)} KB`).toBeLessThanOrEqual(maxKb)
     }
   })
 
   it('draws every page from few files', () => {
-    for (const { route, files } of routeSizes(dist)) expect(files, route).toBeLessThanOrEqual(MAX_FILES)
+    for (const { path, files } of pageSizes(dist)) expect(files, path).toBeLessThanOrEqual(MAX_FILES)
   })
 
   it('has one place for the nonce and nothing that a strict policy refuses', () => {

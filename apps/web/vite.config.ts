@@ -11,9 +11,8 @@ const oneOf = (...paths: string[]) => new RegExp(paths.join('|'))
 
 /** What every page needs of ours: the frame with the shell. */
 const FRAME = oneOf(
-  'apps/web/src/lib/',
-  'apps/web/src/app/(app|router|pages|menu|messages|session-end|guard|start-up|entrance|page-title)\\.tsx?$',
-  'apps/web/src/app/shell/',
+  'apps/web/src/(lib|app/frame|app/site)/',
+  'apps/web/src/app/[a-z]+\\.tsx?$',
   'apps/web/src/features/(notices/|subscription/dialogs)',
   'apps/web/src/ui/(toasts|toast-queue|overlay|store|texts|link|button|hidden|brand|disclosure|front|lazy-part|load-failed|skeleton)\\.tsx?$',
   '@tabler/icons-react/dist/esm/(createReactComponent|icons/Icon(Copy|CircleCheckFilled|Eye|EyeOff)\\.)',
@@ -22,7 +21,7 @@ const FRAME = oneOf(
 
 /** What the screens inside the shell share. */
 const SCREENS = oneOf(
-  'apps/web/src/app/(needs-login|open-trade-watch)',
+  'apps/web/src/app/parts/(needs-login|open-trade-watch)',
   'apps/web/src/features/orders/(messages|order-facts|use-orders|open-order-line|status-badge)',
   'apps/web/src/features/payments/(index|use-trade-status)',
   'apps/web/src/ui/(card|empty|money|notice-line|offline-line|page|segmented)\\.',

@@ -3,14 +3,14 @@ import './ui/base.css'
 import './ui/start.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { watchCalls } from './app/call-trouble.ts'
-import { router } from './app/router.tsx'
-import { startUp } from './app/start-up.ts'
+import { watchCalls } from './app/frame/call-trouble.ts'
+import { goTo, router } from './app/frame/router.tsx'
+import { startUp } from './app/frame/start-up.ts'
 import { queryClient, watchComingBack } from './lib/query-client.ts'
 import { onClockJump } from './lib/server-time.ts'
 import { refreshSite } from './lib/site.ts'
 
-watchCalls()
+watchCalls(goTo)
 watchComingBack()
 
 // The device slept or its clock was set: its age is no longer known of anything, and any answer tells the time anew.

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { page } from 'vitest/browser'
 import { App } from '../src/app/app.tsx'
-import { watchCalls } from '../src/app/call-trouble.ts'
-import { router } from '../src/app/router.tsx'
+import { watchCalls } from '../src/app/frame/call-trouble.ts'
+import { goTo, router } from '../src/app/frame/router.tsx'
 import { type Language, setLanguage } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { type Scheme, setScheme } from '../src/lib/scheme.ts'
@@ -24,7 +24,7 @@ const ownAgent = navigator.userAgent
 const undrawn = router.startTransition
 let root: Root | undefined
 
-watchCalls()
+watchCalls(goTo)
 
 /** Somebody with an account; the site's frame is answered for him. */
 export function member(change: Partial<User> = {}): void {

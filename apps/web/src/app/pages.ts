@@ -1,37 +1,55 @@
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { loadPart } from '../lib/load-part.ts'
+import { IconBuildingStore, IconHome, IconReceipt } from '@tabler/icons-react'
+import type { PageRow, Shell, Viewer } from './frame/page-row.ts'
+import { PATHS } from './paths.ts'
 
-export interface PageDeclaration {
-  path: string
-  component: RouteComponent
-  /** Only with a session; others show themselves to visitors or send them to the login page. */
-  auth?: boolean
-}
+const MEMBERS: readonly Viewer[] = ['admin', 'normal', 'channel', 'operator']
+const EVERYONE: readonly Viewer[] = [...MEMBERS, 'visitor']
 
-/** Screens with a face of their own. */
-export const BARE_PAGES: readonly PageDeclaration[] = [
+const site: Shell = () => import('./site/shell.tsx')
+
+const home = {
+  screen: () => import('./pages/home-page.tsx'),
+  shell: site,
+  label: { zh: '使用教程', en: 'Guides' },
+  icon: IconHome,
+  maxKb: 180,
+} satisfies Partial<PageRow>
+
+/** Every page, in the order of the menu. */
+export const PAGES: readonly PageRow[] = [
   {
-    path: '/login',
-    component: lazyRouteComponent(() => loadPart(() => import('./pages/login-page.tsx')), 'LoginPage'),
+    path: PATHS.login,
+    screen: () => import('./pages/login-page.tsx'),
+    label: { zh: '登录', en: 'Sign in' },
+    maxKb: 178,
   },
   {
-    path: '/register',
-    component: lazyRouteComponent(() => loadPart(() => import('./pages/register-page.tsx')), 'RegisterPage'),
+    path: PATHS.register,
+    screen: () => import('./pages/register-page.tsx'),
+    label: { zh: '注册', en: 'Sign up' },
+    maxKb: 178,
+  },
+  { ...home, path: PATHS.home, menu: { place: 'main', viewers: EVERYONE, agency: true, onPhoneBar: true } },
+  { ...home, path: PATHS.guides },
+  {
+    path: PATHS.shop,
+    screen: () => import('./pages/shop-page.tsx'),
+    shell: site,
+    label: { zh: '商店', en: 'Shop' },
+    icon: IconBuildingStore,
+    menu: { place: 'main', viewers: EVERYONE, onPhoneBar: true },
+    maxKb: 180,
+  },
+  {
+    path: PATHS.orders,
+    screen: () => import('./pages/orders-page.tsx'),
+    shell: site,
+    label: { zh: '订单', en: 'Orders' },
+    icon: IconReceipt,
+    menu: { place: 'main', viewers: MEMBERS },
+    maxKb: 180,
   },
 ]
 
-const HomePage = lazyRouteComponent(() => loadPart(() => import('./pages/home-page.tsx')), 'HomePage')
-
-/** Screens inside the shell with menu and account. */
-export const SHELL_PAGES: readonly PageDeclaration[] = [
-  { path: '/', component: HomePage },
-  { path: '/tutorial', component: HomePage },
-  { path: '/shop', component: lazyRouteComponent(() => loadPart(() => import('./pages/shop-page.tsx')), 'ShopPage') },
-  {
-    path: '/order',
-    component: lazyRouteComponent(() => loadPart(() => import('./pages/orders-page.tsx')), 'OrdersPage'),
-  },
-]
-
-/** Paths that exist. A link to any other is never drawn. */
-export const BUILT_PATHS: ReadonlySet<string> = new Set([...BARE_PAGES, ...SHELL_PAGES].map(({ path }) => path))
+/** What stands where there is no page. */
+export const NOT_FOUND = { screen: () => import('./pages/not-found-page.tsx'), shell: site }

@@ -8,7 +8,7 @@ import { subscriptionTexts } from '../features/subscription/messages.ts'
 import { trafficTexts } from '../features/traffic/messages.ts'
 import { walletTexts } from '../features/wallet/messages.ts'
 import { uiTexts } from '../ui/texts.ts'
-import { appTexts } from './messages.ts'
+import { appTexts } from './frame/messages.ts'
 
 const TABLES = {
   appTexts,

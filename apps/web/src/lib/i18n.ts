@@ -3,6 +3,9 @@ import { readCookie, writeCookie } from './cookies.ts'
 
 export type Language = 'zh' | 'en'
 
+/** One text, for places that name it themselves. */
+export type Words = Readonly<Record<Language, string>>
+
 // biome-ignore lint/suspicious/noExplicitAny: a text with gaps takes whatever its gaps need; each table types its own.
 type Text = string | ((...gaps: any[]) => string)
 type Texts = Record<string, Text>

@@ -16,12 +16,12 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { OfflineLine } from '../../ui/offline-line.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { appTexts } from '../messages.ts'
+import { appTexts } from '../frame/messages.ts'
 import css from './home-page.module.css'
 import { VisitorWelcome } from './visitor-welcome.tsx'
 
 /** The start page: for members how things stand and the link, for visitors how to begin. */
-export function HomePage() {
+export default function HomePage() {
   const t = appTexts.use()
   const { status, user, stale, loadedAt, reload } = useSession()
   const agency = useAgencyPage(user)

@@ -1,26 +1,28 @@
 import { useEffect, useState } from 'react'
 import { LoginScreen } from '../../features/account/login-screen.tsx'
+import { useGoTo } from '../../lib/address.ts'
 import { readCookie } from '../../lib/cookies.ts'
 import { remembered } from '../../lib/local-database.ts'
 import { later, pageLife } from '../../lib/page-life.ts'
 import { refreshUser, useSession } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
-import { jumpsToRegister } from '../jump-to-register.ts'
-import { BUILT_PATHS } from '../pages.ts'
-import { goTo } from '../router.tsx'
+import { useHasPage } from '../frame/pages-context.ts'
+import { PATHS } from '../paths.ts'
+import { jumpsToRegister } from './jump-to-register.ts'
 
 const JUMPED_FLAG = 'alreadyJumpToRegister'
 const JUMP_AFTER_MS = 100
 
 /** Who is signed in already goes home; who was invited and never signed in here goes to register, once. */
-export function LoginPage() {
+export default function LoginPage() {
+  const goTo = useGoTo()
   const { status, user } = useSession()
   const agency = useAgencyPage(user)
   const [here] = useState(pageLife)
 
   useEffect(() => {
-    if (status === 'member') goTo('/', { replace: true })
-  }, [status])
+    if (status === 'member') goTo(PATHS.home, { replace: true })
+  }, [status, goTo])
 
   useEffect(() => {
     return later(JUMP_AFTER_MS, async () => {
@@ -32,17 +34,17 @@ export function LoginPage() {
       })
       if (!jumps || here.aborted) return
       localStorage.setItem(JUMPED_FLAG, '1')
-      goTo('/register')
+      goTo(PATHS.register)
     })
-  }, [here])
+  }, [here, goTo])
 
   return (
     <LoginScreen
       mayRegister={!agency}
-      mayReset={BUILT_PATHS.has('/reset')}
+      mayReset={useHasPage(PATHS.reset)}
       onSignedIn={async () => {
         await refreshUser()
-        if (!here.aborted) goTo('/')
+        if (!here.aborted) goTo(PATHS.home)
       }}
     />
   )

@@ -1,20 +1,21 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orderTexts } from '../../features/orders/messages.ts'
 import type { Order, OrderFilter } from '../../features/orders/order-facts.ts'
 import { OrdersScreen } from '../../features/orders/orders-screen.tsx'
 import { Purchase } from '../../features/payments/index.ts'
+import { useFields, useGoTo } from '../../lib/address.ts'
 import { useSession } from '../../lib/session.ts'
-import { NeedsLogin } from '../needs-login.tsx'
-import { OpenTradeWatch } from '../open-trade-watch.tsx'
-import { ConfirmingPayment, usePaymentReturn } from '../payment-return.tsx'
-import { goTo, setSearch } from '../router.tsx'
-import { usePlaceOrder } from '../use-place-order.ts'
+import { NeedsLogin } from '../parts/needs-login.tsx'
+import { OpenTradeWatch } from '../parts/open-trade-watch.tsx'
+import { ConfirmingPayment, usePaymentReturn } from '../parts/payment-return.tsx'
+import { usePlaceOrder } from '../parts/use-place-order.ts'
+import { PATHS } from '../paths.ts'
 
 /** The orders, and what a payment that was begun elsewhere comes to. */
-export function OrdersPage() {
+export default function OrdersPage() {
+  const goTo = useGoTo()
   const { user } = useSession()
-  const { status } = useSearch({ strict: false }) as { status?: string }
+  const [{ status }, changeFields] = useFields()
   const [paying, setPaying] = useState<Order>()
   // As in the shop: a payment that was closed on this visit is left alone.
   const [hasClosed, setHasClosed] = useState(false)
@@ -32,7 +33,7 @@ export function OrdersPage() {
         signedIn={Boolean(user)}
         confirming={confirming && <ConfirmingPayment />}
         filter={filter}
-        onFilter={(next) => setSearch({ status: next === 'all' ? undefined : next })}
+        onFilter={(next) => changeFields({ status: next === 'all' ? undefined : next })}
         onPay={setPaying}
         onBuyAgain={async (order) => {
           const placed = await placeOrder(order.planId)
@@ -41,7 +42,7 @@ export function OrdersPage() {
       />
       {user && !paying && (confirming || !hasClosed) && <OpenTradeWatch />}
       {user && paying && (
-        <Purchase key={paying.id} order={paying} user={user} onClose={close} onHome={() => goTo('/')} />
+        <Purchase key={paying.id} order={paying} user={user} onClose={close} onHome={() => goTo(PATHS.home)} />
       )}
     </NeedsLogin>
   )

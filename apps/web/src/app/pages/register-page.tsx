@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
 import { RegisterScreen } from '../../features/account/register-screen.tsx'
+import { useGoTo } from '../../lib/address.ts'
 import { refreshUser } from '../../lib/session.ts'
-import { goTo } from '../router.tsx'
+import { PATHS } from '../paths.ts'
 
-export function RegisterPage() {
+export default function RegisterPage() {
+  const goTo = useGoTo()
   const onSignedIn = useCallback(() => void refreshUser(), [])
-  const onDone = useCallback(() => goTo('/'), [])
+  const onDone = useCallback(() => goTo(PATHS.home), [goTo])
   return <RegisterScreen onSignedIn={onSignedIn} onDone={onDone} />
 }

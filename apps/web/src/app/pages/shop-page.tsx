@@ -1,21 +1,22 @@
 import { DEFAULT_DAILY_LIMIT_BYTES } from '@dukou/domain'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
 import { type Order, Purchase } from '../../features/payments/index.ts'
 import { shopTexts } from '../../features/shop/messages.ts'
 import { type ShopFilter, ShopScreen } from '../../features/shop/shop-screen.tsx'
+import { useFields, useGoTo } from '../../lib/address.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
-import { NeedsLogin } from '../needs-login.tsx'
-import { OpenTradeWatch } from '../open-trade-watch.tsx'
-import { goTo, setSearch } from '../router.tsx'
-import { usePlaceOrder } from '../use-place-order.ts'
+import { NeedsLogin } from '../parts/needs-login.tsx'
+import { OpenTradeWatch } from '../parts/open-trade-watch.tsx'
+import { usePlaceOrder } from '../parts/use-place-order.ts'
+import { PATHS } from '../paths.ts'
 
 /** The shop and the way from a ticket to the paid order. Agency customers are sent home: they buy from their agency. */
-export function ShopPage() {
+export default function ShopPage() {
+  const goTo = useGoTo()
   const { user } = useSession()
-  const { kind } = useSearch({ strict: false }) as { kind?: string }
+  const [{ kind }, changeFields] = useFields()
   const [order, setOrder] = useState<Order>()
   // A payment from before a reload is watched; one that was closed on this visit is left alone, as its closing asks.
   const [hasClosed, setHasClosed] = useState(false)
@@ -23,8 +24,8 @@ export function ShopPage() {
   const agency = useAgencyPage(user)
 
   useEffect(() => {
-    if (agency) goTo('/', { replace: true })
-  }, [agency])
+    if (agency) goTo(PATHS.home, { replace: true })
+  }, [agency, goTo])
 
   const close = () => {
     setOrder(undefined)
@@ -38,7 +39,7 @@ export function ShopPage() {
           signedIn={Boolean(user)}
           dailyLimitBytes={user?.dailyLimitBytes ?? DEFAULT_DAILY_LIMIT_BYTES}
           filter={filter}
-          onFilter={(next) => setSearch({ kind: next === 'all' ? undefined : next })}
+          onFilter={(next) => changeFields({ kind: next === 'all' ? undefined : next })}
           onBuy={async (plan) => {
             const placed = await placeOrder(plan.id)
             if (placed) setOrder(placed)
@@ -47,7 +48,9 @@ export function ShopPage() {
       )}
       {user && <OpenOrderLine onPay={setOrder} />}
       {user && !order && !hasClosed && <OpenTradeWatch />}
-      {user && order && <Purchase key={order.id} order={order} user={user} onClose={close} onHome={() => goTo('/')} />}
+      {user && order && (
+        <Purchase key={order.id} order={order} user={user} onClose={close} onHome={() => goTo(PATHS.home)} />
+      )}
     </NeedsLogin>
   )
 }

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import { appTexts } from '../messages.ts'
+import { appTexts } from '../frame/messages.ts'
 import css from './visitor-welcome.module.css'
 
 /** Three steps from nothing to connected, and the door. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { orderTexts } from '../features/orders/messages.ts'
-import { gainsText, isCancellable, type Order } from '../features/orders/order-facts.ts'
-import { useOrders } from '../features/orders/use-orders.ts'
-import { tellPaid } from '../features/payments/index.ts'
-import { changed } from '../lib/changes.ts'
+import { orderTexts } from '../../features/orders/messages.ts'
+import { gainsText, isCancellable, type Order } from '../../features/orders/order-facts.ts'
+import { useOrders } from '../../features/orders/use-orders.ts'
+import { tellPaid } from '../../features/payments/index.ts'
+import { changed } from '../../lib/changes.ts'
 
 /** On every page: an order that turns out to be paid is told, and the figures come anew; so they do after odd money. */
 export default function OrderWatch() {

@@ -1,8 +1,8 @@
 import { exchangeToken } from '@dukou/contract'
-import { call } from '../lib/client.ts'
-import { readCookie, writeCookie } from '../lib/cookies.ts'
-import { pageHistory } from '../lib/page-history.ts'
-import { ensureUser } from '../lib/session.ts'
+import { call } from '../../lib/client.ts'
+import { readCookie, writeCookie } from '../../lib/cookies.ts'
+import { pageHistory } from '../../lib/page-history.ts'
+import { ensureUser } from '../../lib/session.ts'
 import { CHANNEL_COOKIE, channelCookie, FOREVER_DAYS, readEntrance } from './entrance.ts'
 
 /** What every page load does before anything is drawn: who sent you, are you signed in, where does the address lead. */

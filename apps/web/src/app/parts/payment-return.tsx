@@ -1,13 +1,12 @@
 import { IconClock } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { orderTexts } from '../features/orders/messages.ts'
-import { useOrders } from '../features/orders/use-orders.ts'
-import { refreshUser, useSession } from '../lib/session.ts'
-import { NoticeLine } from '../ui/notice-line.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { RETURN_FLAG } from './entrance.ts'
-import { keepSearch } from './router.tsx'
+import { orderTexts } from '../../features/orders/messages.ts'
+import { useOrders } from '../../features/orders/use-orders.ts'
+import { type Fields, useFields } from '../../lib/address.ts'
+import { refreshUser, useSession } from '../../lib/session.ts'
+import { NoticeLine } from '../../ui/notice-line.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { RETURN_FLAG } from '../frame/entrance.ts'
 
 /**
  * The payment platform sends payers back with `wjkc_pay` in the address, whether or not it has told the server of their
@@ -15,17 +14,18 @@ import { keepSearch } from './router.tsx'
  * @returns whether it is being found out
  */
 export function usePaymentReturn(): boolean {
-  const returned = (useSearch({ strict: false }) as Record<string, string>)[RETURN_FLAG]
+  const [fields, changeFields] = useFields()
+  const returned = fields[RETURN_FLAG] !== undefined
   const { status } = useSession()
   const { data: orders, isError, refetch } = useOrders(status === 'member')
   const [standing, setStanding] = useState<'asking' | 'confirming'>()
 
   useEffect(() => {
-    if (returned === undefined) return
+    if (!returned) return
     // Once, and nothing of the platform's stays for Back, a reload or a bookmark.
-    keepSearch(['status'])
+    changeFields(allBut('status', fields))
     setStanding('asking')
-  }, [returned])
+  }, [returned, fields, changeFields])
 
   useEffect(() => {
     if (standing !== 'asking' || status === 'loading') return
@@ -48,6 +48,11 @@ export function usePaymentReturn(): boolean {
 
   const isOpen = isError || orders?.some(({ openTradeId }) => openTradeId) === true
   return standing === 'confirming' && isOpen
+}
+
+/** Takes away every field but one. */
+function allBut(kept: string, fields: Fields): Fields {
+  return Object.fromEntries(Object.keys(fields).flatMap((field) => (field === kept ? [] : [[field, undefined]])))
 }
 
 /** Stands on the orders until the money has come, or its time is over. */

@@ -1,14 +1,14 @@
 import { createOrder } from '@dukou/contract'
 import { useRef } from 'react'
-import type { Order } from '../features/payments/index.ts'
-import { shopTexts } from '../features/shop/messages.ts'
-import { asCallError, mayHaveHappened, NETWORK_FAILURE } from '../lib/call.ts'
-import { changed } from '../lib/changes.ts'
-import { call } from '../lib/client.ts'
-import { randomLetters } from '../lib/random-letters.ts'
-import { showOverlay } from '../ui/overlay.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { appTexts } from './messages.ts'
+import type { Order } from '../../features/payments/index.ts'
+import { shopTexts } from '../../features/shop/messages.ts'
+import { asCallError, mayHaveHappened, NETWORK_FAILURE } from '../../lib/call.ts'
+import { changed } from '../../lib/changes.ts'
+import { call } from '../../lib/client.ts'
+import { randomLetters } from '../../lib/random-letters.ts'
+import { showOverlay } from '../../ui/overlay.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { appTexts } from '../frame/messages.ts'
 
 /** Orders a plan. A second click while the first is under way is ignored; after a lost answer the same key is sent again. */
 export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> {

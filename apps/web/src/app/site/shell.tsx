@@ -1,25 +1,16 @@
-import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { unseenPart } from '../../ui/lazy-part.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
-import { appTexts } from '../messages.ts'
+import { appTexts } from '../frame/messages.ts'
+import { useMenu } from '../frame/use-menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import css from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
-import { useMenu } from './use-menu.ts'
 
-const OrderWatch = unseenPart(() => import('../order-watch.tsx'))
-
-export function ShellRoute() {
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  )
-}
+const OrderWatch = unseenPart(() => import('../parts/order-watch.tsx'))
 
 /** The frame of the customer site: bar on top, on phones a bar at the bottom as well, the screen in between. */
-export function Shell({ children }: { children: ReactNode }) {
+export default function SiteShell({ children }: { children: ReactNode }) {
   const t = appTexts.use()
   const menu = useMenu()
   const phone = useMedia(PHONE)

@@ -3,7 +3,7 @@ import { setLanguage, useLanguage } from '../../lib/i18n.ts'
 import { setScheme, useScheme } from '../../lib/scheme.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { appTexts } from '../messages.ts'
+import { appTexts } from '../frame/messages.ts'
 import css from './preferences.module.css'
 
 /** Scheme and language, for the account menu and for visitors. */

@@ -1,29 +1,32 @@
-import { useRouterState } from '@tanstack/react-router'
+import { usePath } from '../../lib/address.ts'
 import { type Session, useSession } from '../../lib/session.ts'
 import { type SiteInfo, useAgencyPage, useSite } from '../../lib/site.ts'
-import { type MenuRule, menuFor, type Place } from '../menu.ts'
-import { BUILT_PATHS } from '../pages.ts'
+import { PATHS } from '../paths.ts'
+import { menuFor } from './menu.ts'
+import type { PageRow, Place } from './page-row.ts'
+import { usePages } from './pages-context.ts'
 
 export interface Menu {
   session: Session
   site: SiteInfo | undefined
   agency: boolean
   path: string
-  at: (place: Place) => MenuRule[]
+  at: (place: Place) => PageRow[]
 }
 
 /** The menu as this person sees it, and where they are in it. While it is not known who looks, they look like a visitor. */
 export function useMenu(): Menu {
   const session = useSession()
   const site = useSite()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const path = usePath()
   const agency = useAgencyPage(session.user)
-  const entries = menuFor(session.user?.role ?? 'visitor', agency, BUILT_PATHS)
+  const pages = usePages()
+  const viewer = session.user?.role ?? 'visitor'
   return {
     session,
     site,
     agency,
-    path: pathname === '/tutorial' ? '/' : pathname,
-    at: (place) => entries.filter((entry) => entry.place === place),
+    path: path === PATHS.guides ? PATHS.home : path,
+    at: (place) => menuFor(pages, viewer, agency, place),
   }
 }

@@ -1,20 +1,22 @@
 import { logout } from '@dukou/contract'
 import { IconKey, IconLogout, IconUser } from '@tabler/icons-react'
+import { type GoTo, useGoTo } from '../../lib/address.ts'
 import { call } from '../../lib/client.ts'
 import { PlainLink } from '../../ui/link.tsx'
 import { showOverlay } from '../../ui/overlay.tsx'
-import { appTexts } from '../messages.ts'
-import { BUILT_PATHS } from '../pages.ts'
-import { goTo } from '../router.tsx'
-import { leave } from '../session-end.ts'
+import { appTexts } from '../frame/messages.ts'
+import { useHasPage } from '../frame/pages-context.ts'
+import { leave } from '../frame/session-end.ts'
+import type { Menu } from '../frame/use-menu.ts'
+import { PATHS } from '../paths.ts'
 import css from './account-acts.module.css'
 import { MenuLink } from './menu-link.tsx'
 import { Preferences } from './preferences.tsx'
-import type { Menu } from './use-menu.ts'
 
 /** The account part of the menu: own pages, scheme and language, the way out. */
 export function AccountActs({ menu }: { menu: Menu }) {
   const t = appTexts.use()
+  const goTo = useGoTo()
   return (
     <div className={css.acts}>
       <ul>
@@ -25,9 +27,9 @@ export function AccountActs({ menu }: { menu: Menu }) {
             </MenuLink>
           </li>
         ))}
-        {BUILT_PATHS.has('/reset') && (
+        {useHasPage(PATHS.reset) && (
           <li>
-            <PlainLink to="/reset" className={css.row}>
+            <PlainLink to={PATHS.reset} className={css.row}>
               <IconKey size={18} stroke={1.5} aria-hidden />
               {t.forgotPassword}
             </PlainLink>
@@ -35,7 +37,7 @@ export function AccountActs({ menu }: { menu: Menu }) {
         )}
       </ul>
       <Preferences />
-      <button type="button" data-closes className={css.row} onClick={signOut}>
+      <button type="button" data-closes className={css.row} onClick={() => signOut(goTo)}>
         <IconLogout size={18} stroke={1.5} aria-hidden />
         {t.logout}
       </button>
@@ -44,7 +46,7 @@ export function AccountActs({ menu }: { menu: Menu }) {
 }
 
 /** Whatever the server says, this browser forgets who was here. */
-async function signOut(): Promise<void> {
+async function signOut(goTo: GoTo): Promise<void> {
   const done = showOverlay(appTexts.now().loggingOut)
   await call(logout, {}, { silentSession: true }).catch(() => {})
   await leave(goTo).finally(done)

@@ -1,10 +1,10 @@
 import type { User } from '../../lib/session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Hidden } from '../../ui/hidden.tsx'
-import { appTexts } from '../messages.ts'
+import { appTexts } from '../frame/messages.ts'
+import type { Menu } from '../frame/use-menu.ts'
 import { AccountActs } from './account-acts.tsx'
 import { Avatar } from './avatar.tsx'
-import type { Menu } from './use-menu.ts'
 import css from './user-menu.module.css'
 
 /** Who is signed in, and what they can do about it. */

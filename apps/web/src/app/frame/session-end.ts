@@ -1,7 +1,9 @@
-import { removeCookie } from '../lib/cookies.ts'
-import { later } from '../lib/page-life.ts'
-import { forgetUser } from '../lib/session.ts'
-import { toast } from '../ui/toasts.tsx'
+import type { GoTo } from '../../lib/address.ts'
+import { removeCookie } from '../../lib/cookies.ts'
+import { later } from '../../lib/page-life.ts'
+import { forgetUser } from '../../lib/session.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { PATHS } from '../paths.ts'
 import { appTexts } from './messages.ts'
 
 const WALK_MS = 2000
@@ -23,8 +25,6 @@ function sayAndGo(text: string, more: string | undefined, go: () => void, onLeft
   later(WALK_MS, stopWalking(go), stopWalking(onLeft))
 }
 
-type GoTo = (path: string) => Promise<void>
-
 /** A call said that the session is over. On whatever page that is understood, nobody is signed in. */
 export function onSessionExpired(goTo: GoTo): void {
   const t = appTexts.now()
@@ -33,7 +33,7 @@ export function onSessionExpired(goTo: GoTo): void {
 
 /** An act or a screen needs somebody signed in. */
 export function askToLogin(goTo: GoTo): void {
-  sayAndGo(appTexts.now().pleaseLogin, undefined, () => goTo('/login'))
+  sayAndGo(appTexts.now().pleaseLogin, undefined, () => goTo(PATHS.login))
 }
 
 /**
@@ -44,7 +44,7 @@ export async function leave(goTo: GoTo): Promise<void> {
   leaving = true
   forgetWhoWasHere()
   try {
-    await goTo('/login')
+    await goTo(PATHS.login)
   } finally {
     leaving = false
   }

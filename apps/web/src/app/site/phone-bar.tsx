@@ -1,19 +1,16 @@
-import { IconBuildingStore, IconDownload, IconHome, IconReceipt, IconRoute, IconUser } from '@tabler/icons-react'
+import { IconDownload, IconUser } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ImportSheet } from '../../features/subscription/dialogs.ts'
 import { onPageEnd } from '../../lib/page-life.ts'
 import { bringIntoFront } from '../../ui/front.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useHistoryStep } from '../../ui/use-history-step.ts'
-import type { MenuRule } from '../menu.ts'
-import { appTexts } from '../messages.ts'
+import { appTexts } from '../frame/messages.ts'
+import type { PageRow } from '../frame/page-row.ts'
+import type { Menu } from '../frame/use-menu.ts'
 import { MePanel } from './me-panel.tsx'
 import { MenuLink } from './menu-link.tsx'
 import css from './phone-bar.module.css'
-import type { Menu } from './use-menu.ts'
-
-const ICONS: Record<string, typeof IconHome> = { '/': IconHome, '/shop': IconBuildingStore, '/agents': IconRoute }
-const ON_THE_BAR = ['/', '/shop', '/agents']
 
 /** The navigation of phones: up to five places at the thumb, the import in the middle, everything else under 我的. */
 export function PhoneBar({ menu }: { menu: Menu }) {
@@ -33,11 +30,11 @@ export function PhoneBar({ menu }: { menu: Menu }) {
   }, [meOpen, importing])
   const { user } = menu.session
 
-  const onTheBar = menu.at('main').filter((entry) => ON_THE_BAR.includes(entry.path))
-  const under = [...menu.at('main').filter((entry) => !ON_THE_BAR.includes(entry.path)), ...menu.at('more')]
+  const onTheBar = menu.at('main').filter((entry) => entry.menu?.onPhoneBar)
+  const under = [...menu.at('main').filter((entry) => !onTheBar.includes(entry)), ...menu.at('more')]
   const elsewhere = [...under, ...menu.at('account'), ...menu.at('manage')]
   const half = Math.ceil(onTheBar.length / 2)
-  const item = (entry: MenuRule) => <BarLink key={entry.path} entry={entry} path={menu.path} />
+  const item = (entry: PageRow) => <BarLink key={entry.path} entry={entry} path={menu.path} />
 
   const startImport = () => {
     if (user) setImporting(true)
@@ -79,12 +76,12 @@ export function PhoneBar({ menu }: { menu: Menu }) {
   )
 }
 
-function BarLink({ entry, path }: { entry: MenuRule; path: string }) {
-  const Icon = ICONS[entry.path] ?? IconReceipt
+function BarLink({ entry, path }: { entry: PageRow; path: string }) {
+  const { icon: Icon } = entry
   return (
     <li>
       <MenuLink entry={entry} path={path} className={css.item}>
-        <Icon size={22} stroke={1.5} aria-hidden />
+        {Icon && <Icon size={22} stroke={1.5} aria-hidden />}
       </MenuLink>
     </li>
   )

@@ -2,19 +2,19 @@ import { IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { uiTexts } from '../../ui/texts.ts'
-import type { MenuRule } from '../menu.ts'
-import { appTexts } from '../messages.ts'
+import { appTexts } from '../frame/messages.ts'
+import type { PageRow } from '../frame/page-row.ts'
+import type { Menu } from '../frame/use-menu.ts'
 import { AccountActs } from './account-acts.tsx'
 import { Avatar } from './avatar.tsx'
 import css from './me-panel.module.css'
 import { MenuLink } from './menu-link.tsx'
 import { Preferences } from './preferences.tsx'
-import type { Menu } from './use-menu.ts'
 
 interface MePanelProps {
   panel: RefObject<HTMLDialogElement | null>
   menu: Menu
-  entries: MenuRule[]
+  entries: PageRow[]
   onClose: () => void
 }
 
@@ -58,7 +58,7 @@ export function MePanel({ panel, menu, entries, onClose }: MePanelProps) {
   )
 }
 
-function Rows({ entries, menu }: { entries: MenuRule[]; menu: Menu }) {
+function Rows({ entries, menu }: { entries: PageRow[]; menu: Menu }) {
   if (entries.length === 0) return null
   return (
     <ul className={css.rows}>

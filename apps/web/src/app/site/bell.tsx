@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { NoticeList, useNotices } from '../../features/notices/notice-list.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { appTexts } from '../messages.ts'
+import { appTexts } from '../frame/messages.ts'
 import css from './bell.module.css'
 
 /** The bell with its list of notices; a dot while something is unread. */

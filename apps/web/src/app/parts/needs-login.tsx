@@ -1,22 +1,24 @@
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { useSession } from '../lib/session.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { Page } from '../ui/page.tsx'
-import { appTexts } from './messages.ts'
-import { goTo } from './router.tsx'
-import { askToLogin } from './session-end.ts'
+import { useGoTo } from '../../lib/address.ts'
+import { useSession } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page } from '../../ui/page.tsx'
+import { appTexts } from '../frame/messages.ts'
+import { askToLogin } from '../frame/session-end.ts'
+import { PATHS } from '../paths.ts'
 
 /** A screen that is public as a route but useless without an account: visitors are told so and led to the login page. */
 export function NeedsLogin({ title, children }: { title: string; children: ReactNode }) {
   const t = appTexts.use()
+  const goTo = useGoTo()
   const { status, reload } = useSession()
   useEffect(() => {
     if (status === 'visitor') askToLogin(goTo)
-  }, [status])
+  }, [status, goTo])
   if (status === 'member' || status === 'loading') return children
   return (
     <Page title={title}>
@@ -28,7 +30,7 @@ export function NeedsLogin({ title, children }: { title: string; children: React
             icon={<IconLock size={36} stroke={1.5} aria-hidden />}
             title={t.membersOnly}
             text={t.membersOnlyText}
-            action={<ButtonLink to="/login">{t.toLogin}</ButtonLink>}
+            action={<ButtonLink to={PATHS.login}>{t.toLogin}</ButtonLink>}
           />
         )}
       </Card>

@@ -1,10 +1,12 @@
+import { useLanguage } from '../../lib/i18n.ts'
 import { Hidden } from '../../ui/hidden.tsx'
 import { PlainLink } from '../../ui/link.tsx'
-import type { MenuRule } from '../menu.ts'
-import { appTexts } from '../messages.ts'
+import { appTexts } from '../frame/messages.ts'
+import type { PageRow } from '../frame/page-row.ts'
+import { PATHS } from '../paths.ts'
 
 interface MenuLinkProps {
-  entry: MenuRule
+  entry: PageRow
   path: string
   className: string | undefined
   children?: React.ReactNode
@@ -13,12 +15,13 @@ interface MenuLinkProps {
 /** One entry of the menu. The start page reads 首页 to the eye; its name is what it is for. */
 export function MenuLink({ entry, path, className, children }: MenuLinkProps) {
   const t = appTexts.use()
-  const home = entry.path === '/'
+  const home = entry.path === PATHS.home
+  const name = entry.label[useLanguage()]
   return (
     <PlainLink to={entry.path} className={className} aria-current={path === entry.path ? 'page' : undefined}>
       {children}
-      <span aria-hidden={home || undefined}>{home ? t.home : t[entry.label]}</span>
-      {home && <Hidden>{t.guides}</Hidden>}
+      <span aria-hidden={home || undefined}>{home ? t.home : name}</span>
+      {home && <Hidden>{name}</Hidden>}
     </PlainLink>
   )
 }

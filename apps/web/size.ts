@@ -1,0 +1,84 @@
+// What a first visit to each page downloads, and the limits it must keep: `npm run size -w apps/web` after a build.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { NOT_FOUND, PAGES } from './src/app/pages.ts'
+
+const DIST = fileURLToPath(new URL('dist', import.meta.url))
+const ENTRY = 'index.html'
+
+/** A page is drawn when its last file is here, and on a slow line every file costs a moment of its own. */
+export const MAX_FILES = 16
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+interface PageSize {
+  path: string
+  /** How many there are before the page is drawn, JS and CSS. */
+  files: number
+  /** What comes before the page is drawn, in KB: 1000 bytes of gzip. */
+  drawnKb: number
+  /** With all that is fetched afterwards, so that it is there when somebody clicks. */
+  totalKb: number
+  maxKb: number
+}
+
+/** What a first visit to each page downloads, JS and CSS together, from a build's manifest. */
+export function pageSizes(dist = DIST): PageSize[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const weigh = (files: Set<string>) => sum([...files].map((file) => gzipKb(dist, file)))
+  const pages = new Set([...PAGES, NOT_FOUND].flatMap(partsOf))
+  return PAGES.map((page) => {
+    const drawn = filesOf(manifest, [ENTRY, ...partsOf(page)])
+    const all = filesOf(manifest, [ENTRY, ...partsOf(page)], (part) => !pages.has(part))
+    return { path: page.path, files: drawn.size, drawnKb: weigh(drawn), totalKb: weigh(all), maxKb: page.maxKb }
+  })
+}
+
+type Load = () => Promise<unknown>
+
+/** The modules of a page and its shell, as the manifest names them: what their rows import, by their own words. */
+function partsOf({ screen, shell }: { screen: Load; shell?: Load }): string[] {
+  return [screen, ...(shell ? [shell] : [])].map((load) => {
+    // Vite writes it from the top of the checkout in place of from its own folder.
+    const [, module] = /['"](?:\.|[^'"]*\/src\/app)\/([^'"]+)['"]/.exec(String(load)) ?? []
+    if (!module) throw new Error(`No module is named in ${load}`)
+    return `src/app/${module}`
+  })
+}
+
+/** The files of these parts, and of those parts that they fetch later. */
+function filesOf(manifest: Manifest, parts: readonly string[], isFetched = (_later: string) => false): Set<string> {
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const take = (part: string) => {
+    if (seen.has(part)) return
+    seen.add(part)
+    const chunk = manifest[part]
+    if (!chunk) throw new Error(`The build has no ${part}`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []).filter(isFetched)]) take(next)
+  }
+  for (const part of parts) take(part)
+  return found
+}
+
+const gzipKb = (dist: string, file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sizes = pageSizes()
+  for (const { path, files, drawnKb, totalKb, maxKb } of sizes) {
+    const figures = `${totalKb.toFixed(1)} of ${maxKb} KB gzip, drawn with ${drawnKb.toFixed(1)} in ${files} of ${MAX_FILES} files`
+    process.stdout.write(`${totalKb <= maxKb ? 'ok  ' : 'OVER'} ${path.padEnd(10)} ${figures}\n`)
+  }
+  process.exit(sizes.every(({ totalKb, maxKb, files }) => totalKb <= maxKb && files <= MAX_FILES) ? 0 : 1)
+}

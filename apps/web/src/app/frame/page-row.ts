@@ -1,0 +1,33 @@
+import type { Role } from '@dukou/domain'
+import type { ComponentType, ReactNode } from 'react'
+import type { Words } from '../../lib/i18n.ts'
+import type { Path } from '../paths.ts'
+
+/** Who looks at the page: somebody with a role, or a visitor. */
+export type Viewer = Role | 'visitor'
+
+export type Place = 'main' | 'more' | 'account' | 'manage'
+
+/** What stands around a page: the shell of the customers' site, or that of the back office. */
+export type Shell = () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
+
+/** All that the site knows of a page: the router, the guard, the menus, titles and download limits read it here. */
+export interface PageRow {
+  path: Path
+  /** Its module, fetched when somebody goes there. The default export is the screen. */
+  screen: () => Promise<{ default: ComponentType }>
+  /** Fetched with the first of its pages. A page without stands alone. */
+  shell?: Shell
+  /** Opens with a session only. Other pages tell visitors themselves what they would see. */
+  needsSession?: true
+  /** Its name in menus. */
+  label: Words
+  icon?: ComponentType<{ size?: number; stroke?: number }>
+  /** Where it stands in the menu, for whom, and whether also on an agency's pages. */
+  menu?: { place: Place; viewers: readonly Viewer[]; agency?: true; onPhoneBar?: true }
+  /** Its own title and description, in place of the site's. */
+  title?: Words
+  description?: Words
+  /** What a first visit may download, in KB (1000 bytes) of gzip. */
+  maxKb: number
+}

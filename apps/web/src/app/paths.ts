@@ -1,0 +1,12 @@
+/** Where pages live. In the address they stand behind the `#`. */
+export const PATHS = {
+  login: '/login',
+  register: '/register',
+  reset: '/reset',
+  home: '/',
+  guides: '/tutorial',
+  shop: '/shop',
+  orders: '/order',
+} as const
+
+export type Path = (typeof PATHS)[keyof typeof PATHS]
