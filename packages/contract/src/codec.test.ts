@@ -5,6 +5,7 @@ import {
   bytes,
   type Codec,
   decimal,
+  filled,
   flag,
   id,
   instant,
@@ -40,6 +41,7 @@ const people = fc.record({ id: hex24, name: anyText, moneyLi: fc.option(fc.bigIn
 // biome-ignore lint/suspicious/noExplicitAny: each row keeps its own type
 const kinds: [string, Codec<any>, fc.Arbitrary<unknown>][] = [
   ['text', text(), anyText],
+  ['filled', filled(100), anyText.map((one) => `${one}a`)],
   ['pattern', pattern(/^[a-z]*$/), fc.string({ unit: fc.constantFrom('a', 'z'), maxLength: 20 })],
   ['id', id, hex24],
   ['flag', flag, fc.boolean()],
@@ -77,6 +79,7 @@ describe.each(kinds)('%s', (_, codec, values) => {
 describe('what is refused', () => {
   const refused: [string, Checked, unknown[]][] = [
     ['text', text(3), ['four', 1, null, undefined, {}, 'a\0b']],
+    ['filled', filled(3), ['', ' ', '\n\t', 'four', 'a\0b', 1, null]],
     ['pattern', pattern(/^[a-z]+$/, 3), ['', 'A', 'abcd', 'ab\n', 7]],
     ['id', id, ['', '66f0a1c2d3e4b5a69788776', '66F0A1C2D3E4B5A697887766', `${'a'.repeat(24)}\n`, 5]],
     ['flag', flag, [0, 1, 'true', null]],

@@ -21,6 +21,8 @@ function plain<T>(check: schema.Schema): Codec<T> {
 }
 
 export const text = (max?: number): Codec<string> => plain(schema.text(max))
+/** Text that says something: not empty, not blank. */
+export const filled = (max: number): Codec<string> => plain(schema.filled(max))
 export const pattern = (regex: RegExp, max?: number): Codec<string> => plain(schema.pattern(regex, max))
 /** An IPv4 or IPv6 address. */
 export const ip: Codec<string> = plain(schema.ip())

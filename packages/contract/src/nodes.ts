@@ -2,6 +2,7 @@ import { call } from './call.ts'
 import {
   as,
   decimal,
+  filled,
   flag,
   hostOrNothing,
   id,
@@ -33,7 +34,7 @@ export const serverType = words({
 
 const editable = {
   index: as('index', orElse(integer(0, 1e6), 0)),
-  name: as('name', text(100)),
+  name: as('name', filled(100)),
   country: as('country', record({ name: as('name', text(100)), flag: as('flag', text(16)) })),
   type: as('type', nodeType),
   ip: as('ip', ip),

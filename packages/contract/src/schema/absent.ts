@@ -4,6 +4,7 @@ export type Schema = undefined
 const none = (): undefined => undefined
 
 export const text = none
+export const filled = none
 export const pattern = none
 export const ip = none
 export const hostOrNothing = none

@@ -12,6 +12,10 @@ export const text = (max = 4096): Schema =>
     z.maxLength(max),
     rule((value: string) => !value.includes('\0'), '不能含有空字符', 'must not contain the null character'),
   )
+export const filled = (max: number): Schema =>
+  (text(max) as z.ZodMiniType<string>).check(
+    rule((value: string) => value.trim() !== '', '不能为空', 'must not be empty'),
+  )
 export const pattern = (regex: RegExp, max = 4096): Schema => z.string().check(z.maxLength(max), z.regex(regex))
 export const ip = (): Schema =>
   z
