@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveCommands } from './cli/serve-commands.ts'
 import { createCallerRead } from './features/account/index.ts'
 import { handlers } from './features/handlers.ts'
+import { countryRoute } from './features/nodes/country-route.ts'
 import { notifyRoute } from './features/payments/index.ts'
 import { ruleRoutes } from './features/rules/index.ts'
 import {
@@ -92,6 +93,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         notifyRoute(app),
         uniproxyRoutes(app),
         ruleRoutes(),
+        countryRoute(),
         webPages(app, webDirectory()),
       ],
       fastPath: subscription.serve,
