@@ -1,8 +1,8 @@
 import { exchangeToken, login, logout, signup, userInfo } from './account.ts'
 import type { AnyCall } from './call.ts'
-import { myEntitlements } from './entitlements.ts'
-import { listEntries, saveEntry } from './entries.ts'
-import { listLines, saveLine } from './lines.ts'
+import { deleteEntitlement, listEntitlements, myEntitlements, saveEntitlement } from './entitlements.ts'
+import { deleteEntry, listEntries, saveEntry } from './entries.ts'
+import { deleteLine, listLines, resetLoads, saveLine } from './lines.ts'
 import { listNodes, saveNode } from './nodes.ts'
 import { listNotices, readNotice } from './notices.ts'
 import { cancelOrder, createOrder, listOrders, walletCheck } from './orders.ts'
@@ -17,8 +17,12 @@ export const calls = {
   buy,
   cancelOrder,
   createOrder,
+  deleteEntitlement,
+  deleteEntry,
+  deleteLine,
   exchangeToken,
   hostInfo,
+  listEntitlements,
   listEntries,
   listLines,
   listNodes,
@@ -30,7 +34,9 @@ export const calls = {
   myEntitlements,
   myWallet,
   readNotice,
+  resetLoads,
   resetSubscriptionKey,
+  saveEntitlement,
   saveEntry,
   saveLine,
   saveNode,

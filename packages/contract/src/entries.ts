@@ -1,9 +1,9 @@
 import { call } from './call.ts'
-import { as, flag, hostOrNothing, id, integer, list, nothing, orElse, orNull, record, text } from './codec.ts'
+import { as, filled, flag, hostOrNothing, id, integer, list, nothing, orElse, orNull, record, text } from './codec.ts'
 
 const editable = {
   index: as('index', orElse(integer(0, 1e6), 0)),
-  name: as('name', text(100)),
+  name: as('name', filled(100)),
   address: as('ip', orElse(hostOrNothing, '')),
   moreAddresses: as('ipList', orElse(list(hostOrNothing, 64), [])),
   description: as('desc', orElse(text(500), '')),
@@ -17,7 +17,8 @@ export const listEntries = call('/api/admin/entrys/list', {
   caller: 'admin',
   reads: true,
   input: nothing,
-  answer: list(entryShape),
+  /** Ours: how many lines go through it. */
+  answer: list(record({ ...entryShape.fields, lineCount: as('lineCount', integer(0, 1e6)) })),
   refusals: [],
 })
 
@@ -27,4 +28,12 @@ export const saveEntry = call('/api/admin/entrys/update', {
   input: record({ id: as('_id', orNull(id)), ...editable }),
   answer: entryShape,
   refusals: ['entryNotFound'],
+})
+
+export const deleteEntry = call('/api/admin/entrys/delete', {
+  summary: 'Removes an entry that no line goes through',
+  caller: 'admin',
+  input: record({ id: as('id', id) }),
+  answer: nothing,
+  refusals: ['entryNotFound', 'entryInUse'],
 })

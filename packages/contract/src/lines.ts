@@ -1,5 +1,20 @@
 import { call } from './call.ts'
-import { as, bytes, decimal, flag, id, integer, list, nothing, orElse, orNull, record, text, words } from './codec.ts'
+import {
+  as,
+  bytes,
+  decimal,
+  filled,
+  flag,
+  id,
+  integer,
+  list,
+  nothing,
+  orElse,
+  orNull,
+  record,
+  text,
+  words,
+} from './codec.ts'
 
 export const lineProtocol = words({
   vmessTcp: 'vmesh_tcp',
@@ -13,7 +28,7 @@ export const lineBridge = words({ direct: 'none', cdn: 'cf_cdn', entry: 'report'
 
 const editable = {
   index: as('index', orElse(integer(0, 1e6), 0)),
-  name: as('name', text(200)),
+  name: as('name', filled(200)),
   nodeId: as('agentID', id),
   protocol: as('protocol', lineProtocol),
   bridge: as('bridge', lineBridge),
@@ -63,4 +78,21 @@ export const saveLine = call('/api/admin/agent_line/update', {
     'bridgeNotForProtocol',
     'cdnNeedsHost',
   ],
+})
+
+export const deleteLine = call('/api/admin/agent_line/delete_agent', {
+  summary: 'Removes a line; its node and its inbound stay',
+  caller: 'admin',
+  input: record({ id: as('id', id) }),
+  answer: nothing,
+  refusals: ['lineNotFound'],
+})
+
+export const resetLoads = call('/api/admin/agent_line/reset_hot', {
+  summary: 'Sets the load of all lines to zero; billing does not look at it',
+  caller: 'admin',
+  input: nothing,
+  /** Ours: how many lines had one. */
+  answer: record({ lineCount: as('lineCount', integer(0, 1e6)) }),
+  refusals: [],
 })

@@ -151,6 +151,26 @@ export const refusals = {
     '请求里有两个人的登录，不知道听谁的。请退出其中一个再试',
     'The request carries the sessions of two people. Sign out of one of them and try again',
   ),
+  entryInUse: refusal(
+    2037,
+    '{count} 条线路还经过这个入口（{names}），请先改走别处或删除',
+    'Lines that still go through this entry: {count} ({names}). Point them elsewhere or delete them first',
+  ),
+  entitlementRequired: refusal(
+    2038,
+    '{count} 条线路还在要求它（{names}），请先改掉这些线路',
+    'Lines that still require it: {count} ({names}). Change them first',
+  ),
+  entitlementGiven: refusal(
+    2039,
+    '{count} 个商品还在给它（{names}），请先改掉这些商品',
+    'Plans that still give it: {count} ({names}). Change them first',
+  ),
+  entitlementNameTaken: refusal(
+    2040,
+    '已经有叫「{name}」的权限，请换一个名字',
+    'There is already an entitlement called {name}, choose another name',
+  ),
 } as const satisfies Record<string, Refusal>
 
 export interface Refusal {

@@ -1,10 +1,18 @@
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/tables.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+
+interface EntitlementsTable {
+  id: Generated<bigint>
+  public_id: string
+  name: string
+  description: Generated<string>
+  removed_at: Date | null
+}
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    entitlements: { id: Generated<bigint>; public_id: string; name: string; description: Generated<string> }
+    entitlements: EntitlementsTable
     user_entitlements: { user_id: bigint; entitlement_id: bigint; expires_at: Date }
   }
 }
@@ -23,10 +31,4 @@ export async function grantEntitlement(
     on conflict (user_id, entitlement_id) do update
       set expires_at = greatest(user_entitlements.expires_at, ${now}::timestamptz) + make_interval(days => ${days})
   `.execute(tx)
-}
-
-/** The row behind an outside name. */
-export async function findEntitlementId(db: Db | Tx, publicId: string): Promise<bigint | undefined> {
-  const row = await db.selectFrom('entitlements').select('id').where('public_id', '=', publicId).executeTakeFirst()
-  return row?.id
 }

@@ -1,1 +1,1 @@
-export { findEntitlementId, grantEntitlement } from './entitlements-table.ts'
+export { grantEntitlement } from './entitlements-table.ts'

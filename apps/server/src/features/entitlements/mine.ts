@@ -8,6 +8,7 @@ export const myEntitlements: Handler<Calls['myEntitlements']> = async (ctx) => {
     .select(['named.public_id', 'named.name', 'named.description', 'held.expires_at'])
     .where('held.user_id', '=', ctx.actor.id)
     .where('held.expires_at', '>', ctx.now())
+    .where('named.removed_at', 'is', null)
     .orderBy('held.expires_at', 'desc')
     .execute()
   return rows.map((row) => ({

@@ -1,5 +1,4 @@
 import type { Generated, Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/database/tables.ts'
 
 interface EntriesTable {
   id: Generated<bigint>
@@ -20,12 +19,3 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export type Entry = Selectable<EntriesTable>
-
-export async function findEntry(db: Db | Tx, publicId: string): Promise<Entry | undefined> {
-  return db
-    .selectFrom('entries')
-    .selectAll()
-    .where('public_id', '=', publicId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-}

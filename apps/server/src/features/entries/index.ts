@@ -1,2 +1,1 @@
-export { findEntry } from './entries-table.ts'
 export { saveEntry } from './save.ts'

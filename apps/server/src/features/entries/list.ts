@@ -6,9 +6,17 @@ export const listEntries: Handler<Calls['listEntries']> = async (ctx) => {
   const entries = await ctx.db
     .selectFrom('entries')
     .selectAll()
+    .select((entry) =>
+      entry
+        .selectFrom('lines')
+        .select((line) => line.fn.countAll<bigint>().as('count'))
+        .whereRef('lines.entry_id', '=', 'entries.id')
+        .where('lines.removed_at', 'is', null)
+        .as('line_count'),
+    )
     .where('removed_at', 'is', null)
     .orderBy('sort')
     .orderBy('id')
     .execute()
-  return entries.map(entryAnswer)
+  return entries.map((entry) => ({ ...entryAnswer(entry), lineCount: Number(entry.line_count) }))
 }

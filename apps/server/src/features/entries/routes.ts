@@ -1,4 +1,5 @@
+import { deleteEntry } from './delete.ts'
 import { listEntries } from './list.ts'
 import { saveEntry } from './save.ts'
 
-export const entryRoutes = { listEntries, saveEntry }
+export const entryRoutes = { deleteEntry, listEntries, saveEntry }

@@ -90,6 +90,8 @@ describe('a line', () => {
     const member = await server.member()
     expect((await member.call('listLines', {})).code).toBe(2007)
     expect((await member.call('saveLine', lineInput('f'.repeat(24)))).code).toBe(2007)
+    expect((await member.call('deleteLine', { id: 'f'.repeat(24) })).code).toBe(2007)
+    expect((await member.call('resetLoads', {})).code).toBe(2007)
   })
 
   it('outdates the profiles that were made before', async () => {
@@ -269,12 +271,7 @@ async function lineOn(nodeId: string, protocol: NonNullable<Changes>['protocol']
 }
 
 async function newEntitlement(name: string): Promise<string> {
-  const publicId = name
-    .padEnd(24, '0')
-    .toLowerCase()
-    .replace(/[^0-9a-f]/g, 'a')
-  await server.app.db.insertInto('entitlements').values({ public_id: publicId, name }).execute()
-  return publicId
+  return (await admin.ok('saveEntitlement', { id: null, name, description: '' })).id
 }
 
 function publicKeyOf(privateKey: string): string | undefined {

@@ -1,12 +1,11 @@
 import type { Calls } from '@dukou/contract'
 import type { Actor, Ctx } from '../../platform/context.ts'
+import { holdForUse } from '../../platform/database/removable.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
-import { findEntitlementId } from '../entitlements/index.ts'
-import { findEntry } from '../entries/index.ts'
 import { ensureInbound, groupWarnings, lockNode, nodeCarries, PROTOCOL_NAMES } from '../nodes/index.ts'
 import { BRIDGE_NAMES, protocolGoesThrough } from './combinations.ts'
 import { type LineAnswer, readLineAnswers } from './line-answer.ts'
@@ -31,6 +30,8 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
       refuse('protocolNotForNode', { protocol: PROTOCOL_NAMES[input.protocol] })
     }
     if (input.bridge === 'cdn' && node.host === '') refuse('cdnNeedsHost', { node: node.name })
+    // Before the first write, which takes the revision of all lines: who removes one of these holds it and waits for that.
+    const named = { entry_id: await entryIdOf(tx, input), required_entitlement_id: await entitlementIdOf(tx, input) }
     const inbound = await ensureInbound(ctx, tx, node, input.protocol)
     await refuseOtherScale(tx, inbound.number, input)
     const id = await writeLine(tx, input.id, {
@@ -39,13 +40,12 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
       node_id: node.id,
       inbound_number: inbound.number,
       bridge: input.bridge,
-      entry_id: await entryIdOf(tx, input),
+      ...named,
       scale: String(input.scale),
       copies: input.count,
       is_public: input.isPublic,
       fixed_name: input.fixedName,
       hidden_from_agency: input.hiddenFromAgency,
-      required_entitlement_id: await entitlementIdOf(tx, input),
       message: input.message,
     })
     const [saved] = await readLineAnswers(tx, id)
@@ -78,13 +78,13 @@ async function refuseOtherScale(tx: Tx, inboundNumber: number, { id, scale }: In
 
 async function entryIdOf(tx: Tx, { bridge, entryId }: Input): Promise<bigint | null> {
   if (bridge !== 'entry') return null
-  const entry = entryId === null ? undefined : await findEntry(tx, entryId)
-  return entry?.id ?? refuse('entryNotFound')
+  const id = entryId === null ? undefined : await holdForUse(tx, 'entries', entryId)
+  return id ?? refuse('entryNotFound')
 }
 
 async function entitlementIdOf(tx: Tx, { requiredEntitlementId }: Input): Promise<bigint | null> {
   if (requiredEntitlementId === null) return null
-  return (await findEntitlementId(tx, requiredEntitlementId)) ?? refuse('entitlementNotFound')
+  return (await holdForUse(tx, 'entitlements', requiredEntitlementId)) ?? refuse('entitlementNotFound')
 }
 
 async function writeLine(tx: Tx, publicId: string | null, columns: LineColumns): Promise<bigint> {

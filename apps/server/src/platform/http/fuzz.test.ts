@@ -28,6 +28,7 @@ beforeAll(async () => {
   const planId = await addPlan(server.app)
   const { id: orderId } = await member.ok('createOrder', { planId })
   const { id: entryId } = await admin.ok('saveEntry', entryInput())
+  const { id: entitlementId } = await admin.ok('saveEntitlement', { id: null, name: 'fuzz', description: '' })
   const { id: nodeId } = await admin.ok('saveNode', nodeInput({ type: 'v2ray' }))
   const { id: lineId } = await admin.ok('saveLine', lineInput(nodeId, { protocol: 'shadowsocks' }))
   ids = {
@@ -35,7 +36,8 @@ beforeAll(async () => {
     order_id: [orderId],
     entryID: [entryId],
     agentID: [nodeId],
-    _id: [entryId, nodeId, lineId],
+    permissionRequire: [entitlementId],
+    _id: [entryId, nodeId, lineId, entitlementId],
   }
 })
 afterAll(() => server.stop())

@@ -1,0 +1,1 @@
+export { remove } from './remove.ts'

@@ -1,0 +1,39 @@
+import type { CallName, RefusalName } from '@dukou/contract'
+import type { Actor, Ctx } from '../../platform/context.ts'
+import { holdForRemoval, markRemoved } from '../../platform/database/removable.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { writeAudit } from '../audit/index.ts'
+
+interface Removal {
+  table: Parameters<typeof markRemoved>[1]
+  /** The call that asks for it. */
+  action: CallName
+  /** The answer where there is no such thing. */
+  absent: RefusalName
+  /** Names of what still uses the thing; the refusal gets `count`, and the first of them as `names`. */
+  uses?: { refusal: RefusalName; names(tx: Tx, id: bigint): Promise<string[]> }[]
+}
+
+/** Takes something out of use that nothing uses any more. Its row stays, for what happened with it. */
+export async function remove(ctx: Ctx<Actor>, publicId: string, removal: Removal): Promise<Record<never, never>> {
+  const { table, action, absent, uses = [] } = removal
+  return ctx.db.transaction().execute(async (tx) => {
+    const id = await holdForRemoval(tx, table, publicId)
+    if (id === undefined) refuse(absent)
+    for (const { refusal, names } of uses) {
+      const using = await names(tx, id)
+      if (using.length > 0) refuse(refusal, { count: using.length, names: someOf(using, ctx.client.language) })
+    }
+    await markRemoved(tx, table, id, ctx.now())
+    await writeAudit(tx, { actorId: ctx.actor.id, action, target: publicId })
+    return {}
+  })
+}
+
+const MOST_NAMED = 3
+
+function someOf(names: readonly string[], language: 'zh' | 'en'): string {
+  const named = names.slice(0, MOST_NAMED).join(language === 'zh' ? '、' : ', ')
+  return names.length > MOST_NAMED ? `${named} …` : named
+}
