@@ -65,7 +65,7 @@ export const settling = [
   secondLine(
     without(
       'a receipt is decided from new alone',
-      [SETTLE, `    .where('disposition', '=', 'new')\n`, ''],
+      [SETTLE, `    .where('disposition', 'in', sourcesOf(receiptMachine, disposition))\n`, ''],
       ['payments/settle.test.ts', 'whatever its second teller is answered'],
     ),
     'a receipt that was decided is told apart before it is decided again',
@@ -88,31 +88,32 @@ export const settling = [
   ),
   without(
     'credit does not end a paid trade',
-    [
-      SETTLE,
-      `    .where('id', '=', trade.id)\n    .where('status', '=', 'awaitingPayment')\n`,
-      `    .where('id', '=', trade.id)\n`,
-    ],
+    ['payments/move-trade.ts', `    .where('status', 'in', sourcesOf(tradeMachine, to))\n`, ''],
     ['payments/settle.test.ts', 'paid twice settles once'],
   ),
   without(
     'only an open order is paid',
-    [
-      MARK_PAID,
-      `    .where('id', '=', order.id)\n    .where('status', 'in', OPEN_ORDER_STATUSES)\n`,
-      `    .where('id', '=', order.id)\n    .where('status', '<>', \`\${OPEN_ORDER_STATUSES[0]}?\` as 'paid')\n`,
-    ],
+    ['orders/move-order.ts', `    .where('status', 'in', sourcesOf(orderMachine, to))\n`, ''],
     ['payments/mark-paid.test.ts', 'an order that is cancelled is not paid'],
   ),
   without(
     'a closed order’s payment is rolled back',
-    [MARK_PAID, `if (!paid || !booked)`, `if (!booked)`],
+    ['orders/pay.ts', `  return paid ? holdLi : undefined\n`, '  void paid\n  return holdLi\n'],
     ['payments/mark-paid.test.ts', 'an order that is cancelled is not paid'],
   ),
   without(
     'a payment that is booked already delivers nothing',
-    [MARK_PAID, `if (!paid || !booked)`, `if (!paid)`],
+    [
+      MARK_PAID,
+      `holdLi !== undefined && (await bookPaid(tx, order, externalLi, holdLi))`,
+      `holdLi !== undefined && [await bookPaid(tx, order, externalLi, holdLi)]`,
+    ],
     ['payments/mark-paid.test.ts', 'not delivered by a second one'],
+  ),
+  without(
+    'a trade pays once',
+    [MARK_PAID, `  if (!settled) throw`, `  if (!paid) throw`],
+    ['payments/mark-paid.test.ts', 'by a trade that is paid already'],
   ),
   without(
     'a paid order’s other trades end',

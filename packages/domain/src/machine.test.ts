@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { isFinal, type Machine, reachableFrom, sourcesOf } from './machine.ts'
 import { isOpenOrder, OPEN_ORDER_STATUSES, type OrderStatus, orderMachine, payableLi } from './order.ts'
-import { queryDelayMs, tradeMachine } from './trade.ts'
+import { queryDelayMs, receiptMachine, tradeMachine } from './trade.ts'
+import { holdMachine } from './wallet.ts'
 
 const machines: Record<string, { machine: Machine<string>; start: string; ends: string[] }> = {
   order: { machine: orderMachine, start: 'awaitingPayment', ends: ['paid', 'cancelled'] },
   // A trade given up may still be paid at the platform.
   trade: { machine: tradeMachine, start: 'awaitingPayment', ends: ['paid'] },
+  receipt: { machine: receiptMachine, start: 'new', ends: ['settled', 'credited', 'suspense'] },
+  hold: { machine: holdMachine, start: 'active', ends: ['released', 'spent'] },
 }
 
-describe.each(Object.entries(machines))('the states of an %s', (_, { machine, start, ends }) => {
+describe.each(Object.entries(machines))('the states of one %s', (_, { machine, start, ends }) => {
   const states = Object.keys(machine)
 
   it('can all be reached from the first', () => {
@@ -40,7 +43,8 @@ describe('moves between states', () => {
   it('start from the states that a guarded update must name', () => {
     expect(sourcesOf(orderMachine, 'paid')).toEqual(['awaitingPayment', 'walletReserved'])
     expect(sourcesOf(orderMachine, 'cancelled')).toEqual(['awaitingPayment', 'walletReserved'])
-    expect(sourcesOf(orderMachine, 'walletReserved')).toEqual(['awaitingPayment'])
+    expect(sourcesOf(orderMachine, 'walletReserved')).toEqual(['awaitingPayment', 'walletReserved'])
+    expect(sourcesOf(orderMachine, 'awaitingPayment')).toEqual(['walletReserved'])
     expect(sourcesOf(tradeMachine, 'awaitingPayment')).toEqual([])
   })
 

@@ -2,10 +2,13 @@ import type { Machine } from './machine.ts'
 
 export type OrderStatus = 'awaitingPayment' | 'walletReserved' | 'paid' | 'cancelled'
 
-/** An order waits for money, may hold part of its price in the wallet meanwhile, and ends once: paid or cancelled. */
+/**
+ * An order waits for money, may hold part of its price in the wallet meanwhile, and ends once: paid or cancelled. What it
+ * holds may be reserved anew.
+ */
 export const orderMachine: Machine<OrderStatus> = {
   awaitingPayment: ['walletReserved', 'paid', 'cancelled'],
-  walletReserved: ['awaitingPayment', 'paid', 'cancelled'],
+  walletReserved: ['walletReserved', 'awaitingPayment', 'paid', 'cancelled'],
   paid: [],
   cancelled: [],
 }

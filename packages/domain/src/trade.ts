@@ -36,3 +36,11 @@ export function queryDelayMs(queriesMade: number): number | undefined {
 export const QUERY_WAITS_MS: readonly number[] = QUERY_AFTER.map((after, made) => after - (QUERY_AFTER[made - 1] ?? 0))
 
 export type ReceiptDisposition = 'new' | 'settled' | 'credited' | 'suspense'
+
+/** Money that arrived is decided about once. */
+export const receiptMachine: Machine<ReceiptDisposition> = {
+  new: ['settled', 'credited', 'suspense'],
+  settled: [],
+  credited: [],
+  suspense: [],
+}

@@ -1,4 +1,14 @@
+import type { Machine } from './machine.ts'
 import { LI_PER_YUAN, wholeFen } from './money.ts'
+
+export type HoldState = 'active' | 'released' | 'spent'
+
+/** Money that an order reserved goes back to its purses or into the order, once. */
+export const holdMachine: Machine<HoldState> = {
+  active: ['released', 'spent'],
+  released: [],
+  spent: [],
+}
 
 export interface WalletSplit {
   /** What the wallet pays. */

@@ -1,6 +1,6 @@
-import { OPEN_ORDER_STATUSES } from '@dukou/domain'
 import type { Tx } from '../../platform/database/tables.ts'
 import { releaseHold } from './hold.ts'
+import { moveOrder } from './move-order.ts'
 import type { Order } from './orders-table.ts'
 
 /**
@@ -8,13 +8,12 @@ import type { Order } from './orders-table.ts'
  * @returns false when somebody else ended it first; then nothing was changed
  */
 export async function closeUnpaid(tx: Tx, order: Order, reason: 'customer' | 'expired', now: Date): Promise<boolean> {
-  const closed = await tx
-    .updateTable('orders')
-    .set({ status: 'cancelled', wallet_spend_li: 0n, cancelled_at: now, cancel_reason: reason, lease_until: null })
-    .where('id', '=', order.id)
-    .where('status', 'in', OPEN_ORDER_STATUSES)
-    .returning('id')
-    .executeTakeFirst()
+  const closed = await moveOrder(tx, order.id, 'cancelled', {
+    wallet_spend_li: 0n,
+    cancelled_at: now,
+    cancel_reason: reason,
+    lease_until: null,
+  })
   if (!closed) return false
   await releaseHold(tx, order)
   return true

@@ -1,6 +1,8 @@
-import { splitCreditFirst, splitWithWallet } from '@dukou/domain'
-import type { Tx } from '../../platform/database/tables.ts'
+import { type HoldState, holdMachine, sourcesOf, splitCreditFirst, splitWithWallet } from '@dukou/domain'
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../platform/database/tables.ts'
 import { postJournal, readPurses } from '../ledger/index.ts'
+import { movingOrders } from './move-order.ts'
 import type { Order } from './orders-table.ts'
 
 /**
@@ -35,13 +37,7 @@ export async function reserveWallet(tx: Tx, order: Order, fullPurchase: boolean)
 
 /** Gives a reservation back, to the purses it came from. Only the caller that flips the state moves money. */
 export async function releaseHold(tx: Tx, order: Pick<Order, 'id' | 'user_id'>): Promise<void> {
-  const hold = await tx
-    .updateTable('wallet_holds')
-    .set({ state: 'released' })
-    .where('order_id', '=', order.id)
-    .where('state', '=', 'active')
-    .returningAll()
-    .executeTakeFirst()
+  const hold = await endHold(tx, order.id, 'released')
   if (!hold) return
   await postJournal(tx, {
     key: `hold_end:${hold.id}`,
@@ -58,15 +54,12 @@ export async function releaseHold(tx: Tx, order: Pick<Order, 'id' | 'user_id'>):
 /** Gives back what orders hold that nobody is paying. The caller holds all of them locked, and the purses. */
 export async function releaseIdle(tx: Tx, orders: Order[]): Promise<void> {
   if (orders.length === 0) return
-  const idle = await tx
-    .updateTable('orders')
-    .set({ status: 'awaitingPayment', wallet_spend_li: 0n })
+  const idle = await movingOrders(tx, 'awaitingPayment', { wallet_spend_li: 0n })
     .where(
       'id',
       'in',
       orders.map(({ id }) => id),
     )
-    .where('status', '=', 'walletReserved')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -84,12 +77,21 @@ export async function releaseIdle(tx: Tx, orders: Order[]): Promise<void> {
 
 /** Turns the reservation into money spent; the settlement's journal moves it. @returns li that the hold pays */
 export async function spendHold(tx: Tx, orderId: bigint): Promise<bigint> {
-  const hold = await tx
-    .updateTable('wallet_holds')
-    .set({ state: 'spent' })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'active')
-    .returning(['wallet_li', 'credit_li'])
-    .executeTakeFirst()
+  const hold = await endHold(tx, orderId, 'spent')
   return hold ? hold.wallet_li + hold.credit_li : 0n
+}
+
+/** An order has one active reservation at most; the earlier ones have ended. */
+async function endHold(
+  tx: Tx,
+  orderId: bigint,
+  to: HoldState,
+): Promise<Selectable<Tables['wallet_holds']> | undefined> {
+  return tx
+    .updateTable('wallet_holds')
+    .set({ state: to })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', sourcesOf(holdMachine, to))
+    .returningAll()
+    .executeTakeFirst()
 }

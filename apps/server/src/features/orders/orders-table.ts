@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@dukou/domain'
+import type { HoldState, OrderStatus } from '@dukou/domain'
 import type { Generated, Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 
@@ -36,7 +36,7 @@ interface WalletHoldsTable {
   user_id: bigint
   wallet_li: bigint
   credit_li: bigint
-  state: Generated<'active' | 'released' | 'spent'>
+  state: Generated<HoldState>
   created_at: Generated<Date>
 }
 

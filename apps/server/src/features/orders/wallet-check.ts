@@ -4,6 +4,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockPurses } from '../ledger/index.ts'
 import { releaseIdle, reserveWallet } from './hold.ts'
+import { moveOrder } from './move-order.ts'
 import { orderAnswer } from './order-answer.ts'
 import { lockReserving } from './orders-table.ts'
 
@@ -25,12 +26,8 @@ export const walletCheck: Handler<Calls['walletCheck']> = async (ctx, { orderId 
       orders.filter(({ id }) => id !== order.id),
     )
     const walletSpendLi = await reserveWallet(tx, order, ctx.settings.walletFullPurchase)
-    const changed = await tx
-      .updateTable('orders')
-      .set({ wallet_spend_li: walletSpendLi, status: walletSpendLi > 0n ? 'walletReserved' : 'awaitingPayment' })
-      .where('id', '=', order.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    return orderAnswer(tx, changed)
+    if (walletSpendLi > 0n) await moveOrder(tx, order.id, 'walletReserved', { wallet_spend_li: walletSpendLi })
+    else await moveOrder(tx, order.id, 'awaitingPayment', { wallet_spend_li: 0n })
+    return orderAnswer(tx, order)
   })
 }

@@ -9,6 +9,7 @@ import { dueLi, lockOrder, lockOwnOrder, type Order, readOrder } from '../orders
 import { ourOrigins, type Settings } from '../settings/index.ts'
 import { type ChannelState, channelCodeFor, findChannel } from './channels.ts'
 import { markPaid } from './mark-paid.ts'
+import { moveTrade } from './move-trade.ts'
 import { type Trade, tradeThatPaid } from './payments-table.ts'
 import { isAbandoned, startTrade, waitForStart } from './start-trade.ts'
 import { type TradeAnswer, tradeAnswer } from './trade-answer.ts'
@@ -95,7 +96,7 @@ function isFresh(trade: Trade, now: Date): boolean {
 
 /** Under the order's lock nothing else decides about its trades. */
 async function retire(tx: Tx, trade: Trade, now: Date): Promise<void> {
-  await tx.updateTable('trades').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', trade.id).execute()
+  await moveTrade(tx, trade.id, 'cancelled', { cancelled_at: now })
 }
 
 async function insertTrade(

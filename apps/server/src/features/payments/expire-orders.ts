@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { cancelUnpaid, paidMeanwhile } from './cancel-order.ts'
+import { movingTrades } from './move-trade.ts'
 
 const BATCH = 50
 /** One that ends later than twice this from now was taken before the clock stepped back. */
@@ -10,8 +11,8 @@ const PATIENCE_MS = 3_600_000
 
 /** Closes orders whose day is over. Many processes may run this at once: each takes rows that nobody else holds. */
 export async function expireOrders(app: App): Promise<void> {
-  await sql`update trades set status = 'cancelled', cancelled_at = now()
-    where status = 'awaitingPayment' and expires_at <= ${app.now()}`.execute(app.db)
+  const now = app.now()
+  await movingTrades(app.db, 'cancelled', { cancelled_at: now }).where('expires_at', '<=', now).execute()
   const { rows } = await sql<{ id: bigint; expires_at: Date }>`
     update orders set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id in (

@@ -42,6 +42,14 @@ it('an order that is paid is not paid again', async () => {
   await expect(payAnyway(order.id)).rejects.toThrow('was closed while its lock was held')
 })
 
+it('an order is not paid by a trade that is paid already', async () => {
+  const { member, order } = await till.waiting()
+  const payTrade = (tx: Tx, orderId: bigint) =>
+    tx.updateTable('trades').set({ status: 'paid' }).where('order_id', '=', orderId).execute()
+  await expect(payAnyway(order.id, payTrade)).rejects.toThrow('was closed while its lock was held')
+  expect((await till.booksOf(member, order.id)).grantedBytes).toBe(0n)
+})
+
 it('an order whose payment is in the ledger is not delivered by a second one', async () => {
   const { member, order } = await till.waiting()
   const bookBefore = (tx: Tx, orderId: bigint) =>

@@ -1,11 +1,11 @@
-import { OPEN_ORDER_STATUSES } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { markPaidUser } from '../account/index.ts'
 import { grantEntitlement } from '../entitlements/index.ts'
 import { postJournal } from '../ledger/index.ts'
-import { type Order, spendHold } from '../orders/index.ts'
+import { type Order, payOrder } from '../orders/index.ts'
 import { grantTraffic } from '../traffic/index.ts'
+import { moveTrade } from './move-trade.ts'
 import { cancelOpenTrades } from './payments-table.ts'
 
 /**
@@ -22,8 +22,17 @@ export async function markPaid(
   externalLi: bigint,
 ): Promise<void> {
   const now = app.now()
-  const holdLi = await spendHold(tx, order.id)
-  const booked = await postJournal(tx, {
+  const holdLi = await payOrder(tx, order, externalLi, now)
+  const paid = holdLi !== undefined && (await bookPaid(tx, order, externalLi, holdLi))
+  // A trade that was cancelled may still bring the money in time: the order is open, so it is paid by it.
+  const settled = paid && (await moveTrade(tx, trade.id, 'paid', { paid_at: now, next_query_at: null }))
+  if (!settled) throw new Error(`order ${order.id} was closed while its lock was held`)
+  await cancelOpenTrades(tx, order.id, now)
+  await deliver(app, tx, order, now)
+}
+
+function bookPaid(tx: Tx, order: Order, externalLi: bigint, holdLi: bigint): Promise<boolean> {
+  return postJournal(tx, {
     key: `order_paid:${order.id}`,
     kind: 'orderPaid',
     orderId: order.id,
@@ -33,22 +42,6 @@ export async function markPaid(
       { account: 'sales', amountLi: externalLi + holdLi },
     ],
   })
-  const paid = await tx
-    .updateTable('orders')
-    .set({ status: 'paid', external_paid_li: externalLi, wallet_spend_li: holdLi, paid_at: now, lease_until: null })
-    .where('id', '=', order.id)
-    .where('status', 'in', OPEN_ORDER_STATUSES)
-    .returning('id')
-    .executeTakeFirst()
-  if (!paid || !booked) throw new Error(`order ${order.id} was closed while its lock was held`)
-  // A trade that was cancelled may still bring the money in time: the order is open, so it is paid by it.
-  await tx
-    .updateTable('trades')
-    .set({ status: 'paid', paid_at: now, next_query_at: null })
-    .where('id', '=', trade.id)
-    .execute()
-  await cancelOpenTrades(tx, order.id, now)
-  await deliver(app, tx, order, now)
 }
 
 async function deliver(app: Pick<App, 'now' | 'config'>, tx: Tx, order: Order, now: Date): Promise<void> {

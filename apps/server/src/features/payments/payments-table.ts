@@ -1,6 +1,7 @@
-import type { PayMode, TradeStatus } from '@dukou/domain'
+import type { PayMode, ReceiptDisposition, TradeStatus } from '@dukou/domain'
 import type { Generated, Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { movingTrades } from './move-trade.ts'
 
 interface TradesTable {
   id: Generated<bigint>
@@ -34,7 +35,7 @@ interface ReceiptsTable {
   external_no: string
   trade_id: bigint | null
   amount_li: bigint
-  disposition: Generated<'new' | 'settled' | 'credited' | 'suspense'>
+  disposition: Generated<ReceiptDisposition>
   created_at: Generated<Date>
   decided_at: Date | null
 }
@@ -87,10 +88,5 @@ export async function tradeThatPaid(db: Db | Tx, orderId: bigint): Promise<Trade
 
 /** Trades of an order that ended can no longer settle; money that still comes becomes credit. */
 export async function cancelOpenTrades(tx: Tx, orderId: bigint, now: Date): Promise<void> {
-  await tx
-    .updateTable('trades')
-    .set({ status: 'cancelled', cancelled_at: now })
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'awaitingPayment')
-    .execute()
+  await movingTrades(tx, 'cancelled', { cancelled_at: now }).where('order_id', '=', orderId).execute()
 }

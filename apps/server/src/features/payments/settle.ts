@@ -1,4 +1,4 @@
-import { isOpenOrder, liText } from '@dukou/domain'
+import { isOpenOrder, liText, receiptMachine, sourcesOf } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { postJournal } from '../ledger/index.ts'
@@ -7,6 +7,7 @@ import { dueLi, lockOrder, type Order } from '../orders/index.ts'
 import { alertStaff } from '../outbox/index.ts'
 import { creditNotice } from './credit-notice.ts'
 import { markPaid } from './mark-paid.ts'
+import { moveTrade } from './move-trade.ts'
 import { findTradeOnChannel, type Receipt, type Trade } from './payments-table.ts'
 
 /** Money that arrived, as the channel's platform confirms it. */
@@ -94,7 +95,7 @@ async function decide(
     .updateTable('receipts')
     .set({ disposition, decided_at: app.now() })
     .where('id', '=', receipt.id)
-    .where('disposition', '=', 'new')
+    .where('disposition', 'in', sourcesOf(receiptMachine, disposition))
     .returning('id')
     .executeTakeFirst()
   if (!decided) throw new Error(`receipt ${receipt.id} was decided while its lock was held`)
@@ -124,12 +125,7 @@ async function becomeCredit(app: App, tx: Tx, receipt: Receipt, trade: Trade, or
       { account: 'credit', userId: order.user_id, amountLi: receipt.amount_li },
     ],
   })
-  await tx
-    .updateTable('trades')
-    .set({ status: 'cancelled', cancelled_at: app.now(), next_query_at: null })
-    .where('id', '=', trade.id)
-    .where('status', '=', 'awaitingPayment')
-    .execute()
+  await moveTrade(tx, trade.id, 'cancelled', { cancelled_at: app.now(), next_query_at: null })
   await tellUser(tx, creditNotice(receipt, trade, order))
   await alertStaff(tx, `credited:${receipt.id}`, { what: 'payment became credit', order: order.order_no })
 }

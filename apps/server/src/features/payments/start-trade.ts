@@ -4,6 +4,7 @@ import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Settings } from '../settings/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import { adapterOf, type ChannelState } from './channels.ts'
+import { moveTrade } from './move-trade.ts'
 import type { Trade } from './payments-table.ts'
 
 /** A platform has eight seconds to answer and then two to say what it knows: later nobody is starting this trade any more. */
@@ -66,12 +67,7 @@ async function createPayment(
 
 /** Late money still finds the trade by its number. */
 async function giveUp(ctx: Ctx<Actor>, trade: Trade): Promise<void> {
-  await ctx.db
-    .updateTable('trades')
-    .set({ status: 'cancelled', cancelled_at: ctx.now() })
-    .where('id', '=', trade.id)
-    .where('status', '=', 'awaitingPayment')
-    .execute()
+  await moveTrade(ctx.db, trade.id, 'cancelled', { cancelled_at: ctx.now() })
 }
 
 /**
