@@ -38,9 +38,9 @@ export const orders = [
   without(
     'orders of one user are counted one after the other',
     [
-      'orders/create.ts',
-      `    await tx.selectFrom('users').select('id').where('id', '=', ctx.actor.id).forUpdate().execute()\n`,
-      '',
+      'account/account-table.ts',
+      `.where('id', '=', id).forUpdate().executeTakeFirstOrThrow()`,
+      `.where('id', '=', id).executeTakeFirstOrThrow()`,
     ],
     ['shop/order-rows.test.ts', 'a sixth is refused, also when all are sent at once'],
   ),

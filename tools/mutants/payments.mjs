@@ -166,7 +166,7 @@ export const payments = [
   without(
     'only open orders expire',
     [
-      'payments/expire-orders.ts',
+      'orders/lease-expired.ts',
       `where status in ('awaitingPayment', 'walletReserved') and expires_at`,
       `where expires_at`,
     ],
@@ -175,7 +175,7 @@ export const payments = [
   without(
     'an order lives a day',
     [
-      'payments/expire-orders.ts',
+      'orders/lease-expired.ts',
       `'walletReserved') and expires_at <= \${app.now()}`,
       `'walletReserved') and \${app.now()}::timestamptz is not null`,
     ],
@@ -184,7 +184,7 @@ export const payments = [
   without(
     'an expired order is leased',
     [
-      'payments/expire-orders.ts',
+      'orders/lease-expired.ts',
       `lease_until not between now() and now() + make_interval`,
       `make_interval(secs => 0) < make_interval`,
     ],
@@ -192,7 +192,7 @@ export const payments = [
   ),
   without(
     'two processes do not take one expired order',
-    ['payments/expire-orders.ts', ` for update skip locked`, ''],
+    ['orders/lease-expired.ts', ` for update skip locked`, ''],
     ['payments/expire-orders.test.ts', 'of processes that look at the same moment'],
   ),
   without(

@@ -20,6 +20,10 @@ export async function countHit(
   return { hits: rows[0]?.hits ?? 1, secondsLeft: rows[0]?.seconds ?? windowSeconds }
 }
 
+export async function takeBackHits(db: Db | Tx, keys: string[]): Promise<void> {
+  await sql`update rate_counters set hits = hits - 1 where key = any(${keys}) and hits > 0`.execute(db)
+}
+
 export async function forgetOldCounters(db: Db): Promise<void> {
   await sql`delete from rate_counters where resets_at < now()`.execute(db)
 }

@@ -64,8 +64,9 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<User 
   return db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 }
 
-export async function findUser(db: Db | Tx, id: bigint): Promise<User> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** Keeps others that lock the same user waiting until the transaction ends. */
+export async function lockUser(tx: Tx, id: bigint): Promise<User> {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** The owner of a channel code is who invited its bearer. */

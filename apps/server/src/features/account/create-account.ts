@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { newCode, newPublicId, newSubscriptionKey, sha256 } from '../../platform/ids.ts'
-import { openUserAccounts } from '../ledger/index.ts'
-import { openBalance } from '../traffic/index.ts'
+import { newCode, newPublicId } from '../../platform/ids.ts'
+import { openPurses } from '../ledger/index.ts'
+import { openBalances, type Welcome } from '../traffic/index.ts'
 import { findChannelOwner } from './account-table.ts'
+import { newKeyColumns } from './subscription-key.ts'
 
 export interface NewAccount {
   email: string
@@ -18,46 +18,63 @@ export interface NewAccount {
 
 const CODE_LENGTH = 8
 
+export interface MadeAccount {
+  id: bigint
+  publicId: string
+}
+
 /**
  * A user with everything that belongs to one: purses, traffic balance, subscription key, own channel code.
  * @returns undefined when the e-mail is taken, in whatever case it is written
  */
 export async function createAccount(
-  app: Pick<App, 'secrets'>,
+  app: Pick<App, 'secrets' | 'now' | 'config'>,
   tx: Tx,
   account: NewAccount,
-): Promise<{ id: bigint; publicId: string } | undefined> {
-  const publicId = newPublicId()
-  const key = newSubscriptionKey()
+): Promise<MadeAccount | undefined> {
   const inviterId = account.channelCode ? await findChannelOwner(tx, account.channelCode) : undefined
-  const created = await tx
-    .insertInto('users')
-    .values({
-      public_id: publicId,
-      email: account.email,
-      password_hash: account.passwordHash,
-      icon_url: account.iconUrl ?? '',
-      channel_code: account.channelCode ?? null,
-      inviter_id: inviterId ?? null,
-      subscription_key_sha256: sha256(key),
-      subscription_key_sealed: app.secrets.seal(subscriptionKeyPlace(publicId), key),
-      credential_seed: randomBytes(16),
-    })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!created) return undefined
-  await openUserAccounts(tx, created.id)
-  await openBalance(tx, created.id)
-  if (account.ownsChannel) {
+  const [created] = await createAccounts(app, tx, [{ ...account, inviterId }])
+  if (created && account.ownsChannel) {
     await tx
       .insertInto('referral_channels')
       .values({ code: newCode(CODE_LENGTH), owner_id: created.id, reward_bp: null })
       .execute()
   }
-  return { id: created.id, publicId }
+  return created
 }
 
-export function subscriptionKeyPlace(publicId: string): string {
-  return `users.subscription_key ${publicId}`
+/**
+ * Many users at once, without channels of their own. An e-mail that is taken makes none.
+ * @param welcome traffic that each begins with
+ */
+export async function createAccounts(
+  app: Pick<App, 'secrets' | 'now' | 'config'>,
+  tx: Tx,
+  accounts: (Omit<NewAccount, 'ownsChannel'> & { inviterId?: bigint | undefined })[],
+  welcome?: Welcome,
+): Promise<MadeAccount[]> {
+  const created = await tx
+    .insertInto('users')
+    .values(
+      accounts.map((account) => {
+        const publicId = newPublicId()
+        return {
+          public_id: publicId,
+          email: account.email,
+          password_hash: account.passwordHash,
+          icon_url: account.iconUrl ?? '',
+          channel_code: account.channelCode ?? null,
+          inviter_id: account.inviterId ?? null,
+          ...newKeyColumns(app, publicId).columns,
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(['id', 'public_id as publicId'])
+    .execute()
+  const ids = created.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await openPurses(tx, ids)
+  await openBalances(app, tx, ids, welcome)
+  return created
 }

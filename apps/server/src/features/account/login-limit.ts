@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { networksOf } from '../../platform/addresses.ts'
 import type { App, Client } from '../../platform/context.ts'
-import { countHit } from '../../platform/counters.ts'
+import { countHit, takeBackHits } from '../../platform/counters.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
@@ -47,8 +46,10 @@ export async function countLoginAttempt(app: App, client: Client, email: string)
   return {
     deviceToken: known.deviceToken,
     forget: async () => {
-      await sql`update rate_counters set hits = hits - 1
-        where key = any(${limits.map(({ key }) => key)}) and hits > 0`.execute(app.db)
+      await takeBackHits(
+        app.db,
+        limits.map(({ key }) => key),
+      )
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Calls } from '@dukou/contract'
 import { accessOf, businessDay, quotaUsedToday } from '@dukou/domain'
 import { appOf } from '@dukou/formats'
 import type { Handler } from '../../platform/http/handlers.ts'
-import { subscriptionKeyPlace } from './create-account.ts'
 import { readUserInfo, type UserInfo } from './read-user-info.ts'
+import { subscriptionKeyPlace } from './subscription-key.ts'
 
 export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
   const { actor, settings } = ctx

@@ -1,2 +1,2 @@
 export { lockPurses, readPurses } from './balances.ts'
-export { openUserAccounts, postJournal } from './post.ts'
+export { openPurses, postJournal } from './post.ts'

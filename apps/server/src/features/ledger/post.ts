@@ -40,9 +40,11 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<boolean> {
 }
 
 /** Every user has three purses from the first day, so that locks always find a row. */
-export async function openUserAccounts(tx: Tx, userId: bigint): Promise<void> {
+export async function openPurses(tx: Tx, userIds: bigint[]): Promise<void> {
   await sql`insert into ledger_accounts (kind, user_id)
-    values ('wallet', ${userId}), ('credit', ${userId}), ('hold', ${userId})`.execute(tx)
+    select kind, id from unnest(${userIds.map(String)}::bigint[]) as id, unnest(array['wallet', 'credit', 'hold']) as kind`.execute(
+    tx,
+  )
 }
 
 async function accountIds(tx: Tx, legs: Leg[]): Promise<bigint[]> {

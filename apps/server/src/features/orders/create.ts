@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newOrderNo, newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findUser } from '../account/index.ts'
+import { lockUser } from '../account/index.ts'
 import { findPlan } from '../shop/index.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import type { Order } from './orders-table.ts'
@@ -25,8 +25,7 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
   return ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     // Two orders at once wait here for each other, so what is looked for and counted below stays true for both.
-    await tx.selectFrom('users').select('id').where('id', '=', ctx.actor.id).forUpdate().execute()
-    const user = await findUser(tx, ctx.actor.id)
+    const user = await lockUser(tx, ctx.actor.id)
     const plan = await findPlan(tx, planId)
     if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannel))
       refuse('planNotFound')

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { withoutTimeLimit } from '../../platform/database/deadline.ts'
-import type { Tx } from '../../platform/database/tables.ts'
-import { newCode, newPublicId, newSubscriptionKey, sha256 } from '../../platform/ids.ts'
-import { hashPassword, subscriptionKeyPlace } from '../account/index.ts'
+import { newCode } from '../../platform/ids.ts'
+import { createAccounts, hashPassword } from '../account/index.ts'
 import { passwordDigest } from '../setup/index.ts'
 
-const BATCH = 10_000
-const GRANTED = 100n * GB
+/** A statement takes 65,535 parameters, and a user is nine of them. */
+const BATCH = 5_000
+const WELCOME = { permanentBytes: 100n * GB, key: 'seed', type: 'coupon', description: 'seed' } as const
 
 /**
  * Adds users with everything that belongs to them and 100 GB each, for trying out and measuring. They share a random
@@ -22,7 +21,14 @@ export async function seedUsers(app: App, count: number, tell: (made: number) =>
   const run = newCode(6).toLowerCase()
   for (let made = 0; made < count; made += BATCH) {
     const size = Math.min(BATCH, count - made)
-    await app.db.transaction().execute((tx) => insertBatch(app, tx, { size, first: made + 1, run, passwordHash }))
+    const people = Array.from({ length: size }, (_, index) => ({
+      email: `seed-${run}-${made + index + 1}@example.com`,
+      passwordHash,
+    }))
+    await app.db.transaction().execute(async (tx) => {
+      await withoutTimeLimit(tx)
+      await createAccounts(app, tx, people, WELCOME)
+    })
     tell(made + size)
   }
   await app.db.transaction().execute(async (tx) => {
@@ -30,37 +36,4 @@ export async function seedUsers(app: App, count: number, tell: (made: number) =>
     await sql`analyze users, traffic_balances, ledger_accounts`.execute(tx)
   })
   return { password }
-}
-
-async function insertBatch(
-  app: App,
-  tx: Tx,
-  { size, first, run, passwordHash }: { size: number; first: number; run: string; passwordHash: string },
-): Promise<void> {
-  await withoutTimeLimit(tx)
-  const people = Array.from({ length: size }, (_, index) => {
-    const publicId = newPublicId()
-    const key = newSubscriptionKey()
-    return {
-      publicId,
-      email: `seed-${run}-${first + index}@example.com`,
-      keySha256: sha256(key).toString('hex'),
-      keySealed: app.secrets.seal(subscriptionKeyPlace(publicId), key).toString('hex'),
-      seed: randomBytes(16).toString('hex'),
-    }
-  })
-  const column = (pick: (person: (typeof people)[number]) => string) => people.map(pick)
-  await sql`
-    with made as (
-      insert into users (public_id, email, password_hash, subscription_key_sha256, subscription_key_sealed, credential_seed)
-      select p, e, ${passwordHash}, decode(h, 'hex'), decode(s, 'hex'), decode(c, 'hex')
-      from unnest(${column((p) => p.publicId)}::text[], ${column((p) => p.email)}::text[], ${column((p) => p.keySha256)}::text[],
-        ${column((p) => p.keySealed)}::text[], ${column((p) => p.seed)}::text[]) as seed (p, e, h, s, c)
-      returning id),
-    purses as (insert into ledger_accounts (kind, user_id) select kind, id from made, unnest(array['wallet', 'credit', 'hold']) as kind),
-    records as (insert into traffic_records (key, user_id, day, type, description, permanent_change, permanent_after)
-      select 'seed:' || id, id, current_date, 'coupon', 'seed', ${GRANTED}, ${GRANTED} from made)
-    insert into traffic_balances (user_id, permanent_granted, daily_limit) select id, ${GRANTED}, ${50n * GB} from made`.execute(
-    tx,
-  )
 }

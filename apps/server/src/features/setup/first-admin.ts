@@ -6,7 +6,7 @@ import type { App } from '../../platform/context.ts'
 import { prepareDataDir } from '../../platform/data-dir.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newCode } from '../../platform/ids.ts'
-import { createAccount, endAllSessions, hashPassword } from '../account/index.ts'
+import { createAccount, hashPassword, setPassword } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { readSettings, writeSettings } from '../settings/index.ts'
 
@@ -48,21 +48,10 @@ function writeForOwner(file: string, text: string): void {
 }
 
 /** Makes an account an admin, and the account itself where there is none. The password of an existing one is replaced. */
-export async function makeAdmin(app: Pick<App, 'secrets'>, tx: Tx, email: string, passwordHash: string): Promise<void> {
+export async function makeAdmin(app: App, tx: Tx, email: string, passwordHash: string): Promise<void> {
   const created = await createAccount(app, tx, { email, passwordHash, ownsChannel: true })
-  const publicId = created?.publicId ?? (await replacePassword(tx, email, passwordHash))
+  const publicId = created?.publicId ?? (await setPassword(tx, email, passwordHash))
   const { adminIds } = await readSettings(tx)
   await writeSettings(tx, { adminIds: [...new Set([...adminIds, publicId])] })
   await writeAudit(tx, { actorId: null, action: 'makeAdmin', target: publicId })
-}
-
-async function replacePassword(tx: Tx, email: string, passwordHash: string): Promise<string> {
-  const user = await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .returning(['id', 'public_id'])
-    .executeTakeFirstOrThrow()
-  await endAllSessions(tx, user.id)
-  return user.public_id
 }

@@ -1,9 +1,9 @@
 import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
-import { newPublicId } from '../../platform/ids.ts'
 import { SANDBOX_CHANNEL, saveChannel } from '../payments/index.ts'
 import { readSettings, writeSettings } from '../settings/index.ts'
+import { addPlans, hasPlans } from '../shop/index.ts'
 import { addSampleNodes } from './sample-nodes.ts'
 
 /** The merchant of the sandbox gateway, known to everyone on purpose: no real money stands behind it. */
@@ -29,11 +29,7 @@ const PLANS: SamplePlan[] = [
 
 /** Something to look at on a fresh site: plans, nodes, lines, entries. Each part only where there is nothing yet. */
 export async function addSampleData(app: App): Promise<void> {
-  const { count } = await app.db
-    .selectFrom('plans')
-    .select((of) => of.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (count === 0n) await addPlans(app)
+  if (!(await hasPlans(app.db))) await addPlans(app.db, PLANS.map(columnsOf))
   await addSampleNodes(app)
   await sql`update site set has_samples = true`.execute(app.db)
 }
@@ -61,19 +57,13 @@ export async function connectSandbox(app: App): Promise<void> {
   })
 }
 
-async function addPlans(app: App): Promise<void> {
-  await app.db
-    .insertInto('plans')
-    .values(
-      PLANS.map(({ name, yuan, gb = 0n, days = 0, bonus = 0 }, index) => ({
-        public_id: newPublicId(),
-        sort: (index + 1) * 10,
-        name,
-        price_li: BigInt(yuan.replace('.', '')) * 10n,
-        traffic_bytes: gb * GB,
-        duration_days: days,
-        bonus_percent: bonus,
-      })),
-    )
-    .execute()
+function columnsOf({ name, yuan, gb = 0n, days = 0, bonus = 0 }: SamplePlan, index: number) {
+  return {
+    sort: (index + 1) * 10,
+    name,
+    price_li: BigInt(yuan.replace('.', '')) * 10n,
+    traffic_bytes: gb * GB,
+    duration_days: days,
+    bonus_percent: bonus,
+  }
 }

@@ -1,2 +1,3 @@
 export { grantTraffic } from './grant.ts'
-export { type BalanceRow, balanceOf, openBalance, readBalance } from './traffic-table.ts'
+export { openBalances, type Welcome } from './open-balances.ts'
+export { type BalanceRow, balanceOf, readBalance } from './traffic-table.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_DAILY_LIMIT_BYTES, type TrafficBalance } from '@dukou/domain'
+import type { TrafficBalance } from '@dukou/domain'
 import type { Generated, Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 
@@ -48,10 +48,6 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export type BalanceRow = Selectable<TrafficBalancesTable>
-
-export async function openBalance(tx: Tx, userId: bigint, dailyLimitBytes = DEFAULT_DAILY_LIMIT_BYTES): Promise<void> {
-  await tx.insertInto('traffic_balances').values({ user_id: userId, daily_limit: dailyLimitBytes }).execute()
-}
 
 export async function readBalance(db: Db | Tx, userId: bigint): Promise<TrafficBalance> {
   const row = await db

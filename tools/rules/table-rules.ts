@@ -1,0 +1,112 @@
+/** The tables and views of each owner. It alone writes them; others ask it to, through its index.ts. */
+export const TABLES: Record<string, string[]> = {
+  platform: ['errors', 'idempotency_keys', 'migrations', 'rate_counters'],
+  account: ['referral_channels', 'sessions', 'sign_in_places', 'users'],
+  audit: ['audit'],
+  devices: ['devices'],
+  entitlements: ['entitlements', 'user_entitlements'],
+  entries: ['entries'],
+  ledger: ['journals', 'ledger_accounts', 'ledger_entries'],
+  lines: ['lines'],
+  nodes: ['inbounds', 'nodes'],
+  notices: ['notices'],
+  orders: ['orders', 'wallet_holds'],
+  outbox: ['outbox'],
+  payments: ['grants', 'notify_counts', 'notify_events', 'pay_channels', 'receipts', 'trades'],
+  settings: ['settings'],
+  setup: ['site'],
+  shop: ['plans'],
+  subscription: ['fetch_kinds', 'fetch_log'],
+  traffic: [
+    'traffic_balances',
+    'traffic_records',
+    'usage_before',
+    'usage_days',
+    'usage_inbound_days',
+    'usage_quarantine',
+    'usage_reports',
+    'usage_sources',
+    'user_days',
+  ],
+}
+
+/** Owners that touch the tables of all others, and why. */
+export const TOUCHES_ALL: Record<string, string> = {
+  backup: 'writes out every row there is, and puts them back as they were',
+  verify: 'proves from outside what the others write',
+}
+
+/** Who reads whose tables by itself, and why asking their owner would not do. */
+export const READS: Record<string, Record<string, string>> = {
+  account: {
+    fetch_kinds: 'userinfo is one statement for all that wait',
+    fetch_log: 'userinfo is one statement for all that wait',
+    site: 'the statement that reads callers also tells whether the settings still hold',
+    traffic_balances: 'userinfo is one statement for all that wait',
+  },
+  devices: { users: 'what nodes report of users that are not there is left out by the statement that notes the rest' },
+  entitlements: {
+    lines: 'what requires an entitlement is counted with the list and told by name before it is removed',
+    plans: 'what gives an entitlement is told with the list, and by name before it is removed',
+  },
+  entries: { lines: 'what goes through an entry is counted with the list and told by name before it is removed' },
+  lines: {
+    entitlements: 'a list of lines with the name of what each asks for is one statement',
+    entries: 'a list of lines with the entry of each is one statement',
+    inbounds: 'a list of lines with the inbound of each is one statement',
+    nodes: 'a list of lines with the node of each is one statement',
+  },
+  members: {
+    lines: 'whom a node serves follows from its lines',
+    traffic_balances: 'whom a node serves follows from what each has left, for all users in one statement',
+    user_entitlements: 'whom a node serves follows from what each may use, for all users in one statement',
+    users: 'the list of whom a node serves is one statement',
+  },
+  orders: {
+    plans: 'a list of orders with the plan of each is one statement',
+    receipts: 'a list of orders with what each received is one statement',
+    trades: 'which order is being paid right now is a condition of updates and lists',
+  },
+  payments: { orders: 'the state of a trade and of its order is one statement, asked every three seconds' },
+  setup: { nodes: 'samples are added where there is nothing yet' },
+  shop: { entitlements: 'a list of plans with what each gives is one statement' },
+  site: { site: 'readyz asks the smallest table whether the database answers' },
+  subscription: {
+    site: 'a pull is one statement, which also tells whether the lines still hold',
+    traffic_balances: 'a pull is one statement for all that wait',
+    user_entitlements: 'a pull is one statement for all that wait',
+    users: 'a pull is one statement for all that wait',
+  },
+}
+
+const COMMENT = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+const WRITES = [
+  /\b(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*['"`](\w+)/g,
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(\w+)/gi,
+  // What `remove` of removal is told.
+  /\btable:\s*'(\w+)'/g,
+  /\bupdate\s+(?:only\s+)?(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
+]
+const READ = [
+  /\b(?:selectFrom|from|\w*[jJ]oin|using)\(\s*\[?\s*['"`](\w+)/g,
+  /\b(?:from|join|using)\s+(?:only\s+|lateral\s+|\(\s*)*(\w+)/gi,
+  // The further ones of a list: `from orders o, trades t`.
+  /\bfrom\s+\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*(\w+)/gi,
+]
+
+/** The tables that a source writes and reads, of those that are known. A guard, not a parser. */
+export function tablesIn(text: string, known: ReadonlySet<string>): { writes: Set<string>; reads: Set<string> } {
+  const code = text.replace(COMMENT, (_, string?: string) => string ?? ' ')
+  const named = (patterns: RegExp[]) =>
+    new Set(
+      patterns
+        .flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''))
+        .filter((name) => known.has(name)),
+    )
+  return { writes: named(WRITES), reads: named(READ) }
+}
+
+/** `apps/server/src/features/orders/close.ts` -> `orders`; `apps/server/src/jobs/schedule.ts` -> `jobs`. */
+export function ownerOf(path: string): string {
+  return /^apps\/server\/src\/(?:features\/)?([^/]+)/.exec(path)?.[1] ?? ''
+}

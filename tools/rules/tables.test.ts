@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { repositoryFiles } from './repository-files.ts'
+import { ownerOf, READS, TABLES, TOUCHES_ALL, tablesIn } from './table-rules.ts'
+
+const migrations = repositoryFiles(/^apps\/server\/migrations\/.*\.sql$/)
+const made = new Set([
+  'migrations',
+  ...migrations.flatMap(({ text }) => namesAfter(/^create (?:unlogged )?(?:table|view) (\w+)/gm, text)),
+])
+for (const name of migrations.flatMap(({ text }) => namesAfter(/^drop table (\w+)/gm, text))) made.delete(name)
+
+const sources = repositoryFiles(/^apps\/server\/src\/.*\.ts$/)
+  .filter(({ path }) => !/\.test\.ts$|\/testing\//.test(path))
+  .map(({ path, text }) => ({ path, owner: ownerOf(path), ...tablesIn(text, made) }))
+  .filter(({ owner }) => !(owner in TOUCHES_ALL))
+
+function namesAfter(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+}
+
+function foreign({ owner }: { owner: string }, tables: Set<string>): string[] {
+  return [...tables].filter((table) => !TABLES[owner]?.includes(table))
+}
+
+describe('a table', () => {
+  it('has one owner, which is there', () => {
+    expect(Object.values(TABLES).flat().sort()).toEqual([...made].sort())
+    const there = new Set(repositoryFiles(/^apps\/server\/src\/.*\.ts$/).map(({ path }) => ownerOf(path)))
+    for (const owner of [TABLES, TOUCHES_ALL, READS].flatMap(Object.keys)) expect(there).toContain(owner)
+  })
+
+  it('is written by its owner alone', () => {
+    const found = sources.flatMap((source) => foreign(source, source.writes).map((table) => `${source.path}: ${table}`))
+    expect(found).toEqual([])
+    const written = new Set(sources.flatMap(({ writes }) => [...writes]))
+    expect(written.size).toBeGreaterThan(20)
+  })
+
+  it('is read by others only for the reasons that are listed', () => {
+    const found = sources.flatMap((source) =>
+      foreign(source, source.reads)
+        .filter((table) => !READS[source.owner]?.[table])
+        .map((table) => `${source.path}: ${table}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('leaves that list when the other reads it no more', () => {
+    const listed = Object.entries(READS).flatMap(([owner, tables]) =>
+      Object.keys(tables).map((table) => [owner, table]),
+    )
+    const stale = listed.filter(
+      ([owner, table]) => !sources.some((source) => source.owner === owner && source.reads.has(table ?? '')),
+    )
+    expect(stale).toEqual([])
+  })
+})
+
+describe('what a source does to tables', () => {
+  const known = new Set(['orders', 'trades', 'users', 'site'])
+  const seen = (text: string) => {
+    const { writes, reads } = tablesIn(text, known)
+    return { writes: [...writes].sort(), reads: [...reads].sort() }
+  }
+
+  it.each([
+    ["tx.updateTable('orders').set({ lease_until: null })", ['orders']],
+    ["tx\n  .insertInto('orders')\n  .values(row)", ['orders']],
+    ["db.deleteFrom('users').execute()", ['users']],
+    ['sql`update trades set next_query_at = null where id = 1`', ['trades']],
+    ['sql`update trades t set next_query_at = null`', ['trades']],
+    ['sql`with a as (insert into users (email) values (1)) delete from orders where true`', ['orders', 'users']],
+    ['sql`truncate orders`', ['orders']],
+    ["remove(ctx, id, { table: 'orders' })", ['orders']],
+  ])('is seen to be a write: %s', (text, tables) => {
+    expect(seen(text).writes).toEqual(tables)
+  })
+
+  it.each([
+    ["tx.selectFrom('orders').selectAll().forUpdate()", ['orders']],
+    ["tx.selectFrom('orders as o').innerJoin('trades as t', 't.order_id', 'o.id')", ['orders', 'trades']],
+    ["db.selectFrom('orders').leftJoin('users', (join) => join)", ['orders', 'users']],
+    ['sql`select 1 from trades t join orders o on true`', ['orders', 'trades']],
+    ['sql`select 1 from site left join (users u join trades t on true) on true`', ['site', 'trades', 'users']],
+    ['sql`select 1 from orders o, users u`', ['orders', 'users']],
+    ["const PART = 'exists (select 1 from site)'", ['site']],
+  ])('is seen to be a read: %s', (text, tables) => {
+    expect(seen(text)).toEqual({ writes: [], reads: tables })
+  })
+
+  it.each(['// update orders set x = 1', '/** from orders */', 'const orders = users.map(trades)', "say('orders')"])(
+    'is nothing in %s',
+    (text) => {
+      expect(seen(text)).toEqual({ writes: [], reads: [] })
+    },
+  )
+})
