@@ -148,7 +148,10 @@ export const shopRaces: Race[] = [
             expect(reservedLi).toBe(stage.plan.priceLi)
             return 'reserved'
           }
-          expect(paid).toMatchObject([{ data: { status: 'paid' } }])
+          // A buy that began at the gateway before the wallet paid is answered with what paid, so one trade may be told often.
+          expect(new Set(paid.map(({ data }) => `${data?.id} ${data?.status}`))).toEqual(
+            new Set([`${paid[0]?.data?.id} paid`]),
+          )
           expect(standing).toMatchObject({ status: 'paid', grants: 1, payments: 1, settled: 0, liveTrades: 0 })
           expect(reservedLi).toBe(0n)
           return 'paid from the wallet'
