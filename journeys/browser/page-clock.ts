@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './open-browser.ts'
+import { soon } from './soon.ts'
 
 /** The page's time, standing still until it is moved. */
 export interface PageClock {
@@ -73,5 +74,5 @@ export async function expectToast(page: Page, clock: PageClock, words: string, m
   await clock.pass(ms - 200)
   expect(await toast.count(), `${words} stands for ${ms} ms`).toBe(1)
   await clock.pass(300)
-  expect(await toast.count(), `${words} goes after ${ms} ms`).toBe(0)
+  await soon(() => toast.count()).toBe(0)
 }
