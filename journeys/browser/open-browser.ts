@@ -59,8 +59,12 @@ export async function visit(browser: Browser, screen: Screen, language = 'zh-CN'
   return { context, page, troubles, hosts }
 }
 
-/** What axe finds serious or critical on the page as it stands. */
+/** What axe finds serious or critical on the page as it stands. Words that still fade in have no contrast yet. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await (

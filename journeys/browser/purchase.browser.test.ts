@@ -1,45 +1,18 @@
-import { brokenInvariants, type Gateway, startGateway, startTestServer, type TestServer } from '@dukou/server/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, launch, type Screen, type Visit, visit } from './open-browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityFaults, type Screen } from './open-browser.ts'
+import { setStage } from './stage.ts'
 
 const PASSWORD = '一个 足够长的 password'
 const SCREENS: Screen[] = ['phone', 'desktop']
 
-let server: TestServer
-let gateway: Gateway
-let browser: Browser
+const stage = setStage()
 let people = 0
-
-beforeAll(async () => {
-  gateway = await startGateway()
-  server = await startTestServer({ sampleData: true, sandbox: true, sandboxPort: gateway.port })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  gateway?.stop()
-})
-afterEach(async () => expect(await brokenInvariants(server.app)).toEqual([]))
-
-/** Somebody new at the front door, watched until the end of the test. */
-async function arrive(screen: Screen, check: (visit: Visit) => Promise<void>): Promise<void> {
-  const guest = await visit(browser, screen)
-  try {
-    await check(guest)
-    expect(guest.troubles).toEqual([])
-    const own = [new URL(server.origin).host, new URL(gateway.origin).host]
-    expect([...guest.hosts].filter((host) => !own.includes(host))).toEqual([])
-  } finally {
-    await guest.context.close()
-  }
-}
 
 async function register(page: Page): Promise<string> {
   people += 1
   const email = `lin${people}.${process.pid}@example.com`
-  await page.goto(`${server.origin}/#/register`)
+  await page.goto(`${stage.server.origin}/#/register`)
   await page.getByLabel('邮箱').fill(email)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByLabel('确认密码').fill(PASSWORD)
@@ -51,7 +24,7 @@ async function register(page: Page): Promise<string> {
 
 /** From the shop to the code that is to be paid. @returns the address of the payment page */
 async function orderFirstPack(page: Page): Promise<string> {
-  await page.goto(`${server.origin}/#/shop`)
+  await page.goto(`${stage.server.origin}/#/shop`)
   await page.getByRole('button', { name: /购买/ }).first().click()
   const slip = page.getByRole('dialog')
   await slip.getByText('还需支付').waitFor()
@@ -63,7 +36,7 @@ async function orderFirstPack(page: Page): Promise<string> {
   await link.waitFor()
   await page.getByText('等待付款，到账后自动跳转').waitFor()
   const address = await link.getAttribute('href')
-  expect(address).toContain(gateway.origin)
+  expect(address).toContain(stage.gateway.origin)
   return address ?? ''
 }
 
@@ -80,20 +53,20 @@ async function permanentTraffic(page: Page): Promise<string> {
 
 describe.each(SCREENS)('on a %s', (screen) => {
   it('1.1-01 1.2-111 1.2-112 registers, is welcomed for three seconds, and is told at home what to do next', async () => {
-    await arrive(screen, async ({ page }) => {
+    await stage.arrive({ screen }, async ({ page }) => {
       const email = await register(page)
       await page.getByText('还没有流量').first().waitFor()
       await page.getByRole('link', { name: '去商店' }).first().waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
       expect(await page.evaluate(() => document.cookie)).not.toContain('token=')
       expect(
-        (await server.app.db.selectFrom('users').select('email').where('email', '=', email).execute()).length,
+        (await stage.server.app.db.selectFrom('users').select('email').where('email', '=', email).execute()).length,
       ).toBe(1)
     })
   })
 
   it('2.4-10 2.4-11 2.4-12 2.2-03 2.2-08 buys a plan: order, code, payment, success, home with the traffic in the card', async () => {
-    await arrive(screen, async ({ page, context }) => {
+    await stage.arrive({ screen }, async ({ page, context }) => {
       const calls: string[] = []
       page.on('request', (request) => {
         const path = new URL(request.url()).pathname
@@ -117,8 +90,9 @@ describe.each(SCREENS)('on a %s', (screen) => {
   })
 
   it('1.8-30 copies the subscription link, and a client gets a profile by it', async () => {
-    await arrive(screen, async ({ page }) => {
-      await register(page)
+    const { token } = await stage.server.member()
+    await stage.arrive({ screen, token }, async ({ page }) => {
+      await page.goto(`${stage.server.origin}/#/`)
       await page.getByRole('button', { name: '复制订阅链接' }).first().click()
       await page.getByText('已复制到剪切板').first().waitFor()
       const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -134,8 +108,8 @@ describe.each(SCREENS)('on a %s', (screen) => {
   })
 
   it('finds the open payment again after a reload, and polls on until it is paid', async () => {
-    await arrive(screen, async ({ page, context }) => {
-      await register(page)
+    const { token } = await stage.server.member()
+    await stage.arrive({ screen, token }, async ({ page, context }) => {
       const address = await orderFirstPack(page)
       await page.reload()
       const payer = await context.newPage()
@@ -146,14 +120,14 @@ describe.each(SCREENS)('on a %s', (screen) => {
 })
 
 it('2.2-02 on a phone paying leaves the page, and the way back says that it worked', async () => {
-  await arrive('phone', async ({ page }) => {
-    await register(page)
+  const { token } = await stage.server.member()
+  await stage.arrive({ screen: 'phone', token }, async ({ page }) => {
     const address = await orderFirstPack(page)
     await payAtTheGateway(page, address)
     await page.getByRole('link', { name: '回到商店' }).click()
     await page.waitForURL(/#\/order\?.*wjkc_pay/, { timeout: 15_000 })
     await page.getByText('购买成功').first().waitFor({ timeout: 15_000 })
-    await page.goto(`${server.origin}/#/`)
+    await page.goto(`${stage.server.origin}/#/`)
     await expect.poll(() => permanentTraffic(page), { timeout: 15_000 }).toContain('100.00')
   })
 })
