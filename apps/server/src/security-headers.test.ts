@@ -1,7 +1,7 @@
 import { type AnyCall, calls } from '@dukou/contract'
 import { CLIENTS } from '@dukou/formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RawAnswer, request } from '../test/raw-request.ts'
+import { type RawAnswer, request, sendRaw } from '../test/raw-request.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 import { newSubscriber, type Subscriber } from './features/subscription/testing/subscriber.ts'
 
@@ -57,6 +57,16 @@ describe('the security headers are on', () => {
     for (const path of ['/api/pay/notify/none?x=1', '/healthz', '/readyz', '/metrics', '/describe/rules/none']) {
       expectHeaders(path, await request(server.origin + path))
     }
+  })
+
+  it.each([
+    ['is no HTTP', 'nonsense\r\n\r\n', 400],
+    ['has no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['has two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    ['has a head without end', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('what %s, which no route ever sees', async (what, text, status) => {
+    expectHeaders(what, await sendRaw(server.origin, text))
+    expect((await sendRaw(server.origin, text)).status).toBe(status)
   })
 
   it('all of these over HTTPS with the order to stay there', async () => {

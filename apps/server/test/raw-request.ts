@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request as open } from 'node:http'
+import { connect } from 'node:net'
 
 export interface RawAnswer {
   status: number
@@ -24,4 +25,16 @@ export function request(
       .on('error', reject)
       .end()
   })
+}
+
+/** What comes back for bytes that no HTTP client would send. */
+export async function sendRaw(origin: string, text: string): Promise<RawAnswer> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.write(text)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)))
+  return { status: Number(first.split(' ')[1]), headers, body: Buffer.from(body) }
 }

@@ -9,6 +9,7 @@ import { limitLoad } from './limit-load.ts'
 import { isHttpsFor, isTrustedProxy } from './peer.ts'
 import { noteSpared } from './route-traits.ts'
 import { sayNo, sayTooMany } from './say-no.ts'
+import { sayUnreadable } from './say-unreadable.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
@@ -41,12 +42,16 @@ export async function createHttp(
     // Node software restarts its core at an error status: what comes in while this process ends is answered as ever.
     return503OnClosing: false,
     serverFactory: (handle) => {
-      const deadlines = {
+      const options = {
         headersTimeout: HEAD_WITHIN_MS,
         requestTimeout: REQUEST_WITHIN_MS,
         connectionsCheckingInterval: 500,
+        // Node's own refusal of a request without one has no security headers; ours below has.
+        requireHostHeader: false,
       }
-      const server = createServer(deadlines, (request, response) => {
+      const server = createServer(options, (request, response) => {
+        if (request.headers.host === undefined && request.httpVersion === '1.1')
+          return sayUnreadable({}, request.socket)
         // While this process ends, the next request of the same client should go to another one.
         if (!server.listening) response.setHeader('connection', 'close')
         for (const [name, value] of securityHeaders(isHttps(request))) response.setHeader(name, value)
@@ -57,6 +62,7 @@ export async function createHttp(
       const limits = limitConnections(server, app)
       return server
     },
+    clientErrorHandler: sayUnreadable,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
     // An address that the router cannot read comes here, past all hooks.
