@@ -58,6 +58,7 @@ export const READS: Record<string, Record<string, string>> = {
   },
   members: {
     lines: 'whom a node serves follows from its lines',
+    settings: 'from how much use on somebody is slowed down is part of the one statement',
     traffic_balances: 'whom a node serves follows from what each has left, for all users in one statement',
     user_entitlements: 'whom a node serves follows from what each may use, for all users in one statement',
     users: 'the list of whom a node serves is one statement',

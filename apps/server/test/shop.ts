@@ -5,12 +5,21 @@ import { writeSettings } from '../src/features/settings/index.ts'
 import { verify } from '../src/features/verify/index.ts'
 import type { App } from '../src/platform/context.ts'
 import { newPublicId } from '../src/platform/ids.ts'
+import type { TestClient } from './client.ts'
 import { type Gateway, MERCHANT } from './gateway.ts'
 
 /** Puts a plan on sale. @returns its `_id` */
 export async function addPlan(
   app: App,
-  plan: { priceLi?: bigint; gb?: bigint; days?: number; bonus?: number; name?: string } = {},
+  plan: {
+    priceLi?: bigint
+    gb?: bigint
+    days?: number
+    bonus?: number
+    name?: string
+    devices?: number
+    speed?: number
+  } = {},
 ): Promise<string> {
   const publicId = newPublicId()
   await app.db
@@ -22,6 +31,8 @@ export async function addPlan(
       traffic_bytes: (plan.gb ?? 300n) * GB,
       duration_days: plan.days ?? 0,
       bonus_percent: plan.bonus ?? 0,
+      device_count: plan.devices ?? 0,
+      speed_mbps: plan.speed ?? 0,
     })
     .execute()
   return publicId
@@ -72,4 +83,17 @@ export async function tradeNoOf(app: App, tradePublicId: string): Promise<string
     .where('public_id', '=', tradePublicId)
     .executeTakeFirstOrThrow()
   return row.trade_no
+}
+
+/** Buys a plan with wallet money given for it. */
+export async function buyPlan(
+  app: App,
+  member: TestClient & { email: string },
+  plan: Parameters<typeof addPlan>[1] = {},
+): Promise<void> {
+  const { id: orderId, priceLi } = await member.ok('createOrder', { planId: await addPlan(app, plan) })
+  await giveMoney(app, member.email, priceLi)
+  await member.ok('walletCheck', { orderId })
+  const { status } = await member.ok('buy', { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' })
+  if (status !== 'paid') throw new Error(`the order is ${status}`)
 }

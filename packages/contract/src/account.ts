@@ -46,6 +46,9 @@ export const userInfoShape = record({
   checkInStreak: as('haveContinueSignUseData', integer(0, 100_000)),
   checkedInToday: as('signUseToday', flag),
   checkInReward: as('signUseRewardInfo', record({ streakRewardMb: as('continueSignReward', integer(0, 1e9)) })),
+  /** Ours: traffic that ends by itself, and when the last of it ends or ended. */
+  trialLeftBytes: as('trialTraffic', bytes),
+  trialExpiresAt: as('trialExpireTime', orNull(instant)),
   // Ours: what the dashboard's sentence is made of.
   access: as('accessState', accessState),
   createdAt: as('createTime', instant),

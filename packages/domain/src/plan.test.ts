@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyGrant, extendExpiry, grantOf, isHiddenFor, isTimePackage } from './plan.ts'
-import { accessOf, GB, permanentLeftBytes, quotaLeftBytes, type TrafficBalance } from './traffic.ts'
+import { accessOf, type Customer, GB, permanentLeftBytes, quotaLeftBytes } from './traffic.ts'
 
 const now = new Date('2026-03-01T04:00:00.000Z')
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
-const fresh: TrafficBalance = {
+const fresh: Customer['balance'] = {
   permanentGrantedBytes: 0n,
   permanentUsedBytes: 0n,
   dailyLimitBytes: 50n * GB,
   quotaUsedBytes: 0n,
   quotaDay: '2026-03-01',
   timeExpiresAt: null,
+  trialLeftBytes: 0n,
+  trialExpiresAt: null,
 }
 
 describe('what a plan gives', () => {

@@ -1,4 +1,4 @@
-import type { TrafficBalance } from './traffic.ts'
+import { type TrafficBalance, type TrialTraffic, trialLeftBytes } from './traffic.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,6 +12,25 @@ export interface PlanContent {
 export interface Grant {
   permanentBytes: bigint
   durationDays: number
+}
+
+/** Traffic that ends by itself, some hours after it was given. */
+export interface TrialGrant {
+  bytes: bigint
+  hours: number
+}
+
+/** Trial traffic after more was given: what is left and what is new end together, at the later of their ends. */
+export function addTrial(
+  balance: TrialTraffic,
+  { bytes, hours }: TrialGrant,
+  now: Date,
+): TrialTraffic & { trialExpiresAt: Date } {
+  const end = new Date(now.getTime() + hours * 3_600_000)
+  const left = trialLeftBytes(balance, now)
+  const trialExpiresAt =
+    left > 0n && balance.trialExpiresAt && balance.trialExpiresAt > end ? balance.trialExpiresAt : end
+  return { trialLeftBytes: left + bytes, trialExpiresAt }
 }
 
 export interface BeforeAfter {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   type Access,
   accessOf,
+  type Customer,
   GB,
   mayUse,
   permanentLeftBytes,
   quotaLeftBytes,
   quotaUsedToday,
   splitSpend,
-  type TrafficBalance,
   timePackageRuns,
   trialLeftBytes,
 } from './traffic.ts'
@@ -17,13 +17,15 @@ import {
 const now = new Date('2026-03-01T04:00:00.000Z')
 const today = '2026-03-01'
 const soon = new Date(now.getTime() + 1)
-const balance: TrafficBalance = {
+const balance: Customer['balance'] = {
   permanentGrantedBytes: 0n,
   permanentUsedBytes: 0n,
   dailyLimitBytes: 50n * GB,
   quotaUsedBytes: 0n,
   quotaDay: today,
   timeExpiresAt: null,
+  trialLeftBytes: 0n,
+  trialExpiresAt: null,
 }
 
 describe('what is left', () => {
@@ -91,7 +93,10 @@ describe('trial traffic', () => {
   })
 })
 
-/** Every kind of customer: permanent traffic never bought, left or used up; time package none, over, running or used up. */
+/**
+ * Every kind of customer: permanent traffic never bought, left or used up; time package none, over, running or used up;
+ * trial traffic none, left, used up or over.
+ */
 const permanents = {
   none: {},
   left: { permanentGrantedBytes: 10n, permanentUsedBytes: 9n },
@@ -103,28 +108,33 @@ const packages = {
   running: { timeExpiresAt: soon },
   usedUp: { timeExpiresAt: soon, quotaUsedBytes: 50n * GB },
 }
-const truth: Record<keyof typeof permanents, Record<keyof typeof packages, Access>> = {
+const trials = {
+  none: {},
+  left: { trialLeftBytes: 1n, trialExpiresAt: soon },
+  usedUp: { trialLeftBytes: 0n, trialExpiresAt: soon },
+  over: { trialLeftBytes: 1n, trialExpiresAt: now },
+}
+const withoutTrial: Record<keyof typeof permanents, Record<keyof typeof packages, Access>> = {
   none: { none: 'nothingBought', over: 'expired', running: 'mayUse', usedUp: 'exhausted' },
   left: { none: 'mayUse', over: 'mayUse', running: 'mayUse', usedUp: 'mayUse' },
   usedUp: { none: 'exhausted', over: 'exhausted', running: 'mayUse', usedUp: 'exhausted' },
 }
-const rows = (Object.keys(permanents) as (keyof typeof permanents)[]).flatMap((permanent) =>
-  (Object.keys(packages) as (keyof typeof packages)[]).map((time) => ({
-    permanent,
-    time,
-    access: truth[permanent][time],
-  })),
+const namesOf = <K extends string>(kinds: Record<K, unknown>) => Object.keys(kinds) as K[]
+const rows = namesOf(permanents).flatMap((permanent) =>
+  namesOf(packages).flatMap((time) =>
+    namesOf(trials).map((trial) => {
+      const access = withoutTrial[permanent][time]
+      const isNew = access === 'nothingBought' && trial !== 'none'
+      return { permanent, time, trial, access: trial === 'left' ? 'mayUse' : isNew ? 'exhausted' : access }
+    }),
+  ),
 )
 
 describe('whether a customer may connect now', () => {
-  it.each(rows)('permanent traffic $permanent, time package $time: $access', ({ permanent, time, access }) => {
-    const customer = { ...balance, ...permanents[permanent], ...packages[time] }
-    expect(accessOf({ disabled: false, balance: customer }, now, today)).toBe(access)
-    expect(mayUse({ disabled: false, balance: customer }, now, today)).toBe(access === 'mayUse')
-  })
-
-  it.each(rows)('is "disabled" first of all, with permanent traffic $permanent and time package $time', (row) => {
-    const customer = { ...balance, ...permanents[row.permanent], ...packages[row.time] }
+  it.each(rows)('permanent traffic $permanent, time package $time, trial traffic $trial: $access', (row) => {
+    const customer = { ...balance, ...permanents[row.permanent], ...packages[row.time], ...trials[row.trial] }
+    expect(accessOf({ disabled: false, balance: customer }, now, today)).toBe(row.access)
+    expect(mayUse({ disabled: false, balance: customer }, now, today)).toBe(row.access === 'mayUse')
     expect(accessOf({ disabled: true, balance: customer }, now, today)).toBe('disabled')
     expect(mayUse({ disabled: true, balance: customer }, now, today)).toBe(false)
   })

@@ -68,22 +68,28 @@ function lesser(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
+export interface Customer {
+  disabled: boolean
+  balance: TrafficBalance & TrialTraffic
+}
+
 export type Access = 'mayUse' | 'disabled' | 'nothingBought' | 'expired' | 'exhausted'
 
 /**
  * The one answer to "may this user connect now", and if not, why. It decides both who is on a node's list and which
  * information nodes a subscription shows.
  */
-export function accessOf(user: { disabled: boolean; balance: TrafficBalance }, now: Date, today: string): Access {
-  if (user.disabled) return 'disabled'
-  if (permanentLeftBytes(user.balance) > 0n || quotaLeftBytes(user.balance, now, today) > 0n) return 'mayUse'
-  if (timePackageRuns(user.balance, now)) return 'exhausted'
-  if (user.balance.permanentGrantedBytes > 0n) return 'exhausted'
-  return user.balance.timeExpiresAt === null ? 'nothingBought' : 'expired'
+export function accessOf({ disabled, balance }: Customer, now: Date, today: string): Access {
+  if (disabled) return 'disabled'
+  const left = [permanentLeftBytes(balance), quotaLeftBytes(balance, now, today), trialLeftBytes(balance, now)]
+  if (left.some((bytes) => bytes > 0n)) return 'mayUse'
+  if (timePackageRuns(balance, now) || balance.permanentGrantedBytes > 0n) return 'exhausted'
+  if (balance.timeExpiresAt !== null) return 'expired'
+  return balance.trialExpiresAt === null ? 'nothingBought' : 'exhausted'
 }
 
-export function mayUse(user: { disabled: boolean; balance: TrafficBalance }, now: Date, today: string): boolean {
-  return accessOf(user, now, today) === 'mayUse'
+export function mayUse(customer: Customer, now: Date, today: string): boolean {
+  return accessOf(customer, now, today) === 'mayUse'
 }
 
 export const TRAFFIC_RECORD_TYPES = [

@@ -8,4 +8,4 @@ export type { NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts
 export { understands } from './node-type.ts'
 export { type MachineLoad, readStatus } from './status-report.ts'
 export { insist, isRecord, UnsafeAnswer } from './unsafe-answer.ts'
-export { encodeUsers, SENTINEL_ID, type UserList, usersTag } from './users.ts'
+export { encodeUsers, type LimitList, SENTINEL_ID, type UserList, usersTag } from './users.ts'

@@ -9,11 +9,21 @@ const UUID = '11111111-1111-4111-8111-111111111111'
 interface User {
   id: number
   uuid: string
+  speed: number
+  devices: number
 }
 
-const user = (changes: Partial<User> = {}): User => ({ id: 1000, uuid: UUID, ...changes })
+const user = (changes: Partial<User> = {}): User => ({ id: 1000, uuid: UUID, speed: 0, devices: 0, ...changes })
 const many = (count: number) => Array.from({ length: count }, (_, index) => user({ id: 1000 + index }))
+const limitsOf = (users: User[]) => ({
+  count: users.length,
+  at: (index: number) => {
+    const { id, speed: speedMbps, devices } = users[index] ?? user()
+    return { id, speedMbps, devices }
+  },
+})
 const listOf = (users: User[]) => ({
+  limited: limitsOf(users.filter(({ speed, devices }) => speed !== 0 || devices !== 0)),
   count: users.length,
   idAt: (index: number) => users[index]?.id ?? 0,
   writeUuid: (index: number, into: Buffer, offset: number) => void into.write(users[index]?.uuid ?? '', offset),
@@ -25,7 +35,9 @@ const rows = async (users: User[], encoding: Encoding = 'json') => {
   return encoding === 'json' ? JSON.parse(body.toString()) : decode(body)
 }
 const told = (users: User[]) => ({
-  users: [{ id: 1, uuid: SENTINEL }, ...users].map((one) => ({ ...one, speed_limit: 0, device_limit: 0 })),
+  users: [user({ id: 1, uuid: SENTINEL }), ...users].map(({ id, uuid, speed, devices }) => {
+    return { id, uuid, speed_limit: speed, device_limit: devices }
+  }),
 })
 
 describe('the list of users', () => {
@@ -48,6 +60,8 @@ describe('the list of users', () => {
       fc.record({
         id: fc.oneof(fc.integer({ min: 2, max: 70_000 }), fc.integer({ min: 2, max: 2 ** 31 - 1 })),
         uuid: fc.uuid(),
+        speed: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2 ** 31 - 1 })),
+        devices: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 70_000 })),
       }),
       { selector: ({ id }) => id, maxLength: 30 },
     )
@@ -90,9 +104,16 @@ describe('the list of users', () => {
     ['a uuid without dashes', [user({ uuid: UUID.replaceAll('-', '') })]],
     ['one user twice', [user(), user()]],
     ['users out of order', [user({ id: 1001 }), user({ id: 1000 })]],
+    ['a speed that is no whole number', [user({ speed: 1.5 })]],
+    ['a limit below nothing', [user({ devices: -1 })]],
   ])('is refused with %s', async (_, users) => {
     await expect(encoded(users)).rejects.toThrow(UnsafeAnswer)
     await expect(encoded(users, 'msgpack')).rejects.toThrow(UnsafeAnswer)
+  })
+
+  it('is refused with the limits of somebody who is not on it', async () => {
+    const list = { ...listOf(many(2)), limited: limitsOf([user({ id: 1002, devices: 3 })]) }
+    await expect(encodeUsers(SENTINEL, list, 'json', '"tag"')).rejects.toThrow(UnsafeAnswer)
   })
 
   it('is refused with a sentinel whose uuid is not canonical', async () => {
@@ -102,14 +123,21 @@ describe('the list of users', () => {
 
 describe('the tag of a list', () => {
   const members = Buffer.from('members')
+  const limits = Buffer.from('limits')
 
   it('is strong and quoted, and the same for the same list alone', () => {
-    const tag = usersTag(SENTINEL, members, 'json')
+    const tag = usersTag(SENTINEL, members, limits, 'json')
     expect(tag).toMatch(/^"[0-9a-f]{40}"$/)
-    expect(usersTag(SENTINEL, Buffer.from(members), 'json')).toBe(tag)
-    expect(usersTag(SENTINEL, members, 'msgpack')).not.toBe(tag)
-    expect(usersTag(UUID, members, 'json')).not.toBe(tag)
-    expect(usersTag(SENTINEL, Buffer.from('Members'), 'json')).not.toBe(tag)
-    expect(usersTag(SENTINEL, Buffer.alloc(0), 'json')).not.toBe(tag)
+    expect(usersTag(SENTINEL, Buffer.from(members), Buffer.from(limits), 'json')).toBe(tag)
+    const others = [
+      usersTag(SENTINEL, members, limits, 'msgpack'),
+      usersTag(UUID, members, limits, 'json'),
+      usersTag(SENTINEL, Buffer.from('Members'), limits, 'json'),
+      usersTag(SENTINEL, Buffer.alloc(0), limits, 'json'),
+      usersTag(SENTINEL, members, Buffer.from('Limits'), 'json'),
+      usersTag(SENTINEL, members, Buffer.alloc(0), 'json'),
+      usersTag(SENTINEL, Buffer.from('member'), Buffer.from('slimits'), 'json'),
+    ]
+    expect(new Set([...others, tag]).size).toBe(others.length + 1)
   })
 })

@@ -3,6 +3,7 @@ import { forgetOldDevices } from '../features/devices/index.ts'
 import { deliverOutbox } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
+import { endTrials } from '../features/traffic/index.ts'
 import type { App } from '../platform/context.ts'
 import { forgetOldCounters } from '../platform/counters.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
@@ -21,6 +22,7 @@ export interface Job {
 export const timetable: Job[] = [
   { name: 'pollTrades', everySeconds: 3, run: pollTrades },
   { name: 'expireOrders', everySeconds: 10, run: expireOrders },
+  { name: 'endTrials', everySeconds: 30, run: endTrials },
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
   { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
   { name: 'forgetOldErrors', everySeconds: 900, run: ({ db }) => forgetOldErrors(db) },

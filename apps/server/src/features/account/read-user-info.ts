@@ -1,11 +1,11 @@
-import type { TrafficBalance } from '@dukou/domain'
+import type { Customer } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import { batchPerDatabase } from '../../platform/database/batch.ts'
 import { type Columns, rowOf, selectList } from '../../platform/database/columns.ts'
 import type { Statement } from '../../platform/database/read-rows.ts'
 
 /** What the database says of a user beyond what it said of the caller. */
-export interface UserInfo extends TrafficBalance {
+export type UserInfo = Customer['balance'] & {
   id: bigint
   email: string
   iconUrl: string
@@ -42,6 +42,8 @@ const COLUMNS: Columns<UserInfo> = {
   timeExpiresAt: 'b.time_expires_at',
   quotaDay: 'b.day',
   quotaUsedBytes: 'b.day_quota',
+  trialLeftBytes: 'b.trial_left',
+  trialExpiresAt: 'b.trial_expires_at',
   fetchedAt: 'f.at',
   fetchedAs: 'k.client',
   fetchedBy: 'k.user_agent',

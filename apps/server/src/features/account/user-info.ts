@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { accessOf, businessDay, quotaUsedToday } from '@dukou/domain'
+import { accessOf, businessDay, quotaUsedToday, trialLeftBytes } from '@dukou/domain'
 import { appOf } from '@dukou/formats'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { readUserInfo, type UserInfo } from './read-user-info.ts'
@@ -23,6 +23,8 @@ export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
     timeExpiresAt: user.timeExpiresAt,
     quotaUsedBytes: quotaUsedToday(user, today),
     dailyLimitBytes: user.dailyLimitBytes,
+    trialLeftBytes: trialLeftBytes(user, now),
+    trialExpiresAt: user.trialExpiresAt,
     preferredDomain: settings.preferredDomain,
     subscriptionHost: settings.subscriptionHost || ctx.origin(),
     channelCode: actor.channelCode,

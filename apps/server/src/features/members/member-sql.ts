@@ -12,6 +12,7 @@ export function membersOf(inbound: string, now: string, today: string): { shown:
     from users u join traffic_balances b on b.user_id = u.id
     where not u.disabled
       and (b.permanent_granted > b.permanent_used
+        or (b.trial_left > 0 and b.trial_expires_at > ${now})
         or (b.time_expires_at > ${now}
           and b.daily_limit > case when b.day = ${today} then b.day_quota else 0 end))
       and (exists (select 1 from shown where required_entitlement_id is null and not hidden_from_agency)
@@ -19,4 +20,13 @@ export function membersOf(inbound: string, now: string, today: string): { shown:
         or exists (select 1 from shown s join user_entitlements e on e.entitlement_id = s.required_entitlement_id
           where e.user_id = u.id and e.expires_at > ${now} and not (s.hidden_from_agency and u.is_agency)))`,
   }
+}
+
+const THRESHOLD = `(select coalesce(sum((value #>> '{}')::bigint), 0) * 1073741824 from settings where key = 'slowAfterGb')`
+
+/** What a user `u` with the balance `b` is held to, in Mbit/s; 0: nothing. Says the same as `speedLimitOf` of the domain. */
+export function speedLimit(now: string, today: string): string {
+  return `case when b.speed_mbps > 0 and b.time_expires_at > ${now} and b.day = ${today}
+    and ${THRESHOLD} between 1 and b.day_trial + b.day_quota + b.day_permanent + b.day_overrun
+    then b.speed_mbps else 0 end`
 }

@@ -1,10 +1,11 @@
-import { businessDay, mayUse, type TrafficBalance } from '@dukou/domain'
+import { businessDay, type Customer, GB, mayUse, speedLimitOf } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { isVisibleTo, type Shown } from '../lines/index.ts'
-import { inboundsAbove, MEMBER_BYTES, readMembers } from './index.ts'
+import { writeSettings } from '../settings/index.ts'
+import { inboundsAbove, LIMIT_BYTES, limitsAt, MEMBER_BYTES, readMembers } from './index.ts'
 
 /*
  * The query says in SQL what the domain says of a user's traffic and the lines say of who sees them. Every kind of user
@@ -14,7 +15,7 @@ const HOUR = 3_600_000
 const now = new Date('2026-03-01T04:00:00Z')
 const today = businessDay(now)
 
-const BALANCES: Partial<TrafficBalance>[] = [
+const BALANCES: Partial<Customer['balance']>[] = [
   {},
   { permanentGrantedBytes: 10n },
   { permanentGrantedBytes: 10n, permanentUsedBytes: 9n },
@@ -27,6 +28,9 @@ const BALANCES: Partial<TrafficBalance>[] = [
   { timeExpiresAt: new Date(now.getTime() + HOUR), quotaUsedBytes: 5n, quotaDay: '2026-02-28' },
   { timeExpiresAt: new Date(now.getTime() + HOUR), dailyLimitBytes: 0n },
   { timeExpiresAt: new Date(now.getTime() - HOUR), permanentGrantedBytes: 1n },
+  { trialLeftBytes: 1n, trialExpiresAt: new Date(now.getTime() + HOUR) },
+  { trialLeftBytes: 1n, trialExpiresAt: now },
+  { trialLeftBytes: 0n, trialExpiresAt: new Date(now.getTime() + HOUR) },
 ]
 const HOLDINGS: { entitlement: number; isRunning: boolean }[][] = [
   [],
@@ -42,7 +46,7 @@ interface Person {
   id: number
   isAgency: boolean
   disabled: boolean
-  balance: TrafficBalance
+  balance: Customer['balance']
   entitlementIds: Set<bigint>
 }
 
@@ -84,7 +88,7 @@ describe('1.1-03 who is on a node’s list', () => {
     )
     const { config, readRows } = server.app
     const members = await readMembers({ config, readRows, now: () => now }, inboundNumber)
-    expect(idsOf(members)).toEqual(expected.map(({ id }) => id))
+    expect(idsOf(members.all)).toEqual(expected.map(({ id }) => id))
     const isAbove = (most: number) => inboundsAbove({ config, readRows, now: () => now }, most, [inboundNumber])
     expect(await isAbove(expected.length)).toEqual([])
     if (expected.length > 0) expect(await isAbove(expected.length - 1)).toEqual([inboundNumber])
@@ -93,16 +97,61 @@ describe('1.1-03 who is on a node’s list', () => {
   it('is proven by users on both sides of each rule', () => {
     const may = people.filter((person) => mayUse(person, now, today))
     expect(people).toHaveLength(BALANCES.length * HOLDINGS.length * 4)
-    expect(may).toHaveLength(6 * HOLDINGS.length * 2)
+    expect(may).toHaveLength(7 * HOLDINGS.length * 2)
   })
 
   it('leaves out lines and holds nothing of lines that were removed', async () => {
     await replaceLines([shown({})])
     await server.app.db.updateTable('lines').set({ removed_at: now }).execute()
     const { config, readRows } = server.app
-    expect(await readMembers({ config, readRows, now: () => now }, inboundNumber)).toHaveLength(0)
+    expect((await readMembers({ config, readRows, now: () => now }, inboundNumber)).all).toHaveLength(0)
   })
 })
+
+describe('the limits on a node’s list', () => {
+  const LIMITED = [
+    { device_limit: 3 },
+    { device_limit: 0, speed_mbps: 100 },
+    { speed_mbps: 100, day_quota: 2n * GB },
+    { speed_mbps: 100, day_quota: 2n * GB - 1n },
+    { speed_mbps: 100, day_quota: GB, day_permanent: GB / 2n, day_trial: GB / 4n, day_overrun: GB / 4n },
+    { speed_mbps: 100, day_quota: 2n * GB, day: '2026-02-28' },
+    { speed_mbps: 0, day_quota: 2n * GB },
+    { speed_mbps: null, day_quota: 2n * GB },
+    { speed_mbps: 100, day_quota: 2n * GB, time_expires_at: now },
+    { speed_mbps: 100, day_quota: 2n * GB, time_expires_at: null, device_limit: 4095 },
+    { speed_mbps: 1_000_000, day_quota: 2n * GB, device_limit: 4095 },
+  ]
+
+  it.each([0, 2, 3])('are what the domain says of each user, with a threshold of %i GB', async (slowAfterGb) => {
+    await writeSettings(server.app.db, { slowAfterGb })
+    await replaceLines([shown({})])
+    const { config, readRows, db } = server.app
+    const members = people.filter(({ disabled }) => !disabled).slice(0, LIMITED.length)
+    const plain = { permanent_granted: 10n, permanent_used: 0n, daily_limit: 99n * GB, day: today, device_limit: null }
+    const runs = { time_expires_at: new Date(now.getTime() + HOUR), speed_mbps: null }
+    const day = { day_quota: 0n, day_permanent: 0n, day_trial: 0n, day_overrun: 0n }
+    const balances = LIMITED.map((limits) => ({ ...plain, ...runs, ...day, ...limits }))
+    for (const [index, { id }] of members.entries()) {
+      const row = balances[index]
+      if (row) await db.updateTable('traffic_balances').set(row).where('user_id', '=', BigInt(id)).execute()
+    }
+    const expected = balances.flatMap((row, index) => {
+      const usedTodayBytes =
+        row.day === today ? row.day_quota + row.day_permanent + row.day_trial + row.day_overrun : 0n
+      const customer = { speedMbps: row.speed_mbps, timeExpiresAt: row.time_expires_at, usedTodayBytes }
+      const limits = [speedLimitOf(customer, BigInt(slowAfterGb) * GB, now), row.device_limit ?? 0]
+      return limits.some((limit) => limit > 0) ? [[members[index]?.id, ...limits]] : []
+    })
+    const { limited } = await readMembers({ config, readRows, now: () => now }, inboundNumber)
+    expect(limitsOf(limited)).toEqual(expected)
+    expect(expected).toHaveLength(slowAfterGb === 2 ? 5 : 3)
+  })
+})
+
+function limitsOf(limited: Buffer): number[][] {
+  return Array.from({ length: limited.length / LIMIT_BYTES }, (_, index) => Object.values(limitsAt(limited, index)))
+}
 
 function shown(changes: Partial<Shown>): Shown {
   return { isPublic: true, hiddenFromAgency: false, requiredEntitlementId: null, ...changes }
@@ -140,6 +189,8 @@ function everyKindOfPerson(): Person[] {
       quotaUsedBytes: 0n,
       quotaDay: '1970-01-01',
       timeExpiresAt: null,
+      trialLeftBytes: 0n,
+      trialExpiresAt: null,
       ...balance,
     },
     entitlementIds: new Set(holding.filter(({ isRunning }) => isRunning).map(({ entitlement }) => BigInt(entitlement))),
@@ -159,9 +210,10 @@ async function insertAll(all: Person[]): Promise<void> {
       values (${id}, ${`user ${id}`}, ${`${id}@example.com`}, '', ${isAgency}, ${disabled}, ${Buffer.from(`key ${id}`)},
         ${Buffer.alloc(1)}, ${Buffer.alloc(16, id)})`.execute(db)
     await sql`insert into traffic_balances (user_id, permanent_granted, permanent_used, daily_limit, time_expires_at, day,
-        day_quota)
+        day_quota, trial_left, trial_expires_at)
       values (${id}, ${balance.permanentGrantedBytes}, ${balance.permanentUsedBytes}, ${balance.dailyLimitBytes},
-        ${balance.timeExpiresAt}, ${balance.quotaDay}, ${balance.quotaUsedBytes})`.execute(db)
+        ${balance.timeExpiresAt}, ${balance.quotaDay}, ${balance.quotaUsedBytes}, ${balance.trialLeftBytes},
+        ${balance.trialExpiresAt})`.execute(db)
     for (const { entitlement, isRunning } of HOLDINGS[index % HOLDINGS.length] ?? []) {
       const expiresAt = new Date(now.getTime() + (isRunning ? HOUR : 0))
       await sql`insert into user_entitlements values (${id}, ${entitlement}, ${expiresAt})`.execute(db)

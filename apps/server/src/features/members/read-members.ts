@@ -1,34 +1,61 @@
 import { businessDay } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
-import { membersOf } from './member-sql.ts'
+import { membersOf, speedLimit } from './member-sql.ts'
 
 /** One member's bytes: the user's id, big-endian, and the seed of his credentials. */
 const ID_BYTES = 4
 const SEED_BYTES = 16
 export const MEMBER_BYTES = ID_BYTES + SEED_BYTES
+/** The id of one who has limits, and in 20 and 12 bits his speed in Mbit/s and the number of his devices; 0: no limit. */
+export const LIMIT_BYTES = ID_BYTES + 4
+const DEVICE_BITS = 12
+const MOST_DEVICES = 2 ** DEVICE_BITS - 1
+const MOST_SPEED = 2 ** (32 - DEVICE_BITS) - 1
 
-const { shown, from } = membersOf('$1', '$2::timestamptz', '$3::date')
+export interface Members {
+  /** All of them, {@link MEMBER_BYTES} each, by ascending id. */
+  all: Buffer
+  /** Those with limits, {@link LIMIT_BYTES} each, likewise. */
+  limited: Buffer
+}
+
+const NOW = '$2::timestamptz'
+const TODAY = '$3::date'
+const { shown, from } = membersOf('$1', NOW, TODAY)
 
 /**
- * Who may use an inbound now, in one value by ascending id: a list of a hundred thousand is two megabytes, and neither
- * rows nor columns are made of it.
+ * Who may use an inbound now, in two values: a list of a hundred thousand is two megabytes, and neither rows nor columns
+ * are made of it. Sorted once for both; who writes the list refuses one out of order.
  */
 const READ = {
   name: 'inbound_members',
   text: `
     with ${shown}
-    select count(*)::int as members,
-      coalesce(string_agg(int4send(u.id::int) || u.credential_seed, ''::bytea order by u.id), ''::bytea) as packed
-    ${from}`,
+    select count(*)::int,
+      coalesce(string_agg(int4send(id) || credential_seed, ''::bytea), ''::bytea),
+      coalesce(string_agg(int8send((id::bigint << 32) + (speed << ${DEVICE_BITS}) + devices), ''::bytea)
+        filter (where speed > 0 or devices > 0), ''::bytea)
+    from (select u.id::int as id, u.credential_seed, least(${speedLimit(NOW, TODAY)}, ${MOST_SPEED})::bigint as speed,
+        least(coalesce(b.device_limit, 0), ${MOST_DEVICES}) as devices ${from} order by u.id) as member`,
 }
 
 export async function readMembers(
   app: Pick<App, 'readRows' | 'now' | 'config'>,
   inboundNumber: number,
-): Promise<Buffer> {
+): Promise<Members> {
   const now = app.now()
   const [row] = await app.readRows(READ, [inboundNumber, now, businessDay(now, app.config.timeZone)])
-  const [count, packed] = row as [number, Buffer]
-  if (packed.length !== count * MEMBER_BYTES) throw new Error(`a credential seed is not ${SEED_BYTES} bytes long`)
-  return packed
+  const [count, all, limited] = row as [number, Buffer, Buffer]
+  if (all.length !== count * MEMBER_BYTES) throw new Error(`a credential seed is not ${SEED_BYTES} bytes long`)
+  return { all, limited }
+}
+
+/** The limits that stand at a place of {@link Members.limited}. */
+export function limitsAt(limited: Buffer, index: number): { id: number; speedMbps: number; devices: number } {
+  const packed = limited.readUInt32BE(index * LIMIT_BYTES + ID_BYTES)
+  return {
+    id: limited.readUInt32BE(index * LIMIT_BYTES),
+    speedMbps: packed >>> DEVICE_BITS,
+    devices: packed & MOST_DEVICES,
+  }
 }

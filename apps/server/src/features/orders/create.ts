@@ -43,6 +43,8 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
       entitlement_id: plan.entitlement_id,
       entitlement_days: plan.entitlement_days,
       entitlement_text: plan.entitlement_text,
+      device_count: plan.device_count,
+      speed_mbps: plan.speed_mbps,
     }
     const untouched = await findUntouched(tx, ctx.actor.id, copied, now)
     if (untouched) return answerWith(ctx, tx, untouched)

@@ -19,6 +19,8 @@ interface OrdersTable {
   entitlement_id: bigint | null
   entitlement_days: Generated<number>
   entitlement_text: Generated<string>
+  device_count: Generated<number>
+  speed_mbps: Generated<number>
   inviter_id: bigint | null
   reward_bp: Generated<number>
   user_feedback: string | null

@@ -16,6 +16,8 @@ type Copied = Pick<
   | 'entitlement_id'
   | 'entitlement_days'
   | 'entitlement_text'
+  | 'device_count'
+  | 'speed_mbps'
 >
 
 /**
@@ -38,6 +40,8 @@ export async function findUntouched(tx: Tx, userId: bigint, copied: Copied, now:
     .where('entitlement_id', 'is not distinct from', copied.entitlement_id)
     .where('entitlement_days', '=', copied.entitlement_days)
     .where('entitlement_text', '=', copied.entitlement_text)
+    .where('device_count', '=', copied.device_count)
+    .where('speed_mbps', '=', copied.speed_mbps)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('trades').select('trades.id').whereRef('trades.order_id', '=', 'orders.id'))),
     )

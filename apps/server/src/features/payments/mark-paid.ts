@@ -55,11 +55,14 @@ async function deliver(app: Pick<App, 'now' | 'config'>, tx: Tx, order: Order, n
       duration_days: grant.durationDays,
     })
     .execute()
-  await grantTraffic(app, tx, order.user_id, grant, {
-    key: `order:${order.id}`,
-    type: 'buy',
-    description: order.description,
-  })
+  const limits = { devices: order.device_count, speedMbps: order.speed_mbps }
+  await grantTraffic(
+    app,
+    tx,
+    order.user_id,
+    { ...grant, limits },
+    { key: `order:${order.id}`, type: 'buy', description: order.description },
+  )
   if (order.entitlement_id !== null && order.entitlement_days > 0) {
     await grantEntitlement(tx, order.user_id, order.entitlement_id, order.entitlement_days, now)
   }

@@ -38,6 +38,10 @@ export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Pr
       throw new Error(`the setting ${key} must be a whole number from 5 to 3600, and is ${JSON.stringify(value)}`)
     }
   }
+  const { slowAfterGb } = changes
+  if (slowAfterGb !== undefined && !(Number.isInteger(slowAfterGb) && slowAfterGb >= 0 && slowAfterGb <= 1e6)) {
+    throw new Error(`the setting slowAfterGb must be a whole number from 0, and is ${JSON.stringify(slowAfterGb)}`)
+  }
   for (const [key, value] of Object.entries(changes)) {
     await sql`
       insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)

@@ -44,6 +44,9 @@ export interface Settings {
   /** How often node software asks for configuration and users, and how often it reports traffic. */
   nodePullSeconds: number
   nodePushSeconds: number
+
+  /** GB that somebody may use on a day before his time package is slowed down to its plan's speed; 0: never. */
+  slowAfterGb: number
 }
 
 export const defaultSettings: Settings = {
@@ -79,4 +82,5 @@ export const defaultSettings: Settings = {
   profileUpdateHours: 24,
   nodePullSeconds: 60,
   nodePushSeconds: 60,
+  slowAfterGb: 0,
 }

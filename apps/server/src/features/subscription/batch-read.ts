@@ -17,6 +17,8 @@ export interface Puller {
   timeExpiresAt: Date | null
   quotaDay: string
   quotaUsedBytes: number
+  trialLeftBytes: number
+  trialExpiresAt: Date | null
   /** Ids of the entitlements held now, in order, as one text. */
   entitlements: string
   linesRevision: bigint
@@ -33,7 +35,7 @@ const READ: Statement = {
     with asked as materialized (
       select u.public_id, u.id, u.subscription_key_sha256, u.credential_seed, u.disabled, u.is_agency, u.dns_restricted,
         u.abroad, u.english_names, b.permanent_granted, b.permanent_used, b.daily_limit, b.time_expires_at, b.day,
-        b.day_quota
+        b.day_quota, b.trial_left, b.trial_expires_at
       from users u join traffic_balances b on b.user_id = u.id
       where u.public_id = any(string_to_array($1, ','))),
     held as (
@@ -44,6 +46,7 @@ const READ: Statement = {
         encode(a.credential_seed, 'hex'), a.disabled::int, a.is_agency::int, a.dns_restricted::int, a.abroad::int,
         a.english_names::int, a.permanent_granted, a.permanent_used, a.daily_limit,
         coalesce((extract(epoch from a.time_expires_at) * 1000)::bigint, -1), to_char(a.day, 'YYYY-MM-DD'), a.day_quota,
+        a.trial_left, coalesce((extract(epoch from a.trial_expires_at) * 1000)::bigint, -1),
         coalesce(h.entitlements, '')), E'\\n')
     from asked a left join held h on h.user_id = a.id`,
 }
@@ -65,7 +68,7 @@ function pullersIn([linesRevision, packed]: [bigint, string | null]): Map<string
 
 function pullerOf(values: string[], linesRevision: bigint): [publicId: string, Puller] {
   const [publicId, userId, keySha256, seed, disabled, isAgency, dnsRestricted, abroad, englishNames, ...rest] = values
-  const [granted, used, dailyLimit, timeExpiresAt, quotaDay, quotaUsed, entitlements] = rest
+  const [granted, used, dailyLimit, timeExpiresAt, quotaDay, quotaUsed, trialLeft, trialExpiresAt, entitlements] = rest
   const puller = {
     userId: BigInt(userId as string),
     keySha256: Buffer.from(keySha256 as string, 'hex'),
@@ -78,11 +81,17 @@ function pullerOf(values: string[], linesRevision: bigint): [publicId: string, P
     grantedBytes: Number(granted),
     usedBytes: Number(used),
     dailyLimitBytes: Number(dailyLimit),
-    timeExpiresAt: timeExpiresAt === '-1' ? null : new Date(Number(timeExpiresAt)),
+    timeExpiresAt: instantOf(timeExpiresAt),
     quotaDay: quotaDay as string,
     quotaUsedBytes: Number(quotaUsed),
+    trialLeftBytes: Number(trialLeft),
+    trialExpiresAt: instantOf(trialExpiresAt),
     entitlements: entitlements as string,
     linesRevision,
   }
   return [publicId as string, puller]
+}
+
+function instantOf(milliseconds: string | undefined): Date | null {
+  return milliseconds === '-1' ? null : new Date(Number(milliseconds))
 }

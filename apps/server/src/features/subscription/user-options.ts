@@ -1,4 +1,4 @@
-import { type Access, accessOf } from '@dukou/domain'
+import { type Access, accessOf, trialLeftBytes } from '@dukou/domain'
 import type { Usage } from '@dukou/formats'
 import type { Puller } from './batch-read.ts'
 
@@ -19,16 +19,17 @@ export function optionsOf(puller: Puller, now: Date, today: string): ProfileOpti
 }
 
 /**
- * What is used and what there is: permanent traffic, and today's quota on top while a time package runs. The account
- * ends with the time package; permanent traffic never does.
+ * What is used and what there is: permanent traffic, what is left of trial traffic, and today's quota on top while a time
+ * package runs. The account ends with the time package; permanent traffic never does.
  */
 export function usageOf(puller: Puller, now: Date, today: string): Usage {
+  const balance = balanceOf(puller)
   const runs = puller.timeExpiresAt !== null && puller.timeExpiresAt > now
   const usedToday = runs && puller.quotaDay === today ? puller.quotaUsedBytes : 0
   return {
     uploadBytes: 0n,
     downloadBytes: BigInt(puller.usedBytes + usedToday),
-    totalBytes: BigInt(puller.grantedBytes + (runs ? puller.dailyLimitBytes : 0)),
+    totalBytes: BigInt(puller.grantedBytes + (runs ? puller.dailyLimitBytes : 0)) + trialLeftBytes(balance, now),
     ...(runs && puller.timeExpiresAt && { expiresAt: puller.timeExpiresAt }),
   }
 }
@@ -41,5 +42,7 @@ function balanceOf(puller: Puller) {
     quotaUsedBytes: BigInt(puller.quotaUsedBytes),
     quotaDay: puller.quotaDay,
     timeExpiresAt: puller.timeExpiresAt,
+    trialLeftBytes: BigInt(puller.trialLeftBytes),
+    trialExpiresAt: puller.trialExpiresAt,
   }
 }

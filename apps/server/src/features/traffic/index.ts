@@ -1,3 +1,5 @@
+export { endTrials } from './end-trials.ts'
 export { grantTraffic } from './grant.ts'
+export { grantTrial } from './grant-trial.ts'
 export { openBalances, type Welcome } from './open-balances.ts'
 export { type BalanceRow, balanceOf, readBalance } from './traffic-table.ts'

@@ -2,10 +2,10 @@ import { businessDay, DEFAULT_DAILY_LIMIT_BYTES } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import type { GrantReason } from './grant.ts'
+import type { RecordReason } from './write-record.ts'
 
 /** Traffic that each of many new users begins with. Its key gets the user's number behind it. */
-export interface Welcome extends GrantReason {
+export interface Welcome extends RecordReason {
   permanentBytes: bigint
 }
 

@@ -1,4 +1,4 @@
-import type { TrafficBalance } from '@dukou/domain'
+import type { Customer, HeldLimits } from '@dukou/domain'
 import type { Generated, Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 
@@ -20,6 +20,9 @@ interface TrafficBalancesTable {
   day_down: Generated<bigint>
   /** Weighed and not billed yet, in millionths of a byte. */
   carried: Generated<bigint>
+  /** Of plans; null: none has said anything. See `limitsAfter`. */
+  device_limit: number | null
+  speed_mbps: number | null
   /** The day before, while a report turns the day: see `features/usage`. */
   turned: bigint[] | null
 }
@@ -49,7 +52,10 @@ declare module '../../platform/database/tables.ts' {
 
 export type BalanceRow = Selectable<TrafficBalancesTable>
 
-export async function readBalance(db: Db | Tx, userId: bigint): Promise<TrafficBalance> {
+/** Where a user's traffic stands, trial traffic included. */
+export type Balance = Customer['balance'] & { limits: HeldLimits }
+
+export async function readBalance(db: Db | Tx, userId: bigint): Promise<Balance> {
   const row = await db
     .selectFrom('traffic_balances')
     .selectAll()
@@ -58,7 +64,7 @@ export async function readBalance(db: Db | Tx, userId: bigint): Promise<TrafficB
   return balanceOf(row)
 }
 
-export async function lockBalance(tx: Tx, userId: bigint): Promise<TrafficBalance> {
+export async function lockBalance(tx: Tx, userId: bigint): Promise<Balance> {
   const row = await tx
     .selectFrom('traffic_balances')
     .selectAll()
@@ -68,7 +74,7 @@ export async function lockBalance(tx: Tx, userId: bigint): Promise<TrafficBalanc
   return balanceOf(row)
 }
 
-export function balanceOf(row: BalanceRow): TrafficBalance {
+export function balanceOf(row: BalanceRow): Balance {
   return {
     permanentGrantedBytes: row.permanent_granted,
     permanentUsedBytes: row.permanent_used,
@@ -76,5 +82,8 @@ export function balanceOf(row: BalanceRow): TrafficBalance {
     quotaUsedBytes: row.day_quota,
     quotaDay: row.day,
     timeExpiresAt: row.time_expires_at,
+    trialLeftBytes: row.trial_left,
+    trialExpiresAt: row.trial_expires_at,
+    limits: { devices: row.device_limit, speedMbps: row.speed_mbps },
   }
 }

@@ -1,5 +1,7 @@
+import { businessDay, GB } from '@dukou/domain'
 import { decode } from '@msgpack/msgpack'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeSettings } from '../settings/index.ts'
 import { answered, memberWithTraffic, type OneNode, startWithOneNode, USER, usersOf } from './testing/one-node.ts'
 
 let node: OneNode
@@ -22,9 +24,35 @@ describe('the users of a node', () => {
     expect(two[0]?.uuid).not.toBe(one[0]?.uuid)
   })
 
-  it('have no limit of devices and none of speed', async () => {
+  it('have no limit of devices and none of speed where no plan says otherwise', async () => {
     const { number } = await memberWithTraffic(node)
     expect(await rowOf(number)).toMatchObject({ speed_limit: 0, device_limit: 0 })
+  })
+
+  it('have the devices of their plan, and its speed from the byte on that slows them down until the day ends', async () => {
+    const { number } = await memberWithTraffic(node)
+    const { app, clock } = node.server
+    await writeSettings(app.db, { slowAfterGb: 5 })
+    const began = clock.now
+    const runs = { device_limit: 3, speed_mbps: 150, time_expires_at: new Date(began.getTime() + 4 * 86_400_000) }
+    const use = (day_quota: bigint) =>
+      app.db
+        .updateTable('traffic_balances')
+        .set({ ...runs, day: businessDay(began), day_quota })
+        .where('user_id', '=', BigInt(number))
+        .execute()
+    await use(5n * GB - 1n)
+    expect(await rowOf(number)).toMatchObject({ speed_limit: 0, device_limit: 3 })
+    const before = await answered(node.access, USER)
+    await use(5n * GB)
+    expect(await rowOf(number)).toMatchObject({ speed_limit: 150, device_limit: 3 })
+    const packed = await answered(node.access, USER, { 'X-Response-Format': 'msgpack' })
+    expect(decode(packed.body)).toEqual(JSON.parse((await answered(node.access, USER)).body.toString()))
+    clock.now = new Date(began.getTime() + 86_400_000)
+    const after = await answered(node.access, USER)
+    expect(after.body.equals(before.body)).toBe(true)
+    clock.now = began
+    await writeSettings(app.db, { slowAfterGb: 0 })
   })
 
   it('come by ascending number', async () => {

@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type EncodedAnswer, type Encoding, encodeUsers, isSameTag, usersTag } from '@dukou/node-protocol'
+import {
+  type EncodedAnswer,
+  type Encoding,
+  encodeUsers,
+  isSameTag,
+  type LimitList,
+  usersTag,
+} from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { BLOCK_BYTES, createCredentials, uuidText, writeUuid } from '../credentials/index.ts'
-import { MEMBER_BYTES, readMembers } from '../members/index.ts'
+import { LIMIT_BYTES, limitsAt, MEMBER_BYTES, readMembers } from '../members/index.ts'
 
 /**
  * The lists of users that node programs ask for, made anew each time: nothing of them is kept.
@@ -17,16 +24,21 @@ export function createMemberLists(app: App) {
     encoding: Encoding,
     ifNoneMatch: string | undefined,
   ): Promise<EncodedAnswer | undefined> => {
-    const members = await readMembers(app, number)
+    const { all, limited } = await readMembers(app, number)
     const sentinel = uuidText(credentials.onInbound(number, sentinelSeed, BLOCK_BYTES))
-    const etag = usersTag(sentinel, members, encoding)
+    const etag = usersTag(sentinel, all, limited, encoding)
     if (isSameTag(ifNoneMatch, etag)) return undefined
-    const uuids = credentials.onInbound(number, members, MEMBER_BYTES)
+    const uuids = credentials.onInbound(number, all, MEMBER_BYTES)
     const users = {
-      count: members.length / MEMBER_BYTES,
-      idAt: (index: number) => members.readUInt32BE(index * MEMBER_BYTES),
+      count: all.length / MEMBER_BYTES,
+      idAt: (index: number) => all.readUInt32BE(index * MEMBER_BYTES),
       writeUuid: (index: number, into: Buffer, offset: number) => writeUuid(uuids, index * BLOCK_BYTES, into, offset),
+      limited: limitsIn(limited),
     }
     return encodeUsers(sentinel, users, encoding, etag, nextTurn)
   }
+}
+
+function limitsIn(limited: Buffer): LimitList {
+  return { count: limited.length / LIMIT_BYTES, at: (index) => limitsAt(limited, index) }
 }
