@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './business-day.ts'
 export * from './host.ts'
+export * from './inbound.ts'
 export * from './limits.ts'
 export * from './machine.ts'
 export * from './money.ts'

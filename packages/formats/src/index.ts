@@ -25,14 +25,9 @@ export { clientForUserAgent } from './user-agent.ts'
 export {
   findLineProblems,
   isHost,
-  isLinkWord,
-  isObfuscationPassword,
-  isPort,
   isRealityKey,
   isShadowsocksKey,
-  isShortId,
   isUuid,
   isWebSocketPath,
   type LineProblem,
-  parseHopPorts,
 } from './validate.ts'

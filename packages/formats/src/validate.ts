@@ -1,4 +1,12 @@
-import { isIP, isHost as readsAsHost } from '@dukou/domain'
+import {
+  isIP,
+  isLinkWord,
+  isObfuscationPassword,
+  isPort,
+  isShortId,
+  parseHopPorts,
+  isHost as readsAsHost,
+} from '@dukou/domain'
 import {
   AEAD_CIPHERS,
   CIPHERS_2022,
@@ -21,18 +29,8 @@ const FINGERPRINT_MESSAGE = `must be one of ${FINGERPRINTS.join(', ')}`
  */
 export type LineProblem = { readonly field: string; readonly message: string }
 
-/** A port a program can listen on. */
-export function isPort(port: number): boolean {
-  return Number.isInteger(port) && port >= 1 && port <= 65535
-}
-
 /** A host name in ASCII (international names in punycode), an IPv4 address, or an IPv6 address without brackets. */
 export const isHost = remembered(readsAsHost)
-
-/** A REALITY short id: 2 to 16 hex digits, even in number. */
-export function isShortId(shortId: string): boolean {
-  return /^([0-9a-f]{2}){1,8}$/i.test(shortId)
-}
 
 /** An X25519 public key as REALITY wants it: 32 bytes in unpadded base64url. */
 export function isRealityKey(key: string): boolean {
@@ -46,18 +44,6 @@ export function isShadowsocksKey(cipher: string, key: string): boolean {
     : /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(key)
 }
 
-/**
- * A secret that every client reads alike from a share link. Other characters are decoded differently here and there.
- */
-export function isLinkWord(secret: string): boolean {
-  return /^[A-Za-z0-9_-]{1,128}$/.test(secret)
-}
-
-/** A password of Salamander: the server refuses one that is shorter. */
-export function isObfuscationPassword(password: string): boolean {
-  return password.length >= 4 && isLinkWord(password)
-}
-
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }
@@ -65,21 +51,6 @@ export function isUuid(text: string): boolean {
 /** A WebSocket path: starts with a slash, has no white space, quotes, commas or fragment. */
 export function isWebSocketPath(path: string): boolean {
   return /^\/[A-Za-z0-9._~!$&'()*+;:@%/?=-]{0,255}$/.test(path)
-}
-
-/**
- * Ports to hop over as ranges, or undefined if the text is no such list: `443,20000-30000`. At most 28 parts, which is
- * what mihomo takes.
- */
-export function parseHopPorts(text: string): { first: number; last: number }[] | undefined {
-  const parts = text.split(',')
-  if (parts.length > 28) return undefined
-  const ranges = parts.map((part) => {
-    const match = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part.trim())
-    const first = Number(match?.[1])
-    return { first, last: match?.[2] === undefined ? first : Number(match[2]) }
-  })
-  return ranges.every(({ first, last }) => isPort(first) && isPort(last) && first <= last) ? ranges : undefined
 }
 
 /** All that keeps a line from working, in any client. An empty list means the line may be stored. */

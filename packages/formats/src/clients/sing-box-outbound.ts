@@ -1,3 +1,4 @@
+import { parseHopPorts } from '@dukou/domain'
 import type { Node } from '../format.ts'
 import {
   type Fingerprint,
@@ -9,7 +10,6 @@ import {
 } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Mapping, Tree } from '../text/tree.ts'
-import { parseHopPorts } from '../validate.ts'
 import { webSocketPath } from './web-socket.ts'
 
 /** One outbound, after https://sing-box.sagernet.org/configuration/outbound/. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Calls, InputOf } from '@dukou/contract'
-import { isHost, isHostName } from '@dukou/domain'
-import { isObfuscationPassword, isShortId, parseHopPorts } from '@dukou/formats'
+import { isHost, isHostName, isObfuscationPassword, isShortId, parseHopPorts } from '@dukou/domain'
 import { configAnswer, UnsafeAnswer } from '@dukou/node-protocol'
 import { type Asking, refuseInput } from '../../platform/refuse.ts'
 import { type InboundParameters, newShadowsocks } from './inbound-parameters.ts'
