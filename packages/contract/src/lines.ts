@@ -16,15 +16,19 @@ import {
   words,
 } from './codec.ts'
 
-export const lineProtocol = words({
+/** How the product's documents, node programs and operators call protocols and ways. */
+export const PROTOCOL_WORDS = {
   vmessTcp: 'vmesh_tcp',
   vmessWs: 'vmesh_ws',
   shadowsocks: 'ss',
   compat: 'compat',
   hysteria2: 'h2',
   reality: 'reality',
-})
-export const lineBridge = words({ direct: 'none', cdn: 'cf_cdn', entry: 'report' })
+} as const
+export const BRIDGE_WORDS = { direct: 'none', cdn: 'cf_cdn', entry: 'report' } as const
+
+export const lineProtocol = words(PROTOCOL_WORDS)
+export const lineBridge = words(BRIDGE_WORDS)
 
 const editable = {
   index: as('index', orElse(integer(0, 1e6), 0)),
