@@ -159,7 +159,7 @@ export const orders = [
   ),
   without(
     'an untouched order is given again',
-    ['orders/create.ts', `    if (untouched) return answerWith(ctx, tx, untouched)\n`, '    void untouched\\n'],
+    ['orders/create.ts', `    if (untouched) return answerWith(ctx, tx, untouched)\n`, '    void untouched\n'],
     ['orders/untouched.test.ts', 'fifty times at once'],
   ),
   without(
@@ -172,7 +172,7 @@ export const orders = [
     [
       'orders/untouched.ts',
       `    .where('status', 'in', OPEN_ORDER_STATUSES)\n`,
-      `${'    .$if(OPEN_ORDER_STATUSES.length === 0, (query) => query)'}\\n`,
+      `${'    .$if(OPEN_ORDER_STATUSES.length === 0, (query) => query)'}\n`,
     ],
     ['orders/untouched.test.ts', 'when it was cancelled'],
   ),
@@ -181,7 +181,7 @@ export const orders = [
     [
       'orders/untouched.ts',
       `    .where('expires_at', '>', new Date(now.getTime() + LEAST_LEFT_MS))\n`,
-      `    .where('expires_at', '>', new Date(now.getTime() - LEAST_LEFT_MS))\\n`,
+      `    .where('expires_at', '>', new Date(now.getTime() - LEAST_LEFT_MS))\n`,
     ],
     ['orders/untouched.test.ts', 'ends within the hour'],
   ),
@@ -241,7 +241,7 @@ export const orders = [
   ),
   without(
     'other orders give the wallet back',
-    ['orders/hold.ts', `  if (orders.length === 0) return\n`, '  if (orders.length >= 0) return\\n'],
+    ['orders/hold.ts', `  if (orders.length === 0) return\n`, '  if (orders.length >= 0) return\n'],
     ['orders/untouched.test.ts', 'each shows its right price'],
   ),
   without(
@@ -249,7 +249,7 @@ export const orders = [
     [
       'orders/hold.ts',
       `            .where('trades.status', '=', 'awaitingPayment'),\n`,
-      `            .where('trades.status', '=', 'paid'),\\n`,
+      `            .where('trades.status', '=', 'paid'),\n`,
     ],
     ['orders/untouched.test.ts', 'not from under a payment'],
   ),
@@ -258,7 +258,7 @@ export const orders = [
     [
       'orders/hold.ts',
       `            .where('trades.status', '=', 'awaitingPayment'),\n`,
-      `            .where('trades.status', '!=', 'paid'),\\n`,
+      `            .where('trades.status', '!=', 'paid'),\n`,
     ],
     ['orders/untouched.test.ts', 'until that has ended'],
   ),
