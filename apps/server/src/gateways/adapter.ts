@@ -1,12 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { PayMode } from '@dukou/domain'
 
-/** One configured account at a payment platform, its secret opened. */
-export interface Channel {
-  code: string
-  adapter: string
+/** An account at a payment platform as it is stored, its secret opened. What is in the secret is its adapter's affair. */
+export interface StoredAccount {
   baseUrl: string
+  /** What the platform calls us. */
   merchantId: string
   secret: string
+}
+
+/** One configured account at a payment platform, ready for use. */
+export interface Channel<Account = unknown> {
+  code: string
+  adapter: string
+  /** As the adapter read it. */
+  account: Account
   /** Our pay mode -> the platform's word. A mode without one is not offered. */
   typeMap: Partial<Record<PayMode, string>>
   minLi: bigint
@@ -25,33 +33,46 @@ export interface TradeForGateway {
   returnUrl: string
   clientIp: string
   isMobile: boolean
+  expiresAt: Date
 }
 
-/** Exactly what the platform gave to pay with. */
+/** What a payer is shown: a code to scan, a page to open, the scheme of an app, or an address to send an exact amount to. */
+export type Shown = 'code' | 'page' | 'scheme' | 'address'
+
+/** What the platform gave to pay with. */
 export interface PayParameters {
-  payUrl?: string
-  qrCode?: string
-  urlScheme?: string
+  /** The content of the code. */
+  code?: string
+  /** Also drawn as a code where there is no other. */
+  page?: string
+  scheme?: string
+  address?: { address: string; usdtMilli: bigint }
   externalNo?: string
 }
 
+/** A notify as it came, for signatures over any part of it. */
 export interface IncomingNotify {
   method: string
+  headers: IncomingHttpHeaders
   rawQuery: string
   rawBody: Buffer
+  receivedAt: Date
 }
 
-/** What a notify says, after its signature held. `paid` false: a signed message about something that is not final. */
+/** Money that came, as a notify tells it whose signature held. */
 export interface VerifiedNotify {
   verdict: 'verified'
   tradeNo: string
   externalNo: string
   amountLi: bigint
-  paid: boolean
 }
 
 export type NotifyVerdict =
   | VerifiedNotify
+  /** Signed, and of a trade about which the platform must be asked, because the notify does not tell all. */
+  | { verdict: 'ask'; tradeNo: string }
+  /** Signed, and about nothing that moves money. */
+  | { verdict: 'notFinal' }
   | { verdict: 'malformed' | 'badSignature' | 'wrongMerchant' | 'badAmount'; problem: string }
 
 export interface PaymentNumbers {
@@ -66,13 +87,31 @@ export type QueryAnswer =
   /** The platform could not be asked, or gave no sense. */
   | { state: 'unknown'; problem: string }
 
-/** What every payment platform can do. A notify is evidence; only `query` is believed about money. */
-export interface PayAdapter {
-  create(channel: Channel, trade: TradeForGateway): Promise<PayParameters>
-  readNotify(channel: Channel, notify: IncomingNotify): NotifyVerdict
-  query(channel: Channel, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer>
-  /** The texts by which the platform tells stored from not stored. */
-  acknowledge: { ok: string; fail: string }
+/** How the platform is told that a notify is stored, and that it is not. */
+export interface Acknowledgement {
+  ok: { status: 200 | 204; text: string }
+  /** Its status tells why. */
+  fail: string
+  type: 'text/plain; charset=utf-8' | 'application/json; charset=utf-8'
 }
 
-export const MIN_SECRET_LENGTH = 16
+export interface Refund extends PaymentNumbers {
+  /** Our own number of the refund: sent again, it gives nothing back twice. */
+  refundNo: string
+  amountLi: bigint
+}
+
+/** What every payment platform can do. A notify is evidence; only `query` is believed about money. */
+export interface PayAdapter<Account = unknown> {
+  /** The ways to pay that it serves, and what the payer is shown. A start that brings nothing of that has failed. */
+  modes: Partial<Record<PayMode, Shown>>
+  /** Checks and reads what an operator typed. The problem is a sentence that goes on from the channel's name. */
+  readAccount(stored: StoredAccount): { account: Account } | { problem: string }
+  create(channel: Channel<Account>, trade: TradeForGateway): Promise<PayParameters>
+  readNotify(channel: Channel<Account>, notify: IncomingNotify): NotifyVerdict | Promise<NotifyVerdict>
+  query(channel: Channel<Account>, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer>
+  acknowledge: Acknowledgement
+  /** Ends a trade that we gave up, where the platform can. Whether it did is nothing to rely on. */
+  close?(channel: Channel<Account>, about: PaymentNumbers, timeoutMs: number): Promise<void>
+  refund?(channel: Channel<Account>, refund: Refund, timeoutMs: number): Promise<'done' | 'pending' | 'refused'>
+}

@@ -7,7 +7,7 @@ import { newPublicId, newTradeNo } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dueLi, lockOrder, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
 import { ourOrigins, type Settings } from '../settings/index.ts'
-import { type ChannelState, channelCodeFor, findChannel } from './channels.ts'
+import { type ChannelState, channelCodeFor, findChannel, shownFor } from './channels.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveTrade } from './move-trade.ts'
 import { type Trade, tradeThatPaid } from './payments-table.ts'
@@ -70,7 +70,7 @@ async function openTrade(
   const due = dueLi(order)
   if (due === 0n) return payFromWallet(ctx, tx, order)
 
-  if (!channel?.enabled || channel.typeMap[input.payMode] === undefined) refuse('payModeUnavailable')
+  if (!channel?.enabled || shownFor(channel, input.payMode) === undefined) refuse('payModeUnavailable')
   if (due < channel.minLi || due > channel.maxLi) {
     refuse('amountOutOfRange', { minimum: yuanText(channel.minLi), maximum: yuanText(channel.maxLi) })
   }

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
 import { closeUnpaid, findOwnOrder, lockOrder } from '../orders/index.ts'
 import { askGateway } from './ask-gateway.ts'
+import { closeAtPlatforms } from './close-trades.ts'
 import { cancelOpenTrades, openTradesOf } from './payments-table.ts'
 
 const ASK_TIMEOUT_MS = 2_000
@@ -32,12 +33,16 @@ export async function cancelUnpaid(
   reason: 'customer' | 'expired',
   actorId: bigint | null,
 ): Promise<boolean> {
-  return app.db.transaction().execute(async (tx) => {
+  const givenUp = await app.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const closed = await closeUnpaid(tx, order, reason, app.now())
-    if (!closed) return false
-    await cancelOpenTrades(tx, order.id, app.now())
+    if (!closed) return undefined
+    const trades = await cancelOpenTrades(tx, order.id, app.now())
     await writeAudit(tx, { actorId, action: 'cancelOrder', target: order.order_no, detail: { reason } })
-    return true
+    return trades
   })
+  if (!givenUp) return false
+  // Nobody waits for it: what the platform says changes nothing here.
+  void closeAtPlatforms(app, givenUp)
+  return true
 }

@@ -29,10 +29,10 @@ it('a channel needs a secret of sixteen characters: a shorter one is neither sav
     'https://user@evil.example',
     'pay.example',
   ]) {
-    await expect(saveChannel(till.server.app, { ...channel, baseUrl })).rejects.toThrow('the address of channel')
+    await expect(saveChannel(till.server.app, { ...channel, baseUrl })).rejects.toThrow('channel shop needs an address')
   }
   await saveChannel(till.server.app, channel)
-  expect((await findChannel(till.server.app, 'shop'))?.secret).toBe(channel.secret)
+  expect((await findChannel(till.server.app, 'shop'))?.account).toMatchObject({ key: channel.secret })
   const short = till.server.app.secrets.seal('pay_channels.secret shop', '')
   const { db } = till.server.app
   await db.updateTable('pay_channels').set({ secret_sealed: short }).where('code', '=', 'shop').execute()
@@ -40,7 +40,9 @@ it('a channel needs a secret of sixteen characters: a shorter one is neither sav
 })
 
 it('a channel names an adapter that there is', async () => {
-  await expect(saveChannel(till.server.app, { ...channel, adapter: 'pigeon' })).rejects.toThrow('no adapter pigeon')
+  await expect(saveChannel(till.server.app, { ...channel, adapter: 'pigeon' })).rejects.toThrow(
+    'unknown adapter pigeon',
+  )
 })
 
 it('where the sandbox is off its channels do not exist, and no way to pay is shown by them', async () => {

@@ -1,7 +1,7 @@
-import { PAY_MODES, type PayMode, webAddress } from '@dukou/domain'
+import { PAY_MODES, type PayMode } from '@dukou/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { type Channel, MIN_SECRET_LENGTH, payAdapters } from '../../gateways/index.ts'
+import { type Channel, type PayAdapter, payAdapters, type Shown } from '../../gateways/index.ts'
 import type { App } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Settings } from '../settings/index.ts'
@@ -33,21 +33,23 @@ export interface ChannelState extends Channel {
   enabled: boolean
 }
 
-/** A channel ready for use. One with a short secret is as good as none: an empty key is a public key. */
+/** A channel ready for use. One whose account its adapter refuses is as good as none. */
 export async function findChannel(
   app: Pick<App, 'db' | 'secrets' | 'config'>,
   code: string,
 ): Promise<ChannelState | undefined> {
   const row = await app.db.selectFrom('pay_channels').selectAll().where('code', '=', code).executeTakeFirst()
   if (!row || !isUsable(app, row)) return undefined
-  const secret = app.secrets.openText(secretPlace(code), row.secret_sealed)
-  if (!isSecret(secret)) return undefined
+  const read = adapterOf(row).readAccount({
+    baseUrl: row.base_url,
+    merchantId: row.merchant_id,
+    secret: app.secrets.openText(secretPlace(code), row.secret_sealed),
+  })
+  if ('problem' in read) return undefined
   return {
     code: row.code,
     adapter: row.adapter,
-    baseUrl: row.base_url,
-    merchantId: row.merchant_id,
-    secret,
+    account: read.account,
     typeMap: row.type_map,
     minLi: row.min_li,
     maxLi: row.max_li,
@@ -57,10 +59,15 @@ export async function findChannel(
   }
 }
 
-export function adapterOf(channel: Channel) {
+export function adapterOf(channel: Pick<Channel, 'code' | 'adapter'>): PayAdapter {
   const adapter = payAdapters[channel.adapter]
   if (!adapter) throw new Error(`channel ${channel.code} names the unknown adapter ${channel.adapter}`)
   return adapter
+}
+
+/** What a payer is shown who pays in this mode, or undefined where the channel does not take it. */
+export function shownFor(channel: Pick<Channel, 'code' | 'adapter' | 'typeMap'>, mode: PayMode): Shown | undefined {
+  return channel.typeMap[mode] === undefined ? undefined : adapterOf(channel).modes[mode]
 }
 
 /** Which channel takes a pay mode, by the settings. */
@@ -78,7 +85,10 @@ export function channelCodeFor(settings: Settings, mode: PayMode): string {
 export async function openPayModes(app: Pick<App, 'db' | 'config'>, settings: Settings): Promise<PayMode[]> {
   const rows = await app.db.selectFrom('pay_channels').selectAll().where('enabled', '=', true).execute()
   const usable = new Map(rows.filter((row) => isUsable(app, row)).map((row) => [row.code, row]))
-  return PAY_MODES.filter((mode) => usable.get(channelCodeFor(settings, mode))?.type_map[mode] !== undefined)
+  return PAY_MODES.filter((mode) => {
+    const row = usable.get(channelCodeFor(settings, mode))
+    return row !== undefined && shownFor({ ...row, typeMap: row.type_map }, mode) !== undefined
+  })
 }
 
 export interface NewChannel {
@@ -90,16 +100,13 @@ export interface NewChannel {
   typeMap: Partial<Record<PayMode, string>>
 }
 
+/** @throws with a sentence when its adapter cannot use it */
 export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, channel: NewChannel): Promise<void> {
-  if (!isSecret(channel.secret)) {
-    throw new Error(
-      `the secret of channel ${channel.code} needs at least ${MIN_SECRET_LENGTH} characters without blanks`,
-    )
-  }
-  if (!webAddress(channel.baseUrl)) {
-    throw new Error(`the address of channel ${channel.code} must be one such as https://example.com`)
-  }
-  if (!payAdapters[channel.adapter]) throw new Error(`no adapter ${channel.adapter}`)
+  const adapter = adapterOf(channel)
+  const read = adapter.readAccount(channel)
+  if ('problem' in read) throw new Error(`channel ${channel.code} ${read.problem}`)
+  const unserved = Object.keys(channel.typeMap).find((mode) => adapter.modes[mode as PayMode] === undefined)
+  if (unserved) throw new Error(`channel ${channel.code} cannot take ${unserved}: ${channel.adapter} does not serve it`)
   await sql`
     insert into pay_channels (code, adapter, base_url, merchant_id, secret_sealed, type_map)
     values (${channel.code}, ${channel.adapter}, ${channel.baseUrl}, ${channel.merchantId},
@@ -107,11 +114,6 @@ export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, chan
     on conflict (code) do update set adapter = excluded.adapter, base_url = excluded.base_url,
       merchant_id = excluded.merchant_id, secret_sealed = excluded.secret_sealed, type_map = excluded.type_map,
       updated_at = now()`.execute(app.db)
-}
-
-/** Blanks are no secret: they are what somebody types to get past an empty field. */
-function isSecret(text: string): boolean {
-  return text.replace(/[\s\p{Cf}]/gu, '').length >= MIN_SECRET_LENGTH
 }
 
 function isSandbox(code: string): boolean {

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { VerifiedNotify } from '../../gateways/index.ts'
 import type { App } from '../../platform/context.ts'
 import { reportTrouble } from '../../platform/http/trouble.ts'
+import { askGateway } from './ask-gateway.ts'
 import { adapterOf, type ChannelState, findChannel } from './channels.ts'
 import { type NotifyEvent, noteConfirmed, noteIdle } from './note-notify.ts'
+import { findTradeOnChannel } from './payments-table.ts'
 import { decidedBefore, settle } from './settle.ts'
 
 const CONFIRM_TIMEOUT_MS = 2_500
@@ -12,7 +14,10 @@ const CODE_GRAMMAR = /^[\w.-]{1,64}$/
 interface NotifyAnswer {
   status: number
   text: string
+  type?: string
 }
+
+const TEXT = 'text/plain; charset=utf-8'
 
 /**
  * Where platforms tell of payments, one address per channel. The address decides key and algorithm. `success` is said
@@ -31,16 +36,19 @@ export function notifyRoute(app: App): (http: FastifyInstance) => void {
         app.metrics.count('dukou_notifies_total', { status: String(ours ? 500 : 400) })
         return reply
           .code(ours ? (passing ? 503 : 500) : 400)
-          .type('text/plain; charset=utf-8')
+          .type(TEXT)
           .send('fail')
       },
       handler: async (request, reply) => {
-        const { status, text } = await takeNotify(app, request.params.channel, request).catch(async (error) => {
+        const { status, text, type } = await takeNotify(app, request.params.channel, request).catch(async (error) => {
           const passing = await reportTrouble(app, 'notify', error)
-          return { status: passing ? 503 : 500, text: 'fail' }
+          return { status: passing ? 503 : 500, text: 'fail', type: TEXT }
         })
         app.metrics.count('dukou_notifies_total', { status: String(status) })
-        return reply.code(status).type('text/plain; charset=utf-8').send(text)
+        return reply
+          .code(status)
+          .type(type ?? TEXT)
+          .send(text)
       },
     })
   }
@@ -49,35 +57,70 @@ export function notifyRoute(app: App): (http: FastifyInstance) => void {
 async function takeNotify(app: App, code: string, request: FastifyRequest): Promise<NotifyAnswer> {
   const channel = CODE_GRAMMAR.test(code) ? await findChannel(app, code) : undefined
   if (!channel) return { status: 404, text: 'fail' }
-  const { ok, fail } = adapterOf(channel).acknowledge
-  const query = /\?(.*)$/s.exec(request.raw.url ?? '')?.[1] ?? ''
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const verdict = adapterOf(channel).readNotify(channel, { method: request.method, rawQuery: query, rawBody: body })
-  const raw = request.method === 'GET' ? query : body.toString('latin1')
-  const tradeNo = verdict.verdict === 'verified' ? verdict.tradeNo : null
-  const event: NotifyEvent = { channel: code, method: request.method, raw, tradeNo }
+  const { ok, fail, type } = adapterOf(channel).acknowledge
+  const refusal = await whyNotTaken(app, channel, request)
+  return refusal === undefined ? { ...ok, type } : { status: refusal, text: fail, type }
+}
 
-  if (verdict.verdict !== 'verified') {
-    await noteIdle(app, event, verdict.verdict, verdict.problem)
-    return { status: 400, text: fail }
+/** @returns the status that tells the platform why its notify is not stored, or undefined when it is */
+async function whyNotTaken(app: App, channel: ChannelState, request: FastifyRequest): Promise<number | undefined> {
+  const { method, headers } = request
+  const rawQuery = /\?(.*)$/s.exec(request.raw.url ?? '')?.[1] ?? ''
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const incoming = { method, headers, rawQuery, rawBody, receivedAt: app.now() }
+  const notify = await adapterOf(channel).readNotify(channel, incoming)
+  const event: NotifyEvent = {
+    channel: channel.code,
+    method,
+    raw: method === 'GET' ? rawQuery : rawBody.toString('latin1'),
+    tradeNo: 'tradeNo' in notify ? notify.tradeNo : null,
   }
-  if (!verdict.paid) {
-    await noteIdle(app, event, 'signed, not final', '')
-    return { status: 200, text: ok }
+  switch (notify.verdict) {
+    case 'verified':
+      return takeMoney(app, channel, notify, event)
+    case 'ask':
+      return askAbout(app, channel, notify.tradeNo, event)
+    case 'notFinal':
+      await noteIdle(app, event, 'signed, not final', '')
+      return undefined
+    default:
+      await noteIdle(app, event, notify.verdict, notify.problem)
+      return 400
   }
-  const { externalNo, amountLi } = verdict
-  const arrival = { channel: code, externalNo, tradeNo: verdict.tradeNo, amountLi }
+}
+
+async function takeMoney(
+  app: App,
+  channel: ChannelState,
+  notify: VerifiedNotify,
+  event: NotifyEvent,
+): Promise<number | undefined> {
+  const { externalNo, tradeNo, amountLi } = notify
+  const arrival = { channel: channel.code, externalNo, tradeNo, amountLi }
   const before = await decidedBefore(app.db, arrival)
-  const doubt = before ? undefined : await doubtAbout(channel, verdict)
+  const doubt = before ? undefined : await doubtAbout(channel, notify)
   if (doubt) {
     await noteIdle(app, event, 'not confirmed', doubt.problem)
-    return { status: doubt.status, text: fail }
+    return doubt.status
   }
   if (!before) await noteConfirmed(app.db, event)
   const outcome = before ?? (await settle(app, arrival))
-  if (outcome !== 'conflict') return { status: 200, text: ok }
+  if (outcome !== 'conflict') return undefined
   await noteIdle(app, event, 'conflict', `payment ${externalNo} came with other facts before`)
-  return { status: 400, text: fail }
+  return 400
+}
+
+/** The platform told that something happened, and tells what when it is asked. */
+async function askAbout(
+  app: App,
+  channel: ChannelState,
+  tradeNo: string,
+  event: NotifyEvent,
+): Promise<number | undefined> {
+  const trade = await findTradeOnChannel(app.db, tradeNo, channel.code)
+  const state = trade ? await askGateway(app, trade, CONFIRM_TIMEOUT_MS) : 'unpaid'
+  await noteIdle(app, event, `signed, asked: ${state}`, '')
+  return state === 'unknown' ? 503 : undefined
 }
 
 /** A shared MD5 key leaks, and some platforms sign for unpaid orders: the platform itself is asked before money moves. */

@@ -17,6 +17,8 @@ interface TradesTable {
   pay_url: string | null
   qr_code: string | null
   url_scheme: string | null
+  usdt_address: string | null
+  usdt_milli: bigint | null
   device: string
   return_url: string
   created_at: Generated<Date>
@@ -86,7 +88,17 @@ export async function tradeThatPaid(db: Db | Tx, orderId: bigint): Promise<Trade
     .executeTakeFirstOrThrow()
 }
 
-/** Trades of an order that ended can no longer settle; money that still comes becomes credit. */
-export async function cancelOpenTrades(tx: Tx, orderId: bigint, now: Date): Promise<void> {
-  await movingTrades(tx, 'cancelled', { cancelled_at: now }).where('order_id', '=', orderId).execute()
+/**
+ * Trades of an order that ended can no longer settle; money that still comes becomes credit.
+ * @returns those that were open
+ */
+export async function cancelOpenTrades(
+  tx: Tx,
+  orderId: bigint,
+  now: Date,
+): Promise<Pick<Trade, 'channel' | 'trade_no'>[]> {
+  return movingTrades(tx, 'cancelled', { cancelled_at: now })
+    .where('order_id', '=', orderId)
+    .returning(['channel', 'trade_no'])
+    .execute()
 }

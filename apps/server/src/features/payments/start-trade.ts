@@ -1,9 +1,9 @@
 import type { PayMode } from '@dukou/domain'
-import type { PayParameters } from '../../gateways/index.ts'
+import type { PayParameters, Shown } from '../../gateways/index.ts'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Settings } from '../settings/index.ts'
 import { askGateway } from './ask-gateway.ts'
-import { adapterOf, type ChannelState } from './channels.ts'
+import { adapterOf, type ChannelState, shownFor } from './channels.ts'
 import { moveTrade } from './move-trade.ts'
 import type { Trade } from './payments-table.ts'
 
@@ -31,9 +31,11 @@ export async function startTrade(
   await ctx.db
     .updateTable('trades')
     .set({
-      pay_url: parameters.payUrl ?? null,
-      qr_code: parameters.qrCode ?? parameters.payUrl ?? null,
-      url_scheme: parameters.urlScheme ?? null,
+      pay_url: parameters.page ?? null,
+      qr_code: parameters.code ?? parameters.page ?? null,
+      url_scheme: parameters.scheme ?? null,
+      usdt_address: parameters.address?.address ?? null,
+      usdt_milli: parameters.address?.usdtMilli ?? null,
       external_no: parameters.externalNo ?? null,
       started_at: ctx.now(),
     })
@@ -47,22 +49,32 @@ async function createPayment(
   trade: Trade,
   settings: Settings,
 ): Promise<PayParameters | undefined> {
+  const payMode = trade.pay_mode as PayMode
   try {
-    return await adapterOf(channel).create(channel, {
+    const parameters = await adapterOf(channel).create(channel, {
       tradeNo: trade.trade_no,
-      payMode: trade.pay_mode as PayMode,
+      payMode,
       amountLi: trade.amount_li,
       goodsName: settings.goodsName,
       notifyUrl: `${settings.notifyUrl || `${ctx.origin()}/api/pay/notify`}/${channel.code}`,
       returnUrl: trade.return_url,
       clientIp: ctx.client.ip,
       isMobile: trade.device === 'mobile',
+      expiresAt: trade.expires_at,
     })
+    if (!canBeShown(parameters, shownFor(channel, payMode))) throw new Error('answer holds no way to pay')
+    return parameters
   } catch (error) {
     const { message } = error as Error
     ctx.log.warn({ channel: channel.code, tradeNo: trade.trade_no, reason: message }, 'payment start failed')
     return undefined
   }
+}
+
+/** A page can be shown as a code. */
+function canBeShown(parameters: PayParameters, shown: Shown | undefined): boolean {
+  if (shown === undefined) return false
+  return parameters[shown] !== undefined || (shown === 'code' && parameters.page !== undefined)
 }
 
 /** Late money still finds the trade by its number. */

@@ -1,17 +1,18 @@
 import { webAddress, yuanText } from '@dukou/domain'
 import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
 import { callOut } from '../outgoing.ts'
+import type { EpayAccount } from './account.ts'
 import { sign } from './sign.ts'
 
 const TIMEOUT_MS = 8_000
 const NAME_BYTES = 127
 
 /** Starts a payment by the platform's API, `mapi.php`, and takes the one of three ways to pay that it answers. */
-export async function create(channel: Channel, trade: TradeForGateway): Promise<PayParameters> {
+export async function create(channel: Channel<EpayAccount>, trade: TradeForGateway): Promise<PayParameters> {
   const type = channel.typeMap[trade.payMode]
   if (!type) throw new Error(`channel ${channel.code} has no type for ${trade.payMode}`)
   const fields = new Map([
-    ['pid', channel.merchantId],
+    ['pid', channel.account.pid],
     ['type', type],
     ['out_trade_no', trade.tradeNo],
     ['notify_url', trade.notifyUrl],
@@ -22,10 +23,10 @@ export async function create(channel: Channel, trade: TradeForGateway): Promise<
     ['device', trade.isMobile ? 'mobile' : 'pc'],
   ])
   for (const [name, value] of fields) if (value.trim() === '') fields.delete(name)
-  fields.set('sign', sign(fields, channel.secret))
+  fields.set('sign', sign(fields, channel.account.key))
   fields.set('sign_type', 'MD5')
   const text = await callOut({
-    url: `${channel.baseUrl.replace(/\/$/, '')}/mapi.php`,
+    url: `${channel.account.base}/mapi.php`,
     method: 'POST',
     form: new URLSearchParams([...fields]),
     timeoutMs: TIMEOUT_MS,
@@ -38,17 +39,11 @@ function payParametersOf(answer: Record<string, unknown>): PayParameters {
   if (Number(answer.code) !== 1) throw new Error(`refused: ${String(answer.msg ?? '').slice(0, 200)}`)
   const text = (name: string) =>
     typeof answer[name] === 'string' && answer[name] !== '' ? String(answer[name]) : undefined
-  const payUrl = payAddress(text('payurl'))
-  const qrCode = text('qrcode')
-  const urlScheme = text('urlscheme')
-  if (!payUrl && !qrCode && !urlScheme) throw new Error('answer holds no way to pay')
+  const page = payAddress(text('payurl'))
+  const code = text('qrcode')
+  const scheme = text('urlscheme')
   const externalNo = text('trade_no')
-  return {
-    ...(payUrl && { payUrl }),
-    ...(qrCode && { qrCode }),
-    ...(urlScheme && { urlScheme }),
-    ...(externalNo && { externalNo }),
-  }
+  return { ...(page && { page }), ...(code && { code }), ...(scheme && { scheme }), ...(externalNo && { externalNo }) }
 }
 
 /** The page opens this address: nothing but http may pass. */

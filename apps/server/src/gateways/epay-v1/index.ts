@@ -1,7 +1,15 @@
 import type { PayAdapter } from '../adapter.ts'
+import { type EpayAccount, readAccount } from './account.ts'
 import { create } from './create.ts'
 import { readNotify } from './notify.ts'
 import { query } from './query.ts'
 
 /** 易支付 V1 with MD5 signatures. A notify counts as taken when the answer contains `success`, in any spelling of case. */
-export const epayV1: PayAdapter = { create, readNotify, query, acknowledge: { ok: 'success', fail: 'fail' } }
+export const epayV1: PayAdapter<EpayAccount> = {
+  modes: { alipay: 'code', wxpay: 'code' },
+  readAccount,
+  create,
+  readNotify,
+  query,
+  acknowledge: { ok: { status: 200, text: 'success' }, fail: 'fail', type: 'text/plain; charset=utf-8' },
+}

@@ -1,31 +1,37 @@
 import { liFromGatewayText } from '@dukou/domain'
 import type { Channel, PaymentNumbers, QueryAnswer } from '../adapter.ts'
 import { callOut } from '../outgoing.ts'
+import type { EpayAccount } from './account.ts'
 
 /**
  * Asks the platform about a payment, `api.php?act=order`, by its own number where there is one: a number of ours may have
  * been paid twice. The key travels in the address, so it is never logged.
  */
-export async function query(channel: Channel, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer> {
+export async function query(
+  channel: Channel<EpayAccount>,
+  about: PaymentNumbers,
+  timeoutMs: number,
+): Promise<QueryAnswer> {
+  const { base, pid, key } = channel.account
   const number: Record<string, string> = about.externalNo
     ? { trade_no: about.externalNo }
     : { out_trade_no: about.tradeNo }
-  const search = new URLSearchParams({ act: 'order', pid: channel.merchantId, key: channel.secret, ...number })
+  const search = new URLSearchParams({ act: 'order', pid, key, ...number })
   let answer: Record<string, unknown>
   try {
     const text = await callOut({
-      url: `${channel.baseUrl.replace(/\/$/, '')}/api.php?${search}`,
+      url: `${base}/api.php?${search}`,
       method: 'GET',
       timeoutMs,
       privateHostAllowed: channel.privateHostAllowed,
     })
     answer = JSON.parse(text)
   } catch (error) {
-    return { state: 'unknown', problem: (error as Error).message.replaceAll(channel.secret, '***') }
+    return { state: 'unknown', problem: (error as Error).message.replaceAll(key, '***') }
   }
   // An order that was never begun is unknown to the platform: nothing was paid.
   if (Number(answer.code) !== 1) return { state: 'unpaid' }
-  if (String(answer.out_trade_no) !== about.tradeNo || String(answer.pid) !== channel.merchantId) {
+  if (String(answer.out_trade_no) !== about.tradeNo || String(answer.pid) !== pid) {
     return { state: 'unknown', problem: 'the answer is about another order' }
   }
   if (Number(answer.status) !== 1) return { state: 'unpaid' }

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { NotifyVerdict, PayAdapter, QueryAnswer } from '../src/gateways/adapter.ts'
+
+interface Account {
+  signingKey: string
+}
+
+/** Newer than this, as platforms of this kind ask: an old message may be a replay. */
+const MAX_AGE_MS = 300_000
+
+/**
+ * A platform of another kind than epay, within the test itself: it signs the raw JSON body in a header, tells of some
+ * payments only that something happened, is thanked with an empty 204, and can close a trade.
+ */
+export function webhookPlatform() {
+  const payments = new Map<string, QueryAnswer>()
+  const closed: string[] = []
+
+  const adapter: PayAdapter<Account> = {
+    modes: { alipay: 'address', wxpay: 'scheme' },
+    readAccount({ secret }) {
+      try {
+        const { signingKey } = JSON.parse(secret) as Partial<Account>
+        return signingKey ? { account: { signingKey } } : { problem: 'needs a signing key' }
+      } catch {
+        return { problem: 'needs a secret in JSON' }
+      }
+    },
+    create: async (_channel, { payMode, expiresAt }) =>
+      payMode === 'alipay'
+        ? { address: { address: `T-until-${expiresAt.getTime()}`, usdtMilli: 1_740n } }
+        : { page: 'https://pay.example/' },
+    readNotify: async ({ account }, { headers, rawBody, receivedAt }) => {
+      const [, at = '', hex = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['webhook-signature'])) ?? []
+      const expected = Buffer.from(signatureOf(account.signingKey, at, rawBody.toString()), 'hex')
+      if (hex === '' || !timingSafeEqual(Buffer.from(hex, 'hex'), expected))
+        return { verdict: 'badSignature', problem: 'no signature of ours' }
+      if (Math.abs(receivedAt.getTime() - Number(at)) > MAX_AGE_MS)
+        return { verdict: 'badSignature', problem: 'too old' }
+      return verdictOf(JSON.parse(rawBody.toString()))
+    },
+    query: async (_channel, { tradeNo }) => payments.get(tradeNo) ?? { state: 'unpaid' },
+    acknowledge: { ok: { status: 204, text: '' }, fail: '{"code":"FAIL"}', type: 'application/json; charset=utf-8' },
+    close: async (_channel, { tradeNo }) => {
+      closed.push(tradeNo)
+    },
+  }
+
+  return { adapter, payments, closed }
+}
+
+interface Told {
+  event: string
+  trade: string
+  number: string
+  fen: number
+}
+
+function verdictOf({ event, trade, number, fen }: Told): NotifyVerdict {
+  if (event === 'paid') return { verdict: 'verified', tradeNo: trade, externalNo: number, amountLi: BigInt(fen) * 10n }
+  return event === 'approved' ? { verdict: 'ask', tradeNo: trade } : { verdict: 'notFinal' }
+}
+
+export function signatureOf(key: string, at: string, body: string): string {
+  return createHmac('sha256', key).update(`${at}.${body}`).digest('hex')
+}
