@@ -3,13 +3,14 @@ import type { AnyCall } from './call.ts'
 import { deleteEntitlement, listEntitlements, myEntitlements, saveEntitlement } from './entitlements.ts'
 import { deleteEntry, listEntries, saveEntry } from './entries.ts'
 import { deleteLine, listLines, resetLoads, saveLine } from './lines.ts'
-import { listNodes, saveNode } from './nodes.ts'
+import { customerNodes, listNodes, saveNode } from './nodes.ts'
 import { listNotices, readNotice } from './notices.ts'
 import { cancelOrder, createOrder, listOrders, walletCheck } from './orders.ts'
 import { buy, tradeStatus } from './payments.ts'
 import { listPlans } from './shop.ts'
 import { hostInfo } from './site.ts'
 import { resetSubscriptionKey, subscriptionDoctor } from './subscription.ts'
+import { myTrafficRecords } from './traffic.ts'
 import { myWallet } from './wallet.ts'
 
 /** Every enveloped call of the product. The server does not start while one of them has no handler. */
@@ -17,6 +18,7 @@ export const calls = {
   buy,
   cancelOrder,
   createOrder,
+  customerNodes,
   deleteEntitlement,
   deleteEntry,
   deleteLine,
@@ -32,6 +34,7 @@ export const calls = {
   login,
   logout,
   myEntitlements,
+  myTrafficRecords,
   myWallet,
   readNotice,
   resetLoads,

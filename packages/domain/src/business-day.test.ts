@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { businessDay, createDayClock, siteTime } from './business-day.ts'
+import { addDays, businessDay, createDayClock, siteTime, startOfDay } from './business-day.ts'
 
 describe('the business day', () => {
   it.each([
@@ -31,6 +31,17 @@ describe('the business day', () => {
       }),
     )
   })
+
+  it.each(['Asia/Shanghai', 'UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Apia'])(
+    'begins in %s with the first instant that is of it, also where clocks change',
+    (zone) => {
+      for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+        const start = startOfDay(day, zone)
+        expect(businessDay(start, zone)).toBe(day)
+        expect(businessDay(new Date(start.getTime() - 1), zone)).toBe(addDays(day, -1))
+      }
+    },
+  )
 
   it('kept for the second it was worked out in is the same, also across midnight', () => {
     const dayAt = createDayClock()

@@ -1,5 +1,7 @@
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
 
+const DAY_MS = 86_400_000
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function partsIn(timeZone: string): Intl.DateTimeFormat {
@@ -47,4 +49,18 @@ export function createDayClock(timeZone = DEFAULT_TIME_ZONE): (at: Date) => stri
     }
     return day
   }
+}
+
+/** Another day of the calendar. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The instant at which a business day begins. */
+export function startOfDay(day: string, timeZone = DEFAULT_TIME_ZONE): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const offsetAt = (instant: number) =>
+    Date.parse(`${siteTime(new Date(instant), timeZone).replace(' ', 'T')}Z`) - instant
+  // The offset at midnight in UTC may be another than that at the day's own beginning, where clocks change.
+  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)))
 }

@@ -10,6 +10,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
+import { trafficRoutes } from './traffic/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** Every verb of the product under its call's name. The compiler asks for the ones that are missing. */
@@ -25,5 +26,6 @@ export const handlers: Handlers = {
   ...shopRoutes,
   ...siteRoutes,
   ...subscriptionRoutes,
+  ...trafficRoutes,
   ...walletRoutes,
 }

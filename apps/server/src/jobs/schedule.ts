@@ -1,5 +1,6 @@
 import { forgetOldSessions } from '../features/account/index.ts'
 import { forgetOldDevices } from '../features/devices/index.ts'
+import { measureSpeeds } from '../features/nodes/index.ts'
 import { deliverOutbox } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
@@ -23,6 +24,7 @@ export const timetable: Job[] = [
   { name: 'pollTrades', everySeconds: 3, run: pollTrades },
   { name: 'expireOrders', everySeconds: 10, run: expireOrders },
   { name: 'endTrials', everySeconds: 30, run: endTrials },
+  { name: 'measureSpeeds', everySeconds: 30, run: measureSpeeds },
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
   { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
   { name: 'forgetOldErrors', everySeconds: 900, run: ({ db }) => forgetOldErrors(db) },

@@ -7,6 +7,7 @@ export {
   newShadowsocks,
   openParameters,
 } from './inbound-parameters.ts'
+export { measureSpeeds } from './measure-speeds.ts'
 export { nodeInboundOf, uniproxyProtocolOf } from './node-inbound.ts'
 export { newNodeToken } from './node-token.ts'
 export { lockNode } from './nodes-table.ts'

@@ -3,12 +3,10 @@ import type { App } from '../../platform/context.ts'
 import { choicesOf } from './inbound-choices.ts'
 import { openParameters } from './inbound-parameters.ts'
 import type { InboundRow, Node } from './nodes-table.ts'
+import { isOnline, lastSeen } from './seen.ts'
 import { sshPasswordForBrowser } from './ssh-password.ts'
 
 export type NodeAnswer = AnswerOf<Calls['saveNode']>
-
-/** Node software asks once a minute; after three that did not come it counts as gone. */
-const ONLINE_SECONDS = 180
 
 type ListedColumn = 'number' | 'protocol' | 'listen_port' | 'public_port' | 'parameters_sealed' | 'last_seen_at'
 
@@ -40,7 +38,7 @@ export function nodeAnswer(
     sshPort: node.ssh_port,
     sshUsername: node.ssh_username,
     sshPassword: sshPasswordForBrowser(node.ssh_password_sealed),
-    online: [node, ...inbounds].some(({ last_seen_at }) => isRecent(last_seen_at, now)),
+    online: isOnline(lastSeen(node.last_seen_at, ...inbounds.map(({ last_seen_at }) => last_seen_at)), now),
     pullSeconds: node.pull_seconds,
     pushSeconds: node.push_seconds,
     agentVersion: node.agent_version,
@@ -61,8 +59,4 @@ export function nodeAnswer(
     })),
     warnings: inbounds.flatMap(({ number }) => warnings.get(number) ?? []),
   }
-}
-
-function isRecent(seenAt: Date | null, now: Date): boolean {
-  return seenAt !== null && Math.abs(now.getTime() - seenAt.getTime()) < ONLINE_SECONDS * 1000
 }

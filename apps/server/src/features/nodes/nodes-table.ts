@@ -31,6 +31,9 @@ export interface NodesTable {
   config_updates: Generated<number>
   load: ColumnType<MachineLoad | null, string | null, string | null>
   load_at: Date | null
+  connect_ms: Generated<number[]>
+  connected_at: Date | null
+  tried_at: Date | null
   last_seen_at: Date | null
   removed_at: Date | null
 }

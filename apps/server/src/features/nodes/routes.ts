@@ -1,4 +1,5 @@
+import { customerNodes } from './customer-nodes.ts'
 import { listNodes } from './list.ts'
 import { saveNode } from './save.ts'
 
-export const nodeRoutes = { listNodes, saveNode }
+export const nodeRoutes = { customerNodes, listNodes, saveNode }

@@ -1,0 +1,3 @@
+import { myTrafficRecords } from './my-records.ts'
+
+export const trafficRoutes = { myTrafficRecords }
