@@ -16,6 +16,7 @@ export const TABLES: Record<string, string[]> = {
   settings: ['settings'],
   setup: ['site'],
   shop: ['plans'],
+  statistics: ['statistics_days'],
   subscription: ['fetch_kinds', 'fetch_log'],
   traffic: [
     'traffic_balances',
@@ -72,6 +73,16 @@ export const READS: Record<string, Record<string, string>> = {
   setup: { nodes: 'samples are added where there is nothing yet' },
   shop: { entitlements: 'a list of plans with what each gives is one statement' },
   site: { site: 'readyz asks the smallest table whether the database answers' },
+  statistics: {
+    journals: 'the money of a day is summed up from the ledger, past those who write it',
+    ledger_accounts: 'the money of a day is summed up from the ledger, past those who write it',
+    ledger_entries: 'the money of a day is summed up from the ledger, past those who write it',
+    orders: 'a payment is of the day on which its order was paid',
+    traffic_records: 'what happened on a day is summed up from the records, past those who write them',
+    usage_reports: 'reports that came after a day was summed up explain a difference',
+    user_days: 'the use of a day is summed up over all users',
+    users: 'sign-ups of a day are counted in one statement',
+  },
   subscription: {
     site: 'a pull is one statement, which also tells whether the lines still hold',
     traffic_balances: 'a pull is one statement for all that wait',

@@ -3,6 +3,7 @@ import { forgetOldDevices } from '../features/devices/index.ts'
 import { measureSpeeds } from '../features/nodes/index.ts'
 import { deliverOutbox } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
+import { keepSums } from '../features/statistics/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
 import { endTrials } from '../features/traffic/index.ts'
 import type { App } from '../platform/context.ts'
@@ -26,6 +27,7 @@ export const timetable: Job[] = [
   { name: 'endTrials', everySeconds: 30, run: endTrials },
   { name: 'measureSpeeds', everySeconds: 30, run: measureSpeeds },
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
+  { name: 'keepSums', everySeconds: 900, run: keepSums },
   { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
   { name: 'forgetOldErrors', everySeconds: 900, run: ({ db }) => forgetOldErrors(db) },
   { name: 'forgetOldCounters', everySeconds: 900, run: ({ db }) => forgetOldCounters(db) },

@@ -1,0 +1,1 @@
+export { keepSums } from './keep-sums.ts'
