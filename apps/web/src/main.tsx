@@ -4,13 +4,13 @@ import './ui/start.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { watchCalls } from './app/frame/call-trouble.ts'
-import { goTo, router } from './app/frame/router.tsx'
+import { navigation } from './app/frame/router.ts'
 import { startUp } from './app/frame/start-up.ts'
 import { queryClient, watchComingBack } from './lib/query-client.ts'
 import { onClockJump } from './lib/server-time.ts'
 import { refreshSite } from './lib/site.ts'
 
-watchCalls(goTo)
+watchCalls(navigation.goTo)
 watchComingBack()
 
 // The device slept or its clock was set: its age is no longer known of anything, and any answer tells the time anew.
@@ -21,7 +21,7 @@ onClockJump(() => {
 
 await startUp()
 // Until the first screen is there the outline of index.html stands in its place.
-await router.load()
+await navigation.start()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

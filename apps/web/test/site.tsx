@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { page } from 'vitest/browser'
 import { App } from '../src/app/app.tsx'
 import { watchCalls } from '../src/app/frame/call-trouble.ts'
-import { goTo, router } from '../src/app/frame/router.tsx'
+import { navigation } from '../src/app/frame/router.ts'
 import { type Language, setLanguage } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { type Scheme, setScheme } from '../src/lib/scheme.ts'
@@ -20,11 +20,10 @@ const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const ownAgent = navigator.userAgent
 
-/** How the router goes on while nothing is drawn; a drawn page has it wait for React, also when that is gone. */
-const undrawn = router.startTransition
 let root: Root | undefined
 
-watchCalls(goTo)
+watchCalls(navigation.goTo)
+await navigation.start()
 
 /** Somebody with an account; the site's frame is answered for him. */
 export function member(change: Partial<User> = {}): void {
@@ -60,9 +59,7 @@ export const LOOKS = [
 /** Opens a page of the site, drawn by the site's own frame, with its style sheets, on a screen of that size. */
 export async function open(path: string, look: Look = {}): Promise<void> {
   await appear(look)
-  const [to = '/', query] = path.split('?')
-  await router.navigate({ to, search: Object.fromEntries(new URLSearchParams(query)) as never })
-  await router.load()
+  await navigation.goTo(path)
   mount(<App />)
 }
 
@@ -97,7 +94,6 @@ function mount(whole: ReactNode): void {
 export async function close(): Promise<void> {
   root?.unmount()
   root = undefined
-  router.startTransition = undrawn
   document.getElementById('root')?.remove()
   toast.clear()
   queryClient.clear()

@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../lib/query-client.ts'
-import { router } from './frame/router.tsx'
+import { Frame } from './frame/frame.tsx'
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <Frame />
     </QueryClientProvider>
   )
 }

@@ -12,22 +12,22 @@ const home = {
   shell: site,
   label: { zh: '使用教程', en: 'Guides' },
   icon: IconHome,
-  maxKb: 180,
+  maxKb: 162,
 } satisfies Partial<PageRow>
 
 /** Every page, in the order of the menu. */
 export const PAGES: readonly PageRow[] = [
   {
     path: PATHS.login,
-    screen: () => import('./pages/login-page.tsx'),
+    screen: () => import('./account/login-page.tsx'),
     label: { zh: '登录', en: 'Sign in' },
-    maxKb: 178,
+    maxKb: 110,
   },
   {
     path: PATHS.register,
-    screen: () => import('./pages/register-page.tsx'),
+    screen: () => import('./account/register-page.tsx'),
     label: { zh: '注册', en: 'Sign up' },
-    maxKb: 178,
+    maxKb: 110,
   },
   { ...home, path: PATHS.home, menu: { place: 'main', viewers: EVERYONE, agency: true, onPhoneBar: true } },
   { ...home, path: PATHS.guides },
@@ -38,7 +38,7 @@ export const PAGES: readonly PageRow[] = [
     label: { zh: '商店', en: 'Shop' },
     icon: IconBuildingStore,
     menu: { place: 'main', viewers: EVERYONE, onPhoneBar: true },
-    maxKb: 180,
+    maxKb: 160,
   },
   {
     path: PATHS.orders,
@@ -47,7 +47,7 @@ export const PAGES: readonly PageRow[] = [
     label: { zh: '订单', en: 'Orders' },
     icon: IconReceipt,
     menu: { place: 'main', viewers: MEMBERS },
-    maxKb: 180,
+    maxKb: 160,
   },
 ]
 

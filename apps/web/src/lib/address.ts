@@ -1,33 +1,52 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
+import type { createNavigation, GoTo } from './navigation.ts'
 
-/** Goes to a page of this site, or to the same with other fields: `/order?status=paid`. */
-export type GoTo = (to: string, options?: { replace?: boolean }) => Promise<void>
+export type { GoTo }
 
-export function useGoTo(): GoTo {
-  const navigate = useNavigate()
-  return useCallback((to, { replace = false } = {}) => navigate({ to, replace }), [navigate])
+type Navigation = ReturnType<typeof createNavigation<object>>
+
+/** Given by the frame, to everything inside. */
+export const NavigationContext = createContext<Navigation | undefined>(undefined)
+
+export function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext)
+  if (!navigation) throw new Error('Only parts of a page can go elsewhere')
+  return navigation
 }
 
-/** The page that is open: `/order`. */
+export function useGoTo(): GoTo {
+  return useNavigation().goTo
+}
+
+/** The page that somebody is at, or on the way to: `/order`. */
 export function usePath(): string {
-  return useRouterState({ select: ({ location }) => location.pathname })
+  return useNavigation().state.usePart(({ asked }) => asked.path)
 }
 
 export type Fields = Readonly<Record<string, string | undefined>>
 
 /**
- * What stands behind the `?` of the address, where filters live, and how to change some of it; what is `undefined` goes.
- * No entry in the history.
+ * What stands behind the `?` of the address, where filters live, and how to change some of it; what is `undefined` or
+ * empty goes. No entry in the history.
  */
 export function useFields(): [Fields, (change: Fields) => void] {
-  const navigate = useNavigate()
-  const fields = useRouterState({ select: ({ location }) => location.search as Fields })
+  const { state, goTo } = useNavigation()
+  const query = state.usePart(({ asked, shown }) => (shown?.place ?? asked).query)
+  const fields = useMemo(() => fieldsOf(query), [query])
   const change = useCallback(
     (some: Fields) => {
-      navigate({ to: '.', search: ((present: Fields) => ({ ...present, ...some })) as never, replace: true })
+      const { asked, shown } = state.get()
+      // Who is on the way to another page has left this one's fields behind.
+      if (shown?.place.path !== asked.path) return
+      const { path, query } = asked
+      const filled = Object.entries({ ...fieldsOf(query), ...some }).filter(([, value]) => value) as [string, string][]
+      void goTo(`${path}?${new URLSearchParams(filled)}`, { replace: true })
     },
-    [navigate],
+    [state, goTo],
   )
   return [fields, change]
+}
+
+function fieldsOf(query: string): Fields {
+  return Object.fromEntries(new URLSearchParams(query))
 }

@@ -67,7 +67,7 @@ export function createHistorySteps(win: Window) {
   /** The router writes an entry: never beside a step on its way, and always in the place of the page, not of a sheet. */
   function write(how: 'pushState' | 'replaceState', steps: () => number): Write {
     return (state, _unused, url) => {
-      const { [DEPTH]: _depth, [LENGTH]: _length, ...clean } = state as Record<string, unknown>
+      const { [DEPTH]: _depth, [LENGTH]: _length, ...clean } = { ...(state as Record<string, unknown> | null) }
       waiting.push(() => {
         win.history[how === 'pushState' && depth() > 0 ? 'replaceState' : how](clean, '', url)
         page = pageOfEntry()

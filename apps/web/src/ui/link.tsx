@@ -1,5 +1,5 @@
-import { Link as RouterLink } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigation } from '../lib/address.ts'
 import css from './link.module.css'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -7,10 +7,18 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/** A link inside the site without a look of its own, for buttons, tabs and cards. */
-export function PlainLink({ to, ...rest }: LinkProps) {
-  // The library's own types refuse an explicit `undefined`, which React's allow everywhere.
-  return <RouterLink to={to} {...(rest as object)} />
+/** A link inside the site without a look of its own, for buttons, tabs and cards. Pointing at it fetches the page. */
+export function PlainLink({ to, onClick, ...rest }: LinkProps) {
+  const { goTo, preload } = useNavigation()
+  const prepare = () => preload(to)
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isForBrowser = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (event.defaultPrevented || isForBrowser || rest.target) return
+    event.preventDefault()
+    void goTo(to)
+  }
+  return <a href={`/#${to}`} {...rest} onClick={follow} onPointerEnter={prepare} onFocus={prepare} />
 }
 
 /** A link inside the site that looks like one. */

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore } from '../lib/store.ts'
 import { front } from './front.ts'
 import css from './overlay.module.css'
-import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
 
 const store = createStore<{ id: number; text: string } | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { createStore } from '../lib/store.ts'
 import css from './progress-line.module.css'
-import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
 
 const waiting = createStore(0)

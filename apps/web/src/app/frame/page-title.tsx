@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
-import { usePath } from '../../lib/address.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/site.ts'
 import { appTexts } from './messages.ts'
 import { usePages } from './pages-context.ts'
 
 /** Keeps title and description, the page's own or the site's: set again on every change of page, name or language. */
-export function PageTitle() {
+export function PageTitle({ path }: { path: string }) {
   const t = appTexts.use()
   const language = useLanguage()
   const name = useSite()?.siteName || t.siteName
-  const path = usePath()
   const { title, description } = usePages().find((page) => page.path === path) ?? {}
   useEffect(() => {
     document.title = title ? `${title[language]} - ${name}` : name

@@ -1,5 +1,5 @@
 import { changed } from '../../lib/changes.ts'
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '../../lib/store.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { paymentTexts } from './messages.ts'
 

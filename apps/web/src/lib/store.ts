@@ -16,5 +16,7 @@ export function createStore<T>(initial: T) {
       for (const listener of listeners) listener()
     },
     use: () => useSyncExternalStore(subscribe, get),
+    /** A part of it, which must be the same as long as nothing of it changes. */
+    usePart: <P>(part: (value: T) => P) => useSyncExternalStore(subscribe, () => part(value)),
   }
 }

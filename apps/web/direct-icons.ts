@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite'
+
+const IMPORT = /import \{([^}]+)\} from '@tabler\/icons-react'/g
+
+/**
+ * Imports every icon from its own file. Through the library's index, which names six thousand, the bundler reads all of
+ * them and cannot tell which page needs which.
+ */
+export function directIcons(): Plugin {
+  return {
+    name: 'direct-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: /@tabler\/icons-react/ },
+      handler: (code) => ({ code: code.replace(IMPORT, (_all, names: string) => each(names)), map: null }),
+    },
+  }
+}
+
+function each(names: string): string {
+  const icons = names.split(',').map((name) => name.trim())
+  return icons
+    .filter(Boolean)
+    .map((icon) => `import ${icon} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs'`)
+    .join('\n')
+}

@@ -1,0 +1,40 @@
+import { basename } from 'node:path'
+
+interface Graph {
+  getModuleInfo(
+    id: string,
+  ): { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] } | null
+}
+
+/**
+ * Which file a module goes to that several parts of the site need; the bundler's own way makes a crumb for every
+ * combination of them, and each costs a request. A part is what is fetched by itself: a page, a shell, a dialog. The
+ * folder of a page or a shell says whose it is; everything else comes later, on a click or when the browser is idle.
+ * @returns null where the bundler does right: with its one part, or with what every page needs
+ */
+export function sharedFileOf(id: string, graph: Graph): string | null {
+  // What our packages share is read through an index, which hides who needs it.
+  if (/\/packages\/[a-z]+\/src\//.test(id)) return 'site-parts'
+  const parts = [...partsWith(id, graph)]
+  if (parts.length < 2) return null
+  const drawn = parts.filter((part) => faceOf(part))
+  const faces = new Set(drawn.map(faceOf))
+  const [first = ''] = drawn
+  if (faces.size === 0) return 'later'
+  if (drawn.length === 1) return `${basename(first).replace(/\.tsx?$/, '')}-parts`
+  return faces.size === 1 ? `${faceOf(first)}-parts` : 'parts'
+}
+
+/** Pages and their shell come together. */
+function faceOf(part: string): string | undefined {
+  return /\/src\/(?:app\/)?(account|site|pages|office)\//.exec(part)?.[1]?.replace('pages', 'site')
+}
+
+/** The parts that a module comes with, found by going up from it. */
+function partsWith(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return new Set()
+  seen.add(id)
+  const { isEntry = false, importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  const own = isEntry || dynamicImporters.length > 0 ? [id] : []
+  return new Set([...own, ...[...importers].flatMap((importer) => [...partsWith(importer, graph, seen)])])
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react'
+import { NavigationContext } from '../../lib/address.ts'
+import type { Place } from '../../lib/navigation.ts'
+import { rememberScroll } from '../../lib/scroll-memory.ts'
+import { MessageOverlay } from '../../ui/overlay.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
+import { PAGES } from '../pages.ts'
+import { OrCrash } from './or-crash.tsx'
+import { PageTitle } from './page-title.tsx'
+import { Pages } from './pages-context.ts'
+import { navigation, type View } from './router.ts'
+
+const standWhereOneStood = rememberScroll(() => navigation.state.get().shown?.place.key ?? '')
+
+/** What every page stands in, and the page itself: the one that was asked for last, or until that is here the one before. */
+export function Frame() {
+  const { asked, shown } = navigation.state.use()
+  return (
+    <NavigationContext value={navigation}>
+      <Pages value={PAGES}>
+        <ProgressLine shown={asked.path !== shown?.place.path} />
+        {shown && <OpenPage {...shown} />}
+        <MessageOverlay />
+        <Toasts />
+      </Pages>
+    </NavigationContext>
+  )
+}
+
+function OpenPage({ place: { path }, view: { Shell, Screen } }: { place: Place; view: View }) {
+  useArrival(path)
+  return (
+    <OrCrash at={path}>
+      <PageTitle path={path} />
+      <Shell>
+        <OrCrash at={path}>
+          <Screen key={path} />
+        </OrCrash>
+      </Shell>
+    </OrCrash>
+  )
+}
+
+/** Readers of screens start at the new page's top, not at the link that led there. */
+function useArrival(path: string): void {
+  const before = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (before.current === path) return
+    standWhereOneStood()
+    if (before.current !== undefined) document.getElementById('main')?.focus({ preventScroll: true })
+    before.current = path
+  }, [path])
+}

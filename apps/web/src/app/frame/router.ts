@@ -1,0 +1,65 @@
+import type { ComponentType, ReactNode } from 'react'
+import { readCookie } from '../../lib/cookies.ts'
+import { loadPart } from '../../lib/load-part.ts'
+import { createNavigation } from '../../lib/navigation.ts'
+import { pageHistory } from '../../lib/page-history.ts'
+import { endPageLife } from '../../lib/page-life.ts'
+import { ensureUser } from '../../lib/session.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { NOT_FOUND, PAGES } from '../pages.ts'
+import { PATHS } from '../paths.ts'
+import { maySee } from './guard.ts'
+import type { PageRow } from './page-row.ts'
+
+type Load<Part> = () => Promise<{ default: Part }>
+type AnyPage = Pick<PageRow, 'screen' | 'shell' | 'needsSession'>
+
+/** What a page is drawn with. */
+export interface View {
+  Shell: ComponentType<{ children: ReactNode }>
+  Screen: ComponentType
+}
+
+/** Those that are here already: going back to them takes no time at all. */
+const parts = new Map<Load<unknown>, unknown>()
+
+pageHistory.start()
+
+export const navigation = createNavigation<View>({
+  window: pageHistory.routerWindow,
+  prepare(path) {
+    const page: AnyPage = PAGES.find((one) => one.path === path) ?? NOT_FOUND
+    const { screen, shell = bare, needsSession } = page
+    const [Shell, Screen] = [parts.get(shell), parts.get(screen)] as Partial<[View['Shell'], View['Screen']]>
+    return Shell && Screen && !needsSession ? { Shell, Screen } : fetchView(page)
+  },
+  onLeave() {
+    toast.clear()
+    endPageLife()
+  },
+})
+
+async function fetchView({ screen, shell = bare, needsSession }: AnyPage): Promise<View | string> {
+  if (needsSession && !(await maySee(readCookie, ensureUser))) return PATHS.login
+  const [Shell, Screen] = await Promise.all([partOf(shell), partOf(screen)])
+  return { Shell, Screen }
+}
+
+/** A part that does not come is told where it would stand. */
+async function partOf<Part>(load: Load<Part>): Promise<Part> {
+  try {
+    const { default: part } = await loadPart(load)
+    parts.set(load, part)
+    return part
+  } catch (thrown) {
+    const Missing = () => {
+      throw thrown
+    }
+    return Missing as Part
+  }
+}
+
+/** Around pages without a shell. */
+async function bare() {
+  return { default: ({ children }: { children: ReactNode }) => children }
+}

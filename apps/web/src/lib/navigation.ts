@@ -1,0 +1,100 @@
+import { randomLetters } from './random-letters.ts'
+import { createStore } from './store.ts'
+
+/** An entry of the history: a page, and what stands behind its `?`. */
+export interface Place {
+  readonly path: string
+  readonly query: string
+  /** Of this entry alone. The same page may be in the history twice. */
+  readonly key: string
+}
+
+/**
+ * Goes to a page of this site, or to the same with other fields: `/order?status=paid`. Settled when it is drawn, or when
+ * somebody asks for another.
+ */
+export type GoTo = (to: string, options?: { replace?: boolean }) => Promise<void>
+
+interface NavigationParts<View> {
+  window: {
+    location: { hash: string }
+    history: Pick<History, 'state' | 'pushState' | 'replaceState'>
+    addEventListener: (type: 'popstate', listener: () => void) => void
+  }
+  /** What the page is drawn with, or the path to go to in its place. */
+  prepare(path: string): View | string | Promise<View | string>
+  /** The person asked for another page. Called before that is prepared. */
+  onLeave(): void
+}
+
+/**
+ * Follows the address behind the `#`. Another page is prepared first, and the last one stays until then; whoever asks
+ * for a third meanwhile gets that. A change of the fields alone is shown at once.
+ */
+export function createNavigation<View extends object>({ window, prepare, onLeave }: NavigationParts<View>) {
+  const state = createStore<{ asked: Place; shown: { place: Place; view: View } | undefined }>({
+    asked: placeOf(''),
+    shown: undefined,
+  })
+
+  /** The entry of the history that the browser went to. One that it made by itself is given a key. */
+  function placeHere(): Place {
+    const key = window.history.state?.key
+    const place = placeOf(window.location.hash.slice(1), key)
+    if (!key) window.history.replaceState({ ...window.history.state, key: place.key }, '')
+    return place
+  }
+
+  /** Settles the arrival that is under way: somebody asked for something else. */
+  let giveUp = () => {}
+
+  async function arrive(asked: Place): Promise<void> {
+    const { asked: before, shown } = state.get()
+    giveUp()
+    if (asked.path !== before.path) onLeave()
+    if (shown?.place.path === asked.path) {
+      state.set({ asked, shown: { ...shown, place: asked } })
+      return
+    }
+    state.set({ asked, shown })
+    const prepared = prepare(asked.path)
+    const givenUp = new Promise<void>((resolve) => {
+      giveUp = resolve
+    })
+    const view = prepared instanceof Promise ? await Promise.race([prepared, givenUp]) : prepared
+    if (!view || state.get().asked !== asked) return
+    if (typeof view === 'string') return goTo(view, { replace: true })
+    state.set({ asked, shown: { place: asked, view } })
+  }
+
+  const goTo: GoTo = (to, { replace = false } = {}) => {
+    const place = placeOf(to)
+    const { path, query } = state.get().asked
+    const isHere = place.path === path && place.query === query
+    const address = `/#${place.path}${place.query && `?${place.query}`}`
+    window.history[replace || isHere ? 'replaceState' : 'pushState']({ key: place.key }, '', address)
+    return arrive(place)
+  }
+
+  return {
+    state,
+    goTo,
+    /** Follows the address from now on. Settled when the first page can be drawn. */
+    start(): Promise<void> {
+      window.addEventListener('popstate', () => void arrive(placeHere()))
+      const here = placeHere()
+      state.set({ asked: here, shown: undefined })
+      return arrive(here)
+    },
+    /** Fetches what a page needs, because somebody is about to go there. */
+    preload(to: string): void {
+      void prepare(placeOf(to).path)
+    },
+  }
+}
+
+/** `/order/?status=paid` -> `/order` and `status=paid`. */
+function placeOf(address: string, key = randomLetters(8)): Place {
+  const [path = '', query = ''] = address.split('?', 2)
+  return { path: `/${path.replace(/^\/+|\/+$/g, '')}`, query, key }
+}
