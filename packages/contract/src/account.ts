@@ -69,6 +69,7 @@ export const userInfoShape = record({
 export const userInfo = call('/api/user/userinfo', {
   summary: 'The signed-in user: balances, link and switches',
   caller: 'member',
+  agency: 'allowed',
   reads: true,
   input: nothing,
   answer: userInfoShape,
@@ -99,6 +100,7 @@ export const signup = call('/api/user/signup', {
 export const logout = call('/api/user/logout', {
   summary: 'Ends this session',
   caller: 'member',
+  agency: 'allowed',
   input: nothing,
   answer: nothing,
   refusals: [],

@@ -2,6 +2,15 @@ import type { Caller } from '@dukou/domain'
 import type { Codec } from './codec.ts'
 import type { RefusalName } from './refusals.ts'
 
+type Agency = 'allowed' | 'refused'
+
+/** What members may do is refused to customers of a reseller unless the call says otherwise. */
+type Refusals<W, G, R extends readonly RefusalName[]> = W extends 'member'
+  ? G extends 'allowed'
+    ? R
+    : readonly [...R, 'agencyMayNotShop']
+  : R
+
 /**
  * One call of the product: where it is, who may make it, what goes in and out, and every refusal it may give beside
  * {@link ALWAYS_POSSIBLE}. Server binding, typed client, OpenAPI and the caller check are all made from this.
@@ -11,6 +20,8 @@ export interface Call<Input = unknown, Answer = unknown, Who extends Caller = Ca
   /** One line for the API document. */
   summary: string
   caller: Who
+  /** Whether customers of a reseller may make it. */
+  agency: Agency
   input: Codec<Input>
   answer: Codec<Answer>
   refusals: readonly RefusalName[]
@@ -28,19 +39,29 @@ export type AnswerOf<C> = C extends { answer: Codec<infer A> } ? A : never
 export type CallerOf<C> = C extends { caller: infer W } ? W : never
 export type RefusalsOf<C> = C extends { refusals: readonly (infer R)[] } ? R : never
 
-export function call<I, A, const W extends Caller, const R extends readonly RefusalName[]>(
+export function call<
+  I,
+  A,
+  const W extends Caller,
+  const R extends readonly RefusalName[],
+  const G extends Agency = 'refused',
+>(
   path: string,
   declaration: {
     summary: string
     caller: W
+    /** Of a member's call: that a reseller's customers may make it too. */
+    agency?: G
     input: Codec<I>
     answer: Codec<A>
     refusals: R
     idempotent?: boolean
     reads?: boolean
   },
-): Call<I, A, W> & { refusals: R } {
-  return { path, idempotent: false, reads: false, ...declaration }
+): Call<I, A, W> & { refusals: Refusals<W, G, R> } {
+  const agency = declaration.agency ?? (declaration.caller === 'member' ? 'refused' : 'allowed')
+  const refusals = agency === 'refused' ? [...declaration.refusals, 'agencyMayNotShop'] : declaration.refusals
+  return { path, idempotent: false, reads: false, ...declaration, agency, refusals: refusals as Refusals<W, G, R> }
 }
 
 export function encodeInput<C extends AnyCall>(declared: C, input: InputOf<C>): unknown {

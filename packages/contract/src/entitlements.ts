@@ -4,6 +4,7 @@ import { as, filled, id, instant, integer, list, nothing, orElse, orNull, record
 export const myEntitlements = call('/api/permission/mypermissions', {
   summary: 'Entitlements the user holds now',
   caller: 'member',
+  agency: 'allowed',
   reads: true,
   input: nothing,
   answer: list(

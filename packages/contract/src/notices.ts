@@ -4,6 +4,7 @@ import { as, flag, id, instant, list, nothing, record, text } from './codec.ts'
 export const listNotices = call('/api/user_notive/list', {
   summary: 'Notices for the signed-in user, newest first',
   caller: 'member',
+  agency: 'allowed',
   reads: true,
   input: nothing,
   answer: list(
@@ -21,6 +22,7 @@ export const listNotices = call('/api/user_notive/list', {
 export const readNotice = call('/api/user_notive/clicked', {
   summary: 'Marks a notice as read',
   caller: 'member',
+  agency: 'allowed',
   input: record({ noticeId: as('noticeId', id) }),
   answer: nothing,
   refusals: ['noticeNotFound'],

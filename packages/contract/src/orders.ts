@@ -43,7 +43,7 @@ export const createOrder = call('/api/shop/create_order', {
   caller: 'member',
   input: record({ planId: as('combo_id', id) }),
   answer: orderShape,
-  refusals: ['planNotFound', 'agencyMayNotShop', 'tooManyOpenOrders'],
+  refusals: ['planNotFound', 'tooManyOpenOrders'],
   idempotent: true,
 })
 
@@ -52,12 +52,13 @@ export const walletCheck = call('/api/shop/wallet_check', {
   caller: 'member',
   input: orderId,
   answer: orderShape,
-  refusals: ['orderNotFound', 'orderClosed', 'agencyMayNotShop'],
+  refusals: ['orderNotFound', 'orderClosed'],
 })
 
 export const listOrders = call('/api/order/order_list', {
   summary: 'The user’s orders, newest first',
   caller: 'member',
+  agency: 'allowed',
   reads: true,
   input: nothing,
   answer: list(orderShape),
@@ -67,6 +68,7 @@ export const listOrders = call('/api/order/order_list', {
 export const cancelOrder = call('/api/order/cancel_order', {
   summary: 'Cancels an unpaid order; coupon and wallet amount go back',
   caller: 'member',
+  agency: 'allowed',
   input: orderId,
   answer: nothing,
   refusals: ['orderNotFound', 'orderNotCancellable'],

@@ -36,7 +36,6 @@ export const buy = call('/api/shop/dobuy', {
   refusals: [
     'orderNotFound',
     'orderClosed',
-    'agencyMayNotShop',
     'couponUsageLimitReached',
     'payModeUnavailable',
     'amountOutOfRange',
@@ -48,6 +47,7 @@ export const buy = call('/api/shop/dobuy', {
 export const tradeStatus = call('/api/shop/trade_status', {
   summary: 'Whether the order behind a trade is paid; asked every 3 seconds while the payer pays',
   caller: 'member',
+  agency: 'allowed',
   reads: true,
   input: record({ tradeId: as('trade_id', id) }),
   answer: record({

@@ -22,5 +22,5 @@ export const listPlans = call('/api/shop/list', {
   reads: true,
   input: nothing,
   answer: list(planShape),
-  refusals: ['agencyMayNotShop'],
+  refusals: [],
 })

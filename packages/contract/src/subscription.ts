@@ -5,6 +5,7 @@ import { as, flag, instant, integer, list, nothing, oneOf, orNull, record, text 
 export const resetSubscriptionKey = call('/api/user/reset_userkey', {
   summary: 'Replaces the subscription key and all node credentials; the old link answers 404 at once',
   caller: 'member',
+  agency: 'allowed',
   input: nothing,
   answer: record({ subscriptionKey: as('userkey', text()) }),
   refusals: ['actionNotAllowedForAccount'],
@@ -35,6 +36,7 @@ const skipReason = oneOf([
 export const subscriptionDoctor = call('/api/user/subscription_doctor', {
   summary: 'Whether the link works, the state of the account, and the last ten fetches with the lines each one got',
   caller: 'member',
+  agency: 'allowed',
   reads: true,
   input: nothing,
   answer: record({

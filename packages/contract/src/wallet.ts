@@ -4,6 +4,7 @@ import { as, nothing, oneOf, orNull, record, text, yuan } from './codec.ts'
 export const myWallet = call('/api/wallet/mywallet', {
   summary: 'The wallet: all money, what of it may be withdrawn, payout address',
   caller: 'member',
+  agency: 'allowed',
   reads: true,
   input: nothing,
   answer: record({

@@ -22,7 +22,6 @@ type Input = Parameters<Handler<Calls['buy']>>[1]
  * starts anew where that request has died. The answer is what the rows say in the end: paid, whatever way that came.
  */
 export const buy: Handler<Calls['buy']> = async (ctx, input) => {
-  if (ctx.actor.isAgency) refuse('agencyMayNotShop')
   const { settings } = ctx
   const channel = await findChannel(ctx, channelCodeFor(settings, input.payMode))
   const open = () => ctx.db.transaction().execute((tx) => openTrade(ctx, tx, input, settings, channel))

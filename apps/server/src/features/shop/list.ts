@@ -1,10 +1,8 @@
 import type { Calls } from '@dukou/contract'
 import { isHiddenFor } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
-import { refuse } from '../../platform/refuse.ts'
 
 export const listPlans: Handler<Calls['listPlans']> = async (ctx) => {
-  if (ctx.actor.isAgency) refuse('agencyMayNotShop')
   const rows = await ctx.db
     .selectFrom('plans')
     .leftJoin('entitlements', 'entitlements.id', 'plans.entitlement_id')

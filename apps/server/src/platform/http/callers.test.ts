@@ -8,6 +8,7 @@ import { bindCalls } from './handlers.ts'
 
 const NO_SESSION = 1002
 const FORBIDDEN = 2007
+const NOT_FOR_AGENCY = 2016
 const everyCall = Object.values<AnyCall>(calls)
 
 let server: TestServer
@@ -40,6 +41,7 @@ function expectedFor(caller: Caller, role: Role | undefined): string {
 
 function outcomeOf(code: number): string {
   if (code === NO_SESSION) return 'no session'
+  if (code === NOT_FOR_AGENCY) return 'not for agency customers'
   return code === FORBIDDEN ? 'forbidden' : 'let in'
 }
 
@@ -75,12 +77,21 @@ describe('every call knows who may make it', () => {
 
   it.each<[string, Role]>([
     ['member', 'channel'],
-    ['agency', 'channel'],
     ['operator', 'operator'],
     ['admin', 'admin'],
   ])('a signed-in %s is let in to his own and forbidden the rest', async (name, role) => {
     const fresh = () => anotherSession(server.app, tokens[name] ?? '')
     expect(await outcomes(fresh)).toEqual(expectedOutcomes(role))
+  })
+
+  it('a customer of a reseller is let in only to what says that it is for him too', async () => {
+    const fresh = () => anotherSession(server.app, tokens.agency ?? '')
+    const closed = everyCall.filter(({ agency }) => agency === 'refused')
+    expect(closed.map(({ path }) => path)).toContain('/api/shop/list')
+    expect(await outcomes(fresh)).toEqual({
+      ...expectedOutcomes('channel'),
+      ...Object.fromEntries(closed.map(({ path }) => [path, 'not for agency customers'])),
+    })
   })
 
   it.each(['member', 'operator', 'admin'])(

@@ -57,6 +57,7 @@ async function answerTo(
   const { actors, known } = await readCaller(sessionTokensOf(request))
   const actor = onlyOne(actors)
   if (!mayCall(declared.caller, actor?.role)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
+  if (actor?.isAgency && declared.agency === 'refused') refuse('agencyMayNotShop')
   refuseBadInput(declared, payload, client)
 
   const key = request.headers['idempotency-key']
