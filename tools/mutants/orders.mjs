@@ -58,8 +58,8 @@ export const orders = [
     'only so many orders are made in an hour',
     [
       'orders/create.ts',
-      `    if (hits > PER_HOUR * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })\n`,
-      `    void [hits, secondsLeft, PER_HOUR]\n`,
+      `    await limitTries(ctx, tx, [{ key: \`order \${ctx.actor.id}\`, max: PER_HOUR, windowSeconds: 3600 }])\n`,
+      '    void [limitTries, PER_HOUR]\n',
     ],
     ['orders/create.test.ts', 'twenty orders may be made in an hour'],
   ),

@@ -1,15 +1,9 @@
 import { networksOf } from '../../platform/addresses.ts'
 import type { App, Client } from '../../platform/context.ts'
-import { countHit, takeBackHits } from '../../platform/counters.ts'
+import { takeBackHits } from '../../platform/counters.ts'
 import { sha256 } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { type Limit, limitTries, perNetwork } from '../../platform/limits.ts'
 import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
-
-interface Limit {
-  key: string
-  max: number
-  windowSeconds: number
-}
 
 /**
  * Failed logins are counted in the database. Strangers share one budget per account. A device or an address that has
@@ -22,8 +16,8 @@ function limitsOf(client: Client, email: string, known: KnownPlaces): Limit[] {
   }
   const networks = networksOf(client.ip).filter(({ name }) => known.network === undefined || name === known.network)
   return [
-    ...networks.map(({ name, share }) => ({ key: `login ip ${name}`, max: 30 * share, windowSeconds: 600 })),
-    ...networks.map(({ name, share }) => ({ key: `login ${email} ${name}`, max: 10 * share, windowSeconds: 3600 })),
+    ...perNetwork(networks, 'login ip', 30, 600),
+    ...perNetwork(networks, `login ${email}`, 10, 3600),
     ...(known.network === undefined ? [{ key: `login ${email}`, max: 100, windowSeconds: 3600 }] : []),
   ]
 }
@@ -39,10 +33,7 @@ export interface LoginAttempt {
 export async function countLoginAttempt(app: App, client: Client, email: string): Promise<LoginAttempt> {
   const known = await findKnownPlaces(app, client, email)
   const limits = limitsOf(client, email, known)
-  for (const { key, max, windowSeconds } of limits) {
-    const { hits, secondsLeft } = await countHit(app.db, key, windowSeconds)
-    if (hits > max * app.config.rateLimitScale) refuse('tooManyLogins', { seconds: secondsLeft })
-  }
+  await limitTries(app, app.db, limits, 'tooManyLogins')
   return {
     deviceToken: known.deviceToken,
     forget: async () => {

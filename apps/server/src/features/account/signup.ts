@@ -1,8 +1,8 @@
 import type { Calls } from '@dukou/contract'
 import { emailKey, isEmail, isPictureAddress } from '@dukou/domain'
 import { networksOf } from '../../platform/addresses.ts'
-import { countHit } from '../../platform/counters.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
+import { limitTries, perNetwork } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { createAccount } from './create-account.ts'
 import { hashPassword } from './password.ts'
@@ -19,10 +19,7 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
     refuse('badInput', {
       problem: ctx.client.language === 'zh' ? 'icon_url 须为 https 地址' : 'icon_url must be an https address',
     })
-  for (const { name, share } of networksOf(ctx.client.ip)) {
-    const { hits, secondsLeft } = await countHit(ctx.db, `signup ${name}`, WINDOW_SECONDS)
-    if (hits > PER_ADDRESS * share * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })
-  }
+  await limitTries(ctx, ctx.db, perNetwork(networksOf(ctx.client.ip), 'signup', PER_ADDRESS, WINDOW_SECONDS))
 
   const passwordHash = await hashPassword(input.passwordDigest)
   const { token, deviceTokens } = await ctx.db.transaction().execute(async (tx) => {

@@ -1,10 +1,10 @@
 import type { Calls } from '@dukou/contract'
 import { grantOf, isHiddenFor, MAX_OPEN_ORDERS, OPEN_ORDER_STATUSES, ORDER_LIFE_HOURS } from '@dukou/domain'
 import type { Actor, Ctx } from '../../platform/context.ts'
-import { countHit } from '../../platform/counters.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newOrderNo, newPublicId } from '../../platform/ids.ts'
+import { limitTries } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockUser } from '../account/index.ts'
 import { findPlan } from '../shop/index.ts'
@@ -57,8 +57,7 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
     const maximum = Math.floor(MAX_OPEN_ORDERS * ctx.config.rateLimitScale)
     if (Number(open) >= maximum) refuse('tooManyOpenOrders', { maximum })
 
-    const { hits, secondsLeft } = await countHit(tx, `order ${ctx.actor.id}`, 3600)
-    if (hits > PER_HOUR * ctx.config.rateLimitScale) refuse('tooManyRequests', { seconds: secondsLeft })
+    await limitTries(ctx, tx, [{ key: `order ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
     const order = await tx
       .insertInto('orders')
       .values({
