@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { call } from './call.ts'
 import { nothing } from './codec.ts'
+import { customerNodes } from './nodes.ts'
+import { myTrafficRecords } from './traffic.ts'
 
 const said = { summary: 'Something', input: nothing, answer: nothing, refusals: ['planNotFound'] } as const
 
@@ -18,4 +20,8 @@ it('a member’s call is closed to customers of a reseller, and says so among it
 it('a call for everybody or for staff asks nothing of the kind', () => {
   for (const caller of ['anyone', 'operator', 'admin'] as const)
     expect(call('/a', { ...said, caller })).toMatchObject({ agency: 'allowed', refusals: ['planNotFound'] })
+})
+
+it('the node list and the traffic records are open to customers of a reseller', () => {
+  for (const { agency } of [customerNodes, myTrafficRecords]) expect(agency).toBe('allowed')
 })

@@ -140,6 +140,7 @@ export const listNodes = call('/api/admin/agents/list', {
 export const customerNodes = call('/api/agent/agent_list', {
   summary: 'The nodes as customers see them, with how long the site’s own server takes to connect to each',
   caller: 'member',
+  agency: 'allowed',
   reads: true,
   input: nothing,
   answer: list(
