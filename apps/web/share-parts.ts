@@ -1,22 +1,30 @@
 import { basename } from 'node:path'
 
+interface Module {
+  isEntry: boolean
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+  importedIds: readonly string[]
+}
+
 interface Graph {
-  getModuleInfo(
-    id: string,
-  ): { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] } | null
+  getModuleInfo(id: string): Module | null
 }
 
 /**
  * Which file a module goes to that several parts of the site need; the bundler's own way makes a crumb for every
- * combination of them, and each costs a request. A part is what is fetched by itself: a page, a shell, a dialog. The
- * folder of a page or a shell says whose it is; everything else comes later, on a click or when the browser is idle.
- * @returns null where the bundler does right: with its one part, or with what every page needs
+ * combination of them, and each costs a request. A part is what is fetched by itself: a page, a shell, a dialog. Pages
+ * and shells have folders; everything else comes later, on a click or when the browser is idle.
+ * @returns null where the bundler does right: with its one part
  */
 export function sharedFileOf(id: string, graph: Graph): string | null {
   // What our packages share is read through an index, which hides who needs it.
   if (/\/packages\/[a-z]+\/src\//.test(id)) return 'site-parts'
-  const parts = [...partsWith(id, graph)]
-  if (parts.length < 2) return null
+  const all = [...partsWith(id, graph)]
+  if (all.length < 2) return null
+  // No customer fetches anything that the back office alone needs.
+  const parts = all.filter((part) => !isOffice(part, graph))
+  if (parts.length === 0) return 'office-parts'
   const drawn = parts.filter((part) => faceOf(part))
   const faces = new Set(drawn.map(faceOf))
   const [first = ''] = drawn
@@ -27,7 +35,15 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
 
 /** Pages and their shell come together. */
 function faceOf(part: string): string | undefined {
-  return /\/src\/(?:app\/)?(account|site|pages|office)\//.exec(part)?.[1]?.replace('pages', 'site')
+  return /\/src\/app\/(account|site|pages)\//.exec(part)?.[1]?.replace('pages', 'site')
+}
+
+/** A part that stands on the back office's own. */
+function isOffice(part: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (seen.has(part)) return false
+  seen.add(part)
+  if (/\/src\/(app\/)?office\//.test(part)) return true
+  return (graph.getModuleInfo(part)?.importedIds ?? []).some((next) => isOffice(next, graph, seen))
 }
 
 /** The parts that a module comes with, found by going up from it. */
@@ -36,5 +52,5 @@ function partsWith(id: string, graph: Graph, seen = new Set<string>()): Set<stri
   seen.add(id)
   const { isEntry = false, importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
   const own = isEntry || dynamicImporters.length > 0 ? [id] : []
-  return new Set([...own, ...[...importers].flatMap((importer) => [...partsWith(importer, graph, seen)])])
+  return new Set([...own, ...importers.flatMap((importer) => [...partsWith(importer, graph, seen)])])
 }

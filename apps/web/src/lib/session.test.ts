@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toBase64 } from './envelope.ts'
 import { queryClient } from './query-client.ts'
-import { ensureUser, forgetUser, replaceSubscriptionKey, USERINFO_CHANGE, type User } from './session.ts'
+import { ensureUser, forgetUser, replaceSubscriptionKey, USERINFO_CHANGE } from './session.ts'
 
 const ID = '5'.repeat(24)
 const userWire = {
@@ -27,6 +27,8 @@ const userWire = {
   haveContinueSignUseData: 0,
   signUseToday: false,
   signUseRewardInfo: { continueSignReward: 2048 },
+  trialTraffic: 0,
+  trialExpireTime: null,
   accessState: 'nothingBought',
   createTime: '2026-11-21T00:00:00.000Z',
   lastFetch: null,
@@ -40,12 +42,17 @@ function serve(answers: Record<string, { code: number; data: unknown }>) {
   })
 }
 
-let changes: User[] = []
+interface Told {
+  subscriptionKey: string
+  entitlements?: unknown[]
+}
+
+let changes: Told[] = []
 
 beforeEach(() => {
   changes = []
   const page = new EventTarget()
-  page.addEventListener(USERINFO_CHANGE, (event) => changes.push((event as CustomEvent<User>).detail))
+  page.addEventListener(USERINFO_CHANGE, (event) => changes.push((event as CustomEvent<Told>).detail))
   vi.stubGlobal('window', page)
   queryClient.clear()
 })
@@ -73,7 +80,8 @@ describe('the session', () => {
 
   it('stands without its entitlements when those cannot be had', async () => {
     serve({ '/api/user/userinfo': { code: 0, data: userWire } })
-    expect(await ensureUser()).toMatchObject({ email: 'lin@example.com', entitlements: [] })
+    expect(await ensureUser()).toMatchObject({ email: 'lin@example.com' })
+    expect(changes.at(-1)?.entitlements).toEqual([])
   })
 
   it('leaves nothing of the person behind when it ends', async () => {

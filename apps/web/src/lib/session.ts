@@ -1,26 +1,24 @@
 import { type AnswerOf, myEntitlements, userInfo } from '@dukou/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { asCallError } from './call.ts'
-import { CHANGES_ELSEWHERE, KEPT } from './changes.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { type Asked, asking, keyOf, whenBack } from './use-call.ts'
 
-export type Entitlement = AnswerOf<typeof myEntitlements>[number]
+/** The signed-in person. */
+export type User = AnswerOf<typeof userInfo>
 
-/** The signed-in person. `entitlements` comes with the second load. */
-export interface User extends AnswerOf<typeof userInfo> {
-  entitlements?: Entitlement[]
-}
-
-const KEY = KEPT.user
+const KEY = keyOf(userInfo, {})
 
 /** Fired on `window` after each of the two loads and after a reset of the link: whoever made something of it makes it anew. */
 export const USERINFO_CHANGE = 'userinfoChange'
 
-function publish(user: User): User {
+const entitlements = asking(myEntitlements, {}, { silentSession: true, quiet: true })
+
+function publish(user: User): void {
   queryClient.setQueryData<User | null>(KEY, user)
-  window.dispatchEvent(new CustomEvent(USERINFO_CHANGE, { detail: user }))
-  return user
+  const detail = { ...user, entitlements: queryClient.getQueryData(entitlements.queryKey) }
+  window.dispatchEvent(new CustomEvent(USERINFO_CHANGE, { detail }))
 }
 
 /** Counts the farewells, so that an answer on its way to somebody who left does not bring him back. */
@@ -29,9 +27,8 @@ let farewells = 0
 const session = queryOptions<User | null>({
   queryKey: KEY,
   queryFn: loadUser,
-  ...CHANGES_ELSEWHERE,
   // Asked by every part of every screen: each would ask again.
-  staleTime: 60_000,
+  ...whenBack(3000, 60_000),
 })
 
 /**
@@ -45,53 +42,41 @@ async function loadUser(): Promise<User | null> {
   try {
     const user = await call(userInfo, {}, { silentSession: before === null })
     if (hasLeft()) return null
-    publish(before?.entitlements ? { ...user, entitlements: before.entitlements } : user)
-    const entitlements = await loadEntitlements(before?.entitlements)
-    return hasLeft() ? null : publish({ ...user, entitlements })
+    publish(user)
+    await loadEntitlements()
+    if (hasLeft()) return null
+    publish(user)
+    return user
   } catch (thrown) {
     if (asCallError(thrown).refusal === 'sessionExpired') return hasLeft() ? null : before
     throw thrown
   }
 }
 
-async function loadEntitlements(before: Entitlement[] | undefined): Promise<Entitlement[]> {
-  try {
-    return await call(myEntitlements, {}, { silentSession: true, quiet: true })
-  } catch {
-    return before ?? []
-  }
+/** Where they do not come, the person is as good as without. */
+async function loadEntitlements(): Promise<void> {
+  await queryClient.fetchQuery({ ...entitlements, staleTime: 0 }).catch(() => {
+    queryClient.setQueryData(entitlements.queryKey, (before) => before ?? [])
+  })
 }
 
 export interface Session {
   /** `unknown`: the server could not be asked; `user` is then what was known last, if anything. */
   status: 'loading' | 'visitor' | 'member' | 'unknown'
   user: User | undefined
-  /** When the user's figures came, in ms. */
-  loadedAt: number
-  stale: boolean
-  reload: () => void
+  query: Asked<User | null>
 }
 
 export function useSession(): Session {
-  const { data, isError, dataUpdatedAt, refetch } = useQuery(session)
+  const query = useQuery(session)
+  const { data, isError } = query
   const status = data ? 'member' : data === null ? 'visitor' : isError ? 'unknown' : 'loading'
-  return {
-    status,
-    user: data ?? undefined,
-    loadedAt: dataUpdatedAt,
-    stale: isError,
-    reload: () => void refetch(),
-  }
+  return { status, user: data ?? undefined, query }
 }
 
 /** The user for code outside components, asked for when not yet known. */
 export function ensureUser(): Promise<User | null> {
   return queryClient.ensureQueryData(session)
-}
-
-/** Fetches the figures again after something changed them. Failures are left to the next try. */
-export function refreshUser(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: KEY })
 }
 
 /** The link has a new key, which no program has fetched with. */
@@ -106,5 +91,4 @@ export function forgetUser(): void {
   // Not with `clear`: who watches an entry that is removed is not told, and goes on showing it.
   queryClient.setQueryData<User | null>(KEY, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
-  queryClient.getMutationCache().clear()
 }

@@ -1,7 +1,6 @@
 import { type AnswerOf, hostInfo } from '@dukou/contract'
-import { useQuery } from '@tanstack/react-query'
-import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { asking, useCall } from './use-call.ts'
 
 export type SiteInfo = AnswerOf<typeof hostInfo>
 
@@ -18,21 +17,16 @@ export function pageConfig(origin: string, site: Pick<SiteInfo, 'agencyUserDomai
   return { serverHost: origin, debug: false, agencyUserDomain: site?.agencyUserDomain ?? '' }
 }
 
-const KEY = ['site']
+const QUIETLY = { quiet: true, silentSession: true, goodForMs: 5 * 60_000 }
 
 /** What is known of the site before anybody signed in. Undefined until it came; the page works without. */
 export function useSite(): SiteInfo | undefined {
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: () => call(hostInfo, {}, { quiet: true, silentSession: true }),
-    staleTime: 5 * 60_000,
-  })
-  return data
+  return useCall(hostInfo, {}, QUIETLY).data
 }
 
 /** Asks again, without a word if nobody answers. */
 export function refreshSite(): Promise<void> {
-  return queryClient.refetchQueries({ queryKey: KEY })
+  return queryClient.refetchQueries({ queryKey: asking(hostInfo, {}).queryKey })
 }
 
 /** Whether this page is served for an agency's customers: by their own flag, or by the address it is served from. */

@@ -18,12 +18,12 @@ interface ConfirmProps {
   /** The verb on the red button, never just "OK". */
   verb: string
   cancelLabel?: string
-  busy?: boolean
-  onConfirm: () => void
+  /** The button waits until that is done. */
+  onConfirm: () => Promise<void>
 }
 
 /** A warning before something that cannot be taken back. Focus starts on the way out. */
-export function Confirm({ onClose, title, consequences, verb, cancelLabel, busy = false, onConfirm }: ConfirmProps) {
+export function Confirm({ onClose, title, consequences, verb, cancelLabel, onConfirm }: ConfirmProps) {
   const t = uiTexts.use()
   const list = useId()
   return (
@@ -40,7 +40,7 @@ export function Confirm({ onClose, title, consequences, verb, cancelLabel, busy 
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? t.cancel}
         </Button>
-        <Button color="red" loading={busy} onClick={onConfirm}>
+        <Button color="red" onClick={onConfirm}>
           {verb}
         </Button>
       </div>

@@ -1,11 +1,13 @@
+import { userInfo } from '@dukou/contract'
 import { useEffect, useState } from 'react'
 import { LoginScreen } from '../../features/account/login-screen.tsx'
 import { useGoTo } from '../../lib/address.ts'
 import { readCookie } from '../../lib/cookies.ts'
 import { remembered } from '../../lib/local-database.ts'
 import { later, pageLife } from '../../lib/page-life.ts'
-import { refreshUser, useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
+import { refresh } from '../../lib/use-call.ts'
 import { useHasPage } from '../frame/pages-context.ts'
 import { PATHS } from '../paths.ts'
 import { jumpsToRegister } from './jump-to-register.ts'
@@ -43,7 +45,7 @@ export default function LoginPage() {
       mayRegister={!agency}
       mayReset={useHasPage(PATHS.reset)}
       onSignedIn={async () => {
-        await refreshUser()
+        await refresh(userInfo)
         if (!here.aborted) goTo(PATHS.home)
       }}
     />

@@ -7,13 +7,10 @@ import { StartUsing } from '../../features/subscription/start-using.tsx'
 import { BalanceCard } from '../../features/traffic/balance-card.tsx'
 import { standingOf } from '../../features/traffic/standing.ts'
 import { CreditLine } from '../../features/wallet/credit-line.tsx'
-import { moment } from '../../lib/format.ts'
-import { fromDeviceTime, serverNow } from '../../lib/server-time.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { type User, useSession } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
-import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { OfflineLine } from '../../ui/offline-line.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { appTexts } from '../frame/messages.ts'
@@ -23,7 +20,7 @@ import { VisitorWelcome } from './visitor-welcome.tsx'
 /** The start page: for members how things stand and the link, for visitors how to begin. */
 export default function HomePage() {
   const t = appTexts.use()
-  const { status, user, stale, loadedAt, reload } = useSession()
+  const { status, user, query } = useSession()
   const agency = useAgencyPage(user)
   if (status === 'visitor') {
     return (
@@ -35,15 +32,16 @@ export default function HomePage() {
   }
   return (
     <Page title={t.home} titleHidden>
-      {user && stale && <OfflineLine time={moment(fromDeviceTime(loadedAt)).slice(11, 16)} onRetry={reload} />}
-      {user && !agency && <CreditLine />}
-      {user && <Hero user={user} mayBuy={!agency} />}
-      {status === 'loading' && <HeroSkeleton />}
-      {status === 'unknown' && (
-        <Card title={t.home}>
-          <LoadFailed onRetry={reload} />
-        </Card>
-      )}
+      <Loaded query={query} title={t.home} skeleton={<HeroSkeleton />}>
+        {(user) =>
+          user && (
+            <>
+              {!agency && <CreditLine />}
+              <Hero user={user} mayBuy={!agency} />
+            </>
+          )
+        }
+      </Loaded>
       <StartUsing user={user} />
       {user && !agency && <OpenOrder user={user} />}
     </Page>

@@ -15,7 +15,7 @@ import { PATHS } from '../paths.ts'
 export function NeedsLogin({ title, children }: { title: string; children: ReactNode }) {
   const t = appTexts.use()
   const goTo = useGoTo()
-  const { status, reload } = useSession()
+  const { status, query } = useSession()
   useEffect(() => {
     if (status === 'visitor') askToLogin(goTo)
   }, [status, goTo])
@@ -24,7 +24,7 @@ export function NeedsLogin({ title, children }: { title: string; children: React
     <Page title={title}>
       <Card>
         {status === 'unknown' ? (
-          <LoadFailed onRetry={reload} />
+          <LoadFailed onRetry={() => query.refetch()} />
         ) : (
           <Empty
             icon={<IconLock size={36} stroke={1.5} aria-hidden />}

@@ -1,9 +1,10 @@
+import { listNotices, listOrders, myWallet } from '@dukou/contract'
 import { useEffect, useRef } from 'react'
 import { orderTexts } from '../../features/orders/messages.ts'
 import { gainsText, isCancellable, type Order } from '../../features/orders/order-facts.ts'
 import { useOrders } from '../../features/orders/use-orders.ts'
 import { tellPaid } from '../../features/payments/index.ts'
-import { changed } from '../../lib/changes.ts'
+import { refresh } from '../../lib/use-call.ts'
 
 /** On every page: an order that turns out to be paid is told, and the figures come anew; so they do after odd money. */
 export default function OrderWatch() {
@@ -16,7 +17,7 @@ export default function OrderWatch() {
       const before = known.current.find(({ id }) => id === order.id)
       if (!before) continue
       if (isCancellable(before) && order.status === 'paid') tellPaid(order.id, t.arrived(gainsText(order, t)))
-      if (order.creditedLi > before.creditedLi) changed('moneyCredited')
+      if (order.creditedLi > before.creditedLi) void refresh(listOrders, myWallet, listNotices)
     }
     known.current = orders
   }, [orders])

@@ -1,9 +1,11 @@
+import { userInfo } from '@dukou/contract'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { orderTexts } from '../../features/orders/messages.ts'
 import { useOrders } from '../../features/orders/use-orders.ts'
 import { type Fields, useFields } from '../../lib/address.ts'
-import { refreshUser, useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
+import { refresh } from '../../lib/use-call.ts'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { RETURN_FLAG } from '../frame/entrance.ts'
@@ -34,7 +36,7 @@ export function usePaymentReturn(): boolean {
       if (open) return
       const t = orderTexts.now()
       toast.success(t.bought, { more: t.boughtMore })
-      refreshUser()
+      void refresh(userInfo)
     }
     if (status === 'visitor') return settle(false)
     let left = false

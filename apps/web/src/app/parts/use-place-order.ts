@@ -1,11 +1,11 @@
-import { createOrder } from '@dukou/contract'
+import { createOrder, listOrders } from '@dukou/contract'
 import { useRef } from 'react'
 import type { Order } from '../../features/payments/index.ts'
 import { shopTexts } from '../../features/shop/messages.ts'
 import { asCallError, mayHaveHappened, NETWORK_FAILURE } from '../../lib/call.ts'
-import { changed } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { randomLetters } from '../../lib/random-letters.ts'
+import { refresh } from '../../lib/use-call.ts'
 import { showOverlay } from '../../ui/overlay.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { appTexts } from '../frame/messages.ts'
@@ -33,7 +33,7 @@ export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> 
       busy.current = false
       done()
       // Also after a failure: an answer that was lost may have been a yes.
-      changed('orderPlaced')
+      void refresh(listOrders)
     }
   }
 }

@@ -1,12 +1,11 @@
-import { type AnswerOf, listNotices, readNotice } from '@dukou/contract'
+import { type AnswerOf, listNotices, listOrders, myWallet, readNotice, userInfo } from '@dukou/contract'
 import { isLink } from '@dukou/domain'
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { CHANGES_ELSEWHERE, changed, KEPT } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { moment } from '../../lib/format.ts'
+import { type Asked, refresh, useCall } from '../../lib/use-call.ts'
 import { Hidden } from '../../ui/hidden.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { noticeTexts } from './messages.ts'
 import css from './notice-list.module.css'
@@ -16,56 +15,61 @@ type Notice = AnswerOf<typeof listNotices>[number]
 const ASK_EVERY_MS = 20_000
 
 /** The notices, asked again while somebody looks. A new one says that something happened elsewhere. */
-export function useNotices(): UseQueryResult<Notice[]> {
-  const notices = useQuery({
-    queryKey: KEPT.notices,
-    queryFn: () => call(listNotices, {}, { quiet: true }),
-    ...CHANGES_ELSEWHERE,
-    refetchInterval: ASK_EVERY_MS,
-  })
+export function useNotices(): Asked<Notice[]> {
+  const notices = useCall(listNotices, {}, { quiet: true, everyMs: ASK_EVERY_MS })
   const newest = notices.data && (notices.data[0]?.id ?? '')
   const known = useRef(newest)
   useEffect(() => {
-    if (known.current !== undefined && newest && newest !== known.current) changed('noticeCame')
+    if (known.current !== undefined && newest && newest !== known.current) {
+      // It may be of anything.
+      void refresh(userInfo, listOrders, myWallet)
+    }
     known.current = newest
   }, [newest])
   return notices
 }
 
 /** The notices behind the bell: unread ones bold with a red dot, each row leading where it belongs. */
-export function NoticeList({ notices }: { notices: UseQueryResult<Notice[]> }) {
+export function NoticeList({ notices }: { notices: Asked<Notice[]> }) {
   const t = noticeTexts.use()
-  const read = useMutation({
-    mutationFn: (ids: string[]) => Promise.all(ids.map((noticeId) => call(readNotice, { noticeId }, { quiet: true }))),
-    onSettled: () => changed('noticeRead'),
-  })
   const unread = notices.data?.filter((notice) => !notice.read).map((notice) => notice.id) ?? []
   return (
     <section className={css.list} aria-label={t.title}>
       <header className={css.head}>
         <h2>{t.title}</h2>
         {unread.length > 0 && (
-          <button type="button" className={css.all} onClick={() => read.mutate(unread)}>
+          <button type="button" className={css.all} onClick={() => markRead(unread)}>
             {t.markAll}
           </button>
         )}
       </header>
-      {notices.isPending && (
-        <SkeletonGroup className={css.loading ?? ''}>
-          <Skeleton height={40} />
-          <Skeleton height={40} />
-        </SkeletonGroup>
-      )}
-      {notices.isError && !notices.data && <LoadFailed onRetry={() => notices.refetch()} />}
-      {notices.data?.length === 0 && <p className={css.none}>{t.none}</p>}
-      <ul>
-        {notices.data?.map((notice) => (
-          <li key={notice.id}>
-            <NoticeRow notice={notice} onRead={() => !notice.read && read.mutate([notice.id])} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={notices} bare skeleton={<RowsSkeleton />} empty={<p className={css.none}>{t.none}</p>}>
+        {(all) => (
+          <ul>
+            {all.map((notice) => (
+              <li key={notice.id}>
+                <NoticeRow notice={notice} onRead={() => !notice.read && markRead([notice.id])} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
+  )
+}
+
+/** What could not be marked stays unread, and can be marked again. */
+async function markRead(ids: string[]): Promise<void> {
+  await Promise.allSettled(ids.map((noticeId) => call(readNotice, { noticeId }, { quiet: true })))
+  await refresh(listNotices)
+}
+
+function RowsSkeleton() {
+  return (
+    <SkeletonGroup className={css.loading ?? ''}>
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+    </SkeletonGroup>
   )
 }
 

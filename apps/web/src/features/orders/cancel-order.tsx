@@ -1,11 +1,10 @@
-import { cancelOrder } from '@dukou/contract'
+import { cancelOrder, listNotices, listOrders, myWallet } from '@dukou/contract'
 import { IconClock, IconReceiptOff, IconTicket, IconWallet } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { asCallError } from '../../lib/call.ts'
-import { changed } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { yuan } from '../../lib/format.ts'
+import { refresh } from '../../lib/use-call.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { orderTexts } from './messages.ts'
@@ -14,18 +13,17 @@ import type { Order } from './order-facts.ts'
 /** Says what comes back, then cancels. An order that was paid or cancelled meanwhile needs no words: the list shows it. */
 export default function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = orderTexts.use()
-  const cancel = useMutation({
-    mutationFn: () => call(cancelOrder, { orderId: order.id }),
-    onSuccess: () => toast.success(t.cancelled, { ms: 2000 }),
-    onError: (thrown) => {
+  const cancel = async () => {
+    try {
+      await call(cancelOrder, { orderId: order.id })
+      toast.success(t.cancelled, { ms: 2000 })
+    } catch (thrown) {
       const failure = asCallError(thrown)
       if (failure.refusal !== 'orderNotCancellable' && !failure.isTold) toast.error(t.cancelFailed)
-    },
-    onSettled: () => {
-      changed('orderCancelled')
-      onClose()
-    },
-  })
+    }
+    void refresh(listOrders, myWallet, listNotices)
+    onClose()
+  }
   const comesBack: { icon: ReactNode; text: string }[] = []
   if (order.couponCode) {
     comesBack.push({ icon: <IconTicket size={18} stroke={1.5} aria-hidden />, text: t.cancelCoupon })
@@ -47,8 +45,7 @@ export default function CancelOrder({ order, onClose }: { order: Order; onClose:
       ]}
       cancelLabel={t.cancelKeep}
       verb={t.cancel}
-      busy={cancel.isPending}
-      onConfirm={() => cancel.mutate()}
+      onConfirm={cancel}
     />
   )
 }

@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
-import { changed } from '../../lib/changes.ts'
+import { refresh } from '../../lib/use-call.ts'
 import { orderTexts } from './messages.ts'
 import type { Order } from './order-facts.ts'
 
@@ -95,7 +95,7 @@ describe.each(LOOKS)('the orders on %s', (_name, look) => {
       .toHaveAttribute('href', expect.stringMatching(/#\/shop$/))
     expect(await accessibilityFaults()).toEqual([])
     answer(listOrders, [PAID])
-    changed('orderPlaced')
+    refresh(listOrders)
     await until(() => rows().length === 1)
     await page.getByRole('group', { name: t.filter }).getByText(t.unpaid, { exact: true }).click()
     await expect.element(page.getByText(t.noneOfKindText)).toBeVisible()
@@ -142,7 +142,7 @@ describe('the orders', () => {
   it('stay when the connection is gone, with the time they are of and no toast', async () => {
     await openOrders([PAID])
     loseAnswers(listOrders)
-    changed('orderPlaced')
+    refresh(listOrders)
     await expect.element(page.getByText(/网络断开了。下面是 \d\d:\d\d 的数据/)).toBeVisible()
     expect({ badges: badges(), toasts: toasts() }).toEqual({ badges: ['成功'], toasts: [] })
     answer(listOrders, [PAID])

@@ -1,13 +1,10 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { moment } from '../../lib/format.ts'
-import { fromDeviceTime } from '../../lib/server-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { OfflineLine } from '../../ui/offline-line.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { DEFAULT_PAGE_SIZE, type PageSize, pageOf } from '../../ui/paging.ts'
@@ -39,7 +36,7 @@ interface OrdersScreenProps {
 /** Every order, the unpaid ones with the way to pay them. */
 export function OrdersScreen({ signedIn, confirming, filter, onFilter, onPay, onBuyAgain }: OrdersScreenProps) {
   const t = orderTexts.use()
-  const { data: orders, isPending, isError, dataUpdatedAt, refetch } = useOrders(signedIn)
+  const orders = useOrders(signedIn)
   const [open, setOpen] = useState<{ what: 'detail' | 'cancel'; order: Order }>()
   const close = () => setOpen(undefined)
   const actions: OrderActions = {
@@ -66,16 +63,9 @@ export function OrdersScreen({ signedIn, confirming, filter, onFilter, onPay, on
       }
     >
       {confirming}
-      {isError && orders && (
-        <OfflineLine time={moment(fromDeviceTime(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
-      )}
-      {isPending && <RowsSkeleton />}
-      {isError && !orders && (
-        <Card>
-          <LoadFailed onRetry={() => refetch()} />
-        </Card>
-      )}
-      {orders && <OrderList all={orders} filter={filter} onFilter={onFilter} actions={actions} />}
+      <Loaded query={orders} skeleton={<RowsSkeleton />} empty={<NoOrders />}>
+        {(all) => <OrderList {...{ all, filter, onFilter, actions }} />}
+      </Loaded>
       {open?.what === 'detail' && <OrderDetail order={open.order} onClose={close} />}
       {open?.what === 'cancel' && <CancelOrder order={open.order} onClose={close} />}
     </Page>
@@ -95,7 +85,7 @@ function OrderList({ all, filter, onFilter, actions }: OrderListProps) {
   const [wanted, setWanted] = useState(1)
   const matching = filterOrders(all, filter)
   const { rows, page, pages } = pageOf(matching, size, wanted)
-  if (matching.length === 0) return <NoOrders any={all.length > 0} onShowAll={() => onFilter('all')} />
+  if (matching.length === 0) return <NoneOfKind onShowAll={() => onFilter('all')} />
   const List = phone ? OrderCards : OrderTable
   return (
     <>
@@ -105,30 +95,36 @@ function OrderList({ all, filter, onFilter, actions }: OrderListProps) {
   )
 }
 
-function NoOrders({ any, onShowAll }: { any: boolean; onShowAll: () => void }) {
+const NO_ORDERS = <IconReceipt size={36} stroke={1.5} aria-hidden />
+
+function NoOrders() {
   const t = orderTexts.use()
-  const icon = <IconReceipt size={36} stroke={1.5} aria-hidden />
   return (
     <Card>
-      {any ? (
-        <Empty
-          icon={icon}
-          title={t.noneOfKind}
-          text={t.noneOfKindText}
-          action={
-            <Button variant="default" onClick={onShowAll}>
-              {t.showAll}
-            </Button>
-          }
-        />
-      ) : (
-        <Empty
-          icon={icon}
-          title={t.emptyTitle}
-          text={t.emptyText}
-          action={<ButtonLink to="/shop">{t.toShop}</ButtonLink>}
-        />
-      )}
+      <Empty
+        icon={NO_ORDERS}
+        title={t.emptyTitle}
+        text={t.emptyText}
+        action={<ButtonLink to="/shop">{t.toShop}</ButtonLink>}
+      />
+    </Card>
+  )
+}
+
+function NoneOfKind({ onShowAll }: { onShowAll: () => void }) {
+  const t = orderTexts.use()
+  return (
+    <Card>
+      <Empty
+        icon={NO_ORDERS}
+        title={t.noneOfKind}
+        text={t.noneOfKindText}
+        action={
+          <Button variant="default" onClick={onShowAll}>
+            {t.showAll}
+          </Button>
+        }
+      />
     </Card>
   )
 }

@@ -1,11 +1,9 @@
 import { type AnswerOf, myWallet, type walletCheck } from '@dukou/contract'
 import { IconCoins } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { KEPT } from '../../lib/changes.ts'
-import { call } from '../../lib/client.ts'
 import { walletYuan, yuan } from '../../lib/format.ts'
 import type { User } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -93,10 +91,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
 /** What the wallet pays of it, and what was in the wallet before. */
 function WalletLine({ order }: { order: Order }) {
   const t = paymentTexts.use()
-  const { data: wallet } = useQuery({
-    queryKey: [...KEPT.wallet, order.id, order.walletSpendLi.toString()],
-    queryFn: () => call(myWallet, {}, { quiet: true }),
-  })
+  const { data: wallet } = useCall(myWallet, {}, { quiet: true, occasion: `${order.id} ${order.walletSpendLi}` })
   if (order.walletSpendLi === 0n && !wallet?.totalLi) return null
   const balance = wallet && walletYuan(wallet.totalLi + order.walletSpendLi)
   return (

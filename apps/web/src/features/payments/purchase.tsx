@@ -1,14 +1,14 @@
-import { buy, walletCheck } from '@dukou/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { buy, listNotices, listOrders, myWallet, walletCheck } from '@dukou/contract'
 import { useEffect, useRef, useState } from 'react'
 import { asCallError, mayHaveHappened } from '../../lib/call.ts'
-import { changed } from '../../lib/changes.ts'
 import { call } from '../../lib/client.ts'
 import { onMobile } from '../../lib/device.ts'
 import { later } from '../../lib/page-life.ts'
 import { randomLetters } from '../../lib/random-letters.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import type { User } from '../../lib/session.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { refresh, useCall } from '../../lib/use-call.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { ConfirmOrder, type Order } from './confirm-order.tsx'
 import { afterOrder } from './gains.tsx'
@@ -44,41 +44,34 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
   // A start whose answer was lost is sent again as it was, before anything else is asked: its answer tells what it did,
   // and an order that it paid would be over for any other question.
   const lost = useRef<{ by: ShownMode | undefined; key: string }>(undefined)
-  const pay = useMutation({
-    mutationFn: async (by: ShownMode | undefined) => {
-      if (lost.current?.by !== by || !lost.current) {
-        const { data: now, isError } = await check.refetch()
-        if (!now || isError) return undefined
-        if (now.dueLi !== order.dueLi) {
-          toast.warn(t.dueChanged, { more: t.dueChangedMore })
-          return undefined
-        }
-        lost.current = { by, key: randomLetters(24) }
+  const start = async (by: ShownMode | undefined): Promise<Trade | undefined> => {
+    if (lost.current?.by !== by || !lost.current) {
+      const { data: now, isError } = await check.refetch()
+      if (!now || isError) return undefined
+      if (now.dueLi !== order.dueLi) {
+        toast.warn(t.dueChanged, { more: t.dueChangedMore })
+        return undefined
       }
-      return call(
-        buy,
-        {
-          orderId: order.id,
-          payMode: by ?? 'alipay',
-          isMobile: onMobile(),
-          returnUrl: `${location.origin}/#/order?wjkc_pay=1`,
-        },
-        { idempotencyKey: lost.current.key },
-      )
-    },
-    onSuccess: (started) => {
+      lost.current = { by, key: randomLetters(24) }
+    }
+    const returnUrl = `${location.origin}/#/order?wjkc_pay=1`
+    const asked = { orderId: order.id, payMode: by ?? 'alipay', isMobile: onMobile(), returnUrl } as const
+    return call(buy, asked, { idempotencyKey: lost.current.key })
+  }
+  const [pay, isPaying] = useAct(async (by: ShownMode | undefined) => {
+    try {
+      setTrade(await start(by))
       lost.current = undefined
-      setTrade(started)
-    },
-    onError: (thrown) => {
+    } catch (thrown) {
       const failure = asCallError(thrown)
       if (!mayHaveHappened(failure)) lost.current = undefined
       if (failure.isTold) return
       if (mayHaveHappened(failure)) toast.warn(t.startUnknown, { more: failure.message })
       else if (failure.refusal === 'couponUsageLimitReached') toast.error(t.couponOverused)
       else toast.error(t.buyFailed, { more: failure.message })
-    },
-    onSettled: () => changed('paymentStarted'),
+    } finally {
+      void refresh(listOrders, myWallet)
+    }
   })
 
   // Money came that did not fit the code, which is over with that: the slip says what is left to pay.
@@ -87,8 +80,8 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
   useEffect(() => {
     if (!creditCame) return
     setTrade(undefined)
-    changed('moneyCredited')
-    refetch()
+    void refresh(listOrders, myWallet, listNotices)
+    void refetch()
   }, [creditCame, refetch])
 
   const home = useRef(onHome)
@@ -101,9 +94,7 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
 
   if (paid) return <PaidSheet adds={order} after={afterOrder(before, order, serverNow())} onClose={onHome} />
   if (trade && mode) {
-    return (
-      <PaySheet {...{ order, trade, mode, asked, onClose }} renewing={pay.isPending} onRenew={() => pay.mutate(mode)} />
-    )
+    return <PaySheet {...{ order, trade, mode, asked, onClose }} renewing={isPaying} onRenew={() => pay(mode)} />
   }
   return (
     <ConfirmOrder
@@ -111,13 +102,13 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
       user={before}
       mode={mode}
       onMode={setMode}
-      checked={check.isSuccess && (!check.isFetching || pay.isPending)}
+      checked={check.isSuccess && (!check.isFetching || isPaying)}
       checkFailed={check.isError}
       onCheckAgain={() => check.refetch()}
-      paying={pay.isPending}
+      paying={isPaying}
       onPay={(by) => {
         setMode(by)
-        pay.mutate(by)
+        pay(by)
       }}
       onClose={onClose}
     />
@@ -129,16 +120,11 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
  * code, so that a code asks for what is left to pay and for the amount that its button named.
  */
 function useWalletCheck(order: Order, onClosed: () => void) {
-  const check = useQuery({
-    queryKey: ['walletCheck', order.id],
-    queryFn: async () => {
-      const checked = await call(walletCheck, { orderId: order.id }, { quiet: true })
-      changed('walletChecked')
-      return checked
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const check = useCall(
+    walletCheck,
+    { orderId: order.id },
+    { quiet: true, goodForMs: Number.POSITIVE_INFINITY, forgotten: true, changes: [listOrders, myWallet] },
+  )
   const closed = useRef(onClosed)
   closed.current = onClosed
   useEffect(() => {
@@ -147,7 +133,7 @@ function useWalletCheck(order: Order, onClosed: () => void) {
     const failure = asCallError(check.error)
     if (failure.refusal === 'orderClosed') {
       toast.warn(t.orderOver)
-      changed('walletChecked')
+      void refresh(listOrders, myWallet)
       closed.current()
     } else if (!failure.isTold) toast.error(t.checkFailed, { more: t.checkFailedMore })
   }, [check.error])

@@ -1,5 +1,6 @@
-import { changed } from '../../lib/changes.ts'
+import { listNotices, listOrders, myWallet, userInfo } from '@dukou/contract'
 import { createStore } from '../../lib/store.ts'
+import { refresh } from '../../lib/use-call.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { paymentTexts } from './messages.ts'
 
@@ -10,7 +11,7 @@ export function tellPaid(orderId: string, more?: string): void {
   if (told.get().has(orderId)) return
   told.set(new Set([...told.get(), orderId]))
   toast.success(paymentTexts.now().bought, more ? { more } : {})
-  changed('orderPaid')
+  void refresh(userInfo, listOrders, myWallet, listNotices)
 }
 
 /** Whether the order was seen to be paid, by whatever part of the page. */

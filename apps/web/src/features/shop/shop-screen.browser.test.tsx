@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../../../test/faults.ts'
 import { stopTime, until } from '../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route, visitor } from '../../../test/site.tsx'
 import { expectToast, toasts } from '../../../test/toasts.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { refresh } from '../../lib/use-call.ts'
 import { shopTexts } from './messages.ts'
 import type { Plan } from './plan-ticket.tsx'
 
@@ -92,7 +92,7 @@ describe('the shop', () => {
   it('keeps what it has without a connection, and says of what time it is', async () => {
     await openShop()
     loseAnswers(listPlans)
-    queryClient.invalidateQueries({ queryKey: ['plans'] })
+    refresh(listPlans)
     await expect.element(page.getByText(/网络断开了。下面是 \d\d:\d\d 的数据/)).toBeVisible()
     expect(tickets()).toHaveLength(2)
   })

@@ -1,15 +1,12 @@
 import { listPlans } from '@dukou/contract'
 import { IconBuildingStore, IconDroplet, IconHourglass } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '../../lib/client.ts'
-import { moment, planGigabytes } from '../../lib/format.ts'
-import { fromDeviceTime } from '../../lib/server-time.ts'
+import { planGigabytes } from '../../lib/format.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { OfflineLine } from '../../ui/offline-line.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -33,17 +30,7 @@ interface ShopScreenProps {
 /** Plans on sale, by kind, and what one should know before buying. */
 export function ShopScreen({ signedIn, dailyLimitBytes, filter, onFilter, onBuy }: ShopScreenProps) {
   const t = shopTexts.use()
-  const {
-    data: plans,
-    isPending,
-    isError,
-    dataUpdatedAt,
-    refetch,
-  } = useQuery({
-    queryKey: ['plans'],
-    queryFn: () => call(listPlans, {}),
-    enabled: signedIn,
-  })
+  const query = useCall(listPlans, {}, { when: signedIn })
   return (
     <Page
       title={t.title}
@@ -61,49 +48,50 @@ export function ShopScreen({ signedIn, dailyLimitBytes, filter, onFilter, onBuy 
         />
       }
     >
-      {isError && plans && (
-        <OfflineLine time={moment(fromDeviceTime(dataUpdatedAt)).slice(11, 16)} onRetry={() => refetch()} />
-      )}
-      {isPending && <TicketsSkeleton />}
-      {isError && !plans && (
-        <Card>
-          <LoadFailed onRetry={() => refetch()} />
-        </Card>
-      )}
-      {plans?.length === 0 && (
-        <Card>
-          <Empty
-            icon={<IconBuildingStore size={36} stroke={1.5} aria-hidden />}
-            title={t.emptyTitle}
-            text={t.emptyText}
-            action={
-              <Button variant="default" onClick={() => refetch()}>
-                {t.reload}
-              </Button>
-            }
-          />
-        </Card>
-      )}
-      {plans && filter !== 'time' && (
-        <PlanRow
-          kind="traffic"
-          title={t.traffic}
-          lead={t.trafficLead}
-          icon={<IconDroplet size={20} stroke={1.5} aria-hidden />}
-          {...{ plans, dailyLimitBytes, onBuy }}
-        />
-      )}
-      {plans && filter !== 'traffic' && (
-        <PlanRow
-          kind="time"
-          title={t.time}
-          lead={t.timeLead(planGigabytes(dailyLimitBytes))}
-          icon={<IconHourglass size={20} stroke={1.5} aria-hidden />}
-          {...{ plans, dailyLimitBytes, onBuy }}
-        />
-      )}
+      <Loaded query={query} skeleton={<TicketsSkeleton />} empty={<NothingOnSale onReload={query.refetch} />}>
+        {(plans) => (
+          <>
+            {filter !== 'time' && (
+              <PlanRow
+                kind="traffic"
+                title={t.traffic}
+                lead={t.trafficLead}
+                icon={<IconDroplet size={20} stroke={1.5} aria-hidden />}
+                {...{ plans, dailyLimitBytes, onBuy }}
+              />
+            )}
+            {filter !== 'traffic' && (
+              <PlanRow
+                kind="time"
+                title={t.time}
+                lead={t.timeLead(planGigabytes(dailyLimitBytes))}
+                icon={<IconHourglass size={20} stroke={1.5} aria-hidden />}
+                {...{ plans, dailyLimitBytes, onBuy }}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
       <Rules />
     </Page>
+  )
+}
+
+function NothingOnSale({ onReload }: { onReload: () => Promise<unknown> }) {
+  const t = shopTexts.use()
+  return (
+    <Card>
+      <Empty
+        icon={<IconBuildingStore size={36} stroke={1.5} aria-hidden />}
+        title={t.emptyTitle}
+        text={t.emptyText}
+        action={
+          <Button variant="default" onClick={() => onReload()}>
+            {t.reload}
+          </Button>
+        }
+      />
+    </Card>
   )
 }
 

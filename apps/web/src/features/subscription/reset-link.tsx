@@ -1,6 +1,5 @@
 import { resetSubscriptionKey } from '@dukou/contract'
 import { IconClock, IconDeviceMobileOff, IconLinkOff } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { replaceSubscriptionKey } from '../../lib/session.ts'
@@ -11,19 +10,18 @@ import { subscriptionTexts } from './messages.ts'
 /** Warns, then replaces the key. Every link on the page follows at once. */
 export function ResetLink({ onClose }: { onClose: () => void }) {
   const t = subscriptionTexts.use()
-  const reset = useMutation({
-    mutationFn: () => call(resetSubscriptionKey, {}),
-    onSuccess: ({ subscriptionKey }) => {
+  const reset = async () => {
+    try {
+      const { subscriptionKey } = await call(resetSubscriptionKey, {})
       replaceSubscriptionKey(subscriptionKey)
       toast.success(t.resetDone, { more: t.resetDoneMore })
-    },
-    onError: (thrown) => {
+    } catch (thrown) {
       const failure = asCallError(thrown)
       if (failure.refusal === 'actionNotAllowedForAccount') toast.error(t.notAllowed)
       else if (!failure.isTold) toast.error(t.resetFailed)
-    },
-    onSettled: onClose,
-  })
+    }
+    onClose()
+  }
   return (
     <Confirm
       onClose={onClose}
@@ -34,8 +32,7 @@ export function ResetLink({ onClose }: { onClose: () => void }) {
         { icon: <IconLinkOff size={18} stroke={1.5} aria-hidden />, text: t.resetOld },
       ]}
       verb={t.resetVerb}
-      busy={reset.isPending}
-      onConfirm={() => reset.mutate()}
+      onConfirm={reset}
     />
   )
 }

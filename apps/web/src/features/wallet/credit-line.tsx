@@ -1,9 +1,7 @@
 import { myWallet } from '@dukou/contract'
 import { IconCoins } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { CHANGES_ELSEWHERE, KEPT } from '../../lib/changes.ts'
-import { call } from '../../lib/client.ts'
 import { yuan } from '../../lib/format.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { NoticeLine } from '../../ui/notice-line.tsx'
@@ -15,11 +13,7 @@ import { walletTexts } from './messages.ts'
  */
 export function CreditLine() {
   const t = walletTexts.use()
-  const { data: wallet } = useQuery({
-    queryKey: KEPT.wallet,
-    queryFn: () => call(myWallet, {}, { quiet: true }),
-    ...CHANGES_ELSEWHERE,
-  })
+  const { data: wallet } = useCall(myWallet, {}, { quiet: true })
   if (!wallet || (wallet.creditLi === 0n && wallet.reservedLi === 0n)) return null
   const free = wallet.creditLi > 0n
   return (

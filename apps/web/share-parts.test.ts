@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { sharedFileOf } from './share-parts.ts'
+
+const SRC = '/checkout/apps/web/src'
+
+/** A site by who imports what: `from > to`, and `from >> to` for what is fetched later. */
+function fileOf(module: string, ...imports: string[]) {
+  const edges = imports.map((line) => {
+    const [from = '', to = ''] = line.split(/ >>? /).map((name) => `${SRC}/${name}`)
+    return { from, to, later: line.includes('>>') }
+  })
+  const ids = (wanted: typeof edges, end: 'from' | 'to') => wanted.map((edge) => edge[end])
+  return sharedFileOf(`${SRC}/${module}`, {
+    getModuleInfo: (id) => ({
+      isEntry: id.endsWith('/main.tsx'),
+      importers: ids(
+        edges.filter(({ to, later }) => to === id && !later),
+        'from',
+      ),
+      dynamicImporters: ids(
+        edges.filter(({ to, later }) => to === id && later),
+        'from',
+      ),
+      importedIds: ids(
+        edges.filter(({ from, later }) => from === id && !later),
+        'to',
+      ),
+    }),
+  })
+}
+
+const PAGES = [
+  'main.tsx > app/pages.ts',
+  'app/pages.ts >> app/site/shell.tsx',
+  'app/pages.ts >> app/pages/shop-page.tsx',
+  'app/pages.ts >> app/pages/home-page.tsx',
+  'app/pages.ts >> app/account/login-page.tsx',
+  'app/pages.ts >> features/lines/lines-screen.tsx',
+  'app/pages.ts >> features/entries/entries-screen.tsx',
+  'features/lines/lines-screen.tsx > office/kit.tsx',
+  'features/entries/entries-screen.tsx > office/kit.tsx',
+  'app/pages/shop-page.tsx >> features/payments/purchase.tsx',
+  'app/pages/home-page.tsx >> features/subscription/sheets.ts',
+]
+
+describe('a module', () => {
+  it('stays with the one part that needs it', () => {
+    expect(fileOf('ui/meter.tsx', ...PAGES, 'app/pages/home-page.tsx > ui/meter.tsx')).toBeNull()
+  })
+
+  it.each([
+    ['of two pages of the site', ['app/pages/home-page.tsx', 'app/pages/shop-page.tsx'], 'site-parts'],
+    ['of a page and its shell', ['app/site/shell.tsx', 'app/pages/shop-page.tsx'], 'site-parts'],
+    [
+      'of a page and of what it fetches later',
+      ['app/pages/home-page.tsx', 'features/subscription/sheets.ts'],
+      'home-page-parts',
+    ],
+    ['of what comes later alone', ['features/payments/purchase.tsx', 'features/subscription/sheets.ts'], 'later'],
+    ['of the login page and of the site', ['app/account/login-page.tsx', 'app/site/shell.tsx'], 'parts'],
+    [
+      'of two screens of the back office',
+      ['features/lines/lines-screen.tsx', 'features/entries/entries-screen.tsx'],
+      'office-parts',
+    ],
+    [
+      'of the back office and of pages of the site',
+      ['features/lines/lines-screen.tsx', 'app/pages/home-page.tsx', 'app/pages/shop-page.tsx'],
+      'site-parts',
+    ],
+  ])('%s goes to their file', (_, needs, file) => {
+    expect(fileOf('ui/card.tsx', ...PAGES, ...needs.map((need) => `${need} > ui/card.tsx`))).toBe(file)
+  })
+
+  it('that the back office alone needs, through another, is never a customer’s', () => {
+    const needs = [
+      'features/lines/lines-screen.tsx > ui/a.tsx',
+      'features/entries/entries-screen.tsx > ui/a.tsx',
+      'ui/a.tsx > ui/b.tsx',
+    ]
+    expect(fileOf('ui/b.tsx', ...PAGES, ...needs)).toBe('office-parts')
+  })
+})
