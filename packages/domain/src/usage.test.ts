@@ -38,7 +38,7 @@ describe('the factors of a use', () => {
     { of: { ...one, line: 250n, user: 50n }, up: 1_250_000n, down: 1_250_000n },
     { of: { site: 333_333n, upload: 333_333n, line: 33n, user: 33n }, up: 12_100n, down: 36_300n },
     { of: { ...one, line: 0n }, up: 0n, down: 0n },
-  ])('are multiplied and rounded once, to a millionth: $of gives $up for uploads and $down', ({ of, up, down }) => {
+  ])('are multiplied and rounded to a millionth: $of gives $up for uploads and $down', ({ of, up, down }) => {
     expect(factorsOf(of)).toEqual({ up, down })
   })
 })

@@ -23,10 +23,15 @@ export interface Factors {
   down: bigint
 }
 
-/** @param line, user in hundredths, as they are edited; the others in millionths. Rounded once, to a millionth. */
+/**
+ * What the site, the line and the user make of a byte.
+ * @param line, user in hundredths, as they are edited; the others in millionths
+ */
 export function factorsOf(of: { site: bigint; upload: bigint; line: bigint; user: bigint }): Factors {
-  const down = rounded(of.site * of.line * of.user, 10_000n)
-  return { up: rounded(of.site * of.upload * of.line * of.user, 10_000n * MILLION), down }
+  // For all users of a report alike, and then each one's own: what is stored of a report is the first.
+  const up = rounded(of.site * of.upload * of.line, 100n * MILLION)
+  const down = rounded(of.site * of.line, 100n)
+  return { up: rounded(up * of.user, 100n), down: rounded(down * of.user, 100n) }
 }
 
 function rounded(value: bigint, by: bigint): bigint {
