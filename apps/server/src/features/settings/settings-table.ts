@@ -22,7 +22,18 @@ const ADDRESSES = ['subscriptionHost', 'notifyUrl', 'returnUrl'] as const
 /** Seconds of node programs: at 0 some ask thousands of times a second. As a node's own intervals. */
 const INTERVALS = ['nodePullSeconds', 'nodePushSeconds'] as const
 
-/** @throws before anything is stored when one of the {@link ADDRESSES} or {@link INTERVALS} is none */
+/** What bills and speeds are made of. A factor of a thousand is more than anybody means. */
+const WHOLE_NUMBERS = {
+  spendFactorMillionths: [0, 1e9],
+  uploadFactorMillionths: [0, 1e9],
+  minimumSpendBytes: [0, 1e9],
+  plainGbPerDay: [0, 1e6],
+  slowAfterGb: [0, 1e6],
+  nodePortMbps: [1, 1e6],
+  nodePortPercent: [100, 10_000],
+} as const
+
+/** @throws before anything is stored when one of the {@link ADDRESSES}, {@link INTERVALS} or {@link WHOLE_NUMBERS} is none */
 export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Promise<void> {
   for (const key of ADDRESSES) {
     const value = changes[key]
@@ -38,9 +49,13 @@ export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Pr
       throw new Error(`the setting ${key} must be a whole number from 5 to 3600, and is ${JSON.stringify(value)}`)
     }
   }
-  const { slowAfterGb } = changes
-  if (slowAfterGb !== undefined && !(Number.isInteger(slowAfterGb) && slowAfterGb >= 0 && slowAfterGb <= 1e6)) {
-    throw new Error(`the setting slowAfterGb must be a whole number from 0, and is ${JSON.stringify(slowAfterGb)}`)
+  for (const [key, [least, most]] of Object.entries(WHOLE_NUMBERS)) {
+    const value = changes[key as keyof typeof WHOLE_NUMBERS]
+    if (value !== undefined && !(Number.isInteger(value) && value >= least && value <= most)) {
+      throw new Error(
+        `the setting ${key} must be a whole number from ${least} to ${most}, and is ${JSON.stringify(value)}`,
+      )
+    }
   }
   for (const [key, value] of Object.entries(changes)) {
     await sql`

@@ -40,3 +40,16 @@ it.each([0, -60, 4, 3601, 7.5, '60' as never])(
     expect(await readSettings(database.db)).toEqual(before)
   },
 )
+
+it.each([
+  { spendFactorMillionths: -1 },
+  { uploadFactorMillionths: 1.5 },
+  { minimumSpendBytes: 2e9 },
+  { plainGbPerDay: -1 },
+  { nodePortMbps: 0 },
+  { nodePortPercent: 50 },
+])('%j, of which no bill can be made, is refused, and nothing beside it is stored', async (changes) => {
+  const before = await readSettings(database.db)
+  await expect(writeSettings(database.db, { siteName: 'other', ...changes })).rejects.toThrow('whole number')
+  expect(await readSettings(database.db)).toEqual(before)
+})

@@ -47,6 +47,17 @@ export interface Settings {
 
   /** GB that somebody may use on a day before his time package is slowed down to its plan's speed; 0: never. */
   slowAfterGb: number
+
+  /** What a byte counts, and a byte of uploads beside that, in millionths; lines and users have their own factors. */
+  spendFactorMillionths: number
+  uploadFactorMillionths: number
+  /** What a user's bytes must come to before they are billed; less is carried on. */
+  minimumSpendBytes: number
+  /** GB that a user may use on a day before the site's own factor applies; 0: it always applies. */
+  plainGbPerDay: number
+  /** What the port of a node can pass, and how much of that a report may claim: more is nobody's. */
+  nodePortMbps: number
+  nodePortPercent: number
 }
 
 export const defaultSettings: Settings = {
@@ -83,4 +94,10 @@ export const defaultSettings: Settings = {
   nodePullSeconds: 60,
   nodePushSeconds: 60,
   slowAfterGb: 0,
+  spendFactorMillionths: 1_000_000,
+  uploadFactorMillionths: 1_000_000,
+  minimumSpendBytes: 0,
+  plainGbPerDay: 0,
+  nodePortMbps: 10_000,
+  nodePortPercent: 120,
 }
