@@ -20,6 +20,7 @@ import { healthRoutes } from './features/site/health.ts'
 import { webPages } from './features/site/web-pages.ts'
 import { subscriptionPulls } from './features/subscription/index.ts'
 import { uniproxyRoutes } from './features/uniproxy/index.ts'
+import { createIntake } from './features/usage/index.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { timetable } from './jobs/schedule.ts'
 import { type Config, ConfigError } from './platform/config.ts'
@@ -85,13 +86,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (config.sandbox) await connectSandbox(app)
 
     const subscription = subscriptionPulls(app)
+    const intake = await createIntake(app)
     const http = await createHttp(app, {
       calls: bindCalls(handlers),
       readCaller: createCallerRead(app),
       rawRoutes: [
         healthRoutes(app),
         notifyRoute(app),
-        uniproxyRoutes(app),
+        uniproxyRoutes(app, intake),
         ruleRoutes(),
         countryRoute(),
         webPages(app, webDirectory()),
@@ -107,6 +109,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await stopJobs()
       await stopCommands()
       await subscription.stop()
+      await intake.stop()
       await database.close()
     }
     return { app, http, origin, greeting, stop }

@@ -11,6 +11,7 @@ import { listPlans } from './shop.ts'
 import { hostInfo } from './site.ts'
 import { resetSubscriptionKey, subscriptionDoctor } from './subscription.ts'
 import { myTrafficRecords } from './traffic.ts'
+import { listQuarantine, listReports } from './usage.ts'
 import { myWallet } from './wallet.ts'
 
 /** Every enveloped call of the product. The server does not start while one of them has no handler. */
@@ -31,6 +32,8 @@ export const calls = {
   listNotices,
   listOrders,
   listPlans,
+  listQuarantine,
+  listReports,
   login,
   logout,
   myEntitlements,

@@ -19,6 +19,7 @@ import {
   words,
 } from './codec.ts'
 import { lineProtocol } from './lines.ts'
+import { nodeProgram } from './usage.ts'
 
 const port = integer(1, 65_535)
 
@@ -86,6 +87,8 @@ const inboundChoices = {
   /** Hysteria2: the password of Salamander, and the ports to hop over, such as `20000-30000`; empty: none. */
   obfsPassword: as('obfsPassword', orNull(text(128))),
   hopPorts: as('hopPorts', orNull(text(400))),
+  /** What its program is; `auto`: what it shows itself to be. */
+  fixedProgram: as('fixedProgram', orNull(oneOf(['auto', 'v2node', 'v2bx', 'xrayr', 'xboard']))),
 }
 
 const byteCount = integer(0, Number.MAX_SAFE_INTEGER)
@@ -120,6 +123,8 @@ export const nodeShape = record({
         protocol: as('protocol', lineProtocol),
         listenPort: as('port', port),
         publicPort: as('public_port', port),
+        /** What asks and reports there: as an operator says, or as it shows itself. */
+        program: as('program', nodeProgram),
         ...inboundChoices,
       }),
     ),

@@ -22,6 +22,8 @@ const OURS: Record<string, string> = {
   '/api/prize/list': 'the lottery’s page shows what can be won',
   '/api/prize/draw': 'the lottery’s draw',
   '/api/prize/my_records': 'what was drawn',
+  '/api/admin/usage/reports': 'what was decided about reports of usage, above all where it is only likely',
+  '/api/admin/usage/quarantine': 'what nodes reported and nobody was billed for',
 }
 
 /** Files, downloads, links opened from mails and by client programs: plain routes without the envelope. */

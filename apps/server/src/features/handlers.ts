@@ -11,6 +11,7 @@ import { shopRoutes } from './shop/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
+import { usageRoutes } from './usage/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** Every verb of the product under its call's name. The compiler asks for the ones that are missing. */
@@ -27,5 +28,6 @@ export const handlers: Handlers = {
   ...siteRoutes,
   ...subscriptionRoutes,
   ...trafficRoutes,
+  ...usageRoutes,
   ...walletRoutes,
 }

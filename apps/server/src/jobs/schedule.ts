@@ -6,6 +6,7 @@ import { expireOrders, pollTrades } from '../features/payments/index.ts'
 import { keepSums } from '../features/statistics/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
 import { endTrials } from '../features/traffic/index.ts'
+import { forgetUsage, makePartitionsAhead, sumReports } from '../features/usage/index.ts'
 import type { App } from '../platform/context.ts'
 import { forgetOldCounters } from '../platform/counters.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
@@ -28,6 +29,9 @@ export const timetable: Job[] = [
   { name: 'measureSpeeds', everySeconds: 30, run: measureSpeeds },
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
   { name: 'keepSums', everySeconds: 900, run: keepSums },
+  { name: 'makePartitionsAhead', everySeconds: 3600, run: makePartitionsAhead },
+  { name: 'sumReports', everySeconds: 60, run: sumReports },
+  { name: 'forgetUsage', everySeconds: 3600, run: forgetUsage },
   { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
   { name: 'forgetOldErrors', everySeconds: 900, run: ({ db }) => forgetOldErrors(db) },
   { name: 'forgetOldCounters', everySeconds: 900, run: ({ db }) => forgetOldCounters(db) },

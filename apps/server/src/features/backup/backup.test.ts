@@ -44,8 +44,10 @@ beforeAll(async () => {
   await sql`update traffic_balances set daily_limit = ${HUGE} where user_id = ${rows[0]?.id ?? null}`.execute(db)
   await sql`select make_usage_partitions('2026-03-01', '2026-03-02')`.execute(db)
   for (const day of ['2026-03-01', '2026-03-02']) {
-    await sql`insert into usage_days (day, user_id, trial, quota, permanent, overrun, up, down)
-      values (${day}, 1000, 1, 2, 3, 4, 5, ${HUGE})`.execute(db)
+    await sql`insert into usage_quarantine (day, report_key, reason, inbound_number, arrived_at, entries, readable_users, up, down)
+      values (${day}, gen_random_uuid(), 'sentinel', 7, ${day}::date, ${JSON.stringify({ 1: [5, TRICKY] })}::jsonb, 1, 5, ${HUGE})`.execute(
+      db,
+    )
   }
   // The inviter's row now lies behind the one that refers to it.
   await sql`update users set last_active_at = now() where email = ${inviter.email}`.execute(db)

@@ -7,8 +7,8 @@ import { type InboundParameters, newShadowsocks } from './inbound-parameters.ts'
 import { nodeInboundOf } from './node-inbound.ts'
 import { PROTOCOL_NAMES, type Protocol } from './protocols.ts'
 
-/** What an operator chooses of an inbound; null: its protocol has no such thing, or it stays as it is. */
-export type InboundChoices = Omit<InputOf<Calls['saveNode']>['inbounds'][number], 'protocol'>
+/** What an operator chooses of an inbound's parameters; null: its protocol has no such thing, or it stays as it is. */
+export type InboundChoices = Omit<InputOf<Calls['saveNode']>['inbounds'][number], 'protocol' | 'fixedProgram'>
 
 const NOTHING: InboundChoices = {
   serverName: null,

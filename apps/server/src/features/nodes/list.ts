@@ -3,6 +3,7 @@ import { businessDay } from '@dukou/domain'
 import { CompiledQuery } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { isAbove } from '../members/index.ts'
+import { type Habits, habitsOf, programIn } from '../usage/index.ts'
 import { LARGE_SHADOWSOCKS_GROUP, warningsFor } from './group-warnings.ts'
 import { nodeAnswer } from './node-answer.ts'
 import type { InboundRow, Node } from './nodes-table.ts'
@@ -13,6 +14,7 @@ interface ListedNode extends Node {
     parameters_hex: string
     last_seen_ms: number | null
     is_large: boolean
+    habits: Habits | null
   })[]
 }
 
@@ -21,6 +23,7 @@ const READ = `
     select json_agg(json_build_object(
       'number', i.number, 'protocol', i.protocol, 'listen_port', i.listen_port, 'public_port', i.public_port,
       'parameters_hex', encode(i.parameters_sealed, 'hex'), 'last_seen_ms', extract(epoch from i.last_seen_at) * 1000,
+      'habits', ${habitsOf('i.number')},
       'is_large', i.protocol = 'shadowsocks' and ${isAbove('i.number', '$1::int', '$2::timestamptz', '$3::date')})
       order by i.number)
     from inbounds i where i.node_id = n.id), '[]') as inbounds
@@ -35,9 +38,10 @@ export const listNodes: Handler<Calls['listNodes']> = async (ctx) => {
   return rows.map(({ inbounds, ...node }) => nodeAnswer(ctx, node, inbounds.map(inboundOf), warnings))
 }
 
-function inboundOf({ parameters_hex, last_seen_ms, ...inbound }: ListedNode['inbounds'][number]) {
+function inboundOf({ parameters_hex, last_seen_ms, habits, ...inbound }: ListedNode['inbounds'][number]) {
   return {
     ...inbound,
+    ...programIn(habits),
     parameters_sealed: Buffer.from(parameters_hex, 'hex'),
     last_seen_at: last_seen_ms === null ? null : new Date(last_seen_ms),
   }

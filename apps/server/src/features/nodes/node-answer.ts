@@ -1,20 +1,22 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import type { App } from '../../platform/context.ts'
+import type { ProgramThere } from '../usage/index.ts'
 import { choicesOf } from './inbound-choices.ts'
 import { openParameters } from './inbound-parameters.ts'
 import type { InboundRow, Node } from './nodes-table.ts'
-import { isOnline, lastSeen } from './seen.ts'
+import { isOnline } from './seen.ts'
 import { sshPasswordForBrowser } from './ssh-password.ts'
 
 export type NodeAnswer = AnswerOf<Calls['saveNode']>
 
+/** What is told of an inbound beside what its parameters say. */
 type ListedColumn = 'number' | 'protocol' | 'listen_port' | 'public_port' | 'parameters_sealed' | 'last_seen_at'
 
 /** @param warnings of all inbounds that have one, by number */
 export function nodeAnswer(
   app: Pick<App, 'secrets' | 'now'>,
   node: Node,
-  inbounds: readonly Pick<InboundRow, ListedColumn>[],
+  inbounds: readonly (Pick<InboundRow, ListedColumn> & ProgramThere)[],
   warnings: ReadonlyMap<number, string>,
 ): NodeAnswer {
   const now = app.now()
@@ -38,7 +40,7 @@ export function nodeAnswer(
     sshPort: node.ssh_port,
     sshUsername: node.ssh_username,
     sshPassword: sshPasswordForBrowser(node.ssh_password_sealed),
-    online: isOnline(lastSeen(node.last_seen_at, ...inbounds.map(({ last_seen_at }) => last_seen_at)), now),
+    online: [node, ...inbounds].some(({ last_seen_at }) => isOnline(last_seen_at, now)),
     pullSeconds: node.pull_seconds,
     pushSeconds: node.push_seconds,
     agentVersion: node.agent_version,
@@ -49,6 +51,8 @@ export function nodeAnswer(
       protocol: inbound.protocol,
       listenPort: inbound.listen_port,
       publicPort: inbound.public_port,
+      program: inbound.program,
+      fixedProgram: inbound.fixedProgram ?? 'auto',
       ...choicesOf(
         openParameters(
           app.secrets,

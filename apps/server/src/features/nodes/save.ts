@@ -6,6 +6,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
+import { withPrograms } from '../usage/index.ts'
 import { checkPorts } from './check-ports.ts'
 import { chooseInbounds } from './choose-inbounds.ts'
 import { groupWarnings } from './group-warnings.ts'
@@ -22,7 +23,7 @@ export const saveNode: Handler<Calls['saveNode']> = async (ctx, input) => {
     const node = input.id === null ? await insertNode(ctx, tx, input) : await updateNode(ctx, tx, input, input.id)
     await chooseInbounds(ctx, tx, node, input.inbounds)
     await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveNode', target: node.public_id, detail: toldOf(input) })
-    return { node, inbounds: await inboundsOf(tx, node.id) }
+    return { node, inbounds: await withPrograms(tx, await inboundsOf(tx, node.id)) }
   })
   return nodeAnswer(ctx, node, inbounds, await groupWarnings(ctx, inbounds))
 }

@@ -26,6 +26,7 @@ const choice = (protocol: Choice['protocol'], changes: Partial<Choice>): Choice 
   destHost: null,
   destPort: null,
   shortIds: null,
+  fixedProgram: null,
   fingerprint: null,
   postQuantum: null,
   cipher: null,

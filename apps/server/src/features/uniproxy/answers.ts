@@ -1,6 +1,7 @@
 import { type EncodedAnswer, encodingFor, isSameTag } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { countConfigUpdate, type ServedInbound } from '../nodes/index.ts'
+import type { Asked } from '../usage/index.ts'
 import { createAliveList } from './alive-list.ts'
 import { makeConfig } from './config-answer.ts'
 import { createMemberLists } from './member-lists.ts'
@@ -15,6 +16,8 @@ export interface Ask {
 }
 
 export interface Question {
+  /** What kind of program asks is told by what it asks for. */
+  asked: Asked
   /** @returns undefined where the asker has the answer already */
   answerTo(ask: Ask): Promise<EncodedAnswer | undefined>
   /** What was told last, for programs that ask without a tag and try again at once when nobody answers. */
@@ -27,6 +30,7 @@ export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist',
   const aliveList = createAliveList(app)
   return {
     config: {
+      asked: 'pull',
       async answerTo(ask) {
         const answer = await makeConfig(app, ask.inbound, ask.nodeType)
         if (isSameTag(ask.ifNoneMatch, answer.etag)) return undefined
@@ -35,9 +39,10 @@ export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist',
       },
     },
     user: {
+      asked: 'pull',
       answerTo: ({ inbound, responseFormat, ifNoneMatch }) =>
         memberList(inbound.number, encodingFor(responseFormat), ifNoneMatch),
     },
-    alivelist: { answerTo: aliveList.make, last: aliveList.last },
+    alivelist: { asked: 'aliveList', answerTo: aliveList.make, last: aliveList.last },
   }
 }

@@ -5,10 +5,13 @@ import { createFloodLimit } from '../../platform/http/flood.ts'
 import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
 import { withinDeadline } from '../../platform/within-deadline.ts'
 import { PROTOCOL_NAMES, type ServedInbound, uniproxyProtocolOf } from '../nodes/index.ts'
+import { createHabitNotes, type Intake } from '../usage/index.ts'
 import { createAnswers, type Question } from './answers.ts'
 import { type Asker, askerOf, createAuthentication } from './authenticate.ts'
+import { createDeliveryWatch } from './delivery.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { fieldsOf, MAX_REPORT_BYTES, readBody } from './read-body.ts'
+import { createUsageReceiver, type UsageCall } from './receive-usage.ts'
 import { createReports, type TakeReport } from './reports.ts'
 
 /** Both bases mean the same; v2node asks for its configuration under the second. */
@@ -29,9 +32,13 @@ interface Outcome {
  * not reach a running node, because at an error status some of them restart their core: a conditional request is told
  * "not modified", one for the addresses in use what it was told last, any other one gets its connection closed.
  */
-export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
+export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance) => void {
   const { authenticate, wasRight } = createAuthentication(app)
   const heartbeat = createHeartbeat(app)
+  const noteHabit = createHabitNotes(app)
+  const delivery = createDeliveryWatch()
+  const reports = createReports(app)
+  const takeUsage = createUsageReceiver(app, intake, { admit, wasRight, others: reports })
   const scale = app.config.rateLimitScale
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
 
@@ -42,14 +49,17 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
       }
     }
     const posted = { config: { isSpared: true }, bodyLimit: MAX_REPORT_BYTES }
-    for (const [name, take] of Object.entries(createReports(app))) {
-      for (const base of BASES) {
+    for (const base of BASES) {
+      for (const [name, take] of Object.entries(reports)) {
         http.post(`${base}/${name}`, posted, (request, reply) => receive(request, reply, take))
       }
+      http.post(`${base}/push`, posted, (request, reply) => receiveUsage(request, reply, 'push'))
+      http.post(`${base}/report`, posted, (request, reply) => receiveUsage(request, reply, 'report'))
     }
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, question: Question): Promise<FastifyReply> {
+    delivery.hear(request)
     const asker = askerOf(request)
     try {
       const { status, headers, body } = await withinDeadline(DEADLINE_MS, decide(request, asker, question))
@@ -62,16 +72,15 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
       }
       const last = wasRight(asker) ? question.last?.() : undefined
       if (last) return reply.code(200).headers(headersOf(last)).send(last.body)
-      reply.hijack()
-      request.raw.socket.destroy()
-      return reply
+      return hangUp(request, reply)
     }
   }
 
-  async function decide(request: FastifyRequest, asker: Asker, { answerTo }: Question): Promise<Outcome> {
+  async function decide(request: FastifyRequest, asker: Asker, { answerTo, asked }: Question): Promise<Outcome> {
     const inbound = await admit(request, asker)
     if ('status' in inbound) return inbound
     const ifNoneMatch = request.headers['if-none-match']
+    await noteHabit(inbound.number, request.headers['user-agent'] ?? '', asked)
     const answer = await answerTo({
       inbound,
       nodeType: asker.nodeType,
@@ -82,8 +91,23 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
     return { status: 200, headers: headersOf(answer), body: answer.body }
   }
 
+  /** Where there is no answer, the connection is closed: a program that keeps what it has counted sends it again. */
+  async function receiveUsage(request: FastifyRequest, reply: FastifyReply, call: UsageCall): Promise<FastifyReply> {
+    delivery.hear(request)
+    try {
+      const taken = await takeUsage(request, call)
+      if (typeof taken !== 'function') return reply.code(taken.status).headers(taken.headers).send(taken.body)
+      delivery.watch(request, reply, taken)
+      return reply.code(200).headers(JSON_HEADERS).send('{"data":true}')
+    } catch (error) {
+      await noteTrouble(error, askerOf(request))
+      return hangUp(request, reply)
+    }
+  }
+
   /** What is posted tells how things are, and the next report tells it again: a program may well be told of trouble. */
   async function receive(request: FastifyRequest, reply: FastifyReply, take: TakeReport): Promise<FastifyReply> {
+    delivery.hear(request)
     const { status, headers, body } = await withinDeadline(DEADLINE_MS, decideReport(request, take)).catch(
       async (error: unknown) => {
         await noteTrouble(error, askerOf(request))
@@ -129,6 +153,12 @@ export function uniproxyRoutes(app: App): (http: FastifyInstance) => void {
     app.log.warn({ inbound: number, reason: (error as Error).message }, 'a node got no answer')
     if (!isDatabaseTrouble(error)) await reportBug(app, 'uniproxy', error)
   }
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
 }
 
 function wrongProgram({ number, protocol }: ServedInbound, { nodeType }: Asker): Outcome {

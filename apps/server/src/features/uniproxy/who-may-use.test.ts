@@ -4,6 +4,7 @@ import type { TestClient } from '../../../test/index.ts'
 import { brokenInvariants, buyPlan } from '../../../test/shop.ts'
 import { endTrials, grantTrial } from '../traffic/index.ts'
 import { answered, type OneNode, startWithOneNode, USER, usersOf } from './testing/one-node.ts'
+import { postReport } from './testing/post-report.ts'
 
 const HOUR = 3_600_000
 
@@ -36,6 +37,7 @@ const rowOf = async ({ id }: Member) => (await usersOf(node.access)).find((row) 
 const laterBy = (milliseconds: number) => {
   node.server.clock.now = new Date(began.getTime() + milliseconds)
 }
+const use = ({ id }: Member, bytes: bigint) => postReport(node.access, 'push', { [String(id)]: [0, Number(bytes)] })
 const setBalance = (member: Member, values: object) =>
   node.server.app.db.updateTable('traffic_balances').set(values).where('user_id', '=', member.id).execute()
 
@@ -113,12 +115,7 @@ describe('trial traffic', () => {
     const end = info.trialExpiresAt?.getTime() ?? 0
     laterBy(end - node.server.app.now().getTime() - 60_000)
     expect(await rowOf(member)).toBeDefined()
-    await setBalance(member, {
-      trial_left: GB / 4n,
-      day: businessDay(node.server.app.now()),
-      day_trial: (GB * 3n) / 4n,
-      day_down: GB,
-    })
+    await use(member, (GB * 3n) / 4n)
     laterBy(2 * HOUR + 60_000)
     expect(await rowOf(member)).toBeUndefined()
     expect(await member.ok('userInfo', {})).toMatchObject({ access: 'exhausted', trialLeftBytes: 0n })
@@ -135,7 +132,7 @@ describe('trial traffic', () => {
   it('that is over leaves no record where nothing was left, and a next one starts anew', async () => {
     const member = await newMember()
     await give(member, GB, 2, 'first')
-    await setBalance(member, { trial_left: 0n, day_trial: GB, day_down: GB, day: businessDay(began) })
+    await use(member, GB)
     laterBy(3 * HOUR)
     await endTrials(node.server.app)
     await give(member, 2n * GB, 5, 'second')

@@ -1,10 +1,5 @@
-export interface Invariant {
-  id: string
-  /** What holds, as a sentence. */
-  says: string
-  /** Rows that break it; none when it holds. */
-  breaches: string
-}
+import type { Invariant } from './invariant.ts'
+import { usageInvariants } from './usage-invariants.ts'
 
 const OPEN = `('awaitingPayment', 'walletReserved')`
 
@@ -151,4 +146,5 @@ export const invariants: Invariant[] = [
       left join traffic_balances b on b.user_id = u.id group by u.id, b.user_id having count(a.id) <> 3 or b.user_id is null
       union all select lower(email), count(*) from users group by 1 having count(*) > 1`,
   },
+  ...usageInvariants,
 ]

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT } from '../../../test/gateway.ts'
+import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { giveMoney } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
+import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
+import { createIntake, newReceived, sumReports } from '../usage/index.ts'
 import { invariants } from './index.ts'
 import { verdictsIn, verify } from './verify.ts'
 
@@ -34,8 +37,29 @@ beforeAll(async () => {
 
   await till.waiting()
   await till.server.member()
+  await reportUse(app)
 })
 afterAll(() => till.close())
+
+/** Reports of a node: one that was counted and summed up, its second try, and one that waits to be summed up. */
+async function reportUse(app: App): Promise<void> {
+  const admin = await till.server.admin()
+  const node = await admin.ok('saveNode', nodeInput())
+  const { inboundNumber } = await admin.ok('saveLine', lineInput(node.id))
+  const { rows } = await sql<{ id: bigint }>`
+    select min(user_id) as id from traffic_balances where permanent_granted > 0`.execute(app.db)
+  const [user, userAgent] = [String(rows[0]?.id), 'v2node go-resty/2.16.5']
+  const intake = await createIntake(app)
+  const push = (traffic: Record<string, [number, number]>, isMarked = false) => {
+    const told = { arrivedAt: app.now(), inboundNumber, userAgent, isMarked, namesItselfInBody: false, raw: undefined }
+    return intake.take(newReceived(app, { ...told, traffic }), performance.now())
+  }
+  await push({ [user]: [1000, 2000], 1: [3, 4] })
+  await push({ [user]: [1000, 2000], 1: [3, 4] }, true)
+  await sumReports(app)
+  await push({ [user]: [10, 20] })
+  await intake.stop()
+}
 
 /** One thing that must never be, for each invariant: what it does to the tables behind all their guards. */
 const CORRUPTIONS: Record<string, string[]> = {
@@ -75,6 +99,12 @@ const CORRUPTIONS: Record<string, string[]> = {
   'traffic-is-granted': [
     `update traffic_balances set permanent_granted = permanent_granted + 1 where user_id = (select max(id) from users)`,
   ],
+  'traffic-adds-up': [`update traffic_balances set permanent_used = permanent_used + 1 where day_up > 0`],
+  'use-is-billed': [`update traffic_balances set carried = carried + 1 where day_up > 0`],
+  'days-are-reports': [`update traffic_balances set day_up = day_up + 1 where day_up > 0`],
+  'reports-are-summed': [`update usage_inbound_days set inbound_number = inbound_number + 1`],
+  'reports-count-once': [`update usage_reports set original_key = gen_random_uuid() where decision = 'resend'`],
+  'nothing-is-thrown-away': [`update usage_quarantine set up = up - 1`],
   'ends-have-their-time': [`update orders set paid_at = null where id = ${first(`status = 'paid'`)}`],
   'one-live-trade': [`update trades set status = 'awaitingPayment' where order_id = ${first(`status = 'cancelled'`)}`],
   'everybody-is-whole': [`delete from traffic_balances where user_id = (select max(id) from users)`],

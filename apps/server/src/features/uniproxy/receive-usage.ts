@@ -1,0 +1,104 @@
+import { isRecord } from '@dukou/node-protocol'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../../platform/context.ts'
+import { isDatabaseTrouble } from '../../platform/http/trouble.ts'
+import { withinDeadline } from '../../platform/within-deadline.ts'
+import type { ServedInbound } from '../nodes/index.ts'
+import { type Intake, newReceived, type TellDelivery } from '../usage/index.ts'
+import { type Asker, askerOf } from './authenticate.ts'
+import { fieldsOf, readBody } from './read-body.ts'
+import type { TakeReport } from './reports.ts'
+
+/** `push` is users with their bytes; Xboard-Node's `report` has these under `traffic`, beside all else it posts. */
+export type UsageCall = 'push' | 'report'
+
+/** Why somebody gets nothing. */
+interface Refusal {
+  status: number
+}
+
+/** The inbound of a token that was right when the database could say. */
+interface Remembered {
+  number: number
+  isRemembered: true
+}
+
+interface Gate<R extends Refusal> {
+  admit(request: FastifyRequest, asker: Asker): Promise<ServedInbound | R>
+  wasRight(asker: Asker): boolean
+  /** What else a `report` tells. */
+  others: Record<'alive' | 'status', TakeReport>
+}
+
+const ADMIT_WITHIN_MS = 3_000
+/** Who says in the body who he is says it beside the users, where it is a secret and nobody's bytes. */
+const WHO_ASKS = new Set(['token', 'node_id', 'node_type', 'machine_id'])
+
+/**
+ * Takes what programs have counted. They let go of it at an answer of any kind, so they get one when it is stored for
+ * good, whatever it says, and otherwise none. While the database is away those are admitted who were known before.
+ * @returns why the asker gets nothing, or what to tell of the answer's delivery
+ */
+export function createUsageReceiver<R extends Refusal>(app: App, intake: Intake, { admit, wasRight, others }: Gate<R>) {
+  return async (request: FastifyRequest, call: UsageCall): Promise<R | TellDelivery> => {
+    const began = performance.now()
+    const arrivedAt = app.now()
+    const named = askerOf(request)
+    const early = named.number === 0 ? undefined : await admitOrRemember(request, named)
+    if (early && 'status' in early) return early
+    const { fields, body } = await fieldsIn(request)
+    const inbound = early ?? (await admitOrRemember(request, askerOf(request, fields ?? {})))
+    if ('status' in inbound) return inbound
+
+    const traffic = call === 'push' ? fields : (fields?.traffic ?? {})
+    const isReadable = fields !== undefined && isRecord(traffic)
+    const received = newReceived(app, {
+      arrivedAt,
+      inboundNumber: inbound.number,
+      userAgent: request.headers['user-agent'] ?? '',
+      isMarked: request.headers.accept !== undefined,
+      namesItselfInBody: fields?.token !== undefined,
+      traffic: isReadable ? withoutAuth(traffic) : undefined,
+      raw: isReadable ? undefined : body,
+    })
+    const tell = await intake.take(received, began)
+    if (call === 'report' && fields && !('isRemembered' in inbound)) await takeOthers(inbound, fields)
+    return tell
+  }
+
+  async function admitOrRemember(request: FastifyRequest, asker: Asker): Promise<ServedInbound | R | Remembered> {
+    try {
+      return await withinDeadline(ADMIT_WITHIN_MS, admit(request, asker))
+    } catch (error) {
+      if (isDatabaseTrouble(error) && wasRight(asker)) return { number: asker.number, isRemembered: true }
+      throw error
+    }
+  }
+
+  /** None of it is worth the answer. */
+  async function takeOthers(inbound: ServedInbound, fields: Record<string, unknown>): Promise<void> {
+    try {
+      if (isRecord(fields.alive)) await others.alive({ inbound, fields: fields.alive })
+      if (isRecord(fields.status)) await others.status({ inbound, fields: fields.status })
+    } catch (error) {
+      app.log.warn({ inbound: inbound.number, reason: (error as Error).message }, 'a part of a report was not noted')
+    }
+  }
+}
+
+/** @returns no fields where the body is not what it should be */
+async function fieldsIn(
+  request: FastifyRequest,
+): Promise<{ fields: Record<string, unknown> | undefined; body: Buffer }> {
+  const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  try {
+    const body = await readBody(request)
+    return { fields: fieldsOf(body), body }
+  } catch {
+    return { fields: undefined, body: sent }
+  }
+}
+
+function withoutAuth(traffic: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(traffic).filter(([key]) => !WHO_ASKS.has(key)))
+}

@@ -1,0 +1,92 @@
+import type { App } from '../../platform/context.ts'
+import type { Statement } from '../../platform/database/read-rows.ts'
+import { listOf, type ReportRow, reportParameter } from './report-row.ts'
+import { type LastReport, type Quarantined, STORE_PARAMETERS, STORE_REPORT, storeValues } from './store-report.ts'
+import { ADD_TO_DAYS } from './usage-table.ts'
+import { weighAll } from './weigh.ts'
+
+/** The report's own values under short names. */
+const DAY = reportParameter('day')
+const AT = reportParameter('arrived_at')
+const MINIMUM = reportParameter('minimum_bytes')
+const own = (place: number, type: string) => `$${STORE_PARAMETERS + place}::${type}`
+
+const today = (column: string) => `case when b.day = ${DAY} then b.${column} else 0 end`
+
+// As `bill` of the domain: whole bytes of this use, and what is open in millionths.
+const open = '(b.carried + i.millionths)'
+const weighed = `(i.whole + ${open} / 1000000)`
+const billed = `case when ${weighed} < ${MINIMUM} then 0 else ${weighed} end`
+const carried = `case when ${weighed} < ${MINIMUM} then i.whole * 1000000 + ${open} else ${open} % 1000000 end`
+
+// As `splitSpend`: what is left in the first bucket, the first two, and all three, so that each part is a difference.
+const quota = `case when b.time_expires_at > ${AT} then greatest(b.daily_limit - ${today('day_quota')}, 0) else 0 end`
+const quotaAndTrial = `${quota} + case when b.trial_expires_at > ${AT} then b.trial_left else 0 end`
+const allBuckets = `${quotaAndTrial} + b.permanent_granted - b.permanent_used`
+const fromQuota = `least(${billed}, ${quota})`
+const fromTrial = `(least(${billed}, ${quotaAndTrial}) - ${fromQuota})`
+const fromPermanent = `(least(${billed}, ${allBuckets}) - least(${billed}, ${quotaAndTrial}))`
+const beyond = `greatest(${billed} - (${allBuckets}), 0)`
+
+/**
+ * A whole report in one statement: it is stored, each of its users takes his bytes, and days that end by it are written
+ * out. It does nothing where its key is taken or another report of the node came in between, and it undoes itself where a
+ * user's day is later than the report's: then `countCarefully` has its turn. A balance is one narrow row of which no
+ * index changes. Users come by ascending number, so that two reports do not wait for each other in a ring.
+ *
+ * A row is computed as `countUse` of the domain does it; a property test holds both against each other.
+ */
+const COUNT: Statement = {
+  name: 'count_report',
+  text: `
+    ${STORE_REPORT},
+    spent as (
+      update traffic_balances b set
+        day = ${DAY},
+        day_quota = ${today('day_quota')} + ${fromQuota},
+        day_trial = ${today('day_trial')} + ${fromTrial},
+        day_permanent = ${today('day_permanent')} + ${fromPermanent},
+        day_overrun = ${today('day_overrun')} + ${beyond},
+        day_up = ${today('day_up')} + i.up,
+        day_down = ${today('day_down')} + i.down,
+        trial_left = b.trial_left - ${fromTrial},
+        permanent_used = b.permanent_used + ${fromPermanent},
+        carried = ${carried},
+        turned = case when b.day < ${DAY} and (b.day_up > 0 or b.day_down > 0) then array[b.day - date '1970-01-01',
+          b.day_trial, b.day_quota, b.day_permanent, b.day_overrun, b.day_up, b.day_down] end
+      from (
+        select id, up, down, whole, coalesce(millionths, 0) as millionths
+        from unnest(${reportParameter('user_ids')}, ${reportParameter('ups')}, ${reportParameter('downs')},
+          ${own(1, 'text')}::bigint[], ${own(2, 'text')}::bigint[]) as t (id, up, down, whole, millionths)
+        offset 0) i
+      where b.user_id = i.id and b.day <= ${DAY} and exists (select 1 from report)
+      returning b.user_id, b.turned),
+    closed as (
+      insert into usage_days (day, user_id, trial, quota, permanent, overrun, up, down)
+      select date '1970-01-01' + turned[1]::int, user_id, turned[2], turned[3], turned[4], turned[5], turned[6], turned[7]
+      from spent where turned is not null
+      ${ADD_TO_DAYS})
+    select case when exists (select 1 from report)
+      then usage_all_counted((select count(*) from spent), ${own(3, 'bigint')}) else false end`,
+}
+
+/** SQLSTATE of `usage_all_counted`. */
+const NOT_ALL = 'DK001'
+
+/** @returns `late`: users have a later day already, and nothing was done */
+export async function countAtOnce(
+  app: Pick<App, 'readRows'>,
+  row: ReportRow,
+  last: LastReport,
+  quarantine: readonly Quarantined[],
+): Promise<'counted' | 'overtaken' | 'late'> {
+  const { wholes, millionths } = weighAll(row)
+  const values = [...storeValues(row, last, quarantine), listOf(wholes), listOf(millionths), row.use.userIds.length]
+  try {
+    const [answer] = await app.readRows(COUNT, values)
+    return answer?.[0] ? 'counted' : 'overtaken'
+  } catch (error) {
+    if ((error as { code?: string }).code === NOT_ALL) return 'late'
+    throw error
+  }
+}

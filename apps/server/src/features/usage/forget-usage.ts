@@ -1,0 +1,62 @@
+import { businessDay } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
+import { withoutTimeLimit } from '../../platform/database/deadline.ts'
+import type { Db } from '../../platform/database/tables.ts'
+
+const DAY_MS = 86_400_000
+const REPORTS_KEPT_DAYS = 45
+const DAYS_KEPT = 400
+
+/**
+ * Forgets reports after 45 days and days after 400: their tables are dropped whole. What the forgotten days came to stays
+ * as one row per user, so that the books still add up.
+ */
+export async function forgetUsage(app: Pick<App, 'db' | 'now' | 'config'>): Promise<void> {
+  const before = (days: number) => businessDay(new Date(app.now().getTime() - days * DAY_MS), app.config.timeZone)
+  for (const day of await daysOf(app.db, 'usage_reports', before(REPORTS_KEPT_DAYS))) await forgetReports(app.db, day)
+  for (const day of await daysOf(app.db, 'usage_days', before(DAYS_KEPT))) await forgetDay(app.db, day)
+}
+
+/** Days that have a partition and are over for so long. */
+async function daysOf(db: Db, table: string, before: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_date(right(c.relname, 8), 'YYYYMMDD') as day
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass
+      and to_date(right(c.relname, 8), 'YYYYMMDD') < ${before}::date order by 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+async function forgetReports(db: Db, day: string): Promise<void> {
+  const { rows } = await sql`select 1 from usage_reports where day = ${day} and not is_summed limit 1`.execute(db)
+  if (rows.length === 0) await drop(db, 'usage_reports', day)
+}
+
+async function forgetDay(db: Db, day: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await withoutTimeLimit(tx)
+    // Nobody adds to the day meanwhile.
+    await sql`lock table ${partition('usage_days', day)}, ${partition('usage_inbound_days', day)} in exclusive mode`.execute(
+      tx,
+    )
+    await sql`
+      insert into usage_before as b (user_id, trial, quota, permanent, overrun, up, down, weighed)
+      select user_id, sum(trial), sum(quota), sum(permanent), sum(overrun), sum(up), sum(down), sum(weighed) from (
+        select user_id, trial, quota, permanent, overrun, 0 as up, 0 as down, 0 as weighed from usage_days where day = ${day}
+        union all
+        select user_id, 0, 0, 0, 0, up, down, weighed from usage_inbound_days where day = ${day}) over_days
+      group by user_id
+      on conflict (user_id) do update set trial = b.trial + excluded.trial, quota = b.quota + excluded.quota,
+        permanent = b.permanent + excluded.permanent, overrun = b.overrun + excluded.overrun, up = b.up + excluded.up,
+        down = b.down + excluded.down, weighed = b.weighed + excluded.weighed`.execute(tx)
+    for (const table of ['usage_days', 'usage_inbound_days', 'usage_quarantine']) await drop(tx, table, day)
+  })
+}
+
+async function drop(db: Db, table: string, day: string): Promise<void> {
+  await sql`drop table if exists ${partition(table, day)}`.execute(db)
+}
+
+function partition(table: string, day: string) {
+  return sql.id(`${table}_${day.replaceAll('-', '')}`)
+}

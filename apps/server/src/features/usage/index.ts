@@ -1,0 +1,7 @@
+export { forgetUsage } from './forget-usage.ts'
+export { createIntake, type Intake, type TellDelivery } from './intake.ts'
+export { type Asked, createHabitNotes } from './note-habits.ts'
+export { makePartitionsAhead } from './partitions.ts'
+export { fixProgram, type Habits, habitsOf, type ProgramThere, programIn, withPrograms } from './programs.ts'
+export { newReceived } from './received.ts'
+export { sumReports } from './sum-reports.ts'

@@ -1,0 +1,71 @@
+import { type ReadReport, type ReportedUse, SENTINEL_ID } from '@dukou/node-protocol'
+import type { App } from '../../platform/context.ts'
+import { createAuthorisation } from './authorised.ts'
+import type { Standing } from './read-standing.ts'
+import type { Received } from './received.ts'
+import { totalsOf } from './report-row.ts'
+import type { Quarantined } from './store-report.ts'
+import { createSpeedCheck } from './too-fast.ts'
+
+export type QuarantineReason = 'sentinel' | 'unknownUser' | 'moreThanUsers' | 'tooFast' | 'unreadable'
+
+/** Parts a report into what is billed and what is nobody's, each entry for itself. */
+export function createInspection(app: Pick<App, 'readRows' | 'config'>) {
+  const authorised = createAuthorisation(app)
+  const tooFast = createSpeedCheck(app)
+
+  return async (
+    received: Received,
+    { use, unfit }: ReadReport,
+    standing: Standing,
+  ): Promise<{ counted: ReportedUse; quarantine: Quarantined[] }> => {
+    const users = use.userIds.filter((id) => id !== SENTINEL_ID)
+    const may = await authorised(received.inboundNumber, users, received.arrivedAt)
+    const strangers = use.userIds.length > standing.mostUsers + 1 ? 'moreThanUsers' : 'unknownUser'
+    const fast = await tooFast(
+      received,
+      standing,
+      pick(use, (id) => may.has(id)),
+    )
+    const reasonOf = (id: number): QuarantineReason | undefined => {
+      if (id === SENTINEL_ID) return 'sentinel'
+      if (!may.has(id)) return strangers
+      return fast.has(id) ? 'tooFast' : undefined
+    }
+    const reasons = new Set(use.userIds.map(reasonOf))
+    const quarantine: Quarantined[] = [...unfit].map(([reason, entries]) => {
+      return { reason, entries, users: 0, up: 0n, down: 0n }
+    })
+    if (received.raw) quarantine.push(unreadable(received.raw))
+    for (const reason of reasons) {
+      if (reason)
+        quarantine.push(
+          kept(
+            reason,
+            pick(use, (id) => reasonOf(id) === reason),
+          ),
+        )
+    }
+    return { counted: pick(use, (id) => !reasonOf(id)), quarantine }
+  }
+}
+
+function kept(reason: QuarantineReason, use: ReportedUse): Quarantined {
+  const entries = use.userIds.map((id, index) => [String(id), [use.ups[index], use.downs[index]]])
+  return { reason, entries: Object.fromEntries(entries), ...totalsOf(use) }
+}
+
+function unreadable(raw: Buffer): Quarantined {
+  return { reason: 'unreadable', entries: { base64: raw.toString('base64') }, users: 0, up: 0n, down: 0n }
+}
+
+function pick(use: ReportedUse, isPicked: (id: number) => boolean): ReportedUse {
+  const picked: ReportedUse = { userIds: [], ups: [], downs: [] }
+  for (const [index, id] of use.userIds.entries()) {
+    if (!isPicked(id)) continue
+    picked.userIds.push(id)
+    picked.ups.push(use.ups[index] as number)
+    picked.downs.push(use.downs[index] as number)
+  }
+  return picked
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '../../platform/context.ts'
+import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
+import { withinDeadline } from '../../platform/within-deadline.ts'
+import { type Applied, createApply, noteDelivery } from './apply-report.ts'
+import { createJournal } from './journal.ts'
+import { createAppendFile, ownJournalName } from './journal-file.ts'
+import { encodeRecord } from './journal-records.ts'
+import type { Received } from './received.ts'
+
+/** So long a report waits for the database before the journal has it ... */
+const JOURNAL_AFTER_MS = 3_000
+/** ... and so long, where the journal cannot have it, before its node is left without an answer: v2node waits for 15 s. */
+const GIVE_UP_AFTER_MS = 13_000
+const TRY_AGAIN_MS = 250
+const DRAIN_EVERY_MS = 1_000
+const TAKE_OVER_EVERY_MS = 60_000
+
+/** Told whether the node got the answer to a report, as far as that can be known. */
+export type TellDelivery = (isDelivered: boolean) => void
+
+export interface Intake {
+  /**
+   * Resolves when the report is stored for good. @throws where that could not be done in time
+   * @param began when its node began to wait, by `performance.now()`
+   */
+  take(received: Received, began: number): Promise<TellDelivery>
+  stop(): Promise<void>
+}
+
+/** Where all reports of usage end: in the database, or in a journal that is brought there. */
+export async function createIntake(app: App): Promise<Intake> {
+  const apply = createApply(app)
+  const journal = createJournal(app)
+  const failed = createAppendFile(join(app.config.dataDir, 'journal', ownJournalName('failed')))
+  app.metrics.gauge('dukou_usage_journal_reports', () => journal.state().reports)
+  app.metrics.gauge('dukou_usage_journal_bytes', () => journal.state().bytes)
+  app.metrics.gauge('dukou_usage_journal_age_seconds', () => {
+    const { oldestAt } = journal.state()
+    return oldestAt ? Math.max(0, (app.now().getTime() - oldestAt.getTime()) / 1000) : 0
+  })
+
+  async function applyOnce(received: Received): Promise<Applied> {
+    const applied = await apply(received)
+    app.metrics.count('dukou_usage_reports_total', { decision: applied.decision })
+    for (const { reason, users } of applied.quarantine)
+      app.metrics.count('dukou_usage_quarantined_total', { reason }, Math.max(1, users))
+    return applied
+  }
+
+  /** A report that trips over a bug is kept for the next version of the program, and holds up no other. */
+  async function setAside(received: Received, error: unknown): Promise<void> {
+    await reportBug(app, 'usage report', error)
+    await failed.append(encodeRecord({ kind: 'report', received }))
+    app.metrics.count('dukou_usage_failed_total')
+  }
+
+  /** Until it is done, or the time is over: then the last try may still be under way, which its key makes harmless. */
+  async function applyUntil(received: Received, endsAt: number): Promise<Applied | undefined> {
+    for (;;) {
+      try {
+        return await withinDeadline(endsAt - performance.now(), applyOnce(received))
+      } catch (error) {
+        if (!isDatabaseTrouble(error)) {
+          await setAside(received, error)
+          return undefined
+        }
+        if (performance.now() + TRY_AGAIN_MS >= endsAt) throw error
+        await sleep(TRY_AGAIN_MS)
+      }
+    }
+  }
+
+  const tellDatabase = (received: Received, key: string): TellDelivery => {
+    return (isDelivered) => {
+      noteDelivery(app, received, key, isDelivered).catch((error: Error) => {
+        app.log.warn({ inbound: received.inboundNumber, reason: error.message }, 'a delivery was not noted')
+      })
+    }
+  }
+
+  async function take(received: Received, began: number): Promise<TellDelivery> {
+    const nobody = () => {}
+    try {
+      // What the journal holds of a node comes first, for each report is judged by the one before.
+      if (journal.holds(received.inboundNumber)) throw new Waits()
+      const applied = await applyUntil(received, began + JOURNAL_AFTER_MS)
+      return applied?.answers ? tellDatabase(received, applied.answers) : nobody
+    } catch (error) {
+      if (!(error instanceof Waits)) app.log.warn({ reason: (error as Error).message }, 'a report goes to the journal')
+    }
+    try {
+      await withinDeadline(began + GIVE_UP_AFTER_MS - performance.now(), journal.append(received))
+    } catch (error) {
+      app.log.error({ reason: (error as Error).message }, 'a report cannot be written to the journal')
+      await applyUntil(received, began + GIVE_UP_AFTER_MS)
+      return nobody
+    }
+    return (isDelivered) => {
+      if (!isDelivered) return
+      if (journal.holdsReport(received.key)) journal.noteDelivered(received.key)
+      else tellDatabase(received, received.key)(true)
+    }
+  }
+
+  let draining: Promise<void> | undefined
+  const drain = () => {
+    if (draining || journal.state().reports === 0) return
+    draining = journal
+      .drain(async (received) => {
+        try {
+          await applyOnce(received)
+        } catch (error) {
+          if (isDatabaseTrouble(error)) throw error
+          await setAside(received, error)
+        }
+      })
+      .catch((error: Error) => app.log.debug({ reason: error.message }, 'the journal waits for the database'))
+      .finally(() => {
+        draining = undefined
+      })
+  }
+  const takeOver = () =>
+    journal.takeOver().catch((error: Error) => app.log.warn({ reason: error.message }, 'journals cannot be looked for'))
+
+  await takeOver()
+  const timers = [setInterval(drain, DRAIN_EVERY_MS), setInterval(takeOver, TAKE_OVER_EVERY_MS)]
+  return {
+    take,
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await draining
+      await journal.close()
+      await failed.close()
+    },
+  }
+}
+
+/** An earlier report of the node is in the journal. */
+class Waits extends Error {}

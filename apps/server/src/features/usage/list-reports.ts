@@ -1,0 +1,43 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { sql } from 'kysely'
+import type { Handler } from '../../platform/http/handlers.ts'
+
+const SHOWN = 200
+
+type Report = AnswerOf<Calls['listReports']>[number]
+type Kept = AnswerOf<Calls['listQuarantine']>[number]
+
+export const listReports: Handler<Calls['listReports']> = async (ctx, { uncertain, inboundNumber }) => {
+  const { rows } = await sql<Record<keyof Report, never>>`
+    select r.key, r.day, n.name as "nodeName", r.inbound_number as "inboundNumber", r.arrived_at as "arrivedAt", r.program,
+      r.decision, r.reason, r.is_uncertain as uncertain, r.original_key as "originalKey",
+      r.received_up + r.received_down as "receivedBytes", r.resent_up + r.resent_down as "resentBytes",
+      coalesce((select sum(up + down) from usage_quarantine q where q.day = r.day and q.report_key = r.key), 0)
+        as "quarantinedBytes"
+    from usage_reports r join inbounds i on i.number = r.inbound_number join nodes n on n.id = i.node_id
+    where (r.is_uncertain or not ${uncertain})
+      and (${inboundNumber}::int is null or r.inbound_number = ${inboundNumber}::int)
+    order by r.arrived_at desc limit ${SHOWN}`.execute(ctx.db)
+  return rows.map((row) => {
+    const received = BigInt(row.receivedBytes)
+    const resent = BigInt(row.resentBytes)
+    const quarantined = BigInt(row.quarantinedBytes)
+    return {
+      ...(row as unknown as Report),
+      receivedBytes: received,
+      resentBytes: resent,
+      quarantinedBytes: quarantined,
+      countedBytes: received - resent - quarantined,
+    }
+  })
+}
+
+export const listQuarantine: Handler<Calls['listQuarantine']> = async (ctx, { inboundNumber }) => {
+  const { rows } = await sql<Kept & { up: string; down: string }>`
+    select q.report_key as "reportKey", n.name as "nodeName", q.inbound_number as "inboundNumber",
+      q.arrived_at as "arrivedAt", q.reason, left(q.entries::text, 2000) as entries, q.up, q.down
+    from usage_quarantine q join inbounds i on i.number = q.inbound_number join nodes n on n.id = i.node_id
+    where ${inboundNumber}::int is null or q.inbound_number = ${inboundNumber}::int
+    order by q.arrived_at desc limit ${SHOWN}`.execute(ctx.db)
+  return rows.map(({ up, down, ...row }) => ({ ...row, upBytes: BigInt(up), downBytes: BigInt(down) }))
+}

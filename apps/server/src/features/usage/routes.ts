@@ -1,0 +1,3 @@
+import { listQuarantine, listReports } from './list-reports.ts'
+
+export const usageRoutes = { listReports, listQuarantine }

@@ -1,0 +1,57 @@
+import { INSERT_REPORT, REPORT_PARAMETERS, type ReportRow, reportParameter, reportValues } from './report-row.ts'
+
+/** What is known of a node's last report while the next one is judged. */
+export interface LastReport {
+  /** Of the report that was the last when this one was judged. */
+  key: string | null
+  /** Whether this one is the last now; one that waited in a journal may have been overtaken. */
+  isNewest: boolean
+  /** What this one said, packed; only of programs that send it again as part of the next one. */
+  body: Buffer | null
+}
+
+/** Entries of a report that nobody is billed for, by their reason. */
+export interface Quarantined {
+  reason: string
+  entries: Record<string, unknown>
+  users: number
+  up: bigint
+  down: bigint
+}
+
+const own = (place: number, type: string) => `$${REPORT_PARAMETERS + place}::${type}`
+const ifNewest = (column: string, value: string) =>
+  `${column} = case when ${own(2, 'boolean')} then ${value} else ${column} end`
+
+/**
+ * The beginning of a statement that stores a report with its quarantine, and remembers it as its node's last one: all
+ * or nothing. `report` has no row where another report of the node came since this one was judged, or its key is taken.
+ */
+export const STORE_REPORT = `with remembered as (
+    update usage_sources set
+      ${ifNewest('last_day', reportParameter('day'))}, ${ifNewest('last_key', reportParameter('key'))},
+      ${ifNewest('last_arrived_at', reportParameter('arrived_at'))},
+      ${ifNewest('last_body_sha256', reportParameter('body_sha256'))}, ${ifNewest('last_body', own(3, 'bytea'))},
+      ${ifNewest('last_delivered', 'false')}
+    where inbound_number = ${reportParameter('inbound_number')} and last_key is not distinct from ${own(1, 'uuid')}
+      and not exists (
+        select 1 from usage_reports where day = ${reportParameter('day')} and key = ${reportParameter('key')})
+    returning 1),
+  report as (${INSERT_REPORT} where exists (select 1 from remembered) on conflict (day, key) do nothing returning 1),
+  quarantined as (
+    insert into usage_quarantine (day, report_key, reason, inbound_number, arrived_at, entries, readable_users, up, down)
+    select ${reportParameter('day')}, ${reportParameter('key')}, reason, ${reportParameter('inbound_number')},
+      ${reportParameter('arrived_at')}, entries, users, up, down
+    from jsonb_to_recordset(${own(4, 'text')}::jsonb) as q (reason text, entries jsonb, users int, up numeric, down numeric)
+    where exists (select 1 from report))`
+
+/** Where parameters of the rest of the statement begin. */
+export const STORE_PARAMETERS = REPORT_PARAMETERS + 4
+
+export function storeValues(row: ReportRow, last: LastReport, quarantine: readonly Quarantined[]): unknown[] {
+  return [...reportValues(row), last.key, last.isNewest, last.body, quarantineText(quarantine)]
+}
+
+function quarantineText(quarantine: readonly Quarantined[]): string {
+  return JSON.stringify(quarantine, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}

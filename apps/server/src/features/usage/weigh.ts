@@ -1,0 +1,30 @@
+import { MILLION, weigh } from '@dukou/domain'
+import { factorsFor, plainFactorsFor, type ReportRow } from './report-row.ts'
+
+/** Per user of a report: whole weighed bytes, and millionths of a byte beside them. */
+export interface Weighed {
+  wholes: (number | bigint)[]
+  /** Shorter than the other list where the rest is nothing. */
+  millionths: number[]
+}
+
+/** What each use of a report counts, exactly. */
+export function weighAll({ use: { userIds, ups, downs }, terms, plain }: ReportRow): Weighed {
+  const usual = factorsFor(terms)
+  if (usual.up === MILLION && usual.down === MILLION && terms.userScales.size === 0 && !plain) {
+    return { wholes: ups.map((up, index) => up + (downs[index] as number)), millionths: [] }
+  }
+  const weighed = userIds.map((id, index) => {
+    const scale = terms.userScales.get(id)
+    const factors = scale === undefined ? usual : factorsFor(terms, scale)
+    const all = { upBytes: BigInt(ups[index] as number), downBytes: BigInt(downs[index] as number) }
+    if (!plain) return weigh(all, factors)
+    const free = { upBytes: BigInt(plain.ups[index] as number), downBytes: BigInt(plain.downs[index] as number) }
+    const rest = { upBytes: all.upBytes - free.upBytes, downBytes: all.downBytes - free.downBytes }
+    return weigh(rest, factors) + weigh(free, plainFactorsFor(terms, scale))
+  })
+  return {
+    wholes: weighed.map((millionths) => millionths / MILLION),
+    millionths: weighed.map((millionths) => Number(millionths % MILLION)),
+  }
+}
