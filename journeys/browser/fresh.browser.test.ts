@@ -78,6 +78,8 @@ it('coming back to the tab, to the window or online asks again for figures, orde
     for (const [way, comeBack] of Object.entries(ways)) {
       await page.clock.fastForward(4000)
       asked.clear()
+      // The last of them: until its answer is there, what was asked is of this very moment.
+      const last = page.waitForResponse('**/api/permission/mypermissions')
       await comeBack()
       await soon(() => [way, ...[...asked].filter((path) => path.startsWith('/api/')).toSorted()]).toEqual([
         way,
@@ -87,6 +89,7 @@ it('coming back to the tab, to the window or online asks again for figures, orde
         '/api/user_notive/list',
         '/api/wallet/mywallet',
       ])
+      await (await last).finished()
     }
   })
 })

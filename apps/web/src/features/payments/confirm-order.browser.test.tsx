@@ -167,7 +167,7 @@ describe('starting to pay', () => {
     await act.click()
     await until(() => document.querySelector('dialog[open] h3')?.textContent === '购买成功')
     expect(document.querySelector('dialog[open]')?.textContent).toContain('120 GB 永久流量已到账，现在共 197.46 GB。')
-    expect(toasts()).toEqual(['购买成功'])
+    await until(() => toasts().join() === '购买成功')
     await pass(4999)
     expect(route()).toBe('/order')
     await pass(1)
