@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { createServer } from 'node:net'
@@ -12,12 +13,14 @@ afterAll(killPrograms)
 const START_MS = 120_000
 
 /** A request of which only the head and half of the body are sent. */
-function halfRequest(origin: string): { request: ClientRequest; finish(): Promise<{ status: number; text: string }> } {
+async function halfRequest(
+  origin: string,
+): Promise<{ request: ClientRequest; finish(): Promise<{ status: number; text: string }> }> {
   const body = '{"data":"e30="}'
   const asked = request(`${origin}/api/host/get`, {
     method: 'POST',
     agent: false,
-    headers: { 'content-type': 'application/json', 'content-length': body.length },
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
   })
   asked.write(body.slice(0, 5))
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -31,6 +34,8 @@ function halfRequest(origin: string): { request: ClientRequest; finish(): Promis
     })
   })
   answer.catch(() => {})
+  // The server has read the head when it asks for the body.
+  await once(asked, 'continue')
   return {
     request: asked,
     finish: () => {
@@ -72,8 +77,7 @@ describe('a stop', () => {
     async () => {
       const program = runServer(await freshSite({ ADMIN_PASSWORD: 'the password of the owner' }))
       const origin = await program.ready()
-      const pending = Array.from({ length: 20 }, () => halfRequest(origin))
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      const pending = await Promise.all(Array.from({ length: 20 }, () => halfRequest(origin)))
       const began = Date.now()
       program.child.kill('SIGTERM')
       await expect.poll(() => fetch(`${origin}/healthz`).catch(() => 'refused'), { timeout: 5_000 }).toBe('refused')
@@ -92,9 +96,8 @@ describe('a stop', () => {
     'waits for nobody who never ends his request',
     async () => {
       const program = runServer(await freshSite({ ADMIN_PASSWORD: 'the password of the owner' }))
-      const { request: stalled } = halfRequest(await program.ready())
+      const { request: stalled } = await halfRequest(await program.ready())
       stalled.on('error', () => {})
-      await new Promise((resolve) => setTimeout(resolve, 300))
       const began = Date.now()
       expect(await program.stop()).toBe(0)
       expect(Date.now() - began).toBeLessThan(10_000)
