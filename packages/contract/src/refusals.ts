@@ -1,3 +1,5 @@
+import type { Language } from '@dukou/domain'
+
 /**
  * Every refusal of the product: its code on the wire and what it says, in both languages. The product's own codes are
  * below 2000; ours start at 2001. `{name}` is filled from the refusal's details.
@@ -207,7 +209,7 @@ export function refusalByCode(code: number): RefusalName | undefined {
 }
 
 /** The sentence a person reads. */
-export function refusalText(name: RefusalName, language: 'zh' | 'en', details: RefusalDetails = {}): string {
+export function refusalText(name: RefusalName, language: Language, details: RefusalDetails = {}): string {
   return refusals[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(details[key] ?? ''))
 }
 

@@ -1,4 +1,4 @@
-import { isIP } from '@dukou/domain'
+import { isIP, type Language, type Words } from '@dukou/domain'
 import { clientOf } from './clients.ts'
 import type { Format, GroupNames, Job, Node } from './format.ts'
 import { type Kind, kindOf, type Line } from './line.ts'
@@ -7,6 +7,12 @@ import { flagOf, uniqueNames } from './names.ts'
 import { type Profile, type Settings, settingsOf } from './profile.ts'
 import { cast, fill, type SkippedLine, type Template } from './template.ts'
 import { findLineProblems } from './validate.ts'
+
+const NO_LINE: Words = { zh: '暂无此客户端可用的线路', en: 'No line for this app yet' }
+const SELECT: Words = { zh: '节点选择', en: 'Proxy' }
+const BACK_TO_CHINA: Words = { zh: '回国', en: 'Back to China' }
+const AUTO: Words = { zh: '自动选择', en: 'Auto' }
+const FALLBACK: Words = { zh: '故障转移', en: 'Fallback' }
 
 /**
  * The client's profile as a template: everything but the values of credential slots. A line that the client cannot
@@ -90,8 +96,8 @@ function order(lines: readonly Line[], settings: Settings): readonly Line[] {
 }
 
 function nodesOf(lines: readonly Line[], settings: Settings, format: Format, groups: GroupNames): Node[] {
-  const empty = settings.englishNames ? 'No line for this app yet' : '暂无此客户端可用的线路'
-  const info = lines.length === 0 && settings.infoNodes.length === 0 ? [empty] : settings.infoNodes
+  const info =
+    lines.length === 0 && settings.infoNodes.length === 0 ? [NO_LINE[languageOf(settings)]] : settings.infoNodes
   const shown = [
     ...info.map((name) => ({ name, line: infoLine(name, format.infoCipher), isInfo: true })),
     ...lines.map((line) => ({ name: displayName(line, settings), line, isInfo: false })),
@@ -121,8 +127,11 @@ function infoLine(name: string, cipher: Format['infoCipher']): Line {
 }
 
 function groupNames(settings: Settings): GroupNames {
-  if (settings.englishNames) {
-    return { select: settings.inForeign ? 'Back to China' : 'Proxy', auto: 'Auto', fallback: 'Fallback' }
-  }
-  return { select: settings.inForeign ? '回国' : '节点选择', auto: '自动选择', fallback: '故障转移' }
+  const language = languageOf(settings)
+  const select = settings.inForeign ? BACK_TO_CHINA : SELECT
+  return { select: select[language], auto: AUTO[language], fallback: FALLBACK[language] }
+}
+
+function languageOf({ englishNames }: Settings): Language {
+  return englishNames ? 'en' : 'zh'
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   await server.app.db
     .transaction()
-    .execute((tx) => tellUser(tx, { userId: id, key: 'test:private', href: '', zh: '私人', en: 'private' }))
+    .execute((tx) => tellUser(tx, { userId: id, key: 'test:private', href: '', text: { zh: '私人', en: 'private' } }))
   foreign.noticeId = (await owner.ok('listNotices', {}))[0]?.id ?? ''
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { Caller, Role } from '@dukou/domain'
+import type { Caller, Language, Role } from '@dukou/domain'
 import type { Config } from './config.ts'
 import type { ReadRows } from './database/read-rows.ts'
 import type { Db, Tx } from './database/tables.ts'
@@ -43,7 +43,7 @@ export type ReadCaller = (tokens: string[]) => Promise<{ actors: (Actor | null)[
 export interface Client {
   ip: string
   userAgent: string
-  language: 'zh' | 'en'
+  language: Language
   /** `http://host:port` of this process as the asker reached it. For return addresses on loopback only, never for links. */
   origin: string
   channelCode: string | undefined

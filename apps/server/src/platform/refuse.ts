@@ -1,27 +1,26 @@
-import type { RefusalDetails, RefusalName } from '@dukou/contract'
+import type { RefusalName } from '@dukou/contract'
+import type { Words } from '@dukou/domain'
+
+/** What fills the gaps of a refusal's text; in both languages where it is text, for a verb need not know who reads it. */
+export type Told = Record<string, Words | string | number>
 
 /** An expected no. Thrown by a verb, it rolls its transaction back and becomes the answer. */
 export class Refused extends Error {
   readonly refusal: RefusalName
-  readonly details: RefusalDetails
+  readonly told: Told
 
-  constructor(refusal: RefusalName, details: RefusalDetails = {}) {
+  constructor(refusal: RefusalName, told: Told = {}) {
     super(refusal)
     this.refusal = refusal
-    this.details = details
+    this.told = told
   }
 }
 
-export function refuse(refusal: RefusalName, details?: RefusalDetails): never {
-  throw new Refused(refusal, details)
-}
-
-/** Who is told, and in which language. */
-export interface Asking {
-  client: { language: 'zh' | 'en' }
+export function refuse(refusal: RefusalName, told?: Told): never {
+  throw new Refused(refusal, told)
 }
 
 /** Refuses a value that the contract lets pass, saying of which field what is wrong and what to do. */
-export function refuseInput({ client }: Asking, problem: { zh: string; en: string }): never {
-  refuse('badInput', { problem: problem[client.language] })
+export function refuseInput(problem: Words): never {
+  refuse('badInput', { problem })
 }

@@ -1,8 +1,7 @@
+import type { Words } from '@dukou/domain'
 import { type LinkParts, subscriptionUrl } from './subscription-url.ts'
 
 export type Platform = 'Windows' | 'Android' | 'iOS' | 'macOS'
-
-export type Words = { readonly zh: string; readonly en: string }
 
 /** Whose link it is, and on which site. */
 export type LinkContext = LinkParts & {

@@ -3,7 +3,7 @@ import { emailKey, isEmail, isPictureAddress } from '@dukou/domain'
 import { networksOf } from '../../platform/addresses.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { limitTries, perNetwork } from '../../platform/limits.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseInput } from '../../platform/refuse.ts'
 import { createAccount } from './create-account.ts'
 import { hashPassword } from './password.ts'
 import { signIn } from './sign-in.ts'
@@ -13,12 +13,10 @@ const WINDOW_SECONDS = 600
 
 export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   const email = input.email.trim()
-  if (!isEmail(email))
-    refuse('badInput', { problem: ctx.client.language === 'zh' ? '邮件不正确' : 'not an e-mail address' })
-  if (input.iconUrl !== '' && !isPictureAddress(input.iconUrl))
-    refuse('badInput', {
-      problem: ctx.client.language === 'zh' ? 'icon_url 须为 https 地址' : 'icon_url must be an https address',
-    })
+  if (!isEmail(email)) refuseInput({ zh: '邮件不正确', en: 'not an e-mail address' })
+  if (input.iconUrl !== '' && !isPictureAddress(input.iconUrl)) {
+    refuseInput({ zh: 'icon_url 须为 https 地址', en: 'icon_url must be an https address' })
+  }
   await limitTries(ctx, ctx.db, perNetwork(networksOf(ctx.client.ip), 'signup', PER_ADDRESS, WINDOW_SECONDS))
 
   const passwordHash = await hashPassword(input.passwordDigest)

@@ -1,3 +1,4 @@
+import type { Words } from '@dukou/domain'
 import type { Protocol } from '../nodes/index.ts'
 import type { Bridge } from './lines-table.ts'
 
@@ -6,7 +7,7 @@ export function protocolGoesThrough(protocol: Protocol, bridge: Bridge): boolean
   return bridge !== 'cdn' || protocol === 'vmessWs'
 }
 
-export const BRIDGE_NAMES: Record<Bridge, { zh: string; en: string }> = {
+export const BRIDGE_NAMES: Record<Bridge, Words> = {
   direct: { zh: '直连', en: 'a direct connection' },
   cdn: { zh: 'CDN', en: 'a CDN' },
   entry: { zh: '入口', en: 'an entry' },

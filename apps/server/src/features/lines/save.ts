@@ -22,7 +22,7 @@ export const saveLine: Handler<Calls['saveLine']> = async (ctx, input) => {
 
 async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
   if (input.fixedName && input.count > 1) refuse('fixedNameNeedsOneLine')
-  refuseImpossibleBridge(ctx, input)
+  refuseImpossibleBridge(input)
   return ctx.db.transaction().execute(async (tx) => {
     const node = await lockNode(tx, input.nodeId)
     if (!node) refuse('nodeNotFound')
@@ -56,12 +56,9 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
   })
 }
 
-function refuseImpossibleBridge(ctx: Ctx<Actor>, { protocol, bridge }: Input): void {
+function refuseImpossibleBridge({ protocol, bridge }: Input): void {
   if (protocolGoesThrough(protocol, bridge)) return
-  refuse('bridgeNotForProtocol', {
-    protocol: PROTOCOL_NAMES[protocol],
-    bridge: BRIDGE_NAMES[bridge][ctx.client.language],
-  })
+  refuse('bridgeNotForProtocol', { protocol: PROTOCOL_NAMES[protocol], bridge: BRIDGE_NAMES[bridge] })
 }
 
 /** Node software reports bytes per inbound, so lines that share one cannot be billed differently. */

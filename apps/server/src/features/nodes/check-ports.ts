@@ -1,4 +1,4 @@
-import { type Asking, refuseInput } from '../../platform/refuse.ts'
+import { refuseInput } from '../../platform/refuse.ts'
 import type { InboundRow } from './nodes-table.ts'
 
 /** A node's ports as the form has them: the first three are its first inbound's. */
@@ -11,30 +11,29 @@ export interface NodePorts {
 }
 
 /** Refuses ports that two things on the node would listen on, or that two of its inbounds would be reached at. */
-export function checkPorts(asking: Asking, ports: NodePorts, inbounds: readonly InboundRow[]): void {
+export function checkPorts(ports: NodePorts, inbounds: readonly InboundRow[]): void {
   const { listenPort, sshPort, controlPort } = ports
   if (listenPort === sshPort) {
-    refuseInput(asking, {
+    refuseInput({
       zh: `port：端口 ${listenPort} 是 SSH 端口，请换一个`,
       en: `port: ${listenPort} is the SSH port, choose another`,
     })
   }
   if (listenPort === controlPort) {
-    refuseInput(asking, {
+    refuseInput({
       zh: `port：端口 ${listenPort} 是控制端口，请换一个`,
       en: `port: ${listenPort} is the control port, choose another`,
     })
   }
   const [, ...others] = inbounds
-  refuseTaken(asking, 'port', listenPort, others, 'listen_port')
-  refuseTaken(asking, 'public_port', ports.publicPort, others, 'public_port')
-  refuseTaken(asking, 'zz_port', ports.relayPort, others, 'relay_port')
-  refuseTaken(asking, 'ssh_port', sshPort, others, 'listen_port')
-  refuseTaken(asking, 'ctrl_port', controlPort, others, 'listen_port')
+  refuseTaken('port', listenPort, others, 'listen_port')
+  refuseTaken('public_port', ports.publicPort, others, 'public_port')
+  refuseTaken('zz_port', ports.relayPort, others, 'relay_port')
+  refuseTaken('ssh_port', sshPort, others, 'listen_port')
+  refuseTaken('ctrl_port', controlPort, others, 'listen_port')
 }
 
 function refuseTaken(
-  asking: Asking,
   field: string,
   port: number,
   inbounds: readonly InboundRow[],
@@ -42,7 +41,7 @@ function refuseTaken(
 ): void {
   const holder = inbounds.find((inbound) => inbound[column] === port)
   if (!holder) return
-  refuseInput(asking, {
+  refuseInput({
     zh: `${field}：端口 ${port} 已被本节点的入站 ${holder.number} 占用，请换一个`,
     en: `${field}: port ${port} belongs to inbound ${holder.number} of this node, choose another`,
   })

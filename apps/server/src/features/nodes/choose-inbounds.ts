@@ -22,11 +22,11 @@ export async function chooseInbounds(ctx: Ctx<Actor>, tx: Tx, node: Node, chosen
     const existing = (await inboundsOf(tx, node.id)).find((inbound) => inbound.protocol === protocol)
     const { number } =
       existing ??
-      (await ensureInbound(ctx, tx, node, protocol, withChoices(ctx, protocol, newParameters(protocol), choices)))
+      (await ensureInbound(ctx, tx, node, protocol, withChoices(protocol, newParameters(protocol), choices)))
     if (fixedProgram) await fixProgram(tx, number, fixedProgram === 'auto' ? null : fixedProgram)
     if (!existing) continue
     const before = openParameters(ctx.secrets, place, existing.parameters_sealed)
-    const after = withChoices(ctx, protocol, before, choices)
+    const after = withChoices(protocol, before, choices)
     if (after === before) continue
     await tx
       .updateTable('inbounds')

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/context.ts'
-import type { Asking } from '../../platform/refuse.ts'
+import type { Language, Words } from '@dukou/domain'
+import type { App, Ctx } from '../../platform/context.ts'
 import { inboundsAbove } from '../members/index.ts'
 import type { InboundRow } from './nodes-table.ts'
 
@@ -11,19 +11,19 @@ export const LARGE_SHADOWSOCKS_GROUP = 2000
 
 /** What an operator should know of inbounds that more users may use than their protocol is good for. */
 export async function groupWarnings(
-  asking: Asking & Pick<App, 'readRows' | 'now' | 'config'>,
+  ctx: Pick<Ctx, keyof App | 'client'>,
   inbounds: readonly Pick<InboundRow, 'number' | 'protocol'>[],
 ): Promise<Map<number, string>> {
   const shadowsocks = inbounds.filter(({ protocol }) => protocol === 'shadowsocks').map(({ number }) => number)
-  const large = await inboundsAbove(asking, LARGE_SHADOWSOCKS_GROUP, shadowsocks)
-  return warningsFor(large, asking.client.language)
+  const large = await inboundsAbove(ctx, LARGE_SHADOWSOCKS_GROUP, shadowsocks)
+  return warningsFor(large, ctx.client.language)
 }
 
-export function warningsFor(large: readonly number[], language: 'zh' | 'en'): Map<number, string> {
+export function warningsFor(large: readonly number[], language: Language): Map<number, string> {
   return new Map(large.map((number) => [number, textOf(number)[language]]))
 }
 
-function textOf(number: number): { zh: string; en: string } {
+function textOf(number: number): Words {
   const most = LARGE_SHADOWSOCKS_GROUP
   return {
     zh: `入站 ${number} 是 Shadowsocks，可用的用户超过 ${most} 个：2022 加密会让节点程序启动很慢甚至起不来，其他加密会让每个新连接变慢。人多的线路请用 VLESS（REALITY）`,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Calls, InputOf } from '@dukou/contract'
 import { isHost, isHostName, isObfuscationPassword, isShortId, parseHopPorts } from '@dukou/domain'
 import { configAnswer, UnsafeAnswer } from '@dukou/node-protocol'
-import { type Asking, refuseInput } from '../../platform/refuse.ts'
+import { refuseInput } from '../../platform/refuse.ts'
 import { type InboundParameters, newShadowsocks } from './inbound-parameters.ts'
 import { nodeInboundOf } from './node-inbound.ts'
 import { PROTOCOL_NAMES, type Protocol } from './protocols.ts'
@@ -44,19 +44,14 @@ export function choicesOf(parameters: InboundParameters): InboundChoices {
 }
 
 /** The parameters with what was chosen. Refuses what no client or node program could work with. */
-export function withChoices(
-  asking: Asking,
-  protocol: Protocol,
-  before: InboundParameters,
-  choices: InboundChoices,
-): InboundParameters {
-  refuseForeign(asking, protocol, choicesOf(before), choices)
+export function withChoices(protocol: Protocol, before: InboundParameters, choices: InboundChoices): InboundParameters {
+  refuseForeign(protocol, choicesOf(before), choices)
   for (const { field, holds, zh, en } of CHECKS) {
     const value = choices[field]
-    if (value !== null && !holds(value as never)) refuseInput(asking, { zh: `${field}：${zh}`, en: `${field}: ${en}` })
+    if (value !== null && !holds(value as never)) refuseInput({ zh: `${field}：${zh}`, en: `${field}: ${en}` })
   }
   const after = chosen(before, choices)
-  refuseUnsafe(asking, after)
+  refuseUnsafe(after)
   return isDeepStrictEqual(after, before) ? before : after
 }
 
@@ -122,25 +117,25 @@ const CHECKS: Check[] = [
   },
 ]
 
-function refuseForeign(asking: Asking, protocol: Protocol, own: InboundChoices, choices: InboundChoices): void {
+function refuseForeign(protocol: Protocol, own: InboundChoices, choices: InboundChoices): void {
   const fields = Object.keys(NOTHING) as (keyof InboundChoices)[]
   const foreign = fields.find((field) => choices[field] !== null && own[field] === null)
   if (!foreign) return
   const name = PROTOCOL_NAMES[protocol]
-  refuseInput(asking, {
+  refuseInput({
     zh: `${foreign}：${name} 入站没有这一项，请去掉`,
     en: `${foreign}: ${name} inbounds have no such thing, leave it out`,
   })
 }
 
 /** The last word is that of the check which answers to node programs pass. */
-function refuseUnsafe(asking: Asking, parameters: InboundParameters): void {
+function refuseUnsafe(parameters: InboundParameters): void {
   const inbound = nodeInboundOf({ parameters, listenPort: 443, nodeIp: '' }, { pullSeconds: 60, pushSeconds: 60 })
   if (!inbound) return
   try {
     for (const dialect of ['v1', 'v2node'] as const) configAnswer(inbound, dialect)
   } catch (error) {
     if (!(error instanceof UnsafeAnswer)) throw error
-    refuseInput(asking, { zh: `节点程序不能用这样的设置：${error.message}`, en: error.message })
+    refuseInput({ zh: `节点程序不能用这样的设置：${error.message}`, en: error.message })
   }
 }

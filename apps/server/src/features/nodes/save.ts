@@ -34,7 +34,7 @@ function toldOf({ id: _, sshPassword: __, ...told }: Input) {
 }
 
 async function insertNode(ctx: Ctx<Actor>, tx: Tx, input: Input): Promise<Node> {
-  checkPorts(ctx, input, [])
+  checkPorts(input, [])
   return tx
     .insertInto('nodes')
     .values({ public_id: newPublicId(), ...columnsOf(ctx, input) })
@@ -46,8 +46,8 @@ async function updateNode(ctx: Ctx<Actor>, tx: Tx, input: Input, publicId: strin
   const before = await lockNode(tx, publicId)
   if (!before) refuse('nodeNotFound')
   const inbounds = await inboundsOf(tx, before.id)
-  refuseOtherKind(ctx, input, inbounds)
-  checkPorts(ctx, input, inbounds)
+  refuseOtherKind(input, inbounds)
+  checkPorts(input, inbounds)
   await moveFirstInbound(tx, inbounds, input)
   return tx
     .updateTable('nodes')
@@ -57,11 +57,11 @@ async function updateNode(ctx: Ctx<Actor>, tx: Tx, input: Input, publicId: strin
     .executeTakeFirstOrThrow()
 }
 
-function refuseOtherKind(ctx: Ctx<Actor>, { type }: Input, inbounds: InboundRow[]): void {
+function refuseOtherKind({ type }: Input, inbounds: InboundRow[]): void {
   const misfit = inbounds.find(({ protocol }) => !nodeCarries(type, protocol))
   if (!misfit) return
   const name = PROTOCOL_NAMES[misfit.protocol]
-  refuseInput(ctx, {
+  refuseInput({
     zh: `type：这个节点已有 ${name} 入站，不能改成 ${type}，请另建节点`,
     en: `type: this node already has a ${name} inbound and cannot become ${type}, add another node`,
   })

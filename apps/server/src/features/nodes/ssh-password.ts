@@ -1,5 +1,5 @@
 import type { App } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuseInput } from '../../platform/refuse.ts'
 
 /** What the browser holds in place of the password. It fits every row of the column, so a copied node keeps it. */
 const PREFIX = 'sealed:v1:'
@@ -20,7 +20,7 @@ export function sshPasswordFromBrowser(app: Pick<App, 'secrets'>, sent: string):
   try {
     app.secrets.open(PLACE, sealed)
   } catch {
-    refuse('badInput', { problem: 'ssh_password: 请重新输入密码 (type the password anew)' })
+    refuseInput({ zh: 'ssh_password：请重新输入密码', en: 'ssh_password: type the password anew' })
   }
   return sealed
 }

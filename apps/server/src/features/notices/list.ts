@@ -32,7 +32,7 @@ export const listNotices: Handler<Calls['listNotices']> = async (ctx) => {
   return rows.map((row) => ({
     id: row.public_id,
     href: row.href,
-    text: ctx.client.language === 'zh' ? row.text_zh : row.text_en,
+    text: row[`text_${ctx.client.language}`],
     createdAt: row.created_at,
     read: row.read_at !== null,
   }))

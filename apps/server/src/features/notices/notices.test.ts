@@ -20,7 +20,9 @@ async function tell(member: Member, text: string, key = `test:${told++}`): Promi
     .executeTakeFirstOrThrow()
   await server.app.db
     .transaction()
-    .execute((tx) => tellUser(tx, { userId: id, key, href: '/#/order', zh: `${text} 中文`, en: `${text} English` }))
+    .execute((tx) =>
+      tellUser(tx, { userId: id, key, href: '/#/order', text: { zh: `${text} 中文`, en: `${text} English` } }),
+    )
 }
 
 describe('the notices of a user', () => {
@@ -81,7 +83,7 @@ it.each(['javascript:alert(1)', '//evil.example', 'clash://x', 'https://me@evil.
   async (href) => {
     const left = server.app.db
       .transaction()
-      .execute((tx) => tellUser(tx, { userId: 1n, key: href, href, zh: 'x', en: 'x' }))
+      .execute((tx) => tellUser(tx, { userId: 1n, key: href, href, text: { zh: 'x', en: 'x' } }))
     await expect(left).rejects.toThrow('cannot lead')
   },
 )

@@ -1,4 +1,4 @@
-import { isLink } from '@dukou/domain'
+import { isLink, type Words } from '@dukou/domain'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newPublicId } from '../../platform/ids.ts'
 
@@ -7,8 +7,7 @@ export interface Notice {
   /** Names the notice for ever, so that what happened once is told once. */
   key: string
   href: string
-  zh: string
-  en: string
+  text: Words
 }
 
 /** Leaves a notice for a user, in the transaction of what it tells. */
@@ -21,8 +20,8 @@ export async function tellUser(tx: Tx, notice: Notice): Promise<void> {
       user_id: notice.userId,
       key: notice.key,
       href: notice.href,
-      text_zh: notice.zh,
-      text_en: notice.en,
+      text_zh: notice.text.zh,
+      text_en: notice.text.en,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()

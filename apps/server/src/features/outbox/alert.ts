@@ -1,10 +1,21 @@
+import type { Words } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 
+export interface StaffAlert {
+  /** Names what happened for ever, so that it is told once. */
+  key: string
+  /** What happened, and what to do. */
+  text: Words
+  /** Numbers and names that belong to it. */
+  detail: Record<string, string>
+}
+
 /** Leaves word for the operators, in the transaction of what happened; {@link deliverOutbox} carries it out. */
-export async function alertStaff(tx: Tx, key: string, detail: Record<string, unknown>): Promise<void> {
-  await sql`insert into outbox (key, kind, payload) values (${key}, 'staffAlert', ${JSON.stringify(detail)}::jsonb)
+export async function alertStaff(tx: Tx, { key, text, detail }: StaffAlert): Promise<void> {
+  const payload = JSON.stringify({ text, detail })
+  await sql`insert into outbox (key, kind, payload) values (${key}, 'staffAlert', ${payload}::jsonb)
     on conflict (key) do nothing`.execute(tx)
 }
 

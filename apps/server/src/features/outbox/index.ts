@@ -1,1 +1,1 @@
-export { alertStaff, deliverOutbox } from './alert.ts'
+export { alertStaff, deliverOutbox, type StaffAlert } from './alert.ts'

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 function alert(key: string, fail = false): Promise<void> {
   return server.app.db.transaction().execute(async (tx) => {
-    await alertStaff(tx, key, { why: key })
+    await alertStaff(tx, { key, text: { zh: key, en: key }, detail: {} })
     if (fail) throw new Error('rolled back')
   })
 }

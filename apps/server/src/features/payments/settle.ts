@@ -9,6 +9,7 @@ import { creditNotice } from './credit-notice.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveTrade } from './move-trade.ts'
 import { findTradeOnChannel, type Receipt, type Trade } from './payments-table.ts'
+import { creditAlert, suspenseAlert } from './staff-alerts.ts'
 
 /** Money that arrived, as the channel's platform confirms it. */
 export interface Arrival {
@@ -111,7 +112,7 @@ async function keepInSuspense(tx: Tx, receipt: Receipt, arrival: Arrival): Promi
       { account: 'suspense', amountLi: receipt.amount_li },
     ],
   })
-  await alertStaff(tx, `suspense:${receipt.id}`, { what: 'money without an order', ...forLog(arrival) })
+  await alertStaff(tx, suspenseAlert(receipt, forLog(arrival)))
 }
 
 /** Late, double or odd money: the payer may spend it here, and is told so. */
@@ -127,7 +128,7 @@ async function becomeCredit(app: App, tx: Tx, receipt: Receipt, trade: Trade, or
   })
   await moveTrade(tx, trade.id, 'cancelled', { cancelled_at: app.now(), next_query_at: null })
   await tellUser(tx, creditNotice(receipt, trade, order))
-  await alertStaff(tx, `credited:${receipt.id}`, { what: 'payment became credit', order: order.order_no })
+  await alertStaff(tx, creditAlert(receipt, order.order_no))
 }
 
 function forLog({ channel, externalNo, tradeNo, amountLi }: Arrival) {

@@ -1,4 +1,5 @@
 import type { CallName, RefusalName } from '@dukou/contract'
+import type { Words } from '@dukou/domain'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import { holdForRemoval, markRemoved } from '../../platform/database/removable.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -23,7 +24,7 @@ export async function remove(ctx: Ctx<Actor>, publicId: string, removal: Removal
     if (id === undefined) refuse(absent)
     for (const { refusal, names } of uses) {
       const using = await names(tx, id)
-      if (using.length > 0) refuse(refusal, { count: using.length, names: someOf(using, ctx.client.language) })
+      if (using.length > 0) refuse(refusal, { count: using.length, names: someOf(using) })
     }
     await markRemoved(tx, table, id, ctx.now())
     await writeAudit(tx, { actorId: ctx.actor.id, action, target: publicId })
@@ -33,7 +34,8 @@ export async function remove(ctx: Ctx<Actor>, publicId: string, removal: Removal
 
 const MOST_NAMED = 3
 
-function someOf(names: readonly string[], language: 'zh' | 'en'): string {
-  const named = names.slice(0, MOST_NAMED).join(language === 'zh' ? '、' : ', ')
-  return names.length > MOST_NAMED ? `${named} …` : named
+function someOf(names: readonly string[]): Words {
+  const named = names.slice(0, MOST_NAMED)
+  const rest = names.length > MOST_NAMED ? ' …' : ''
+  return { zh: named.join('、') + rest, en: named.join(', ') + rest }
 }

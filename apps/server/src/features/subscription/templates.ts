@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Words } from '@dukou/domain'
 import { compile, subscriptionHeaders, type Template } from '@dukou/formats'
 import type { App } from '../../platform/context.ts'
 import { readLines } from '../lines/index.ts'
@@ -126,7 +127,7 @@ function sharedHeaders(template: Template, settings: Settings, base: string): st
   }).flat()
 }
 
-const INFO: Record<Exclude<ProfileOptions['access'], 'mayUse' | 'disabled'>, { zh: string; en: string }> = {
+const INFO: Record<Exclude<ProfileOptions['access'], 'mayUse' | 'disabled'>, Words> = {
   nothingBought: { zh: '还没有套餐，请到网站购买后更新订阅', en: 'No plan yet: buy one on the site, then update' },
   expired: { zh: '时长包已到期，请续费后更新订阅', en: 'Time package ended: renew, then update' },
   exhausted: { zh: '流量已用完，请充值后更新订阅', en: 'Traffic used up: top up, then update' },

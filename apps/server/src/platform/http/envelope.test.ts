@@ -149,6 +149,17 @@ describe('a request that is an envelope', () => {
     expect(await told('fr')).toBe('登录过期，请登录')
   })
 
+  it('says what is wrong with the input in that language alone', async () => {
+    const form = { email: 'nobody', password: 'a'.repeat(64), icon_url: '' }
+    const told = async (language: string) =>
+      (await post(`${server.origin}/api/user/signup`, form, { 'accept-language': language })).answered
+    expect(await told('en')).toMatchObject({
+      msg: 'Wrong input: not an e-mail address',
+      detail: { problem: 'not an e-mail address' },
+    })
+    expect(await told('zh')).toMatchObject({ msg: '参数不对：邮件不正确', detail: { problem: '邮件不正确' } })
+  })
+
   it('may be as large as 64 KB and no larger', async () => {
     const sized = (bytes: number) => {
       const empty = JSON.stringify({ data: base64('{}'), pad: '' })

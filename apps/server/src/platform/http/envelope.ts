@@ -1,11 +1,14 @@
-import { type Answered, CODE_OK, type RefusalDetails, type RefusalName, refusals, refusalText } from '@dukou/contract'
-import { refuse } from '../refuse.ts'
+import { type Answered, CODE_OK, type RefusalName, refusals, refusalText } from '@dukou/contract'
+import type { Language, Words } from '@dukou/domain'
+import { refuse, type Told } from '../refuse.ts'
 
 const MAX_DEPTH = 16
 const MAX_KEYS = 200
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 const CANONICAL_BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 const JSON_STRINGS = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+const BODY: Words = { zh: '请求体', en: 'the body' }
+const DATA: Words = { zh: 'data ', en: 'data' }
 /** Keeps a byte order mark, which the parser then refuses: nothing that belongs to no value is let through. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -14,13 +17,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * that names the fault, before a schema or a verb sees it.
  */
 export function openEnvelope(body: Buffer): Record<string, unknown> {
-  const outer = parseObject(decodeText(body, '请求体 body'), '请求体 body')
+  const outer = parseObject(decodeText(body, BODY), BODY)
   const data = outer.data
-  if (typeof data !== 'string') refuse('badEnvelope', { problem: 'data 必须是 base64 文本 (data must be base64 text)' })
+  if (typeof data !== 'string') refuseEnvelope('data 必须是 base64 文本', 'data must be base64 text')
   if (!CANONICAL_BASE64.test(data) || Buffer.from(data, 'base64').toString('base64') !== data) {
-    refuse('badEnvelope', { problem: 'data 不是标准 base64 (data is not canonical base64)' })
+    refuseEnvelope('data 不是标准 base64', 'data is not canonical base64')
   }
-  return parseObject(decodeText(Buffer.from(data, 'base64'), 'data'), 'data')
+  return parseObject(decodeText(Buffer.from(data, 'base64'), DATA), DATA)
 }
 
 export function sealEnvelope(answer: Answered): string {
@@ -31,31 +34,38 @@ export function okAnswer(data: unknown): Answered {
   return { code: CODE_OK, data, msg: '' }
 }
 
-export function refusedAnswer(name: RefusalName, language: 'zh' | 'en', details: RefusalDetails = {}): Answered {
+export function refusedAnswer(name: RefusalName, language: Language, told: Told = {}): Answered {
+  const details = Object.fromEntries(
+    Object.entries(told).map(([gap, value]) => [gap, typeof value === 'object' ? value[language] : value]),
+  )
   const answer: Answered = { code: refusals[name].code, data: null, msg: refusalText(name, language, details) }
   return Object.keys(details).length > 0 ? { ...answer, detail: details } : answer
 }
 
-function decodeText(bytes: Buffer, where: string): string {
+function refuseEnvelope(zh: string, en: string): never {
+  refuse('badEnvelope', { problem: { zh, en } })
+}
+
+function decodeText(bytes: Buffer, where: Words): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    return refuse('badEnvelope', { problem: `${where} 不是 UTF-8 (not UTF-8)` })
+    return refuseEnvelope(`${where.zh}不是 UTF-8`, `${where.en} is not UTF-8`)
   }
 }
 
-function parseObject(text: string, where: string): Record<string, unknown> {
+function parseObject(text: string, where: Words): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    refuse('badEnvelope', { problem: `${where} 不是 JSON (not JSON)` })
+    refuseEnvelope(`${where.zh}不是 JSON`, `${where.en} is not JSON`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    refuse('badEnvelope', { problem: `${where} 必须是 JSON 对象 (must be a JSON object)` })
+    refuseEnvelope(`${where.zh}必须是 JSON 对象`, `${where.en} must be a JSON object`)
   }
   if (countKeys(value) !== countWrittenKeys(text)) {
-    refuse('badEnvelope', { problem: `${where} 有重复的字段 (a field is there twice)` })
+    refuseEnvelope(`${where.zh}有重复的字段`, `${where.en} has a field twice`)
   }
   return value as Record<string, unknown>
 }
@@ -68,14 +78,14 @@ function countKeys(root: unknown): number {
     const { value, depth } = next
     if (typeof value === 'string') refuseLoneSurrogate(value)
     if (typeof value !== 'object' || value === null) continue
-    if (depth > MAX_DEPTH) refuse('badEnvelope', { problem: `嵌套超过 ${MAX_DEPTH} 层 (nested too deep)` })
+    if (depth > MAX_DEPTH) refuseEnvelope(`嵌套超过 ${MAX_DEPTH} 层`, `nested more than ${MAX_DEPTH} deep`)
     for (const [key, inner] of Object.entries(value)) {
       waiting.push({ value: inner, depth: depth + 1 })
       if (Array.isArray(value)) continue
       keys += 1
-      if (FORBIDDEN_KEYS.has(key)) refuse('badEnvelope', { problem: `不能有字段 ${key} (field not allowed)` })
+      if (FORBIDDEN_KEYS.has(key)) refuseEnvelope(`不能有字段 ${key}`, `the field ${key} is not allowed`)
     }
-    if (keys > MAX_KEYS) refuse('badEnvelope', { problem: `字段超过 ${MAX_KEYS} 个 (too many fields)` })
+    if (keys > MAX_KEYS) refuseEnvelope(`字段超过 ${MAX_KEYS} 个`, `more than ${MAX_KEYS} fields`)
   }
   return keys
 }
@@ -89,5 +99,5 @@ function countWrittenKeys(text: string): number {
 
 /** Half a character, which only an escape can write: the database would refuse it. */
 function refuseLoneSurrogate(text: string): void {
-  if (Buffer.from(text).toString() !== text) refuse('badEnvelope', { problem: '文字不完整 (half of a surrogate pair)' })
+  if (Buffer.from(text).toString() !== text) refuseEnvelope('文字不完整，有半个字符', 'half of a surrogate pair')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/tables.ts'
 import { sha256 } from '../ids.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, refuseInput } from '../refuse.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -37,7 +37,10 @@ export class AnsweredBefore extends Error {
 
 export function newAttempt(userId: bigint, key: string, call: string, payload: unknown): Attempt {
   if (!KEY_GRAMMAR.test(key)) {
-    refuse('badInput', { problem: 'Idempotency-Key 须为 1 到 255 个可见字符 (1 to 255 visible characters)' })
+    refuseInput({
+      zh: 'Idempotency-Key 须为 1 到 255 个可见字符',
+      en: 'Idempotency-Key must be 1 to 255 visible characters',
+    })
   }
   return { userId, key, call, inputSha256: sha256(JSON.stringify(payload)) }
 }

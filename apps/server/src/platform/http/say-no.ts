@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RefusalDetails, RefusalName } from '@dukou/contract'
+import type { RefusalName } from '@dukou/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Told } from '../refuse.ts'
 import { refusedAnswer, sealEnvelope } from './envelope.ts'
 import { languageOf } from './request.ts'
 
@@ -10,9 +11,9 @@ export function sayNo(
   reply: FastifyReply,
   status: number,
   name: RefusalName,
-  details: RefusalDetails = {},
+  told: Told = {},
 ): FastifyReply {
-  const answer = refusedAnswer(name, languageOf(request.headers), details)
+  const answer = refusedAnswer(name, languageOf(request.headers), told)
   return reply.code(status).type('application/json').header('cache-control', 'no-store').send(sealEnvelope(answer))
 }
 

@@ -112,12 +112,12 @@ async function answerTrouble(
   error: unknown,
 ): Promise<{ answer: Answered; status: number }> {
   if (error instanceof Refused) {
-    const { refusal, details } = error
+    const { refusal, told } = error
     if (!declared.refusals.includes(refusal) && !(ALWAYS_POSSIBLE as readonly string[]).includes(refusal)) {
       app.log.error({ call: name, refusal }, 'undeclared refusal')
       if (process.env.VITEST) throw new Error(`call ${name} gave the undeclared refusal ${refusal}`)
     }
-    return { answer: refusedAnswer(refusal, client.language, details), status: refusal === 'badEnvelope' ? 400 : 200 }
+    return { answer: refusedAnswer(refusal, client.language, told), status: refusal === 'badEnvelope' ? 400 : 200 }
   }
   const passing = await reportTrouble(app, name, error)
   return passing
