@@ -5,10 +5,18 @@ export { askedTag, isSameTag } from './conditional.ts'
 export { configAnswer, type Dialect } from './config.ts'
 export { type EncodedAnswer, type Encoding, encodeAnswer, encodingFor } from './encode.ts'
 export type { NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts'
-export { contains, type JudgedReport, judgeReport, TRIES_MS, without } from './judge-report.ts'
+export {
+  type Answer,
+  contains,
+  isDelivered,
+  type JudgedReport,
+  judgeReport,
+  TRIES_MS,
+  without,
+} from './judge-report.ts'
 export { understands } from './node-type.ts'
 export { keepsUndelivered, type Program, programOf, usesResty } from './program.ts'
 export { type MachineLoad, readStatus } from './status-report.ts'
-export { type ReadReport, type ReportedUse, readTraffic } from './traffic-report.ts'
+export { NO_REPORTED_USE, type ReadReport, type ReportedUse, readTraffic } from './traffic-report.ts'
 export { insist, isRecord, UnsafeAnswer } from './unsafe-answer.ts'
 export { encodeUsers, type LimitList, SENTINEL_ID, type UserList, usersTag } from './users.ts'

@@ -23,7 +23,7 @@ function previous(changes: Partial<PreviousReport> = {}): PreviousReport {
   return {
     arrivedAt: at(0),
     fingerprint: fingerprint(first),
-    isDelivered: false,
+    answer: 'unknown',
     isSecondTry: false,
     use: async () => first,
     ...changes,
@@ -73,11 +73,67 @@ describe('a report', () => {
     ['of XrayR that says just that again', 'xrayr', report(first), previous(), ['resend', 'sameUndelivered']],
     ['of XrayR that does not contain it', 'xrayr', report(other), previous(), ['accepted', 'new']],
     [
-      'of XrayR after one that was delivered',
+      'that says the same, marked, as one whose answer was lost',
+      'v2node',
+      report(first, { isMarked: true }),
+      previous({ answer: 'lost' }),
+      ['resend', 'marked'],
+    ],
+    [
+      'that says the same, marked, as one whose answer was read: its own first try did not come',
+      'v2node',
+      report(first, { isMarked: true }),
+      previous({ answer: 'proven' }),
+      ['accepted', 'firstTryUnknown'],
+    ],
+    [
+      'that says the same, marked, as one whose answer was likely read',
+      'v2node',
+      report(first, { isMarked: true }),
+      previous({ answer: 'likely' }),
+      ['resend', 'marked'],
+    ],
+    [
+      'that says the same, marked, after the clock was set back',
+      'v2node',
+      report(first, { isMarked: true, arrivedAt: at(-3600) }),
+      previous(),
+      ['resend', 'marked'],
+    ],
+    [
+      'that says the same as a second try that was faster',
+      'v2node',
+      report(first, { arrivedAt: at(-3) }),
+      previous({ isSecondTry: true }),
+      ['resend', 'overtaken'],
+    ],
+    [
+      'that says the same as a second try, much later by a clock that was set back',
+      'v2node',
+      report(first, { arrivedAt: at(-3600) }),
+      previous({ isSecondTry: true }),
+      ['accepted', 'new'],
+    ],
+    [
+      'of XrayR after one whose answer was read',
       'xrayr',
       report(more),
-      previous({ isDelivered: true }),
+      previous({ answer: 'proven' }),
       ['accepted', 'new'],
+    ],
+    [
+      'of XrayR after one whose answer was likely read',
+      'xrayr',
+      report(more),
+      previous({ answer: 'likely' }),
+      ['accepted', 'new'],
+    ],
+    [
+      'of XrayR after one whose answer was lost',
+      'xrayr',
+      report(more),
+      previous({ answer: 'lost' }),
+      ['excess', 'containsUndelivered'],
     ],
     [
       'of XrayR after one that nobody kept',
@@ -101,7 +157,7 @@ describe('a report', () => {
       'of an unknown program that says the same as one that was delivered',
       'unknown',
       report(first),
-      previous({ isDelivered: true }),
+      previous({ answer: 'likely' }),
       ['accepted', 'new'],
     ],
   ])('%s', async (_, program, judged, before, [decision, reason]) => {
@@ -120,6 +176,7 @@ describe('a report', () => {
     expect(await judgeReport('xrayr', report(first), previous())).toMatchObject({ isUncertain: true, resent: first })
     const marked = report(first, { isMarked: true })
     expect(await judgeReport('v2bx', marked, previous())).toMatchObject({ isUncertain: false })
+    expect(await judgeReport('v2bx', marked, previous({ answer: 'likely' }))).toMatchObject({ isUncertain: true })
   })
 })
 

@@ -11,12 +11,17 @@ export interface JudgedReport {
   use: ReportedUse
 }
 
+/**
+ * What is known of the answer to a report. `proven`: its program asked again on the same connection, so it has read it.
+ * `likely`: the connection stayed open. `lost`: the program hung up, or said the report again.
+ */
+export type Answer = 'unknown' | 'lost' | 'likely' | 'proven'
+
 /** The report before it from the same node. */
 export interface PreviousReport {
   arrivedAt: Date
   fingerprint: Buffer
-  /** The program is known to have got the answer, as far as that can be known. */
-  isDelivered: boolean
+  answer: Answer
   /** It was marked, and no first try of it had come. */
   isSecondTry: boolean
   /** What it said, where that was kept; asked for only where it matters. */
@@ -46,6 +51,9 @@ const ROUNDS_MS = 900_000
  * each program is known to behave: go-resty marks what it tries again; XrayR and Xboard-Node add what was not delivered
  * to their next report; V2bX and v2node let go of it. Two honest reports may well say the same, so equality alone says
  * nothing.
+ *
+ * Whose answer is proven was never said again: a mark then speaks of a first try that did not come. Whose answer is
+ * likely may have been: there the customer has the benefit of the doubt, and nobody is billed twice.
  */
 export async function judgeReport(
   program: Program,
@@ -53,14 +61,18 @@ export async function judgeReport(
   previous: PreviousReport | undefined,
 ): Promise<Judgement> {
   if (!previous) return accepted(report)
+  const { answer } = previous
+  // Below zero where the clock was set back, or where the one before was the faster.
   const age = report.arrivedAt.getTime() - previous.arrivedAt.getTime()
   const isSame = previous.fingerprint.equals(report.fingerprint)
-  if (report.isMarked && isSame && age <= TRIES_MS) return resend(report, 'marked')
-  // Two processes may be given the tries of one report, and the second be the faster.
-  if (previous.isSecondTry && isSame && age <= SAME_MOMENT_MS) return resend(report, 'overtaken')
-  if (previous.isDelivered || (program !== 'xrayr' && age > ROUNDS_MS)) return accepted(report)
+  if (report.isMarked && isSame && age <= TRIES_MS && answer !== 'proven')
+    return resend(report, 'marked', answer === 'likely')
+  // Two processes may be given the tries of one report, or a first try wait inside, and the second be the faster.
+  if (previous.isSecondTry && isSame && age >= -TRIES_MS && age <= SAME_MOMENT_MS)
+    return resend(report, 'overtaken', false)
+  if (isDelivered(answer) || (program !== 'xrayr' && age > ROUNDS_MS)) return accepted(report)
   if (!keepsUndelivered(program) && program !== 'unknown') return accepted(report)
-  if (isSame) return resend(report, 'sameUndelivered')
+  if (isSame) return resend(report, 'sameUndelivered', true)
   if (!keepsUndelivered(program)) return accepted(report)
   const before = await previous.use()
   if (!before || !contains(report.use, before)) return accepted(report)
@@ -71,8 +83,17 @@ function accepted({ isMarked }: JudgedReport): Judgement {
   return { decision: 'accepted', reason: isMarked ? 'firstTryUnknown' : 'new', isUncertain: false }
 }
 
-function resend({ use }: JudgedReport, reason: 'marked' | 'overtaken' | 'sameUndelivered'): Judgement {
-  return { decision: 'resend', reason, isUncertain: reason === 'sameUndelivered', resent: use }
+function resend(
+  { use }: JudgedReport,
+  reason: 'marked' | 'overtaken' | 'sameUndelivered',
+  isUncertain: boolean,
+): Judgement {
+  return { decision: 'resend', reason, isUncertain, resent: use }
+}
+
+/** As far as that can be known. */
+export function isDelivered(answer: Answer): boolean {
+  return answer === 'likely' || answer === 'proven'
 }
 
 /** Whether each user of the part has at least as much in the whole. */

@@ -5,6 +5,9 @@ export interface ReportedUse {
   downs: number[]
 }
 
+/** Nobody used anything. */
+export const NO_REPORTED_USE: Readonly<ReportedUse> = { userIds: [], ups: [], downs: [] }
+
 /** Why an entry of a report can be nobody's bytes. */
 export type Unfit = 'notAUser' | 'notAPair' | 'notAnInteger' | 'negative' | 'tooLarge'
 
