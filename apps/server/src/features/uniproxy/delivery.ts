@@ -1,49 +1,67 @@
 import type { Socket } from 'node:net'
+import { usesResty } from '@dukou/node-protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TellDelivery } from '../usage/index.ts'
 
 /** A connection that stays open for so long after an answer has most likely brought it. */
 const LIKELY_AFTER_MS = 1_000
-
-/** What is told of an answer: that it came through, and perhaps, later, that it did not after all. */
-type Tell = (isDelivered: boolean) => void
+/** Nobody waits so long for an answer; Go closes what was not used for 90 seconds. */
+const IDLE_AFTER_MS = 60_000
+/** What proxies add. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']
 
 /**
  * Finds out whether answers came through. A program that asks again on the same connection has read the answer before; one
- * that hangs up instead has most likely not. Undelivered is what an answer is until something speaks for the other.
+ * that hangs up instead has most likely not.
  */
 export function createDeliveryWatch() {
-  const open = new WeakMap<Socket, () => void>()
+  const open = new WeakMap<Socket, Map<number, () => Promise<void>>>()
   return {
-    /** For every request of a node: it has got what was answered before on its connection. */
-    hear({ raw: { socket } }: FastifyRequest): void {
-      open.get(socket)?.()
+    /**
+     * For every request of a node: it has got what was answered before on its connection. @returns when that is stored, so
+     * that whoever gets the next report of the node, in this process or another, knows of it
+     */
+    async hear(request: FastifyRequest, inboundNumber: number): Promise<void> {
+      if (isProof(request)) await open.get(request.raw.socket)?.get(inboundNumber)?.()
     },
-    watch({ raw: { socket } }: FastifyRequest, { raw: response }: FastifyReply, tell: Tell): void {
+    watch(
+      { raw: { socket } }: FastifyRequest,
+      { raw: response }: FastifyReply,
+      inboundNumber: number,
+      tell: TellDelivery,
+    ): void {
+      const inbounds = open.get(socket) ?? new Map<number, () => Promise<void>>()
+      open.set(socket, inbounds)
       response.once('finish', () => {
-        let told = false
-        const likely = () => {
-          told = true
-          tell(true)
-        }
-        const timer = setTimeout(likely, LIKELY_AFTER_MS)
+        const answeredAt = performance.now()
+        const timer = setTimeout(() => tell('likely'), LIKELY_AFTER_MS)
         const end = () => {
           clearTimeout(timer)
-          open.delete(socket)
+          inbounds.delete(inboundNumber)
           socket.off('end', hungUp).off('error', hungUp).off('close', end)
         }
         const hungUp = () => {
           // Where we close the connection ourselves, the other side closes it too.
           if (!response.shouldKeepAlive) return
           end()
-          if (told) tell(false)
+          if (performance.now() - answeredAt < IDLE_AFTER_MS) void tell('lost')
         }
-        open.set(socket, () => {
+        inbounds.set(inboundNumber, () => {
           end()
-          if (!told) tell(true)
+          return tell('proven')
         })
         socket.once('end', hungUp).once('error', hungUp)
         if (response.shouldKeepAlive) socket.once('close', end)
       })
     },
   }
+}
+
+/**
+ * Whether the connection is the program's own. A proxy uses one for many, and an answer may be lost behind it: there, also
+ * where it does not say that it is one, a second try may come on the connection of the first.
+ */
+function isProof({ headers }: FastifyRequest): boolean {
+  const isSecondTry = headers.accept !== undefined && usesResty(headers['user-agent'] ?? '')
+  return !isSecondTry && !PROXY_HEADERS.some((name) => headers[name] !== undefined)
 }

@@ -41,7 +41,7 @@ async function stage() {
     const row = await db.selectFrom('traffic_balances').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
     return Number(row.permanent_used)
   }
-  const program = (name: Pusher, access: NodeAccess = node.access) => pusher(name, access)
+  const program = (name: Pusher, access: NodeAccess = node.access, more: string[] = []) => pusher(name, access, more)
   return { number, used, program }
 }
 
@@ -85,7 +85,89 @@ describe.each(['v2node', 'v2bx', 'xrayr'] as const)('what %s reports', (name) =>
   })
 })
 
+describe.each(['v2node', 'v2bx', 'xrayr'] as const)(
+  'a second try of %s that says the same as the report before',
+  (name) => {
+    it('is counted where that one’s answer was read: its first try did not come', async () => {
+      const { number, used, program } = await stage()
+      const first = await started(name, program(name))
+      await first.push({ [number]: [100, 0] })
+      expect(await first.pull('user')).toBe(200)
+      first.hangUp()
+      const second = program(name)
+      expect(await second.push({ [number]: [100, 0] }, 'again')).toBe(200)
+      expect(await used()).toBe(200)
+      expect(await decisions()).toEqual(['accepted new', 'accepted firstTryUnknown'])
+      // And once only, however often it is said from here on.
+      second.hangUp()
+      const third = program(name)
+      expect(await third.push({ [number]: [100, 0] }, 'again')).toBe(200)
+      expect(await used()).toBe(200)
+      third.hangUp()
+    })
+
+    it('is not counted where that is only likely, and listed for people to look at', async () => {
+      const { number, used, program } = await stage()
+      const first = await started(name, program(name))
+      await first.push({ [number]: [100, 0] })
+      await expect.poll(answer, { timeout: 3000 }).toBe('likely')
+      const second = program(name)
+      expect(await second.push({ [number]: [100, 0] }, 'again')).toBe(200)
+      expect(await used()).toBe(100)
+      // What was said again had no answer.
+      expect(await answer()).toBe('lost')
+      const [uncertain] = await node.admin.ok('listReports', { uncertain: true, inboundNumber: node.access.number })
+      expect(uncertain).toMatchObject({ decision: 'resend', reason: 'marked', countedBytes: 0n })
+      first.hangUp()
+      second.hangUp()
+    })
+
+    it('is not counted where it comes through a proxy, whose connection proves nothing', async () => {
+      const { number, used, program } = await stage()
+      const first = await started(name, program(name, node.access, ['X-Forwarded-For: 192.0.2.1']))
+      await first.push({ [number]: [100, 0] })
+      expect(await first.pull('user')).toBe(200)
+      expect(await first.push({ [number]: [100, 0] }, 'again')).toBe(200)
+      expect(await used()).toBe(100)
+      first.hangUp()
+    })
+  },
+)
+
 describe('what XrayR reports', () => {
+  it('at once after an answer that it has read counts whole, also where word of that answer is slow to be stored', async () => {
+    const { number, used, program } = await stage()
+    const first = await started('xrayr', program('xrayr'))
+    expect(await first.push({ [number]: [100, 50] })).toBe(200)
+    const { db } = node.server.app
+    let next: Promise<number> | undefined
+    await db.transaction().execute(async (tx) => {
+      await sql`select 1 from usage_sources for update`.execute(tx)
+      next = first.push({ [number]: [130, 60] })
+      await sleep(300)
+    })
+    expect(await next).toBe(200)
+    expect(await used()).toBe(340)
+    first.hangUp()
+  })
+
+  it('counts whole after the clock was set back', async () => {
+    const { number, used, program } = await stage()
+    const first = await started('xrayr', program('xrayr'))
+    const { clock } = node.server
+    const began = clock.now
+    const later = (seconds: number) => new Date(began.getTime() + seconds * 1000)
+    clock.now = later(7_200)
+    await first.push({ [number]: [100, 50] })
+    clock.now = later(3_600)
+    await first.push({ [number]: [90, 50] })
+    clock.now = later(3_660)
+    await first.push({ [number]: [100, 50] })
+    clock.now = began
+    expect(await used()).toBe(440)
+    first.hangUp()
+  })
+
   it('after an answer that it did not get counts for what is beyond the report before', async () => {
     const { number, used, program } = await stage()
     const first = await started('xrayr', program('xrayr'))
@@ -99,7 +181,7 @@ describe('what XrayR reports', () => {
     expect(await decisions()).toEqual(['accepted new', 'excess containsUndelivered'])
     // It asks on the same connection, so it has read that answer.
     expect(await second.pull('user')).toBe(200)
-    await expect.poll(isDelivered).toBe(true)
+    expect(await answer()).toBe('proven')
     expect(await second.push({ [number]: [200, 100] })).toBe(200)
     expect(await used()).toBe(490)
     second.hangUp()
@@ -109,11 +191,10 @@ describe('what XrayR reports', () => {
     const { number, used, program } = await stage()
     const first = await started('xrayr', program('xrayr'))
     await first.push({ [number]: [1, 0] })
-    await expect.poll(isDelivered, { timeout: 3000 }).toBe(true)
+    await expect.poll(answer, { timeout: 3000 }).toBe('likely')
     await first.push({ [number]: [1, 0] })
     first.hangUp()
-    await sleep(50)
-    expect(await isDelivered()).toBe(false)
+    await expect.poll(answer).toBe('lost')
     expect(await used()).toBe(2)
   })
 
@@ -159,6 +240,18 @@ describe('what XrayR reports', () => {
 })
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes behind one address', () => {
+  it('know of each other’s answers: a second try that comes to the other one is counted where the answer was read', async () => {
+    const { number, used, program } = await stage()
+    const first = await started('v2node', program('v2node'))
+    await first.push({ [number]: [100, 0] })
+    expect(await first.pull('user')).toBe(200)
+    const second = program('v2node', { ...node.access, origin: other.origin })
+    expect(await second.push({ [number]: [100, 0] }, 'again')).toBe(200)
+    expect(await used()).toBe(200)
+    first.hangUp()
+    second.hangUp()
+  })
+
   it('count a report once whose tries come to both at the same moment', async () => {
     const { number, used, program } = await stage()
     const there = { ...node.access, origin: other.origin }
@@ -173,13 +266,13 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes behind o
   })
 })
 
-async function isDelivered(): Promise<boolean> {
-  const { last_delivered } = await node.server.app.db
+async function answer(): Promise<string> {
+  const { last_answer } = await node.server.app.db
     .selectFrom('usage_sources')
-    .select('last_delivered')
+    .select('last_answer')
     .where('inbound_number', '=', node.access.number)
     .executeTakeFirstOrThrow()
-  return last_delivered
+  return last_answer
 }
 
 it('all of it leaves the books right', async () => {

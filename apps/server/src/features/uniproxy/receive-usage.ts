@@ -24,6 +24,8 @@ interface Remembered {
 }
 
 interface Gate<R extends Refusal> {
+  /** Says that an inbound's node has asked something. */
+  hear(request: FastifyRequest, inboundNumber: number): Promise<void>
   admit(request: FastifyRequest, asker: Asker): Promise<ServedInbound | R>
   wasRight(asker: Asker): boolean
   /** What else a `report` tells. */
@@ -37,18 +39,28 @@ const WHO_ASKS = new Set(['token', 'node_id', 'node_type', 'machine_id'])
 /**
  * Takes what programs have counted. They let go of it at an answer of any kind, so they get one when it is stored for
  * good, whatever it says, and otherwise none. While the database is away those are admitted who were known before.
- * @returns why the asker gets nothing, or what to tell of the answer's delivery
+ * @returns why the asker gets nothing, or whom to tell of the answer's delivery, if it is about anything
  */
-export function createUsageReceiver<R extends Refusal>(app: App, intake: Intake, { admit, wasRight, others }: Gate<R>) {
-  return async (request: FastifyRequest, call: UsageCall): Promise<R | TellDelivery> => {
+export function createUsageReceiver<R extends Refusal>(
+  app: App,
+  intake: Intake,
+  { hear, admit, wasRight, others }: Gate<R>,
+) {
+  return async (
+    request: FastifyRequest,
+    call: UsageCall,
+  ): Promise<R | { inboundNumber: number; tell: TellDelivery | undefined }> => {
     const began = performance.now()
     const arrivedAt = app.now()
     const named = askerOf(request)
+    // What it shows of the last answer goes with the report itself.
+    void hear(request, named.number)
     const early = named.number === 0 ? undefined : await admitOrRemember(request, named)
     if (early && 'status' in early) return early
     const { fields, body } = await fieldsIn(request)
     const inbound = early ?? (await admitOrRemember(request, askerOf(request, fields ?? {})))
     if ('status' in inbound) return inbound
+    if (!early) void hear(request, inbound.number)
 
     const traffic = call === 'push' ? fields : (fields?.traffic ?? {})
     const isReadable = fields !== undefined && isRecord(traffic)
@@ -63,7 +75,7 @@ export function createUsageReceiver<R extends Refusal>(app: App, intake: Intake,
     })
     const tell = await intake.take(received, began)
     if (call === 'report' && fields && !('isRemembered' in inbound)) await takeOthers(inbound, fields)
-    return tell
+    return { inboundNumber: inbound.number, tell }
   }
 
   async function admitOrRemember(request: FastifyRequest, asker: Asker): Promise<ServedInbound | R | Remembered> {

@@ -38,7 +38,7 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
   const noteHabit = createHabitNotes(app)
   const delivery = createDeliveryWatch()
   const reports = createReports(app)
-  const takeUsage = createUsageReceiver(app, intake, { admit, wasRight, others: reports })
+  const takeUsage = createUsageReceiver(app, intake, { hear: delivery.hear, admit, wasRight, others: reports })
   const scale = app.config.rateLimitScale
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
 
@@ -59,8 +59,8 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, question: Question): Promise<FastifyReply> {
-    delivery.hear(request)
     const asker = askerOf(request)
+    await delivery.hear(request, asker.number)
     try {
       const { status, headers, body } = await withinDeadline(DEADLINE_MS, decide(request, asker, question))
       return reply.code(status).headers(headers).send(body)
@@ -93,11 +93,10 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
 
   /** Where there is no answer, the connection is closed: a program that keeps what it has counted sends it again. */
   async function receiveUsage(request: FastifyRequest, reply: FastifyReply, call: UsageCall): Promise<FastifyReply> {
-    delivery.hear(request)
     try {
       const taken = await takeUsage(request, call)
-      if (typeof taken !== 'function') return reply.code(taken.status).headers(taken.headers).send(taken.body)
-      delivery.watch(request, reply, taken)
+      if ('status' in taken) return reply.code(taken.status).headers(taken.headers).send(taken.body)
+      if (taken.tell) delivery.watch(request, reply, taken.inboundNumber, taken.tell)
       return reply.code(200).headers(JSON_HEADERS).send('{"data":true}')
     } catch (error) {
       await noteTrouble(error, askerOf(request))
@@ -107,7 +106,6 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
 
   /** What is posted tells how things are, and the next report tells it again: a program may well be told of trouble. */
   async function receive(request: FastifyRequest, reply: FastifyReply, take: TakeReport): Promise<FastifyReply> {
-    delivery.hear(request)
     const { status, headers, body } = await withinDeadline(DEADLINE_MS, decideReport(request, take)).catch(
       async (error: unknown) => {
         await noteTrouble(error, askerOf(request))
@@ -120,6 +118,7 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
   /** Xboard-Node names itself in the body; who does so in the query is known before the body is unpacked. */
   async function decideReport(request: FastifyRequest, take: TakeReport): Promise<Outcome> {
     const named = askerOf(request)
+    await delivery.hear(request, named.number)
     const early = named.number === 0 ? undefined : await admit(request, named)
     if (early && 'status' in early) return early
     const fields = await readBody(request)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { countReport } from './count-report.ts'
+import { noteDelivery } from './note-delivery.ts'
 import { factorsFor, plainFactorsFor, type ReportRow, type Terms, totalsOf } from './report-row.ts'
 import type { LastReport } from './store-report.ts'
 import { addSources, addUsers } from './testing/stage.ts'
@@ -57,7 +58,12 @@ function report(changes: Partial<ReportRow> & { use: ReportedUse }): ReportRow {
 
 async function count(row: ReportRow, last: Partial<LastReport> = {}): Promise<'counted' | 'overtaken'> {
   const key = lastKeys.get(row.inboundNumber) ?? null
-  const outcome = await countReport(database, row, { key, isNewest: true, body: null, ...last }, [])
+  const outcome = await countReport(
+    database,
+    row,
+    { key, answer: 'unknown', isSaidAgain: false, isNewest: true, body: null, ...last },
+    [],
+  )
   if (outcome === 'counted') lastKeys.set(row.inboundNumber, row.key)
   return outcome
 }
@@ -189,6 +195,17 @@ describe('counting a report', () => {
     expect(await count(report({ use }), { key: randomUUID() })).toBe('overtaken')
     expect(await count({ ...first, inboundNumber: inbounds[1] as number })).toBe('overtaken')
     expect(await booksOf(database.db, [id])).toMatchObject([{ account: { permanentUsedBytes: 3n } }])
+  })
+
+  it('does nothing where word of the last answer came since the report was judged', async () => {
+    const [id = 0] = await addUsers(database.db, [{ granted: 1000n }])
+    const use = { userIds: [id], ups: [1], downs: [2] }
+    const first = report({ use })
+    expect(await count(first)).toBe('counted')
+    await noteDelivery({ ...database, now: () => new Date(START) }, first, 'proven')
+    expect(await count(report({ use }))).toBe('overtaken')
+    expect(await count(report({ use }), { answer: 'proven' })).toBe('counted')
+    expect(await booksOf(database.db, [id])).toMatchObject([{ account: { permanentUsedBytes: 6n } }])
   })
 
   it('remembers a report that waited as the last one only where none came after it', async () => {

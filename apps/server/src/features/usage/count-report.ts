@@ -11,7 +11,7 @@ const TRIES = 5
 
 /**
  * Counts a report that has been judged, all of it or nothing.
- * @returns `overtaken`: its key is taken, or its node had another report since it was judged
+ * @returns `overtaken`: its key is taken, or what it was judged by has changed since
  */
 export async function countReport(
   app: Pick<App, 'db' | 'readRows'>,

@@ -1,5 +1,6 @@
 export { forgetUsage } from './forget-usage.ts'
-export { createIntake, type Intake, type TellDelivery } from './intake.ts'
+export { createIntake, type Intake } from './intake.ts'
+export type { TellDelivery } from './known-answers.ts'
 export { type Asked, createHabitNotes } from './note-habits.ts'
 export { makePartitionsAhead } from './partitions.ts'
 export { fixProgram, type Habits, habitsOf, type ProgramThere, programIn, withPrograms } from './programs.ts'

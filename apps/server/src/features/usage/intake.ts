@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../platform/context.ts'
 import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
 import { withinDeadline } from '../../platform/within-deadline.ts'
-import { type Applied, createApply, noteDelivery } from './apply-report.ts'
+import { type Applied, createApply } from './apply-report.ts'
 import { createJournal } from './journal.ts'
 import { createAppendFile, ownJournalName } from './journal-file.ts'
 import { encodeRecord } from './journal-records.ts'
+import { createKnownAnswers, type TellDelivery } from './known-answers.ts'
+import { noteDelivery } from './note-delivery.ts'
 import type { Received } from './received.ts'
 
 /** So long a report waits for the database before the journal has it ... */
@@ -17,15 +19,13 @@ const TRY_AGAIN_MS = 250
 const DRAIN_EVERY_MS = 1_000
 const TAKE_OVER_EVERY_MS = 60_000
 
-/** Told whether the node got the answer to a report, as far as that can be known. */
-export type TellDelivery = (isDelivered: boolean) => void
-
 export interface Intake {
   /**
-   * Resolves when the report is stored for good. @throws where that could not be done in time
+   * Resolves when the report is stored for good, with whom to tell of its answer. @throws where that could not be done in
+   * time
    * @param began when its node began to wait, by `performance.now()`
    */
-  take(received: Received, began: number): Promise<TellDelivery>
+  take(received: Received, began: number): Promise<TellDelivery | undefined>
   stop(): Promise<void>
 }
 
@@ -72,21 +72,19 @@ export async function createIntake(app: App): Promise<Intake> {
     }
   }
 
-  const tellDatabase = (received: Received, key: string): TellDelivery => {
-    return (isDelivered) => {
-      noteDelivery(app, received, key, isDelivered).catch((error: Error) => {
-        app.log.warn({ inbound: received.inboundNumber, reason: error.message }, 'a delivery was not noted')
-      })
-    }
-  }
+  const answers = createKnownAnswers(app, async (report, answer) => {
+    if (journal.holdsReport(report.key)) journal.noteAnswer(report.key, answer)
+    else await noteDelivery(app, report, answer)
+  })
 
-  async function take(received: Received, began: number): Promise<TellDelivery> {
-    const nobody = () => {}
+  async function take(told: Received, began: number): Promise<TellDelivery | undefined> {
+    const received = { ...told, previous: await answers.before(told.inboundNumber) }
+    const tell = (key: string | undefined) => (key ? answers.answered({ ...received, key }) : undefined)
     try {
       // What the journal holds of a node comes first, for each report is judged by the one before.
       if (journal.holds(received.inboundNumber)) throw new Waits()
       const applied = await applyUntil(received, began + JOURNAL_AFTER_MS)
-      return applied?.answers ? tellDatabase(received, applied.answers) : nobody
+      return tell(applied?.answers)
     } catch (error) {
       if (!(error instanceof Waits)) app.log.warn({ reason: (error as Error).message }, 'a report goes to the journal')
     }
@@ -94,14 +92,10 @@ export async function createIntake(app: App): Promise<Intake> {
       await withinDeadline(began + GIVE_UP_AFTER_MS - performance.now(), journal.append(received))
     } catch (error) {
       app.log.error({ reason: (error as Error).message }, 'a report cannot be written to the journal')
-      await applyUntil(received, began + GIVE_UP_AFTER_MS)
-      return nobody
+      const applied = await applyUntil(received, began + GIVE_UP_AFTER_MS)
+      return tell(applied?.answers)
     }
-    return (isDelivered) => {
-      if (!isDelivered) return
-      if (journal.holdsReport(received.key)) journal.noteDelivered(received.key)
-      else tellDatabase(received, received.key)(true)
-    }
+    return tell(received.key)
   }
 
   let draining: Promise<void> | undefined

@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib'
+import type { Known } from './known-answers.ts'
 import type { Received } from './received.ts'
 
-/** What a journal holds: reports, and that the answer to one came through. */
-export type JournalRecord = { kind: 'report'; received: Received } | { kind: 'delivered'; key: string }
+/** What a journal holds: reports, and what became known of the answer to one. */
+export type JournalRecord = { kind: 'report'; received: Received } | { kind: 'answer'; key: string; answer: Known }
 
 /** Length and checksum stand before each record. */
 const HEAD_BYTES = 8

@@ -46,7 +46,9 @@ function received(second: number, changes: Partial<Received> = {}): Received {
     userAgent: 'v2node go-resty/2.16.5',
     isMarked: false,
     namesItselfInBody: false,
-    isDelivered: false,
+    previous: undefined,
+    hasWaited: false,
+    answer: 'unknown',
     traffic: { 1001: [second, 2] },
     raw: undefined,
     ...changes,
@@ -55,7 +57,7 @@ function received(second: number, changes: Partial<Received> = {}): Received {
 
 async function drained(journal: Journal): Promise<Received[]> {
   const all: Received[] = []
-  await journal.drain(async (one) => void all.push(one))
+  await journal.drain(async (one) => void all.push({ ...one, hasWaited: !one.hasWaited }))
   return all
 }
 
@@ -85,13 +87,40 @@ it('keeps what could not be applied, in its place', async () => {
   expect(await drained(journal)).toEqual(reports)
 })
 
-it('is taken over by the next process, without the end of a record that was being written, and with what was delivered', async () => {
+it('keeps what is known of an answer until the report was applied with it', async () => {
+  const journal = stage().journal()
+  const one = received(1)
+  await journal.append(one)
+  journal.noteAnswer(one.key, 'likely')
+  await expect(journal.drain(async () => Promise.reject(new Error('the database is away')))).rejects.toThrow('away')
+  const applied: Received[] = []
+  await journal.drain(async (each) => {
+    applied.push(each)
+    if (applied.length === 1) journal.noteAnswer(one.key, 'proven')
+  })
+  expect(applied.map(({ answer }) => answer)).toEqual(['likely', 'proven'])
+})
+
+it('gives reports back as they came where the clock was set back between them', async () => {
+  const { journal: make, orphan } = stage()
+  const before = make()
+  const reports = [received(3600), received(1), received(2)]
+  for (const one of reports) await before.append(one)
+  await before.close()
+  orphan()
+  const next = make()
+  await next.takeOver()
+  expect(await drained(next)).toEqual(reports)
+})
+
+it('is taken over by the next process, without the end of a record that was being written, and with what is known of answers', async () => {
   const { journal: make, files, orphan } = stage()
   const before = make()
   const [one, other] = [received(1), received(2)]
   await before.append(one)
   await before.append(other)
-  before.noteDelivered(other.key)
+  before.noteAnswer(other.key, 'likely')
+  before.noteAnswer(other.key, 'proven')
   await before.close()
   appendFileSync(files()[0] ?? '', Buffer.from([0, 0, 1, 0, 1, 2, 3, 4, 123]))
   orphan()
@@ -99,7 +128,7 @@ it('is taken over by the next process, without the end of a record that was bein
   await Promise.all([next.takeOver(), second.takeOver()])
   expect(next.state().reports + second.state().reports).toBe(2)
   const taker = next.state().reports > 0 ? next : second
-  expect(await drained(taker)).toEqual([one, { ...other, isDelivered: true }])
+  expect(await drained(taker)).toEqual([one, { ...other, answer: 'proven' }])
   expect(files()).toEqual([])
 })
 

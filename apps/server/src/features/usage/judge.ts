@@ -1,23 +1,25 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import {
+  type Answer,
   contains,
+  isDelivered,
   type JudgedReport,
   judgeReport,
   keepsUndelivered,
+  NO_REPORTED_USE,
   type Program,
   type ReportedUse,
   TRIES_MS,
 } from '@dukou/node-protocol'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
-import type { Standing } from './read-standing.ts'
+import type { Standing, StandingReport } from './read-standing.ts'
 import type { Received } from './received.ts'
 import type { Decision } from './usage-table.ts'
 
 const pack = promisify(deflateRaw)
 const unpack = promisify(inflateRaw)
-const NOTHING: ReportedUse = { userIds: [], ups: [], downs: [] }
 
 /** What a report is, with the report that it repeats. */
 export interface Judged {
@@ -37,11 +39,28 @@ export async function judge(
   program: Program,
   { last }: Standing,
 ): Promise<Judged> {
-  if (last && received.arrivedAt < last.arrivedAt) return judgeLate(app, received, report, program)
+  if (isLate(received, last)) return judgeLate(app, received, report, program)
   const use = () => keptUse(app, received.inboundNumber, last?.key ?? '')
-  const judgement = await judgeReport(program, report, last && { ...last, use })
+  const previous = last && { ...last, answer: answerTo(last, received), use }
+  const judgement = await judgeReport(program, report, previous)
   const isNew = judgement.decision === 'accepted'
-  return { ...judgement, original: isNew ? undefined : last, resent: isNew ? NOTHING : judgement.resent }
+  return { ...judgement, original: isNew ? undefined : last, resent: isNew ? NO_REPORTED_USE : judgement.resent }
+}
+
+/** Whether later reports were counted while it waited. One that did not wait is the newest, whatever the clock says. */
+export function isLate({ hasWaited, arrivedAt, previous }: Received, last: StandingReport | undefined): boolean {
+  return hasWaited && last !== undefined && arrivedAt < last.arrivedAt && previous?.key !== last.key
+}
+
+/**
+ * What is known of the last report's answer: what the database says, or what came along because it could not be told. A
+ * proof counts for what came after it: before, it may have been this very report that was said again.
+ */
+function answerTo(last: StandingReport, { arrivedAt, previous }: Received): Answer {
+  const isTooLate = last.answer === 'proven' && last.answerAt !== null && last.answerAt > arrivedAt
+  const stored = isTooLate ? 'likely' : last.answer
+  const carried = previous?.key === last.key ? previous.answer : 'unknown'
+  return carried === 'unknown' || (stored === 'proven' && carried !== 'proven') ? stored : carried
 }
 
 /**
@@ -58,13 +77,14 @@ async function judgeLate(
   const isSame = (other: Neighbour | undefined) => other?.fingerprint.equals(report.fingerprint) ?? false
   const apart = (other: Neighbour) => Math.abs(other.arrivedAt.getTime() - received.arrivedAt.getTime())
   const isUncertain = true
-  if (before && report.isMarked && isSame(before) && apart(before) <= TRIES_MS)
+  const isProven = before?.key === received.previous?.key && received.previous?.answer === 'proven'
+  if (before && report.isMarked && isSame(before) && apart(before) <= TRIES_MS && !isProven)
     return { decision: 'resend', reason: 'marked', isUncertain, original: before, resent: report.use }
   if (after?.reason === 'firstTryUnknown' && isSame(after) && apart(after) <= TRIES_MS)
     return { decision: 'resend', reason: 'laterTryWasCounted', isUncertain, original: after, resent: report.use }
-  if (after && !received.isDelivered && keepsUndelivered(program) && contains(after.use, report.use))
+  if (after && !isDelivered(received.answer) && keepsUndelivered(program) && contains(after.use, report.use))
     return { decision: 'resend', reason: 'laterReportContainsIt', isUncertain, original: after, resent: report.use }
-  return { decision: 'accepted', reason: 'late', isUncertain: false, original: undefined, resent: NOTHING }
+  return { decision: 'accepted', reason: 'late', isUncertain: false, original: undefined, resent: NO_REPORTED_USE }
 }
 
 interface Neighbour {

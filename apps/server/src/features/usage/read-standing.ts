@@ -1,5 +1,5 @@
 import { MILLION } from '@dukou/domain'
-import type { Program } from '@dukou/node-protocol'
+import type { Answer, Program } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { type Columns, rowOf, selectList } from '../../platform/database/columns.ts'
 import type { Statement } from '../../platform/database/read-rows.ts'
@@ -16,13 +16,23 @@ export interface Standing {
   fixedProgram: Exclude<Program, 'unknown'> | null
   pulledAt: Date | null
   askedAliveListAt: Date | null
-  last:
-    | { day: string; key: string; arrivedAt: Date; fingerprint: Buffer; isDelivered: boolean; isSecondTry: boolean }
-    | undefined
+  last: StandingReport | undefined
   terms: Terms
   port: { bytesPerSecond: number }
   /** No more users than this have ever been. */
   mostUsers: number
+}
+
+/** A node's last report. */
+export interface StandingReport {
+  day: string
+  key: string
+  arrivedAt: Date
+  fingerprint: Buffer
+  answer: Answer
+  /** Since when that is known. */
+  answerAt: Date | null
+  isSecondTry: boolean
 }
 
 interface Row extends SettingsSince {
@@ -35,7 +45,8 @@ interface Row extends SettingsSince {
   lastKey: string | null
   lastArrivedAt: Date | null
   lastFingerprint: Buffer | null
-  lastDelivered: boolean | null
+  lastAnswer: Answer | null
+  lastAnswerAt: Date | null
   lastReason: string | null
   lineScale: number
   /** `user:hundredths`, with commas between. */
@@ -54,7 +65,8 @@ const COLUMNS: Columns<Row> = {
   lastKey: 's.last_key',
   lastArrivedAt: 's.last_arrived_at',
   lastFingerprint: 's.last_body_sha256',
-  lastDelivered: 's.last_delivered',
+  lastAnswer: 's.last_answer',
+  lastAnswerAt: 's.last_answer_at',
   lastReason: '(select reason from usage_reports where day = s.last_day and key = s.last_key)',
   // Lines of one inbound have the same scale; where all were removed, what they had last.
   lineScale: `coalesce((select (scale * 100)::int from lines where inbound_number = $1::int
@@ -107,7 +119,8 @@ function standingOf(row: Row, settings: Readonly<Settings>): Standing {
             key: lastKey,
             arrivedAt: lastArrivedAt,
             fingerprint: Buffer.from(lastFingerprint),
-            isDelivered: row.lastDelivered === true,
+            answer: row.lastAnswer ?? 'unknown',
+            answerAt: row.lastAnswerAt,
             isSecondTry: row.lastReason === 'firstTryUnknown',
           }
         : undefined,

@@ -1,9 +1,14 @@
+import type { Answer } from '@dukou/node-protocol'
 import { INSERT_REPORT, REPORT_PARAMETERS, type ReportRow, reportParameter, reportValues } from './report-row.ts'
 
 /** What is known of a node's last report while the next one is judged. */
 export interface LastReport {
   /** Of the report that was the last when this one was judged. */
   key: string | null
+  /** What was known of its answer then. */
+  answer: Answer
+  /** Whether this one says it again: then its answer was lost. */
+  isSaidAgain: boolean
   /** Whether this one is the last now; one that waited in a journal may have been overtaken. */
   isNewest: boolean
   /** What this one said, packed; only of programs that send it again as part of the next one. */
@@ -25,15 +30,17 @@ const ifNewest = (column: string, value: string) =>
 
 /**
  * The beginning of a statement that stores a report with its quarantine, and remembers it as its node's last one: all
- * or nothing. `report` has no row where another report of the node came since this one was judged, or its key is taken.
+ * or nothing. `report` has no row where its key is taken, or since it was judged another report of the node came, or word
+ * of the last one's answer.
  */
 export const STORE_REPORT = `with remembered as (
     update usage_sources set
       ${ifNewest('last_day', reportParameter('day'))}, ${ifNewest('last_key', reportParameter('key'))},
       ${ifNewest('last_arrived_at', reportParameter('arrived_at'))},
       ${ifNewest('last_body_sha256', reportParameter('body_sha256'))}, ${ifNewest('last_body', own(3, 'bytea'))},
-      ${ifNewest('last_delivered', 'false')}
+      last_answer = case when ${own(2, 'boolean')} then 'unknown' when ${own(6, 'boolean')} then 'lost' else last_answer end
     where inbound_number = ${reportParameter('inbound_number')} and last_key is not distinct from ${own(1, 'uuid')}
+      and (last_key is null or last_answer = ${own(5, 'text')})
       and not exists (
         select 1 from usage_reports where day = ${reportParameter('day')} and key = ${reportParameter('key')})
     returning 1),
@@ -46,10 +53,11 @@ export const STORE_REPORT = `with remembered as (
     where exists (select 1 from report))`
 
 /** Where parameters of the rest of the statement begin. */
-export const STORE_PARAMETERS = REPORT_PARAMETERS + 4
+export const STORE_PARAMETERS = REPORT_PARAMETERS + 6
 
 export function storeValues(row: ReportRow, last: LastReport, quarantine: readonly Quarantined[]): unknown[] {
-  return [...reportValues(row), last.key, last.isNewest, last.body, quarantineText(quarantine)]
+  const { key, isNewest, body, answer, isSaidAgain } = last
+  return [...reportValues(row), key, isNewest, body, quarantineText(quarantine), answer, isSaidAgain]
 }
 
 function quarantineText(quarantine: readonly Quarantined[]): string {

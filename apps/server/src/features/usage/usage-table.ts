@@ -1,4 +1,4 @@
-import type { Program } from '@dukou/node-protocol'
+import type { Answer, Program } from '@dukou/node-protocol'
 import type { Generated } from 'kysely'
 
 interface UsageSourcesTable {
@@ -12,7 +12,8 @@ interface UsageSourcesTable {
   last_arrived_at: Date | null
   last_body_sha256: Buffer | null
   last_body: Buffer | null
-  last_delivered: Generated<boolean>
+  last_answer: Generated<Answer>
+  last_answer_at: Date | null
 }
 
 export type Decision = 'accepted' | 'resend' | 'excess'

@@ -10,14 +10,14 @@ const AGENTS = {
 export type Pusher = keyof typeof AGENTS
 
 /** One connection of a program, which says what was heard of it: header by header, `Accept` from the second try on. */
-export function pusher(name: Pusher, { origin, number, token }: NodeAccess) {
+export function pusher(name: Pusher, { origin, number, token }: NodeAccess, moreHeaders: string[] = []) {
   const { hostname, port, host } = new URL(origin)
   const nodeType = name === 'v2node' ? 'v2node' : 'vless'
   const query = `node_id=${number}&node_type=${nodeType}&token=${token}`
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
 
-  const say = (lines: string[], body = '') => socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  const say = (lines: string[], body = '') => socket.write(`${[...lines, ...moreHeaders].join('\r\n')}\r\n\r\n${body}`)
   return {
     /** Asks as before every push. @returns the status */
     async pull(what: 'config' | 'user' | 'alivelist'): Promise<number> {
