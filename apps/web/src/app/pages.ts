@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconHome, IconReceipt } from '@tabler/icons-react'
+import { IconBuildingStore, IconChartBar, IconHome, IconReceipt } from '@tabler/icons-react'
 import type { PageRow, Shell, Viewer } from './frame/page-row.ts'
 import { PATHS } from './paths.ts'
 
@@ -12,7 +12,7 @@ const home = {
   shell: site,
   label: { zh: '使用教程', en: 'Guides' },
   icon: IconHome,
-  maxKb: 162,
+  maxKb: 163,
 } satisfies Partial<PageRow>
 
 /** Every page, in the order of the menu. */
@@ -48,6 +48,15 @@ export const PAGES: readonly PageRow[] = [
     icon: IconReceipt,
     menu: { place: 'main', viewers: MEMBERS },
     maxKb: 160,
+  },
+  {
+    path: PATHS.trafficRecords,
+    screen: () => import('./pages/traffic-records-page.tsx'),
+    shell: site,
+    label: { zh: '流量记录', en: 'Traffic records' },
+    icon: IconChartBar,
+    menu: { place: 'more', viewers: MEMBERS, agency: true },
+    maxKb: 163,
   },
 ]
 

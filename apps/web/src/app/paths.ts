@@ -7,6 +7,7 @@ export const PATHS = {
   guides: '/tutorial',
   shop: '/shop',
   orders: '/order',
+  trafficRecords: '/traffic_records',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS]

@@ -6,6 +6,7 @@ import { paymentTexts } from '../features/payments/messages.ts'
 import { shopTexts } from '../features/shop/messages.ts'
 import { subscriptionTexts } from '../features/subscription/messages.ts'
 import { trafficTexts } from '../features/traffic/messages.ts'
+import { recordTexts } from '../features/traffic/record-messages.ts'
 import { walletTexts } from '../features/wallet/messages.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { appTexts } from './frame/messages.ts'
@@ -16,6 +17,7 @@ const TABLES = {
   noticeTexts,
   orderTexts,
   paymentTexts,
+  recordTexts,
   shopTexts,
   subscriptionTexts,
   trafficTexts,

@@ -1,0 +1,21 @@
+import { filterOf, RECORD_TYPES } from '../../features/traffic/record-facts.ts'
+import { recordTexts } from '../../features/traffic/record-messages.ts'
+import { RecordsScreen } from '../../features/traffic/records-screen.tsx'
+import { useFields } from '../../lib/address.ts'
+import { useSession } from '../../lib/session.ts'
+import { NeedsLogin } from '../parts/needs-login.tsx'
+
+/** What happened to the traffic in the last ten days. The chosen type stands in the address. */
+export default function TrafficRecordsPage() {
+  const { user } = useSession()
+  const [{ type }, changeFields] = useFields()
+  return (
+    <NeedsLogin title={recordTexts.use().title}>
+      <RecordsScreen
+        signedIn={Boolean(user)}
+        filter={filterOf(type)}
+        onFilter={(next) => changeFields({ type: RECORD_TYPES.find((one) => one.type === next)?.code })}
+      />
+    </NeedsLogin>
+  )
+}
