@@ -198,7 +198,7 @@ export const payments = [
   without(
     'two processes do not take one expired order',
     ['orders/lease-expired.ts', ` for update skip locked`, ''],
-    ['payments/expire-orders.test.ts', 'of processes that look at the same moment'],
+    ['orders/lease-expired.postgres.test.ts', 'two processes do not take one expired order'],
   ),
   without(
     'an expired order that was paid is not closed',
