@@ -14,7 +14,9 @@ const SIGNED_IN: Type[] = ['admin', 'normal', 'channel', 'yunying']
 const ENTRIES: { name: string; href: string; types: Type[]; agency: boolean }[] = [
   { name: '使用教程', href: '/#/', types: TYPES, agency: true },
   { name: '商店', href: '/#/shop', types: TYPES, agency: false },
+  { name: '节点', href: '/#/agents', types: TYPES, agency: true },
   { name: '订单', href: '/#/order', types: SIGNED_IN, agency: false },
+  { name: '流量记录', href: '/#/traffic_records', types: SIGNED_IN, agency: true },
 ]
 const expected = (type: Type, agency: boolean) =>
   ENTRIES.filter((entry) => entry.types.includes(type) && (entry.agency || !agency)).map(({ name }) => name)
@@ -51,7 +53,7 @@ async function openAs(page: Page, token: string | undefined): Promise<void> {
     .waitFor()
 }
 
-it('1.2-75 1.2-76 1.2-79 the menu shows each type its entries, and on agency pages only the marked ones', async () => {
+it('the menu shows each type its entries, and on agency pages only the marked ones (1.2-75 1.2-76 1.2-77 1.2-79 1.2-80)', async () => {
   const people = await oneOfEachType(stage.server)
   await stage.arrive({}, async ({ page }) => {
     const check = async (type: Type, agency: boolean) => {

@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconChartBar, IconHome, IconReceipt } from '@tabler/icons-react'
+import { IconBuildingStore, IconHome, IconRoute } from '@tabler/icons-react'
 import type { PageRow, Shell, Viewer } from './frame/page-row.ts'
 import { PATHS } from './paths.ts'
 
@@ -12,7 +12,7 @@ const home = {
   shell: site,
   label: { zh: '使用教程', en: 'Guides' },
   icon: IconHome,
-  maxKb: 163,
+  maxKb: 165,
 } satisfies Partial<PageRow>
 
 /** Every page, in the order of the menu. */
@@ -41,22 +41,29 @@ export const PAGES: readonly PageRow[] = [
     maxKb: 160,
   },
   {
+    path: PATHS.nodes,
+    screen: () => import('./pages/nodes-page.tsx'),
+    shell: site,
+    label: { zh: '节点', en: 'Nodes' },
+    icon: IconRoute,
+    menu: { place: 'main', viewers: EVERYONE, agency: true, onPhoneBar: true },
+    maxKb: 160,
+  },
+  {
     path: PATHS.orders,
     screen: () => import('./pages/orders-page.tsx'),
     shell: site,
     label: { zh: '订单', en: 'Orders' },
-    icon: IconReceipt,
     menu: { place: 'main', viewers: MEMBERS },
-    maxKb: 160,
+    maxKb: 163,
   },
   {
     path: PATHS.trafficRecords,
     screen: () => import('./pages/traffic-records-page.tsx'),
     shell: site,
     label: { zh: '流量记录', en: 'Traffic records' },
-    icon: IconChartBar,
     menu: { place: 'more', viewers: MEMBERS, agency: true },
-    maxKb: 163,
+    maxKb: 165,
   },
 ]
 

@@ -6,6 +6,7 @@ export const PATHS = {
   home: '/',
   guides: '/tutorial',
   shop: '/shop',
+  nodes: '/agents',
   orders: '/order',
   trafficRecords: '/traffic_records',
 } as const

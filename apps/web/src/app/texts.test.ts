@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountTexts } from '../features/account/messages.ts'
+import { nodeTexts } from '../features/nodes/messages.ts'
 import { noticeTexts } from '../features/notices/messages.ts'
 import { orderTexts } from '../features/orders/messages.ts'
 import { paymentTexts } from '../features/payments/messages.ts'
@@ -14,6 +15,7 @@ import { appTexts } from './frame/messages.ts'
 const TABLES = {
   appTexts,
   accountTexts,
+  nodeTexts,
   noticeTexts,
   orderTexts,
   paymentTexts,

@@ -61,6 +61,6 @@ describe('the menu', () => {
   })
 
   it('leads to the pages in the order in which they are listed', () => {
-    expect(entriesOf('normal', false).slice(0, 3)).toEqual(['/', '/shop', '/order'])
+    expect(entriesOf('normal', false).slice(0, 4)).toEqual(['/', '/shop', '/agents', '/order'])
   })
 })
