@@ -85,7 +85,7 @@ export const payments = [
       `return address && ourOrigins(ctx, settings).has(address.origin) ? address.href : fallback`,
       `return address && ourOrigins(ctx, settings) ? address.href : fallback`,
     ],
-    ['payments/buy.test.ts', 'never sends a payer to another site'],
+    ['payments/return-url.test.ts', 'never sends a payer to another site'],
   ),
   without(
     'a failed start does not undo a payment',
