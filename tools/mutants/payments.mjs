@@ -231,6 +231,6 @@ export const payments = [
   without(
     'two processes do not poll one trade',
     ['payments/poll-trades.ts', ` for update skip locked`, ''],
-    ['payments/poll-trades.test.ts', 'of processes that poll at the same moment'],
+    ['payments/poll-trades.postgres.test.ts', 'two processes do not poll one trade'],
   ),
 ]
