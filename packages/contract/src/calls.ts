@@ -7,6 +7,7 @@ import { customerNodes, listNodes, saveNode } from './nodes.ts'
 import { listNotices, readNotice } from './notices.ts'
 import { cancelOrder, createOrder, listOrders, walletCheck } from './orders.ts'
 import { buy, tradeStatus } from './payments.ts'
+import { findAccount, resetPassword } from './recovery.ts'
 import { listPlans } from './shop.ts'
 import { hostInfo } from './site.ts'
 import { resetSubscriptionKey, subscriptionDoctor } from './subscription.ts'
@@ -24,6 +25,7 @@ export const calls = {
   deleteEntry,
   deleteLine,
   exchangeToken,
+  findAccount,
   hostInfo,
   listEntitlements,
   listEntries,
@@ -41,6 +43,7 @@ export const calls = {
   myWallet,
   readNotice,
   resetLoads,
+  resetPassword,
   resetSubscriptionKey,
   saveEntitlement,
   saveEntry,

@@ -173,6 +173,14 @@ export const refusals = {
     '已经有叫「{name}」的权限，请换一个名字',
     'There is already an entitlement called {name}, choose another name',
   ),
+  // What the product's page reads of a reset, to the letter; people read its own words.
+  linkUnknown: refusal(2041, 'DESCRIBE_URL_ERROR', 'DESCRIBE_URL_ERROR'),
+  linkOwnerGone: refusal(2042, 'USER_NOT_EXIST', 'USER_NOT_EXIST'),
+  linkOfAnother: refusal(
+    2043,
+    '这个邮箱不是这条订阅链接的账号，请核对邮箱',
+    'This e-mail is not that of the link’s account, check the e-mail',
+  ),
 } as const satisfies Record<string, Refusal>
 
 export interface Refusal {

@@ -7,6 +7,7 @@ import { nodeRoutes } from './nodes/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...noticeRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...recoveryRoutes,
   ...shopRoutes,
   ...siteRoutes,
   ...subscriptionRoutes,

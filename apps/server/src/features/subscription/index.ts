@@ -1,2 +1,3 @@
 export { forgetOldFetches } from './fetch-log.ts'
+export { findLink } from './find-link.ts'
 export { subscriptionPulls } from './pull.ts'

@@ -1,0 +1,4 @@
+import { findAccount } from './find-account.ts'
+import { resetPassword } from './reset-password.ts'
+
+export const recoveryRoutes = { findAccount, resetPassword }

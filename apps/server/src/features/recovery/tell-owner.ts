@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/database/tables.ts'
+import { newPublicId } from '../../platform/ids.ts'
+import type { LinkOwner } from '../account/index.ts'
+import { tellUser } from '../notices/index.ts'
+
+/** Whoever it was that used the link: the owner learns it, and what to do if it was not him. */
+export async function tellOwner(tx: Tx, owner: Pick<LinkOwner, 'id'>): Promise<void> {
+  await tellUser(tx, {
+    userId: owner.id,
+    key: `password-reset:${newPublicId()}`,
+    href: '',
+    text: {
+      zh: '有人用订阅链接重置了密码。订阅链接已更换，24 小时内不能提现和转赠。如果不是你，请马上联系客服',
+      en: 'The password was reset with the subscription link. The link is new; withdrawals and gifts pause for 24 hours. If this was not you, contact support at once',
+    },
+  })
+}
