@@ -3,6 +3,7 @@ export const TABLES: Record<string, string[]> = {
   platform: ['errors', 'idempotency_keys', 'migrations', 'rate_counters'],
   account: ['referral_channels', 'sessions', 'sign_in_places', 'users'],
   audit: ['audit'],
+  'check-in': ['check_ins'],
   devices: ['devices'],
   entitlements: ['entitlements', 'user_entitlements'],
   entries: ['entries'],
@@ -48,6 +49,7 @@ export const TOUCHES_ALL: Record<string, string> = {
 /** Who reads whose tables by itself, and why asking their owner would not do. */
 export const READS: Record<string, Record<string, string>> = {
   account: {
+    check_ins: 'userinfo is one statement for all that wait',
     fetch_kinds: 'userinfo is one statement for all that wait',
     fetch_log: 'userinfo is one statement for all that wait',
     site: 'the statement that reads callers also tells whether the settings still hold',

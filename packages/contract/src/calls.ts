@@ -1,5 +1,6 @@
 import { exchangeToken, login, logout, signup, userInfo } from './account.ts'
 import type { AnyCall } from './call.ts'
+import { checkIn, checkInRewards } from './check-in.ts'
 import { deleteEntitlement, listEntitlements, myEntitlements, saveEntitlement } from './entitlements.ts'
 import { deleteEntry, listEntries, saveEntry } from './entries.ts'
 import { deleteLine, listLines, resetLoads, saveLine } from './lines.ts'
@@ -19,6 +20,8 @@ import { myWallet } from './wallet.ts'
 export const calls = {
   buy,
   cancelOrder,
+  checkIn,
+  checkInRewards,
   createOrder,
   customerNodes,
   deleteEntitlement,

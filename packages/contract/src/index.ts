@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './call.ts'
 export * from './calls.ts'
+export * from './check-in.ts'
 export type { Codec, Ours } from './codec.ts'
 export * from './entitlements.ts'
 export * from './entries.ts'

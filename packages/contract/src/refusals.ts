@@ -181,6 +181,12 @@ export const refusals = {
     '这个邮箱不是这条订阅链接的账号，请核对邮箱',
     'This e-mail is not that of the link’s account, check the e-mail',
   ),
+  checkInNeedsPurchase: refusal(
+    2044,
+    '付费用户可领取每日福利，请购买任意商品后再来',
+    'Check-in rewards are for people who have bought something. Any purchase opens them',
+  ),
+  alreadyCheckedIn: refusal(2045, '今天已经签到，明天再来', 'You have checked in today, come back tomorrow'),
 } as const satisfies Record<string, Refusal>
 
 export interface Refusal {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../platform/http/handlers.ts'
 import { accountRoutes } from './account/routes.ts'
+import { checkInRoutes } from './check-in/routes.ts'
 import { entitlementRoutes } from './entitlements/routes.ts'
 import { entryRoutes } from './entries/routes.ts'
 import { lineRoutes } from './lines/routes.ts'
@@ -18,6 +19,7 @@ import { walletRoutes } from './wallet/routes.ts'
 /** Every verb of the product under its call's name. The compiler asks for the ones that are missing. */
 export const handlers: Handlers = {
   ...accountRoutes,
+  ...checkInRoutes,
   ...entitlementRoutes,
   ...entryRoutes,
   ...lineRoutes,

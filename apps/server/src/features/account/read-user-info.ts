@@ -17,6 +17,9 @@ export type UserInfo = Customer['balance'] & {
   englishNames: boolean
   metaClash: boolean
   createdAt: Date
+  /** The last check-in, and how many days in a row it was; null where there is none. */
+  checkedInOn: string | null
+  streakDays: number | null
   /** When a client program last took the user's profile by the present link; null while that was not imported. */
   fetchedAt: Date | null
   fetchedAs: string
@@ -36,6 +39,8 @@ const COLUMNS: Columns<UserInfo> = {
   englishNames: 'u.english_names',
   metaClash: 'u.meta_clash',
   createdAt: 'u.created_at',
+  checkedInOn: 'c.day',
+  streakDays: 'c.streak',
   permanentGrantedBytes: 'b.permanent_granted',
   permanentUsedBytes: 'b.permanent_used',
   dailyLimitBytes: 'b.daily_limit',
@@ -58,6 +63,8 @@ const READ: Statement = {
         select at, kind from fetch_log
         where user_id = u.id and at > coalesce(u.subscription_key_reset_at, '-infinity')
         order by at desc limit 1) f on true
+      left join lateral (
+        select day, streak from check_ins where user_id = u.id order by day desc limit 1) c on true
       left join fetch_kinds k on k.id = f.kind
     where u.id = any(string_to_array($1, ',')::bigint[])`,
 }

@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { accessOf, businessDay, quotaUsedToday, trialLeftBytes } from '@dukou/domain'
+import { accessOf, businessDay, checkedInOn, quotaUsedToday, streakDaysOn, trialLeftBytes } from '@dukou/domain'
 import { appOf } from '@dukou/formats'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { readUserInfo, type UserInfo } from './read-user-info.ts'
@@ -10,6 +10,7 @@ export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
   const user = await readUserInfo(ctx, actor.id)
   const now = ctx.now()
   const today = businessDay(now, ctx.config.timeZone)
+  const streak = { day: user.checkedInOn, days: user.streakDays ?? 0 }
   return {
     id: actor.publicId,
     email: user.email,
@@ -32,8 +33,8 @@ export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
     abroad: user.abroad,
     englishNames: user.englishNames,
     metaClash: user.metaClash,
-    checkInStreak: 0,
-    checkedInToday: false,
+    checkInStreak: streakDaysOn(streak, today),
+    checkedInToday: checkedInOn(streak, today),
     checkInReward: { streakRewardMb: settings.checkInStreakRewardMb },
     access: accessOf({ disabled: user.disabled, balance: user }, now, today),
     createdAt: user.createdAt,

@@ -117,6 +117,15 @@ export const invariants: Invariant[] = [
       where r.id is null or r.user_id <> g.user_id or r.permanent_change <> g.permanent_bytes or r.days_change <> g.duration_days`,
   },
   {
+    id: 'check-ins-are-recorded',
+    says: 'every check-in has its one traffic record of that user, day and amount, and no other record is of that type',
+    breaches: `select coalesce(c.user_id, r.user_id) as user_id, coalesce(c.day, r.day) as day, c.granted_bytes, r.permanent_change
+      from check_ins c full join (select * from traffic_records where type = 'checkIn') r
+        on r.key = 'check_in:' || c.user_id || ':' || c.day
+      where c.user_id is null or r.key is null
+        or r.user_id <> c.user_id or r.day <> c.day or r.permanent_change <> c.granted_bytes`,
+  },
+  {
     id: 'traffic-is-granted',
     says: 'permanent traffic ever granted is the sum of its records, and the expiry is what the last record left',
     breaches: `select b.user_id, b.permanent_granted, b.time_expires_at from traffic_balances b

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await giveMoney(app, byWallet.email, 50_000n)
   const wallet = await byWallet.ok('walletCheck', { orderId: (await till.orderOf(byWallet)).id })
   await till.buyWith(byWallet, wallet.id)
+  await byWallet.ok('checkIn', {})
 
   const reserved = await till.server.member()
   await giveMoney(app, reserved.email, 5_000n)
@@ -96,6 +97,7 @@ const CORRUPTIONS: Record<string, string[]> = {
   'grants-are-recorded': [
     `update traffic_records set key = key || ' again' where key = 'order:' || ${first(`status = 'paid'`)}`,
   ],
+  'check-ins-are-recorded': [`update check_ins set granted_bytes = granted_bytes + 1`],
   'traffic-is-granted': [
     `update traffic_balances set permanent_granted = permanent_granted + 1 where user_id = (select max(id) from users)`,
   ],

@@ -1,0 +1,44 @@
+import type { Calls } from '@dukou/contract'
+import { businessDay, checkedInOn, checkInAfter } from '@dukou/domain'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { lockUser } from '../account/index.ts'
+import { grantTraffic } from '../traffic/index.ts'
+import { lastStreak } from './check-ins-table.ts'
+
+/** One a person and business day, for who has bought something. All that it brings is one traffic record. */
+export const checkIn: Handler<Calls['checkIn']> = async (ctx) => {
+  const { settings } = ctx
+  const reward = {
+    rewardMb: settings.checkInRewardMb,
+    streakDays: settings.checkInStreakDays,
+    streakRewardMb: settings.checkInStreakRewardMb,
+  }
+
+  return ctx.db.transaction().execute(async (tx) => {
+    // Who asks twice at once waits here for himself, and then sees what he did.
+    const user = await lockUser(tx, ctx.actor.id)
+    if (!user.has_paid) refuse('checkInNeedsPurchase')
+    const now = ctx.now()
+    const today = businessDay(now, ctx.config.timeZone)
+    const streak = await lastStreak(tx, user.id)
+    if (checkedInOn(streak, today)) refuse('alreadyCheckedIn')
+
+    const { streakDays, grantedBytes, fillsStreak } = checkInAfter(streak, today, reward)
+    await tx
+      .insertInto('check_ins')
+      .values({
+        user_id: user.id,
+        day: today,
+        streak: streakDays,
+        granted_bytes: grantedBytes,
+        fills_streak: fillsStreak,
+        created_at: now,
+      })
+      .execute()
+    const grant = { permanentBytes: grantedBytes, durationDays: 0 }
+    const key = `check_in:${user.id}:${today}`
+    await grantTraffic({ ...ctx, now: () => now }, tx, user.id, grant, { key, type: 'checkIn', description: '' })
+    return { grantedBytes, streakDays, checkedInToday: true, fillsStreak }
+  })
+}
