@@ -1,4 +1,12 @@
-import { hostInfo, listNotices, listOrders, myEntitlements, myWallet, userInfo } from '@dukou/contract'
+import {
+  hostInfo,
+  listNotices,
+  listOrders,
+  myEntitlements,
+  myTrafficRecords,
+  myWallet,
+  userInfo,
+} from '@dukou/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -33,6 +41,7 @@ export function member(change: Partial<User> = {}): void {
   answer(listNotices, [])
   answer(listOrders, [])
   answer(myWallet, golden(myWallet))
+  answer(myTrafficRecords, [])
 }
 
 /** Nobody is signed in. */

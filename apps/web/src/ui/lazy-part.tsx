@@ -39,6 +39,19 @@ export function unseenPart(load: () => Promise<{ default: ComponentType }>): Com
   )
 }
 
+/** A part that the page is whole without, such as a picture of what it says anyway. Its shape stands until it comes. */
+export function extraPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  shape: ReactNode,
+): ComponentType<P> {
+  const Part = lazy(() => load().catch(() => ({ default: () => null }))) as unknown as ComponentType<P>
+  return (props: P) => (
+    <Suspense fallback={shape}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
 /** Closes what did not come, and says so. Anything else that is thrown is left to the page. */
 class OrClosed extends Component<{ onMissing: () => void; children: ReactNode }, { thrown?: unknown }> {
   override state: { thrown?: unknown } = {}

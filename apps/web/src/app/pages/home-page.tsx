@@ -5,6 +5,7 @@ import { LastFetch } from '../../features/subscription/last-fetch.tsx'
 import { LinkCard } from '../../features/subscription/link-card.tsx'
 import { StartUsing } from '../../features/subscription/start-using.tsx'
 import { BalanceCard } from '../../features/traffic/balance-card.tsx'
+import { RecentUse } from '../../features/traffic/recent-use.tsx'
 import { standingOf } from '../../features/traffic/standing.ts'
 import { CreditLine } from '../../features/wallet/credit-line.tsx'
 import { serverNow } from '../../lib/server-time.ts'
@@ -38,6 +39,7 @@ export default function HomePage() {
             <>
               {!agency && <CreditLine />}
               <Hero user={user} mayBuy={!agency} />
+              <RecentUse user={user} onMove={() => query.refetch()} />
             </>
           )
         }

@@ -6,7 +6,7 @@ import {
   IconInfoCircleFilled,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { day, gigabytes } from '../../lib/format.ts'
+import { day, gigabytes, moment } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -34,11 +34,14 @@ export function BalanceCard({ user, mayBuy }: BalanceCardProps) {
         <PermanentMeter user={user} balance={balance} mayBuy={mayBuy} />
         {!balance.timeRuns && mayBuy && <NoTimePackage usesPermanent={balance.permanentLeftBytes > 0n} />}
       </div>
+      {balance.trialLeftBytes > 0n && user.trialExpiresAt && (
+        <TrialLine leftBytes={balance.trialLeftBytes} expiresAt={user.trialExpiresAt} now={now} />
+      )}
     </>
   )
 }
 
-const GOOD: readonly Standing[] = ['fine', 'finePermanent', 'fineTime']
+const GOOD: readonly Standing[] = ['fine', 'finePermanent', 'fineTime', 'trial']
 const STOPPED: readonly Standing[] = ['nothingLeft', 'expired', 'disabled']
 
 function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: Balance; mayBuy: boolean }) {
@@ -52,6 +55,7 @@ function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: 
       t.low,
       balance.timeRuns ? t.lowBoth(gigabytes(balance.quotaLeftBytes), permanent) : t.lowPermanent(permanent),
     ],
+    trial: [t.onTrial, t.onTrialText(gigabytes(balance.trialLeftBytes))],
     todayGone: [t.todayGone, t.todayGoneText],
     expiresSoon: [
       t.expiresSoon(balance.daysLeft),
@@ -140,5 +144,24 @@ function NoTimePackage({ usesPermanent }: { usesPermanent: boolean }) {
       <p>{usesPermanent ? t.usingPermanent : t.noTimePackage}</p>
       <Link to="/shop">{t.seePlans}</Link>
     </div>
+  )
+}
+
+/** Traffic that ends by itself: how much, until when, and in which order it is used. */
+function TrialLine({ leftBytes, expiresAt, now }: { leftBytes: bigint; expiresAt: Date; now: Date }) {
+  const t = trafficTexts.use()
+  const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 60_000))
+  const hours = Math.floor(minutes / 60)
+  return (
+    <p className={css.trial}>
+      <IconHourglass size={18} stroke={1.5} aria-hidden />
+      <span>
+        <b>{t.trial}</b> {t.trialLeft(gigabytes(leftBytes))}
+        <span className={css.trialEnd} title={moment(expiresAt)}>
+          {hours >= 48 ? t.trialDays(Math.floor(hours / 24)) : t.trialHours(hours, minutes % 60)}
+        </span>
+        <small>{t.trialOrder}</small>
+      </span>
+    </p>
   )
 }

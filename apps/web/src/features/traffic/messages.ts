@@ -9,6 +9,16 @@ export const trafficTexts = texts(
     low: '快用完了',
     lowBoth: (quota: string, permanent: string) => `今日额度剩 ${quota} GB，永久流量剩 ${permanent} GB。`,
     lowPermanent: (permanent: string) => `永久流量剩 ${permanent} GB。`,
+    onTrial: '现在可以用',
+    onTrialText: (gb: string) => `正在使用体验流量，还剩 ${gb} GB。`,
+    trial: '体验流量',
+    trialLeft: (gb: string) => `剩 ${gb} GB`,
+    trialHours: (hours: number, minutes: number) =>
+      hours > 0 ? `还有 ${hours} 小时 ${minutes} 分到期` : `还有 ${minutes} 分到期`,
+    trialDays: (days: number) => `还有 ${days} 天到期`,
+    trialOrder: '到期自动清零，先于永久流量使用。',
+    recentUse: '近 10 天用量',
+    records: '流量记录',
     todayGone: '今日额度用完了',
     todayGoneText: '正在用永久流量，00:00 重置。',
     expiresSoon: (days: number) => (days > 0 ? `时长包还有 ${days} 天到期` : '时长包今天到期'),
@@ -49,6 +59,16 @@ export const trafficTexts = texts(
     lowBoth: (quota: string, permanent: string) =>
       `${quota} GB of today's quota and ${permanent} GB of permanent traffic are left.`,
     lowPermanent: (permanent: string) => `${permanent} GB of permanent traffic are left.`,
+    onTrial: 'Ready to use',
+    onTrialText: (gb: string) => `Using trial traffic, ${gb} GB of it left.`,
+    trial: 'Trial traffic',
+    trialLeft: (gb: string) => `${gb} GB left`,
+    trialHours: (hours: number, minutes: number) =>
+      hours > 0 ? `ends in ${hours} h ${minutes} min` : `ends in ${minutes} min`,
+    trialDays: (days: number) => `ends in ${days} days`,
+    trialOrder: 'What is left then is gone. It is used before permanent traffic.',
+    recentUse: 'Use in the last 10 days',
+    records: 'Traffic records',
     todayGone: "Today's quota is used",
     todayGoneText: 'Using permanent traffic until 00:00.',
     expiresSoon: (days: number) =>

@@ -107,8 +107,8 @@ describe.each(LOOKS)('the traffic records on %s', (_name, look) => {
     await openRecords(ALL, look)
     const t = recordTexts.of(look.language)
     await expect.element(page.getByRole('heading', { name: t.usedIn('90.00') })).toBeVisible()
+    await until(() => bars().length === 10)
     const names = bars()
-    expect(names).toHaveLength(10)
     expect(names[0]).toMatch(/^02-20.{1,2}7\.00 GB/)
     for (const words of [
       '65.00 GB',
@@ -156,7 +156,7 @@ describe('the traffic records', () => {
     expect(rows()[0]).toContain('签到')
     await filter().selectOptions('tiyan_expire')
     await expect.element(page.getByText('最近 10 天没有这种记录')).toBeVisible()
-    expect(bars()).toHaveLength(10)
+    await until(() => bars().length === 10)
     await page.getByRole('button', { name: '看全部' }).click()
     await until(() => route() === '/traffic_records' && rows().length === 5)
   })
@@ -224,7 +224,7 @@ describe('the traffic records', () => {
   it('show ten empty days where nothing was used', async () => {
     await openRecords([BOUGHT])
     await expect.element(page.getByRole('heading', { name: '近 10 天用了 0.00 GB' })).toBeVisible()
-    expect(bars()).toHaveLength(10)
+    await until(() => bars().length === 10)
   })
 
   it('are leafed through in pages', async () => {

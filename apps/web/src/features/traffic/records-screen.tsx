@@ -8,6 +8,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { extraPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -18,7 +19,9 @@ import { RECORD_TYPES, type RecordFilter, sumOfUse, type TrafficRecord, usedByte
 import { type RecordTexts, recordTexts } from './record-messages.ts'
 import { RecordTable } from './record-table.tsx'
 import css from './records-screen.module.css'
-import { UseChart } from './use-chart.tsx'
+
+// Named by each screen for itself, so that no other page downloads it.
+const UseChart = extraPart(() => import('./use-chart.tsx'), <Skeleton height={230} />)
 
 interface RecordsScreenProps {
   signedIn: boolean

@@ -13,6 +13,8 @@ const fine: Figures = {
   quotaUsedBytes: 10n * GB,
   dailyLimitBytes: 50n * GB,
   timeExpiresAt: inDays(20),
+  trialLeftBytes: 0n,
+  trialExpiresAt: null,
   lastFetch: {},
 }
 const standing = (change: Partial<Figures>) => standingOf({ ...fine, ...change }, now)
@@ -45,6 +47,17 @@ describe('the sentence of the dashboard', () => {
 
   it('says that today’s quota is gone while permanent traffic goes on', () => {
     expect(standing({ quotaUsedBytes: 50n * GB })).toBe('todayGone')
+  })
+
+  it('names trial traffic while that is what is used, and no longer than it lasts', () => {
+    const trial = { trialLeftBytes: GB, trialExpiresAt: inDays(0.05) }
+    expect(standing({ ...trial, timeExpiresAt: null })).toBe('trial')
+    expect(standing({ ...trial, quotaUsedBytes: 50n * GB })).toBe('trial')
+    expect(standing({ ...trial, timeExpiresAt: null, grantedBytes: 0n, usedBytes: 0n })).toBe('trial')
+    expect(standing(trial)).toBe('fine')
+    const over = { trialLeftBytes: GB, trialExpiresAt: now, timeExpiresAt: null }
+    expect(standing(over)).toBe('finePermanent')
+    expect(standing({ ...over, grantedBytes: 0n, usedBytes: 0n })).toBe('nothingLeft')
   })
 
   it('tells of the end of the time package two days ahead', () => {

@@ -6,6 +6,7 @@ import {
   quotaLeftBytes,
   siteTime,
   timePackageRuns,
+  trialLeftBytes,
 } from '@dukou/domain'
 import { daysUntil } from '../../lib/format.ts'
 
@@ -17,6 +18,8 @@ export interface Figures {
   quotaUsedBytes: bigint
   dailyLimitBytes: bigint
   timeExpiresAt: Date | null
+  trialLeftBytes: bigint
+  trialExpiresAt: Date | null
   lastFetch: unknown | null
 }
 
@@ -24,6 +27,7 @@ export type Standing =
   | 'fine'
   | 'finePermanent'
   | 'fineTime'
+  | 'trial'
   | 'low'
   | 'todayGone'
   | 'expiresSoon'
@@ -44,6 +48,8 @@ export interface Balance {
   quotaLeftBytes: bigint
   quotaShare: number
   quotaLow: boolean
+  /** Traffic that ends by itself; nothing once its time is over. */
+  trialLeftBytes: bigint
   permanentLeftBytes: bigint
   permanentShare: number
   permanentLow: boolean
@@ -67,6 +73,7 @@ export function balanceOf(user: Figures, now: Date): Balance {
     quotaLeftBytes: quotaLeft,
     quotaShare: share(quotaLeft, user.dailyLimitBytes),
     quotaLow: quotaLeft * 10n < user.dailyLimitBytes,
+    trialLeftBytes: trialLeftBytes(user, now),
     permanentLeftBytes: permanentLeft,
     permanentShare: share(permanentLeft, user.grantedBytes),
     permanentLow: permanentLeft * 10n < user.grantedBytes,
@@ -80,9 +87,12 @@ function share(left: bigint, all: bigint): number {
 /** The one sentence on top of the dashboard: what stops you, else what is missing, else what comes soon, else all is well. */
 export function standingOf(user: Figures, now: Date): Standing {
   if (user.access === 'disabled' || user.access === 'nothingBought' || user.access === 'expired') return user.access
-  const { timeRuns, daysLeft, quotaLeftBytes: quota, permanentLeftBytes: permanent } = balanceOf(user, now)
-  if (quota === 0n && permanent === 0n) return 'nothingLeft'
+  const balance = balanceOf(user, now)
+  const { timeRuns, daysLeft, quotaLeftBytes: quota, trialLeftBytes: trial, permanentLeftBytes: permanent } = balance
+  if (quota + trial + permanent === 0n) return 'nothingLeft'
   if (user.lastFetch === null) return 'neverImported'
+  // It ends by itself and goes before permanent traffic: what it is about is its time, not how little it is.
+  if (quota === 0n && trial > 0n) return 'trial'
   if (quota + permanent < LOW_BYTES) return 'low'
   if (timeRuns && quota === 0n) return 'todayGone'
   if (timeRuns && daysLeft < SOON_DAYS) return 'expiresSoon'

@@ -5,7 +5,7 @@ import type { UseOfDay } from './record-facts.ts'
 import { recordTexts } from './record-messages.ts'
 
 /** What was used on each day, and out of what. The last day is today. */
-export function UseChart({ uses }: { uses: readonly UseOfDay[] }) {
+export default function UseChart({ uses }: { uses: readonly UseOfDay[] }) {
   const t = recordTexts.use()
   const last = uses.length - 1
   return (
