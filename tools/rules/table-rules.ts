@@ -20,6 +20,7 @@ export const TABLES: Record<string, string[]> = {
   statistics: ['statistics_days'],
   subscription: ['fetch_kinds', 'fetch_log'],
   traffic: ['traffic_balances', 'traffic_records'],
+  uploads: ['uploads'],
   usage: [
     'report_uses',
     'usage_before',
