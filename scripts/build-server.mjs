@@ -12,7 +12,7 @@ await build({
   target: 'node20.19',
   sourcemap: 'linked',
   // What brings binaries along stays a package; the rest is read faster from one file.
-  external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'],
+  external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'sharp'],
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
