@@ -20,6 +20,7 @@ import { healthRoutes } from './features/site/health.ts'
 import { webPages } from './features/site/web-pages.ts'
 import { subscriptionPulls } from './features/subscription/index.ts'
 import { uniproxyRoutes } from './features/uniproxy/index.ts'
+import { uploadRoutes } from './features/uploads/index.ts'
 import { createIntake } from './features/usage/index.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { timetable } from './jobs/schedule.ts'
@@ -87,15 +88,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
     const subscription = subscriptionPulls(app)
     const intake = await createIntake(app)
+    const readCaller = createCallerRead(app)
     const http = await createHttp(app, {
       calls: bindCalls(handlers),
-      readCaller: createCallerRead(app),
+      readCaller,
       rawRoutes: [
         healthRoutes(app),
         notifyRoute(app),
         uniproxyRoutes(app, intake),
         ruleRoutes(),
         countryRoute(),
+        uploadRoutes(app, readCaller),
         webPages(app, webDirectory()),
       ],
       fastPath: subscription.serve,

@@ -187,6 +187,32 @@ export const refusals = {
     'Check-in rewards are for people who have bought something. Any purchase opens them',
   ),
   alreadyCheckedIn: refusal(2045, '今天已经签到，明天再来', 'You have checked in today, come back tomorrow'),
+  imageTooLarge: refusal(
+    2046,
+    '图片限制在4M内，请缩小后再传',
+    'Images are limited to 4M, make it smaller and try again',
+  ),
+  imageUnreadable: refusal(
+    2047,
+    '只能上传 jpg、png、webp 图片。这个文件不是，或者不完整，请换一张',
+    'Only jpg, png and webp images. This file is none, or is damaged: choose another',
+  ),
+  imageTooWide: refusal(
+    2048,
+    '图片太大：边长最多 {side} 像素，总共最多 {megapixels} 百万像素。请缩小后再传',
+    'The image has too many pixels: {side} on a side and {megapixels} million in all at most. Make it smaller and try again',
+  ),
+  uploadSpaceUsed: refusal(
+    2049,
+    '你上传的图片已经满 {megabytes} MB，请用文字说明',
+    'Your images have used up {megabytes} MB, please describe it in words',
+  ),
+  formUnreadable: refusal(
+    2050,
+    '上传的表单不完整，请重新选择图片再传',
+    'The uploaded form is incomplete, choose the image again',
+  ),
+  imageNotFound: refusal(2051, '没有这张图片，请重新上传', 'No such image, please upload it again'),
 } as const satisfies Record<string, Refusal>
 
 export interface Refusal {

@@ -2,7 +2,7 @@ import { ALWAYS_POSSIBLE, type Answered, type AnyCall } from '@dukou/contract'
 import { problemsOf } from '@dukou/contract/schema'
 import { mayCall } from '@dukou/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, App, Client, Ctx, ReadCaller } from '../context.ts'
+import type { App, Client, Ctx, ReadCaller } from '../context.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { okAnswer, openEnvelope, refusedAnswer, sealEnvelope } from './envelope.ts'
 import type { BoundCall } from './handlers.ts'
@@ -15,6 +15,7 @@ import {
   releaseKey,
   storeAnswer,
 } from './idempotency.ts'
+import { onlyOne } from './read-actor.ts'
 import {
   clientOf,
   refuseCrossSite,
@@ -89,12 +90,6 @@ async function oncePerKey(app: App, attempt: Attempt, run: () => Promise<unknown
     if (error instanceof Refused && error.refusal !== 'stillRunning') await releaseKey(app.db, attempt)
     throw error
   }
-}
-
-/** Who asks, by the first token. Where another one is somebody else's, nobody knows for whom to act. */
-function onlyOne([actor = null, other = null]: (Actor | null)[]): Actor | null {
-  if (actor && other && actor.id !== other.id) refuse('twoPeople')
-  return actor
 }
 
 function refuseBadInput(declared: AnyCall, payload: unknown, client: Client): void {

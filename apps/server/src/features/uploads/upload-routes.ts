@@ -1,0 +1,97 @@
+import { pictureAddress, pictureNameOf, UPLOAD_PATH, type UploadAnswer } from '@dukou/contract'
+import { PICTURE_BYTES } from '@dukou/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networksOf } from '../../platform/addresses.ts'
+import type { Actor, App, ReadCaller } from '../../platform/context.ts'
+import { okAnswer, sealEnvelope } from '../../platform/http/envelope.ts'
+import { memberOf } from '../../platform/http/read-actor.ts'
+import { refuseCrossSite } from '../../platform/http/request.ts'
+import { sayNo } from '../../platform/http/say-no.ts'
+import { reportTrouble } from '../../platform/http/trouble.ts'
+import { limitTries, perNetwork } from '../../platform/limits.ts'
+import { Refused, refuse } from '../../platform/refuse.ts'
+import { createPictureFiles } from './picture-files.ts'
+import { readForm } from './read-form.ts'
+import { takePicture } from './take-picture.ts'
+import { maySee } from './uploads-table.ts'
+
+/** The picture, and the form around it. */
+const FORM_BYTES = PICTURE_BYTES + 64 * 1024
+/** Forms are held in memory until they are whole: so many at once. */
+const FORMS_AT_ONCE = 8
+const AN_HOUR = 3600
+
+/** Where pictures are sent to, and where they are shown. Who asks is known before a byte of a body is read. */
+export function uploadRoutes(app: App, readCaller: ReadCaller): (http: FastifyInstance) => void {
+  const files = createPictureFiles(app.config)
+  const senders = new WeakMap<FastifyRequest, Actor>()
+  let forms = 0
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    refuseCrossSite(request)
+    const actor = await memberOf(readCaller, request)
+    await limitTries(app, app.db, [
+      { key: `upload minute ${actor.id}`, max: 5, windowSeconds: 60 },
+      { key: `upload ${actor.id}`, max: 20, windowSeconds: AN_HOUR },
+      ...perNetwork(networksOf(request.ip), 'upload', 60, AN_HOUR),
+    ])
+    if (forms >= FORMS_AT_ONCE) refuse('busy')
+    forms += 1
+    reply.raw.once('close', () => {
+      forms -= 1
+    })
+    senders.set(request, actor)
+  }
+
+  async function upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const actor = senders.get(request) ?? refuse('sessionExpired')
+    const sent = await readForm(request.body, request.headers['content-type'] ?? '')
+    const answer: UploadAnswer = { file: { filename: await takePicture(app, files, actor, sent) } }
+    const sealed = JSON.parse(sealEnvelope(okAnswer(answer))) as object
+    return reply.type('application/json').send(JSON.stringify({ ...sealed, ...answer }))
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const name = pictureNameOf((request.params as { name: string }).name)
+    const viewer = await memberOf(readCaller, request)
+    // What is not for him is not there.
+    const file = name && (await maySee(app.db, name, viewer)) ? await files.read(name) : undefined
+    if (!file) return sayNo(request, reply, 404, 'imageNotFound')
+    return reply
+      .header('content-length', file.size)
+      .header('content-disposition', `inline; filename=${name}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', `private, max-age=${AN_HOUR}`)
+      .type('image/webp')
+      .send(file.stream)
+  }
+
+  async function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (error instanceof Refused) {
+      return sayNo(request, reply, statusOf(error, request.method), error.refusal, error.told)
+    }
+    const { statusCode = 500 } = error as { statusCode?: number }
+    if (statusCode === 413) return sayNo(request, reply, 413, 'imageTooLarge')
+    if (statusCode < 500) return sayNo(request, reply, 400, 'formUnreadable')
+    const passing = await reportTrouble(app, 'upload', error)
+    return passing ? sayNo(request, reply, 503, 'busy') : sayNo(request, reply, 500, 'unknown')
+  }
+
+  return (http) => {
+    http.register(async (forms) => {
+      // Only here: everywhere else a form is refused unread.
+      forms.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      )
+      forms.post(UPLOAD_PATH, { onRequest: admit, bodyLimit: FORM_BYTES, errorHandler: explain }, upload)
+    })
+    http.get(pictureAddress(':name'), { errorHandler: explain }, show)
+  }
+}
+
+/** Refusals come with 200 as those of calls do; what shows a picture reads the status alone. */
+function statusOf({ refusal }: Refused, method: string): number {
+  if (method === 'GET') return refusal === 'sessionExpired' ? 401 : 403
+  if (refusal === 'formUnreadable') return 400
+  return refusal === 'busy' ? 503 : 200
+}

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    uploads: {
+      id: Generated<bigint>
+      name: string
+      user_id: bigint
+      bytes: number
+      ticket_user_id: bigint | null
+      created_at: Generated<Date>
+    }
+  }
+}
+
+/** Bytes of all that somebody has sent. */
+export async function bytesSentBy(tx: Tx, userId: bigint): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::int as bytes from uploads where user_id = ${userId}`.execute(tx)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Whether a picture is there for him: his own, of his ticket, or of any ticket where he is an admin. */
+export async function maySee(db: Db, name: string, viewer: { id: bigint; role: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('name', '=', name)
+    .where(({ or, eb }) =>
+      or([
+        eb('user_id', '=', viewer.id),
+        eb('ticket_user_id', '=', viewer.id),
+        ...(viewer.role === 'admin' ? [eb('ticket_user_id', 'is not', null)] : []),
+      ]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
