@@ -108,6 +108,13 @@ describe('a report', () => {
       ['resend', 'overtaken'],
     ],
     [
+      'that says the same as a second try whose answer was read before',
+      'v2node',
+      report(first, { arrivedAt: at(1) }),
+      previous({ isSecondTry: true, answer: 'proven' }),
+      ['accepted', 'new'],
+    ],
+    [
       'that says the same as a second try, much later by a clock that was set back',
       'v2node',
       report(first, { arrivedAt: at(-3600) }),

@@ -68,7 +68,7 @@ export async function judgeReport(
   if (report.isMarked && isSame && age <= TRIES_MS && answer !== 'proven')
     return resend(report, 'marked', answer === 'likely')
   // Two processes may be given the tries of one report, or a first try wait inside, and the second be the faster.
-  if (previous.isSecondTry && isSame && age >= -TRIES_MS && age <= SAME_MOMENT_MS)
+  if (previous.isSecondTry && isSame && answer !== 'proven' && age >= -TRIES_MS && age <= SAME_MOMENT_MS)
     return resend(report, 'overtaken', false)
   if (isDelivered(answer) || (program !== 'xrayr' && age > ROUNDS_MS)) return accepted(report)
   if (!keepsUndelivered(program) && program !== 'unknown') return accepted(report)
