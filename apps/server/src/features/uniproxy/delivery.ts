@@ -5,8 +5,10 @@ import type { TellDelivery } from '../usage/index.ts'
 
 /** A connection that stays open for so long after an answer has most likely brought it. */
 const LIKELY_AFTER_MS = 1_000
-/** Nobody waits so long for an answer; Go closes what was not used for 90 seconds. */
+/** Nobody waits so long for an answer. */
 const IDLE_AFTER_MS = 60_000
+/** So long a node's connection is kept for its next report; Go closes what was not used for 90 seconds. */
+const KEPT_OPEN_MS = 100_000
 /** What proxies add. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']
 
@@ -34,6 +36,7 @@ export function createDeliveryWatch() {
       open.set(socket, inbounds)
       response.once('finish', () => {
         const answeredAt = performance.now()
+        if (response.shouldKeepAlive) socket.setTimeout(KEPT_OPEN_MS)
         const timer = setTimeout(() => tell('likely'), LIKELY_AFTER_MS)
         const end = () => {
           clearTimeout(timer)
