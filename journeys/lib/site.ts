@@ -21,7 +21,10 @@ export interface Site {
 let sites = 0
 
 /** A site on a database of its own of a PostgreSQL server. Processes share the key file, as they must. */
-export async function siteOnPostgres(postgres: PostgresServer, gatewayOptions: string[] = []): Promise<Site> {
+export async function siteOnPostgres(
+  postgres: PostgresServer,
+  gatewayOptions: string[] = [],
+): Promise<Site & { databaseUrl: string }> {
   const name = `site_${process.pid}_${sites++}`
   const url = postgres.urlOf(name)
   const created = spawnSync(join(findPostgres() ?? '', 'createdb'), [`--maintenance-db=${postgres.url}`, name])
@@ -30,6 +33,7 @@ export async function siteOnPostgres(postgres: PostgresServer, gatewayOptions: s
   let processes = 0
   return {
     gateway,
+    databaseUrl: url,
     start: (env = {}) => {
       const place = processes++
       return startServerProcess({
