@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountTexts } from '../features/account/messages.ts'
+import { recoveryTexts } from '../features/account/recovery-messages.ts'
 import { nodeTexts } from '../features/nodes/messages.ts'
 import { noticeTexts } from '../features/notices/messages.ts'
 import { orderTexts } from '../features/orders/messages.ts'
@@ -20,6 +21,7 @@ const TABLES = {
   orderTexts,
   paymentTexts,
   recordTexts,
+  recoveryTexts,
   shopTexts,
   subscriptionTexts,
   trafficTexts,

@@ -24,7 +24,7 @@ async function fillIn(email: string, password: string): Promise<void> {
 }
 
 describe.each(LOOKS)('the login page on %s', (_name, look) => {
-  it('has e-mail, password and a register button, and shows the password when asked 1.2-106 1.2-108', async () => {
+  it('has e-mail, password, the way to a new one and a register button, and shows the password when asked 1.2-106 1.2-107 1.2-108', async () => {
     await openLogin(look)
     const t = accountTexts.of(look.language)
     await expect.element(page.getByRole('textbox', { name: t.email })).toBeVisible()
@@ -33,6 +33,9 @@ describe.each(LOOKS)('the login page on %s', (_name, look) => {
     await expect
       .element(page.getByRole('link', { name: t.register }))
       .toHaveAttribute('href', expect.stringMatching(/#\/register$/))
+    await expect
+      .element(page.getByRole('link', { name: t.forgot }))
+      .toHaveAttribute('href', expect.stringMatching(/#\/reset$/))
     await expect.element(page.getByText('dukou-backup.example')).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: look.language === 'en' ? 'Show password' : '显示密码' }).click()
@@ -93,7 +96,7 @@ describe('a login', () => {
   })
 
   it.each(['wrongLogin', 'unknown', 'busy', 'forbidden'] as const)(
-    'that is refused (%s) says so under the field, and for two seconds in a toast 1.8-07 1.8-08',
+    'that is refused (%s) says so under the field, and for two seconds in a toast 1.8-06 1.8-07 1.8-08',
     async (name) => {
       await openLogin()
       refuse(login, name)

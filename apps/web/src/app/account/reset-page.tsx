@@ -1,0 +1,1 @@
+export { ResetScreen as default } from '../../features/account/reset-screen.tsx'

@@ -1,0 +1,46 @@
+import { IconClipboard } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { TextField } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { recoveryTexts } from './recovery-messages.ts'
+
+interface LinkFieldProps {
+  value: string
+  error: ReactNode
+  onChange: (link: string) => void
+}
+
+/** Where the subscription link is pasted. It is a key: no browser is to keep it. */
+export function LinkField({ value, error, onChange }: LinkFieldProps) {
+  const t = recoveryTexts.use()
+  const input = useRef<HTMLInputElement>(null)
+  const paste = async () => {
+    try {
+      onChange((await navigator.clipboard.readText()).trim())
+    } catch {
+      toast.error(t.pasteFailed)
+    }
+    input.current?.focus()
+  }
+  return (
+    <TextField
+      ref={input}
+      label={t.link}
+      help={t.linkHelp}
+      name="link"
+      value={value}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      style={{ fontFamily: 'ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace' }}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inside={
+        <IconButton aria-label={t.paste} onClick={paste}>
+          <IconClipboard size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+      }
+    />
+  )
+}
