@@ -19,6 +19,7 @@ export const TABLES: Record<string, string[]> = {
   shop: ['plans'],
   statistics: ['statistics_days'],
   subscription: ['fetch_kinds', 'fetch_log'],
+  tickets: ['ticket_comments', 'tickets'],
   traffic: ['traffic_balances', 'traffic_records'],
   uploads: ['uploads'],
   usage: [
@@ -100,6 +101,7 @@ export const READS: Record<string, Record<string, string>> = {
     user_entitlements: 'a pull is one statement for all that wait',
     users: 'a pull is one statement for all that wait',
   },
+  tickets: { users: 'a list of tickets with whose each is, for admins, is one statement' },
   traffic: { user_days: 'the records of a person are one list, with his days of use among them' },
   usage: {
     inbounds: 'a list of reports with the node of each is one statement',
