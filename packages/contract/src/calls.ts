@@ -6,11 +6,12 @@ import { deleteEntry, listEntries, saveEntry } from './entries.ts'
 import { deleteLine, listLines, resetLoads, saveLine } from './lines.ts'
 import { customerNodes, listNodes, saveNode } from './nodes.ts'
 import { listNotices, readNotice } from './notices.ts'
-import { cancelOrder, createOrder, listOrders, walletCheck } from './orders.ts'
+import { cancelOrder, createOrder, listOrders, orderFeedback, walletCheck } from './orders.ts'
 import { buy, tradeStatus } from './payments.ts'
 import { listPlans } from './shop.ts'
 import { hostInfo } from './site.ts'
 import { resetSubscriptionKey, subscriptionDoctor } from './subscription.ts'
+import { closeTicket, createTicket, listTickets, refreshTicket, replyToTicket } from './tickets.ts'
 import { myTrafficRecords } from './traffic.ts'
 import { listQuarantine, listReports } from './usage.ts'
 import { myWallet } from './wallet.ts'
@@ -21,7 +22,9 @@ export const calls = {
   cancelOrder,
   checkIn,
   checkInRewards,
+  closeTicket,
   createOrder,
+  createTicket,
   customerNodes,
   deleteEntitlement,
   deleteEntry,
@@ -38,12 +41,16 @@ export const calls = {
   listPlans,
   listQuarantine,
   listReports,
+  listTickets,
   login,
   logout,
   myEntitlements,
   myTrafficRecords,
   myWallet,
+  orderFeedback,
   readNotice,
+  refreshTicket,
+  replyToTicket,
   resetLoads,
   resetPassword,
   resetSubscriptionKey,

@@ -1,5 +1,6 @@
+import { ORDER_FEEDBACK_LENGTH } from '@dukou/domain'
 import { call } from './call.ts'
-import { as, bytes, id, instant, integer, list, nothing, orNull, record, text, words, yuan } from './codec.ts'
+import { as, bytes, filled, id, instant, integer, list, nothing, orNull, record, text, words, yuan } from './codec.ts'
 
 export const orderStatus = words({
   awaitingPayment: 'topay',
@@ -72,4 +73,12 @@ export const cancelOrder = call('/api/order/cancel_order', {
   input: orderId,
   answer: nothing,
   refusals: ['orderNotFound', 'orderNotCancellable'],
+})
+
+export const orderFeedback = call('/api/order/feedback', {
+  summary: 'A word of the customer about an order that is paid, or in part; a later one takes its place',
+  caller: 'member',
+  input: record({ orderId: as('order_id', id), text: as('msg', filled(ORDER_FEEDBACK_LENGTH)) }),
+  answer: nothing,
+  refusals: ['orderNotFound', 'orderWithoutFeedback'],
 })

@@ -213,6 +213,8 @@ export const refusals = {
     'The uploaded form is incomplete, choose the image again',
   ),
   imageNotFound: refusal(2051, '没有这张图片，请重新上传', 'No such image, please upload it again'),
+  ticketNotFound: refusal(2052, '没有这个工单，请刷新工单列表', 'No such ticket, reload your tickets'),
+  orderWithoutFeedback: refusal(2053, '这个订单没有付款，请先付款再反馈', 'This order was not paid: pay it first'),
 } as const satisfies Record<string, Refusal>
 
 export interface Refusal {

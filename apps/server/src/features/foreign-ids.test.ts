@@ -12,6 +12,8 @@ let stranger: Awaited<ReturnType<TestServer['member']>>
 let admin: Awaited<ReturnType<TestServer['admin']>>
 /** What belongs to somebody else. */
 const foreign = { orderId: '', tradeId: '', noticeId: '' }
+/** A ticket of somebody else: not there for others, but admins answer everybody's. */
+let foreignTicket = ''
 
 beforeAll(async () => {
   gateway = await startGateway()
@@ -31,6 +33,7 @@ beforeAll(async () => {
   await server.app.db
     .transaction()
     .execute((tx) => tellUser(tx, { userId: id, key: 'test:private', href: '', text: { zh: '私人', en: 'private' } }))
+  foreignTicket = (await owner.ok('createTicket', { title: 'private', text: 'private', pictureUrl: null })).id
   foreign.noticeId = (await owner.ok('listNotices', {}))[0]?.id ?? ''
 })
 afterAll(async () => {
@@ -44,6 +47,7 @@ const NOBODYS = 'f'.repeat(24)
 const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = {
   buy: ({ orderId }) => ({ orderId, payMode: 'alipay', isMobile: false, returnUrl: '' }),
   cancelOrder: ({ orderId }) => ({ orderId }),
+  orderFeedback: ({ orderId }) => ({ orderId, text: 'slow' }),
   readNotice: ({ noticeId }) => ({ noticeId }),
   tradeStatus: ({ tradeId }) => ({ tradeId }),
   walletCheck: ({ orderId }) => ({ orderId }),
@@ -66,6 +70,19 @@ describe('what belongs to somebody else', () => {
       })
       expect(await stateOf(server.app)).toEqual(before)
     }
+  })
+
+  it.each([
+    ['refreshTicket', (ticketId: string) => ({ ticketId })],
+    ['replyToTicket', (ticketId: string) => ({ ticketId, text: 'mine?', pictureUrl: null })],
+  ] as const)('is for %s as if it were not there, where it is a ticket', async (name, inputFor) => {
+    const before = await stateOf(server.app)
+    const ask = (id: string) => stranger.call(name as 'replyToTicket', inputFor(id) as InputOf<Calls['replyToTicket']>)
+    const [absent, other] = [await ask(NOBODYS), await ask(foreignTicket)]
+    expect(absent.code).toBeGreaterThan(2000)
+    expect([other.code, other.msg, other.data]).toEqual([absent.code, absent.msg, null])
+    expect(await stateOf(server.app)).toEqual(before)
+    expect(await stranger.ok('listTickets', {})).toEqual([])
   })
 
   it('is in nobody else’s lists', async () => {

@@ -12,6 +12,7 @@ import { recoveryRoutes } from './recovery/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { trafficRoutes } from './traffic/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...shopRoutes,
   ...siteRoutes,
   ...subscriptionRoutes,
+  ...ticketRoutes,
   ...trafficRoutes,
   ...usageRoutes,
   ...walletRoutes,

@@ -30,6 +30,8 @@ beforeAll(async () => {
     inputs.tradeStatus = { tradeId: trade.id }
     const node = await admin.ok('saveNode', nodeInput({ index: turn, name: `香港 ${turn}` }))
     await admin.ok('saveLine', lineInput(node.id, { protocol: 'shadowsocks' }))
+    const ticket = await admin.ok('createTicket', { title: `${turn}`, text: 'slow', pictureUrl: null })
+    inputs.refreshTicket = { ticketId: ticket.id }
   }
 })
 afterAll(async () => {

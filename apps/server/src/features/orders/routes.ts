@@ -1,5 +1,6 @@
 import { createOrder } from './create.ts'
+import { orderFeedback } from './feedback.ts'
 import { listOrders } from './list.ts'
 import { walletCheck } from './wallet-check.ts'
 
-export const orderRoutes = { createOrder, listOrders, walletCheck }
+export const orderRoutes = { createOrder, listOrders, orderFeedback, walletCheck }

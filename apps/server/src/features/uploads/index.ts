@@ -1,1 +1,2 @@
+export { attachPicture } from './attach.ts'
 export { uploadRoutes } from './upload-routes.ts'

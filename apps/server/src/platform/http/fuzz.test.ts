@@ -31,7 +31,9 @@ beforeAll(async () => {
   const { id: entitlementId } = await admin.ok('saveEntitlement', { id: null, name: 'fuzz', description: '' })
   const { id: nodeId } = await admin.ok('saveNode', nodeInput({ type: 'v2ray' }))
   const { id: lineId } = await admin.ok('saveLine', lineInput(nodeId, { protocol: 'shadowsocks' }))
+  const { id: ticketId } = await member.ok('createTicket', { title: 'fuzz', text: 'fuzz', pictureUrl: null })
   ids = {
+    id: [ticketId],
     combo_id: [planId],
     order_id: [orderId],
     entryID: [entryId],

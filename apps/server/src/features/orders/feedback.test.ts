@@ -1,0 +1,40 @@
+import { refusals } from '@dukou/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { addPlan, brokenInvariants, giveMoney } from '../../../test/shop.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+describe('a word about an order', () => {
+  it('is taken by order_id and msg and stands in user_feedback of the list; a later one takes its place (2.3-10) (2.7-19)', async () => {
+    const member = await server.member()
+    await giveMoney(server.app, member.email, 1_000_000n)
+    const { id: orderId } = await member.ok('createOrder', { planId: await addPlan(server.app) })
+    await member.ok('walletCheck', { orderId })
+    for (const text of ['买错了', '晚上很慢']) {
+      expect(await member.call('orderFeedback', { orderId, text })).toMatchObject({ code: 0, wire: {} })
+      expect((await member.call('listOrders', {})).wire).toMatchObject([{ _id: orderId, user_feedback: text }])
+    }
+    const { rows } = await sql<{
+      n: bigint
+    }>`select count(*) as n from outbox where key like 'orderFeedback:%'`.execute(server.app.db)
+    expect(Number(rows[0]?.n)).toBe(2)
+    expect(await brokenInvariants(server.app)).toEqual([])
+  })
+
+  it('needs an order that was paid, and 1 to 30 characters; otherwise nothing is changed', async () => {
+    const member = await server.member()
+    const { id: orderId } = await member.ok('createOrder', { planId: await addPlan(server.app) })
+    const codeFor = async (text: string) => (await member.call('orderFeedback', { orderId, text })).code
+    expect(await codeFor('x'.repeat(30))).toBe(refusals.orderWithoutFeedback.code)
+    for (const text of ['', ' ', 'x'.repeat(31)]) expect(await codeFor(text)).toBe(refusals.badInput.code)
+    await member.ok('cancelOrder', { orderId })
+    expect(await codeFor('late')).toBe(refusals.orderWithoutFeedback.code)
+    expect((await member.ok('listOrders', {})).map(({ feedback }) => feedback)).toEqual([null])
+  })
+})

@@ -1,0 +1,21 @@
+import type { Calls } from '@dukou/contract'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { limitTries } from '../../platform/limits.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { ticketAnswer } from './ticket-answer.ts'
+import { moveTicket } from './tickets-table.ts'
+import { writeComment } from './write-comment.ts'
+
+const PER_HOUR = 20
+
+/** The customer's words open the ticket again, an admin's answer it. Staff that has many to answer is not limited. */
+export const replyToTicket: Handler<Calls['replyToTicket']> = async (ctx, { ticketId, ...words }) => {
+  const byStaff = ctx.actor.role === 'admin'
+  if (!byStaff)
+    await limitTries(ctx, ctx.db, [{ key: `ticket reply ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
+  return ctx.db.transaction().execute(async (tx) => {
+    const ticket = await moveTicket(ctx, tx, ticketId, byStaff ? 'answered' : 'open')
+    await writeComment(ctx, tx, ticket, words, byStaff)
+    return (await ticketAnswer(tx, ctx.actor, ticketId)) ?? refuse('ticketNotFound')
+  })
+}

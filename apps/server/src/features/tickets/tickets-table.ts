@@ -1,0 +1,56 @@
+import { sourcesOf, type TicketStatus, ticketMachine } from '@dukou/domain'
+import type { Generated, Selectable } from 'kysely'
+import type { Actor, Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/refuse.ts'
+
+interface TicketsTable {
+  id: Generated<bigint>
+  public_id: string
+  user_id: bigint
+  title: string
+  status: Generated<TicketStatus>
+  created_at: Generated<Date>
+  moved_at: Generated<Date>
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    tickets: TicketsTable
+    ticket_comments: {
+      id: Generated<bigint>
+      ticket_id: bigint
+      author_id: bigint
+      by_staff: boolean
+      text: string
+      picture: string | null
+      created_at: Generated<Date>
+    }
+  }
+}
+
+export type Ticket = Selectable<TicketsTable>
+
+/**
+ * Moves a ticket that the caller may write into: his own, or any for an admin. What is not his is not there.
+ * @throws Refused `ticketNotFound` or `ticketClosed`
+ */
+export async function moveTicket(ctx: Ctx<Actor>, tx: Tx, publicId: string, to: TicketStatus): Promise<Ticket> {
+  const isAdmin = ctx.actor.role === 'admin'
+  const moved = await tx
+    .updateTable('tickets')
+    .set({ status: to, moved_at: ctx.now() })
+    .where('public_id', '=', publicId)
+    .where('status', 'in', sourcesOf(ticketMachine, to))
+    .$if(!isAdmin, (own) => own.where('user_id', '=', ctx.actor.id))
+    .returningAll()
+    .executeTakeFirst()
+  if (moved) return moved
+  const there = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .$if(!isAdmin, (own) => own.where('user_id', '=', ctx.actor.id))
+    .executeTakeFirst()
+  refuse(there ? 'ticketClosed' : 'ticketNotFound')
+}

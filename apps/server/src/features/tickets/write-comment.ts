@@ -1,0 +1,42 @@
+import type { Actor, Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { tellUser } from '../notices/index.ts'
+import { alertStaff } from '../outbox/index.ts'
+import { attachPicture } from '../uploads/index.ts'
+import type { Ticket } from './tickets-table.ts'
+
+interface Words {
+  text: string
+  pictureUrl: string | null
+}
+
+/** Writes into a ticket, and tells the other side: a customer by a notice, the staff by an alert. */
+export async function writeComment(
+  ctx: Ctx<Actor>,
+  tx: Tx,
+  ticket: Ticket,
+  { text, pictureUrl }: Words,
+  byStaff: boolean,
+): Promise<void> {
+  const picture = await attachPicture(tx, pictureUrl, { senderId: ctx.actor.id, ticketUserId: ticket.user_id })
+  const { id } = await tx
+    .insertInto('ticket_comments')
+    .values({ ticket_id: ticket.id, author_id: ctx.actor.id, by_staff: byStaff, text, picture, created_at: ctx.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const key = `ticket:${ticket.public_id}:${id}`
+  if (byStaff) {
+    await tellUser(tx, {
+      userId: ticket.user_id,
+      key,
+      href: `/#/feedback?id=${ticket.public_id}`,
+      text: { zh: `您的工单已回复：${ticket.title}`, en: `Your ticket has a reply: ${ticket.title}` },
+    })
+    return
+  }
+  await alertStaff(tx, {
+    key,
+    text: { zh: '客户在工单里写了话，请回复', en: 'A customer wrote into a ticket: please answer' },
+    detail: { ticket: ticket.public_id, title: ticket.title },
+  })
+}
