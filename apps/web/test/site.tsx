@@ -1,4 +1,5 @@
 import {
+  checkInRewards,
   hostInfo,
   listNotices,
   listOrders,
@@ -42,6 +43,7 @@ export function member(change: Partial<User> = {}): void {
   answer(listOrders, [])
   answer(myWallet, golden(myWallet))
   answer(myTrafficRecords, [])
+  answer(checkInRewards, golden(checkInRewards))
 }
 
 /** Nobody is signed in. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountTexts } from '../features/account/messages.ts'
 import { recoveryTexts } from '../features/account/recovery-messages.ts'
+import { checkInTexts } from '../features/check-in/messages.ts'
 import { nodeTexts } from '../features/nodes/messages.ts'
 import { noticeTexts } from '../features/notices/messages.ts'
 import { orderTexts } from '../features/orders/messages.ts'
@@ -16,6 +17,7 @@ import { appTexts } from './frame/messages.ts'
 const TABLES = {
   appTexts,
   accountTexts,
+  checkInTexts,
   nodeTexts,
   noticeTexts,
   orderTexts,

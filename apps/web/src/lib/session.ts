@@ -85,6 +85,11 @@ export function replaceSubscriptionKey(subscriptionKey: string): void {
   if (user) publish({ ...user, subscriptionKey, lastFetch: null })
 }
 
+/** What an act of his has changed of the signed-in person, by the server's answer to it. */
+export function changeUser(change: (user: User) => Partial<User>): void {
+  queryClient.setQueryData<User | null>(KEY, (user) => user && { ...user, ...change(user) })
+}
+
 /** Nobody is signed in any more: nothing of the last person stays in the page, also where it is still shown. */
 export function forgetUser(): void {
   farewells += 1

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CheckInCard } from '../../features/check-in/check-in-card.tsx'
 import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
 import { type Order, Purchase } from '../../features/payments/index.ts'
 import { LastFetch } from '../../features/subscription/last-fetch.tsx'
@@ -39,7 +40,10 @@ export default function HomePage() {
             <>
               {!agency && <CreditLine />}
               <Hero user={user} mayBuy={!agency} />
-              <RecentUse user={user} onMove={() => query.refetch()} />
+              <div className={css.days}>
+                <RecentUse user={user} onMove={() => query.refetch()} />
+                <CheckInCard user={user} />
+              </div>
             </>
           )
         }
