@@ -69,6 +69,13 @@ export const orderTexts = texts(
     paidLine: '已支付',
     credited: '到账内容',
     feedback: '你的反馈',
+    giveFeedback: '反馈',
+    feedbackTitle: '反馈订单',
+    feedbackLabel: '反馈内容',
+    feedbackRule: '简单描述，不要超过30字，管理员尽快处理',
+    feedbackSend: '提交反馈',
+    feedbackSent: '已收到，管理员会尽快处理',
+    feedbackFailed: '未知错误',
   },
   {
     title: 'Orders',
@@ -139,6 +146,13 @@ export const orderTexts = texts(
     paidLine: 'Paid',
     credited: 'Credited',
     feedback: 'Your feedback',
+    giveFeedback: 'Feedback',
+    feedbackTitle: 'Feedback on an order',
+    feedbackLabel: 'Your words',
+    feedbackRule: 'In short, 30 characters at most. An admin will see to it soon',
+    feedbackSend: 'Send feedback',
+    feedbackSent: 'Received. An admin will see to it soon',
+    feedbackFailed: 'Unknown error',
   },
 )
 

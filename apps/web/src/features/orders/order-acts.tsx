@@ -1,10 +1,10 @@
-import { IconCopy, IconDots, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconInfoCircle, IconMessage, IconX } from '@tabler/icons-react'
 import { copyText } from '../../lib/clipboard.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { orderTexts } from './messages.ts'
 import css from './order-acts.module.css'
-import { isCancellable, type Order } from './order-facts.ts'
+import { isCancellable, type Order, takesFeedback } from './order-facts.ts'
 
 /** What can be done with an order, asked for by its row. */
 export interface OrderActions {
@@ -12,10 +12,11 @@ export interface OrderActions {
   onBuyAgain: (order: Order) => Promise<void>
   onDetail: (order: Order) => void
   onCancel: (order: Order) => void
+  onFeedback: (order: Order) => void
 }
 
 /** The acts that are rarely wanted, behind three dots. */
-export function MoreActs({ order, onDetail, onCancel }: { order: Order } & OrderActions) {
+export function MoreActs({ order, onDetail, onCancel, onFeedback }: { order: Order } & OrderActions) {
   const t = orderTexts.use()
   const copy = async () => {
     if (await copyText(order.orderNo)) toast.success(t.copied, { ms: 2000 })
@@ -42,6 +43,14 @@ export function MoreActs({ order, onDetail, onCancel }: { order: Order } & Order
             {t.copyNo}
           </button>
         </li>
+        {takesFeedback(order) && (
+          <li>
+            <button type="button" data-closes className={css.row} onClick={() => onFeedback(order)}>
+              <IconMessage size={18} stroke={1.5} aria-hidden />
+              {t.giveFeedback}
+            </button>
+          </li>
+        )}
         {isCancellable(order) && (
           <li>
             <button type="button" data-closes data-danger className={css.row} onClick={() => onCancel(order)}>

@@ -21,6 +21,11 @@ export function isCancellable(order: Pick<Order, 'status'>): boolean {
   return isOpenOrder(order.status)
 }
 
+/** What was paid, in part or in whole, can be said something about. */
+export function takesFeedback({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'paid' || status === 'walletReserved'
+}
+
 /** What the order brings, in one line: `+330 GB，流媒体线路 90 天`. */
 export function gainsText(order: Order, t: OrderTexts): string {
   const parts: string[] = []

@@ -20,6 +20,7 @@ import css from './orders-screen.module.css'
 import { useOrders } from './use-orders.ts'
 
 const CancelOrder = lazyPart(() => import('./cancel-order.tsx'))
+const GiveFeedback = lazyPart(() => import('./give-feedback.tsx'))
 const OrderDetail = lazyPart(() => import('./order-detail.tsx'))
 
 interface OrdersScreenProps {
@@ -37,13 +38,14 @@ interface OrdersScreenProps {
 export function OrdersScreen({ signedIn, confirming, filter, onFilter, onPay, onBuyAgain }: OrdersScreenProps) {
   const t = orderTexts.use()
   const orders = useOrders(signedIn)
-  const [open, setOpen] = useState<{ what: 'detail' | 'cancel'; order: Order }>()
+  const [open, setOpen] = useState<{ what: 'detail' | 'cancel' | 'feedback'; order: Order }>()
   const close = () => setOpen(undefined)
   const actions: OrderActions = {
     onPay,
     onBuyAgain,
     onDetail: (order) => setOpen({ what: 'detail', order }),
     onCancel: (order) => setOpen({ what: 'cancel', order }),
+    onFeedback: (order) => setOpen({ what: 'feedback', order }),
   }
   return (
     <Page
@@ -68,6 +70,7 @@ export function OrdersScreen({ signedIn, confirming, filter, onFilter, onPay, on
       </Loaded>
       {open?.what === 'detail' && <OrderDetail order={open.order} onClose={close} />}
       {open?.what === 'cancel' && <CancelOrder order={open.order} onClose={close} />}
+      {open?.what === 'feedback' && <GiveFeedback order={open.order} onClose={close} />}
     </Page>
   )
 }
