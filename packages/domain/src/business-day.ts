@@ -1,6 +1,7 @@
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
 
-const DAY_MS = 86_400_000
+/** Of a day that is as long as most are. */
+export const DAY_MS = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,6 +1,5 @@
+import { DAY_MS } from './business-day.ts'
 import { type TrafficBalance, type TrialTraffic, trialLeftBytes } from './traffic.ts'
-
-const DAY_MS = 86_400_000
 
 /** What a plan gives. Bytes and days before the bonus. */
 export interface PlanContent {

@@ -1,9 +1,8 @@
-import { businessDay } from '@dukou/domain'
+import { businessDay, DAY_MS } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import type { Statement } from '../../platform/database/read-rows.ts'
 import { listOf } from './report-row.ts'
 
-const DAY_MS = 86_400_000
 /** Who was found to be authorised is so for a day from then on: asking again after this changes nobody's bill. */
 const KNOWN_MS = 3_600_000
 const MOST_KNOWN = 500_000

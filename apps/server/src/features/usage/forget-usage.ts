@@ -1,10 +1,9 @@
-import { businessDay } from '@dukou/domain'
+import { businessDay, DAY_MS } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { withoutTimeLimit } from '../../platform/database/deadline.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-const DAY_MS = 86_400_000
 const REPORTS_KEPT_DAYS = 45
 const DAYS_KEPT = 400
 

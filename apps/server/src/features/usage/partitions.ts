@@ -1,9 +1,8 @@
-import { businessDay } from '@dukou/domain'
+import { businessDay, DAY_MS } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_AHEAD = 3
 
 /** Makes the tables of the days to come, so that no report has to. */

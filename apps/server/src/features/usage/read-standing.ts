@@ -1,4 +1,4 @@
-import { MILLION } from '@dukou/domain'
+import { GB, MILLION } from '@dukou/domain'
 import type { Answer, Program } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { type Columns, rowOf, selectList } from '../../platform/database/columns.ts'
@@ -6,8 +6,6 @@ import type { Statement } from '../../platform/database/read-rows.ts'
 import { createSettingsCache, type Settings, type SettingsSince, settingsSince } from '../settings/index.ts'
 import type { Received } from './received.ts'
 import { listOf, type Terms } from './report-row.ts'
-
-const GB = 1024n ** 3n
 
 /** What the database knows of a node and its last report, and what its users' bytes count, when a report is judged. */
 export interface Standing {
