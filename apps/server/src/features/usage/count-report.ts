@@ -21,7 +21,9 @@ export async function countReport(
 ): Promise<'counted' | 'overtaken'> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const outcome = row.terms.plainBytesPerDay === 0n ? await countAtOnce(app, row, last, quarantine) : 'late'
+      // Which factor holds depends on the bytes of the day.
+      if (row.terms.plainBytesPerDay > 0n) return await countCarefully(app, row, last, quarantine)
+      const outcome = await countAtOnce(app, row, last, quarantine)
       return outcome === 'late' ? await countCarefully(app, row, last, quarantine) : outcome
     } catch (error) {
       if (tries === TRIES) throw error

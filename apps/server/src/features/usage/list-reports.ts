@@ -5,31 +5,27 @@ import type { Handler } from '../../platform/http/handlers.ts'
 const SHOWN = 200
 
 type Report = AnswerOf<Calls['listReports']>[number]
+type Shown = Omit<Report, 'receivedBytes' | 'resentBytes' | 'quarantinedBytes' | 'countedBytes'>
 type Kept = AnswerOf<Calls['listQuarantine']>[number]
 
 export const listReports: Handler<Calls['listReports']> = async (ctx, { uncertain, inboundNumber }) => {
-  const { rows } = await sql<Record<keyof Report, never>>`
+  const { rows } = await sql<Shown & { received: string; resent: string; quarantined: string }>`
     select r.key, r.day, n.name as "nodeName", r.inbound_number as "inboundNumber", r.arrived_at as "arrivedAt", r.program,
       r.decision, r.reason, r.is_uncertain as uncertain, r.original_key as "originalKey",
-      r.received_up + r.received_down as "receivedBytes", r.resent_up + r.resent_down as "resentBytes",
+      r.received_up + r.received_down as received, r.resent_up + r.resent_down as resent,
       coalesce((select sum(up + down) from usage_quarantine q where q.day = r.day and q.report_key = r.key), 0)
-        as "quarantinedBytes"
+        as quarantined
     from usage_reports r join inbounds i on i.number = r.inbound_number join nodes n on n.id = i.node_id
     where (r.is_uncertain or not ${uncertain})
       and (${inboundNumber}::int is null or r.inbound_number = ${inboundNumber}::int)
     order by r.arrived_at desc limit ${SHOWN}`.execute(ctx.db)
-  return rows.map((row) => {
-    const received = BigInt(row.receivedBytes)
-    const resent = BigInt(row.resentBytes)
-    const quarantined = BigInt(row.quarantinedBytes)
-    return {
-      ...(row as unknown as Report),
-      receivedBytes: received,
-      resentBytes: resent,
-      quarantinedBytes: quarantined,
-      countedBytes: received - resent - quarantined,
-    }
-  })
+  return rows.map(({ received, resent, quarantined, ...row }) => ({
+    ...row,
+    receivedBytes: BigInt(received),
+    resentBytes: BigInt(resent),
+    quarantinedBytes: BigInt(quarantined),
+    countedBytes: BigInt(received) - BigInt(resent) - BigInt(quarantined),
+  }))
 }
 
 export const listQuarantine: Handler<Calls['listQuarantine']> = async (ctx, { inboundNumber }) => {
