@@ -5,17 +5,13 @@ import { isDatabaseTrouble } from '../../platform/http/trouble.ts'
 import { withinDeadline } from '../../platform/within-deadline.ts'
 import type { ServedInbound } from '../nodes/index.ts'
 import { type Intake, newReceived, type TellDelivery } from '../usage/index.ts'
-import { type Asker, askerOf } from './authenticate.ts'
-import { fieldsOf, readBody } from './read-body.ts'
+import type { Asker } from './authenticate.ts'
+import type { Outcome } from './outcome.ts'
+import { readPosted } from './read-posted.ts'
 import type { TakeReport } from './reports.ts'
 
 /** `push` is users with their bytes; Xboard-Node's `report` has these under `traffic`, beside all else it posts. */
 export type UsageCall = 'push' | 'report'
-
-/** Why somebody gets nothing. */
-interface Refusal {
-  status: number
-}
 
 /** The inbound of a token that was right when the database could say. */
 interface Remembered {
@@ -23,10 +19,10 @@ interface Remembered {
   isRemembered: true
 }
 
-interface Gate<R extends Refusal> {
+interface Gate {
   /** Says that an inbound's node has asked something. */
   hear(request: FastifyRequest, inboundNumber: number): Promise<void>
-  admit(request: FastifyRequest, asker: Asker): Promise<ServedInbound | R>
+  admit(request: FastifyRequest, asker: Asker): Promise<ServedInbound | Outcome>
   wasRight(asker: Asker): boolean
   /** What else a `report` tells. */
   others: Record<'alive' | 'status', TakeReport>
@@ -41,26 +37,20 @@ const WHO_ASKS = new Set(['token', 'node_id', 'node_type', 'machine_id'])
  * good, whatever it says, and otherwise none. While the database is away those are admitted who were known before.
  * @returns why the asker gets nothing, or whom to tell of the answer's delivery, if it is about anything
  */
-export function createUsageReceiver<R extends Refusal>(
-  app: App,
-  intake: Intake,
-  { hear, admit, wasRight, others }: Gate<R>,
-) {
+export function createUsageReceiver(app: App, intake: Intake, { hear, admit, wasRight, others }: Gate) {
   return async (
     request: FastifyRequest,
     call: UsageCall,
-  ): Promise<R | { inboundNumber: number; tell: TellDelivery | undefined }> => {
+  ): Promise<Outcome | { inboundNumber: number; tell: TellDelivery | undefined }> => {
     const began = performance.now()
     const arrivedAt = app.now()
-    const named = askerOf(request)
-    // What it shows of the last answer goes with the report itself.
-    void hear(request, named.number)
-    const early = named.number === 0 ? undefined : await admitOrRemember(request, named)
-    if (early && 'status' in early) return early
-    const { fields, body } = await fieldsIn(request)
-    const inbound = early ?? (await admitOrRemember(request, askerOf(request, fields ?? {})))
-    if ('status' in inbound) return inbound
-    if (!early) void hear(request, inbound.number)
+    const posted = await readPosted(request, (asker) => {
+      // What it shows of the last answer goes with the report itself.
+      void hear(request, asker.number)
+      return admitOrRemember(request, asker)
+    })
+    if ('status' in posted) return posted
+    const { inbound, fields, body } = posted
 
     const traffic = call === 'push' ? fields : (fields?.traffic ?? {})
     const isReadable = fields !== undefined && isRecord(traffic)
@@ -78,7 +68,7 @@ export function createUsageReceiver<R extends Refusal>(
     return { inboundNumber: inbound.number, tell }
   }
 
-  async function admitOrRemember(request: FastifyRequest, asker: Asker): Promise<ServedInbound | R | Remembered> {
+  async function admitOrRemember(request: FastifyRequest, asker: Asker): Promise<ServedInbound | Outcome | Remembered> {
     try {
       return await withinDeadline(ADMIT_WITHIN_MS, admit(request, asker))
     } catch (error) {
@@ -95,19 +85,6 @@ export function createUsageReceiver<R extends Refusal>(
     } catch (error) {
       app.log.warn({ inbound: inbound.number, reason: (error as Error).message }, 'a part of a report was not noted')
     }
-  }
-}
-
-/** @returns no fields where the body is not what it should be */
-async function fieldsIn(
-  request: FastifyRequest,
-): Promise<{ fields: Record<string, unknown> | undefined; body: Buffer }> {
-  const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  try {
-    const body = await readBody(request)
-    return { fields: fieldsOf(body), body }
-  } catch {
-    return { fields: undefined, body: sent }
   }
 }
 

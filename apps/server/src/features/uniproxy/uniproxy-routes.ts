@@ -1,4 +1,4 @@
-import { askedTag, type EncodedAnswer, understands } from '@dukou/node-protocol'
+import { askedTag, understands } from '@dukou/node-protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/context.ts'
 import { createFloodLimit } from '../../platform/http/flood.ts'
@@ -10,7 +10,9 @@ import { createAnswers, type Question } from './answers.ts'
 import { type Asker, askerOf, createAuthentication } from './authenticate.ts'
 import { createDeliveryWatch } from './delivery.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { fieldsOf, MAX_REPORT_BYTES, readBody } from './read-body.ts'
+import { headersOf, JSON_HEADERS, no, type Outcome } from './outcome.ts'
+import { MAX_REPORT_BYTES } from './read-body.ts'
+import { readPosted } from './read-posted.ts'
 import { createUsageReceiver, type UsageCall } from './receive-usage.ts'
 import { createReports, type TakeReport } from './reports.ts'
 
@@ -18,14 +20,7 @@ import { createReports, type TakeReport } from './reports.ts'
 const BASES = ['/api/v1/server/UniProxy', '/api/v2/server']
 /** Programs hang up after 15 seconds, and some take that for a change of their configuration. */
 const DEADLINE_MS = 10_000
-const JSON_HEADERS = { 'content-type': 'application/json' }
 const BAD_PER_ADDRESS = { perSecond: 0.5, burst: 30 }
-
-interface Outcome {
-  status: 200 | 304 | 400 | 403 | 429 | 503
-  headers: Record<string, string>
-  body?: Buffer | string
-}
 
 /**
  * The node API of UniProxy (V2board) for stock programs: v2node, V2bX, XrayR, Xboard-Node. What goes wrong in here must
@@ -115,18 +110,14 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
     return reply.code(status).headers(headers).send(body)
   }
 
-  /** Xboard-Node names itself in the body; who does so in the query is known before the body is unpacked. */
   async function decideReport(request: FastifyRequest, take: TakeReport): Promise<Outcome> {
-    const named = askerOf(request)
-    await delivery.hear(request, named.number)
-    const early = named.number === 0 ? undefined : await admit(request, named)
-    if (early && 'status' in early) return early
-    const fields = await readBody(request)
-      .then(fieldsOf)
-      .catch(() => undefined)
+    const posted = await readPosted(request, async (asker) => {
+      await delivery.hear(request, asker.number)
+      return admit(request, asker)
+    })
+    if ('status' in posted) return posted
+    const { inbound, fields } = posted
     if (!fields) return no(400, 'the body must be a JSON object, plain or gzipped')
-    const inbound = early ?? (await admit(request, askerOf(request, fields)))
-    if ('status' in inbound) return inbound
     return { status: 200, headers: JSON_HEADERS, body: JSON.stringify(await take({ inbound, fields })) }
   }
 
@@ -163,12 +154,4 @@ function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 function wrongProgram({ number, protocol }: ServedInbound, { nodeType }: Asker): Outcome {
   const name = PROTOCOL_NAMES[protocol]
   return no(403, `inbound ${number} is ${name}, a program with node_type=${nodeType ?? ''} cannot run it`)
-}
-
-function headersOf({ etag, contentType }: EncodedAnswer): Record<string, string> {
-  return { etag, 'content-type': contentType }
-}
-
-function no(status: Outcome['status'], message: string, headers: Record<string, string> = {}): Outcome {
-  return { status, headers: { ...headers, ...JSON_HEADERS }, body: JSON.stringify({ message }) }
 }
