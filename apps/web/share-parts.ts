@@ -11,6 +11,9 @@ interface Graph {
   getModuleInfo(id: string): Module | null
 }
 
+/** Calls that one page makes, or none that a customer sees. */
+const OF_ONE_PAGE = /\/packages\/contract\/src\/(entries|lines|nodes|traffic|usage)\.ts$/
+
 /**
  * Which file a module goes to that several parts of the site need; the bundler's own way makes a crumb for every
  * combination of them, and each costs a request. A part is what is fetched by itself: a page, a shell, a dialog. Pages
@@ -18,6 +21,7 @@ interface Graph {
  * @returns null where the bundler does right: with its one part
  */
 export function sharedFileOf(id: string, graph: Graph): string | null {
+  if (OF_ONE_PAGE.test(id)) return null
   // What our packages share is read through an index, which hides who needs it.
   if (/\/packages\/[a-z]+\/src\//.test(id)) return 'site-parts'
   const all = [...partsWith(id, graph)]
@@ -25,12 +29,13 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   // No customer fetches anything that the back office alone needs.
   const parts = all.filter((part) => !isOffice(part, graph))
   if (parts.length === 0) return 'office-parts'
-  const drawn = parts.filter((part) => faceOf(part))
-  const faces = new Set(drawn.map(faceOf))
+  const drawn = parts.filter(faceOf)
   const [first = ''] = drawn
-  if (faces.size === 0) return 'later'
-  if (drawn.length === 1) return `${basename(first).replace(/\.tsx?$/, '')}-parts`
-  return faces.size === 1 ? `${faceOf(first)}-parts` : 'parts'
+  if (drawn.length === 0) return 'later'
+  // What comes later is the site's: the account pages open no dialogs.
+  const faces = new Set(parts.map((part) => faceOf(part) ?? 'site'))
+  if (faces.size > 1) return 'parts'
+  return `${drawn.length === 1 ? basename(first).replace(/\.tsx?$/, '') : faceOf(first)}-parts`
 }
 
 /** Pages and their shell come together. */

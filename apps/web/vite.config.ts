@@ -3,15 +3,31 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { directIcons } from './direct-icons.ts'
 import { keepParts } from './keep-parts.ts'
+import { pageContract } from './page-contract.ts'
 import { precompress } from './precompress.ts'
 import { sharedFileOf } from './share-parts.ts'
+import { shortNames } from './short-names.ts'
+import { splitTexts } from './split-texts.ts'
 
 /** The server that answers the calls while `vite` serves the pages. */
 const API = process.env.API ?? 'http://127.0.0.1:8080'
 
+/** Which texts of the customers' site come together: those of every page, of the account pages, of all others, of one. */
+const WORDS = {
+  frame: ['ui/texts', 'app/frame/messages'],
+  account: ['features/account/messages'],
+  recovery: ['features/account/recovery-messages'],
+  site: ['check-in', 'notices', 'orders', 'payments', 'shop', 'subscription', 'traffic', 'wallet'].map(
+    (feature) => `features/${feature}/messages`,
+  ),
+  nodes: ['features/nodes/messages'],
+  records: ['features/traffic/record-messages'],
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [directIcons(), react(), startScript(), keepParts(), precompress()],
+  plugins: [directIcons(), splitTexts(WORDS), pageContract(), react(), startScript(), keepParts(), precompress()],
+  css: { modules: { generateScopedName: shortNames(import.meta.dirname) } },
   server: { proxy: { '/api': API, '/user': API, '/describe': API, '/country': API } },
   build: {
     target: 'es2022',
@@ -27,7 +43,7 @@ export default defineConfig({
             // What every page needs from outside. Our own code changes often, this seldom.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown\/runtime/,
               tags: ['$initial'],
               priority: 2,
             },
@@ -38,14 +54,18 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Declarations only: a call that no page makes needs no place in a download.
+        // Declarations only: a call that no page makes needs no place in a download, nor does what it is made of.
+        manualPureFunctions: ['call', 'record', 'as', 'list', 'orNull', 'orElse', 'words', 'oneOf', 'text', 'pattern'],
         moduleSideEffects: (id) => !/packages\/(contract|domain|formats)\/src\//.test(id),
       },
     },
   },
 })
 
-/** Gives the start-up script a name with its hash, so that browsers may keep it for ever like every other asset. */
+/**
+ * Gives the start-up script a name with its hash, so that browsers may keep it for ever like every other asset, and
+ * tells it which files the words are in.
+ */
 function startScript(): Plugin {
   const file = new URL('src/start.js', import.meta.url)
   return {
@@ -61,7 +81,9 @@ function startScript(): Plugin {
           (one) => one.type === 'asset' && one.names.includes('start.js'),
         )
         if (!emitted) throw new Error('The start-up script was not emitted')
-        return html.replace('/src/start.js', `/${emitted.fileName}`)
+        const words = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk' && /-words-/.test(one.name))
+        const files = JSON.stringify(Object.fromEntries(words.map(({ name, fileName }) => [name, `/${fileName}`])))
+        return html.replace('"/src/start.js"', `"/${emitted.fileName}" data-words="${files.replaceAll('"', '&quot;')}"`)
       },
     },
   }

@@ -134,6 +134,18 @@ describe('while the first screen is on its way', () => {
     })
   })
 
+  it('words that do not come are said in the outline as well', async () => {
+    await stage.arrive({ expected: [NO_SERVER, /did not come/] }, async ({ page }) => {
+      const gone = '**/assets/frame-words-zh-*.js'
+      await page.route(gone, (route) => route.abort('connectionrefused'))
+      await page.goto(stage.server.origin)
+      await page.getByText('页面没有加载出来，请检查网络').waitFor()
+      await page.unroute(gone)
+      await page.getByRole('button', { name: '刷新' }).click()
+      await page.locator('main').waitFor()
+    })
+  })
+
   it('a line along the top tells that a page is coming', async () => {
     const { token } = await stage.server.member()
     await stage.arrive({ token }, async ({ page }) => {

@@ -10,7 +10,15 @@
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', night ? '#0B1416' : '#F6F7F5')
   const english = cookie('lang') === 'en'
   root.lang = english ? 'en' : 'zh-CN'
-  if (/^#\/(login|register)/.test(location.hash)) root.dataset.entrance = ''
+  const isEntrance = /^#\/(login|register)/.test(location.hash)
+  if (isEntrance) root.dataset.entrance = ''
+
+  // The words of one language: nothing else knows so early which. They come beside the scripts that wait for them.
+  const words = JSON.parse(document.currentScript?.dataset.words ?? '{}')
+  for (const group of ['frame', isEntrance ? 'account' : 'site']) {
+    const href = words[`${group}-words-${english ? 'en' : 'zh'}`]
+    if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
 
   /** Writes below the outline, as long as that stands: what is slow, or what did not come. */
   const say = (text, action) => {
@@ -24,12 +32,15 @@
     button.onclick = () => location.reload()
     word.append(button)
   }
-  setTimeout(() => say(english ? 'Still loading, the line is slow' : '网络较慢，还在加载'), SLOW_AFTER_MS)
+  const slow = setTimeout(() => say(english ? 'Still loading, the line is slow' : '网络较慢，还在加载'), SLOW_AFTER_MS)
   addEventListener(
     'error',
     ({ target }) => {
       if (!document.querySelector('.start')) return
-      if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')) {
+      const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
+      // Of the window itself: a script came and could not go on, as without its words.
+      if (target instanceof HTMLScriptElement || isStyle || target === window) {
+        clearTimeout(slow)
         say(english ? 'The page did not load' : '页面没有加载出来，请检查网络', english ? 'Reload' : '刷新')
         addEventListener('online', () => location.reload())
       }

@@ -6,8 +6,10 @@ import {
   decodeAnswer,
   type InputOf,
   type RefusalDetails,
+  type RefusalName,
   type RefusalsOf,
-  refusals,
+  refusalCodes,
+  refusalText,
 } from '@dukou/contract'
 import { problemsOf } from '@dukou/contract/schema'
 import { fromBase64, toBase64 } from '../src/lib/envelope.ts'
@@ -45,7 +47,7 @@ export function answer<C extends AnyCall>(
 
 /** From now on the call is refused, in the words of the catalogue. Only what its declaration allows. */
 export function refuse<C extends AnyCall>(call: C, name: MayRefuse<C>, detail: RefusalDetails = {}): void {
-  replies.set(call.path, () => enveloped({ code: refusals[name].code, data: null, msg: wordsOf(name, detail), detail }))
+  replies.set(call.path, () => enveloped({ code: refusalCodes[name], data: null, msg: wordsOf(name, detail), detail }))
 }
 
 /** From now on no answer of the call arrives. */
@@ -82,8 +84,8 @@ export function golden<C extends AnyCall>(call: C): AnswerOf<C> {
 }
 
 /** The words of a refusal, as the server sends them to this page. */
-export function wordsOf(name: keyof typeof refusals, detail: RefusalDetails = {}): string {
-  return refusals[name][currentLanguage()].replace(/\{(\w+)\}/g, (_all, gap: string) => String(detail[gap] ?? ''))
+export function wordsOf(name: RefusalName, detail: RefusalDetails = {}): string {
+  return refusalText(name, currentLanguage(), detail)
 }
 
 /** Begins anew, for the next test. @returns what was wrong with the calls of the one before */

@@ -87,7 +87,7 @@ async function appear({ screen = 'desktop', language = 'zh', scheme = 'light' }:
     configurable: true,
     get: () => (screen === 'phone' ? PHONE_AGENT : ownAgent),
   })
-  setLanguage(language)
+  await setLanguage(language)
   setScheme(scheme)
 }
 

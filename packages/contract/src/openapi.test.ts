@@ -4,7 +4,8 @@ import { fromJSONSchema } from 'zod'
 import type { AnyCall } from './call.ts'
 import { calls } from './calls.ts'
 import { openApiDocument, type RawRoute } from './openapi.ts'
-import { ALWAYS_POSSIBLE, refusals } from './refusals.ts'
+import { refusalTexts } from './refusal-texts.ts'
+import { ALWAYS_POSSIBLE, refusalCodes } from './refusals.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked here by the names of its format
 type Json = any
@@ -106,10 +107,12 @@ describe.each(everyCall)('%s in the document', (name, call) => {
   })
 
   it('lists each refusal with its code and both texts, and admits their codes in the answer', () => {
-    expect(operation['x-refusals']).toEqual(call.refusals.map((one) => ({ name: one, ...refusals[one] })))
+    expect(operation['x-refusals']).toEqual(
+      call.refusals.map((one) => ({ code: refusalCodes[one], name: one, ...refusalTexts[one] })),
+    )
     const answered = operation.responses[200].content['application/json'].schema.properties.data.contentSchema
     const codes = answered.oneOf[1].allOf[1].properties.code.enum
-    for (const one of [...call.refusals, ...ALWAYS_POSSIBLE]) expect(codes).toContain(refusals[one].code)
+    for (const one of [...call.refusals, ...ALWAYS_POSSIBLE]) expect(codes).toContain(refusalCodes[one])
   })
 
   it('has schemas that accept the real thing and nothing else', () => {

@@ -2,7 +2,8 @@ import { jsonSchemaOf } from '#schema'
 import type { AnyCall } from './call.ts'
 import { calls } from './calls.ts'
 import { MAX_ENVELOPE_BYTES } from './envelope.ts'
-import { ALWAYS_POSSIBLE, type RefusalName, refusals } from './refusals.ts'
+import { refusalTexts } from './refusal-texts.ts'
+import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from './refusals.ts'
 
 /** Who may ask for a plain route: `key` = whoever has the address, which holds a secret; `mixed` = depends on the file. */
 export type RawCaller = AnyCall['caller'] | 'key' | 'mixed'
@@ -141,7 +142,7 @@ function answerOf(name: string, call: AnyCall): object {
     properties: { code: { const: 0 }, data: ref(`${name}Answer`), msg: { type: 'string' } },
   }
   const names: RefusalName[] = [...ALWAYS_POSSIBLE, ...call.refusals]
-  const codes = names.map((one) => refusals[one].code).sort((a, b) => a - b)
+  const codes = names.map((one) => refusalCodes[one]).sort((a, b) => a - b)
   return { oneOf: [success, { allOf: [ref('Refused'), { properties: { code: { enum: codes } } }] }] }
 }
 
@@ -197,8 +198,7 @@ function ref(name: string): object {
 }
 
 function described(name: RefusalName): object {
-  const { code, zh, en } = refusals[name]
-  return { code, name, zh, en }
+  return { code: refusalCodes[name], name, ...refusalTexts[name] }
 }
 
 /** The role stands where OpenAPI 3.1 puts it: in the list behind the scheme's name. */

@@ -12,7 +12,7 @@ const home = {
   shell: site,
   label: { zh: '使用教程', en: 'Guides' },
   icon: IconHome,
-  maxKb: 174,
+  maxKb: 160,
 } satisfies Partial<PageRow>
 
 /** Every page, in the order of the menu. */
@@ -21,19 +21,19 @@ export const PAGES: readonly PageRow[] = [
     path: PATHS.login,
     screen: () => import('./account/login-page.tsx'),
     label: { zh: '登录', en: 'Sign in' },
-    maxKb: 114,
+    maxKb: 110,
   },
   {
     path: PATHS.register,
     screen: () => import('./account/register-page.tsx'),
     label: { zh: '注册', en: 'Sign up' },
-    maxKb: 114,
+    maxKb: 110,
   },
   {
     path: PATHS.reset,
     screen: () => import('./account/reset-page.tsx'),
     label: { zh: '重置密码', en: 'Reset password' },
-    maxKb: 114,
+    maxKb: 110,
   },
   { ...home, path: PATHS.home, menu: { place: 'main', viewers: EVERYONE, agency: true, onPhoneBar: true } },
   { ...home, path: PATHS.guides },
@@ -44,7 +44,7 @@ export const PAGES: readonly PageRow[] = [
     label: { zh: '商店', en: 'Shop' },
     icon: IconBuildingStore,
     menu: { place: 'main', viewers: EVERYONE, onPhoneBar: true },
-    maxKb: 162,
+    maxKb: 160,
   },
   {
     path: PATHS.nodes,
@@ -53,7 +53,7 @@ export const PAGES: readonly PageRow[] = [
     label: { zh: '节点', en: 'Nodes' },
     icon: IconRoute,
     menu: { place: 'main', viewers: EVERYONE, agency: true, onPhoneBar: true },
-    maxKb: 162,
+    maxKb: 160,
   },
   {
     path: PATHS.orders,
@@ -61,7 +61,7 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '订单', en: 'Orders' },
     menu: { place: 'main', viewers: MEMBERS },
-    maxKb: 165,
+    maxKb: 155,
   },
   {
     path: PATHS.trafficRecords,
@@ -69,7 +69,7 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '流量记录', en: 'Traffic records' },
     menu: { place: 'more', viewers: MEMBERS, agency: true },
-    maxKb: 165,
+    maxKb: 155,
   },
 ]
 

@@ -8,7 +8,7 @@ import {
   type RefusalDetails,
   type RefusalName,
   refusalByCode,
-  refusals,
+  refusalCodes,
 } from '@dukou/contract'
 import { open, seal } from './envelope.ts'
 import { randomLetters } from './random-letters.ts'
@@ -113,7 +113,7 @@ export function createClient(parts: ClientParts) {
       throw new CallError(UNREADABLE, 'The answer cannot be read')
     }
     if (answered.code !== 0) {
-      const isTold = answered.code === refusals.sessionExpired.code && !options.silentSession
+      const isTold = answered.code === refusalCodes.sessionExpired && !options.silentSession
       if (isTold) parts.onSessionExpired()
       throw new CallError(answered.code, answered.msg, { details: answered.detail, isTold })
     }

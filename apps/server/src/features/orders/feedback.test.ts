@@ -1,4 +1,4 @@
-import { refusals } from '@dukou/contract'
+import { refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -31,10 +31,10 @@ describe('a word about an order', () => {
     const member = await server.member()
     const { id: orderId } = await member.ok('createOrder', { planId: await addPlan(server.app) })
     const codeFor = async (text: string) => (await member.call('orderFeedback', { orderId, text })).code
-    expect(await codeFor('x'.repeat(30))).toBe(refusals.orderWithoutFeedback.code)
-    for (const text of ['', ' ', 'x'.repeat(31)]) expect(await codeFor(text)).toBe(refusals.badInput.code)
+    expect(await codeFor('x'.repeat(30))).toBe(refusalCodes.orderWithoutFeedback)
+    for (const text of ['', ' ', 'x'.repeat(31)]) expect(await codeFor(text)).toBe(refusalCodes.badInput)
     await member.ok('cancelOrder', { orderId })
-    expect(await codeFor('late')).toBe(refusals.orderWithoutFeedback.code)
+    expect(await codeFor('late')).toBe(refusalCodes.orderWithoutFeedback)
     expect((await member.ok('listOrders', {})).map(({ feedback }) => feedback)).toEqual([null])
   })
 })

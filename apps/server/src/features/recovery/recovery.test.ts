@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { refusals } from '@dukou/contract'
+import { type RefusalName, refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf, post, type TestClient } from '../../../test/client.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const NEW = digestOf('another password')
-const code = (name: keyof typeof refusals) => refusals[name].code
+const code = (name: RefusalName) => refusalCodes[name]
 
 let addresses = 0
 /** An address that nobody used before. */

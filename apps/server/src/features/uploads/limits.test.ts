@@ -1,4 +1,4 @@
-import { refusals } from '@dukou/contract'
+import { refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pictureOf, sendPicture } from '../../../test/pictures.ts'
@@ -28,7 +28,7 @@ it('a person’s pictures have room for 100 MB, also when the last two come at o
   await sql`insert into uploads (name, user_id, bytes) select 'x' || ${email}, id, 100 * 1024 * 1024 - 2 * ${size}
     from users where email = ${email}`.execute(server.app.db)
   const both = await Promise.all([1, 2].map(() => sendPicture(server.origin, file, { token })))
-  expect(both.map(({ code }) => code).sort()).toEqual([0, refusals.uploadSpaceUsed.code])
+  expect(both.map(({ code }) => code).sort()).toEqual([0, refusalCodes.uploadSpaceUsed])
   const { rows } = await sql<{ count: bigint }>`select count(*) as count from uploads where ${mine}`.execute(
     server.app.db,
   )

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { refusals } from '@dukou/contract'
+import { refusalCodes } from '@dukou/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setFlag } from '../../../test/people.ts'
@@ -116,44 +116,44 @@ describe('a picture that is sent', () => {
 
 describe('a file that is no good', () => {
   const hostile: [string, () => Promise<Buffer> | Buffer, number, number][] = [
-    ['4 MB and a byte', () => Buffer.alloc(FOUR_MB + 1, 'x'), 200, refusals.imageTooLarge.code],
-    ['exactly 4 MB', () => Buffer.alloc(FOUR_MB, 'x'), 200, refusals.imageTooLarge.code],
-    ['far above 4 MB', () => Buffer.alloc(2 * FOUR_MB, 'x'), 413, refusals.imageTooLarge.code],
+    ['4 MB and a byte', () => Buffer.alloc(FOUR_MB + 1, 'x'), 200, refusalCodes.imageTooLarge],
+    ['exactly 4 MB', () => Buffer.alloc(FOUR_MB, 'x'), 200, refusalCodes.imageTooLarge],
+    ['far above 4 MB', () => Buffer.alloc(2 * FOUR_MB, 'x'), 413, refusalCodes.imageTooLarge],
     [
       'an SVG with a script',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
       200,
-      refusals.imageUnreadable.code,
+      refusalCodes.imageUnreadable,
     ],
-    ['a GIF', () => pictureOf('gif'), 200, refusals.imageUnreadable.code],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 200, refusals.imageUnreadable.code],
-    ['a picture of 20,000 x 20,000', () => hugePng(20_000), 200, refusals.imageTooWide.code],
-    ['a picture of 24 million pixels and more', () => hugePng(5000), 200, refusals.imageTooWide.code],
+    ['a GIF', () => pictureOf('gif'), 200, refusalCodes.imageUnreadable],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 200, refusalCodes.imageUnreadable],
+    ['a picture of 20,000 x 20,000', () => hugePng(20_000), 200, refusalCodes.imageTooWide],
+    ['a picture of 24 million pixels and more', () => hugePng(5000), 200, refusalCodes.imageTooWide],
     [
       'a PNG that ends half-way',
       async () => (await pictureOf('png', 900, 900)).subarray(0, 900),
       200,
-      refusals.imageUnreadable.code,
+      refusalCodes.imageUnreadable,
     ],
     [
       'a JPEG that ends half-way',
       async () => (await pictureOf('jpeg', 900, 900)).subarray(0, 900),
       200,
-      refusals.imageUnreadable.code,
+      refusalCodes.imageUnreadable,
     ],
     [
       'the first bytes of a PNG and then a program',
       () => Buffer.from('\x89PNG\r\n\x1a\n#!/bin/sh', 'latin1'),
       200,
-      refusals.imageUnreadable.code,
+      refusalCodes.imageUnreadable,
     ],
     [
       'a text that calls itself RIFF WEBP',
       () => Buffer.from('RIFF\x10\0\0\0WEBP<svg/>', 'latin1'),
       200,
-      refusals.imageUnreadable.code,
+      refusalCodes.imageUnreadable,
     ],
-    ['nothing', () => Buffer.alloc(0), 400, refusals.formUnreadable.code],
+    ['nothing', () => Buffer.alloc(0), 400, refusalCodes.formUnreadable],
   ]
 
   it.each(hostile)('is refused with a clear text and leaves nothing: %s', async (_, make, status, code) => {
@@ -177,7 +177,7 @@ describe('a file that is no good', () => {
     const bomb = hugePng(20_000)
     await send(bomb)
     const before = process.memoryUsage().rss
-    for (let turn = 0; turn < 20; turn += 1) expect((await send(bomb)).code).toBe(refusals.imageTooWide.code)
+    for (let turn = 0; turn < 20; turn += 1) expect((await send(bomb)).code).toBe(refusalCodes.imageTooWide)
     expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100)
   })
 
@@ -226,7 +226,7 @@ describe('a file that is no good', () => {
     expect(response.status).toBe(400)
     const { data } = (await response.json()) as { data: string }
     expect(JSON.parse(Buffer.from(data, 'base64').toString())).toMatchObject({
-      code: refusals.formUnreadable.code,
+      code: refusalCodes.formUnreadable,
       data: null,
     })
   })

@@ -1,4 +1,4 @@
-import { type Answered, CODE_OK, type RefusalName, refusals, refusalText } from '@dukou/contract'
+import { type Answered, CODE_OK, type RefusalName, refusalCodes, refusalText } from '@dukou/contract'
 import type { Language, Words } from '@dukou/domain'
 import { refuse, type Told } from '../refuse.ts'
 
@@ -38,7 +38,7 @@ export function refusedAnswer(name: RefusalName, language: Language, told: Told 
   const details = Object.fromEntries(
     Object.entries(told).map(([gap, value]) => [gap, typeof value === 'object' ? value[language] : value]),
   )
-  const answer: Answered = { code: refusals[name].code, data: null, msg: refusalText(name, language, details) }
+  const answer: Answered = { code: refusalCodes[name], data: null, msg: refusalText(name, language, details) }
   return Object.keys(details).length > 0 ? { ...answer, detail: details } : answer
 }
 

@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { setLanguage, useLanguage } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/i18n.ts'
 import { setScheme, useScheme } from '../../lib/scheme.ts'
+import { chooseLanguage } from '../../ui/choose-language.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { appTexts } from '../frame/messages.ts'
@@ -28,7 +29,7 @@ export function Preferences() {
       <Segmented
         label={t.language}
         value={language}
-        onChange={setLanguage}
+        onChange={chooseLanguage}
         options={[
           { value: 'zh', label: '中文' },
           { value: 'en', label: 'English' },

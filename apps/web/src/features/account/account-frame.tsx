@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { setLanguage, useLanguage } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/site.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { chooseLanguage } from '../../ui/choose-language.ts'
 import { PlainLink } from '../../ui/link.tsx'
 import { Scene } from '../../ui/scene.tsx'
 import css from './account-frame.module.css'
@@ -26,7 +27,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           type="button"
           className={css.language}
           lang={language === 'en' ? 'zh-CN' : 'en'}
-          onClick={() => setLanguage(language === 'en' ? 'zh' : 'en')}
+          onClick={() => chooseLanguage(language === 'en' ? 'zh' : 'en')}
         >
           {t.otherLanguage}
         </button>

@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+
+const SUMMARY = /^ {2}summary:\s*(['"]).*\1,$/gm
+const REFUSALS = /^ {2}refusals: \[[^\]]+\],$/gm
+
+/** Leaves out of each call what no page reads: what the API document says of it, and which refusals it may give. */
+export function pageContract(): Plugin {
+  return {
+    name: 'page-contract',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts$/, code: SUMMARY },
+      handler: (code) => ({ code: code.replace(SUMMARY, '').replace(REFUSALS, '  refusals: [],'), map: null }),
+    },
+  }
+}
