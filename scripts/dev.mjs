@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { install, root } from './lib.mjs'
 import { startSandbox } from './sandbox.mjs'
+import { playTraffic } from './traffic-player.mjs'
 
 install()
 const env = { SAMPLE_DATA: '1', ...process.env }
@@ -19,7 +20,9 @@ const children = [
     env,
   }),
 ]
+const endTraffic = playTraffic(env, ['--import', 'tsx', join(root, 'apps/server/src/cli/main.ts')])
 const stop = () => {
+  endTraffic()
   for (const child of children) child.kill('SIGTERM')
 }
 process.on('SIGINT', stop)

@@ -11,9 +11,7 @@ const WAIT_MS = 5_000
  * the server, as a real platform does. Off in production, and where the site listens beyond this machine without SANDBOX=1.
  */
 export async function startSandbox(env) {
-  const host = env.HOST || '127.0.0.1'
-  const wanted = env.SANDBOX ? env.SANDBOX === '1' : LOOPBACK.includes(host)
-  if (env.NODE_ENV === 'production' || !wanted) return
+  if (!isTrial(env)) return
   const port = Number(env.SANDBOX_PORT || Number(env.PORT || 8080) + 1)
   if (await answers(port)) return
   const dataDir = resolve(env.DATA_DIR || './data')
@@ -60,4 +58,10 @@ async function answers(port) {
   } catch {
     return false
   }
+}
+
+/** Whether the sandbox is on: never in production, and where the site listens beyond this machine only when asked for. */
+export function isTrial(env) {
+  const wanted = env.SANDBOX ? env.SANDBOX === '1' : LOOPBACK.includes(env.HOST || '127.0.0.1')
+  return wanted && env.NODE_ENV !== 'production'
 }

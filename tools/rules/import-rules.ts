@@ -190,6 +190,13 @@ export const IMPORT_RULES: ImportRule[] = [
     permitted: ['journeys/adapters/share-link-to-xray.test.ts', './share-link-to-xray.ts'],
   },
   {
+    says: 'the traffic player is somebody else’s program: nothing of the workspace',
+    holdsIn: within('tools/traffic-player'),
+    allows: (target) => target.kind !== 'file' || within('tools/traffic-player')(target.path),
+    forbidden: ['tools/traffic-player/main.mjs', '@dukou/node-protocol'],
+    permitted: ['tools/traffic-player/main.mjs', './node.mjs'],
+  },
+  {
     says: 'the sandbox gateway is somebody else’s program: nothing of the workspace',
     holdsIn: within('tools/sandbox-gateway'),
     allows: (target) => target.kind !== 'file' || within('tools/sandbox-gateway')(target.path),

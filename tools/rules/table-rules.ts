@@ -82,7 +82,10 @@ export const READS: Record<string, Record<string, string>> = {
     trades: 'which order is being paid right now is a condition of updates and lists',
   },
   payments: { orders: 'the state of a trade and of its order is one statement, asked every three seconds' },
-  setup: { nodes: 'samples are added where there is nothing yet' },
+  setup: {
+    inbounds: 'samples of use are for the sample nodes that no program serves',
+    nodes: 'samples are added where there is nothing yet',
+  },
   shop: { entitlements: 'a list of plans with what each gives is one statement' },
   site: { site: 'readyz asks the smallest table whether the database answers' },
   statistics: {

@@ -5,7 +5,13 @@ import { hashPassword } from '../features/account/index.ts'
 import { backup, restore } from '../features/backup/index.ts'
 import { newNodeToken } from '../features/nodes/index.ts'
 import { seedUsers } from '../features/seed/index.ts'
-import { addSampleLines, checkKeyFingerprint, makeAdmin, passwordDigest } from '../features/setup/index.ts'
+import {
+  addSampleCustomer,
+  addSampleLines,
+  checkKeyFingerprint,
+  makeAdmin,
+  passwordDigest,
+} from '../features/setup/index.ts'
 import { ConfigError } from '../platform/config.ts'
 import type { App } from '../platform/context.ts'
 import { newCode } from '../platform/ids.ts'
@@ -19,8 +25,9 @@ const USAGE = `npm run dukou -- COMMAND
   seed --users N [--lines N]       add users and lines for trying out and measuring
   admin create EMAIL               make an admin; the password is ADMIN_PASSWORD, or random and told once
   node token ID                    a fresh UniProxy token for inbound ID, told once
+  sample customer                  a customer with days of use for a trial; prints what plays more, as JSON
   openapi                          print the contract as an OpenAPI document
-A running server with the embedded database runs verify, backup, admin and node itself; it must be stopped for restore
+A running server with the embedded database runs verify, backup, admin, node and sample itself; it must be stopped for restore
 and seed.`
 
 /** One command with its arguments. Runs it and returns the exit code. */
@@ -55,6 +62,8 @@ export function parseCommand(args: string[]): Command {
       return rest[0] === 'create' ? createAdmin(need(rest[1], 'EMAIL')) : misused()
     case 'node':
       return rest[0] === 'token' ? nodeToken(count(need(rest[1], 'ID'), 'ID')) : misused()
+    case 'sample':
+      return rest[0] === 'customer' ? sampleCustomer() : misused()
     case 'openapi':
       return { needs: 'nothing', run: ({ say }) => say(JSON.stringify(openApiDocument(), null, 2)) }
     default:
@@ -131,6 +140,13 @@ function nodeToken(inbound: number): Command {
       if (token === undefined) throw new ConfigError(`There is no inbound ${inbound}. The node list shows the numbers.`)
       return say(token)
     },
+  }
+}
+
+function sampleCustomer(): Command {
+  return {
+    needs: 'database',
+    run: async (app, { say }) => say(JSON.stringify(await addSampleCustomer(app))),
   }
 }
 

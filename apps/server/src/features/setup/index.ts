@@ -1,4 +1,5 @@
 export { ensureFirstAdmin, makeAdmin, passwordDigest } from './first-admin.ts'
 export { checkKeyFingerprint } from './key-fingerprint.ts'
+export { addSampleCustomer } from './sample-customer.ts'
 export { addSampleData, connectSandbox, hasSampleData } from './sample-data.ts'
 export { addSampleLines } from './sample-nodes.ts'

@@ -1,3 +1,4 @@
+export { createApply } from './apply-report.ts'
 export { forgetUsage } from './forget-usage.ts'
 export { createIntake, type Intake } from './intake.ts'
 export type { TellDelivery } from './known-answers.ts'

@@ -119,8 +119,7 @@ function Row({ record }: { record: TrafficRecord }) {
           {record.changeBytes !== 0n || record.days === 0 ? (
             <Figure value={signed(record.changeBytes)} unit="GB" />
           ) : null}
-          {record.changeBytes !== 0n && record.days > 0 && t.join}
-          {record.days > 0 && t.days(record.days)}
+          {record.days > 0 && <span className={css.days}>{t.days(record.days)}</span>}
         </b>
         <span className={css.caption}>
           {record.timeExpiresAt ? (
