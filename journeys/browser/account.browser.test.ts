@@ -31,7 +31,7 @@ async function fillRegistration(page: Page, email: string, password: string, rep
 }
 
 describe('/login', () => {
-  it('1.2-20 1.2-106 1.2-108 opens for visitors: a form with e-mail and password, and a register button', async () => {
+  it('opens for visitors: a form with e-mail and password, and a register button (1.2-20, 1.2-106, 1.2-108)', async () => {
     await stage.arrive({}, async ({ page }) => {
       await open(page, '/login')
       await page.getByRole('heading', { name: '登录' }).waitFor()
@@ -44,7 +44,7 @@ describe('/login', () => {
     })
   })
 
-  it('1.2-109 1.1-08 hides the register button on the agency’s own domain', async () => {
+  it('hides the register button on the agency’s own domain (1.2-109, 1.1-08)', async () => {
     await set(stage.server, { agencyUserDomain: '127.0.0.1' })
     try {
       await stage.arrive({}, async ({ page }) => {
@@ -60,7 +60,7 @@ describe('/login', () => {
     }
   })
 
-  it('1.5-04 1.5-05 says what is missing after the first send only, the e-mail first', async () => {
+  it('says what is missing after the first send only, the e-mail first (1.5-04, 1.5-05)', async () => {
     await stage.arrive({}, async ({ page }) => {
       await open(page, '/login')
       await field(page, '邮箱').focus()
@@ -78,7 +78,7 @@ describe('/login', () => {
     })
   })
 
-  it('1.8-07 1.8-08 says under the field and for two seconds in a toast that it failed, whatever the code', async () => {
+  it('says under the field and for two seconds in a toast that it failed, whatever the code (1.8-07, 1.8-08)', async () => {
     await stage.arrive({}, async ({ page }) => {
       await open(page, '/login')
       const clock = await stopClock(page)
@@ -96,7 +96,7 @@ describe('/login', () => {
     })
   })
 
-  it('1.4-04 1.4-05 1.3-28 1.3-30 records the login in myDatabase and goes home', async () => {
+  it('records the login in myDatabase and goes home (1.4-04, 1.4-05, 1.3-28, 1.3-30)', async () => {
     const { email } = await stage.server.member()
     await stage.arrive({}, async ({ page }) => {
       await open(page, '/login')
@@ -114,7 +114,7 @@ describe('/login', () => {
     })
   })
 
-  it('1.4-06 fetches the user and goes home where a token cookie exists', async () => {
+  it('fetches the user and goes home where a token cookie exists (1.4-06)', async () => {
     const { token, email } = await stage.server.member()
     await stage.arrive({ token }, async ({ page }) => {
       const fetched = page.waitForRequest(/userinfo/)
@@ -127,7 +127,7 @@ describe('/login', () => {
 })
 
 describe('somebody invited who comes to /login', () => {
-  it('1.4-07 1.3-33 is taken to /register after 100 ms, once', async () => {
+  it('is taken to /register after 100 ms, once (1.4-07, 1.3-33)', async () => {
     await stage.arrive({}, async ({ page }) => {
       await page.clock.install()
       await open(page, '/')
@@ -143,7 +143,7 @@ describe('somebody invited who comes to /login', () => {
     })
   })
 
-  it('1.4-08 stays where the flag is set, a login is recorded, or the address carries no code', async () => {
+  it('stays where the flag is set, a login is recorded, or the address carries no code (1.4-08)', async () => {
     await stage.arrive({}, async ({ page }) => {
       const staysOn = async (route: string) => {
         await page.goto('about:blank')
@@ -163,7 +163,7 @@ describe('somebody invited who comes to /login', () => {
 })
 
 describe('/register', () => {
-  it('1.2-21 1.2-110 opens for visitors: e-mail, password, and the password again', async () => {
+  it('opens for visitors: e-mail, password, and the password again (1.2-21, 1.2-110)', async () => {
     await stage.arrive({ screen: 'phone' }, async ({ page }) => {
       await open(page, '/register')
       for (const label of ['邮箱', '密码', '确认密码']) await field(page, label).waitFor()
@@ -172,7 +172,7 @@ describe('/register', () => {
     })
   })
 
-  it('1.5-06 1.5-07 1.5-08 checks in the product’s order and says the first problem only', async () => {
+  it('checks in the product’s order and says the first problem only (1.5-06, 1.5-07, 1.5-08)', async () => {
     await stage.arrive({}, async ({ page }) => {
       let calls = 0
       page.on('request', (request) => {
@@ -194,7 +194,7 @@ describe('/register', () => {
     })
   })
 
-  it('1.8-10 shows the server’s own message of any other failure under the password', async () => {
+  it('shows the server’s own message of any other failure under the password (1.8-10)', async () => {
     const { email } = await stage.server.member()
     await stage.arrive({}, async ({ page }) => {
       await open(page, '/register')
@@ -210,7 +210,7 @@ describe('/register', () => {
     })
   })
 
-  it('1.1-01 1.2-111 1.2-112 1.3-31 welcomes for three seconds, goes home, and lets the same person log in', async () => {
+  it('welcomes for three seconds, goes home, and lets the same person log in (1.1-01, 1.2-111, 1.2-112, 1.3-31)', async () => {
     await stage.arrive({ screen: 'phone' }, async ({ page, context }) => {
       const email = `yan.${process.pid}@example.com`
       await page.clock.install()
@@ -238,7 +238,7 @@ describe('/register', () => {
 })
 
 describe('who is not signed in any more', () => {
-  it('1.5-02 is told so for two seconds on a page for members, then comes to /login', async () => {
+  it('is told so for two seconds on a page for members, then comes to /login (1.5-02)', async () => {
     await stage.arrive({}, async ({ page }) => {
       await page.clock.install()
       await open(page, '/')
@@ -253,7 +253,7 @@ describe('who is not signed in any more', () => {
     })
   })
 
-  it('1.8-03 is told for two seconds that the session is over, then comes to /login', async () => {
+  it('is told for two seconds that the session is over, then comes to /login (1.8-03)', async () => {
     const { token } = await stage.server.member()
     await stage.arrive({ token }, async ({ page }) => {
       await page.clock.install()
@@ -274,7 +274,7 @@ describe('who is not signed in any more', () => {
     })
   })
 
-  it('1.8-01 hears of a lost network for two seconds', async () => {
+  it('hears of a lost network for two seconds (1.8-01)', async () => {
     await stage.arrive({ expected: [NO_SERVER] }, async ({ page }) => {
       await open(page, '/login')
       await cutsOff(page, '/api/user/login')

@@ -32,7 +32,7 @@ async function listed(page: Page): Promise<string[]> {
   return names.map((name) => name.replace('首选', ''))
 }
 
-it('1.2-136 1.2-137 1.2-143 1.2-144 1.2-145 1.2-146 lists the clients by platform and remembers the tab', async () => {
+it('lists the clients by platform and remembers the tab (1.2-136, 1.2-137, 1.2-143, 1.2-144, 1.2-145, 1.2-146)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page, context }) => {
     await page.goto(home())
@@ -61,7 +61,7 @@ it('1.2-136 1.2-137 1.2-143 1.2-144 1.2-145 1.2-146 lists the clients by platfor
   })
 })
 
-it('1.2-134 1.2-138 1.4-13 shows what is left, the way to top up, and a time package while it runs', async () => {
+it('shows what is left, the way to top up, and a time package while it runs (1.2-134, 1.2-138, 1.4-13)', async () => {
   const member = await stage.server.member()
   await buy(member, '客船')
   await stage.arrive({ token: member.token }, async ({ page }) => {
@@ -118,7 +118,7 @@ it('names the program that fetched, and after a reset of the link says 还差一
   })
 })
 
-it('1.2-139 offers agency users no way to top up', async () => {
+it('offers agency users no way to top up (1.2-139)', async () => {
   const member = await stage.server.member()
   await makeAgency(stage.server, [member.email])
   await stage.arrive({ token: member.token, screen: 'phone' }, async ({ page }) => {
@@ -130,7 +130,7 @@ it('1.2-139 offers agency users no way to top up', async () => {
   })
 })
 
-it('1.6-03 a logged-in user has the subscription buttons, the shop and the orders', async () => {
+it('a logged-in user has the subscription buttons, the shop and the orders (1.6-03)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.goto(home())

@@ -53,7 +53,7 @@ async function openAs(page: Page, token: string | undefined): Promise<void> {
     .waitFor()
 }
 
-it('the menu shows each type its entries, and on agency pages only the marked ones (1.2-75 1.2-76 1.2-77 1.2-79 1.2-80)', async () => {
+it('the menu shows each type its entries, and on agency pages only the marked ones (1.2-75, 1.2-76, 1.2-77, 1.2-79, 1.2-80)', async () => {
   const people = await oneOfEachType(stage.server)
   await stage.arrive({}, async ({ page }) => {
     const check = async (type: Type, agency: boolean) => {
@@ -73,7 +73,7 @@ it('the menu shows each type its entries, and on agency pages only the marked on
   })
 })
 
-it('1.2-101 the bell opens the list of notices, and reading one takes its mark', async () => {
+it('the bell opens the list of notices, and reading one takes its mark (1.2-101)', async () => {
   const member = await stage.server.member()
   const { id } = await stage.server.app.db
     .selectFrom('users')
@@ -105,7 +105,7 @@ it('1.2-101 the bell opens the list of notices, and reading one takes its mark',
   })
 })
 
-it('1.2-102 1.2-103 1.4-09 the account menu shows picture and e-mail; logging out forgets who was here', async () => {
+it('the account menu shows picture and e-mail; logging out forgets who was here (1.2-102, 1.2-103, 1.4-09)', async () => {
   const { token, email } = await stage.server.member()
   await stage.arrive({ token }, async ({ page, context }) => {
     await page.goto(`${stage.server.origin}/#/`)
@@ -150,7 +150,7 @@ it('nothing of who left stays on the page, however long the next one takes to lo
   })
 })
 
-it('1.2-105 visitors find a login button in the header, on phones too', async () => {
+it('visitors find a login button in the header, on phones too (1.2-105)', async () => {
   for (const screen of ['desktop', 'phone'] as const) {
     await stage.arrive({ screen }, async ({ page }) => {
       await page.goto(`${stage.server.origin}/#/`)

@@ -24,7 +24,7 @@ async function backAndStay(page: Page, clock: PageClock): Promise<void> {
   await clock.pass(100)
 }
 
-it('1.5-02 a visitor who leaves the shop again is not led to the login page from where he went', async () => {
+it('a visitor who leaves the shop again is not led to the login page from where he went (1.5-02)', async () => {
   for (const screen of ['phone', 'desktop'] as const) {
     await stage.arrive({ screen }, async ({ page }) => {
       await page.clock.install()
@@ -44,7 +44,7 @@ it('1.5-02 a visitor who leaves the shop again is not led to the login page from
   }
 })
 
-it('1.8-03 whose session ended and who goes elsewhere is a visitor there at once, and is left in peace', async () => {
+it('whose session ended and who goes elsewhere is a visitor there at once, and is left in peace (1.8-03)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.clock.install()

@@ -40,7 +40,7 @@ async function english(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: 'en', url: stage.server.origin }])
 }
 
-it('1.4-19 1.8-27 1.9-11 1.9-12 1.9-13 1.4-03 a reset warns, replaces the key at once, and every link follows the record', async () => {
+it('a reset warns, replaces the key at once, and every link follows the record (1.4-19, 1.8-27, 1.9-11, 1.9-12, 1.9-13, 1.4-03)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.clock.install()
@@ -78,7 +78,7 @@ it('1.4-19 1.8-27 1.9-11 1.9-12 1.9-13 1.4-03 a reset warns, replaces the key at
   })
 })
 
-it('1.8-27 1.8-28 says in English as well that the link was reset, or that this account may not do it, for five seconds', async () => {
+it('says in English as well that the link was reset, or that this account may not do it, for five seconds (1.8-27, 1.8-28)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await english(page)
@@ -123,7 +123,7 @@ it('1.8-27 1.8-28 says in English as well that the link was reset, or that this 
   }
 })
 
-it('1.8-29 1.8-30 copying says for two seconds that it worked, or that it failed', async () => {
+it('copying says for two seconds that it worked, or that it failed (1.8-29, 1.8-30)', async () => {
   const { token } = await stage.server.member()
   for (const [language, copy, copied, failed] of [
     ['zh', '复制订阅链接', '已复制到剪切板', '复制失败'],
@@ -149,7 +149,7 @@ it('1.8-29 1.8-30 copying says for two seconds that it worked, or that it failed
   }
 })
 
-it('1.2-128 1.2-129 1.2-133 the code is titled 扫码二维码添加订阅, drawn after a second, holds the link that SingBox imports, and tells how to scan it', async () => {
+it('the code is titled 扫码二维码添加订阅, drawn after a second, holds the link that SingBox imports, and tells how to scan it (1.2-128, 1.2-129, 1.2-133)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.clock.install()

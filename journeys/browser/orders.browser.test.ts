@@ -49,7 +49,7 @@ async function actsOf(page: Page, row: Locator): Promise<string[]> {
   return acts
 }
 
-it('2.2-13 2.2-14 2.2-15 2.4-02 2.4-03 2.4-04 2.4-05 shows each status in its word, filters, and opens details', async () => {
+it('shows each status in its word, filters, and opens details (2.2-13, 2.2-14, 2.2-15, 2.4-02, 2.4-03, 2.4-04, 2.4-05)', async () => {
   const member = await stage.server.member()
   await oneOfEachStatus(member)
   await stage.arrive({ token: member.token }, async ({ page }) => {
@@ -93,7 +93,7 @@ it('2.2-13 2.2-14 2.2-15 2.4-02 2.4-03 2.4-04 2.4-05 shows each status in its wo
   })
 })
 
-it('2.4-05 2.8-12 2.8-13 cancels after a warning, silent when it is too late, and says when it failed', async () => {
+it('cancels after a warning, silent when it is too late, and says when it failed (2.4-05, 2.8-12, 2.8-13)', async () => {
   const member = await stage.server.member()
   const order = await place(member, '客船')
   await stage.arrive({ screen: 'phone', token: member.token }, async ({ page }) => {
@@ -129,7 +129,7 @@ it('2.4-05 2.8-12 2.8-13 cancels after a warning, silent when it is too late, an
   })
 })
 
-it('2.2-33 2.8-22 leafs through many orders in pages of 5, 20, 50, 100 or all, and says when a copy failed', async () => {
+it('leafs through many orders in pages of 5, 20, 50, 100 or all, and says when a copy failed (2.2-33, 2.8-22)', async () => {
   const member = await stage.server.member()
   // Of one plan one untouched order waits at a time.
   for (let n = 0; n < 23; n++) {

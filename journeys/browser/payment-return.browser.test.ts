@@ -26,7 +26,7 @@ async function beginPaying(member: TestClient): Promise<() => Promise<unknown>> 
 }
 
 describe.each(['phone', 'desktop'] as const)('who comes back from a payment platform on a %s', (screen) => {
-  it('2.2-02 before the money is told that it is being confirmed, and with the money that it worked', async () => {
+  it('before the money is told that it is being confirmed, and with the money that it worked (2.2-02)', async () => {
     const member = await stage.server.member()
     const pay = await beginPaying(member)
     await stage.arrive({ screen, token: member.token }, async ({ page }) => {
@@ -43,7 +43,7 @@ describe.each(['phone', 'desktop'] as const)('who comes back from a payment plat
     })
   })
 
-  it('2.2-02 after the money is told at once, with an address that says nothing more: not after a reload, not by Back', async () => {
+  it('after the money is told at once, with an address that says nothing more: not after a reload, not by Back (2.2-02)', async () => {
     const member = await stage.server.member()
     const pay = await beginPaying(member)
     await pay()
@@ -68,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)('who comes back from a payment plat
   })
 })
 
-it('2.2-02 within the site the toast comes as well, from another page and on the orders themselves', async () => {
+it('within the site the toast comes as well, from another page and on the orders themselves (2.2-02)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.goto(at('/#/'))
@@ -85,7 +85,7 @@ it('2.2-02 within the site the toast comes as well, from another page and on the
   })
 })
 
-it('2.2-02 visitors are told at once: nobody knows of an open payment of theirs', async () => {
+it('visitors are told at once: nobody knows of an open payment of theirs (2.2-02)', async () => {
   await stage.arrive({}, async ({ page }) => {
     await page.goto(at('/#/order?wjkc_pay=1'))
     await bought(page).waitFor()

@@ -41,7 +41,7 @@ async function payTheLastTrade(): Promise<void> {
   await stage.gateway.pay(trade_no)
 }
 
-it('2.2-08 2.4-10 2.4-14 1.2-133 Alipay shows a code after a second, asks every three seconds, and stops when closed', async () => {
+it('Alipay shows a code after a second, asks every three seconds, and stops when closed (2.2-08, 2.4-10, 2.4-14, 1.2-133)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     const polls = countPolls(page)
@@ -72,7 +72,7 @@ it('2.2-08 2.4-10 2.4-14 1.2-133 Alipay shows a code after a second, asks every 
   })
 })
 
-it('2.2-08 1.2-131 1.2-132 2.4-13 WeChat explains how to scan its code, and polling ends with the visit to the shop', async () => {
+it('WeChat explains how to scan its code, and polling ends with the visit to the shop (2.2-08, 1.2-131, 1.2-132, 2.4-13)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     const polls = countPolls(page)
@@ -96,7 +96,7 @@ it('2.2-08 1.2-131 1.2-132 2.4-13 WeChat explains how to scan its code, and poll
   })
 })
 
-it('2.2-03 2.4-11 2.4-12 a paid order is told, the figures come anew, and five seconds later the home page', async () => {
+it('a paid order is told, the figures come anew, and five seconds later the home page (2.2-03, 2.4-11, 2.4-12)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await order(page)
@@ -171,7 +171,7 @@ describe('where the answer of a purchase from the wallet was lost', () => {
   )
 })
 
-it('2.8-09 2.8-10 2.8-11 tells what went wrong before any money moved, and goes on where it was', async () => {
+it('tells what went wrong before any money moved, and goes on where it was (2.8-09, 2.8-10, 2.8-11)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.goto(`${stage.server.origin}/#/shop`)

@@ -52,7 +52,7 @@ async function permanentTraffic(page: Page): Promise<string> {
 }
 
 describe.each(SCREENS)('on a %s', (screen) => {
-  it('1.1-01 1.2-111 1.2-112 registers, is welcomed for three seconds, and is told at home what to do next', async () => {
+  it('registers, is welcomed for three seconds, and is told at home what to do next (1.1-01, 1.2-111, 1.2-112)', async () => {
     await stage.arrive({ screen }, async ({ page }) => {
       const email = await register(page)
       await page.getByText('还没有流量').first().waitFor()
@@ -65,7 +65,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     })
   })
 
-  it('2.4-10 2.4-11 2.4-12 2.2-03 2.2-08 buys a plan: order, code, payment, success, home with the traffic in the card', async () => {
+  it('buys a plan: order, code, payment, success, home with the traffic in the card (2.4-10, 2.4-11, 2.4-12, 2.2-03, 2.2-08)', async () => {
     await stage.arrive({ screen }, async ({ page, context }) => {
       const calls: string[] = []
       page.on('request', (request) => {
@@ -89,7 +89,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     })
   })
 
-  it('1.8-30 copies the subscription link, and a client gets a profile by it', async () => {
+  it('copies the subscription link, and a client gets a profile by it (1.8-30)', async () => {
     const { token } = await stage.server.member()
     await stage.arrive({ screen, token }, async ({ page }) => {
       await page.goto(`${stage.server.origin}/#/`)
@@ -119,7 +119,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
   })
 })
 
-it('2.2-02 on a phone paying leaves the page, and the way back says that it worked', async () => {
+it('on a phone paying leaves the page, and the way back says that it worked (2.2-02)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ screen: 'phone', token }, async ({ page }) => {
     const address = await orderFirstPack(page)

@@ -8,7 +8,7 @@ import { setStage } from './stage.ts'
 const stage = setStage()
 const shop = () => `${stage.server.origin}/#/shop`
 
-it('2.2-04 2.2-05 2.2-06 2.3-02 shows plans in GB with the rules, and a slip with ways to pay when one is bought', async () => {
+it('shows plans in GB with the rules, and a slip with ways to pay when one is bought (2.2-04, 2.2-05, 2.2-06, 2.3-02)', async () => {
   for (const screen of ['desktop', 'phone'] as const) {
     const { token } = await stage.server.member()
     await stage.arrive({ screen, token }, async ({ page }) => {
@@ -38,7 +38,7 @@ it('2.2-04 2.2-05 2.2-06 2.3-02 shows plans in GB with the rules, and a slip wit
   }
 })
 
-it('2.2-11 sends agency users home, whether by their flag or by the agency’s domain', async () => {
+it('sends agency users home, whether by their flag or by the agency’s domain (2.2-11)', async () => {
   const flagged = await stage.server.member()
   const other = await stage.server.member()
   await makeAgency(stage.server, [flagged.email])
@@ -54,7 +54,7 @@ it('2.2-11 sends agency users home, whether by their flag or by the agency’s d
   await set(stage.server, { agencyUserDomain: '' })
 })
 
-it('2.2-12 hides plans of 20 yuan or less from the one special channel; 20.01 stays', async () => {
+it('hides plans of 20 yuan or less from the one special channel; 20.01 stays (2.2-12)', async () => {
   const GB = 1024n ** 3n
   const plan = { traffic_bytes: 10n * GB, duration_days: 0, bonus_percent: 0 }
   await stage.server.app.db
@@ -90,7 +90,7 @@ it('2.2-12 hides plans of 20 yuan or less from the one special channel; 20.01 st
   await stage.server.app.db.deleteFrom('plans').where('name', 'like', '二十元%').execute()
 })
 
-it('2.8-01 says why an order could not be created, and keeps no slip open', async () => {
+it('says why an order could not be created, and keeps no slip open (2.8-01)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token, expected: [NO_SERVER] }, async ({ page }) => {
     await page.goto(shop())

@@ -49,7 +49,7 @@ async function writtenCookies(page: Page): Promise<() => Promise<string[]>> {
 }
 
 describe('the channel code', () => {
-  it('1.2-01 1.2-03 1.2-04 1.2-05 1.2-09 comes from c, without slashes, for a day, and a present one stays', async () => {
+  it('comes from c, without slashes, for a day, and a present one stays (1.2-01, 1.2-03, 1.2-04, 1.2-05, 1.2-09)', async () => {
     await stage.arrive({}, async ({ page, context }) => {
       for (const address of ['/#/?c=ABC', '/?c=ABC/', '/shop?c=ABC', '/#/register?c=A/BC', '/?c=ABC']) {
         await context.clearCookies()
@@ -65,7 +65,7 @@ describe('the channel code', () => {
     })
   })
 
-  it('1.2-06 1.2-07 1.2-09 is WJKCNOCODE for good where nobody invited, and stays as it is', async () => {
+  it('is WJKCNOCODE for good where nobody invited, and stays as it is (1.2-06, 1.2-07, 1.2-09)', async () => {
     await stage.arrive({}, async ({ page, context }) => {
       const written = await writtenCookies(page)
       const said: string[] = []
@@ -84,7 +84,7 @@ describe('the channel code', () => {
 })
 
 describe('a token in the address', () => {
-  it('1.2-02 1.2-03 1.2-08 becomes the token cookie for good, in place of any other, and leaves the address', async () => {
+  it('becomes the token cookie for good, in place of any other, and leaves the address (1.2-02, 1.2-03, 1.2-08)', async () => {
     const [old, next] = [await stage.server.member(), await stage.server.member()]
     await stage.arrive({ token: old.token }, async ({ page, context }) => {
       const answered = page.waitForResponse(/exchange_token/)
@@ -101,7 +101,7 @@ describe('a token in the address', () => {
     })
   })
 
-  it('1.2-02 1.2-03 1.2-08 that nobody knows is kept readable for good, but displaces no session', async () => {
+  it('that nobody knows is kept readable for good, but displaces no session (1.2-02, 1.2-03, 1.2-08)', async () => {
     const { token, email } = await stage.server.member()
     await stage.arrive({}, async ({ page, context }) => {
       const written = await writtenCookies(page)
@@ -118,7 +118,7 @@ describe('a token in the address', () => {
 })
 
 describe('the routes', () => {
-  it('1.2-10 1.2-11 1.2-12 1.2-26 1.2-27 open with and without #, one screen at a time, linking by /#/ only', async () => {
+  it('open with and without #, one screen at a time, linking by /#/ only (1.2-10, 1.2-11, 1.2-12, 1.2-26, 1.2-27)', async () => {
     const { token } = await stage.server.member()
     for (const signedIn of [false, true]) {
       await stage.arrive({ ...(signedIn && { token }) }, async ({ page }) => {
@@ -139,7 +139,7 @@ describe('the routes', () => {
     }
   })
 
-  it('1.2-24 1.2-25 1.1-06 show visitors the guides of the start page, in Chinese, under the product’s title', async () => {
+  it('show visitors the guides of the start page, in Chinese, under the product’s title (1.2-24, 1.2-25, 1.1-06)', async () => {
     await stage.arrive({ language: 'en-US' }, async ({ page }) => {
       for (const route of ['/', '/tutorial']) {
         await open(page, `/#${route}`)
@@ -152,7 +152,7 @@ describe('the routes', () => {
     })
   })
 
-  it('1.2-18 1.2-19 that do not exist say so, then lead members home and visitors to /login', async () => {
+  it('that do not exist say so, then lead members home and visitors to /login (1.2-18, 1.2-19)', async () => {
     const { token } = await stage.server.member()
     for (const [session, target] of [
       [token, '/#/'],
@@ -170,7 +170,7 @@ describe('the routes', () => {
   })
 })
 
-it('1.4-01 1.3-11 knows nobody at first, then the user, then the user with permissions', async () => {
+it('knows nobody at first, then the user, then the user with permissions (1.4-01, 1.3-11)', async () => {
   const { token, email } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -198,7 +198,7 @@ it('1.4-01 1.3-11 knows nobody at first, then the user, then the user with permi
   })
 })
 
-it('1.2-13 1.2-14 1.2-15 covers a long act with its message and a cross, and clears toasts on the way to another page', async () => {
+it('covers a long act with its message and a cross, and clears toasts on the way to another page (1.2-13, 1.2-14, 1.2-15)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await open(page, '/#/shop')
@@ -220,7 +220,7 @@ it('1.2-13 1.2-14 1.2-15 covers a long act with its message and a cross, and cle
   })
 })
 
-it('1.8-05 1.7-01 logs an answer that nobody can read and says nothing; calls go to the own origin with cookies', async () => {
+it('logs an answer that nobody can read and says nothing; calls go to the own origin with cookies (1.8-05, 1.7-01)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token, expected: [/list gave an answer that cannot be read/] }, async ({ page }) => {
     await answersGibberish(page, '/api/user_notive/list')

@@ -17,7 +17,7 @@ async function visitorWithClock(page: Page): Promise<{ clock: PageClock; ask(): 
   return { clock, ask: () => copy.click() }
 }
 
-it('1.9-02 1.9-03 a toast stands at the top right and closes by itself after five seconds', async () => {
+it('a toast stands at the top right and closes by itself after five seconds (1.9-02, 1.9-03)', async () => {
   for (const screen of ['desktop', 'phone'] as const) {
     await stage.arrive({ screen }, async ({ page }) => {
       const { clock, ask } = await visitorWithClock(page)
@@ -39,7 +39,7 @@ it('1.9-02 1.9-03 a toast stands at the top right and closes by itself after fiv
   }
 })
 
-it('1.9-04 a click anywhere on a toast closes it, and so does its cross', async () => {
+it('a click anywhere on a toast closes it, and so does its cross (1.9-04)', async () => {
   await stage.arrive({}, async ({ page }) => {
     const { clock, ask } = await visitorWithClock(page)
     const toast = toastsOf(page, WORDS)
@@ -54,7 +54,7 @@ it('1.9-04 a click anywhere on a toast closes it, and so does its cross', async 
   })
 })
 
-it('1.9-05 the time of a toast stands still while the pointer rests on it, and goes on afterwards', async () => {
+it('the time of a toast stands still while the pointer rests on it, and goes on afterwards (1.9-05)', async () => {
   await stage.arrive({}, async ({ page }) => {
     const { clock, ask } = await visitorWithClock(page)
     const toast = toastsOf(page, WORDS)

@@ -69,7 +69,7 @@ describe('a password on the wire', () => {
 })
 
 describe('blank', () => {
-  it("1.5-01 means '', null or undefined; a space is not blank", () => {
+  it("means '', null or undefined; a space is not blank (1.5-01)", () => {
     expect(['', null, undefined].map(isBlank)).toEqual([true, true, true])
     expect([' ', '\n', '0', 'a'].map(isBlank)).toEqual([false, false, false, false])
   })

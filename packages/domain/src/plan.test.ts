@@ -69,7 +69,7 @@ describe('before and after a purchase', () => {
     })
   })
 
-  it('1.1-02 lets bought traffic stand ten years later, whole and usable', () => {
+  it('lets bought traffic stand ten years later, whole and usable (1.1-02)', () => {
     const { permanentBytes } = grantOf({ trafficBytes: 100n * GB, bonusPercent: 0, durationDays: 0 })
     const bought = { ...fresh, permanentGrantedBytes: permanentBytes }
     const tenYearsLater = daysLater(3653)
@@ -81,7 +81,7 @@ describe('before and after a purchase', () => {
     })
   })
 
-  it('1.1-03 gives the daily quota anew on each of the days bought, and none after the last', () => {
+  it('gives the daily quota anew on each of the days bought, and none after the last (1.1-03)', () => {
     const { after } = applyGrant(
       fresh,
       grantOf({ trafficBytes: 0n, bonusPercent: 0, durationDays: 3 }),

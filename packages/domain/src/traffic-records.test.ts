@@ -22,7 +22,7 @@ const use = (day: string, quotaBytes: bigint, permanentBytes: bigint, more: Part
   ...more,
 })
 
-describe('2.9-08 the days of the records', () => {
+describe('the days of the records (2.9-08)', () => {
   it.each([
     ['2026-03-10', '2026-03-01'],
     ['2026-03-05', '2026-02-24'],

@@ -60,7 +60,7 @@ describe('spending', () => {
     { bytes: 5n, quota: 0n, trial: 0n, permanent: 30n, split: [0n, 0n, 5n, 0n] },
     { bytes: 5n, quota: 0n, trial: 0n, permanent: 0n, split: [0n, 0n, 0n, 5n] },
   ])(
-    '1.4-22 takes $bytes bytes from the time package ($quota left), then from trial traffic ($trial), then from permanent traffic ($permanent)',
+    'takes $bytes bytes from the time package ($quota left), then from trial traffic ($trial), then from permanent traffic ($permanent) (1.4-22)',
     (row) => {
       const [quotaBytes, trialBytes, permanentBytes, overrunBytes] = row.split
       const left = { quotaBytes: row.quota, trialBytes: row.trial, permanentBytes: row.permanent }

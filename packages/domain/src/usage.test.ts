@@ -88,7 +88,7 @@ describe('billing', () => {
 })
 
 describe('counting a use', () => {
-  it('1.4-22 takes it from the day’s quota, then trial, then permanent traffic, and records what is beyond', () => {
+  it('takes it from the day’s quota, then trial, then permanent traffic, and records what is beyond (1.4-22)', () => {
     const { account: after } = countUse(account, use(1200n), 0n)
     expect(after.today).toEqual({
       quotaBytes: 100n,

@@ -12,12 +12,12 @@ const OWN = `https://panel.example.com/api/subscript`
 const TAIL = `${context.userId}/${context.userKey}`
 
 describe('subscription links', () => {
-  it('1.3-19 have the shape {base}/api/subscript/{client}/{id}/{key}', () => {
+  it('have the shape {base}/api/subscript/{client}/{id}/{key} (1.3-19)', () => {
     expect(subscriptionUrl(context, 'clash')).toBe(`${OWN}/clash/${TAIL}`)
     expect(subscriptionUrl({ ...context, base: 'https://a.test/' }, 'q')).toBe(`https://a.test/api/subscript/q/${TAIL}`)
   })
 
-  it('1.3-20 name clients that are served', () => {
+  it('name clients that are served (1.3-20)', () => {
     for (const one of PROGRAMS) {
       const [, , , value = ''] = new URL(one.address(context)).pathname.split('/')
       expect(clientOf(value), one.id).toBeDefined()
@@ -25,20 +25,20 @@ describe('subscription links', () => {
     }
   })
 
-  it('1.3-21 use mjclash for Clash Meta with the moji flag', () => {
+  it('use mjclash for Clash Meta with the moji flag (1.3-21)', () => {
     expect(programOf('clash-meta').address({ ...context, isMoji: true })).toBe(`${OWN}/mjclash/${TAIL}`)
     expect(programOf('clash-meta').address(context)).toBe(`${OWN}/flclash/${TAIL}`)
   })
 
-  it('1.3-22 add the query name for V2Box', () => {
+  it('add the query name for V2Box (1.3-22)', () => {
     expect(programOf('v2box').address(context)).toBe(`${OWN}/v2box/${TAIL}?name=%E6%B8%A1%E5%8F%A3%20A%26B`)
   })
 
-  it('1.3-23 add asn, mode and base64 for Streisands', () => {
+  it('add asn, mode and base64 for Streisands (1.3-23)', () => {
     expect(programOf('streisand').address(context)).toBe(`${OWN}/v2box/${TAIL}?asn=unknown&mode=new&base64=True`)
   })
 
-  it('1.3-24 are the ss link in base64 behind sub:// for Shadowrocket', () => {
+  it('are the ss link in base64 behind sub:// for Shadowrocket (1.3-24)', () => {
     expect(programOf('shadowrocket').copyText(context)).toMatch(/^sub:\/\/[A-Za-z0-9_-]+$/)
     expect(openSub(programOf('shadowrocket').copyText(context))).toBe(`${OWN}/ss/${TAIL}`)
     expect(programOf('shadowrocket').address(context)).toBe(`${OWN}/ss/${TAIL}`)
@@ -48,12 +48,12 @@ describe('subscription links', () => {
 describe('the remote resource of Quantumult X', () => {
   const resource = quantumultXResource(context)
 
-  it('1.3-25 has server_remote, filter_remote and rewrite_remote', () => {
+  it('has server_remote, filter_remote and rewrite_remote (1.3-25)', () => {
     expect(Object.keys(resource)).toEqual(['server_remote', 'filter_remote', 'rewrite_remote'])
     expect(resource.rewrite_remote).toEqual([])
   })
 
-  it('1.3-26 has four rule sets: Internal and Apple direct, GlobalMedia and Global proxy', () => {
+  it('has four rule sets: Internal and Apple direct, GlobalMedia and Global proxy (1.3-26)', () => {
     expect(resource.filter_remote.map((entry) => [field(entry, 'tag'), field(entry, 'force-policy')])).toEqual([
       ['Internal', 'direct'],
       ['Apple', 'direct'],
@@ -63,13 +63,13 @@ describe('the remote resource of Quantumult X', () => {
     for (const entry of resource.filter_remote) expect(entry).toMatch(/^https:\/\/panel\.example\.com\/describe\//)
   })
 
-  it('1.9-09 fetches lines every 172800 seconds', () => {
+  it('fetches lines every 172800 seconds (1.9-09)', () => {
     expect(resource.server_remote).toEqual([
       `${OWN}/qx/${TAIL}, tag=渡口 A&B, update-interval=172800, opt-parser=false, enabled=true`,
     ])
   })
 
-  it('1.9-10 fetches rule sets every 2592000 seconds', () => {
+  it('fetches rule sets every 2592000 seconds (1.9-10)', () => {
     for (const entry of resource.filter_remote) expect(field(entry, 'update-interval')).toBe('2592000')
   })
 

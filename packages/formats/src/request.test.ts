@@ -4,13 +4,13 @@ import { clientForUserAgent } from './user-agent.ts'
 
 describe('chooseClient', () => {
   it.each(['clash', 'mjclash', 'flclash', 'v2box', 'ss', 'ssr', 'surge', 'surfboard', 'qx', 'q', 'singbox'])(
-    '1.3-20 knows the client value %s',
+    'knows the client value %s (1.3-20)',
     (value) => {
       expect(chooseClient(value, '')?.client.value).toBe(value)
     },
   )
 
-  it('1.2-165 knows Clash Meta, Quantumult, Sing-box, Streisands and V2Box by their values or aliases', () => {
+  it('knows Clash Meta, Quantumult, Sing-box, Streisands and V2Box by their values or aliases (1.2-165)', () => {
     const values = ['clashmeta', 'quantumult', 'sing-box', 'streisands', 'V2Box'].map((name) => chooseClient(name, ''))
     expect(values.map((choice) => choice?.client.value)).toEqual(['mjclash', 'q', 'singbox', 'v2box', 'v2box'])
   })

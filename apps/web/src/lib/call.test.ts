@@ -66,7 +66,7 @@ describe('a call', () => {
 })
 
 describe('a call that fails', () => {
-  it('1.8-02 gives its caller code 502 and message 网络错误 when no answer comes', async () => {
+  it('gives its caller code 502 and message 网络错误 when no answer comes (1.8-02)', async () => {
     const { call, onNetworkFailure } = client(async () => {
       throw new TypeError('Failed to fetch')
     })
@@ -104,7 +104,7 @@ describe('a call that fails', () => {
     expect(failure.details).toEqual({ seconds: 38 })
   })
 
-  it('1.8-06 leaves every refusal but the end of the session to its caller', async () => {
+  it('leaves every refusal but the end of the session to its caller (1.8-06)', async () => {
     const { call, onSessionExpired, onNetworkFailure, log } = answering({ code: 1029, data: null, msg: '' })
     await failureOf(call(listPlans, {}))
     for (const told of [onSessionExpired, onNetworkFailure, log]) expect(told).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cookieIn, cookieText } from './cookies.ts'
 
 describe('cookies', () => {
-  it('1.9-01 live one day at path / with SameSite Lax unless told otherwise', () => {
+  it('live one day at path / with SameSite Lax unless told otherwise (1.9-01)', () => {
     expect(cookieText('platform', 'iOS')).toBe('platform=iOS; Max-Age=86400; Path=/; SameSite=Lax')
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromBase64, open, seal, toBase64 } from './envelope.ts'
 
 describe('the envelope', () => {
-  it('1.7-02 is an object with one field: the payload as JSON in base64', () => {
+  it('is an object with one field: the payload as JSON in base64 (1.7-02)', () => {
     const body = JSON.parse(seal({ email: 'a@b.example' }))
     expect(Object.keys(body)).toEqual(['data'])
     expect(JSON.parse(Buffer.from(body.data, 'base64').toString('utf8'))).toEqual({ email: 'a@b.example' })

@@ -4,7 +4,7 @@ import { clock, day, daysUntil, fixed, gigabytes, grouped, moment, planGigabytes
 const GB = 1024n ** 3n
 
 describe('figures', () => {
-  it('1.9-08 show traffic as bytes divided by 1024 three times, in GB with two decimals', () => {
+  it('show traffic as bytes divided by 1024 three times, in GB with two decimals (1.9-08)', () => {
     expect(gigabytes((3n * GB) / 2n)).toBe('1.50')
     expect(gigabytes(0n)).toBe('0.00')
     expect(gigabytes(GB / 1000n)).toBe('0.00')
@@ -44,13 +44,13 @@ describe('figures', () => {
 })
 
 describe('times', () => {
-  it('1.9-07 are shown as YYYY-MM-DD HH:mm:ss of the site, or as the date only', () => {
+  it('are shown as YYYY-MM-DD HH:mm:ss of the site, or as the date only (1.9-07)', () => {
     const at = new Date('2026-11-21T16:30:05.000Z')
     expect(moment(at)).toBe('2026-11-22 00:30:05')
     expect(day(at)).toBe('2026-11-22')
   })
 
-  it('1.4-14 count the days that are left rounded', () => {
+  it('count the days that are left rounded (1.4-14)', () => {
     const now = new Date('2026-11-21T00:00:00Z')
     expect(daysUntil(new Date(now.getTime() + 2.6 * 86_400_000), now)).toBe(3)
     expect(daysUntil(new Date(now.getTime() + 2.4 * 86_400_000), now)).toBe(2)

@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the session', () => {
-  it('1.4-02 fires userinfoChange after each of the two loads and after a reset of the link', async () => {
+  it('fires userinfoChange after each of the two loads and after a reset of the link (1.4-02)', async () => {
     serve({
       '/api/user/userinfo': { code: 0, data: userWire },
       '/api/permission/mypermissions': { code: 0, data: [{ id: ID, name: '流媒体', desc: '', expireTime: null }] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isAgencyPage, pageConfig } from './site.ts'
 
 describe('the page’s config', () => {
-  it('1.3-16 has the own origin as server host, debug off, and the agency domain that the server tells', () => {
+  it('has the own origin as server host, debug off, and the agency domain that the server tells (1.3-16)', () => {
     expect(pageConfig('https://a.example', { agencyUserDomain: 'agency.example' })).toEqual({
       serverHost: 'https://a.example',
       debug: false,

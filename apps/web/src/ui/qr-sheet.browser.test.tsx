@@ -17,7 +17,7 @@ const code = () => document.querySelector('svg[role=img] path')?.getAttribute('d
 const isOpen = () => document.querySelector('dialog[open]') !== null
 
 describe.each(LOOKS)('the sheet with a QR code on %s', (_name, look) => {
-  it('takes content, title, desc and pay mode 1.2-130', async () => {
+  it('takes content, title, desc and pay mode (1.2-130)', async () => {
     await draw(<QrSheet {...PROPS} payMode="wechat" />, look)
     const t = uiTexts.of(look.language)
     const sheet = page.getByRole('dialog', { name: PROPS.title })
@@ -40,7 +40,7 @@ describe.each(LOOKS)('the sheet with a QR code on %s', (_name, look) => {
 })
 
 describe('the sheet with a QR code', () => {
-  it('is shown or hidden by its model value 1.4-21', async () => {
+  it('is shown or hidden by its model value (1.4-21)', async () => {
     await draw(<QrSheet {...PROPS} opened={false} />)
     expect(isOpen()).toBe(false)
     await draw(<QrSheet {...PROPS} />)
@@ -49,7 +49,7 @@ describe('the sheet with a QR code', () => {
     await until(() => !isOpen())
   })
 
-  it('draws its code a second after it opened 1.2-133', async () => {
+  it('draws its code a second after it opened (1.2-133)', async () => {
     stopTime()
     await draw(<QrSheet {...PROPS} />)
     await until(() => document.querySelector('[aria-label="正在生成二维码"]'))

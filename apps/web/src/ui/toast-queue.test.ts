@@ -9,7 +9,7 @@ const ids = (toasts: readonly Toast[]) => toasts.map(({ id }) => id)
 const SOURCES = join(import.meta.dirname, '..')
 
 describe('toasts', () => {
-  it('1.9-06 stand for 2, 5 or 10 seconds, wherever the site shows one', () => {
+  it('stand for 2, 5 or 10 seconds, wherever the site shows one (1.9-06)', () => {
     const code = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
       .map((file) => readFileSync(join(SOURCES, file), 'utf8'))

@@ -9,7 +9,7 @@ describe.each(LOOKS)('a toast on %s', (_name, look) => {
     [2000, { ms: 2000 }],
     [5000, {}],
     [10_000, { ms: 10_000 }],
-  ])('stands for %i ms where that is asked for, five seconds where nothing is 1.9-06', async (ms, options) => {
+  ])('stands for %i ms where that is asked for, five seconds where nothing is (1.9-06)', async (ms, options) => {
     stopTime()
     await draw(<Toasts />, look)
     toast.info('一句话', options)

@@ -52,7 +52,7 @@ describe('rule files', () => {
     expect(ruleSetFiles().map((file) => file.name)).not.toContain('mainland-addresses.txt')
   })
 
-  it('1.3-26 hold the four filters of Quantumult X with their policies', () => {
+  it('hold the four filters of Quantumult X with their policies (1.3-26)', () => {
     for (const { tag, policy } of QUANTUMULT_X_FILTERS) {
       for (const line of (files.get(`${tag}.list`) as string).trim().split('\n')) {
         expect(line).toMatch(new RegExp(`^host-suffix, [a-z0-9.-]+, ${policy}$`))
@@ -60,7 +60,7 @@ describe('rule files', () => {
     }
   })
 
-  it('1.3-27 hold q.filter in the spelling of Quantumult, which ends with the proxy', () => {
+  it('hold q.filter in the spelling of Quantumult, which ends with the proxy (1.3-27)', () => {
     const lines = (files.get('q.filter') as string).trim().split('\n')
     for (const line of lines)
       expect(line).toMatch(/^((DOMAIN-SUFFIX|IP-CIDR|GEOIP),[A-Za-z0-9./-]+,(DIRECT|PROXY)|FINAL,PROXY)$/)

@@ -47,7 +47,7 @@ async function signUp(): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('1.7-08 takes e-mail and password and answers code 0 with a token', async () => {
+  it('takes e-mail and password and answers code 0 with a token (1.7-08)', async () => {
     const email = await signUp()
     const { code, data } = await login(email, RIGHT)
     expect({ code, data }).toEqual({ code: 0, data: { token: expect.stringMatching(/^[\w-]{43}$/) } })

@@ -156,7 +156,7 @@ describe('a session', () => {
     expect((await sessionRow(token))?.days_left).toBeCloseTo(1, 2)
   })
 
-  it('1.8-04 that ended is answered 1002, and its row is swept away', async () => {
+  it('that ended is answered 1002, and its row is swept away (1.8-04)', async () => {
     const { token = '' } = await server.member()
     await ageSession(server.app, token, { left: -0.01 })
     expect(await codeWith({ authorization: `Bearer ${token}` })).toBe(1002)
@@ -190,7 +190,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  it('1.7-14 ends this session and no other, and takes the cookies away', async () => {
+  it('ends this session and no other, and takes the cookies away (1.7-14)', async () => {
     const member = await server.member()
     const other = await anotherSession(server.app, member.token ?? '')
     const { code, data, headers } = await member.call('logout', {})

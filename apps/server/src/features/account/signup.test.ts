@@ -32,7 +32,7 @@ async function codeOf(email: string): Promise<string | undefined> {
 }
 
 describe('signing up', () => {
-  it('1.7-09 takes email, password, icon_url and host, answers code and message, and signs in at once', async () => {
+  it('takes email, password, icon_url and host, answers code and message, and signs in at once (1.7-09)', async () => {
     const email = anyEmail()
     const { code, msg, data, headers } = await signUp(email)
     expect({ code, msg }).toEqual({ code: 0, msg: '' })
@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(await brokenInvariants(server.app)).toEqual([])
   })
 
-  it('1.8-09 is refused with 1001 邮件已注册 for an e-mail that is taken, in whatever case', async () => {
+  it('is refused with 1001 邮件已注册 for an e-mail that is taken, in whatever case (1.8-09)', async () => {
     const email = anyEmail()
     await signUp(email)
     for (const spelling of [email, email.toUpperCase(), ` ${email} `]) {
@@ -97,7 +97,7 @@ describe('signing up', () => {
 })
 
 describe('the channel cookie', () => {
-  it('1.3-14 is kept as it came, and names the owner of the code as the inviter', async () => {
+  it('is kept as it came, and names the owner of the code as the inviter (1.3-14)', async () => {
     const inviter = anyEmail()
     await signUp(inviter)
     const code = (await codeOf(inviter)) ?? ''

@@ -51,7 +51,7 @@ async function setBalance(member: Member, columns: { permanent_used?: bigint; da
 }
 
 describe('the user info of a fresh user', () => {
-  it('1.3-01 1.7-06 is asked with an empty payload and carries _id, email, icon, type and userkey', async () => {
+  it('is asked with an empty payload and carries _id, email, icon, type and userkey (1.3-01, 1.7-06)', async () => {
     const member = await server.member()
     const wire = await wireOf(member)
     expect(wire).toMatchObject({ email: member.email, icon: '', type: 'channel' })
@@ -59,7 +59,7 @@ describe('the user info of a fresh user', () => {
     expect(wire.userkey).toMatch(/^[a-z2-7]{32}$/)
   })
 
-  it('1.3-03 1.3-04 1.3-05 carries the flags, and traffic as whole bytes', async () => {
+  it('carries the flags, and traffic as whole bytes (1.3-03, 1.3-04, 1.3-05)', async () => {
     expect(await wireOf(await server.member())).toMatchObject({
       is_agency_user: false,
       paidUser: false,
@@ -68,11 +68,11 @@ describe('the user info of a fresh user', () => {
     })
   })
 
-  it('1.3-08 has a daily limit of 50 GB', async () => {
+  it('has a daily limit of 50 GB (1.3-08)', async () => {
     expect(await wireOf(await server.member())).toMatchObject({ limit: 53_687_091_200 })
   })
 
-  it('1.3-09 carries preferDomain and describe_host, which is where the server listens unless a setting says more', async () => {
+  it('carries preferDomain and describe_host, which is where the server listens unless a setting says more (1.3-09)', async () => {
     const member = await server.member()
     expect(await wireOf(member)).toMatchObject({ preferDomain: '', describe_host: server.origin })
     await writeSettings(server.app.db, {
@@ -92,11 +92,11 @@ describe('the user info of a fresh user', () => {
     expect(JSON.stringify(wire)).not.toContain('evil.example')
   })
 
-  it('1.3-13 carries the reward for a streak of check-ins', async () => {
+  it('carries the reward for a streak of check-ins (1.3-13)', async () => {
     expect(await wireOf(await server.member())).toMatchObject({ signUseRewardInfo: { continueSignReward: 2048 } })
   })
 
-  it('1.3-15 carries the three switches, all off', async () => {
+  it('carries the three switches, all off (1.3-15)', async () => {
     expect(await wireOf(await server.member())).toMatchObject({
       inXinjiang: false,
       in_foreign: false,
@@ -111,7 +111,7 @@ describe('the user info of a fresh user', () => {
 })
 
 describe('the type', () => {
-  it('1.3-02 is normal, channel, yunying or admin by what the person holds, and nobody’s is told to a visitor', async () => {
+  it('is normal, channel, yunying or admin by what the person holds, and nobody’s is told to a visitor (1.3-02)', async () => {
     await writeSettings(server.app.db, { openChannel: false })
     const plain = await server.member()
     await writeSettings(server.app.db, { openChannel: true })
@@ -133,7 +133,7 @@ describe('the type', () => {
 })
 
 describe('the traffic', () => {
-  it('1.3-05 is all permanent bytes ever granted, and all ever used of them', async () => {
+  it('is all permanent bytes ever granted, and all ever used of them (1.3-05)', async () => {
     const member = await server.member()
     await grant(member, 5n * GB)
     await grant(member, 3n * GB)
@@ -142,7 +142,7 @@ describe('the traffic', () => {
     expect(await wireOf(member)).toMatchObject({ traffic: Number(8n * GB), spendTraffic: used, accessState: 'mayUse' })
   })
 
-  it('1.3-06 has a date for the time package, and null where there is none', async () => {
+  it('has a date for the time package, and null where there is none (1.3-06)', async () => {
     const member = await server.member()
     expect(await wireOf(member)).toMatchObject({ vipExpireTime: null })
     await grant(member, 0n, 30)
@@ -152,7 +152,7 @@ describe('the traffic', () => {
     expect(days).toBeCloseTo(30, 3)
   })
 
-  it('1.3-07 counts what is used of today’s quota, and yesterday’s use for nothing', async () => {
+  it('counts what is used of today’s quota, and yesterday’s use for nothing (1.3-07)', async () => {
     const member = await server.member()
     await grant(member, 0n, 30)
     const today = businessDay(server.app.now(), 'Asia/Shanghai')

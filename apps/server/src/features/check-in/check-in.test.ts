@@ -133,7 +133,7 @@ describe('a check-in', () => {
 })
 
 describe('what check-ins bring', () => {
-  it('is told for an empty payload: 30 days, 200 MB and 2048 MB on a fresh site (1.3-17 1.3-18 1.7-21)', async () => {
+  it('is told for an empty payload: 30 days, 200 MB and 2048 MB on a fresh site (1.3-17, 1.3-18, 1.7-21)', async () => {
     const member = await server.member()
     const { code, wire } = await member.call('checkInRewards', {})
     expect(code).toBe(0)

@@ -53,7 +53,7 @@ async function daysLeft(member: Member): Promise<number> {
 }
 
 describe('the entitlements of a user', () => {
-  it('1.7-07 are asked with an empty payload and are a list: none at first', async () => {
+  it('are asked with an empty payload and are a list: none at first (1.7-07)', async () => {
     const { code, wire } = await (await server.member()).call('myEntitlements', {})
     expect({ code, wire }).toEqual({ code: 0, wire: [] })
   })

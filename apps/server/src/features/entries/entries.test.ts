@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('an entry', () => {
-  it('3.7-10 comes back from the list as it was saved, in the product’s words', async () => {
+  it('comes back from the list as it was saved, in the product’s words (3.7-10)', async () => {
     const { id } = await admin.ok('saveEntry', entryInput())
     const { wire } = await admin.call('listEntries', {})
     expect(wire).toEqual([
@@ -30,7 +30,7 @@ describe('an entry', () => {
     ])
   })
 
-  it('3.7-11 saved without _id is a new one; with it, that one changes', async () => {
+  it('saved without _id is a new one; with it, that one changes (3.7-11)', async () => {
     const first = await admin.ok('saveEntry', entryInput())
     const copy = await admin.ok('saveEntry', entryInput({ name: '副本' }))
     expect(copy.id).not.toBe(first.id)

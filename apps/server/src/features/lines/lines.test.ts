@@ -21,7 +21,7 @@ const saved = async (nodeId: string, changes: Changes = {}) => admin.ok('saveLin
 const refused = async (nodeId: string, changes: Changes = {}) => admin.call('saveLine', lineInput(nodeId, changes))
 
 describe('a line', () => {
-  it('3.7-13 comes back from the list as it was saved', async () => {
+  it('comes back from the list as it was saved (3.7-13)', async () => {
     const nodeId = await newNode()
     const { id: entryId } = await admin.ok('saveEntry', entryInput())
     const { id } = await saved(nodeId, {
@@ -55,7 +55,7 @@ describe('a line', () => {
     })
   })
 
-  it('3.7-14 saved without _id is a new one; with it, that one changes', async () => {
+  it('saved without _id is a new one; with it, that one changes (3.7-14)', async () => {
     const nodeId = await newNode()
     const first = await saved(nodeId)
     const copy = await saved(nodeId, { name: '副本' })

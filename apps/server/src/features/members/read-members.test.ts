@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('1.1-03 who is on a node’s list', () => {
+describe('who is on a node’s list (1.1-03)', () => {
   it.each(LINES.map((lines) => [describeLines(lines), lines] as const))('behind %s', async (_, lines) => {
     await replaceLines(lines)
     const expected = people.filter(

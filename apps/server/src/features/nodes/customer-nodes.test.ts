@@ -42,7 +42,7 @@ const later = (seconds: number) => {
 }
 
 describe('the list of nodes', () => {
-  it('2.3-24 2.7-27 answers every node with name, description, flag and speed, in the order of the admin', async () => {
+  it('answers every node with name, description, flag and speed, in the order of the admin (2.3-24, 2.7-27)', async () => {
     const member = await server.member()
     await newNode(1, { index: 20, name: '东京 02', description: '原生 IP', country: { name: '日本', flag: 'JP' } })
     await newNode(1, { index: 10, name: '香港 01', description: '家宽 IP', country: { name: '香港', flag: '🇭🇰' } })

@@ -16,14 +16,14 @@ const saved = async (changes: Parameters<typeof nodeInput>[0] = {}) => admin.ok(
 const listed = async (id: string) => (await admin.ok('listNodes', {})).find((node) => node.id === id)
 
 describe('a node', () => {
-  it('3.3-21 3.3-22 comes back from the list as it was saved', async () => {
+  it('comes back from the list as it was saved (3.3-21, 3.3-22)', async () => {
     const input = nodeInput({ warp: true, coreLog: true, openaiProxy: 'socks5://127.0.0.1:1080', type: 'v2ray' })
     const { id } = await admin.ok('saveNode', input)
     const { id: _, sshPassword: __, ...rest } = input
     expect(await listed(id)).toMatchObject(rest)
   })
 
-  it('3.3-21 3.3-22 3.7-04 is listed in the product’s words, without anything asked', async () => {
+  it('is listed in the product’s words, without anything asked (3.3-21, 3.3-22, 3.7-04)', async () => {
     const { id } = await saved({ sshPassword: 'secret' })
     const { wire } = await admin.call('listNodes', {})
     const row = (wire as Record<string, unknown>[]).find(({ _id }) => _id === id)
@@ -52,7 +52,7 @@ describe('a node', () => {
     })
   })
 
-  it('3.7-05 saved without _id is a new one, and the first stays as it was', async () => {
+  it('saved without _id is a new one, and the first stays as it was (3.7-05)', async () => {
     const first = await saved({ name: '原来的' })
     const copy = await saved({ name: '副本' })
     expect(copy.id).not.toBe(first.id)

@@ -26,7 +26,7 @@ async function tell(member: Member, text: string, key = `test:${told++}`): Promi
 }
 
 describe('the notices of a user', () => {
-  it('1.7-15 carry _id, href and desc, newest first', async () => {
+  it('carry _id, href and desc, newest first (1.7-15)', async () => {
     const member = await server.member()
     await tell(member, 'first')
     await tell(member, 'second')
@@ -44,7 +44,7 @@ describe('the notices of a user', () => {
     expect(wire).toMatchObject([{ desc: 'hello English' }])
   })
 
-  it('1.7-16 are marked as read by noticeId', async () => {
+  it('are marked as read by noticeId (1.7-16)', async () => {
     const member = await server.member()
     await tell(member, 'read me')
     await tell(member, 'not me')

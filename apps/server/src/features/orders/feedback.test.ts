@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a word about an order', () => {
-  it('is taken by order_id and msg and stands in user_feedback of the list; a later one takes its place (2.3-10) (2.7-19)', async () => {
+  it('is taken by order_id and msg and stands in user_feedback of the list; a later one takes its place (2.3-10, 2.7-19)', async () => {
     const member = await server.member()
     await giveMoney(server.app, member.email, 1_000_000n)
     const { id: orderId } = await member.ok('createOrder', { planId: await addPlan(server.app) })

@@ -25,7 +25,7 @@ const pursesOf = async (member: Member) => {
   return { totalLi, reservedLi }
 }
 
-it('2.7-06 a check may be repeated: each gives the old reservation back and reserves what the wallet holds now', async () => {
+it('a check may be repeated: each gives the old reservation back and reserves what the wallet holds now (2.7-06)', async () => {
   const member = await memberWith(3_000n)
   const order = await till.orderOf(member)
   expect(await check(member, order.id)).toMatchObject({
@@ -40,14 +40,14 @@ it('2.7-06 a check may be repeated: each gives the old reservation back and rese
   expect(await pursesOf(member)).toEqual({ totalLi: 0n, reservedLi: PRICE })
 })
 
-it('2.5-12 the wallet leaves one yuan to pay where it would leave less: of 10.00 it pays 9.00 with 9.50 in it', async () => {
+it('the wallet leaves one yuan to pay where it would leave less: of 10.00 it pays 9.00 with 9.50 in it (2.5-12)', async () => {
   const member = await memberWith(9_500n)
   const order = await till.orderOf(member, { priceLi: 10_000n })
   const { wire } = await member.call('walletCheck', { orderId: order.id })
   expect(wire).toMatchObject({ order_money: 10, wallet_spend: 9, need_pay: 1 })
 })
 
-it('2.3-08 an order carries what the wallet will pay of it, on the wire in the words of the product', async () => {
+it('an order carries what the wallet will pay of it, on the wire in the words of the product (2.3-08)', async () => {
   const member = await memberWith(3_000n)
   const order = await till.orderOf(member)
   expect((await member.call('walletCheck', { orderId: order.id })).wire).toMatchObject({

@@ -25,7 +25,7 @@ function tryToBuy(member: Awaited<ReturnType<Till['waiting']>>['member'], orderI
 }
 
 describe('a purchase', () => {
-  it('2.3-11 2.7-07 pays by the gateway, is told by the notify and delivers exactly what was ordered', async () => {
+  it('pays by the gateway, is told by the notify and delivers exactly what was ordered (2.3-11, 2.7-07)', async () => {
     const { member, order, trade, tradeNo } = await till.waiting({ gb: 300n, bonus: 10, days: 30 })
     expect(trade).toMatchObject({ status: 'awaitingPayment', amountLi: 12_500n, channel: 'sandbox' })
     expect(trade.payUrl).toContain(till.gateway.origin)
@@ -212,7 +212,7 @@ describe('a start that the gateway does not answer well', () => {
   })
 })
 
-it('2.7-09 a trade’s status is asked by trade_id and answers status, add_traffic and add_vip_duration', async () => {
+it('a trade’s status is asked by trade_id and answers status, add_traffic and add_vip_duration (2.7-09)', async () => {
   const { member, trade, tradeNo } = await till.waiting({ gb: 300n, bonus: 10, days: 30 })
   const ask = async () => {
     const { answered } = await post(
@@ -234,7 +234,7 @@ it('a trade is told to its owner only', async () => {
   expect((await stranger.call('tradeStatus', { tradeId: trade.id })).code).toBe(2023)
 })
 
-it('3.6-04 a plan gives its entitlement for its days, once it is paid and not before', async () => {
+it('a plan gives its entitlement for its days, once it is paid and not before (3.6-04)', async () => {
   const { db } = till.server.app
   const { id: entitlementId } = await db
     .insertInto('entitlements')

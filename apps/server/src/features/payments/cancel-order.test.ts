@@ -18,7 +18,7 @@ async function reserved(walletLi: bigint) {
   return { member, order }
 }
 
-it('2.4-07 2.7-18 cancelling returns the wallet amount, once, and ends the order', async () => {
+it('cancelling returns the wallet amount, once, and ends the order (2.4-07, 2.7-18)', async () => {
   const { member, order } = await reserved(3_000n)
   expect((await member.ok('myWallet', {})).totalLi).toBe(0n)
   await member.ok('cancelOrder', { orderId: order.id })

@@ -17,7 +17,7 @@ const context = () => ({ base: server.origin, userId: 'a'.repeat(24), userKey: '
 const linesOf = (body: Buffer) => body.toString().trim().split('\n')
 
 describe('what import links refer to is there', () => {
-  it('1.3-27 /describe/q.filter is what the Quantumult link names, and answers with its rules', async () => {
+  it('/describe/q.filter is what the Quantumult link names, and answers with its rules (1.3-27)', async () => {
     const link = programOf('quantumult').oneClick?.(context()) ?? ''
     const filter = new URL(link).searchParams.get('filter') ?? ''
     const address = Buffer.from(filter, 'base64url').toString()
@@ -28,7 +28,7 @@ describe('what import links refer to is there', () => {
     expect(linesOf(body).at(-1)).toBe('FINAL,PROXY')
   })
 
-  it('1.3-26 each of the four filters of Quantumult X answers with rules of its own policy', async () => {
+  it('each of the four filters of Quantumult X answers with rules of its own policy (1.3-26)', async () => {
     const filters = quantumultXResource(context()).filter_remote.map((text) => ({
       address: text.split(', ')[0] ?? '',
       policy: /force-policy=(\w+)/.exec(text)?.[1],

@@ -25,7 +25,7 @@ async function rowsOf(member: Member): Promise<Row[]> {
 }
 
 describe('an order', () => {
-  it('2.7-03 2.7-17 2.3-06 is made of a plan’s id, and stands in the list with text, money, status and time', async () => {
+  it('is made of a plan’s id, and stands in the list with text, money, status and time (2.7-03, 2.7-17, 2.3-06)', async () => {
     const member = await server.member()
     expect(await rowsOf(member)).toEqual([])
     const planId = await addPlan(server.app, { name: '300 GB 流量包', priceLi: 62_700n })
@@ -44,7 +44,7 @@ describe('an order', () => {
     expect(await rowsOf(member)).toEqual([wire])
   })
 
-  it('2.3-09 carries what it will give: traffic with the bonus, days, and the entitlement with its days', async () => {
+  it('carries what it will give: traffic with the bonus, days, and the entitlement with its days (2.3-09)', async () => {
     const member = await server.member()
     const planId = await addPlan(server.app, { gb: 300n, bonus: 10, days: 30 })
     const { id } = await server.app.db
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(await rowsOf(member)).toEqual([before])
   })
 
-  it('2.4-01 is topay, then wallet_spend, then paied or cancled', async () => {
+  it('is topay, then wallet_spend, then paied or cancled (2.4-01)', async () => {
     const member = await server.member()
     await giveMoney(server.app, member.email, 5_000n)
     const statusOf = async (id: string) => (await rowsOf(member)).find(({ _id }) => _id === id)?.status

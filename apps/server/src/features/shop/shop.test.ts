@@ -24,7 +24,7 @@ function change(publicId: string, columns: { sort?: number; removed_at?: Date; p
 }
 
 describe('the shop', () => {
-  it('2.7-02 2.3-01 2.3-03 answers plans with name, price in yuan, traffic in bytes, days and bonus', async () => {
+  it('answers plans with name, price in yuan, traffic in bytes, days and bonus (2.7-02, 2.3-01, 2.3-03)', async () => {
     const member = await server.member()
     const id = await addPlan(server.app, { name: '月付时长包', priceLi: 62_700n, gb: 300n, days: 30, bonus: 10 })
     expect((await shopOf(member)).find(({ _id }) => _id === id)).toMatchObject({
@@ -37,7 +37,7 @@ describe('the shop', () => {
     })
   })
 
-  it('2.3-04 tells which entitlement a plan gives, for how long, and in words', async () => {
+  it('tells which entitlement a plan gives, for how long, and in words (2.3-04)', async () => {
     const member = await server.member()
     const planId = await addPlan(server.app)
     const entitlementId = newPublicId()
@@ -58,7 +58,7 @@ describe('the shop', () => {
     })
   })
 
-  it('2.3-05 is sorted by orderID, lowest first', async () => {
+  it('is sorted by orderID, lowest first (2.3-05)', async () => {
     const member = await server.member()
     const [last, first, middle] = [await addPlan(server.app), await addPlan(server.app), await addPlan(server.app)]
     await change(last, { sort: 900 })

@@ -19,7 +19,7 @@ async function told(): Promise<Record<string, unknown>> {
   return (await server.visitor().call('hostInfo', {})).wire as Record<string, unknown>
 }
 
-it('1.7-17 tells preferred domain and notice to whoever asks, signed in or not', async () => {
+it('tells preferred domain and notice to whoever asks, signed in or not (1.7-17)', async () => {
   expect(await told()).toMatchObject({
     preferDomain: '',
     notice_show: false,

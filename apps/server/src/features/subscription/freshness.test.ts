@@ -39,7 +39,7 @@ async function uuidsFor(user: Subscriber, key = user.key): Promise<string[]> {
 }
 
 describe('a reset of the link', () => {
-  it('1.4-20 1.7-19 ends the old link with the answer that names the new one', async () => {
+  it('ends the old link with the answer that names the new one (1.4-20, 1.7-19)', async () => {
     const user = await newSubscriber(server)
     const { code, wire } = await user.call('resetSubscriptionKey', {})
     const { userkey } = wire as { userkey: string }

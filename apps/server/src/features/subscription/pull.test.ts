@@ -40,7 +40,7 @@ function setBalance(who: Subscriber, columns: Record<string, unknown>) {
 }
 
 describe('a link', () => {
-  it.each(NAMED)('1.3-20 is served for %s, with lines that it can read', async (client) => {
+  it.each(NAMED)('is served for %s, with lines that it can read (1.3-20)', async (client) => {
     const names = lineNamesIn(client, textOf(await user.pull(client)))
     expect(names.length).toBeGreaterThan(0)
     expect(names.every((name) => name !== '')).toBe(true)

@@ -41,7 +41,7 @@ describe('a ticket', () => {
     })
   })
 
-  it('is listed with _id, title, status, createTime and comments, the one that moved last first (2.3-14) (2.7-10)', async () => {
+  it('is listed with _id, title, status, createTime and comments, the one that moved last first (2.3-14, 2.7-10)', async () => {
     const person = await server.member()
     const first = await open('first', person)
     const second = await open('second', person)
@@ -53,7 +53,7 @@ describe('a ticket', () => {
     ])
   })
 
-  it('has comments of type USER and ADMIN with text, imageUrl and updateTime, told by refresh with the id (2.3-16) (2.7-15)', async () => {
+  it('has comments of type USER and ADMIN with text, imageUrl and updateTime, told by refresh with the id (2.3-16, 2.7-15)', async () => {
     const { id } = await open()
     await write(admin, id, 'Please update your subscription')
     const { wire } = await member.call('refreshTicket', { ticketId: id })
@@ -77,7 +77,7 @@ describe('a ticket', () => {
     })
   })
 
-  it('is closed by an admin with its id, and by nobody else (2.4-21) (2.7-14)', async () => {
+  it('is closed by an admin with its id, and by nobody else (2.4-21, 2.7-14)', async () => {
     const { id } = await open()
     const before = await stateOf(server.app)
     expect(await member.call('closeTicket', { ticketId: id })).toMatchObject({ code: refusalCodes.forbidden })

@@ -39,7 +39,7 @@ async function use(userId: bigint, day: string, of: { quota?: bigint; permanent?
 }
 
 describe('the traffic records of a customer', () => {
-  it('2.3-22 2.7-31 carry what changed, how, the balance after it, the day and the moment', async () => {
+  it('carry what changed, how, the balance after it, the day and the moment (2.3-22, 2.7-31)', async () => {
     const member = await newMember()
     await buyPlan(server.app, member, { gb: 100n, name: '客船' })
     await use(member.id, today, { quota: 5n * GB, permanent: 3n * GB })
@@ -76,7 +76,7 @@ describe('the traffic records of a customer', () => {
     ])
   })
 
-  it('2.9-08 are those of the last ten days: one of day -9 is there, one of day -11 is not', async () => {
+  it('are those of the last ten days: one of day -9 is there, one of day -11 is not (2.9-08)', async () => {
     const member = await newMember()
     for (const days of [0, -9, -10, -11]) await use(member.id, addDays(today, days), { quota: BigInt(100 - days) })
     const records = await member.ok('myTrafficRecords', {})

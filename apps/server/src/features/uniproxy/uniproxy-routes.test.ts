@@ -150,7 +150,7 @@ describe('a request of a node', () => {
     return row
   }
 
-  it('3.3-26 is its heartbeat: the node is shown as normal, and as failed three minutes after the last one, whatever the clock does', async () => {
+  it('is its heartbeat: the node is shown as normal, and as failed three minutes after the last one, whatever the clock does (3.3-26)', async () => {
     await answered(node.access, USER)
     expect((await shown()).online).toBe(true)
     const clock = node.server.clock.now

@@ -154,7 +154,7 @@ const step = fc.record({
 })
 
 describe('counting a report', () => {
-  it('1.4-22 says the same as the domain, whatever the history: days that turn and reports of days that are over, several nodes, reports sent again, factors that change', async () => {
+  it('says the same as the domain, whatever the history: days that turn and reports of days that are over, several nodes, reports sent again, factors that change (1.4-22)', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(standing, { minLength: 5, maxLength: 5 }),

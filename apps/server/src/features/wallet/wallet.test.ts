@@ -13,7 +13,7 @@ async function wireOf(member: Awaited<ReturnType<TestServer['member']>>) {
   return (await member.call('myWallet', {})).wire
 }
 
-it('2.7-01 2.5-10 the wallet of a fresh site has no money, no address and a minimum of 500 yuan', async () => {
+it('the wallet of a fresh site has no money, no address and a minimum of 500 yuan (2.7-01, 2.5-10)', async () => {
   expect(await wireOf(await server.member())).toMatchObject({
     money: 0,
     address: null,

@@ -56,7 +56,7 @@ function expectedOutcomes(role: Role | undefined): Record<string, string> {
 }
 
 describe('every call knows who may make it', () => {
-  it('1.8-04 a visitor is asked to sign in for all but the public ones', async () => {
+  it('a visitor is asked to sign in for all but the public ones (1.8-04)', async () => {
     expect(await outcomes(async () => undefined)).toEqual(expectedOutcomes(undefined))
   })
 
@@ -67,7 +67,7 @@ describe('every call knows who may make it', () => {
     },
   )
 
-  it('1.8-04 a session that has expired is as good as none, for an admin too', async () => {
+  it('a session that has expired is as good as none, for an admin too (1.8-04)', async () => {
     for (const name of ['member', 'admin']) {
       const token = await anotherSession(server.app, tokens[name] ?? '')
       await ageSession(server.app, token, { left: -0.01 })

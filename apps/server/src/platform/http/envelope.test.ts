@@ -106,7 +106,7 @@ describe('a request that is not a canonical envelope', () => {
 })
 
 describe('a request that is an envelope', () => {
-  it('1.7-02 1.7-03 1.7-04 carries a payload in base64 and is answered code, data and msg in base64', async () => {
+  it('carries a payload in base64 and is answered code, data and msg in base64 (1.7-02, 1.7-03, 1.7-04)', async () => {
     const response = await fetch(server.origin + PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -120,12 +120,12 @@ describe('a request that is an envelope', () => {
     expect(answered).toEqual({ code: 0, data: expect.any(Object), msg: '' })
   })
 
-  it('1.7-03 is refused in the same envelope, with 200 and data null', async () => {
+  it('is refused in the same envelope, with 200 and data null (1.7-03)', async () => {
     const { status, answered } = await post(`${server.origin}/api/user/userinfo`, {})
     expect({ status, answered }).toEqual({ status: 200, answered: { code: 1002, data: null, msg: '登录过期，请登录' } })
   })
 
-  it('1.7-05 keeps Chinese and characters beyond the basic plane in both directions', async () => {
+  it('keeps Chinese and characters beyond the basic plane in both directions (1.7-05)', async () => {
     const admin = await server.admin()
     const name = '渡口 · 测试 — ĝis 🚢 ‮rtl‬'
     const saved = await admin.ok('saveEntry', {

@@ -24,7 +24,7 @@ async function fillIn(email: string, password: string): Promise<void> {
 }
 
 describe.each(LOOKS)('the login page on %s', (_name, look) => {
-  it('has e-mail, password, the way to a new one and a register button, and shows the password when asked 1.2-106 1.2-107 1.2-108', async () => {
+  it('has e-mail, password, the way to a new one and a register button, and shows the password when asked (1.2-106, 1.2-107, 1.2-108)', async () => {
     await openLogin(look)
     const t = accountTexts.of(look.language)
     await expect.element(page.getByRole('textbox', { name: t.email })).toBeVisible()
@@ -42,7 +42,7 @@ describe.each(LOOKS)('the login page on %s', (_name, look) => {
     await expect.element(password).toHaveAttribute('type', 'text')
   })
 
-  it('says what is missing after the first send, the e-mail first 1.5-04 1.5-05', async () => {
+  it('says what is missing after the first send, the e-mail first (1.5-04, 1.5-05)', async () => {
     await openLogin(look)
     const t = accountTexts.of(look.language)
     expect(said()).toEqual([])
@@ -60,7 +60,7 @@ describe.each(LOOKS)('the login page on %s', (_name, look) => {
 })
 
 describe('a login', () => {
-  it('sends the trimmed e-mail and the digest, never the password, and goes home 1.4-05', async () => {
+  it('sends the trimmed e-mail and the digest, never the password, and goes home (1.4-05)', async () => {
     await openLogin()
     answer(login, golden(login))
     const bodies: string[] = []
@@ -96,7 +96,7 @@ describe('a login', () => {
   })
 
   it.each(['wrongLogin', 'unknown', 'busy', 'forbidden'] as const)(
-    'that is refused (%s) says so under the field, and for two seconds in a toast 1.8-06 1.8-07 1.8-08',
+    'that is refused (%s) says so under the field, and for two seconds in a toast (1.8-06, 1.8-07, 1.8-08)',
     async (name) => {
       await openLogin()
       refuse(login, name)

@@ -29,7 +29,7 @@ async function send(t: AccountTexts, email: string, password: string, repeated =
 }
 
 describe.each(LOOKS)('the register page on %s', (_name, look) => {
-  it('has e-mail, password and its repetition 1.2-110', async () => {
+  it('has e-mail, password and its repetition (1.2-110)', async () => {
     const t = await openRegister(look)
     for (const label of [t.email, t.password, t.repeat]) {
       await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible()
@@ -40,7 +40,7 @@ describe.each(LOOKS)('the register page on %s', (_name, look) => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  it('says the first problem only: different, too short, then the e-mail 1.5-06 1.5-07 1.5-08', async () => {
+  it('says the first problem only: different, too short, then the e-mail (1.5-06, 1.5-07, 1.5-08)', async () => {
     const t = await openRegister(look)
     await send(t, 'no-address', 'short', 'other')
     await until(() => said().join() === t.differ)
@@ -55,7 +55,7 @@ describe.each(LOOKS)('the register page on %s', (_name, look) => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  it('welcomes for three seconds and then goes home 1.2-111 1.2-112', async () => {
+  it('welcomes for three seconds and then goes home (1.2-111, 1.2-112)', async () => {
     const t = await openRegister(look)
     answer(signup, golden(signup))
     stopTime()
@@ -93,7 +93,7 @@ describe('a registration', () => {
   })
 
   it.each(['unknown', 'busy', 'tooManyRequests', 'crossSite', 'badInput'] as const)(
-    'that fails otherwise (%s) shows the server’s message under the password 1.8-10',
+    'that fails otherwise (%s) shows the server’s message under the password (1.8-10)',
     async (name) => {
       const t = await openRegister()
       const detail = { seconds: 9, problem: 'x' }

@@ -49,7 +49,7 @@ describe.each(LOOKS)('the reset page on %s', (_name, look) => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  it('says the first problem only, in the product’s order (1.5-09 1.5-10 1.5-11 1.5-12 1.5-13)', async () => {
+  it('says the first problem only, in the product’s order (1.5-09, 1.5-10, 1.5-11, 1.5-12, 1.5-13)', async () => {
     const t = await openReset(look)
     const problems: [Typed, keyof RecoveryTexts, string][] = [
       [{ link: '', email: '', password: '' }, 'passwordEmpty', 'password'],

@@ -45,7 +45,7 @@ describe.each(LOOKS)('the check-in card on %s', (_name, look) => {
 })
 
 describe('a check-in', () => {
-  it('is offered as 每日签到 until it is done, then the button is off and reads 已签到 (1.4-11 1.4-12 1.6-04)', async () => {
+  it('is offered as 每日签到 until it is done, then the button is off and reads 已签到 (1.4-11, 1.4-12, 1.6-04)', async () => {
     await openHome()
     await expect.element(button()).toBeEnabled()
     answer(checkIn, golden(checkIn))
@@ -76,7 +76,7 @@ describe('a check-in', () => {
     await expectToast('签到成功', 5000)
   })
 
-  it('that fills the row tells the extra reward and starts the row anew (1.4-16 1.8-33)', async () => {
+  it('that fills the row tells the extra reward and starts the row anew (1.4-16, 1.8-33)', async () => {
     await openHome({ checkInStreak: 29 })
     answer(checkIn, { grantedBytes: 2248n * MB, streakDays: 0, checkedInToday: true, fillsStreak: true })
     await button().click()

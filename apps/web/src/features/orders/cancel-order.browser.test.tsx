@@ -54,7 +54,7 @@ describe('cancelling', () => {
     expect(lines).toEqual(['订单关闭后不能再付款，需要时重新下单', '如果刚刚付过款，请先等两分钟再取消'])
   })
 
-  it('is told for two seconds, and the list shows it 2.4-05 2.9-01', async () => {
+  it('is told for two seconds, and the list shows it (2.4-05, 2.9-01)', async () => {
     await ask()
     answer(cancelOrder, {})
     const arrive = delayAnswers(cancelOrder)
@@ -71,7 +71,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('is silent where the order is over already: the list shows what it is 2.8-12', async () => {
+  it('is silent where the order is over already: the list shows what it is (2.8-12)', async () => {
     await ask()
     refuse(cancelOrder, 'orderNotCancellable')
     answer(listOrders, [{ ...ORDER, status: 'cancelled' }])
@@ -81,7 +81,7 @@ describe('cancelling', () => {
     expect(toasts()).toEqual([])
   })
 
-  it.each(['orderNotFound', 'busy', 'unknown'] as const)('that fails (%s) is told as failed 2.8-13', async (name) => {
+  it.each(['orderNotFound', 'busy', 'unknown'] as const)('that fails (%s) is told as failed (2.8-13)', async (name) => {
     await ask()
     refuse(cancelOrder, name)
     await confirm()

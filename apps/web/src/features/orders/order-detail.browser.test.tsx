@@ -33,7 +33,7 @@ async function detailOf(order: Order, look: Look): Promise<string> {
 }
 
 describe.each(LOOKS)('the details of an order on %s', (_name, look) => {
-  it('say what an unpaid one costs, who pays what, and until when it is kept 2.2-15', async () => {
+  it('say what an unpaid one costs, who pays what, and until when it is kept (2.2-15)', async () => {
     const t = orderTexts.of(look.language)
     const text = await detailOf(UNPAID, look)
     for (const words of [UNPAID.orderNo, t.statusUnpaid, t.validUntil, t.dueLine, '19.90', '5.00', '9.95', '4.95']) {
@@ -45,7 +45,7 @@ describe.each(LOOKS)('the details of an order on %s', (_name, look) => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  it('say when a paid one was paid, what it brought and what was said of it 2.2-15', async () => {
+  it('say when a paid one was paid, what it brought and what was said of it (2.2-15)', async () => {
     const t = orderTexts.of(look.language)
     const text = await detailOf(PAID, look)
     for (const words of [
@@ -62,7 +62,7 @@ describe.each(LOOKS)('the details of an order on %s', (_name, look) => {
     for (const words of [t.validUntil, t.dueLine, t.walletLine]) expect(text).not.toContain(words)
   })
 
-  it('say of a cancelled one where money that came too late is 2.2-15', async () => {
+  it('say of a cancelled one where money that came too late is (2.2-15)', async () => {
     const t = orderTexts.of(look.language)
     const text = await detailOf(CANCELLED, look)
     for (const words of [t.statusCancelled, t.backInBalance, '25.90']) expect(text).toContain(words)
@@ -80,7 +80,7 @@ describe('the number of an order', () => {
     expect(copy).toHaveBeenCalledExactlyOnceWith(PAID.orderNo)
   })
 
-  it('that cannot be copied is told for two seconds 2.8-22', async () => {
+  it('that cannot be copied is told for two seconds (2.8-22)', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     vi.spyOn(document, 'execCommand').mockReturnValue(false)
     await openMenu(PAID)

@@ -42,7 +42,7 @@ function rows(): string[] {
 const badges = () => [...document.querySelectorAll('main [data-status]')].map((badge) => badge.textContent)
 
 describe.each(LOOKS)('the orders on %s', (_name, look) => {
-  it('name paid orders, unpaid ones with and without money of the wallet, and cancelled ones 2.4-02 2.4-03 2.4-04', async () => {
+  it('name paid orders, unpaid ones with and without money of the wallet, and cancelled ones (2.4-02, 2.4-03, 2.4-04)', async () => {
     await openOrders(ALL, look)
     const t = orderTexts.of(look.language)
     await until(() => badges().length === 4)
@@ -51,7 +51,7 @@ describe.each(LOOKS)('the orders on %s', (_name, look) => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  it('offer payment and cancelling for unpaid orders alone 2.4-05', async () => {
+  it('offer payment and cancelling for unpaid orders alone (2.4-05)', async () => {
     await openOrders(ALL, look)
     const t = orderTexts.of(look.language)
     const withPay = rows().map((row) => row.includes(t.continue))
@@ -105,7 +105,7 @@ describe.each(LOOKS)('the orders on %s', (_name, look) => {
 })
 
 describe('the orders', () => {
-  it('are chosen by status in the address 2.2-13', async () => {
+  it('are chosen by status in the address (2.2-13)', async () => {
     await openOrders(ALL, {}, '/order?status=unpaid')
     expect(badges()).toEqual(['未支付', '未支付'])
     const filter = page.getByRole('group', { name: '订单状态' })
@@ -176,7 +176,7 @@ describe('buying again what was cancelled', () => {
     expect(inputsOf(createOrder)).toEqual([{ planId: CANCELLED.planId }])
   })
 
-  it.each(createOrder.refusals)('says why it was refused (%s), in the server’s words 2.8-01', async (name) => {
+  it.each(createOrder.refusals)('says why it was refused (%s), in the server’s words (2.8-01)', async (name) => {
     await openOrders([CANCELLED])
     refuse(createOrder, name, { maximum: 20 })
     await page.getByRole('button', { name: '再买一次' }).click()

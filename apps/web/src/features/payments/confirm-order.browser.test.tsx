@@ -26,7 +26,7 @@ async function openSlip(order: Order = ORDER, look: Look = {}, prepare = () => {
 const payButton = () => slip().getByRole('button', { name: '用支付宝支付 4.95 元' })
 
 describe.each(LOOKS)('the slip before paying on %s', (_name, look) => {
-  it('says what it costs, who pays what, how to pay, and where one stands afterwards 2.2-05 2.2-06', async () => {
+  it('says what it costs, who pays what, how to pay, and where one stands afterwards (2.2-05, 2.2-06)', async () => {
     await openSlip(ORDER, look)
     const t = paymentTexts.of(look.language)
     const sheet = page.getByRole('dialog', { name: t.confirmTitle })
@@ -85,7 +85,7 @@ describe('the slip before paying', () => {
   })
 
   it.each(['orderNotFound', 'agencyMayNotShop', 'busy'] as const)(
-    'says for five seconds that the wallet could not be asked (%s), and asks again when told to 2.8-09',
+    'says for five seconds that the wallet could not be asked (%s), and asks again when told to (2.8-09)',
     async (name) => {
       let arrive = () => {}
       await openSlip(ORDER, {}, () => {
@@ -114,7 +114,7 @@ describe('the slip before paying', () => {
 })
 
 describe('starting to pay', () => {
-  it('refuses no coupon silently: one that was used too often is named for five seconds 2.8-10 2.9-01', async () => {
+  it('refuses no coupon silently: one that was used too often is named for five seconds (2.8-10, 2.9-01)', async () => {
     await openSlip()
     refuse(buy, 'couponUsageLimitReached')
     await expect.element(payButton()).toBeEnabled()
@@ -124,7 +124,7 @@ describe('starting to pay', () => {
   })
 
   it.each(['payModeUnavailable', 'amountOutOfRange', 'orderClosed', 'tooManyRequests'] as const)(
-    'that is refused (%s) says so for five seconds with the server’s reason 2.8-11',
+    'that is refused (%s) says so for five seconds with the server’s reason (2.8-11)',
     async (name) => {
       const detail = { minimum: 1, maximum: 5000, seconds: 3 }
       await openSlip()
@@ -158,7 +158,7 @@ describe('starting to pay', () => {
     await expect.element(payButton()).toBeEnabled()
   })
 
-  it('from the balance alone ends with the result, and at home after five seconds 2.2-03 2.4-11 2.4-12', async () => {
+  it('from the balance alone ends with the result, and at home after five seconds (2.2-03, 2.4-11, 2.4-12)', async () => {
     await openSlip({ ...ORDER, id: 'd'.repeat(24), dueLi: 0n, walletSpendLi: 14_900n })
     answer(buy, { ...golden(buy), status: 'paid' })
     const act = page.getByRole('button', { name: '用余额支付' })

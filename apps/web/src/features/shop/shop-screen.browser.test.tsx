@@ -22,7 +22,7 @@ async function openShop(plans: Plan[] = [TRAFFIC, TIME], look: Look = {}, path =
 }
 
 describe.each(LOOKS)('the shop on %s', (_name, look) => {
-  it('shows every plan as a ticket with what it gives, and the rules 2.2-04 2.3-02', async () => {
+  it('shows every plan as a ticket with what it gives, and the rules (2.2-04, 2.3-02)', async () => {
     await openShop(undefined, look)
     const t = shopTexts.of(look.language)
     const [traffic = '', time = ''] = tickets()
@@ -97,7 +97,7 @@ describe('the shop', () => {
     expect(tickets()).toHaveLength(2)
   })
 
-  it('sends agency customers home, who buy from their agency 2.2-11', async () => {
+  it('sends agency customers home, who buy from their agency (2.2-11)', async () => {
     member({ isAgency: true })
     answer(listPlans, [])
     await open('/shop')
@@ -105,7 +105,7 @@ describe('the shop', () => {
     expect(inputsOf(listPlans)).toEqual([])
   })
 
-  it('tells visitors for two seconds to sign in 1.5-02', async () => {
+  it('tells visitors for two seconds to sign in (1.5-02)', async () => {
     visitor()
     stopTime()
     await open('/shop')
@@ -117,7 +117,7 @@ describe('the shop', () => {
 describe('buying', () => {
   const buy = () => page.getByRole('button', { name: `购买 ${TRAFFIC.name}` })
 
-  it('orders the plan once, however often its button is pressed, and shows the slip 2.2-05', async () => {
+  it('orders the plan once, however often its button is pressed, and shows the slip (2.2-05)', async () => {
     await openShop()
     answer(createOrder, golden(createOrder))
     answer(walletCheck, golden(walletCheck))
@@ -131,7 +131,7 @@ describe('buying', () => {
   })
 
   it.each([...createOrder.refusals, 'busy', 'unknown'] as const)(
-    'that is refused (%s) says why for five seconds 2.8-01 2.9-01',
+    'that is refused (%s) says why for five seconds (2.8-01, 2.9-01)',
     async (name) => {
       const detail = { maximum: 20 }
       await openShop()

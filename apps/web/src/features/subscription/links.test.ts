@@ -12,15 +12,15 @@ const address = (id: string, change = {}) =>
   programOf(id).address(linkContext({ ...owner, ...change }, '渡口', 'https://page.example'))
 
 describe('a subscription link', () => {
-  it('1.3-19 has the shape {base}/api/subscript/{client}/{_id}/{userkey}', () => {
+  it('has the shape {base}/api/subscript/{client}/{_id}/{userkey} (1.3-19)', () => {
     expect(address('flclash')).toBe(`https://sub.example/api/subscript/flclash/${owner.id}/${owner.subscriptionKey}`)
   })
 
-  it('1.3-10 has the page’s own origin as base where no other is known', () => {
+  it('has the page’s own origin as base where no other is known (1.3-10)', () => {
     expect(address('clash', { subscriptionHost: '' })).toMatch(/^https:\/\/page\.example\/api\//)
   })
 
-  it('1.3-21 of Clash Meta asks for mjclash when the moji flag is set', () => {
+  it('of Clash Meta asks for mjclash when the moji flag is set (1.3-21)', () => {
     expect(address('clash-meta', { metaClash: true })).toContain('/subscript/mjclash/')
     expect(address('clash-meta')).not.toContain('/subscript/mjclash/')
   })

@@ -29,7 +29,7 @@ async function ask(look: Look = {}): Promise<{ closed: number }> {
 const confirm = () => question().getByRole('button', { name: '确认重置' }).click()
 
 describe.each(LOOKS)('the question before a link is reset on %s', (_name, look) => {
-  it('is a warning with confirm and cancel, told as such to the eye and to screen readers 1.9-13', async () => {
+  it('is a warning with confirm and cancel, told as such to the eye and to screen readers (1.9-13)', async () => {
     const t = subscriptionTexts.of(look.language)
     const asked = await ask(look)
     const dialog = question().element()
