@@ -12,19 +12,41 @@ const KEPT_OPEN_MS = 100_000
 /** What proxies add. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']
 
+/** Of the last answer to an inbound on a connection. */
+interface Watch {
+  hungUp(): void
+  closed(): void
+  /** Nothing more is told of it. */
+  end(): void
+  prove(): Promise<void>
+}
+
 /**
  * Finds out whether answers came through. A program that asks again on the same connection has read the answer before; one
  * that hangs up instead has most likely not.
  */
 export function createDeliveryWatch() {
-  const open = new WeakMap<Socket, Map<number, () => Promise<void>>>()
+  const open = new WeakMap<Socket, Map<number, Watch>>()
+
+  const watchesOn = (socket: Socket) => {
+    const there = open.get(socket)
+    if (there) return there
+    const watches = new Map<number, Watch>()
+    open.set(socket, watches)
+    const all = (what: 'hungUp' | 'closed') => () => {
+      for (const watch of watches.values()) watch[what]()
+    }
+    socket.once('end', all('hungUp')).once('error', all('hungUp')).once('close', all('closed'))
+    return watches
+  }
+
   return {
     /**
      * For every request of a node: it has got what was answered before on its connection. @returns when that is stored, so
      * that whoever gets the next report of the node, in this process or another, knows of it
      */
     async hear(request: FastifyRequest, inboundNumber: number): Promise<void> {
-      if (isProof(request)) await open.get(request.raw.socket)?.get(inboundNumber)?.()
+      if (isProof(request)) await open.get(request.raw.socket)?.get(inboundNumber)?.prove()
     },
     watch(
       { raw: { socket } }: FastifyRequest,
@@ -32,30 +54,39 @@ export function createDeliveryWatch() {
       inboundNumber: number,
       tell: TellDelivery,
     ): void {
-      const inbounds = open.get(socket) ?? new Map<number, () => Promise<void>>()
-      open.set(socket, inbounds)
       response.once('finish', () => {
-        const answeredAt = performance.now()
-        if (response.shouldKeepAlive) socket.setTimeout(KEPT_OPEN_MS)
-        const timer = setTimeout(() => tell('likely'), LIKELY_AFTER_MS)
-        const end = () => {
-          clearTimeout(timer)
-          inbounds.delete(inboundNumber)
-          socket.off('end', hungUp).off('error', hungUp).off('close', end)
-        }
-        const hungUp = () => {
-          // Where we close the connection ourselves, the other side closes it too.
-          if (!response.shouldKeepAlive) return
-          end()
-          if (performance.now() - answeredAt < IDLE_AFTER_MS) void tell('lost')
-        }
-        inbounds.set(inboundNumber, () => {
-          end()
-          return tell('proven')
-        })
-        socket.once('end', hungUp).once('error', hungUp)
-        if (response.shouldKeepAlive) socket.once('close', end)
+        const watches = watchesOn(socket)
+        watches.get(inboundNumber)?.end()
+        watches.set(inboundNumber, watchOf(socket, response.shouldKeepAlive, tell))
       })
+    },
+  }
+}
+
+/** Where we close the connection ourselves, the other side closes it too: that says nothing. */
+function watchOf(socket: Socket, isKeptOpen: boolean, tell: TellDelivery): Watch {
+  const answeredAt = performance.now()
+  if (isKeptOpen) socket.setTimeout(KEPT_OPEN_MS)
+  const timer = setTimeout(() => tell('likely'), LIKELY_AFTER_MS)
+  let isOver = false
+  const end = () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+  return {
+    end,
+    hungUp() {
+      if (isOver || !isKeptOpen) return
+      end()
+      if (performance.now() - answeredAt < IDLE_AFTER_MS) void tell('lost')
+    },
+    closed() {
+      if (isKeptOpen) end()
+    },
+    async prove() {
+      if (isOver) return
+      end()
+      await tell('proven')
     },
   }
 }

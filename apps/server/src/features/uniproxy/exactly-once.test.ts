@@ -134,6 +134,20 @@ describe.each(['v2node', 'v2bx', 'xrayr'] as const)(
   },
 )
 
+it('many reports on one connection of which none proves another leave no listeners behind', async () => {
+  const { number, used, program } = await stage()
+  const warnings: Error[] = []
+  const heard = (warning: Error) => warnings.push(warning)
+  process.on('warning', heard)
+  const first = await started('v2node', program('v2node', node.access, ['X-Forwarded-For: 192.0.2.1']))
+  for (let count = 1; count <= 15; count += 1) await first.push({ [number]: [count, 0] })
+  first.hangUp()
+  await expect.poll(answer).toBe('lost')
+  process.off('warning', heard)
+  expect(warnings).toEqual([])
+  expect(await used()).toBe(120)
+})
+
 describe('what XrayR reports', () => {
   it('at once after an answer that it has read counts whole, also where word of that answer is slow to be stored', async () => {
     const { number, used, program } = await stage()
