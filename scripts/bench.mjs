@@ -8,6 +8,7 @@ import { install, root, run } from './lib.mjs'
 const BENCHES = {
   subscription: { file: 'apps/server/bench/subscription.ts', measures: 'another process' },
   calls: { file: 'apps/server/bench/calls.ts', measures: 'another process' },
+  usage: { file: 'apps/server/bench/usage.ts', measures: 'another process' },
   formats: { file: 'packages/formats/bench/formats.ts', measures: 'itself' },
 }
 
