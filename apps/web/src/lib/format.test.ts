@@ -1,7 +1,6 @@
+import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { clock, day, daysUntil, fixed, gigabytes, grouped, moment, planGigabytes, walletYuan, yuan } from './format.ts'
-
-const GB = 1024n ** 3n
 
 describe('figures', () => {
   it('show traffic as bytes divided by 1024 three times, in GB with two decimals (1.9-08)', () => {

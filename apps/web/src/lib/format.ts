@@ -1,6 +1,4 @@
-import { LI_PER_FEN, siteTime } from '@dukou/domain'
-
-const GB = 1024n ** 3n
+import { GB, LI_PER_FEN, siteTime } from '@dukou/domain'
 
 /** Digits in groups of three from 1,000 on: `1234.50` -> `1,234.50`. */
 export function grouped(plain: string): string {

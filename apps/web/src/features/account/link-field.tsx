@@ -33,7 +33,7 @@ export function LinkField({ value, error, onChange }: LinkFieldProps) {
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      style={{ fontFamily: 'ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace' }}
+      style={{ fontFamily: 'var(--dk-mono)' }}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
       inside={

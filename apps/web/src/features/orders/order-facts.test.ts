@@ -1,3 +1,4 @@
+import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { orderTexts } from './messages.ts'
 import {
@@ -11,7 +12,6 @@ import {
   timeLeftText,
 } from './order-facts.ts'
 
-const GB = 1024n ** 3n
 const now = new Date('2026-11-21T10:00:00.000Z')
 const t = orderTexts.of('zh')
 const order = (change: Partial<Order> = {}): Order => ({

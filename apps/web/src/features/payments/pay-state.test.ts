@@ -1,9 +1,9 @@
+import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { afterOrder } from './gains.tsx'
 import { shownModes } from './pay-methods.tsx'
 import { payState } from './pay-state.ts'
 
-const GB = 1024n ** 3n
 const now = new Date('2026-11-21T10:00:00.000Z')
 const seen = { status: 'awaitingPayment', failed: false, expiresAt: new Date(now.getTime() + 1000), now } as const
 

@@ -1,7 +1,7 @@
+import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { bestValue, kindOf, type PricedPlan, unitPrice } from './plan-facts.ts'
 
-const GB = 1024n ** 3n
 const traffic = (id: string, yuanLi: bigint, gb: bigint, bonusPercent = 0): PricedPlan => ({
   id,
   priceLi: yuanLi,

@@ -1,7 +1,7 @@
+import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { balanceOf, type Figures, standingOf, untilMidnightMs } from './standing.ts'
 
-const GB = 1024n ** 3n
 const DAY_MS = 86_400_000
 const now = new Date('2026-11-21T10:00:00.000Z')
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
