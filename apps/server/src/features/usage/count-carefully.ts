@@ -32,6 +32,7 @@ export async function countCarefully(
 }
 
 async function countIn(tx: Tx, asked: ReportRow, last: LastReport, quarantine: readonly Quarantined[]) {
+  await lockSource(tx, asked.inboundNumber)
   const balances = await lockBalances(tx, asked.use.userIds)
   const earlier = await readDays(tx, asked.day, asked.use.userIds)
   const row = { ...asked, plain: plainUse(asked, balances, earlier) }
@@ -59,6 +60,11 @@ async function countIn(tx: Tx, asked: ReportRow, last: LastReport, quarantine: r
   }
   await writeAccounts(tx, accounts)
   await writeDays(tx, days)
+}
+
+/** Before the balances, as `countAtOnce` does: two tries of one report must not wait for each other. */
+async function lockSource(tx: Tx, inboundNumber: number): Promise<void> {
+  await sql`select 1 from usage_sources where inbound_number = ${inboundNumber} for no key update`.execute(tx)
 }
 
 /** By ascending number, as every report does. */

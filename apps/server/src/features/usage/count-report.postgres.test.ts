@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { countCarefully } from './count-carefully.ts'
 import { countReport } from './count-report.ts'
 import { noteDelivery } from './note-delivery.ts'
 import { factorsFor, plainFactorsFor, type ReportRow, type Terms, totalsOf } from './report-row.ts'
@@ -33,6 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const UNANSWERED = { answer: 'unknown', isSaidAgain: false, isNewest: true, body: null } as const
+
 const lastKeys = new Map<number, string>()
 
 function report(changes: Partial<ReportRow> & { use: ReportedUse }): ReportRow {
@@ -58,12 +61,7 @@ function report(changes: Partial<ReportRow> & { use: ReportedUse }): ReportRow {
 
 async function count(row: ReportRow, last: Partial<LastReport> = {}): Promise<'counted' | 'overtaken'> {
   const key = lastKeys.get(row.inboundNumber) ?? null
-  const outcome = await countReport(
-    database,
-    row,
-    { key, answer: 'unknown', isSaidAgain: false, isNewest: true, body: null, ...last },
-    [],
-  )
+  const outcome = await countReport(database, row, { key, ...UNANSWERED, ...last }, [])
   if (outcome === 'counted') lastKeys.set(row.inboundNumber, row.key)
   return outcome
 }
@@ -220,6 +218,26 @@ describe('counting a report', () => {
       .executeTakeFirstOrThrow()
     expect(last_key).toBe(before)
     lastKeys.set(late.inboundNumber, before as string)
+  })
+
+  it('of a day that is over waits for other tries of it before it holds anybody’s balance', async () => {
+    const [id = 0] = await addUsers(database.db, [{ granted: 1000n }])
+    const use = { userIds: [id], ups: [1], downs: [2] }
+    for (const day of DAYS) expect(await count(report({ use, day }))).toBe('counted')
+    const late = report({ use })
+    let counting: ReturnType<typeof countCarefully> | undefined
+    await database.db.transaction().execute(async (tx) => {
+      await sql`select 1 from usage_sources where inbound_number = ${late.inboundNumber} for update`.execute(tx)
+      // As if it was found to be late a moment ago: the statement that finds it waits here as well.
+      counting = countCarefully(database, late, { key: lastKeys.get(late.inboundNumber) ?? null, ...UNANSWERED }, [])
+      const waiting = sql`select 1 from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`
+      await expect.poll(async () => (await waiting.execute(database.db)).rows.length).toBe(1)
+      await sql`select 1 from traffic_balances where user_id = ${id} for update nowait`.execute(tx)
+    })
+    expect(await counting).toBe('counted')
+    lastKeys.set(late.inboundNumber, late.key)
+    expect(await booksOf(database.db, [id])).toMatchObject([{ account: { permanentUsedBytes: 12n } }])
   })
 
   it('of users who come from two nodes at once adds up, whichever report is first', async () => {
