@@ -11,6 +11,7 @@ export {
   isDelivered,
   type JudgedReport,
   judgeReport,
+  SAME_MOMENT_MS,
   TRIES_MS,
   without,
 } from './judge-report.ts'

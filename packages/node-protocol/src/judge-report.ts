@@ -42,7 +42,7 @@ export type Judgement =
 /** Four tries of a client that waits half a minute for each, and what lies between them. */
 export const TRIES_MS = 150_000
 /** No program reports twice in so short a time. */
-const SAME_MOMENT_MS = 2_000
+export const SAME_MOMENT_MS = 2_000
 /** Xboard-Node leaves out up to eight of its rounds after a failure. */
 const ROUNDS_MS = 900_000
 

@@ -10,6 +10,7 @@ import {
   NO_REPORTED_USE,
   type Program,
   type ReportedUse,
+  SAME_MOMENT_MS,
   TRIES_MS,
 } from '@dukou/node-protocol'
 import { sql } from 'kysely'
@@ -65,7 +66,8 @@ function answerTo(last: StandingReport, { arrivedAt, previous }: Received): Answ
 
 /**
  * A report that waited in a journal while later ones were counted: by the two that arrived before and after it. The later
- * one may be its second try, which could not be known as such, or may contain it.
+ * one may be its second try, which could not be known as such, or may contain it; or be the first try of a second one that
+ * was faster.
  */
 async function judgeLate(
   app: Pick<App, 'db'>,
@@ -82,6 +84,8 @@ async function judgeLate(
     return { decision: 'resend', reason: 'marked', isUncertain, original: before, resent: report.use }
   if (after?.reason === 'firstTryUnknown' && isSame(after) && apart(after) <= TRIES_MS)
     return { decision: 'resend', reason: 'laterTryWasCounted', isUncertain, original: after, resent: report.use }
+  if (after && report.isMarked && isSame(after) && apart(after) <= SAME_MOMENT_MS)
+    return { decision: 'resend', reason: 'overtaken', isUncertain, original: after, resent: report.use }
   if (after && !isDelivered(received.answer) && keepsUndelivered(program) && contains(after.use, report.use))
     return { decision: 'resend', reason: 'laterReportContainsIt', isUncertain, original: after, resent: report.use }
   return { decision: 'accepted', reason: 'late', isUncertain: false, original: undefined, resent: NO_REPORTED_USE }
