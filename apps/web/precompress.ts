@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     closeBundle() {
       for (const name of readdirSync(assets).filter((one) => TEXT.test(one))) {
         const file = join(assets, name)
-        // A name carries its hash: what an earlier build compressed is still right.
+        // The same name means the same content (it has a hash), so a file that was compressed before is skipped.
         if (existsSync(`${file}.br`)) continue
         const body = readFileSync(file)
         writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))

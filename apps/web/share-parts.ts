@@ -18,11 +18,11 @@ const OF_ONE_PAGE = /\/packages\/contract\/src\/(entries|lines|nodes|traffic|usa
  * Which file a module goes to that several parts of the site need; the bundler's own way makes a crumb for every
  * combination of them, and each costs a request. A part is what is fetched by itself: a page, a shell, a dialog. Pages
  * and shells have folders; everything else comes later, on a click or when the browser is idle.
- * @returns null where the bundler does right: with its one part
+ * @returns null where the bundler decides: a module that one part alone needs stays with that part
  */
 export function sharedFileOf(id: string, graph: Graph): string | null {
   if (OF_ONE_PAGE.test(id)) return null
-  // What our packages share is read through an index, which hides who needs it.
+  // Our packages are imported through their `index.ts`, so the graph does not show who needs which of their modules.
   if (/\/packages\/[a-z]+\/src\//.test(id)) return 'site-parts'
   const all = [...partsWith(id, graph)]
   if (all.length < 2) return null
@@ -38,12 +38,12 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   return `${drawn.length === 1 ? basename(first).replace(/\.tsx?$/, '') : faceOf(first)}-parts`
 }
 
-/** Pages and their shell come together. */
+/** The folder of a page or shell, `account` or `site`: what has the same one is downloaded together. */
 function faceOf(part: string): string | undefined {
   return /\/src\/app\/(account|site|pages)\//.exec(part)?.[1]?.replace('pages', 'site')
 }
 
-/** A part that stands on the back office's own. */
+/** Whether a part imports, however indirectly, something of the back office. */
 function isOffice(part: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(part)) return false
   seen.add(part)

@@ -8,7 +8,7 @@ import { MAX_FILES, pageSizes } from './size.ts'
 const dist = mkdtempSync(join(tmpdir(), 'dukou-web-'))
 
 beforeAll(() => {
-  // A process of its own: in this one React would be built for tests.
+  // In a process of its own, because NODE_ENV is `test` here and React's development build would be taken.
   const vite = join(import.meta.dirname, '../../node_modules/vite/bin/vite.js')
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error', '--outDir', dist, '--emptyOutDir'], {
     cwd: import.meta.dirname,

@@ -46,7 +46,7 @@ export function pageSizes(dist = DIST): PageSize[] {
     )
     return { path: page.path, files: drawn.size, drawnKb: weigh(drawn), totalKb: weigh(all), maxKb: page.maxKb }
   }
-  // Of the two languages that which weighs more.
+  // The language whose words weigh more.
   return PAGES.map((page) =>
     [inLanguage(page, 'zh'), inLanguage(page, 'en')].reduce((one, other) =>
       other.totalKb > one.totalKb ? other : one,
@@ -59,7 +59,7 @@ type Load = () => Promise<unknown>
 /** The modules of a page and its shell, as the manifest names them: what their rows import, by their own words. */
 function partsOf({ screen, shell }: { screen: Load; shell?: Load }): string[] {
   return [screen, ...(shell ? [shell] : [])].map((load) => {
-    // Vite writes it from the top of the checkout in place of from its own folder.
+    // Under vitest the import's path is written from the top of the checkout, else from the file's own folder.
     const [, module] = /['"](?:\.|[^'"]*\/src\/app)\/([^'"]+)['"]/.exec(String(load)) ?? []
     if (!module) throw new Error(`No module is named in ${load}`)
     return `src/app/${module}`

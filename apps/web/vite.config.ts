@@ -40,14 +40,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs from outside. Our own code changes often, this seldom.
+            // Libraries that every page needs, in a file of their own: they change seldom, so browsers keep it over our releases.
             {
               name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown\/runtime/,
               tags: ['$initial'],
               priority: 2,
             },
-            // What every page needs of ours. The entry itself keeps its name, by which the page asks for it.
+            // Our own code that every page needs. Not the entry module, which must stay a file that `index.html` can name.
             { name: 'frame', test: /^(?!.*\/web\/(index\.html|src\/main\.tsx)$)/, tags: ['$initial'], priority: 1 },
             { name: sharedFileOf, includeDependenciesRecursively: false },
           ],

@@ -11,12 +11,12 @@ export default defineConfig({
   plugins: [react()],
   resolve: {
     alias: {
-      // Unlike the page, its tests look at what the contract says of each value.
+      // The page does without validators; its tests use them to check every question and answer.
       '#schema': contract('src/schema/zod.ts'),
       '@golden': contract('golden'),
     },
   },
-  // Named, because a library that is found while tests run would begin them anew.
+  // Listed, because a library that Vite first finds while tests run makes it reload the page under them.
   optimizeDeps: {
     include: [
       'react',
@@ -36,7 +36,7 @@ export default defineConfig({
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,
-    // One page after the other: two would draw half as fast each on a small machine.
+    // One file at a time: on two cores two browsers would each run at half speed and meet their time limits.
     fileParallelism: false,
     browser: {
       enabled: true,

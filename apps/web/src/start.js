@@ -38,7 +38,7 @@
     ({ target }) => {
       if (!document.querySelector('.start')) return
       const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
-      // Of the window itself: a script came and could not go on, as without its words.
+      // `window`: a script was loaded and failed, such as one whose words did not come.
       if (target instanceof HTMLScriptElement || isStyle || target === window) {
         clearTimeout(slow)
         say(english ? 'The page did not load' : '页面没有加载出来，请检查网络', english ? 'Reload' : '刷新')

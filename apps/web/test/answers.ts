@@ -40,7 +40,7 @@ export function answer<C extends AnyCall>(
   given: AnswerOf<C> | ((input: InputOf<C>) => AnswerOf<C> | Promise<AnswerOf<C>>),
 ): void {
   const make = (typeof given === 'function' ? given : () => given) as (input: InputOf<C>) => AnswerOf<C>
-  // At once where it can be, so that the fault is found where it was written.
+  // A fixed answer is checked here already, so that the error points at the line of the test that wrote it.
   if (typeof given !== 'function') wireOf(call, given as AnswerOf<C>)
   replies.set(call.path, async (input) => enveloped({ code: 0, data: wireOf(call, await make(input)), msg: '' }))
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Taken before a test can stop the time. */
+/** The real timer, kept before a test replaces it. */
 const realSetTimeout = window.setTimeout.bind(window)
 const PATIENCE_MS = 15_000
 
@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000
 export function stopTime(): void {
   const [steady, device] = [performance.now(), Date.now()]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: device })
-  // The library's own would begin at nought again, which is no time of this page.
+  // The fake `performance.now()` would start at 0, before moments that the page has noted already.
   vi.spyOn(performance, 'now').mockImplementation(() => steady + Date.now() - device)
 }
 

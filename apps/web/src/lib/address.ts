@@ -36,7 +36,7 @@ export function useFields(): [Fields, (change: Fields) => void] {
   const change = useCallback(
     (some: Fields) => {
       const { asked, shown } = state.get()
-      // Who is on the way to another page has left this one's fields behind.
+      // On the way to another page the address is already that page's; its fields are not ours to change.
       if (shown?.place.path !== asked.path) return
       const { path, query } = asked
       const filled = Object.entries({ ...fieldsOf(query), ...some }).filter(([, value]) => value) as [string, string][]

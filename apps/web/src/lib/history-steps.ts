@@ -52,7 +52,7 @@ export function createHistorySteps(win: Window) {
     }
     if (pageOfEntry() === page) {
       for (const { onBack } of open.splice(depth()).reverse()) onBack()
-      // Forward, to a sheet that is gone: over it if something follows, else back.
+      // Forward led to the step of a sheet that was closed: skip it if a page follows, else go back.
       const goesOn = depth() > open.length && win.history.length > win.history.state[LENGTH]
       if (goesOn) win.history.forward()
       else settle()
@@ -83,7 +83,7 @@ export function createHistorySteps(win: Window) {
     takeStep(onBack: () => void): () => void {
       const step = { onBack }
       open.push(step)
-      // Not at once: a sheet that is drawn in the place of another opens and closes in the same turn.
+      // In a microtask: when one sheet replaces another, one closes and one opens in the same turn, and no step is needed.
       queueMicrotask(settle)
       return () => {
         const at = open.indexOf(step)
@@ -115,7 +115,7 @@ export function createHistorySteps(win: Window) {
         get length() {
           return win.history.length
         },
-        // A new page takes the place of the one sheet that is open; of several all go first.
+        // A new page takes the history entry of the open sheet; if several are open, their entries are removed first.
         pushState: write('pushState', () => (depth() > 1 ? depth() : 0)),
         replaceState: write('replaceState', depth),
         go: (delta?: number) => win.history.go(delta),

@@ -15,15 +15,15 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch (thrown) {
-      // Words of our own: by the browser's the router would know it and reload the page once more.
+      // An error of our own kind, so that the screen can tell a part that is missing from a part that is broken.
       throw new PartMissing('a part of the site did not come', { cause: thrown })
     }
   }
 }
 
 /**
- * Reloads the page for a missing part, which brings the parts of the newest build, but once for each build: where that
- * does not help, nor would it a second time. Without a connection the browser's own error would stand in our place.
+ * Reloads the page because a part is missing: after a deployment the new page names the new parts. Done once for each
+ * build, since a second reload would not help either, and not while offline, where the browser would show its own error.
  * @returns whether the page is about to go
  */
 export function reloadForPart(

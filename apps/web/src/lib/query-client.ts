@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 10 * 60_000,
       networkMode: 'always',
-      // With this network mode the library would not do it by itself.
+      // In network mode `always` the library does not ask again by itself when the connection is back.
       refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },

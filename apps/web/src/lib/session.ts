@@ -27,7 +27,7 @@ let farewells = 0
 const session = queryOptions<User | null>({
   queryKey: KEY,
   queryFn: loadUser,
-  // Asked by every part of every screen: each would ask again.
+  // Many components ask at once; without a time for which the answer is good, each would send a call of its own.
   ...whenBack(3000, 60_000),
 })
 
@@ -93,7 +93,7 @@ export function changeUser(change: (user: User) => Partial<User>): void {
 /** Nobody is signed in any more: nothing of the last person stays in the page, also where it is still shown. */
 export function forgetUser(): void {
   farewells += 1
-  // Not with `clear`: who watches an entry that is removed is not told, and goes on showing it.
+  // Not `clear()`: components that watch a removed entry are not told, and would go on showing it.
   queryClient.setQueryData<User | null>(KEY, null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 }

@@ -46,7 +46,7 @@ export function asking<C extends AnyCall>(declared: C, input: InputOf<C>, option
   return queryOptions<AnswerOf<C>>({
     queryKey,
     async queryFn() {
-      // Where an answer stands already, the screen says that it is old: no toast at each try.
+      // With an earlier answer on the screen, that screen says that it is old; no toast for each failed try.
       const isKnown = queryClient.getQueryData(queryKey) !== undefined
       const answer = await call(declared, input, { ...rest, quiet: rest.quiet || isKnown })
       if (changes) void refresh(...changes)

@@ -108,7 +108,7 @@ export function Disclosure({
   )
 }
 
-/** A sheet has no outside that looks like one. */
+/** The cross of a panel that is a sheet on phones, where a tap outside is no obvious way to close it. */
 function SheetCross({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className={css.cross} aria-label={uiTexts.use().close} onClick={onClose}>

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 
-/** Some browsers give no focus to what is clicked, and what is busy loses it. */
+/** The control that was clicked last. Safari gives no focus to clicked buttons, and a disabled button loses its focus. */
 let pressed: Element | null = null
 if (typeof document !== 'undefined') {
   const remember = ({ target }: Event) => {

@@ -6,7 +6,7 @@ export const front = document.createElement('div')
 
 const dialogs: Element[] = []
 
-/** Brings what is in front into this dialog, until the answer is called. */
+/** Draws toasts and the message inside this dialog. @returns how to end that, when the dialog closes */
 export function bringIntoFront(dialog: Element): () => void {
   dialogs.push(dialog)
   place()

@@ -12,7 +12,7 @@ export function lazyPart<P extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): ComponentType<P> {
   whenIdle(load)
-  // React keeps a failure for ever, so that the next opening needs a part of its own.
+  // React's `lazy` keeps a failure for ever: after one, the next opening needs a new lazy component.
   const fresh = () => lazy(() => loadPart(load)) as unknown as ComponentType<P>
   let Part = fresh()
   return (props: P) => (
@@ -29,7 +29,7 @@ export function lazyPart<P extends { onClose: () => void }>(
   )
 }
 
-/** A part without a face, such as a watch. It comes after the page, and where it does not, the page goes on without it. */
+/** A part that draws nothing, such as one that polls an open payment. Fetched after the page, which works without it. */
 export function unseenPart(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const Part = lazy(() => load().catch(() => ({ default: () => null })))
   return () => (
@@ -75,7 +75,7 @@ class OrClosed extends Component<{ onMissing: () => void; children: ReactNode },
 }
 
 function whenIdle(load: () => Promise<unknown>): void {
-  // A failed fetch here is told when the part is really wanted.
+  // No word about a failure here: the part is fetched again, and the failure told, when somebody opens it.
   const fetchQuietly = () => void load().catch(() => {})
   if ('requestIdleCallback' in window) requestIdleCallback(fetchQuietly, { timeout: 5000 })
   else setTimeout(fetchQuietly, 2000)

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import css from './empty.module.css'
 import { uiTexts } from './texts.ts'
 
-/** Stands where the data would: it did not come, and here is how to ask again. */
+/** In place of data that could not be fetched: says so and offers to ask again. */
 export function LoadFailed({ onRetry, busy = false }: { onRetry: () => void; busy?: boolean }) {
   const t = uiTexts.use()
   return (

@@ -12,14 +12,14 @@ interface LoadedProps<Answer> {
   skeleton: ReactNode
   /** In place of an empty list. */
   empty?: ReactNode
-  /** Over the words that it did not come. */
+  /** The heading of the card that says that the data could not be fetched. */
   title?: string
-  /** Inside a surface already. */
+  /** Drawn without a card of its own and without the offline line, because it stands in a card already. */
   bare?: boolean
   children: (answer: Answer) => ReactNode
 }
 
-/** What was asked for, in each of its states: on its way, not come, there, and there but old. */
+/** Draws the answer of a call in each of its states: loading, failed, empty, there, and there but old (offline). */
 export function Loaded<Answer>({ query, skeleton, empty, title, bare = false, children }: LoadedProps<Answer>) {
   const { data, isPending, isError, dataUpdatedAt, refetch } = query
   const again = () => refetch()

@@ -4,7 +4,7 @@ import css from './page.module.css'
 
 interface PageProps {
   title: string
-  /** Only for screen readers, where the page's face says enough. */
+  /** The title is for screen readers only, on pages whose content shows what they are. */
   titleHidden?: boolean
   lead?: ReactNode
   /** Filters, at the right of the title. */

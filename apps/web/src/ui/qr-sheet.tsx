@@ -20,7 +20,7 @@ export interface QrSheetProps {
   size?: number
   above?: ReactNode
   below?: ReactNode
-  /** Lies over a code that is over. */
+  /** Drawn over the code once it can no longer be used. */
   cover?: ReactNode
 }
 

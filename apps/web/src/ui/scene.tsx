@@ -16,7 +16,7 @@ const RIPPLES = [
   [610, 948, 130],
 ] as const
 
-/** The river with the ferry, in the colours of the scheme. It gives the place a face: account pages and not-found. */
+/** A drawing of the river with the ferry, in the colours of day or night. On the account pages and on not-found. */
 export function Scene() {
   return (
     <svg className={css.scene} viewBox="0 0 800 1000" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -42,7 +42,7 @@ export function Sheet({ onClose, title, width = 440, warning, ownFocus = false, 
       aria-describedby={warning}
       tabIndex={-1}
       onCancel={(event) => {
-        // Whether it closes is its owner's to say.
+        // `onClose` decides whether it closes; the browser must not close it by itself.
         event.preventDefault()
         onClose()
       }}
@@ -79,7 +79,7 @@ function useModal(dialog: React.RefObject<HTMLDialogElement | null>, ownFocus: b
     if (!one) return
     keepWidth()
     one.showModal()
-    // The first focus is the sheet itself: a ring round the cross would be the first thing seen.
+    // The sheet itself gets the focus: on its first button, the cross, a focus ring would catch the eye.
     const first = ownFocus ? one.querySelector<HTMLElement>('[data-autofocus]') : one
     first?.focus({ preventScroll: true })
     const letGo = bringIntoFront(one)

@@ -22,7 +22,7 @@ export function readEntrance(href: string): Entrance {
   const [hashPath = '', hashQuery = ''] = url.hash.slice(1).split('?', 2)
   const query = new URLSearchParams([...url.searchParams, ...new URLSearchParams(hashQuery)])
   const isReturn = query.has(RETURN_FLAG)
-  // A platform has fields of its own, also such as are called like ours.
+  // Payment platforms add fields of their own, some with the names of ours (`token`, `c`).
   if (isReturn) for (const field of [...query.keys()]) if (field !== RETURN_FLAG) query.delete(field)
   const channelCode = query.get('c')?.replaceAll('/', '') || undefined
   const token = query.get('token')?.replaceAll('/', '') || undefined

@@ -13,7 +13,7 @@ import { RETURN_FLAG } from '../frame/entrance.ts'
 /**
  * The payment platform sends payers back with `wjkc_pay` in the address, whether or not it has told the server of their
  * money. While a payment is still open nobody says that it worked; then the watch over it does.
- * @returns whether it is being found out
+ * @returns whether the state of the payment is still being asked for
  */
 export function usePaymentReturn(): boolean {
   const [fields, changeFields] = useFields()
@@ -24,7 +24,7 @@ export function usePaymentReturn(): boolean {
 
   useEffect(() => {
     if (!returned) return
-    // Once, and nothing of the platform's stays for Back, a reload or a bookmark.
+    // Takes the platform's fields out of the address, so that Back, a reload or a bookmark does not tell it again.
     changeFields(allBut('status', fields))
     setStanding('asking')
   }, [returned, fields, changeFields])

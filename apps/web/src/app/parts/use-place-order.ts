@@ -32,7 +32,7 @@ export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> 
     } finally {
       busy.current = false
       done()
-      // Also after a failure: an answer that was lost may have been a yes.
+      // Also after a failure: the order may have been made although its answer got lost.
       void refresh(listOrders)
     }
   }

@@ -20,7 +20,7 @@ export function PhoneBar({ menu }: { menu: Menu }) {
   const [meOpen, setMeOpen] = useState(false)
   useHistoryStep(meOpen, () => me.current?.close())
   useEffect(() => (meOpen && me.current ? bringIntoFront(me.current) : undefined), [meOpen])
-  // The bar outlives the page; what lies over the page does not.
+  // The bar stays when the page changes; a sheet over the page must close.
   useEffect(() => {
     if (!meOpen && !importing) return
     return onPageEnd(() => {

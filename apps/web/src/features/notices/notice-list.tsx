@@ -21,7 +21,7 @@ export function useNotices(): Asked<Notice[]> {
   const known = useRef(newest)
   useEffect(() => {
     if (known.current !== undefined && newest && newest !== known.current) {
-      // It may be of anything.
+      // A notice may be about an order, a payment or traffic, so everything on the page is asked anew.
       void refresh(userInfo, listOrders, myWallet)
     }
     known.current = newest
@@ -73,7 +73,7 @@ function RowsSkeleton() {
   )
 }
 
-/** A row whose link leads neither to the web nor to a place of ours is no link. */
+/** A notice as a link to a page of ours or to the web; with any other address it is a button that only marks it as read. */
 function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   const t = noticeTexts.use()
   const face = (

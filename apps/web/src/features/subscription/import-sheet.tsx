@@ -13,7 +13,7 @@ import { ProgramRow } from './program-row.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { useLinkContext } from './use-links.ts'
 
-/** Phones first: they are what the sheet is opened on. */
+/** The order of the platforms: phones first, because the sheet is opened on phones. */
 const TABS: readonly Platform[] = ['iOS', 'Android', 'Windows', 'macOS']
 
 /** What phones come for, from any page: one act for this device, and the other programs as rows. */

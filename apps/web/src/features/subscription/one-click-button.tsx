@@ -29,7 +29,7 @@ export function OneClickButton({ program, context, named = false, primary = true
   )
 }
 
-/** Nobody tells the page whether a program answered. */
+/** The page cannot find out whether the program opened, so it only says what should happen now. */
 export function tellOpening({ name }: ClientProgram): void {
   const t = subscriptionTexts.now()
   toast.info(t.opening(name), { more: t.openingMore(name), once: true })

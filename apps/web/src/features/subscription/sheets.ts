@@ -1,3 +1,3 @@
-// One part: each of them alone would be a crumb, and the first needs the others.
+// Fetched as one file: each of them alone would be very small, and the first needs the others.
 export { ImportSheet } from './import-sheet.tsx'
 export { LinkQr } from './link-qr.tsx'
