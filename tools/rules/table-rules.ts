@@ -4,6 +4,7 @@ export const TABLES: Record<string, string[]> = {
   account: ['referral_channels', 'sessions', 'sign_in_places', 'users'],
   audit: ['audit'],
   'check-in': ['check_ins'],
+  confirmations: ['confirmations'],
   devices: ['devices'],
   entitlements: ['entitlements', 'user_entitlements'],
   entries: ['entries'],

@@ -8,6 +8,7 @@ import { createCallerRead } from './features/account/index.ts'
 import { handlers } from './features/handlers.ts'
 import { countryRoute } from './features/nodes/country-route.ts'
 import { notifyRoute } from './features/payments/index.ts'
+import { confirmRoutes } from './features/recovery/confirm-routes.ts'
 import { ruleRoutes } from './features/rules/index.ts'
 import {
   addSampleData,
@@ -85,6 +86,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const greeting = await ensureFirstAdmin(app)
     if (config.sampleData ?? (database.kind === 'embedded' && !(await hasSampleData(app)))) await addSampleData(app)
     if (config.sandbox) await connectSandbox(app)
+    if (!config.smtpUrl) app.log.info('no SMTP_URL: no mail is sent, and nothing waits to be confirmed by mail')
 
     const subscription = subscriptionPulls(app)
     const intake = await createIntake(app)
@@ -96,6 +98,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         healthRoutes(app),
         notifyRoute(app),
         uniproxyRoutes(app, intake),
+        confirmRoutes(app),
         ruleRoutes(),
         countryRoute(),
         uploadRoutes(app, readCaller),

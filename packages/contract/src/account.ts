@@ -84,6 +84,10 @@ export const login = call('/api/user/login', {
   refusals: ['wrongLogin', 'tooManyLogins', 'accountDisabled'],
 })
 
+/** Ours: that it waits until the person has followed the link in a mail. A token is empty meanwhile. */
+const byMail = as('byMail', flag)
+const signedUp = record({ ...token.fields, byMail })
+
 export const signup = call('/api/user/signup', {
   summary: 'Makes an account and signs in; the cookie channel_code names who invited',
   caller: 'anyone',
@@ -93,7 +97,7 @@ export const signup = call('/api/user/signup', {
     iconUrl: as('icon_url', orElse(text(1024), '')),
     host: as('host', orElse(text(255), '')),
   }),
-  answer: token,
+  answer: signedUp,
   refusals: ['emailAlreadyRegistered'],
 })
 
@@ -126,9 +130,24 @@ export const resetPassword = call('/api/user/reset_password', {
     passwordDigest: as('password', passwordDigest),
     link: as('describUrl', link),
   }),
-  answer: nothing,
+  answer: record({ byMail }),
   refusals: ['linkUnknown', 'linkOwnerGone', 'linkOfAnother', 'actionNotAllowedForAccount'],
 })
+
+/** The plain calls that a mail's link leads to, by what they confirm. They answer {@link Confirmation}. */
+export const CONFIRM_PATHS = {
+  signup: '/api/account/signup_confirm',
+  changePassword: '/api/account/change_password',
+} as const
+
+/** How the page's address names what is confirmed. */
+export const CONFIRM_ACTIONS = { signup: 'signup', change_password: 'changePassword' } as const
+
+export interface Confirmation {
+  /** 0: done. */
+  Code: number
+  Msg: string
+}
 
 export const findAccount = call('/api/user/get_email', {
   summary: 'The e-mail of the account whose present subscription link this is',

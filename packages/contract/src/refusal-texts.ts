@@ -167,6 +167,10 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   imageNotFound: { zh: '没有这张图片，请重新上传', en: 'No such image, please upload it again' },
   ticketNotFound: { zh: '没有这个工单，请刷新工单列表', en: 'No such ticket, reload your tickets' },
   orderWithoutFeedback: { zh: '这个订单没有付款，请先付款再反馈', en: 'This order was not paid: pay it first' },
+  confirmationOver: {
+    zh: '这条链接已经用过，或者超过了 24 小时，请重新来一次',
+    en: 'This link was used before or is older than 24 hours, start again',
+  },
 }
 
 /** The sentence a person reads. */

@@ -76,6 +76,7 @@ export const refusalCodes = {
   imageNotFound: 2051,
   ticketNotFound: 2052,
   orderWithoutFeedback: 2053,
+  confirmationOver: 2054,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

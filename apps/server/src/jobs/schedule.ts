@@ -1,7 +1,8 @@
 import { forgetOldSessions } from '../features/account/index.ts'
+import { forgetOldConfirmations } from '../features/confirmations/index.ts'
 import { forgetOldDevices } from '../features/devices/index.ts'
 import { measureSpeeds } from '../features/nodes/index.ts'
-import { deliverOutbox } from '../features/outbox/index.ts'
+import { deliverMails, deliverOutbox } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
 import { keepSums } from '../features/statistics/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
@@ -28,6 +29,7 @@ export const timetable: Job[] = [
   { name: 'endTrials', everySeconds: 30, run: endTrials },
   { name: 'measureSpeeds', everySeconds: 30, run: measureSpeeds },
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
+  { name: 'deliverMails', everySeconds: 5, run: deliverMails },
   { name: 'keepSums', everySeconds: 900, run: keepSums },
   { name: 'makePartitionsAhead', everySeconds: 3600, run: makePartitionsAhead },
   { name: 'sumReports', everySeconds: 60, run: sumReports },
@@ -35,6 +37,7 @@ export const timetable: Job[] = [
   { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
   { name: 'forgetOldErrors', everySeconds: 900, run: ({ db }) => forgetOldErrors(db) },
   { name: 'forgetOldCounters', everySeconds: 900, run: ({ db }) => forgetOldCounters(db) },
+  { name: 'forgetOldConfirmations', everySeconds: 3600, run: forgetOldConfirmations },
   { name: 'forgetOldDevices', everySeconds: 60, run: forgetOldDevices },
   { name: 'forgetOldFetches', everySeconds: 3600, run: ({ db }) => forgetOldFetches(db) },
   { name: 'forgetOldSessions', everySeconds: 900, run: ({ db }) => forgetOldSessions(db) },

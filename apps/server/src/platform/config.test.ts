@@ -83,6 +83,13 @@ describe('the sandbox', () => {
   })
 })
 
+it('a mail server without the address that mails come from is refused, and its password is not told', () => {
+  const env = { SMTP_URL: 'smtp://ferry:geheim@mail.example.com:587' }
+  expect(refusal(() => readConfig(env))).toContain('MAIL_FROM')
+  expect(refusal(() => readConfig(env))).not.toContain('geheim')
+  expect(readConfig({ ...env, MAIL_FROM: 'ferry@example.com' }).smtpUrl).toBe(env.SMTP_URL)
+})
+
 describe('a setting that makes no sense is refused with its name', () => {
   it.each([
     ['PORT', 'http'],
@@ -108,6 +115,8 @@ describe('a setting that makes no sense is refused with its name', () => {
     ['BUSINESS_TIME_ZONE', 'Asia/Nowhere'],
     ['DATABASE_URL', 'mysql://root@localhost/shop'],
     ['DATABASE_URL', 'localhost:5432/shop'],
+    ['SMTP_URL', 'mail.example.com:25'],
+    ['SMTP_URL', 'http://mail.example.com'],
   ])('%s=%s', (name, value) => {
     const message = refusal(() => readConfig({ [name]: value }))
     expect(message).toMatch(new RegExp(`^${name} must `))

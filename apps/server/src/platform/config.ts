@@ -23,6 +23,9 @@ export interface Config {
   metricsToken: string
   logLevel: string
   timeZone: string
+  /** Empty: no mail is sent, and nothing waits for one. */
+  smtpUrl: string
+  mailFrom: string
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -54,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: env.METRICS_TOKEN ?? '',
     logLevel: env.LOG_LEVEL || 'info',
     timeZone: env.BUSINESS_TIME_ZONE || 'Asia/Shanghai',
+    smtpUrl: smtpUrlFrom(env),
+    mailFrom: env.MAIL_FROM ?? '',
   }
   refuseContradictions(config)
   return config
@@ -67,6 +72,9 @@ function refuseContradictions(config: Config): void {
   }
   if (!isEmail(config.adminEmail))
     throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, not "${config.adminEmail}".`)
+  if (config.smtpUrl !== '' && !isEmail(config.mailFrom)) {
+    throw new ConfigError(`SMTP_URL needs MAIL_FROM, the address that mails come from, not "${config.mailFrom}".`)
+  }
   if (!LOG_LEVELS.includes(config.logLevel)) {
     throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${config.logLevel}".`)
   }
@@ -82,6 +90,14 @@ function refuseContradictions(config: Config): void {
 function databaseUrlFrom({ DATABASE_URL: url = '' }: NodeJS.ProcessEnv): string {
   if (url !== '' && !(URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol))) {
     throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+  return url
+}
+
+/** Never repeated in a message either. */
+function smtpUrlFrom({ SMTP_URL: url = '' }: NodeJS.ProcessEnv): string {
+  if (url !== '' && !(URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol))) {
+    throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.')
   }
   return url
 }

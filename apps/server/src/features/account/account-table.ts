@@ -1,3 +1,4 @@
+import type { Language } from '@dukou/domain'
 import type { Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
@@ -26,6 +27,7 @@ interface UsersTable {
   can_reset_key: Generated<boolean>
   can_change_password: Generated<boolean>
   money_held_until: Date | null
+  language: Generated<Language>
   created_at: Generated<Date>
   last_active_at: Date | null
 }

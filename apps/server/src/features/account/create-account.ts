@@ -1,3 +1,4 @@
+import type { Language } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -11,6 +12,8 @@ export interface NewAccount {
   email: string
   passwordHash: string
   iconUrl?: string
+  /** In which he is written to. */
+  language?: Language
   /** The cookie as it came: who invited. */
   channelCode?: string | undefined
   ownsChannel: boolean
@@ -63,6 +66,7 @@ export async function createAccounts(
           email: account.email,
           password_hash: account.passwordHash,
           icon_url: account.iconUrl ?? '',
+          language: account.language ?? 'zh',
           channel_code: account.channelCode ?? null,
           inviter_id: account.inviterId ?? null,
           ...newKeyColumns(app, publicId).columns,

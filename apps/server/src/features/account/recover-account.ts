@@ -1,4 +1,4 @@
-import { roleOf } from '@dukou/domain'
+import { type Language, roleOf } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App, Known } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
@@ -13,11 +13,14 @@ export interface LinkOwner {
   id: bigint
   publicId: string
   email: string
+  language: Language
   disabled: boolean
   /** Not for staff, whose accounts open the whole site, nor where the operator forbids it. */
   mayRecover: boolean
   keySha256: Buffer
 }
+
+export type Recovered = Pick<LinkOwner, 'id' | 'email' | 'language'>
 
 /** Whose present link this is. One statement, whether it is anybody's or not. */
 export async function findLinkOwner(
@@ -27,7 +30,7 @@ export async function findLinkOwner(
   const keySha256 = sha256(link?.key ?? '')
   const user = await ctx.db
     .selectFrom('users')
-    .select(['id', 'public_id', 'email', 'disabled', 'can_change_password'])
+    .select(['id', 'public_id', 'email', 'language', 'disabled', 'can_change_password'])
     .where('subscription_key_sha256', '=', keySha256)
     .where('public_id', '=', link?.publicId ?? '')
     .executeTakeFirst()
@@ -42,6 +45,7 @@ export async function findLinkOwner(
     id: user.id,
     publicId: user.public_id,
     email: user.email,
+    language: user.language,
     disabled: user.disabled,
     mayRecover: user.can_change_password && role === 'normal',
     keySha256,
@@ -51,14 +55,14 @@ export async function findLinkOwner(
 /**
  * A new password for who proved to hold the link: that link ends with it, all sessions too, and money stands still for
  * {@link HOLD_HOURS} hours.
- * @returns false where the link was replaced meanwhile
+ * @returns whose it was; undefined where the link was replaced meanwhile
  */
 export async function recoverAccount(
   app: Pick<App, 'secrets' | 'now'>,
   tx: Tx,
-  owner: Pick<LinkOwner, 'id' | 'publicId' | 'keySha256'>,
+  owner: Pick<LinkOwner, 'publicId' | 'keySha256'>,
   passwordHash: string,
-): Promise<boolean> {
+): Promise<Recovered | undefined> {
   const heldUntil = new Date(app.now().getTime() + HOLD_HOURS * 3_600_000)
   const changed = await tx
     .updateTable('users')
@@ -68,13 +72,12 @@ export async function recoverAccount(
       password_hash: passwordHash,
       money_held_until: sql<Date>`greatest(money_held_until, ${heldUntil})`,
     })
-    .where('id', '=', owner.id)
+    .where('public_id', '=', owner.publicId)
     .where('subscription_key_sha256', '=', owner.keySha256)
     .where('can_change_password', '=', true)
     .where('disabled', '=', false)
-    .returning('id')
+    .returning(['id', 'email', 'language'])
     .executeTakeFirst()
-  if (!changed) return false
-  await endAllSessions(tx, owner.id)
-  return true
+  if (changed) await endAllSessions(tx, changed.id)
+  return changed
 }

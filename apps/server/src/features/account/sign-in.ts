@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { notePlaces } from './known-places.ts'
@@ -9,7 +10,7 @@ export interface SignedIn {
   deviceTokens: string[]
 }
 
-/** Opens a session and notes from where, in the transaction of the caller. */
+/** Opens a session, notes from where and in which language, in the transaction of the caller. */
 export async function signIn(
   ctx: Ctx,
   tx: Tx,
@@ -17,5 +18,7 @@ export async function signIn(
   deviceToken?: string,
 ): Promise<SignedIn> {
   const token = await openSession(tx, user, ctx.client)
+  await sql`update users set language = ${ctx.client.language}
+    where id = ${user.id} and language <> ${ctx.client.language}`.execute(tx)
   return { token, deviceTokens: await notePlaces(ctx, tx, user.id, ctx.client, deviceToken) }
 }

@@ -1,9 +1,12 @@
 import type { Calls } from '@dukou/contract'
 import { emailKey, isEmail, isPictureAddress } from '@dukou/domain'
 import { networksOf } from '../../platform/addresses.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { limitTries, perNetwork } from '../../platform/limits.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
+import { askByMail, type Confirmed, confirmsByMail } from '../confirmations/index.ts'
+import { findUserByEmail } from './account-table.ts'
 import { createAccount } from './create-account.ts'
 import { hashPassword } from './password.ts'
 import { signIn } from './sign-in.ts'
@@ -20,11 +23,16 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   await limitTries(ctx, ctx.db, perNetwork(networksOf(ctx.client.ip), 'signup', PER_ADDRESS, WINDOW_SECONDS))
 
   const passwordHash = await hashPassword(input.passwordDigest)
+  if (confirmsByMail(ctx)) {
+    await askToConfirm(ctx, { email, passwordHash, iconUrl: input.iconUrl, channelCode: ctx.client.channelCode })
+    return { token: '', byMail: true }
+  }
   const { token, deviceTokens } = await ctx.db.transaction().execute(async (tx) => {
     const user = await createAccount(ctx, tx, {
       email,
       passwordHash,
       iconUrl: input.iconUrl,
+      language: ctx.client.language,
       channelCode: ctx.client.channelCode,
       ownsChannel: ctx.settings.openChannel,
     })
@@ -34,5 +42,13 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   ctx.log.info({ event: 'signup', domain: emailKey(email).split('@')[1] }, 'account created')
   ctx.setSession(token)
   ctx.setDevice(deviceTokens)
-  return { token }
+  return { token, byMail: false }
+}
+
+/** There is no account before the link was followed, so nobody keeps an e-mail that is not his from its owner. */
+async function askToConfirm(ctx: Ctx, payload: Confirmed<'signup'>): Promise<void> {
+  if (await findUserByEmail(ctx.db, payload.email)) refuse('emailAlreadyRegistered')
+  await ctx.db.transaction().execute(async (tx) => {
+    await askByMail(ctx, tx, { email: payload.email, language: ctx.client.language }, { action: 'signup', payload })
+  })
 }

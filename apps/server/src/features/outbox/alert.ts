@@ -25,7 +25,8 @@ const BATCH = 100
 export async function deliverOutbox(app: App): Promise<void> {
   const { rows } = await sql<{ key: string; kind: string; payload: unknown }>`
     update outbox set done_at = now(), attempts = attempts + 1
-    where id in (select id from outbox where done_at is null and (due_at <= now() or created_at > now()) order by id limit ${BATCH} for update skip locked)
+    where id in (select id from outbox where kind = 'staffAlert' and done_at is null
+      and (due_at <= now() or created_at > now()) order by id limit ${BATCH} for update skip locked)
     returning key, kind, payload`.execute(app.db)
   for (const { key, kind, payload } of rows) {
     app.log.warn({ key, kind, payload }, 'needs a person')

@@ -58,7 +58,7 @@ describe('a password reset by subscription link', () => {
       { email, password: NEW, describUrl: link },
       from(),
     )
-    expect(answered).toEqual({ code: 0, data: {}, msg: '' })
+    expect(answered).toEqual({ code: 0, data: { byMail: false }, msg: '' })
     expect((await login(email, NEW)).code).toBe(0)
     expect((await login(email, digestOf(PASSWORD))).code).toBe(code('wrongLogin'))
   })

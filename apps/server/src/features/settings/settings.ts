@@ -24,6 +24,9 @@ export interface Settings {
   hideCheapPlansChannel: string
   minWithdrawalLi: string
 
+  /** Sign-ups and resets wait until the link in a mail was followed, where mail can be sent. */
+  confirmByMail: boolean
+
   openChannel: boolean
   channelRewardBp: number
   channelWindowDays: number
@@ -79,6 +82,7 @@ export const defaultSettings: Settings = {
   walletFullPurchase: true,
   hideCheapPlansChannel: '',
   minWithdrawalLi: '500000',
+  confirmByMail: false,
   openChannel: true,
   channelRewardBp: 1000,
   channelWindowDays: 90,

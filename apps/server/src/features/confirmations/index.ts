@@ -1,0 +1,2 @@
+export { askByMail, confirmsByMail } from './ask-by-mail.ts'
+export { type Confirmed, forgetOldConfirmations, takeConfirmation } from './confirmations-table.ts'
