@@ -13,6 +13,9 @@ const WORDS = /-words-(zh|en)$/
 /** A page is drawn when its last file is here, and on a slow line every file costs a moment of its own. */
 export const MAX_FILES = 19
 
+/** Of these a visit reads one, a few KB, when it is opened. */
+const CONTENT = /\/features\/guides\/content\//
+
 interface Chunk {
   file: string
   css?: string[]
@@ -42,7 +45,7 @@ export function pageSizes(dist = DIST): PageSize[] {
     const isWanted = (words: string) => words.endsWith(language)
     const drawn = filesOf(manifest, [ENTRY, ...partsOf(page)], (part) => WORDS.test(part) && isWanted(part))
     const all = filesOf(manifest, [ENTRY, ...partsOf(page)], (part) =>
-      WORDS.test(part) ? isWanted(part) : !pages.has(part),
+      WORDS.test(part) ? isWanted(part) : !pages.has(part) && !CONTENT.test(part),
     )
     return { path: page.path, files: drawn.size, drawnKb: weigh(drawn), totalKb: weigh(all), maxKb: page.maxKb }
   }

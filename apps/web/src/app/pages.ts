@@ -1,4 +1,5 @@
 import { IconBuildingStore, IconHome, IconRoute } from '@tabler/icons-react'
+import { descriptionOf, GUIDES, titleOf } from '../features/guides/guide-list.ts'
 import type { PageRow, Shell, Viewer } from './frame/page-row.ts'
 import { PATHS } from './paths.ts'
 
@@ -12,8 +13,24 @@ const home = {
   shell: site,
   label: { zh: '使用教程', en: 'Guides' },
   icon: IconHome,
-  maxKb: 160,
+  maxKb: 161,
 } satisfies Partial<PageRow>
+
+/** One screen for all guides, which goes by the address. */
+const guide = () => import('./pages/guide-page.tsx')
+
+const guides: PageRow[] = GUIDES.map((one) => {
+  const title = titleOf(one)
+  return {
+    path: `/${one.slug}`,
+    screen: guide,
+    shell: site,
+    label: title,
+    title,
+    description: descriptionOf(one),
+    maxKb: 155,
+  }
+})
 
 /** Every page, in the order of the menu. */
 export const PAGES: readonly PageRow[] = [
@@ -61,7 +78,7 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '订单', en: 'Orders' },
     menu: { place: 'main', viewers: MEMBERS },
-    maxKb: 155,
+    maxKb: 156,
   },
   {
     path: PATHS.trafficRecords,
@@ -69,8 +86,26 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '流量记录', en: 'Traffic records' },
     menu: { place: 'more', viewers: MEMBERS, agency: true },
-    maxKb: 155,
+    maxKb: 156,
   },
+  {
+    path: PATHS.faq,
+    screen: () => import('./pages/faq-page.tsx'),
+    shell: site,
+    label: { zh: '常见问题', en: 'FAQ' },
+    menu: { place: 'more', viewers: MEMBERS },
+    title: { zh: '常见问题', en: 'FAQ' },
+    maxKb: 152,
+  },
+  {
+    path: PATHS.appleSignup,
+    screen: () => import('./pages/apple-signup-page.tsx'),
+    shell: site,
+    label: { zh: '海外 Apple ID 注册教程', en: 'Overseas Apple ID' },
+    title: { zh: '海外 Apple ID 注册教程', en: 'Sign up for an overseas Apple ID' },
+    maxKb: 152,
+  },
+  ...guides,
 ]
 
 /** What stands where there is no page. */

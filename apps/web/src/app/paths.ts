@@ -1,3 +1,5 @@
+import type { GuideSlug } from '../features/guides/guide-list.ts'
+
 /** Where pages live. In the address they stand behind the `#`. */
 export const PATHS = {
   login: '/login',
@@ -9,6 +11,8 @@ export const PATHS = {
   nodes: '/agents',
   orders: '/order',
   trafficRecords: '/traffic_records',
+  faq: '/windows_errors',
+  appleSignup: '/apple_id_signup_guide',
 } as const
 
-export type Path = (typeof PATHS)[keyof typeof PATHS]
+export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

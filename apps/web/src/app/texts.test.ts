@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountTexts } from '../features/account/messages.ts'
 import { recoveryTexts } from '../features/account/recovery-messages.ts'
 import { checkInTexts } from '../features/check-in/messages.ts'
+import { guideTexts } from '../features/guides/messages.ts'
 import { nodeTexts } from '../features/nodes/messages.ts'
 import { noticeTexts } from '../features/notices/messages.ts'
 import { orderTexts } from '../features/orders/messages.ts'
@@ -18,6 +19,7 @@ const TABLES = {
   appTexts,
   accountTexts,
   checkInTexts,
+  guideTexts,
   nodeTexts,
   noticeTexts,
   orderTexts,

@@ -1,5 +1,7 @@
+import type { ClientProgram, Platform } from '@dukou/formats/links'
 import { useState } from 'react'
 import { CheckInCard } from '../../features/check-in/check-in-card.tsx'
+import { guidesFor } from '../../features/guides/guide-list.ts'
 import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
 import { type Order, Purchase } from '../../features/payments/index.ts'
 import { LastFetch } from '../../features/subscription/last-fetch.tsx'
@@ -12,10 +14,12 @@ import { CreditLine } from '../../features/wallet/credit-line.tsx'
 import { serverNow } from '../../lib/server-time.ts'
 import { type User, useSession } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
+import { Link } from '../../ui/link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { appTexts } from '../frame/messages.ts'
+import { PATHS } from '../paths.ts'
 import css from './home-page.module.css'
 import { VisitorWelcome } from './visitor-welcome.tsx'
 
@@ -28,7 +32,7 @@ export default function HomePage() {
     return (
       <Page title={t.home} titleHidden>
         <VisitorWelcome mayRegister={!agency} />
-        <StartUsing user={undefined} />
+        <StartUsing user={undefined} guideOf={guidePath} help={<Help faq={!agency} />} />
       </Page>
     )
   }
@@ -48,9 +52,25 @@ export default function HomePage() {
           )
         }
       </Loaded>
-      <StartUsing user={user} />
+      <StartUsing user={user} guideOf={guidePath} help={<Help faq={!agency} />} />
       {user && !agency && <OpenOrder user={user} />}
     </Page>
+  )
+}
+
+function guidePath({ id }: ClientProgram, platform: Platform): string | undefined {
+  const guide = guidesFor(platform).find(({ program }) => program === id)
+  return guide && `/${guide.slug}?os=${platform}`
+}
+
+/** What helps beside the guides. */
+function Help({ faq }: { faq: boolean }) {
+  const t = appTexts.use()
+  return (
+    <>
+      {faq && <Link to={PATHS.faq}>{t.faq}</Link>}
+      <Link to={PATHS.appleSignup}>{t.appleSignup}</Link>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { User } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Hidden } from '../../ui/hidden.tsx'
+import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import css from './client-tile.module.css'
 import { LinkQr } from './dialogs.ts'
@@ -16,16 +17,24 @@ interface ClientTileProps {
   platform: Platform
   user: User | undefined
   preferred: boolean
+  /** The route of its guide. */
+  guide: string | undefined
 }
 
 /** One client: what it is good for, and its link to copy or to scan. */
-export function ClientTile({ client, platform, user, preferred }: ClientTileProps) {
+export function ClientTile({ client, platform, user, preferred, guide }: ClientTileProps) {
   const t = subscriptionTexts.use()
   const note = useNote(client, platform)
   return (
     <li className={css.tile}>
       <ProgramHead program={client} note={note} badge={preferred ? t.preferred : undefined} />
       {user ? <Acts client={client} user={user} preferred={preferred} /> : <VisitorActs client={client} />}
+      {guide && (
+        <Link to={guide} className={css.guide ?? ''}>
+          {t.guide}
+          <Hidden>{client.name}</Hidden>
+        </Link>
+      )}
     </li>
   )
 }

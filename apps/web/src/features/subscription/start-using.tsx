@@ -1,6 +1,6 @@
-import { OFFERED, type Platform } from '@dukou/formats/links'
+import { type ClientProgram, OFFERED, type Platform } from '@dukou/formats/links'
 import { IconBrandAndroid, IconBrandApple, IconBrandWindows, IconDeviceMobile } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PLATFORMS } from '../../lib/device.ts'
 import type { User } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -17,8 +17,16 @@ const ICONS: Record<Platform, typeof IconBrandApple> = {
   macOS: IconBrandApple,
 }
 
+interface StartUsingProps {
+  user: User | undefined
+  /** The route of a client's guide; none where there is none. */
+  guideOf: (client: ClientProgram, platform: Platform) => string | undefined
+  /** Links to what helps besides. */
+  help: ReactNode
+}
+
 /** Which client on which system, and the link in each one's own form. Visitors may look; links need an account. */
-export function StartUsing({ user }: { user: User | undefined }) {
+export function StartUsing({ user, guideOf, help }: StartUsingProps) {
   const t = subscriptionTexts.use()
   const [platform, setPlatform] = useState(rememberedPlatform)
   const choose = (next: Platform) => {
@@ -34,10 +42,18 @@ export function StartUsing({ user }: { user: User | undefined }) {
       <Tabs label={t.platforms} value={platform} onChange={choose} options={options}>
         <ul className={css.tiles}>
           {OFFERED[platform].map((client, at) => (
-            <ClientTile key={client.id} client={client} platform={platform} user={user} preferred={at === 0} />
+            <ClientTile
+              key={client.id}
+              client={client}
+              platform={platform}
+              user={user}
+              preferred={at === 0}
+              guide={guideOf(client, platform)}
+            />
           ))}
         </ul>
       </Tabs>
+      <div className={css.help}>{help}</div>
     </Card>
   )
 }

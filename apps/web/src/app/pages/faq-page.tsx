@@ -1,0 +1,7 @@
+import { faq } from '../../features/guides/help/windows-errors.ts'
+import { HelpScreen } from '../../features/guides/help-screen.tsx'
+
+/** Why something does not work, and what to do. */
+export default function FaqPage() {
+  return <HelpScreen slug="windows_errors" help={faq} />
+}

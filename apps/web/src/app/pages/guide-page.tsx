@@ -1,0 +1,47 @@
+import type { Platform } from '@dukou/formats/links'
+import { type GuideRow, guideOf, guidesFor } from '../../features/guides/guide-list.ts'
+import { GuideScreen } from '../../features/guides/guide-screen.tsx'
+import { GuideCopy, GuideImport } from '../../features/subscription/guide-acts.tsx'
+import { isPlatform, rememberPlatform } from '../../features/subscription/platform-choice.ts'
+import { useFields, useGoTo, usePath } from '../../lib/address.ts'
+import { thisPlatform } from '../../lib/device.ts'
+import { useSession } from '../../lib/session.ts'
+import { useAgencyPage } from '../../lib/site.ts'
+
+/** The guide that the address names. */
+export default function GuidePage() {
+  const goTo = useGoTo()
+  const { user } = useSession()
+  const agency = useAgencyPage(user)
+  const [{ os }] = useFields()
+  const guide = guideOf(usePath().slice(1))
+  // On the way to a page of another kind.
+  if (!guide) return null
+
+  const programId = guide.program
+  const choose = (next: Platform) => {
+    rememberPlatform(next)
+    const there = guidesFor(next)
+    const same = there.find(({ program }) => program === programId) ?? there[0]
+    if (same) void goTo(`/${same.slug}?os=${next}`)
+  }
+  return (
+    <GuideScreen
+      key={guide.slug}
+      guide={guide}
+      platform={platformOf(guide, os)}
+      onPlatform={choose}
+      hasFaq={!agency}
+      acts={{
+        oneClick: <GuideImport programId={programId} user={user} />,
+        byHand: <GuideCopy programId={programId} user={user} />,
+      }}
+    />
+  )
+}
+
+/** Of a guide for several platforms the one that was asked for, else the one at hand. */
+function platformOf({ platforms }: GuideRow, asked: string | undefined): Platform {
+  const wanted = [asked, thisPlatform()].find((one): one is Platform => isPlatform(one) && platforms.includes(one))
+  return wanted ?? platforms[0]
+}

@@ -1,0 +1,46 @@
+import { PROGRAMS, programOf } from '@dukou/formats/links'
+import { describe, expect, it } from 'vitest'
+import type { Words } from '../../lib/i18n.ts'
+import { type Guide, STEPS } from './guide.ts'
+import { GUIDES, guidesFor } from './guide-list.ts'
+import { appleSignup } from './help/apple-id-signup-guide.ts'
+import { faq } from './help/windows-errors.ts'
+
+const FILES = import.meta.glob<Guide>('./content/*.ts', { import: 'default', eager: true })
+const contents = Object.entries(FILES).map(([file, guide]) => ({
+  slug: file.replace(/^.*\/|\.ts$/g, '').replaceAll('-', '_'),
+  words: [...STEPS.map((step) => guide[step]), ...guide.tips],
+}))
+const helps = [faq, appleSignup].map(({ lead, items, end }) => ({
+  slug: lead.en,
+  words: [lead, end, ...items.flatMap(({ title, text }) => [title, text])] as Words[],
+}))
+
+describe('the guides', () => {
+  it('are nineteen, each with its file, and no file is left over', () => {
+    expect(GUIDES).toHaveLength(19)
+    expect(contents.map(({ slug }) => slug).sort()).toEqual(GUIDES.map(({ slug }) => slug).sort())
+  })
+
+  it('exist for Windows, Android, iOS and macOS (1.1-07)', () => {
+    const counts = (['Windows', 'Android', 'iOS', 'macOS'] as const).map((one) => guidesFor(one).length)
+    expect(counts).toEqual([4, 6, 6, 4])
+  })
+
+  it.each(GUIDES.map((guide) => [guide.slug, guide] as const))('%s is of a program that runs there', (_slug, guide) => {
+    const program = programOf(guide.program)
+    expect(PROGRAMS).toContain(program)
+    for (const platform of guide.platforms) expect(program.platforms).toContain(platform)
+  })
+})
+
+describe.each([...contents, ...helps])('$slug', ({ words }) => {
+  it('says everything in both languages, in the voice of the site', () => {
+    for (const { zh, en } of words) {
+      expect(zh).toMatch(/[\u4e00-\u9fff]/)
+      expect(en).not.toMatch(/[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]/)
+      expect(zh).not.toMatch(/[\u4e00-\u9fff][A-Za-z]|[A-Za-z][\u4e00-\u9fff]/)
+      expect(zh + en).not.toMatch(/[!！]/)
+    }
+  })
+})
