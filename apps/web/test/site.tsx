@@ -18,7 +18,7 @@ import { navigation } from '../src/app/frame/router.ts'
 import { type Language, setLanguage } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { type Scheme, setScheme } from '../src/lib/scheme.ts'
-import type { User } from '../src/lib/session.ts'
+import { forgetUser, type User } from '../src/lib/session.ts'
 import { toast } from '../src/ui/toasts.tsx'
 import { answer, golden, refuse } from './answers.ts'
 
@@ -107,6 +107,8 @@ export async function close(): Promise<void> {
   root = undefined
   document.getElementById('root')?.remove()
   toast.clear()
+  // An answer about the last test's person that comes now must not sign him in for the next one.
+  forgetUser()
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
