@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { call } from './call.ts'
 import { nothing } from './codec.ts'
-import { customerNodes } from './nodes.ts'
+import { customerNodes } from './customer-nodes.ts'
 import { myTrafficRecords } from './traffic.ts'
 
 const said = { summary: 'Something', input: nothing, answer: nothing, refusals: ['planNotFound'] } as const
