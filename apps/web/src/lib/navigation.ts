@@ -25,13 +25,16 @@ interface NavigationParts<View> {
   prepare(path: string): View | string | Promise<View | string>
   /** The person asked for another page. Called before that is prepared. */
   onLeave(): void
+  /** Whether the page may be left now for another. Where not, `go` is for when the person says so after all. */
+  mayLeave?(go: () => void): boolean
 }
 
 /**
  * Follows the address behind the `#`. Another page is prepared first, and the last one stays until then; whoever asks
  * for a third meanwhile gets that. A change of the fields alone is shown at once.
  */
-export function createNavigation<View extends object>({ window, prepare, onLeave }: NavigationParts<View>) {
+export function createNavigation<View extends object>(parts: NavigationParts<View>) {
+  const { window, prepare, onLeave, mayLeave = () => true } = parts
   const state = createStore<{ asked: Place; shown: { place: Place; view: View } | undefined }>({
     asked: placeOf(''),
     shown: undefined,
@@ -70,6 +73,7 @@ export function createNavigation<View extends object>({ window, prepare, onLeave
   const goTo: GoTo = (to, { replace = false } = {}) => {
     const place = placeOf(to)
     const { path, query } = state.get().asked
+    if (place.path !== path && !mayLeave(() => void goTo(to, { replace }))) return Promise.resolve()
     const isHere = place.path === path && place.query === query
     const address = `/#${place.path}${place.query && `?${place.query}`}`
     window.history[replace || isHere ? 'replaceState' : 'pushState']({ key: place.key }, '', address)

@@ -13,6 +13,11 @@ export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, chosenScheme)
 }
 
+/** What is shown now, of the two. */
+export function useShownScheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, shownScheme)
+}
+
 /** Keeps the choice in the cookie that the start-up script reads before the first paint, and shows it. */
 export function setScheme(scheme: Scheme): void {
   writeCookie(COOKIE, scheme, { days: 365 })
@@ -23,9 +28,12 @@ export function setScheme(scheme: Scheme): void {
 night.addEventListener('change', show)
 
 function show(): void {
+  document.documentElement.dataset.scheme = shownScheme()
+}
+
+function shownScheme(): 'light' | 'dark' {
   const chosen = chosenScheme()
-  const isNight = chosen === 'dark' || (chosen === 'auto' && night.matches)
-  document.documentElement.dataset.scheme = isNight ? 'dark' : 'light'
+  return chosen === 'dark' || (chosen === 'auto' && night.matches) ? 'dark' : 'light'
 }
 
 function chosenScheme(): Scheme {
@@ -35,5 +43,9 @@ function chosenScheme(): Scheme {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  night.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    night.removeEventListener('change', listener)
+  }
 }

@@ -17,6 +17,8 @@ interface DisclosureProps {
   current?: boolean
   className?: string | undefined
   width?: number
+  /** Opens over the button, where that stands at the lower edge. */
+  above?: boolean
   /** On phones the panel rises from the lower edge instead. */
   sheetOnPhone?: boolean
   children: ReactNode
@@ -35,6 +37,7 @@ export function Disclosure({
   current = false,
   className = '',
   width,
+  above = false,
   sheetOnPhone = false,
   children,
 }: DisclosureProps) {
@@ -94,6 +97,7 @@ export function Disclosure({
         id={panel}
         className={css.panel}
         data-align={align}
+        data-above={above || undefined}
         data-sheet={sheetOnPhone || undefined}
         hidden={!open}
         style={width ? { width } : undefined}

@@ -17,6 +17,10 @@ interface SheetProps {
   warning?: string
   /** Something inside carries `data-autofocus` itself. */
   ownFocus?: boolean
+  /** Stands along an edge of the window from top to bottom, as a drawer. */
+  edge?: 'left' | 'right'
+  /** Without a head: the title is read aloud only, and what is inside begins at the top. */
+  plain?: boolean
   children: ReactNode
 }
 
@@ -24,7 +28,8 @@ interface SheetProps {
  * A dialog: in the middle of a wide screen, risen from the lower edge of a phone. Focus returns to its opener.
  * Back closes it like its cross. It is drawn while it is open and not at all while it is closed.
  */
-export function Sheet({ onClose, title, width = 440, warning, ownFocus = false, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { onClose, title, width = 440, warning, ownFocus = false, edge, plain = false, children } = props
   const t = uiTexts.use()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
@@ -36,9 +41,11 @@ export function Sheet({ onClose, title, width = 440, warning, ownFocus = false, 
     <dialog
       ref={dialog}
       className={css.sheet}
+      data-edge={edge}
       style={{ width }}
       role={warning && 'alertdialog'}
-      aria-labelledby={heading}
+      aria-labelledby={plain ? undefined : heading}
+      aria-label={plain ? title : undefined}
       aria-describedby={warning}
       tabIndex={-1}
       onCancel={(event) => {
@@ -54,18 +61,20 @@ export function Sheet({ onClose, title, width = 440, warning, ownFocus = false, 
         if (event.target === dialog.current && pressed.current === dialog.current) onClose()
       }}
     >
-      <div className={css.head}>
-        {warning && (
-          <IconAlertTriangle size={20} stroke={1.75} role="img" aria-label={t.warning} className={css.mark} />
-        )}
-        <h2 id={heading} className={css.title}>
-          {title}
-        </h2>
-        <IconButton aria-label={t.close} onClick={onClose}>
-          <IconX size={20} stroke={1.5} aria-hidden />
-        </IconButton>
-      </div>
-      <div className={css.body}>{children}</div>
+      {!plain && (
+        <div className={css.head}>
+          {warning && (
+            <IconAlertTriangle size={20} stroke={1.75} role="img" aria-label={t.warning} className={css.mark} />
+          )}
+          <h2 id={heading} className={css.title}>
+            {title}
+          </h2>
+          <IconButton aria-label={t.close} onClick={onClose}>
+            <IconX size={20} stroke={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      )}
+      <div className={plain ? undefined : css.body}>{children}</div>
     </dialog>,
     document.body,
   )

@@ -8,6 +8,10 @@ export type Viewer = Role | 'visitor'
 
 export type Place = 'main' | 'more' | 'account' | 'manage'
 
+/** The groups of the back office's menu, in its order. */
+export const OFFICE_GROUPS = ['overview', 'customers', 'trade', 'marketing', 'lines', 'system'] as const
+export type OfficeGroup = (typeof OFFICE_GROUPS)[number]
+
 /** What stands around a page: the shell of the customers' site, or that of the back office. */
 export type Shell = () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
 
@@ -24,7 +28,7 @@ export interface PageRow {
   label: Words
   icon?: ComponentType<{ size?: number; stroke?: number }>
   /** Where it stands in the menu, for whom, and whether also on an agency's pages. */
-  menu?: { place: Place; viewers: readonly Viewer[]; agency?: true; onPhoneBar?: true }
+  menu?: { place: Place; viewers: readonly Viewer[]; agency?: true; onPhoneBar?: true; group?: OfficeGroup }
   /** Its own title and description, in place of the site's. */
   title?: Words
   description?: Words

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { readCookie } from '../../lib/cookies.ts'
+import { mayLeave } from '../../lib/leaving.ts'
 import { loadPart } from '../../lib/load-part.ts'
 import { createNavigation } from '../../lib/navigation.ts'
 import { pageHistory } from '../../lib/page-history.ts'
@@ -33,6 +34,7 @@ export const navigation = createNavigation<View>({
     const [Shell, Screen] = [parts.get(shell), parts.get(screen)] as Partial<[View['Shell'], View['Screen']]>
     return Shell && Screen && !needsSession ? { Shell, Screen } : fetchView(page)
   },
+  mayLeave,
   onLeave() {
     toast.clear()
     endPageLife()

@@ -1,5 +1,6 @@
 import type { GoTo } from '../../lib/address.ts'
 import { removeCookie } from '../../lib/cookies.ts'
+import { letGo } from '../../lib/leaving.ts'
 import { later } from '../../lib/page-life.ts'
 import { forgetUser } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -51,6 +52,7 @@ export async function leave(goTo: GoTo): Promise<void> {
 }
 
 function forgetWhoWasHere(): void {
+  letGo()
   removeCookie('token')
   removeCookie('token_state')
   forgetUser()

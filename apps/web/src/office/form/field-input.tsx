@@ -1,0 +1,151 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Field, Tile, Value, Values } from './field.ts'
+import css from './form.module.css'
+import { formTexts } from './texts.ts'
+
+interface InputProps<V extends Values> {
+  field: Field<V>
+  value: Value
+  error: string | undefined
+  onChange: (value: Value) => void
+}
+
+/** Draws a field by its kind. Help stands under it, what is wrong last. */
+export function FieldInput<V extends Values>({ field, value, error, onChange }: InputProps<V>) {
+  const t = formTexts.use()
+  const mono = 'mono' in field && field.mono
+  const common = {
+    label: field.label,
+    description: field.help,
+    error,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    'data-mono': mono || undefined,
+  }
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextInput
+          {...common}
+          value={String(value ?? '')}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    case 'area':
+      return (
+        <Textarea
+          {...common}
+          rows={2}
+          value={String(value ?? '')}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+    case 'list':
+      return (
+        <Textarea
+          {...common}
+          rows={3}
+          placeholder={t.oneEach}
+          value={(value as readonly string[]).join('\n')}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
+        />
+      )
+    case 'number':
+      return <NumberInput {...common} value={value as number | null} unit={field.unit} onChange={onChange} />
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={[...field.options]}
+          value={value as string | null}
+          placeholder={field.none ?? t.chooseOne}
+          clearable={field.none !== undefined}
+          searchable={field.options.length > 8}
+          allowDeselect={field.none !== undefined}
+          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+          onChange={onChange}
+        />
+      )
+    case 'switch':
+      return (
+        <Switch
+          label={field.label}
+          description={field.help}
+          error={error}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )
+    case 'tiles':
+      return <Tiles {...common} options={field.options} value={value} onChange={onChange} />
+  }
+}
+
+interface NumberInputProps {
+  label: string
+  description: string | undefined
+  error: string | undefined
+  unit: string | undefined
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** Keeps what was written, also while that is no number yet. */
+function NumberInput({ value, unit, onChange, ...rest }: NumberInputProps) {
+  const [written, setWritten] = useState({ text: textOf(value), value })
+  const text = Object.is(written.value, value) ? written.text : textOf(value)
+  return (
+    <TextInput
+      {...rest}
+      inputMode="decimal"
+      rightSection={unit && <span className={css.unit}>{unit}</span>}
+      rightSectionWidth={unit ? 48 : undefined}
+      value={text}
+      onChange={({ currentTarget }) => {
+        const next = numberOf(currentTarget.value)
+        setWritten({ text: currentTarget.value, value: next })
+        onChange(next)
+      }}
+    />
+  )
+}
+
+const textOf = (value: number | null) => (value === null || Number.isNaN(value) ? '' : String(value))
+
+/** Nothing is null; what is no number is told when the form is checked. */
+function numberOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text)
+}
+
+interface TilesProps {
+  label: string
+  description: string | undefined
+  error: string | undefined
+  options: readonly Tile[]
+  value: Value
+  onChange: (value: string) => void
+}
+
+/** A few choices side by side, each with a line of its own. */
+function Tiles({ label, description, error, options, value, onChange }: TilesProps) {
+  return (
+    <fieldset className={css.tiles}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.tile}>
+          <input
+            type="radio"
+            name={label}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <b>{option.label}</b>
+          <small>{option.note}</small>
+        </label>
+      ))}
+      {description && <p className={css.help}>{description}</p>}
+      {error && <p className={css.error}>{error}</p>}
+    </fieldset>
+  )
+}

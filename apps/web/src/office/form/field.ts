@@ -1,0 +1,39 @@
+import type { Option } from '../table/column.ts'
+
+export type Value = string | number | boolean | null | readonly string[]
+export type Values = Readonly<Record<string, Value>>
+
+interface FieldBase<V extends Values> {
+  name: keyof V & string
+  label: string
+  /** What it does, and what empty or nought means. */
+  help?: string
+  /** Two of these stand side by side on wide screens. */
+  half?: true
+  /** Only then; what is not shown is not checked either. */
+  shown?: (values: V) => boolean
+  /** What is wrong with it, if anything. */
+  check?: (values: V) => string | undefined
+  /** What else it sets when somebody changes it. */
+  sets?: (values: V) => Partial<V>
+}
+
+/** A choice that says in a second line what it stands for. */
+export interface Tile extends Option {
+  note: string
+}
+
+type Kind =
+  | { kind: 'text'; required?: true; mono?: true }
+  | { kind: 'area' }
+  /** Of texts, one line each. */
+  | { kind: 'list'; mono?: true }
+  /** `empty`: may be left out, which is null. */
+  | { kind: 'number'; min: number; max: number; decimals?: number; unit?: string; empty?: true }
+  /** `none`: what choosing nothing is called; it is null. */
+  | { kind: 'choice'; options: readonly Option[]; none?: string }
+  | { kind: 'tiles'; options: readonly Tile[] }
+  | { kind: 'switch' }
+
+/** One field of a form in the back office, in words: `FormFields` draws it. */
+export type Field<V extends Values> = FieldBase<V> & Kind

@@ -1,0 +1,43 @@
+import type { Values } from './field.ts'
+import { FieldInput } from './field-input.tsx'
+import css from './form.module.css'
+import { formTexts } from './texts.ts'
+import type { Form } from './use-form.ts'
+
+/** The fields of a form, two by two where they are short. What was changed has an edge that says so. */
+export function FormFields<V extends Values>({ form }: { form: Form<V> }) {
+  const t = formTexts.use()
+  return (
+    <div className={css.fields}>
+      {form.fields.map((field) => {
+        const changed = form.changed.includes(field)
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus leave; it takes no clicks itself.
+          <div
+            key={field.name}
+            className={css.field}
+            data-field={field.name}
+            data-half={field.half}
+            data-changed={changed || undefined}
+            title={changed ? t.unsaved : undefined}
+            onBlur={(event) => {
+              if (!event.currentTarget.contains(event.relatedTarget)) form.leave(field)
+            }}
+          >
+            <FieldInput
+              field={field}
+              value={form.values[field.name] ?? null}
+              error={form.errors[field.name]}
+              onChange={(value) => form.set(field, value)}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Goes to the field, so that somebody sees what is wrong there. */
+export function focusField(within: HTMLElement | null, name: string): void {
+  within?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea)`)?.focus()
+}

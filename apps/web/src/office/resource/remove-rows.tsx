@@ -1,0 +1,58 @@
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { asCallError } from '../../lib/call.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { officeTexts } from '../texts.ts'
+import type { Removal } from './resource.ts'
+
+interface RemoveRowsProps<Row> {
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+  removal: Removal<Row>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Says what will be lost, then removes one after the other. What the server refuses stays, and why stands in the dialog. */
+export function RemoveRows<Row>({ rows, nameOf, removal, onDone, onClose }: RemoveRowsProps<Row>) {
+  const t = officeTexts.use()
+  const [refused, setRefused] = useState<readonly { row: Row; why: string }[]>([])
+  const left = refused.length > 0 ? refused.map(({ row }) => row) : rows
+  const remove = async () => {
+    const failed: { row: Row; why: string }[] = []
+    for (const row of left) {
+      try {
+        await removal.remove(row)
+      } catch (thrown) {
+        const failure = asCallError(thrown)
+        if (!failure.isTold) failed.push({ row, why: failure.message })
+      }
+    }
+    onDone()
+    if (failed.length === 0) {
+      toast.success(removal.done, { ms: 2000 })
+      return onClose()
+    }
+    toast.error(`${removal.failed}:${failed[0]?.why}`, { ms: 2000 })
+    setRefused(failed)
+  }
+  const [first] = left
+  const names = left.slice(0, 3).map(nameOf).join(t.comma)
+  const texts =
+    refused.length > 0
+      ? refused.slice(0, 3).map(({ row, why }) => (rows.length > 1 ? t.reasonFor(nameOf(row), why) : why))
+      : first && left.length === 1
+        ? removal.consequences(first)
+        : [t.removeMany(names, left.length), ...(first ? removal.consequences(first).slice(-1) : [])]
+  const Icon = refused.length > 0 ? IconAlertCircle : IconTrash
+  return (
+    <Confirm
+      title={left.length === 1 && first ? removal.title(nameOf(first)) : t.removeCount(left.length)}
+      consequences={texts.map((text) => ({ icon: <Icon size={18} stroke={1.5} aria-hidden />, text }))}
+      verb={removal.verb}
+      onClose={onClose}
+      onConfirm={remove}
+    />
+  )
+}

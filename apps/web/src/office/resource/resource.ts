@@ -1,0 +1,55 @@
+import type { AnyCall, RefusalName } from '@dukou/contract'
+import type { ReactNode } from 'react'
+import type { Asked } from '../../lib/use-call.ts'
+import type { FormWords } from '../form/drawer-form.tsx'
+import type { Field, Values } from '../form/field.ts'
+import type { Column, Filter, RowAct } from '../table/column.ts'
+
+/** Making and changing rows in a drawer. */
+export interface Editing<Row, V extends Values> {
+  create: string
+  title: (name: string) => string
+  fields: readonly Field<V>[]
+  blank: V
+  valuesOf: (row: Row) => V
+  /** Null: a new one. @returns what the person should know besides, if anything */
+  save: (values: V, id: string | null) => Promise<readonly string[]>
+  /** The field that a refusal is about. */
+  refusedAt?: Partial<Record<RefusalName, keyof V & string>>
+  words: FormWords<V>
+  /** Its rows can be copied: the form opens with all but the id. */
+  copies?: true
+}
+
+/** Taking rows away: what is said before, and how. */
+export interface Removal<Row> {
+  remove: (row: Row) => Promise<unknown>
+  title: (name: string) => string
+  /** What will be lost, and what still uses it: at most three sentences. */
+  consequences: (row: Row) => readonly string[]
+  verb: string
+  done: string
+  failed: string
+}
+
+/** All that is particular to one screen of the back office that lists things: `ResourceScreen` draws it. */
+export interface Resource<Row extends { id: string }, V extends Values> {
+  title: string
+  lead: ReactNode
+  /** The rows, and the call that brings them, which is asked anew after every change. */
+  query: Asked<readonly Row[]>
+  list: AnyCall
+  nameOf: (row: Row) => string
+  columns: readonly Column<Row>[]
+  filters?: readonly Filter<Row>[]
+  /** What the search looks for. */
+  searchLabel: string
+  /** Of an export, without its ending. */
+  fileName: string
+  editing: Editing<Row, V>
+  removal: Removal<Row>
+  /** What else can be done with a row. */
+  acts?: readonly RowAct<Row>[]
+  /** What can be done with all of them, beside the title. */
+  side?: ReactNode
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+/** One column of a table in the back office, and what of it a card on a phone shows. */
+export interface Column<Row> {
+  /** Its name in the address. */
+  id: string
+  label: string
+  /** Sought, exported and, without `cell`, shown. */
+  text: (row: Row) => string
+  cell?: (row: Row) => ReactNode
+  /** What it is sorted by, where that is not its text. */
+  order?: (row: Row) => number | bigint
+  number?: true
+  mono?: true
+  /** Not shown until somebody asks for it. */
+  hidden?: true
+  /** Where it stands on a card. Without a place it is not there. */
+  card?: 'title' | 'state' | 'caption' | 'figure' | 'detail'
+}
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** One choice by which rows are kept. */
+export interface Filter<Row> {
+  /** Its name in the address. */
+  id: string
+  label: string
+  options: readonly Option[]
+  of: (row: Row) => string
+  /** With many options: a field of its own, named by what it shows without a choice. */
+  all?: string
+}
+
+/** What can be done with a row. */
+export interface RowAct<Row> {
+  label: string
+  icon: ReactNode
+  danger?: true
+  act: (row: Row) => void
+}
+
+/** Rows that the server has more of than it answered: the text sought goes to it, and the next hundred can be asked for. */
+export interface Source {
+  hasMore: boolean
+  onMore: () => void
+}

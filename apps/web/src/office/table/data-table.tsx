@@ -1,0 +1,79 @@
+import { IconListSearch } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
+import { officeTexts } from '../texts.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { Cards } from './cards.tsx'
+import css from './data-table.module.css'
+import { Grid } from './grid.tsx'
+import type { DataTableProps } from './table-props.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { useTable } from './use-table.ts'
+
+const NO_FILTERS: readonly never[] = []
+
+/** Rows of the back office: sought, chosen, sorted and paged; a table on wide screens, cards on phones. */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { rows, columns, filters = NO_FILTERS, bulk, source } = props
+  const t = officeTexts.use()
+  const phone = useMedia(PHONE)
+  const table = useTable(rows, columns, filters)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const list = useRowKeys()
+  const pick = useCallback((ids: readonly string[], on: boolean) => {
+    setPicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  }, [])
+  const pickedRows = table.found.filter(({ id }) => picked.has(id))
+  const List = phone ? Cards : Grid
+  return (
+    <div className={css.table} ref={list}>
+      <Toolbar {...props} table={table} filters={filters} phone={phone} />
+      {table.found.length === 0 ? (
+        <Card>
+          <Empty
+            icon={<IconListSearch size={36} stroke={1.5} aria-hidden />}
+            title={rows.length === 0 ? t.empty : t.noMatch}
+            text=""
+            action={
+              table.isNarrowed && (
+                <Button variant="default" onClick={table.clear}>
+                  {t.clear}
+                </Button>
+              )
+            }
+          />
+        </Card>
+      ) : (
+        <List {...props} table={table} picked={picked} pick={bulk && pick} />
+      )}
+      <Pager
+        total={table.found.length}
+        page={table.page}
+        pages={table.pages}
+        size={table.size}
+        onPage={table.goToPage}
+        onSize={table.setSize}
+      />
+      {source?.hasMore && (
+        <div className={css.more}>
+          <span>{t.loadedRows(rows.length)}</span>
+          <Button variant="default" size="sm" onClick={source.onMore}>
+            {t.moreRows}
+          </Button>
+        </div>
+      )}
+      {bulk && !phone && pickedRows.length > 0 && (
+        <BulkBar count={pickedRows.length} onClear={() => setPicked(new Set())}>
+          <Button color="red" variant="light" size="sm" onClick={() => bulk.act(pickedRows)}>
+            {bulk.label}
+          </Button>
+        </BulkBar>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { officeTexts } from '../texts.ts'
+import type { RowAct } from './column.ts'
+import css from './row-acts.module.css'
+
+interface RowActsProps<Row> {
+  row: Row
+  name: string
+  acts: readonly RowAct<Row>[]
+}
+
+/** What can be done with a row, behind three dots. The menu is made when it is opened: a table has many rows. */
+export function RowActs<Row>({ row, name, acts }: RowActsProps<Row>) {
+  const t = officeTexts.use()
+  const [open, setOpen] = useState(false)
+  const wasOpen = useRef(false)
+  const id = useId()
+  return (
+    <span className={css.acts}>
+      <IconButton
+        aria-label={t.more(name)}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-dropdown` : undefined}
+        // A press outside of an open menu closes it, which its own button is.
+        onPointerDown={() => {
+          wasOpen.current = open
+        }}
+        onClick={({ detail }) => setOpen(detail === 0 || !wasOpen.current)}
+      >
+        <IconDots size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      {open && (
+        <Menu id={id} opened onChange={setOpen} position="bottom-end" offset={4}>
+          <Menu.Target>
+            <span className={css.anchor} aria-hidden />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {acts.map(({ label, icon, danger, act }) => (
+              <Menu.Item key={label} leftSection={icon} data-danger={danger} onClick={() => act(row)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Column, Filter, RowAct, Source } from './column.ts'
+import type { TableState } from './use-table.ts'
+
+export interface DataTableProps<Row extends { id: string }> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  filters?: readonly Filter<Row>[]
+  /** How a row is called aloud. */
+  nameOf: (row: Row) => string
+  /** What a click on a row's title does. */
+  onOpen?: (row: Row) => void
+  acts?: readonly RowAct<Row>[]
+  /** What can be done with many rows at once, on wide screens. */
+  bulk?: { label: string; act: (rows: Row[]) => void }
+  /** What the search looks for. */
+  searchLabel: string
+  /** Of an export, without its ending. */
+  fileName: string
+  source?: Source
+}
+
+/** What draws the rows gets, as a table or as cards. */
+export interface ListProps<Row extends { id: string }> extends Pick<DataTableProps<Row>, 'nameOf' | 'onOpen' | 'acts'> {
+  table: TableState<Row>
+  picked: ReadonlySet<string>
+  /** Missing where rows cannot be chosen. */
+  pick: ((ids: readonly string[], on: boolean) => void) | undefined
+}

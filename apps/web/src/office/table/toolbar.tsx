@@ -1,0 +1,88 @@
+import { Menu } from '@mantine/core'
+import { IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react'
+import { day } from '../../lib/format.ts'
+import { serverNow } from '../../lib/server-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { officeTexts } from '../texts.ts'
+import type { Filter } from './column.ts'
+import { csvOf, download } from './csv.ts'
+import { FilterChip, FilterField } from './filter-choice.tsx'
+import type { DataTableProps } from './table-props.ts'
+import css from './toolbar.module.css'
+import type { TableState } from './use-table.ts'
+
+interface ToolbarProps<Row extends { id: string }>
+  extends Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'fileName'> {
+  table: TableState<Row>
+  filters: readonly Filter<Row>[]
+  phone: boolean
+}
+
+/** Search, filters, and on wide screens which columns are shown and the rows as a file. */
+export function Toolbar<Row extends { id: string }>(props: ToolbarProps<Row>) {
+  const { table, columns, filters, searchLabel, fileName, phone } = props
+  const t = officeTexts.use()
+  return (
+    <search className={css.bar}>
+      {filters.map((filter) => filter.all && <FilterField key={filter.id} filter={filter} table={table} />)}
+      <div className={css.search}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <input
+          type="search"
+          className={css.input}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          value={table.sought}
+          onChange={({ currentTarget }) => table.seek(currentTarget.value)}
+        />
+        {table.sought && (
+          <IconButton aria-label={t.clear} className={css.cross} onClick={() => table.seek('')}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {filters.map((filter) => !filter.all && <FilterChip key={filter.id} filter={filter} table={table} />)}
+      {table.isNarrowed && filters.length > 0 && (
+        <Button variant="subtle" size="sm" onClick={table.clear}>
+          {t.clear}
+        </Button>
+      )}
+      {!phone && (
+        <div className={css.end}>
+          <ColumnChoice table={table} columns={columns} />
+          <Button
+            variant="subtle"
+            size="sm"
+            icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => download(`${fileName}-${day(serverNow())}.csv`, csvOf(table.found, table.columns))}
+          >
+            {t.csv}
+          </Button>
+        </div>
+      )}
+    </search>
+  )
+}
+
+function ColumnChoice<Row extends { id: string }>({ table, columns }: Pick<ToolbarProps<Row>, 'table' | 'columns'>) {
+  const t = officeTexts.use()
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="subtle" size="sm" icon={<IconColumns3 size={16} stroke={1.75} aria-hidden />}>
+          {t.columns}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.CheckboxGroup value={table.columns.map(({ id }) => id)} onChange={table.showColumns}>
+          {columns.map(({ id, label, card }) => (
+            <Menu.CheckboxItem key={id} value={id} disabled={card === 'title'}>
+              {label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { useFields } from '../../lib/address.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, pageOf } from '../../ui/paging.ts'
+import type { Column, Filter } from './column.ts'
+import { searchTexts, viewOf } from './table-view.ts'
+
+export type TableState<Row> = ReturnType<typeof useTable<Row>>
+
+/**
+ * What of the rows is shown, and how that is changed. All of it stands in the address, so that Back, a link and a reload
+ * show the same: `?q=hk&node=…&sort=-load&page=2&size=50&columns=name,node`.
+ */
+export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], filters: readonly Filter<Row>[]) {
+  const [fields, change] = useFields()
+  const { q: sought = '', sort = '' } = fields
+  const textOf = useMemo(() => searchTexts(rows, columns), [rows, columns])
+  const chosen = useMemo(() => Object.fromEntries(filters.map(({ id }) => [id, fields[id]])), [fields, filters])
+  const found = useMemo(
+    () => viewOf(rows, columns, filters, { sought, sort, chosen }, textOf),
+    [rows, columns, filters, sought, sort, chosen, textOf],
+  )
+  const size = sizeOf(fields.size)
+  const leaf = pageOf(found, size, Number(fields.page) || 1)
+  const shown = useMemo(() => {
+    const named = fields.columns?.split(',')
+    return columns.filter(({ id, hidden }) => (named ? named.includes(id) : !hidden))
+  }, [columns, fields.columns])
+
+  return {
+    ...leaf,
+    found,
+    columns: shown,
+    sought,
+    sort,
+    chosen,
+    size,
+    isNarrowed: sought !== '' || Object.values(chosen).some(Boolean),
+    seek: (text: string) => change({ q: text, page: undefined }),
+    choose: (id: string, value: string | undefined) => change({ [id]: value, page: undefined }),
+    clear: () =>
+      change({ q: undefined, page: undefined, ...Object.fromEntries(filters.map(({ id }) => [id, undefined])) }),
+    sortBy: (id: string) => change({ sort: nextSort(sort, id) }),
+    goToPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
+    setSize: (next: PageSize) =>
+      change({ size: next === DEFAULT_PAGE_SIZE ? undefined : String(next), page: undefined }),
+    showColumns: (ids: readonly string[]) => {
+      const usual = columns.filter(({ hidden }) => !hidden).map(({ id }) => id)
+      const inOrder = columns.map(({ id }) => id).filter((id) => ids.includes(id))
+      change({ columns: inOrder.join() === usual.join() ? undefined : inOrder.join() })
+    },
+  }
+}
+
+/** Up, down, and as it came. */
+function nextSort(sort: string, id: string): string | undefined {
+  if (sort === id) return `-${id}`
+  return sort === `-${id}` ? undefined : id
+}
+
+function sizeOf(text: string | undefined): PageSize {
+  return PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE
+}
