@@ -68,8 +68,22 @@ describe('a module', () => {
       ['features/lines/lines-screen.tsx', 'app/pages/home-page.tsx', 'app/pages/shop-page.tsx'],
       'site-parts',
     ],
+    [
+      'of the back office and of the site’s shell',
+      ['features/lines/lines-screen.tsx', 'app/site/shell.tsx'],
+      'site-parts',
+    ],
   ])('%s goes to their file', (_, needs, file) => {
     expect(fileOf('ui/card.tsx', ...PAGES, ...needs.map((need) => `${need} > ui/card.tsx`))).toBe(file)
+  })
+
+  it.each([
+    ['contract/src/lines.ts', 'office-parts'],
+    ['domain/src/host.ts', 'office-parts'],
+    ['contract/src/orders.ts', 'site-parts'],
+  ])('of our packages, read through an index, goes by whose it is: %s', (path, file) => {
+    const graph = { getModuleInfo: () => null }
+    expect(sharedFileOf(`/checkout/packages/${path}`, graph)).toBe(file)
   })
 
   it('that the back office alone needs, through another, is never a customer’s', () => {

@@ -11,8 +11,10 @@ interface Graph {
   getModuleInfo(id: string): Module | null
 }
 
-/** Calls that one page makes, or none that a customer sees. */
-const OF_ONE_PAGE = /\/packages\/contract\/src\/(entries|lines|nodes|traffic|usage)\.ts$/
+/** Calls that one page makes. */
+const OF_ONE_PAGE = /\/packages\/contract\/src\/(customer-nodes|traffic)\.ts$/
+/** What of our packages the back office alone reads. */
+const OFFICE_WORDS = /\/packages\/(contract\/src\/(nodes|lines|entries|usage)|domain\/src\/host)\.ts$/
 
 /**
  * Which file a module goes to that several parts of the site need; the bundler's own way makes a crumb for every
@@ -22,6 +24,7 @@ const OF_ONE_PAGE = /\/packages\/contract\/src\/(entries|lines|nodes|traffic|usa
  */
 export function sharedFileOf(id: string, graph: Graph): string | null {
   if (OF_ONE_PAGE.test(id)) return null
+  if (OFFICE_WORDS.test(id)) return 'office-parts'
   // Our packages are imported through their `index.ts`, so the graph does not show who needs which of their modules.
   if (/\/packages\/[a-z]+\/src\//.test(id)) return 'site-parts'
   const all = [...partsWith(id, graph)]
@@ -29,6 +32,9 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   // No customer fetches anything that the back office alone needs.
   const parts = all.filter((part) => !isOffice(part, graph))
   if (parts.length === 0) return 'office-parts'
+  // A shell of the site comes with each of its pages, so that what the back office needs of it costs no file more.
+  const [one = ''] = parts
+  if (parts.length === 1 && one.endsWith('/shell.tsx')) return `${faceOf(one)}-parts`
   const drawn = parts.filter(faceOf)
   const [first = ''] = drawn
   if (drawn.length === 0) return 'later'

@@ -1,6 +1,6 @@
 // What a first visit to each page downloads, and the limits it must keep: `npm run size -w apps/web` after a build.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { NOT_FOUND, PAGES } from './src/app/pages.ts'
@@ -11,7 +11,9 @@ const ENTRY = 'index.html'
 const WORDS = /-words-(zh|en)$/
 
 /** A page is drawn when its last file is here, and on a slow line every file costs a moment of its own. */
-export const MAX_FILES = 19
+const MAX_FILES = 19
+/** Whoever works in the back office has a better line, and stays. */
+const MAX_OFFICE_FILES = 22
 
 /** Of these a visit reads one, a few KB, when it is opened. */
 const CONTENT = /\/features\/guides\/content\//
@@ -34,6 +36,7 @@ interface PageSize {
   /** With all that is fetched afterwards, so that it is there when somebody clicks. */
   totalKb: number
   maxKb: number
+  maxFiles: number
 }
 
 /** What a first visit to each page downloads, JS and CSS together, from a build's manifest. */
@@ -47,7 +50,14 @@ export function pageSizes(dist = DIST): PageSize[] {
     const all = filesOf(manifest, [ENTRY, ...partsOf(page)], (part) =>
       WORDS.test(part) ? isWanted(part) : !pages.has(part) && !CONTENT.test(part),
     )
-    return { path: page.path, files: drawn.size, drawnKb: weigh(drawn), totalKb: weigh(all), maxKb: page.maxKb }
+    return {
+      path: page.path,
+      files: drawn.size,
+      drawnKb: weigh(drawn),
+      totalKb: weigh(all),
+      maxKb: page.maxKb,
+      maxFiles: page.menu?.group ? MAX_OFFICE_FILES : MAX_FILES,
+    }
   }
   // The language whose words weigh more.
   return PAGES.map((page) =>
@@ -63,9 +73,9 @@ type Load = () => Promise<unknown>
 function partsOf({ screen, shell }: { screen: Load; shell?: Load }): string[] {
   return [screen, ...(shell ? [shell] : [])].map((load) => {
     // Under vitest the import's path is written from the top of the checkout, else from the file's own folder.
-    const [, module] = /['"](?:\.|[^'"]*\/src\/app)\/([^'"]+)['"]/.exec(String(load)) ?? []
+    const [, module] = /['"](\.[^'"]+|[^'"]*\/src\/[^'"]+)['"]/.exec(String(load)) ?? []
     if (!module) throw new Error(`No module is named in ${load}`)
-    return `src/app/${module}`
+    return module.startsWith('.') ? posix.join('src/app', module) : module.replace(/^.*\/(?=src\/)/, '')
   })
 }
 
@@ -85,14 +95,23 @@ function filesOf(manifest: Manifest, parts: readonly string[], isFetched = (_lat
   return found
 }
 
-const gzipKb = (dist: string, file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000
+const weighed = new Map<string, number>()
+
+/** Each file once: most pages share most of theirs. */
+function gzipKb(dist: string, file: string): number {
+  const path = join(dist, file)
+  const kb = weighed.get(path) ?? gzipSync(readFileSync(path), { level: 9 }).length / 1000
+  weighed.set(path, kb)
+  return kb
+}
+
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sizes = pageSizes()
-  for (const { path, files, drawnKb, totalKb, maxKb } of sizes) {
-    const figures = `${totalKb.toFixed(1)} of ${maxKb} KB gzip, drawn with ${drawnKb.toFixed(1)} in ${files} of ${MAX_FILES} files`
+  for (const { path, files, drawnKb, totalKb, maxKb, maxFiles } of sizes) {
+    const figures = `${totalKb.toFixed(1)} of ${maxKb} KB gzip, drawn with ${drawnKb.toFixed(1)} in ${files} of ${maxFiles} files`
     process.stdout.write(`${totalKb <= maxKb ? 'ok  ' : 'OVER'} ${path.padEnd(10)} ${figures}\n`)
   }
-  process.exit(sizes.every(({ totalKb, maxKb, files }) => totalKb <= maxKb && files <= MAX_FILES) ? 0 : 1)
+  process.exit(sizes.every(({ totalKb, maxKb, files, maxFiles }) => totalKb <= maxKb && files <= maxFiles) ? 0 : 1)
 }

@@ -183,6 +183,29 @@ export const IMPORT_RULES: ImportRule[] = [
     permitted: ['apps/web/src/features/orders/order-list.tsx', '../../ui/table.tsx'],
   },
   {
+    says: 'Mantine is used by the parts of the back office alone',
+    holdsIn: (file) => within('apps/web/src')(file) && !within('apps/web/src/office')(file),
+    allows: (target) => target.kind !== 'library' || !target.name.startsWith('@mantine/'),
+    forbidden: ['apps/web/src/features/lines/office/lines-screen.tsx', '@mantine/core'],
+    permitted: ['apps/web/src/office/office-provider.tsx', '@mantine/core'],
+  },
+  {
+    says: 'what customers see takes nothing of the back office',
+    holdsIn: (file) => {
+      return within('apps/web/src')(file) && !file.includes('/office/') && file !== 'apps/web/src/app/pages.ts'
+    },
+    allows: (target) => target.kind !== 'file' || !/^apps\/web\/src\/(.+\/)?office\//.test(target.path),
+    forbidden: ['apps/web/src/features/nodes/nodes-screen.tsx', '../../office/table/data-table.tsx'],
+    permitted: ['apps/web/src/features/lines/office/lines-screen.tsx', '../../../office/table/data-table.tsx'],
+  },
+  {
+    says: 'the parts of the back office know neither features nor the app',
+    holdsIn: within('apps/web/src/office'),
+    allows: nothingOf('apps/web/src/features', 'apps/web/src/app'),
+    forbidden: ['apps/web/src/office/table/data-table.tsx', '../../features/lines/office/messages.ts'],
+    permitted: ['apps/web/src/office/table/data-table.tsx', '../../ui/pager.tsx'],
+  },
+  {
     says: 'the journeys’ adapters are an outside view: nothing of the workspace',
     holdsIn: within('journeys/adapters'),
     allows: (target) => target.kind !== 'file' || within('journeys/adapters')(target.path),

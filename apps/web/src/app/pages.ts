@@ -1,12 +1,27 @@
 import { IconBuildingStore, IconHome, IconRoute } from '@tabler/icons-react'
 import { descriptionOf, GUIDES, titleOf } from '../features/guides/guide-list.ts'
-import type { PageRow, Shell, Viewer } from './frame/page-row.ts'
+import type { OfficeGroup, PageRow, Shell, Viewer } from './frame/page-row.ts'
 import { PATHS } from './paths.ts'
 
 const MEMBERS: readonly Viewer[] = ['admin', 'normal', 'channel', 'operator']
 const EVERYONE: readonly Viewer[] = [...MEMBERS, 'visitor']
 
+const ADMINS: readonly Viewer[] = ['admin']
+
 const site: Shell = () => import('./site/shell.tsx')
+const office: Shell = () => import('./office/shell.tsx')
+
+/** What all pages of the back office have in common. */
+function officePage(group: OfficeGroup, viewers: readonly Viewer[], label: PageRow['label']) {
+  return {
+    shell: office,
+    needsSession: true,
+    label,
+    title: label,
+    menu: { place: 'manage', viewers, group },
+    maxKb: 255,
+  } as const
+}
 
 const home = {
   screen: () => import('./pages/home-page.tsx'),
@@ -106,6 +121,21 @@ export const PAGES: readonly PageRow[] = [
     maxKb: 152,
   },
   ...guides,
+  {
+    ...officePage('lines', ADMINS, { zh: '线路管理', en: 'Lines' }),
+    path: PATHS.lines,
+    screen: () => import('../features/lines/office/lines-screen.tsx'),
+  },
+  {
+    ...officePage('lines', ADMINS, { zh: '入口管理', en: 'Entries' }),
+    path: PATHS.entries,
+    screen: () => import('../features/entries/office/entries-screen.tsx'),
+  },
+  {
+    ...officePage('lines', ADMINS, { zh: '权限管理', en: 'Entitlements' }),
+    path: PATHS.entitlements,
+    screen: () => import('../features/entitlements/office/entitlements-screen.tsx'),
+  },
 ]
 
 /** What stands where there is no page. */

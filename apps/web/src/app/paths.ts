@@ -13,6 +13,9 @@ export const PATHS = {
   trafficRecords: '/traffic_records',
   faq: '/windows_errors',
   appleSignup: '/apple_id_signup_guide',
+  lines: '/admin_agentLines',
+  entries: '/admin_entrys',
+  entitlements: '/admin_permissions',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

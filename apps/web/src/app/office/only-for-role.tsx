@@ -1,0 +1,35 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { usePath } from '../../lib/address.ts'
+import type { Session } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { usePages } from '../frame/pages-context.ts'
+import { officeFrameTexts } from './messages.ts'
+
+/**
+ * The screen, for those whom the page's row names. Others are told so, and nothing is asked that the server would
+ * refuse them. Until it is known who looks, shapes stand here.
+ */
+export function OnlyForRole({ session: { status, user }, children }: { session: Session; children: ReactNode }) {
+  const t = officeFrameTexts.use()
+  const path = usePath()
+  const page = usePages().find((one) => one.path === path)
+  if (status === 'loading' || status === 'visitor') {
+    return (
+      <SkeletonGroup>
+        <Skeleton height={32} width={160} radius={8} />
+        <Skeleton height={220} radius={12} />
+      </SkeletonGroup>
+    )
+  }
+  if (page?.menu && user && !page.menu.viewers.includes(user.role)) {
+    return (
+      <Card>
+        <Empty icon={<IconLock size={36} stroke={1.5} aria-hidden />} title={t.notForYou} text={t.notForYouText} />
+      </Card>
+    )
+  }
+  return children
+}

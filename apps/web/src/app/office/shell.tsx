@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import { OfficeProvider } from '../../office/office-provider.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { SkipLink } from '../frame/skip-link.tsx'
+import { useMenu } from '../frame/use-menu.ts'
+import { OfficeBar } from './office-bar.tsx'
+import { OnlyForRole } from './only-for-role.tsx'
+import css from './shell.module.css'
+import { SideBar } from './side-bar.tsx'
+import { usePaletteKey } from './use-palette-key.ts'
+
+const Palette = lazyPart(() => import('./palette.tsx'))
+
+/** Below this width the side bar is a drawer behind a button. */
+const NARROW = '(max-width: 61.99em)'
+
+/** The frame of the back office: its menu at the side, the search of pages over it, the screen beside. */
+export default function OfficeShell({ children }: { children: ReactNode }) {
+  const menu = useMenu()
+  const narrow = useMedia(NARROW)
+  const [searching, setSearching] = useState(false)
+  const search = () => setSearching(true)
+  usePaletteKey(search)
+  return (
+    <OfficeProvider>
+      <SkipLink />
+      <div className={css.frame}>
+        {narrow ? <OfficeBar menu={menu} onSearch={search} /> : <SideBar menu={menu} onSearch={search} />}
+        <main id="main" tabIndex={-1} className={css.main}>
+          <OnlyForRole session={menu.session}>{children}</OnlyForRole>
+        </main>
+      </div>
+      {searching && <Palette onClose={() => setSearching(false)} />}
+    </OfficeProvider>
+  )
+}

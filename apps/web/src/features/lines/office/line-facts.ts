@@ -1,0 +1,53 @@
+import {
+  type AnswerOf,
+  type InputOf,
+  lineShape,
+  type listEntitlements,
+  type listEntries,
+  type listLines,
+  type listNodes,
+  type saveLine,
+} from '@dukou/contract'
+
+export type Line = AnswerOf<typeof listLines>[number]
+export type LineNode = AnswerOf<typeof listNodes>[number]
+export type LineValues = Omit<InputOf<typeof saveLine>, 'id'>
+
+/** What the lines of the list point to, by id. */
+export interface Around {
+  nodes: readonly LineNode[]
+  entries: readonly AnswerOf<typeof listEntries>[number][]
+  entitlements: readonly AnswerOf<typeof listEntitlements>[number][]
+}
+
+export const BLANK: LineValues = {
+  index: 0,
+  name: '',
+  nodeId: '',
+  protocol: 'reality',
+  bridge: 'entry',
+  entryId: null,
+  scale: 1,
+  count: 1,
+  isPublic: true,
+  fixedName: false,
+  hiddenFromAgency: false,
+  requiredEntitlementId: null,
+  message: '',
+}
+
+export function valuesOf({ id: _, loadBytes: __, inboundNumber: ___, ...values }: Line): LineValues {
+  return values
+}
+
+/** What choosing a node sets: h2 nodes speak one protocol, and straight; to all others the usual way is an entry. */
+export function setByNode({ nodeId }: LineValues, nodes: readonly LineNode[]): Partial<LineValues> {
+  const node = nodes.find(({ id }) => id === nodeId)
+  if (!node) return {}
+  return node.type === 'h2' ? { protocol: 'hysteria2', bridge: 'direct', entryId: null } : { bridge: 'entry' }
+}
+
+/** A line in the product's own words, to be sent to whoever looks after its node. */
+export function logOf(line: Line): string {
+  return JSON.stringify(lineShape.write(line), null, 2)
+}
