@@ -88,7 +88,7 @@ const INSIDE: Record<StepName, (props: InsideProps) => ReactNode> = {
     return (
       <>
         {phone ? <BottomBar at={1} /> : <SideBar at={1} />}
-        <Mark x={phone ? 110 : 36} y={phone ? 186 : 70} n={1} />
+        <Mark x={phone ? 98 : 24} y={phone ? 196 : 60} n={1} />
         <Bar x={x} y={22} width={90} />
         <rect className={css.press} x={x} y={44} width={width} height={38} rx={8} />
         <Bar x={x + 14} y={59} width={width * 0.7} />

@@ -24,8 +24,8 @@ export default {
   tips: [
     { zh: '新装建议用 Shadowrocket 或 SingBox。', en: 'For a new start take Shadowrocket or SingBox.' },
     {
-      zh: '没有海外 Apple ID，看首页的注册教程，或用共享账号下载。',
-      en: 'No overseas Apple ID: see the sign-up guide on the home page, or use the shared account.',
+      zh: '没有海外 Apple ID，看首页的注册教程。',
+      en: 'No overseas Apple ID: see the sign-up guide on the home page.',
     },
   ],
 } satisfies Guide

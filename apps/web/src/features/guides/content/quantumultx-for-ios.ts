@@ -24,8 +24,8 @@ export default {
   tips: [
     { zh: 'Quantumult X 不支持直连的节点会隐藏。', en: 'Nodes without support in Quantumult X are hidden.' },
     {
-      zh: '没有海外 Apple ID，看首页的注册教程，或用共享账号下载。',
-      en: 'No overseas Apple ID: see the sign-up guide on the home page, or use the shared account.',
+      zh: '没有海外 Apple ID，看首页的注册教程。',
+      en: 'No overseas Apple ID: see the sign-up guide on the home page.',
     },
     { zh: '同时只开一个代理软件。', en: 'Run one proxy program at a time.' },
   ],

@@ -24,8 +24,8 @@ export default {
   tips: [
     { zh: '在设置的「订阅」里打开「打开时更新」。', en: 'Under Subscribe in the settings switch on Update on Open.' },
     {
-      zh: '没有海外 Apple ID，看首页的注册教程，或用共享账号下载。',
-      en: 'No overseas Apple ID: see the sign-up guide on the home page, or use the shared account.',
+      zh: '没有海外 Apple ID，看首页的注册教程。',
+      en: 'No overseas Apple ID: see the sign-up guide on the home page.',
     },
     { zh: '网页打不开时，把「全局路由」改成「配置」。', en: 'If pages do not open, set Global Routing to Config.' },
   ],
