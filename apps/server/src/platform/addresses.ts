@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ReturnType<typeof ipaddr.process>
 
-/** What a limit counts an address for, and how many times the limit of one address it is allowed. */
+/** The network that a limit counts an address under; `share` times the limit of a single address is allowed to it. */
 export interface Network {
   name: string
   share: number
@@ -23,7 +23,7 @@ export function networksOf(text: string): Network[] {
   ]
 }
 
-/** An address in its one spelling, without port and zone; IPv4 in IPv6 clothes is IPv4. */
+/** An address in canonical spelling, without port and zone; an IPv4-mapped IPv6 address becomes IPv4. */
 export function plainAddress(text: string): string | undefined {
   return read(text)?.toString()
 }
@@ -44,7 +44,7 @@ export function inRanges(ranges: string[]): (text: string) => boolean {
 export function isPublic(text: string): boolean {
   const address = read(text)
   if (address?.range() !== 'unicast') return false
-  // ::a.b.c.d, which the library takes for any other address.
+  // Not ::a.b.c.d, an IPv4 address in IPv6 spelling, which the library takes for a public one.
   return address instanceof ipaddr.IPv4 || address.parts.slice(0, 6).some((part) => part !== 0)
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A committed file of `assets`, which lies above the sources and above the built file alike. */
+/** A file of the folder `assets`, which is found by going up both from the sources and from the built server. */
 export function readAsset(name: string): string {
   const path = join('assets', name)
   let directory = dirname(fileURLToPath(import.meta.url))

@@ -25,7 +25,7 @@ export async function listenForCommands(server: Server, dataDir: string): Promis
       })
     })
   })
-  // Until here the directory's mode kept others away.
+  // Only from now on has the socket a mode of its own; before, the mode of the directory kept others away.
   chmodSync(path, 0o600)
 }
 
@@ -47,14 +47,14 @@ export async function connectForCommands(dataDir: string): Promise<Socket | unde
   })
 }
 
-/** Whether a process takes commands there, though it may have a number that means nothing here: in another container. */
+/** Whether a process takes commands there, also one in another container, whose process number means nothing here. */
 export async function isListening(dataDir: string): Promise<boolean> {
   const socket = await connectForCommands(dataDir)
   socket?.destroy()
   return socket !== undefined
 }
 
-/** Reaches a socket below a long path by a short one. */
+/** Reaches a socket whose path is too long for a socket address through a symbolic link with a short one. */
 async function nearby<T>(path: string, work: (short: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path) <= LONGEST) return work(path)
   const directory = mkdtempSync(join(tmpdir(), 'dukou-'))

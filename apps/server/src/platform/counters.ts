@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './database/tables.ts'
 
 /**
- * Adds one to a counter that all processes share; a window that is over starts anew. None ends later than a whole window
- * from now, for a clock that steps back leaves windows that end in hours.
+ * Adds one to a counter that all processes share; when its window is over, a new one starts. A window is cut to end one
+ * window's length from now at most: after the clock was set back, old ones would last for hours.
  */
 export async function countHit(
   db: Db | Tx,

@@ -78,7 +78,7 @@ export function closeToOthers(path: string): string[] {
   return open
 }
 
-/** Below a file there is as little as below nothing, but Node throws for that whatever it is told. */
+/** Also undefined for a path below a plain file, for which Node throws even where told not to (`throwIfNoEntry`). */
 function lookAt(path: string): Stats | undefined {
   try {
     return lstatSync(path)
@@ -88,7 +88,7 @@ function lookAt(path: string): Stats | undefined {
   }
 }
 
-/** @returns false where the path is another user's; one that went away meanwhile needs nothing */
+/** @returns false where the path is another user's; true where it is done, or the path has gone meanwhile */
 function may(work: () => void): boolean {
   try {
     work()

@@ -25,7 +25,7 @@ export function newToken(): string {
 }
 
 export function sha256(text: string | Buffer): Buffer {
-  // In one go, and as hex: half the time of the object that takes its input in pieces.
+  // The one-shot function with hex takes half the time of `createHash().update().digest()`.
   return Buffer.from(hash('sha256', text, 'hex'), 'hex')
 }
 

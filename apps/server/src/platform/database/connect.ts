@@ -79,7 +79,7 @@ async function openPglite(directory: string): Promise<Db> {
   return new Kysely<Tables>({ dialect: pgliteDialect(database) })
 }
 
-/** Made aside and then named: a start that was killed half-way leaves no half of a database. */
+/** Made under another name and renamed when complete, so that a start that was killed leaves no half of a database. */
 function makeCluster(directory: string): void {
   const draft = `${directory}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -93,7 +93,7 @@ const INIT = `
   const database = await PGlite.create(process.argv[1])
   await database.close()`
 
-/** It takes half a gigabyte that its process never gives back. */
+/** In a child process: making the database takes half a gigabyte of memory, which a process never gives back. */
 function initializeInChild(directory: string): void {
   const child = spawnSync(process.execPath, ['--input-type=module', '-e', INIT, directory], {
     env: { ...process.env, DUKOU_PGLITE: import.meta.resolve('@electric-sql/pglite') },

@@ -6,7 +6,7 @@ import type { Tx } from './tables.ts'
 const CONNECTION_FAILURE = '08006'
 const NO_TIME_LIMIT = 'set local statement_timeout = 0'
 
-/** For a transaction that takes as long as it takes: what lifts the server's limit lifts ours. Never while customers wait. */
+/** Lifts the server's time limit and ours, for a transaction that may take long and that no customer waits for. */
 export async function withoutTimeLimit(tx: Tx): Promise<void> {
   await sql.raw(NO_TIME_LIMIT).execute(tx)
 }
@@ -46,7 +46,7 @@ export function withDeadline(pool: pg.Pool, withinMs: number): DeadlinePool {
         silentSince = Math.max(silentSince, askedAt)
         client.connection.stream.destroy()
       }
-      // An answer that came while this process itself was busy is read first.
+      // By `setImmediate`, so that an answer that arrived while this process was busy is read first.
       const timer = isLimited ? setTimeout(() => setImmediate(giveUp), withinMs) : undefined
       try {
         return await client.query(query, values)

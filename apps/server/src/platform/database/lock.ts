@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../config.ts'
 import { isRunning, startTimeOf } from './running.ts'
 
-/** An owner that is about to end gets this long. */
+/** How long to wait for an owner that is just ending. */
 const PATIENCE_MS = 3_000
 const LOOK_MS = 50
 const TAKEOVERS = 10
-/** Longer than anybody takes from reading a stale lock to moving it away. */
+/** Longer than a process needs between reading a stale lock and moving it away. */
 const SETTLE_MS = 200
 
 /** Another process has the embedded database. */
@@ -17,7 +17,7 @@ export class Taken extends ConfigError {}
  * Keeps a second process away from the embedded database: two of them lose each other's rows without an error. The file
  * lies beside the directory and names its owner; an owner that is gone has left it behind, one that is just ending is
  * waited for.
- * @param isHeld tells of an owner whose number means nothing here
+ * @param isHeld whether the database is in use by a process whose number means nothing here, as in another container
  * @returns gives the lock back
  */
 export async function lockDirectory(
@@ -33,7 +33,7 @@ export async function lockDirectory(
   try {
     for (let takeovers = 0; takeovers <= TAKEOVERS; ) {
       if (linked(claim, file)) {
-        // After a takeover others may still be at it.
+        // Another process may be about to take over the same stale lock; see afterwards whose it is.
         if (takeovers > 0) await sleep(SETTLE_MS)
         const owner = read(file) ?? ''
         if (owner !== mine) throw taken(owner, directory)

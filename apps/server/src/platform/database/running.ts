@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 interface Process {
-  /** Tells it from an earlier one of the same number. */
+  /** When it started: tells it from an earlier process with the same number. */
   startTime: string
-  /** Ended, and only its number is left until its parent takes notice: for ever, where that does not. */
+  /** Ended, but still in the process table until its parent collects it, which some parents never do. */
   isZombie: boolean
 }
 

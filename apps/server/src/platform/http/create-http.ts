@@ -14,10 +14,10 @@ import { securityHeaders } from './security-headers.ts'
 import { serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
 
-/** A head is a packet or two, and the largest body 64 KB: a slow phone needs two seconds for both. */
+/** Limits for sending the headers and the whole request: a slow phone needs two seconds for the largest body, 64 KB. */
 const HEAD_WITHIN_MS = 5_000
 const REQUEST_WITHIN_MS = 10_000
-/** Nothing read or written for so long: longer than any call works on its answer. */
+/** A connection on which nothing was read or written for so long is closed. No call works longer on its answer. */
 const SILENT_MS = 30_000
 
 /** Answers a request by itself, before the framework sees it, or says false. For what is asked thousands of times a second. */
@@ -32,21 +32,21 @@ export async function createHttp(
 ): Promise<FastifyInstance> {
   const isTrusted = isTrustedProxy(app.config.trustedProxies)
   const isHttps = isHttpsFor(isTrusted)
-  /** Known as soon as there are routes. */
+  /** Set once the routes are there. */
   let isSpared = (_url: string) => false
   const http = Fastify({
     logger: false,
     bodyLimit: MAX_ENVELOPE_BYTES,
     trustProxy: isTrusted,
     forceCloseConnections: 'idle',
-    // Node software restarts its core at an error status: what comes in while this process ends is answered as ever.
+    // Requests that come while this process ends are answered as usual: node software restarts its core at a 503.
     return503OnClosing: false,
     serverFactory: (handle) => {
       const options = {
         headersTimeout: HEAD_WITHIN_MS,
         requestTimeout: REQUEST_WITHIN_MS,
         connectionsCheckingInterval: 500,
-        // Node's own refusal of a request without one has no security headers; ours below has.
+        // Refused below instead: Node's own answer to a request without Host has no security headers.
         requireHostHeader: false,
       }
       const server = createServer(options, (request, response) => {

@@ -97,7 +97,7 @@ function countWrittenKeys(text: string): number {
   return keys
 }
 
-/** Half a character, which only an escape can write: the database would refuse it. */
+/** Half of a surrogate pair (`\ud83d` alone): valid JSON, but PostgreSQL refuses it. */
 function refuseLoneSurrogate(text: string): void {
   if (Buffer.from(text).toString() !== text) refuseEnvelope('文字不完整，有半个字符', 'half of a surrogate pair')
 }

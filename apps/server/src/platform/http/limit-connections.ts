@@ -96,14 +96,14 @@ function queuesOf(networks: Network[] | undefined): string[] {
   return networks?.[0] ? [EVERYBODY, networks[0].name] : [EVERYBODY]
 }
 
-/** A request without a body is whole when its head is. */
+/** Calls `act` when the whole request is here: at once where it has no body. */
 function whenWhole(request: IncomingMessage, act: () => void): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
   if (coding === undefined && Number(length) === 0) act()
   else request.once('end', act)
 }
 
-/** Connections that owe us a request, the longest waiting first. */
+/** Connections on which no whole request has come yet, the longest waiting first: these are closed for new ones. */
 function createQueues() {
   const queues = new Map<string, Set<Socket>>()
   return {
