@@ -100,8 +100,10 @@ export const READS: Record<string, Record<string, string>> = {
     users: 'sign-ups of a day are counted in one statement',
   },
   subscription: {
+    devices: 'what somebody looks at who does not connect is one statement',
     site: 'a pull is one statement, which also tells whether the lines still hold',
     traffic_balances: 'a pull is one statement for all that wait',
+    user_days: 'what somebody looks at who does not connect is one statement',
     user_entitlements: 'a pull is one statement for all that wait',
     users: 'a pull is one statement for all that wait',
   },

@@ -24,6 +24,8 @@ export const text = (max?: number): Codec<string> => plain(schema.text(max))
 /** Text that says something: not empty, not blank. */
 export const filled = (max: number): Codec<string> => plain(schema.filled(max))
 export const pattern = (regex: RegExp, max?: number): Codec<string> => plain(schema.pattern(regex, max))
+/** A day of the site's calendar. */
+export const day: Codec<string> = pattern(/^\d{4}-\d{2}-\d{2}$/)
 /** An IPv4 or IPv6 address. */
 export const ip: Codec<string> = plain(schema.ip())
 /** Where a program can connect to, a host name or an address; empty where there is none. */

@@ -1,6 +1,6 @@
 import { accessState } from './account.ts'
 import { call } from './call.ts'
-import { as, flag, instant, integer, list, nothing, oneOf, orNull, record, text } from './codec.ts'
+import { as, day, flag, instant, integer, list, nothing, oneOf, orNull, record, text } from './codec.ts'
 
 export const resetSubscriptionKey = call('/api/user/reset_userkey', {
   summary: 'Replaces the subscription key and all node credentials; the old link answers 404 at once',
@@ -34,7 +34,7 @@ const skipReason = oneOf([
 
 /** Ours: what somebody looks at whose app does not connect. */
 export const subscriptionDoctor = call('/api/user/subscription_doctor', {
-  summary: 'Whether the link works, the state of the account, and the last ten fetches with the lines each one got',
+  summary: 'Whether the link works, the state of the account, when a node saw the user, and the last ten fetches',
   caller: 'member',
   agency: 'allowed',
   reads: true,
@@ -42,6 +42,10 @@ export const subscriptionDoctor = call('/api/user/subscription_doctor', {
   answer: record({
     linkWorks: as('linkWorks', flag),
     access: as('accessState', accessState),
+    /** When a node told last that the user is connected; null: not in the last minutes. */
+    connectedAt: as('connectedTime', orNull(instant)),
+    /** The last day on which nodes counted anything of the user; null: never, or too long ago to be kept. */
+    usedDay: as('usedDay', orNull(day)),
     fetches: as(
       'fetches',
       list(

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { as, bytes, instant, integer, list, nothing, orNull, pattern, record, text, words } from './codec.ts'
+import { as, bytes, day, instant, integer, list, nothing, orNull, record, text, words } from './codec.ts'
 
 export const trafficRecordType = words({
   spend: 'spend',
@@ -14,9 +14,6 @@ export const trafficRecordType = words({
   agencySpend: 'agency_spend',
   agencyAllocate: 'agency_allocate',
 })
-
-/** A day of the site's calendar. */
-const day = pattern(/^\d{4}-\d{2}-\d{2}$/)
 
 /** What a day's use was taken from. */
 const split = record({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
+import { noteDevices } from '../devices/index.ts'
 import { newSubscriber, type Subscriber } from './testing/subscriber.ts'
 
 let server: TestServer
@@ -34,7 +35,13 @@ async function fetchesOf(who: Subscriber, count: number) {
 
 describe('the subscription doctor', () => {
   it('says of who never imported anything that link and account are fine and nothing was fetched', async () => {
-    expect(await diagnosed(await newSubscriber(server))).toEqual({ linkWorks: true, access: 'mayUse', fetches: [] })
+    expect(await diagnosed(await newSubscriber(server))).toEqual({
+      linkWorks: true,
+      access: 'mayUse',
+      connectedAt: null,
+      usedDay: null,
+      fetches: [],
+    })
   })
 
   it('says of each fetch when, for which client, by which app, and why lines are missing', async () => {
@@ -119,6 +126,24 @@ describe('the subscription doctor', () => {
       .execute()
     expect(await diagnosed(broken)).toMatchObject({ linkWorks: false })
     expect((await broken.pull('clash')).status).toBe(404)
+  })
+
+  it('says when a node saw the user last: connected of late, and the day of use', async () => {
+    const seen = await newSubscriber(server)
+    const { id } = await server.app.db
+      .selectFrom('users')
+      .select('id')
+      .where('public_id', '=', seen.publicId)
+      .executeTakeFirstOrThrow()
+    const { db } = server.app
+    await db
+      .updateTable('traffic_balances')
+      .set({ day: '2026-03-01', day_down: 5n })
+      .where('user_id', '=', id)
+      .execute()
+    expect(await diagnosed(seen)).toMatchObject({ connectedAt: null, usedDay: '2026-03-01' })
+    await noteDevices(server.app, new Map([[Number(id), ['192.0.2.1']]]))
+    expect(await diagnosed(seen)).toMatchObject({ connectedAt: expect.any(Date), usedDay: '2026-03-01' })
   })
 
   it('is for who is signed in', async () => {

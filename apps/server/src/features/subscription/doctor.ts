@@ -21,6 +21,8 @@ export const subscriptionDoctor: Handler<Calls['subscriptionDoctor']> = async (c
     // The key that the page shows must be the one that a pull accepts.
     linkWorks: !user.disabled && timingSafeEqual(sha256(shownKey), user.subscription_key_sha256),
     access: accessOf({ disabled: user.disabled, balance: balanceOf(user) }, now, businessDay(now, ctx.config.timeZone)),
+    connectedAt: user.connected_at,
+    usedDay: user.used_day,
     fetches: fetches.map((row) => {
       const { app, version } = appOf(row.user_agent)
       return {
@@ -45,12 +47,19 @@ interface Fetch {
   skip_reasons: string
 }
 
-type Person = User & BalanceRow
+interface Seen {
+  connected_at: Date | null
+  used_day: string | null
+}
+
+type Person = User & BalanceRow & Seen
 
 /** A row for each of the last fetches; one with nothing of a fetch where there was none. */
 async function readPerson({ db, actor }: Ctx<Actor>): Promise<{ user: Person; fetches: Fetch[] }> {
   const { rows } = await sql<Person & (Fetch | { at: null })>`
-    select u.*, b.*, f.*
+    select u.*, b.*, f.*,
+      (select max(seen_at) from devices where user_id = u.id) as connected_at,
+      (select max(day) from user_days where user_id = u.id) as used_day
     from users u join traffic_balances b on b.user_id = u.id left join lateral (
       select f.at, k.client, k.user_agent, k.lines, k.skipped, k.skip_reasons,
         -- Of the same millisecond, the one that was written last.
