@@ -15,6 +15,8 @@ export const REQUESTS = 50
 export interface Stage {
   site: Site
   books: Books
+  /** Of its processes. */
+  origins: string[]
   /** A plan on sale and its price. */
   plan: { id: string; priceLi: bigint }
   /** Others that cost the same: of one plan somebody has one untouched order only. */
@@ -45,11 +47,13 @@ const LIMITS_SCALE = 4
 export const MOST_OPEN_ORDERS = 5 * LIMITS_SCALE
 const ALIKE = REQUESTS + MOST_OPEN_ORDERS
 
-export async function setStage(): Promise<Stage> {
+/** @param own what each of its two processes is told by itself */
+export async function setStage(own: Record<string, string>[] = [{}, {}]): Promise<Stage> {
   const postgres: PostgresServer = await startPostgres()
   const site = await siteOnPostgres(postgres)
   const env = { RATE_LIMIT_SCALE: String(LIMITS_SCALE), TRUSTED_PROXIES: '127.0.0.1' }
-  const servers: ServerProcess[] = [await site.start(env), await site.start(env)]
+  const servers: ServerProcess[] = []
+  for (const words of own) servers.push(await site.start({ ...env, ...words }))
   const books = await site.openBooks()
   let turns = 0
   const origin = () => servers[turns++ % servers.length]?.origin ?? ''
@@ -77,6 +81,7 @@ export async function setStage(): Promise<Stage> {
   return {
     site,
     books,
+    origins: servers.map((server) => server.origin),
     plan: { id: plan.id, priceLi: plan.priceLi },
     alike,
     customer,
