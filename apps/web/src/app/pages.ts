@@ -67,6 +67,12 @@ export const PAGES: readonly PageRow[] = [
     label: { zh: '重置密码', en: 'Reset password' },
     maxKb: 110,
   },
+  {
+    path: PATHS.confirm,
+    screen: () => import('./account/confirm-page.tsx'),
+    label: { zh: '确认', en: 'Confirm' },
+    maxKb: 110,
+  },
   { ...home, path: PATHS.home, menu: { place: 'main', viewers: EVERYONE, agency: true, onPhoneBar: true } },
   { ...home, path: PATHS.guides },
   {

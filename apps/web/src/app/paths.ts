@@ -5,6 +5,7 @@ export const PATHS = {
   login: '/login',
   register: '/register',
   reset: '/reset',
+  confirm: '/confirm',
   home: '/',
   guides: '/tutorial',
   shop: '/shop',

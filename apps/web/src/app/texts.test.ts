@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { confirmTexts } from '../features/account/confirm-messages.ts'
 import { accountTexts } from '../features/account/messages.ts'
 import { recoveryTexts } from '../features/account/recovery-messages.ts'
 import { checkInTexts } from '../features/check-in/messages.ts'
@@ -18,6 +19,7 @@ import { appTexts } from './frame/messages.ts'
 const TABLES = {
   appTexts,
   accountTexts,
+  confirmTexts,
   checkInTexts,
   guideTexts,
   nodeTexts,

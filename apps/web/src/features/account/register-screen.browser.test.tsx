@@ -104,6 +104,15 @@ describe('a registration', () => {
     },
   )
 
+  it('that waits for a mail says where it went, and does not go on', async () => {
+    const t = await openRegister()
+    answer(signup, { token: '', byMail: true })
+    await send(t, 'new@example.com', 'Geheim-Wort-77')
+    await expect.element(page.getByText('确认邮件已发到 new@example.com，24 小时内有效。')).toBeVisible()
+    expect(document.body.textContent).not.toContain('注册成功')
+    expect(route()).toBe('/register')
+  })
+
   it('without a connection is told in a toast alone', async () => {
     const t = await openRegister()
     loseAnswers(signup)

@@ -11,6 +11,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import css from './form.module.css'
+import { Mailed } from './mailed.tsx'
 import { accountTexts } from './messages.ts'
 import { passwordStrength } from './password-strength.ts'
 import { type RegistrationProblem, registrationProblem } from './register-checks.ts'
@@ -30,6 +31,7 @@ export function RegisterScreen({ onSignedIn, onDone }: { onSignedIn: () => void;
   const [problem, setProblem] = useState<Problem>()
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState(false)
+  const [mailedTo, setMailedTo] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
   const complain = (field: Field, text: ReactNode) => {
@@ -48,13 +50,14 @@ export function RegisterScreen({ onSignedIn, onDone }: { onSignedIn: () => void;
     setProblem(undefined)
     setSending(true)
     try {
-      await call(signup, {
+      const { byMail } = await call(signup, {
         email,
         passwordDigest: passwordDigest(value('password')),
         iconUrl: '',
         host: location.host,
       })
       writeCookie('lastRegister', email, { days: LAST_REGISTER_DAYS })
+      if (byMail) return setMailedTo(email)
       setDone(true)
       onSignedIn()
     } catch (thrown) {
@@ -71,6 +74,7 @@ export function RegisterScreen({ onSignedIn, onDone }: { onSignedIn: () => void;
     }
   }
 
+  if (mailedTo) return <Mailed email={mailedTo} />
   if (done) return <Registered onDone={onDone} />
   const errorOf = (field: Field) => problem?.field === field && problem.text
   const clear = () => setProblem(undefined)

@@ -28,7 +28,8 @@ const FIELD_OF: Record<ResetProblem, Field> = {
 interface ResetFormProps {
   link: string
   onLink: (link: string) => void
-  onDone: () => void
+  /** @param mailedTo who must follow the link in a mail first, if anybody */
+  onDone: (mailedTo: string | undefined) => void
 }
 
 /** Link, e-mail and a new password. Nothing is checked before the first send, and only the first problem is said. */
@@ -62,8 +63,8 @@ export function ResetForm({ link, onLink, onDone }: ResetFormProps) {
     clear()
     setSending(true)
     try {
-      await call(resetPassword, { ...typed, passwordDigest: passwordDigest(value('password')) })
-      onDone()
+      const { byMail } = await call(resetPassword, { ...typed, passwordDigest: passwordDigest(value('password')) })
+      onDone(byMail ? typed.email : undefined)
     } catch (thrown) {
       setSending(false)
       const failed = asCallError(thrown)

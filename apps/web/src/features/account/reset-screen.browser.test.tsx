@@ -139,6 +139,17 @@ describe('a reset', () => {
   })
 })
 
+describe('a reset that waits for a mail', () => {
+  it('says where the mail went, and not that it is done', async () => {
+    const t = await openReset()
+    answer(resetPassword, { byMail: true })
+    await send(t)
+    await expect.element(page.getByText('确认邮件已发到 lin@example.com，24 小时内有效。')).toBeVisible()
+    expect(document.body.textContent).not.toContain(t.done)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
 describe('find account', () => {
   it('fills in the e-mail of the link (1.2-120)', async () => {
     const t = await openReset()

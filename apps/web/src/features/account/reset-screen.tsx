@@ -6,6 +6,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { FindAccountForm } from './find-account-form.tsx'
 import css from './form.module.css'
+import { Mailed } from './mailed.tsx'
 import { recoveryTexts } from './recovery-messages.ts'
 import { ResetForm } from './reset-form.tsx'
 import recovery from './reset-screen.module.css'
@@ -20,6 +21,8 @@ export function ResetScreen() {
   const [way, setWay] = useState<'password' | 'email'>('password')
   const [link, setLink] = useState('')
   const [doneAt, setDoneAt] = useState<Date>()
+  const [mailedTo, setMailedTo] = useState<string>()
+  if (mailedTo) return <Mailed email={mailedTo} />
   if (doneAt) return <ResetDone moneyBackAt={new Date(doneAt.getTime() + HOLD_MS)} />
   return (
     <AccountFrame>
@@ -36,7 +39,11 @@ export function ResetScreen() {
           onChange={setWay}
         >
           {way === 'password' ? (
-            <ResetForm link={link} onLink={setLink} onDone={() => setDoneAt(serverNow())} />
+            <ResetForm
+              link={link}
+              onLink={setLink}
+              onDone={(email) => (email ? setMailedTo(email) : setDoneAt(serverNow()))}
+            />
           ) : (
             <FindAccountForm link={link} onLink={setLink} />
           )}
