@@ -65,7 +65,7 @@ export const PAGES: readonly PageRow[] = [
     path: PATHS.reset,
     screen: () => import('./account/reset-page.tsx'),
     label: { zh: '重置密码', en: 'Reset password' },
-    maxKb: 110,
+    maxKb: 112,
   },
   {
     path: PATHS.confirm,
