@@ -122,6 +122,29 @@ describe.each(['v2node', 'v2bx', 'xrayr'] as const)(
       second.hangUp()
     })
 
+    it('is not counted where it comes on the connection of the first, as through a proxy that does not show itself', async () => {
+      const { number, used, program } = await stage()
+      const first = await started(name, program(name))
+      await first.push({ [number]: [100, 0] })
+      expect(await first.push({ [number]: [100, 0] }, 'again')).toBe(200)
+      expect(await used()).toBe(100)
+      first.hangUp()
+    })
+
+    it('is not counted where it waited, and is a try that arrived before the proof', async () => {
+      const { number, used, program } = await stage()
+      const first = await started(name, program(name))
+      await first.push({ [number]: [100, 0] })
+      first.hangUp()
+      await expect.poll(answer).toBe('lost')
+      await sql`update usage_sources set last_answer = 'proven',
+      last_answer_at = ${new Date(node.server.app.now().getTime() + 60_000)}`.execute(node.server.app.db)
+      const second = program(name)
+      expect(await second.push({ [number]: [100, 0] }, 'again')).toBe(200)
+      expect(await used()).toBe(100)
+      second.hangUp()
+    })
+
     it('is not counted where it comes through a proxy, whose connection proves nothing', async () => {
       const { number, used, program } = await stage()
       const first = await started(name, program(name, node.access, ['X-Forwarded-For: 192.0.2.1']))

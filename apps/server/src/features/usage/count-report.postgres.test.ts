@@ -200,7 +200,9 @@ describe('counting a report', () => {
     const use = { userIds: [id], ups: [1], downs: [2] }
     const first = report({ use })
     expect(await count(first)).toBe('counted')
-    await noteDelivery({ ...database, now: () => new Date(START) }, first, 'proven')
+    const note = (answer: 'proven' | 'lost') => noteDelivery({ ...database, now: () => new Date(START) }, first, answer)
+    await note('proven')
+    await note('lost')
     expect(await count(report({ use }))).toBe('overtaken')
     expect(await count(report({ use }), { answer: 'proven' })).toBe('counted')
     expect(await booksOf(database.db, [id])).toMatchObject([{ account: { permanentUsedBytes: 6n } }])
