@@ -5,6 +5,7 @@ import { payments } from './payments.mjs'
 import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
+import { usage } from './usage.mjs'
 
-/** Every guard of the way of money. A guard that is not here is one that nobody proves. */
-export const mutants = [...orders, ...payments, ...settling, ...ledger, ...gateways, ...requests, ...tables]
+/** Every guard of the way of money, and of what decides whether a byte is billed. A guard that is not here is one that nobody proves. */
+export const mutants = [...orders, ...payments, ...settling, ...ledger, ...gateways, ...requests, ...tables, ...usage]

@@ -1,0 +1,67 @@
+import { without } from './mutant.mjs'
+
+const ONCE = 'uniproxy/exactly-once.test.ts'
+const COUNT = 'usage/count-report.postgres.test.ts'
+const JUDGE = '/packages/node-protocol/src/judge-report.ts'
+
+/** That a byte is billed once: what is known of the answer before, and what it decides. */
+export const usage = [
+  without(
+    'a report is judged again where word of the last answer came meanwhile',
+    ['usage/store-report.ts', `or last_answer = \${own(5, 'text')})`, `or \${own(5, 'text')} is not null)`],
+    [COUNT, 'word of the last answer came'],
+  ),
+  without(
+    'a proof of an answer stays one',
+    ['usage/note-delivery.ts', `last_answer not in (\${answer}, 'proven')`, `last_answer <> \${answer}`],
+    [COUNT, 'word of the last answer came'],
+  ),
+  without(
+    'a second try of what was not read is not billed',
+    [JUDGE, `age <= TRIES_MS && answer !== 'proven')`, `age < 0 && answer !== 'proven')`],
+    [ONCE, 'tries again is counted once'],
+  ),
+  without(
+    'a second try is billed where the report before was read',
+    [JUDGE, `age <= TRIES_MS && answer !== 'proven')`, `age <= TRIES_MS)`],
+    [ONCE, 'its first try did not come'],
+  ),
+  without(
+    'a proof counts for what came after it',
+    ['usage/judge.ts', `last.answerAt > arrivedAt`, `last.answerAt < arrivedAt`],
+    [ONCE, 'arrived before the proof'],
+  ),
+  without(
+    'a report that is said again had no answer',
+    ['usage/store-report.ts', ` then 'lost' else last_answer end`, ` then last_answer else last_answer end`],
+    [ONCE, 'is only likely'],
+  ),
+  without(
+    'what follows another is not late because the clock was set back',
+    [
+      'usage/judge.ts',
+      `hasWaited && last !== undefined && arrivedAt < last.arrivedAt && previous?.key !== last.key`,
+      `last !== undefined && arrivedAt < last.arrivedAt`,
+    ],
+    [ONCE, 'counts whole after the clock was set back'],
+  ),
+  without(
+    'a second try proves nothing',
+    ['uniproxy/delivery.ts', `return !isSecondTry && !PROXY`, `return !PROXY`],
+    [ONCE, 'on the connection of the first'],
+  ),
+  without(
+    'the connection of a proxy proves nothing',
+    [
+      'uniproxy/delivery.ts',
+      `return !isSecondTry && !PROXY_HEADERS.some((name) => headers[name] !== undefined)`,
+      `return !isSecondTry`,
+    ],
+    [ONCE, 'comes through a proxy'],
+  ),
+  without(
+    'a journal keeps what is known of an answer until the report was applied with it',
+    ['usage/journal.ts', `        if (answers.get(next.key) !== known) continue\n`, ''],
+    ['usage/journal.test.ts', 'until the report was applied with it'],
+  ),
+]
