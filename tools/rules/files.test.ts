@@ -5,6 +5,8 @@ const MOST_LINES = 300
 
 /** Files that are one idea and still longer, each with the reason. */
 const LONGER: Record<string, string> = {
+  'apps/server/src/features/uniproxy/exactly-once.test.ts':
+    'one question, asked of three programs: was this said before',
   'tools/sandbox-gateway/control.test.ts': 'each behaviour that the control API can ask for, one after the other',
   'tools/sandbox-gateway/page.css': 'the whole look of an outside program’s pages, served as it stands',
   'tools/sandbox-gateway/protocol.test.ts': 'one protocol, told from the first request to the last notify',
