@@ -7,6 +7,11 @@ const JUDGE = '/packages/node-protocol/src/judge-report.ts'
 /** That a byte is billed once: what is known of the answer before, and what it decides. */
 export const usage = [
   without(
+    'balances are locked by number where the table is small',
+    ['usage/count-at-once.ts', `mostUsers <= SMALL_TABLE,`, `mostUsers < 0 && SMALL_TABLE < 0,`],
+    [COUNT, 'of many nodes at once with the same users wait for each other in no ring'],
+  ),
+  without(
     'a report is judged again where word of the last answer came meanwhile',
     ['usage/store-report.ts', `or last_answer = \${own(5, 'text')})`, `or \${own(5, 'text')} is not null)`],
     [COUNT, 'word of the last answer came'],

@@ -93,7 +93,7 @@ export function createApply(
         isNewest,
         body: isNewest ? await keep(program, read.use) : null,
       }
-      if ((await countReport(app, row, last, quarantine)) === 'overtaken') continue
+      if ((await countReport(app, row, last, quarantine, standing.mostUsers)) === 'overtaken') continue
       await noteOwn()
       return { decision: judged.decision, quarantine, answers: isResend ? judged.original?.key : received.key }
     }

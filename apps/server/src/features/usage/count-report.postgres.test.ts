@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import type { App } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { countCarefully } from './count-carefully.ts'
 import { countReport } from './count-report.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const MOST_USERS = 1_000
 const UNANSWERED = { answer: 'unknown', isSaidAgain: false, isNewest: true, body: null } as const
 
 const lastKeys = new Map<number, string>()
@@ -59,9 +61,13 @@ function report(changes: Partial<ReportRow> & { use: ReportedUse }): ReportRow {
   }
 }
 
-async function count(row: ReportRow, last: Partial<LastReport> = {}): Promise<'counted' | 'overtaken'> {
+async function count(
+  row: ReportRow,
+  last: Partial<LastReport> = {},
+  app: Pick<App, 'db' | 'readRows'> = database,
+): Promise<'counted' | 'overtaken'> {
   const key = lastKeys.get(row.inboundNumber) ?? null
-  const outcome = await countReport(database, row, { key, ...UNANSWERED, ...last }, [])
+  const outcome = await countReport(app, row, { key, ...UNANSWERED, ...last }, [], MOST_USERS)
   if (outcome === 'counted') lastKeys.set(row.inboundNumber, row.key)
   return outcome
 }
@@ -257,5 +263,29 @@ describe('counting a report', () => {
     expect(books.map(({ account }) => account.permanentUsedBytes)).toEqual(
       ids.map((_, index) => (index < 5 || index >= 15 ? 100n : 200n)),
     )
+  })
+
+  it('of many nodes at once with the same users wait for each other in no ring', async () => {
+    const ids = await addUsers(database.db, Array(20).fill({ granted: 1_000_000n }))
+    const nodes = (await Promise.all(Array.from({ length: 5 }, () => addSources(database, 5)))).flat()
+    const trouble: string[] = []
+    const watched: Pick<App, 'db' | 'readRows'> = {
+      db: database.db,
+      readRows: async (...asked) => {
+        try {
+          return await database.readRows(...asked)
+        } catch (error) {
+          trouble.push((error as Error).message)
+          throw error
+        }
+      },
+    }
+    const use = { userIds: ids, ups: ids.map(() => 1), downs: ids.map(() => 9) }
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(nodes.map((inboundNumber) => count(report({ inboundNumber, use }), {}, watched)))
+    }
+    const books = await booksOf(database.db, ids)
+    expect(books.map(({ account }) => account.permanentUsedBytes)).toEqual(ids.map(() => 2_500n))
+    expect(trouble).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ const TRIES = 5
 
 /**
  * Counts a report that has been judged, all of it or nothing.
+ * @param mostUsers no more than these can have ever been
  * @returns `overtaken`: its key is taken, or what it was judged by has changed since
  */
 export async function countReport(
@@ -18,12 +19,13 @@ export async function countReport(
   row: ReportRow,
   last: LastReport,
   quarantine: readonly Quarantined[],
+  mostUsers: number,
 ): Promise<'counted' | 'overtaken'> {
   for (let tries = 1; ; tries += 1) {
     try {
       // Which factor holds depends on the bytes of the day.
       if (row.terms.plainBytesPerDay > 0n) return await countCarefully(app, row, last, quarantine)
-      const outcome = await countAtOnce(app, row, last, quarantine)
+      const outcome = await countAtOnce(app, row, last, quarantine, mostUsers)
       return outcome === 'late' ? await countCarefully(app, row, last, quarantine) : outcome
     } catch (error) {
       if (tries === TRIES) throw error
