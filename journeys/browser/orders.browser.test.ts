@@ -49,7 +49,7 @@ async function actsOf(page: Page, row: Locator): Promise<string[]> {
   return acts
 }
 
-it('shows each status in its word, filters, and opens details (2.2-13, 2.2-14, 2.2-15, 2.4-02, 2.4-03, 2.4-04, 2.4-05)', async () => {
+it('shows each status in its word, filters, and opens details (2.2-13, 2.2-14, 2.2-15, 2.4-02, 2.4-03, 2.4-04, 2.4-05, 2.4-08)', async () => {
   const member = await stage.server.member()
   await oneOfEachStatus(member)
   await stage.arrive({ token: member.token }, async ({ page }) => {
@@ -75,7 +75,7 @@ it('shows each status in its word, filters, and opens details (2.2-13, 2.2-14, 2
     const acts: string[][] = []
     for (const row of await rows.all()) acts.push(await actsOf(page, row))
     const usual = ['详情', '复制订单号']
-    expect(acts).toEqual([[...usual, '取消订单'], [...usual, '取消订单'], usual, usual])
+    expect(acts).toEqual([[...usual, '取消订单'], [...usual, '反馈', '取消订单'], [...usual, '反馈'], usual])
     expect(await page.getByRole('button', { name: '继续支付' }).count()).toBe(2)
 
     await rows
