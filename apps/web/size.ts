@@ -13,7 +13,7 @@ const WORDS = /-words-(zh|en)$/
 /** A page is drawn when its last file is here, and on a slow line every file costs a moment of its own. */
 const MAX_FILES = 19
 /** Whoever works in the back office has a better line, and stays. */
-const MAX_OFFICE_FILES = 22
+const MAX_OFFICE_FILES = 23
 
 /** Of these a visit reads one, a few KB, when it is opened. */
 const CONTENT = /\/features\/guides\/content\//

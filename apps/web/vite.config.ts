@@ -21,6 +21,7 @@ const WORDS = {
     (feature) => `features/${feature}/messages`,
   ),
   nodes: ['features/nodes/messages'],
+  tickets: ['features/tickets/messages'],
   records: ['features/traffic/record-messages'],
 }
 

@@ -11,6 +11,7 @@ export const PATHS = {
   shop: '/shop',
   nodes: '/agents',
   orders: '/order',
+  tickets: '/feedback',
   trafficRecords: '/traffic_records',
   faq: '/windows_errors',
   appleSignup: '/apple_id_signup_guide',

@@ -11,7 +11,8 @@ export function onCallTrouble(trouble: keyof typeof listeners, listener: Listene
   listeners[trouble].add(listener)
 }
 
-const tell = (trouble: keyof typeof listeners) => {
+/** For what asks the server past {@link call}. */
+export const tellCallTrouble = (trouble: keyof typeof listeners) => {
   for (const listener of listeners[trouble]) listener()
 }
 
@@ -19,8 +20,8 @@ const tell = (trouble: keyof typeof listeners) => {
 export const call = createClient({
   fetch: (...request) => fetch(...request),
   language: currentLanguage,
-  onSessionExpired: () => tell('sessionExpired'),
-  onNetworkFailure: () => tell('networkFailure'),
+  onSessionExpired: () => tellCallTrouble('sessionExpired'),
+  onNetworkFailure: () => tellCallTrouble('networkFailure'),
   onTime: serverClock.hear,
   log: (message, ...more) => console.error(message, ...more),
 })

@@ -1,0 +1,109 @@
+import { createTicket, listTickets } from '@dukou/contract'
+import { TICKET_TEXT_LENGTH, TICKET_TITLE_LENGTH } from '@dukou/domain'
+import { type FormEvent, useState } from 'react'
+import { asCallError } from '../../lib/call.ts'
+import { call } from '../../lib/client.ts'
+import type { User } from '../../lib/session.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { refresh } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { ticketTexts } from './messages.ts'
+import css from './new-ticket.module.css'
+import { PictureButton } from './picture-button.tsx'
+import { findingsOf } from './ticket-facts.ts'
+import { usePicture } from './use-picture.ts'
+
+/** Room for what is attached. */
+const OWN_WORDS = TICKET_TEXT_LENGTH - 300
+
+interface NewTicketProps {
+  user: User
+  onClose: () => void
+  onCreated: (ticketId: string) => void
+}
+
+/** What is wrong, in words, with a picture and with what we know about it. */
+export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) {
+  const t = ticketTexts.use()
+  const picture = usePicture()
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const [withFindings, setWithFindings] = useState(true)
+  const [missing, setMissing] = useState<'title' | 'text'>()
+  const findings = findingsOf(user, t)
+
+  const [send, isSending] = useAct(async () => {
+    const words = withFindings ? `${text.trim()}\n\n${t.says(t.attached, findings)}` : text.trim()
+    try {
+      const { id } = await call(createTicket, { title: title.trim(), text: words, pictureUrl: picture.name ?? null })
+      await refresh(listTickets)
+      toast.success(t.created)
+      onCreated(id)
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.failed)
+    }
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const first = title.trim() === '' ? 'title' : text.trim() === '' ? 'text' : undefined
+    setMissing(first)
+    if (!first && !picture.isUploading) send()
+  }
+  return (
+    <Sheet onClose={onClose} title={t.create} width={560} ownFocus>
+      <form className={css.form} onSubmit={submit} {...picture.handlers}>
+        <TextField
+          label={t.titleLabel}
+          placeholder={t.titleExample}
+          maxLength={TICKET_TITLE_LENGTH}
+          error={missing === 'title' && t.titleMissing}
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          data-autofocus
+        />
+        <TextArea
+          label={t.textLabel}
+          help={t.textHelp}
+          rows={5}
+          maxLength={OWN_WORDS}
+          error={missing === 'text' && t.textMissing}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div>
+          <p className={css.label}>{t.picture}</p>
+          <PictureButton picture={picture} />
+          <p className={css.hint}>{t.pictureRule}</p>
+        </div>
+        <label className={css.findings}>
+          <input
+            type="checkbox"
+            checked={withFindings}
+            onChange={({ currentTarget }) => setWithFindings(currentTarget.checked)}
+          />
+          <span>
+            <b>{t.attach}</b>
+            <span className={css.hint}>
+              {findings}
+              {t.join}
+              {t.noHistory}
+            </span>
+          </span>
+        </label>
+        <div className={css.acts}>
+          <Button variant="default" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" loading={isSending || picture.isUploading}>
+            {t.create}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AnswerOf, refreshTicket } from '@dukou/contract'
+import { gigabytes, moment } from '../../lib/format.ts'
+import type { User } from '../../lib/session.ts'
+import type { TicketTexts } from './messages.ts'
+
+export type Ticket = AnswerOf<typeof refreshTicket>
+export type Comment = Ticket['comments'][number]
+export type ShownStatus = 'open' | 'answered' | 'closed' | 'unknown'
+
+/** What a ticket is to who looks: while it is open, the other side's last word is a reply to him, his own is none. */
+export function shownStatus({ status, comments }: Pick<Ticket, 'status' | 'comments'>, isAdmin: boolean): ShownStatus {
+  if (status === 'closed') return 'closed'
+  const last = comments.at(-1)?.author
+  if (last && (last === 'staff') !== isAdmin) return 'answered'
+  if (status === 'open') return 'open'
+  if (status !== 'answered') return 'unknown'
+  return isAdmin && last ? 'open' : 'answered'
+}
+
+/** Who wrote, as who looks calls him. */
+export function nameOf({ author }: Comment, isAdmin: boolean, t: TicketTexts): string {
+  if (author === 'staff') return isAdmin ? t.you : t.staff
+  return isAdmin ? t.customer : t.you
+}
+
+/** What helps to find the cause of a trouble, in one line: the app, its last update, and what is left. */
+export function findingsOf({ lastFetch, grantedBytes, usedBytes }: User, t: TicketTexts): string {
+  const fetched = lastFetch
+    ? t.lastFetch(`${lastFetch.app} ${lastFetch.appVersion}`.trim(), moment(lastFetch.at), lastFetch.lines)
+    : t.noFetch
+  const left = grantedBytes > usedBytes ? grantedBytes - usedBytes : 0n
+  return [fetched, t.left(gigabytes(left))].join(t.join)
+}

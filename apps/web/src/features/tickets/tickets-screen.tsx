@@ -1,0 +1,111 @@
+import { listTickets } from '@dukou/contract'
+import { IconMessages, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { User } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
+import { ticketTexts } from './messages.ts'
+import type { Ticket } from './ticket-facts.ts'
+import { TicketList } from './ticket-list.tsx'
+import { TicketView } from './ticket-view.tsx'
+import css from './tickets-screen.module.css'
+
+const NewTicket = lazyPart(() => import('./new-ticket.tsx'))
+
+const AGAIN_MS = 30_000
+
+interface TicketsScreenProps {
+  user: User | undefined
+  /** The ticket that the address names. */
+  openId: string | undefined
+  onOpen: (ticketId: string) => void
+}
+
+/** List and conversation side by side; on a phone one after the other. */
+export function TicketsScreen({ user, openId, onOpen }: TicketsScreenProps) {
+  const t = ticketTexts.use()
+  const phone = useMedia(PHONE)
+  const tickets = useCall(listTickets, {}, { when: Boolean(user), everyMs: AGAIN_MS })
+  const [isNew, setNew] = useState(false)
+  const isAdmin = user?.role === 'admin'
+  const write = () => setNew(true)
+  const create = (
+    <Button icon={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={write}>
+      {t.create}
+    </Button>
+  )
+  return (
+    <Page title={t.title} titleHidden={phone && openId !== undefined} lead={t.lead} side={create}>
+      <Loaded
+        query={tickets}
+        skeleton={<TicketsSkeleton />}
+        empty={openId ? undefined : <NoTickets onCreate={write} />}
+      >
+        {(all) => <Panes {...{ all, openId, phone, isAdmin }} />}
+      </Loaded>
+      {isNew && user && (
+        <NewTicket
+          user={user}
+          onClose={() => setNew(false)}
+          onCreated={(ticketId) => {
+            setNew(false)
+            onOpen(ticketId)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface PanesProps {
+  all: readonly Ticket[]
+  openId: string | undefined
+  phone: boolean
+  isAdmin: boolean
+}
+
+function Panes({ all, openId, phone, isAdmin }: PanesProps) {
+  const shownId = openId ?? (phone ? undefined : all[0]?.id)
+  const view = shownId && (
+    <TicketView key={shownId} ticketId={shownId} known={all.find(({ id }) => id === shownId)} isAdmin={isAdmin} />
+  )
+  const list = <TicketList tickets={all} chosenId={shownId} isAdmin={isAdmin} />
+  if (phone) return <div className={css.single}>{view || list}</div>
+  return (
+    <div className={css.panes}>
+      {list}
+      {view}
+    </div>
+  )
+}
+
+function NoTickets({ onCreate }: { onCreate: () => void }) {
+  const t = ticketTexts.use()
+  return (
+    <Card>
+      <Empty
+        icon={<IconMessages size={36} stroke={1.5} aria-hidden />}
+        title={t.emptyTitle}
+        text={t.emptyText}
+        action={<Button onClick={onCreate}>{t.create}</Button>}
+      />
+    </Card>
+  )
+}
+
+function TicketsSkeleton() {
+  return (
+    <SkeletonGroup className={css.skeleton ?? ''}>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={72} radius={12} />
+      ))}
+    </SkeletonGroup>
+  )
+}
