@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { openSocks, socksCommand } from '../cores/socks5.ts'
 
 /** A portion begins with eight bytes: which way it goes, and how many bytes. An upload is thanked for with as many. */
-const HEAD = 8
+export const HEAD = 8
 const CHUNK = randomBytes(64 * 1024)
 
 export type Direction = 'up' | 'down'

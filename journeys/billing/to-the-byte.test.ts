@@ -12,7 +12,7 @@ import { type Fault, type LossyWire, startLossyWire } from './lossy-wire.ts'
 import { type NodeProgram, startNodeProgram } from './node-program.ts'
 import type { ProgramName } from './programs.ts'
 import type { Counted } from './read-counters.ts'
-import { type Direction, type FarEnd, openStream, type Stream, startFarEnd } from './streams.ts'
+import { type Direction, type FarEnd, HEAD, openStream, type Stream, startFarEnd } from './streams.ts'
 
 const BYTES = Number(process.env.DUKOU_BILLED_MB ?? 160) * 1024 * 1024
 const USERS = 5
@@ -78,6 +78,7 @@ describeWithCores(['xray'], 'bytes through real Xray servers whose reports are l
   let client: RunningCore
   const nodes: Node[] = []
   const people: { id: number; customer: Customer; ports: number[] }[] = []
+  const turnedAway: { place: number; person: number; bytes: number }[] = []
 
   beforeAll(async () => {
     farEnd = await startFarEnd()
@@ -157,10 +158,18 @@ describeWithCores(['xray'], 'bytes through real Xray servers whose reports are l
         const own = moved.filter((one) => one.place === place && one.person === person)
         const up = own.reduce((sum, { stream }) => sum + stream.up, 0)
         const down = own.reduce((sum, { stream }) => sum + stream.down, 0)
-        expect(program.counted.get(id), `what applications of ${id} wrote and read by ${wish.line}`).toEqual({
-          up,
-          down,
-        })
+        const atMost = turnedAway
+          .filter((one) => one.place === place && one.person === person)
+          .reduce((sum, { bytes }) => sum + bytes + HEAD, 0)
+        const counted = program.counted.get(id) ?? { up: 0, down: 0 }
+        for (const [bytes, moved] of [
+          [counted.up, up],
+          [counted.down, down],
+        ] as const) {
+          const more = bytes - moved
+          expect(more, `beyond what applications of ${id} wrote and read by ${wish.line}`).toBeGreaterThanOrEqual(0)
+          expect(more, `beyond what applications of ${id} wrote and read by ${wish.line}`).toBeLessThanOrEqual(atMost)
+        }
       }
       expect([...wire.met.keys()].sort()).toEqual([...new Set(wish.spoilt.flat())].sort())
     }
@@ -206,15 +215,25 @@ describeWithCores(['xray'], 'bytes through real Xray servers whose reports are l
     const place = Math.floor(nth / USERS) % nodes.length
     const direction: Direction = Math.floor(nth / (USERS * nodes.length)) % 2 === 0 ? 'down' : 'up'
     const node = nodes[place] as Node
-    const stream: Stream = await openStream(
-      people[person]?.ports[place] ?? 0,
-      { host: FILES_HOST, port: farEnd.port },
-      direction,
-    )
     // No two streams and no two steps are alike, so that nothing is right by chance.
     const step = Math.floor(BYTES / STREAMS / STEPS)
+    const bytes = (count: number) => step + nth * 101 + count
+    const begin = async (): Promise<Stream> => {
+      const port = people[person]?.ports[place] ?? 0
+      const stream = await openStream(port, { host: FILES_HOST, port: farEnd.port }, direction)
+      const isTaken = await stream.move(bytes(0)).then(
+        () => true,
+        () => false,
+      )
+      if (isTaken) return stream
+      // With forty at once a core now and then turns one away. What it had counted of it by then nobody can know.
+      turnedAway.push({ place, person, bytes: bytes(0) })
+      expect(turnedAway.length).toBeLessThan(5)
+      return begin()
+    }
+    const stream = await begin()
     for (let count = 0; count < STEPS; count += 1) {
-      await stream.move(step + nth * 101 + count)
+      if (count > 0) await stream.move(bytes(count))
       const round = node.rounds
       while (node.rounds <= round) await new Promise((resolve) => setTimeout(resolve, 5))
     }
