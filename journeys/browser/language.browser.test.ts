@@ -44,9 +44,10 @@ describe('a page', () => {
       await soon(() => language(page)).toBe('en')
       await welcome(page, 'Pick your device').waitFor()
       expectWords(asked, 'en', ['frame', 'site'])
-      asked.length = 0
 
       await page.goto(`${stage.server.origin}/#/login`)
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+      asked.length = 0
       await page.reload()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
       expectWords(asked, 'en', ['frame', 'account'])
