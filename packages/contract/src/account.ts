@@ -1,24 +1,11 @@
+import { byMail, email, passwordDigest } from './account-fields.ts'
 import { call } from './call.ts'
-import {
-  as,
-  bytes,
-  flag,
-  id,
-  instant,
-  integer,
-  nothing,
-  oneOf,
-  orElse,
-  orNull,
-  pattern,
-  record,
-  text,
-  words,
-} from './codec.ts'
+import { as, bytes, flag, id, instant, integer, nothing, oneOf, orElse, orNull, record, text, words } from './codec.ts'
 
-const email = text(254)
-const passwordDigest = pattern(/^[0-9a-f]{64}$/)
 export const token = record({ token: as('token', text(256)) })
+
+/** The product's words for roles. */
+export const ROLE_WORDS = { admin: 'admin', operator: 'yunying', channel: 'channel', normal: 'normal' } as const
 
 export const accessState = oneOf(['mayUse', 'disabled', 'nothingBought', 'expired', 'exhausted'])
 
@@ -27,7 +14,7 @@ export const userInfoShape = record({
   id: as('_id', id),
   email: as('email', email),
   iconUrl: as('icon', text()),
-  role: as('type', words({ admin: 'admin', operator: 'yunying', channel: 'channel', normal: 'normal' })),
+  role: as('type', words(ROLE_WORDS)),
   subscriptionKey: as('userkey', text()),
   isAgency: as('is_agency_user', flag),
   hasPaid: as('paidUser', flag),
@@ -81,11 +68,9 @@ export const login = call('/api/user/login', {
   caller: 'anyone',
   input: record({ email: as('email', email), passwordDigest: as('password', passwordDigest) }),
   answer: token,
-  refusals: ['wrongLogin', 'tooManyLogins', 'accountDisabled'],
+  refusals: ['wrongLogin', 'tooManyLogins', 'accountDisabled', 'secondFactorNeeded'],
 })
 
-/** Ours: that it waits until the person has followed the link in a mail. A token is empty meanwhile. */
-const byMail = as('byMail', flag)
 const signedUp = record({ ...token.fields, byMail })
 
 export const signup = call('/api/user/signup', {

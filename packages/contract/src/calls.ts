@@ -1,68 +1,164 @@
 import { exchangeToken, findAccount, login, logout, resetPassword, signup, userInfo } from './account.ts'
+import { allTrafficRecords } from './all-records.ts'
+import { listAudit } from './audit.ts'
 import type { AnyCall } from './call.ts'
 import { checkIn, checkInRewards } from './check-in.ts'
+import { giveToMany, listCorrections, previewGift, undoCorrection } from './corrections.ts'
 import { customerNodes } from './customer-nodes.ts'
-import { deleteEntitlement, listEntitlements, myEntitlements, saveEntitlement } from './entitlements.ts'
+import { changePassword, listDevices, signOutDevice } from './devices.ts'
+import { clientPackages, downloadTicket } from './downloads.ts'
+import { deleteEntitlement, listEntitlements, saveEntitlement } from './entitlements.ts'
 import { deleteEntry, listEntries, saveEntry } from './entries.ts'
+import { clearErrors, listErrors, resolveError } from './errors.ts'
+import { officeHome } from './home.ts'
 import { deleteLine, listLines, resetLoads, saveLine } from './lines.ts'
-import { listNodes, saveNode } from './nodes.ts'
+import { loginWithCode } from './login-code.ts'
+import { myEntitlements } from './my-entitlements.ts'
+import {
+  clearConfigUpdates,
+  deleteNode,
+  enrolNode,
+  listNodes,
+  newInboundToken,
+  nodeCommand,
+  saveNode,
+  upgradeNode,
+} from './nodes.ts'
 import { listNotices, readNotice } from './notices.ts'
+import { officeTickets } from './office-tickets.ts'
 import { cancelOrder, createOrder, listOrders, orderFeedback, walletCheck } from './orders.ts'
+import { reportError } from './page-errors.ts'
+import { listPayChannels, savePayChannel } from './pay-channels.ts'
 import { buy, tradeStatus } from './payments.ts'
+import { allPlans, deletePlan, savePlan } from './plans.ts'
+import { changeProfile } from './profile.ts'
+import { beginSecondFactor, confirmSecondFactor, mySecondFactor, switchOffSecondFactor } from './second-factor.ts'
+import { getSettings, listSettingsVersions, saveSettings, settingsVersion } from './settings.ts'
 import { listPlans } from './shop.ts'
-import { hostInfo } from './site.ts'
+import { appleShare, hostInfo } from './site.ts'
+import { basicStatistics } from './statistics.ts'
 import { resetSubscriptionKey, subscriptionDoctor } from './subscription.ts'
+import { decideSuspense, listSuspense, undoSuspense } from './suspense.ts'
+import { myTelegram, setTelegramBot, unbindTelegram } from './telegram.ts'
 import { closeTicket, createTicket, listTickets, refreshTicket, replyToTicket } from './tickets.ts'
+import { userTimeline } from './timeline.ts'
+import { listTrades, orderForTrade, tradesToday } from './trades.ts'
 import { myTrafficRecords } from './traffic.ts'
 import { listQuarantine, listReports } from './usage.ts'
+import {
+  changeUserPassword,
+  debugSubscription,
+  listUsers,
+  readUser,
+  readUserChannel,
+  saveUser,
+  saveUserChannel,
+} from './users.ts'
 import { myWallet } from './wallet.ts'
 
 /** Every enveloped call of the product. The server does not start while one of them has no handler. */
 export const calls = {
+  allPlans,
+  allTrafficRecords,
+  basicStatistics,
+  beginSecondFactor,
   buy,
   cancelOrder,
+  changePassword,
+  changeProfile,
+  changeUserPassword,
   checkIn,
   checkInRewards,
+  clearConfigUpdates,
+  clearErrors,
   closeTicket,
+  confirmSecondFactor,
   createOrder,
   createTicket,
   customerNodes,
+  debugSubscription,
+  decideSuspense,
   deleteEntitlement,
   deleteEntry,
   deleteLine,
+  deleteNode,
+  deletePlan,
+  enrolNode,
   exchangeToken,
   findAccount,
+  getSettings,
+  giveToMany,
   hostInfo,
+  listAudit,
+  listCorrections,
+  appleShare,
+  clientPackages,
+  downloadTicket,
+  listDevices,
   listEntitlements,
   listEntries,
+  listErrors,
   listLines,
   listNodes,
   listNotices,
   listOrders,
+  listPayChannels,
   listPlans,
   listQuarantine,
   listReports,
+  listSettingsVersions,
+  listSuspense,
   listTickets,
+  listTrades,
+  listUsers,
   login,
+  loginWithCode,
   logout,
   myEntitlements,
+  mySecondFactor,
+  myTelegram,
   myTrafficRecords,
   myWallet,
+  newInboundToken,
+  nodeCommand,
+  officeHome,
+  officeTickets,
   orderFeedback,
+  orderForTrade,
+  previewGift,
   readNotice,
+  readUser,
+  readUserChannel,
   refreshTicket,
   replyToTicket,
+  reportError,
   resetLoads,
   resetPassword,
   resetSubscriptionKey,
+  resolveError,
   saveEntitlement,
   saveEntry,
   saveLine,
   saveNode,
+  savePayChannel,
+  savePlan,
+  saveSettings,
+  saveUser,
+  saveUserChannel,
+  settingsVersion,
+  setTelegramBot,
+  signOutDevice,
   signup,
   subscriptionDoctor,
+  switchOffSecondFactor,
   tradeStatus,
+  tradesToday,
+  undoSuspense,
+  upgradeNode,
+  undoCorrection,
+  unbindTelegram,
   userInfo,
+  userTimeline,
   walletCheck,
 } satisfies Record<string, AnyCall>
 

@@ -11,7 +11,7 @@ export interface Codec<T> {
 /** The value that a codec, a field or a record gives to our code. */
 export type Ours<C> = C extends { read(wire: never): infer T } ? T : never
 
-function codec<W, T>(check: schema.Schema, read: (wire: W) => T, write: (ours: T) => W): Codec<T> {
+export function codec<W, T>(check: schema.Schema, read: (wire: W) => T, write: (ours: T) => W): Codec<T> {
   return { schema: check, read, write }
 }
 
@@ -50,12 +50,16 @@ export function words<const M extends Record<string, string>>(wireByOurs: M): Co
 
 /** Yuan with at most three decimals, li inside. */
 export const yuan: Codec<bigint> = codec<number, bigint>(schema.decimal(-1e9, 1e9, 3), liFromYuanNumber, yuanNumber)
+/** What something costs, in yuan with whole fen: something, and at most ten million. */
+export const price: Codec<bigint> = codec<number, bigint>(schema.decimal(0.01, 1e7, 2), liFromYuanNumber, yuanNumber)
 /** Bytes: an integer on the wire, bigint inside. */
 export const bytes: Codec<bigint> = codec<number, bigint>(
   schema.integer(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
   BigInt,
   Number,
 )
+/** How many bytes: none or more. */
+export const volume: Codec<bigint> = codec<number, bigint>(schema.integer(0, Number.MAX_SAFE_INTEGER), BigInt, Number)
 /** An instant: ISO 8601 in UTC with milliseconds. */
 export const instant: Codec<Date> = codec<string, Date>(
   schema.moment(),

@@ -1,22 +1,5 @@
 import { call } from './call.ts'
-import { as, filled, id, instant, integer, list, nothing, orElse, orNull, record, text } from './codec.ts'
-
-export const myEntitlements = call('/api/permission/mypermissions', {
-  summary: 'Entitlements the user holds now',
-  caller: 'member',
-  agency: 'allowed',
-  reads: true,
-  input: nothing,
-  answer: list(
-    record({
-      id: as('id', id),
-      name: as('name', text()),
-      description: as('desc', text()),
-      expiresAt: as('expireTime', orNull(instant)),
-    }),
-  ),
-  refusals: [],
-})
+import { as, filled, id, integer, list, nothing, orElse, orNull, record, text } from './codec.ts'
 
 const editable = {
   name: as('name', filled(100)),

@@ -24,14 +24,16 @@ import { nodeProgram } from './usage.ts'
 const port = integer(1, 65_535)
 
 export const nodeType = oneOf(['v2ray', 'h2', 'reality'])
-export const serverType = words({
+/** Kinds of servers, each with an install script of its own. */
+export const SERVER_TYPE_WORDS = {
   alpine: 'apine',
   ubuntu_x86: 'ubuntu_x86',
   ubuntu_arm: 'ubuntu_arm',
   ubuntu_mainland: 'ubuntu_guonei',
   ubuntu_reality: 'ubuntu_reality',
   alpine_reality: 'alpine_reality',
-})
+} as const
+export const serverType = words(SERVER_TYPE_WORDS)
 
 const editable = {
   index: as('index', orElse(integer(0, 1e6), 0)),
@@ -101,6 +103,10 @@ export const nodeShape = record({
   online: as('status', flag),
   agentVersion: as('agent_version', text()),
   configUpdates: as('updateConfigTimes', integer(0, 1e9)),
+  /** Ours: when one of its programs was last heard of. */
+  lastSeenAt: as('lastSeen', orNull(instant)),
+  /** Ours: since when it is to bring its programs up to date; null: nobody asked for that, or it was done. */
+  upgradeAskedAt: as('upgradeAsked', orNull(instant)),
   /** Ours: how busy the machine said it was; null: it never said. */
   load: as(
     'load',
@@ -157,4 +163,72 @@ export const saveNode = call('/api/admin/agents/update', {
   }),
   answer: nodeShape,
   refusals: ['nodeNotFound', 'protocolNotForNode'],
+})
+
+export const deleteNode = call('/api/admin/agents/delete', {
+  summary: 'Removes a node with all lines through it; its programs are turned away from then on',
+  caller: 'admin',
+  input: record({ id: as('id', id) }),
+  answer: nothing,
+  refusals: ['nodeNotFound'],
+})
+
+export const upgradeNode = call('/api/admin/agents/upgrade_agentserver', {
+  summary: 'Queues that a node brings its programs up to date',
+  caller: 'admin',
+  /** The node as it was listed; what it is found by is enough. */
+  input: record({ id: as('_id', id) }),
+  answer: nothing,
+  refusals: ['nodeNotFound'],
+})
+
+export const clearConfigUpdates = call('/api/admin/agents/clear_updatetimes', {
+  summary: 'Counts the new configurations of all nodes from zero',
+  caller: 'admin',
+  input: nothing,
+  /** Ours: how many nodes had one. */
+  answer: record({ nodeCount: as('nodeCount', integer(0, 1e6)) }),
+  refusals: [],
+})
+
+export const nodeCommand = call('/api/admin/agents/manual_update_agent', {
+  summary: 'A command that sets a node up or anew, with a password that is good once and for a quarter of an hour',
+  caller: 'admin',
+  input: record({ id: as('agentid', id) }),
+  answer: record({
+    command: as('cmd', text()),
+    /** Ours: the end of the password in it. */
+    expiresAt: as('expireTime', instant),
+  }),
+  refusals: ['nodeNotFound', 'installScriptMissing'],
+})
+
+export const newInboundToken = call('/api/admin/agents/inbound_token', {
+  summary: 'Ours: a fresh token for the program of an inbound, told once; the one before is good no more',
+  caller: 'admin',
+  input: record({ number: as('inbound', integer(1, 2 ** 31 - 1)) }),
+  answer: record({ token: as('token', text()) }),
+  refusals: ['inboundNotFound'],
+})
+
+export const enrolNode = call('/api/node/enrol', {
+  summary: 'Ours: a node that was set up by its command asks for what its programs need, once',
+  caller: 'anyone',
+  input: record({ password: as('enrol', text(100)) }),
+  answer: record({
+    nodeName: as('agent', text()),
+    serverType: as('serverType', serverType),
+    inbounds: as(
+      'inbounds',
+      list(
+        record({
+          number: as('node_id', integer(1, 2 ** 31 - 1)),
+          protocol: as('protocol', lineProtocol),
+          listenPort: as('port', port),
+          token: as('token', text()),
+        }),
+      ),
+    ),
+  }),
+  refusals: ['enrolmentOver'],
 })

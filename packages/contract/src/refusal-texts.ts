@@ -171,6 +171,92 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '这条链接已经用过，或者超过了 24 小时，请重新来一次',
     en: 'This link was used before or is older than 24 hours, start again',
   },
+  settingsChanged: {
+    zh: '你打开之后，别人改过设置。请核对新的值，再保存一次',
+    en: 'Somebody changed the settings after you opened them. Look at the new values, then save again',
+  },
+  settingsVersionNotFound: { zh: '没有这一版设置，请刷新列表', en: 'No such version of the settings, reload the list' },
+  planGivesNothing: {
+    zh: '这个商品什么都不给，请填流量或天数',
+    en: 'This plan gives nothing: fill in traffic or days',
+  },
+  entitlementNeedsDays: {
+    zh: '选了权限就要填天数，请填 1 天以上',
+    en: 'An entitlement needs days: fill in one day or more',
+  },
+  userNotFound: { zh: '没有这个用户，请刷新用户列表', en: 'No such user, reload the list' },
+  userChanged: {
+    zh: '这个用户的余额、流量或到期时间刚刚变了，请刷新后再改',
+    en: 'Money, traffic or time of this user have just changed, reload and change them again',
+  },
+  channelCodeTaken: {
+    zh: '渠道码 {code} 已经是别人的，请换一个',
+    en: 'The channel code {code} is somebody else’s, choose another',
+  },
+  notEnoughToTake: {
+    zh: '要收回 {wanted}，现在只剩 {left}，请改小',
+    en: 'There are {left} left, and {wanted} are to be taken: take less',
+  },
+  installScriptMissing: {
+    zh: '还没有 {serverType} 的安装脚本，请在配置管理里填 {setting}',
+    en: 'There is no install script for {serverType} yet: fill in {setting} in the settings',
+  },
+  inboundNotFound: { zh: '没有这个入站，请刷新节点列表', en: 'No such inbound, reload the list of nodes' },
+  enrolmentOver: {
+    zh: '口令用过了或已失效，请在节点管理里取一条新的命令',
+    en: 'The password was used or is over, get a new command from the list of nodes',
+  },
+  emailFixed: {
+    zh: '邮箱不能在这里修改，请联系客服',
+    en: 'The e-mail cannot be changed here, please contact support',
+  },
+  paymentNotFound: {
+    zh: '没有这笔挂账，可能刚被处理，请刷新',
+    en: 'No such waiting payment, or it was just dealt with: reload',
+  },
+  paymentDecided: {
+    zh: '这笔钱已经处理过，要改请先撤销再处理',
+    en: 'This money was dealt with already: to change that, undo it first and try again',
+  },
+  correctionNotFound: { zh: '没有这笔手工改动，请刷新列表', en: 'No such correction, reload the list' },
+  correctionUndone: { zh: '这笔已经撤销过，请刷新列表', en: 'It was undone already, reload the list' },
+  appleIdNeedsPurchase: {
+    zh: '为避免平台appleid被滥用，保证平台用户能正常使用，共享账号仅开放给付费用户使用。请购买任意金额商品后使用，敬请谅解。',
+    en: 'So that it is not abused, the shared Apple ID is for people who have bought something. Any purchase opens it',
+  },
+  appleIdMissing: {
+    zh: '现在没有共享账号，请先用自己的海外 Apple ID',
+    en: 'There is no shared Apple ID at present, please use an overseas one of your own',
+  },
+  packageNotFound: {
+    zh: '没有这个安装包，请回到教程页重新下载',
+    en: 'There is no such installer, go back to the guide and download it again',
+  },
+  telegramTokenRefused: {
+    zh: 'Telegram 不认这个令牌，请从 BotFather 重新复制',
+    en: 'Telegram does not know this token, copy it again from BotFather',
+  },
+  telegramUnreachable: {
+    zh: '连不上 Telegram，请检查服务器的网络和 TELEGRAM_API_URL，再试一次',
+    en: 'Telegram cannot be reached, check the server’s network and TELEGRAM_API_URL, then try again',
+  },
+  passwordWrong: {
+    zh: '现在的密码不对，请再输一次',
+    en: 'The present password is wrong, type it again',
+  },
+  errorNotFound: { zh: '没有这类错误，请刷新列表', en: 'No such kind of errors, reload the list' },
+  secondFactorNeeded: {
+    zh: '密码正确，请再输入验证器里的 6 位验证码',
+    en: 'The password is right. Now type the 6-digit code of your authenticator app',
+  },
+  secondFactorWrong: {
+    zh: '验证码不对或已经用过。请等验证器换出下一个再输，也可以用恢复码',
+    en: 'This code is wrong or was used before. Wait for the next one in your app, or use a recovery code',
+  },
+  secondFactorChanged: {
+    zh: '两步验证刚刚开启或关闭过，请刷新页面再试',
+    en: 'The second factor was just switched on or off: reload the page and try again',
+  },
 }
 
 /** The sentence a person reads. */

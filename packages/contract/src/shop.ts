@@ -14,6 +14,8 @@ export const planShape = record({
   entitlementText: as('permissionsDesc', text()),
   deviceCount: as('deviceNum', integer(0, 1e6)),
   speedMbps: as('speed', integer(0, 1e6)),
+  /** For how many months of usual use it is meant; nought says nothing. */
+  suggestedMonths: as('duration', integer(0, 1200)),
 })
 
 export const listPlans = call('/api/shop/list', {

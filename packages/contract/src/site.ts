@@ -19,8 +19,19 @@ export const hostInfo = call('/api/host/get', {
     agencyUserDomain: as('agency_user_domain', text()),
     backupDomain: as('backupDomain', text()),
     contact: as('contact', text()),
+    /** The plan that the start page offers; empty: none. */
+    offeredPlanId: as('offeredPlan', text()),
     subscriptionHost: as('describe_host', text()),
     payModes: as('payModes', list(oneOf(PAY_MODES))),
   }),
   refusals: [],
+})
+
+export const appleShare = call('/api/user/apple_id_share', {
+  summary: 'Where the shared Apple ID stands, for who has bought something',
+  caller: 'member',
+  agency: 'allowed',
+  input: nothing,
+  answer: record({ link: as('link', text()) }),
+  refusals: ['appleIdNeedsPurchase', 'appleIdMissing'],
 })

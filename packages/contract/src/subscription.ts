@@ -11,6 +11,11 @@ export const resetSubscriptionKey = call('/api/user/reset_userkey', {
   refusals: ['actionNotAllowedForAccount'],
 })
 
+/** Answers the person's own list of lines to a browser that is signed in. Opened by a link, so it is no call. */
+export const OWN_LIST_PATH = '/user/getUserAllURL'
+/** The one list there is, by the word that the product uses. */
+export const OWN_LIST_TYPE = 'ssr'
+
 const lineCount = integer(0, 100_000)
 
 /**

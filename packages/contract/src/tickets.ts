@@ -2,7 +2,8 @@ import { TICKET_TEXT_LENGTH, TICKET_TITLE_LENGTH } from '@dukou/domain'
 import { call } from './call.ts'
 import { as, filled, id, instant, list, nothing, orNull, record, text, words } from './codec.ts'
 
-const ticketStatus = words({ open: 'open', answered: 'responsed', closed: 'close' })
+export const ticketStatus = words({ open: 'open', answered: 'responsed', closed: 'close' })
+export const commentAuthor = words({ customer: 'USER', staff: 'ADMIN' })
 
 export const ticketShape = record({
   id: as('_id', id),
@@ -15,7 +16,7 @@ export const ticketShape = record({
     'comments',
     list(
       record({
-        author: as('type', words({ customer: 'USER', staff: 'ADMIN' })),
+        author: as('type', commentAuthor),
         text: as('text', text()),
         pictureUrl: as('imageUrl', orNull(text())),
         writtenAt: as('updateTime', instant),

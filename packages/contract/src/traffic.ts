@@ -41,7 +41,7 @@ export const myTrafficRecords = call('/api/traffic/my_traffic_records', {
       updatedAt: as('updateTime', instant),
       // Ours.
       split: as('split', orNull(split)),
-      days: as('dayChange', integer(0, 100_000)),
+      days: as('dayChange', integer(-100_000, 100_000)),
       timeExpiresAt: as('vipExpireTime', orNull(instant)),
     }),
   ),

@@ -16,5 +16,6 @@ export const moment = none
 export const oneOf = none
 export const listOf = none
 export const objectOf = none
+export const closedObjectOf = none
 export const orAbsent = none
 export const anything = none

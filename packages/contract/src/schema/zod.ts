@@ -50,6 +50,8 @@ export const moment = (): Schema => z.iso.datetime({ precision: 3 })
 export const oneOf = (values: readonly string[]): Schema => z.enum(values as [string, ...string[]])
 export const listOf = (item: Schema, max: number): Schema => z.array(item).check(z.maxLength(max))
 export const objectOf = (fields: Record<string, Schema>): Schema => z.object(fields)
+/** Fields that it does not name are refused, where {@link objectOf} passes them over. */
+export const closedObjectOf = (fields: Record<string, Schema>): Schema => z.strictObject(fields)
 export const orAbsent = (inner: Schema): Schema => z.nullish(inner)
 export const anything = (): Schema => z.unknown()
 

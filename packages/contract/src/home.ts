@@ -1,0 +1,57 @@
+import { call } from './call.ts'
+import { as, bytes, instant, integer, list, nothing, orNull, record, text, yuan } from './codec.ts'
+
+const count = integer(0, Number.MAX_SAFE_INTEGER)
+/** When the oldest of them began to wait. */
+const since = as('since', orNull(instant))
+
+/** Ours. */
+export const officeHome = call('/api/admin/home', {
+  summary: 'What waits for somebody to act, and what came in today',
+  caller: 'admin',
+  reads: true,
+  input: nothing,
+  answer: record({
+    /** Money that came and fits no order. */
+    suspense: as('suspense', record({ count: as('num', count), amountLi: as('money', yuan), since })),
+    /** Nodes that were heard of and are not any more. */
+    silentNodes: as(
+      'silentNodes',
+      record({ count: as('num', count), names: as('names', list(text())), lines: as('lineNum', count), since }),
+    ),
+    /** Channels by which nobody paid lately, however many tried. */
+    failingChannels: as(
+      'failingChannels',
+      list(record({ channel: as('channel', text()), tries: as('num', count), since })),
+    ),
+    tickets: as('tickets', record({ count: as('num', count), title: as('title', orNull(text())), since })),
+    /** Reports of nodes that wait in this process’s journal. */
+    journal: as('journal', record({ count: as('num', count), bytes: as('size', bytes), ageSeconds: as('age', count) })),
+    /** What nodes reported in the last day and nobody is billed for. */
+    quarantine: as('quarantine', record({ count: as('num', count), bytes: as('traffic', bytes), since })),
+    /** Reports of the last day that were decided by what is likely. */
+    uncertain: as('uncertain', record({ count: as('num', count), since })),
+    /** Mails that nobody tries to send any more. */
+    failedMails: as('failedMails', record({ count: as('num', count), reason: as('reason', orNull(text())), since })),
+    /** Kinds of errors that began today and are not resolved. */
+    newErrors: as(
+      'newErrors',
+      record({ count: as('num', count), times: as('times', count), name: as('name', orNull(text())), since }),
+    ),
+    /** When the last backup was made by the command; null: never. */
+    backupAt: as('backupTime', orNull(instant)),
+    today: as(
+      'today',
+      record({
+        revenueLi: as('income', yuan),
+        startedCount: as('startNum', count),
+        paidCount: as('paiedNum', count),
+        signUps: as('signUpNum', count),
+        checkIns: as('signUseNum', count),
+        newTickets: as('ticketNum', count),
+        online: as('onlineNum', count),
+      }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,32 @@
+import { TICKET_TITLE_LENGTH } from '@dukou/domain'
+import { call } from './call.ts'
+import { as, id, instant, integer, list, orElse, orNull, record, text } from './codec.ts'
+import { commentAuthor, ticketStatus } from './tickets.ts'
+
+/** Ours: what the staff looks at to see who waits for an answer. One ticket, replies and the end are the product's calls. */
+export const officeTickets = call('/api/admin/tickets/list', {
+  summary: 'Ours: everybody’s tickets, those that wait for an answer first, or those with some words or of somebody',
+  caller: 'admin',
+  reads: true,
+  input: record({
+    number: as('requestNumber', orElse(integer(1, 10_000), 100)),
+    /** Words of a title or of what was written, the beginning of an e-mail, or a ticket's id. */
+    sought: as('filterStr', orElse(text(320), '')),
+    status: as('status', orNull(ticketStatus)),
+  }),
+  answer: list(
+    record({
+      id: as('_id', id),
+      userId: as('uid', id),
+      email: as('email', text()),
+      title: as('title', text(TICKET_TITLE_LENGTH)),
+      status: as('status', ticketStatus),
+      createdAt: as('createTime', instant),
+      movedAt: as('updateTime', instant),
+      /** Who wrote last, and what. */
+      lastAuthor: as('lastType', commentAuthor),
+      lastText: as('lastText', text()),
+    }),
+  ),
+  refusals: [],
+})

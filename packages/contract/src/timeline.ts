@@ -1,0 +1,25 @@
+import { call } from './call.ts'
+import { as, id, instant, integer, list, oneOf, orElse, record, text } from './codec.ts'
+
+export const TIMELINE_KINDS = ['order', 'traffic', 'fetch', 'signIn', 'ticket', 'act'] as const
+
+export const userTimeline = call('/api/admin/users/timeline', {
+  summary:
+    'Ours: what happened with one user, the newest first: orders, traffic, fetches, sign-ins, tickets, staff acts',
+  caller: 'admin',
+  reads: true,
+  input: record({ id: as('uid', id), count: as('number', orElse(integer(1, 500), 100)) }),
+  answer: list(
+    record({
+      at: as('time', instant),
+      kind: as('kind', oneOf(TIMELINE_KINDS)),
+      /** What: a plan, the type of a traffic record, a client, a ticket's title, an act. */
+      what: as('what', text()),
+      /** How it stands: a state, an amount in bytes or li, an address; by the kind. */
+      detail: as('detail', text()),
+      /** Who did it, of an act of the staff. */
+      actor: as('actor', text()),
+    }),
+  ),
+  refusals: [],
+})
