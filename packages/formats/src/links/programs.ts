@@ -243,6 +243,12 @@ export const OFFERED: Record<Platform, readonly [ClientProgram, ...ClientProgram
   macOS: [programOf('flclash'), programOf('singbox'), programOf('clash'), programOf('v2ray')],
 }
 
+/** The eight programs of the import by hand: those to be recommended, and those without direct connections. */
+export const ADVANCED = {
+  recommended: ['shadowrocket', 'flclash', 'ssr', 'loon'].map(programOf),
+  indirect: ['clash', 'surge', 'quantumultx', 'surfboard'].map(programOf),
+} as const
+
 /** What people call the program behind a word in links. */
 export function programName(value: string): string {
   return PROGRAMS.find((one) => one.value === value)?.name ?? value
