@@ -144,7 +144,8 @@ async function measure(postgres: PostgresServer, users: number) {
   }
 }
 
-async function linksOf(
+/** The paths of all seeded users' subscriptions, as Clash asks. */
+export async function linksOf(
   db: Awaited<ReturnType<typeof openDatabase>>['db'],
   config: ReturnType<typeof testConfig>,
 ): Promise<string[]> {

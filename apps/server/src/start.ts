@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { serveCommands } from './cli/serve-commands.ts'
 import { createCallerRead } from './features/account/index.ts'
+import { packageRoute } from './features/downloads/index.ts'
 import { handlers } from './features/handlers.ts'
 import { countryRoute } from './features/nodes/country-route.ts'
 import { notifyRoute } from './features/payments/index.ts'
@@ -19,7 +20,8 @@ import {
 } from './features/setup/index.ts'
 import { healthRoutes } from './features/site/health.ts'
 import { webPages } from './features/site/web-pages.ts'
-import { subscriptionPulls } from './features/subscription/index.ts'
+import { ownListRoute, subscriptionPulls } from './features/subscription/index.ts'
+import { listenToTelegram } from './features/telegram/index.ts'
 import { uniproxyRoutes } from './features/uniproxy/index.ts'
 import { uploadRoutes } from './features/uploads/index.ts'
 import { createIntake } from './features/usage/index.ts'
@@ -56,6 +58,8 @@ export interface StartOptions {
   withJobs?: boolean
   /** An open database in place of the configured one. */
   database?: Database
+  /** The folder of a built site, in place of the one beside the server. */
+  site?: string
 }
 
 /** Starts a whole process: database, secrets, first admin, HTTP, jobs, in that order. */
@@ -102,16 +106,20 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         ruleRoutes(),
         countryRoute(),
         uploadRoutes(app, readCaller),
-        webPages(app, webDirectory()),
+        packageRoute(app, readCaller),
+        ownListRoute(subscription, readCaller),
+        webPages(app, options.site ?? webDirectory()),
       ],
       fastPath: subscription.serve,
     })
     await listen(http, config)
     origin = `http://${hostOf(config.host)}:${(http.server.address() as AddressInfo).port}`
     const stopJobs = options.withJobs === false ? async () => {} : runJobs(app, timetable)
+    const stopTelegram = options.withJobs === false ? async () => {} : listenToTelegram(app)
     const stopCommands = database.kind === 'embedded' && !options.database ? await serveCommands(app) : async () => {}
     const stop = async () => {
       await closeHttp(http)
+      await stopTelegram()
       await stopJobs()
       await stopCommands()
       await subscription.stop()

@@ -40,7 +40,7 @@ export async function embeddedDatabase(): Promise<Database & { url: string }> {
 async function template(): Promise<Blob> {
   const version = sha256(
     readMigrations()
-      .map(({ text }) => text)
+      .map(({ name, text }) => `-- ${name}\n${text}`)
       .join('\n'),
   )
     .toString('hex')

@@ -20,13 +20,14 @@ export const PASSWORD = 'a long enough password'
 /** A whole server on a database of its own. Jobs run only when a test calls them. */
 export async function startTestServer(
   changes: Partial<Config> = {},
-  { database }: { database?: Database } = {},
+  { database, site }: { database?: Database; site?: string } = {},
 ): Promise<TestServer> {
   const clock = { now: new Date() }
   const started = Date.now()
   const server = await startServer(testConfig(changes), {
     database: database ?? (await testDatabase()),
     withJobs: false,
+    ...(site && { site }),
     now: () => new Date(clock.now.getTime() + (Date.now() - started)),
   })
   const visitor = () => createClient(server.origin)

@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util'
 import { openApiDocument } from '@dukou/contract/openapi'
 import { isEmail } from '@dukou/domain'
 import { hashPassword } from '../features/account/index.ts'
+import { writeAudit } from '../features/audit/index.ts'
 import { backup, restore } from '../features/backup/index.ts'
 import { newNodeToken } from '../features/nodes/index.ts'
+import { switchOffFor } from '../features/second-factor/index.ts'
 import { seedUsers } from '../features/seed/index.ts'
 import {
   addSampleCustomer,
@@ -24,11 +26,12 @@ const USAGE = `npm run dukou -- COMMAND
   restore FILE                     read a backup into an empty database
   seed --users N [--lines N]       add users and lines for trying out and measuring
   admin create EMAIL               make an admin; the password is ADMIN_PASSWORD, or random and told once
+  second-factor off EMAIL          let somebody sign in who lost app and recovery codes
   node token ID                    a fresh UniProxy token for inbound ID, told once
   sample customer                  a customer with days of use for a trial; prints what plays more, as JSON
   openapi                          print the contract as an OpenAPI document
-A running server with the embedded database runs verify, backup, admin, node and sample itself; it must be stopped for restore
-and seed.`
+A running server with the embedded database runs verify, backup, admin, second-factor, node and sample itself; it must be
+stopped for restore and seed.`
 
 /** One command with its arguments. Runs it and returns the exit code. */
 export type Command =
@@ -60,6 +63,8 @@ export function parseCommand(args: string[]): Command {
       return seed(count(values.users ?? '0', '--users'), count(values.lines ?? '0', '--lines'))
     case 'admin':
       return rest[0] === 'create' ? createAdmin(need(rest[1], 'EMAIL')) : misused()
+    case 'second-factor':
+      return rest[0] === 'off' ? secondFactorOff(need(rest[1], 'EMAIL')) : misused()
     case 'node':
       return rest[0] === 'token' ? nodeToken(count(need(rest[1], 'ID'), 'ID')) : misused()
     case 'sample':
@@ -87,8 +92,12 @@ function backupTo(file: string): Command {
   return {
     needs: 'database',
     file,
-    run: async (app, { say, save }) =>
-      say(`${await save(file, (path) => backup(app.db, path))} rows written to ${file}`),
+    async run(app, { say, save }) {
+      const rows = await save(file, (path) => backup(app.db, path))
+      // The home of the back office says when none was made for long.
+      await writeAudit(app.db, { actorId: null, action: 'backup.made', detail: { rows } })
+      return say(`${rows} rows written to ${file}`)
+    },
   }
 }
 
@@ -128,6 +137,16 @@ function createAdmin(email: string): Command {
       const passwordHash = await hashPassword(passwordDigest(password))
       await app.db.transaction().execute((tx) => makeAdmin(app, tx, email, passwordHash))
       return say(adminPassword ? `${email} is an admin.` : `${email} is an admin. Password, told once: ${password}`)
+    },
+  }
+}
+
+function secondFactorOff(email: string): Command {
+  return {
+    needs: 'database',
+    async run(app, { say }) {
+      if (!(await switchOffFor(app, email))) throw new ConfigError(`${email} has no second factor.`)
+      return say(`${email} signs in with the password alone.`)
     },
   }
 }

@@ -28,11 +28,21 @@ beforeAll(async () => {
     const { id: orderId } = await admin.ok('createOrder', { planId: await addPlan(server.app) })
     const trade = await admin.ok('buy', { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' })
     inputs.tradeStatus = { tradeId: trade.id }
+    inputs.orderForTrade = { orderId }
     const node = await admin.ok('saveNode', nodeInput({ index: turn, name: `香港 ${turn}` }))
     await admin.ok('saveLine', lineInput(node.id, { protocol: 'shadowsocks' }))
     const ticket = await admin.ok('createTicket', { title: `${turn}`, text: 'slow', pictureUrl: null })
     inputs.refreshTicket = { ticketId: ticket.id }
+    const { id } = await admin.ok('userInfo', {})
+    Object.assign(inputs, {
+      previewGift: { emails: [] },
+      readUser: { id },
+      userTimeline: { id, count: 100 },
+      readUserChannel: { userId: id },
+    })
   }
+  await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), contact: 'https://t.me/dukou' })
+  inputs.settingsVersion = { number: 1 }
 })
 afterAll(async () => {
   await server.stop()

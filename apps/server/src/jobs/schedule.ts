@@ -1,4 +1,5 @@
-import { forgetOldSessions } from '../features/account/index.ts'
+import { forgetOldSessions, renewDailyKeys } from '../features/account/index.ts'
+import { forgetOldAudit } from '../features/audit/index.ts'
 import { forgetOldConfirmations } from '../features/confirmations/index.ts'
 import { forgetOldDevices } from '../features/devices/index.ts'
 import { measureSpeeds } from '../features/nodes/index.ts'
@@ -6,7 +7,9 @@ import { deliverMails, deliverOutbox } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
 import { keepSums } from '../features/statistics/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
+import { deliverTelegram } from '../features/telegram/index.ts'
 import { endTrials } from '../features/traffic/index.ts'
+import { forgetLoosePictures } from '../features/uploads/index.ts'
 import { forgetUsage, makePartitionsAhead, sumReports } from '../features/usage/index.ts'
 import type { App } from '../platform/context.ts'
 import { forgetOldCounters } from '../platform/counters.ts'
@@ -27,18 +30,22 @@ export const timetable: Job[] = [
   { name: 'pollTrades', everySeconds: 3, run: pollTrades },
   { name: 'expireOrders', everySeconds: 10, run: expireOrders },
   { name: 'endTrials', everySeconds: 30, run: endTrials },
+  { name: 'renewDailyKeys', everySeconds: 60, run: renewDailyKeys },
   { name: 'measureSpeeds', everySeconds: 30, run: measureSpeeds },
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
   { name: 'deliverMails', everySeconds: 5, run: deliverMails },
+  { name: 'deliverTelegram', everySeconds: 5, run: deliverTelegram },
   { name: 'keepSums', everySeconds: 900, run: keepSums },
   { name: 'makePartitionsAhead', everySeconds: 3600, run: makePartitionsAhead },
   { name: 'sumReports', everySeconds: 60, run: sumReports },
   { name: 'forgetUsage', everySeconds: 3600, run: forgetUsage },
   { name: 'forgetOldKeys', everySeconds: 900, run: ({ db }) => forgetOldKeys(db) },
-  { name: 'forgetOldErrors', everySeconds: 900, run: ({ db }) => forgetOldErrors(db) },
+  { name: 'forgetOldErrors', everySeconds: 900, run: forgetOldErrors },
   { name: 'forgetOldCounters', everySeconds: 900, run: ({ db }) => forgetOldCounters(db) },
+  { name: 'forgetOldAudit', everySeconds: 3600, run: forgetOldAudit },
   { name: 'forgetOldConfirmations', everySeconds: 3600, run: forgetOldConfirmations },
   { name: 'forgetOldDevices', everySeconds: 60, run: forgetOldDevices },
   { name: 'forgetOldFetches', everySeconds: 3600, run: ({ db }) => forgetOldFetches(db) },
+  { name: 'forgetLoosePictures', everySeconds: 900, run: forgetLoosePictures },
   { name: 'forgetOldSessions', everySeconds: 900, run: ({ db }) => forgetOldSessions(db) },
 ]

@@ -7,6 +7,8 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** The installers that people download here. The operator fills it. */
+  downloadsDir: string
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string
   production: boolean
@@ -26,6 +28,8 @@ export interface Config {
   /** Empty: no mail is sent, and nothing waits for one. */
   smtpUrl: string
   mailFrom: string
+  /** Telegram’s own, or a Bot API server of the operator’s. */
+  telegramApiUrl: string
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -43,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host,
     port,
     dataDir,
+    downloadsDir: resolve(env.DOWNLOADS_DIR || join(dataDir, 'downloads')),
     databaseUrl: databaseUrlFrom(env),
     production,
     embeddedInProduction: switchFrom(env, 'EMBEDDED_IN_PRODUCTION') ?? false,
@@ -59,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     timeZone: env.BUSINESS_TIME_ZONE || 'Asia/Shanghai',
     smtpUrl: smtpUrlFrom(env),
     mailFrom: env.MAIL_FROM ?? '',
+    telegramApiUrl: telegramApiUrlFrom(env),
   }
   refuseContradictions(config)
   return config
@@ -100,6 +106,14 @@ function smtpUrlFrom({ SMTP_URL: url = '' }: NodeJS.ProcessEnv): string {
     throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.')
   }
   return url
+}
+
+function telegramApiUrlFrom({ TELEGRAM_API_URL: url }: NodeJS.ProcessEnv): string {
+  if (!url) return 'https://api.telegram.org'
+  if (!(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
+    throw new ConfigError('TELEGRAM_API_URL must look like https://api.telegram.org or http://127.0.0.1:8081.')
+  }
+  return url.replace(/\/+$/, '')
 }
 
 /** 1, 0, or undefined where nothing is said. */

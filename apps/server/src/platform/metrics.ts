@@ -1,6 +1,8 @@
 export interface Metrics {
   count(name: string, labels?: Record<string, string>, by?: number): void
   gauge(name: string, read: () => number): void
+  /** What a gauge says now, where there is one of that name. */
+  value(name: string): number | undefined
   text(): string
 }
 
@@ -16,6 +18,7 @@ export function createMetrics(): Metrics {
     gauge(name, read) {
       gauges.set(name, read)
     },
+    value: (name) => gauges.get(name)?.(),
     text() {
       const lines = [...counters].sort().map(([key, value]) => `${key} ${value}`)
       for (const [name, read] of gauges) lines.push(`${name} ${read()}`)

@@ -6,6 +6,16 @@ import { sign } from './sign.ts'
 
 const TIMEOUT_MS = 8_000
 const NAME_BYTES = 127
+const BROWSER_SCHEMES = new Set([
+  'javascript',
+  'data',
+  'vbscript',
+  'blob',
+  'file',
+  'filesystem',
+  'view-source',
+  'about',
+])
 
 /** Starts a payment by the platform's API, `mapi.php`, and takes the one of three ways to pay that it answers. */
 export async function create(channel: Channel<EpayAccount>, trade: TradeForGateway): Promise<PayParameters> {
@@ -41,7 +51,7 @@ function payParametersOf(answer: Record<string, unknown>): PayParameters {
     typeof answer[name] === 'string' && answer[name] !== '' ? String(answer[name]) : undefined
   const page = payAddress(text('payurl'))
   const code = text('qrcode')
-  const scheme = text('urlscheme')
+  const scheme = appAddress(text('urlscheme'))
   const externalNo = text('trade_no')
   return { ...(page && { page }), ...(code && { code }), ...(scheme && { scheme }), ...(externalNo && { externalNo }) }
 }
@@ -50,6 +60,14 @@ function payParametersOf(answer: Record<string, unknown>): PayParameters {
 function payAddress(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   if (!webAddress(text)) throw new Error('payurl is no web address')
+  return text
+}
+
+/** And this one: it must lead to an app, never to anything that a browser would run or show by itself. */
+function appAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):\/\/\S+$/i.exec(text) ?? []
+  if (scheme === '' || BROWSER_SCHEMES.has(scheme.toLowerCase())) throw new Error('urlscheme leads to no app')
   return text
 }
 

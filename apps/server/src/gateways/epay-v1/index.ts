@@ -6,7 +6,7 @@ import { query } from './query.ts'
 
 /** 易支付 V1 with MD5 signatures. A notify counts as taken when the answer contains `success`, in any spelling of case. */
 export const epayV1: PayAdapter<EpayAccount> = {
-  modes: { alipay: 'code', wxpay: 'code' },
+  modes: { alipay: 'code', wxpay: 'code', urlscheme: 'scheme' },
   readAccount,
   create,
   readNotify,

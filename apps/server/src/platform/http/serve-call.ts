@@ -35,12 +35,18 @@ export async function serveCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const client = clientOf(request)
-  const { answer, status } = await answerTo(app, readCaller, call, client, request, reply).then(
+  const met: Met = {}
+  const { answer, status } = await answerTo(app, readCaller, call, client, request, reply, met).then(
     (data) => ({ answer: okAnswer(data), status: 200 }),
-    (error) => answerTrouble(app, call, client, error),
+    (error) => answerTrouble(app, call, client, error, met),
   )
   app.metrics.count('dukou_calls_total', { call: call.name, code: String(answer.code) })
   return reply.code(status).type('application/json').send(sealEnvelope(answer))
+}
+
+/** Who made a call, for whoever looks at what went wrong with it. */
+interface Met {
+  personId?: bigint
 }
 
 /** @returns the data of a good answer as it goes on the wire; everything else is thrown */
@@ -51,12 +57,14 @@ async function answerTo(
   client: Client,
   request: FastifyRequest,
   reply: FastifyReply,
+  met: Met,
 ): Promise<unknown> {
   refuseCrossSite(request)
   refuseOtherContentType(request)
   const payload = openEnvelope(request.body as Buffer)
   const { actors, known } = await readCaller(sessionTokensOf(request))
   const actor = onlyOne(actors)
+  if (actor) met.personId = actor.id
   if (!mayCall(declared.caller, actor?.role)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
   if (actor?.isAgency && declared.agency === 'refused') refuse('agencyMayNotShop')
   refuseBadInput(declared, payload, client)
@@ -105,6 +113,7 @@ async function answerTrouble(
   { name, declared }: BoundCall,
   client: Client,
   error: unknown,
+  met: Met,
 ): Promise<{ answer: Answered; status: number }> {
   if (error instanceof Refused) {
     const { refusal, told } = error
@@ -114,7 +123,7 @@ async function answerTrouble(
     }
     return { answer: refusedAnswer(refusal, client.language, told), status: refusal === 'badEnvelope' ? 400 : 200 }
   }
-  const passing = await reportTrouble(app, name, error)
+  const passing = await reportTrouble(app, name, error, met.personId)
   return passing
     ? { answer: refusedAnswer('busy', client.language), status: 503 }
     : { answer: refusedAnswer('unknown', client.language), status: 500 }

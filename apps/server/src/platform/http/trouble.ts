@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import { TooSlow } from '../within-deadline.ts'
+import { noteError } from './note-error.ts'
 
 const ERRORS_KEPT = 1000
+const KINDS_KEPT_DAYS = 90
 /** SQLSTATE classes of a database that is away, full, asked too much, or gone before it said how it ended. */
 const TROUBLE = /^(08|53|57|25P03|40001|40003|40P01|55P03)/
 const SOCKET_TROUBLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
@@ -22,9 +24,9 @@ export function isDatabaseTrouble(error: unknown): boolean {
  * Notes an unexpected error: a lost connection as a warning in the log, anything else as a bug. Never throws.
  * @returns whether it passes by itself, so that the answer is "busy, ask again"
  */
-export async function reportTrouble(app: App, where: string, error: unknown): Promise<boolean> {
+export async function reportTrouble(app: App, where: string, error: unknown, personId?: bigint): Promise<boolean> {
   if (!isDatabaseTrouble(error)) {
-    await reportBug(app, where, error)
+    await reportBug(app, where, error, personId)
     return false
   }
   app.log.warn({ where, reason: (error as Error).message }, 'database trouble')
@@ -32,22 +34,23 @@ export async function reportTrouble(app: App, where: string, error: unknown): Pr
 }
 
 /** Notes a bug for the log and for the admins' error list. Never throws. */
-export async function reportBug(app: App, where: string, error: unknown): Promise<void> {
+export async function reportBug(app: App, where: string, error: unknown, personId?: bigint): Promise<void> {
   const { name = 'Error', message = String(error), stack = '' } = error instanceof Error ? error : {}
   app.log.error({ where, name, message, stack }, 'bug')
   app.metrics.count('dukou_bugs_total', { where })
   try {
-    await sql`insert into errors (name, message, stack) values (${where}, ${message.slice(0, 2000)}, ${stack.slice(0, 8000)})`.execute(
-      app.db,
-    )
+    await noteError(app, { source: 'server', name: where, message, stack, personId })
   } catch {
     // The log line above is what is left when the database is away.
   }
 }
 
 /** One cause can bring a row per request: the newest are enough to find it by, and the log has them all. */
-export async function forgetOldErrors(db: App['db']): Promise<void> {
+export async function forgetOldErrors({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   await sql`delete from errors where id <= (select id from errors order by id desc offset ${ERRORS_KEPT} limit 1)`.execute(
+    db,
+  )
+  await sql`delete from error_kinds where last_at < ${now()}::timestamptz - make_interval(days => ${KINDS_KEPT_DAYS})`.execute(
     db,
   )
 }

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { type AnyCall, calls, refusalCodes } from '@dukou/contract'
+import { jsonSchemaOf } from '@dukou/contract/schema'
+import { mayCall, type Role } from '@dukou/domain'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { post, type TestClient } from '../../test/client.ts'
+import { type Gateway, startGateway } from '../../test/gateway.ts'
+import { ageSession, anotherSession, setFlag, setRole } from '../../test/people.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { addPlan, openChannel } from '../../test/shop.ts'
+import { stateOf } from '../../test/state.ts'
+import { tellUser } from './notices/index.ts'
+import { writeSettings } from './settings/index.ts'
+
+/*
+ * Every call of the contract beside everybody who may ask: the answer is as the call declares, and what is refused
+ * changes no row of any table, although it was asked with all that the call needs.
+ */
+const everyCall = Object.entries<AnyCall>(calls)
+
+interface Somebody {
+  name: string
+  token: string | undefined
+  role: Role | undefined
+  isAgency?: true
+}
+
+type Outcome = 'let in' | 'no session' | 'forbidden' | 'not for agency customers' | 'not there'
+
+let server: TestServer
+let gateway: Gateway
+let people: Somebody[]
+let stranger: TestClient
+/** What belongs to somebody else, by our name of the field that takes its id. */
+const foreign: Record<string, string> = {}
+const figures = new Map<string, Partial<Record<Outcome, number>>>()
+let refused = 0
+const began = performance.now()
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  server = await startTestServer({ sandbox: true })
+  await openChannel(server.app, gateway)
+  const [channel, operator, agency, disabled] = [
+    await server.member(),
+    await server.member(),
+    await server.member(),
+    await server.member(),
+  ]
+  await writeSettings(server.app.db, { openChannel: false })
+  const normal = await server.member()
+  await setRole(server.app, operator, 'operatorIds', true)
+  // Who has lost it is shown by somebody who had most.
+  await setRole(server.app, disabled, 'adminIds', true)
+  await setFlag(server.app, agency.email, { is_agency: true })
+  await setFlag(server.app, disabled.email, { disabled: true })
+  const admin = await server.admin()
+  const expired = await anotherSession(server.app, admin.token ?? '')
+  await ageSession(server.app, expired, { left: -0.01 })
+  people = [
+    { name: 'visitor', token: undefined, role: undefined },
+    { name: 'normal', token: normal.token, role: 'normal' },
+    { name: 'channel', token: channel.token, role: 'channel' },
+    { name: 'operator', token: operator.token, role: 'operator' },
+    { name: 'admin', token: admin.token, role: 'admin' },
+    { name: 'agency', token: agency.token, role: 'channel', isAgency: true },
+    { name: 'disabled admin', token: disabled.token, role: undefined },
+    { name: 'expired admin', token: expired, role: undefined },
+  ]
+  stranger = await server.member()
+  await ownThings()
+})
+afterAll(async () => {
+  await server?.stop()
+  gateway?.stop()
+  const rows = [...figures].map(([name, counts]) => `${name.padEnd(16)} ${JSON.stringify(counts)}`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${everyCall.length} calls, ${refused} refusals that changed nothing, ${seconds} s\n${rows.join('\n')}`)
+})
+
+/** Somebody with one of each thing that is a person's own. */
+async function ownThings(): Promise<void> {
+  const owner = await server.member()
+  foreign.orderId = (await owner.ok('createOrder', { planId: await addPlan(server.app) })).id
+  const buy = { orderId: foreign.orderId, payMode: 'alipay', isMobile: false, returnUrl: '' } as const
+  foreign.tradeId = (await owner.ok('buy', buy)).id
+  foreign.ticketId = (await owner.ok('createTicket', { title: 'mine', text: 'mine', pictureUrl: null })).id
+  const found = server.app.db.selectFrom('users').select('id').where('email', '=', owner.email)
+  const { id: userId } = await found.executeTakeFirstOrThrow()
+  const text = { zh: '私人', en: 'private' }
+  await server.app.db.transaction().execute((tx) => tellUser(tx, { userId, key: 'test:matrix', href: '', text }))
+  foreign.noticeId = (await owner.ok('listNotices', {}))[0]?.id ?? ''
+}
+
+function goldenInput(name: string): Record<string, unknown> {
+  const file = new URL(`../../../../packages/contract/golden/${name}.json`, import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')).input
+}
+
+function declaredFor({ caller, agency }: AnyCall, { role, isAgency }: Somebody): Outcome {
+  if (!mayCall(caller, role)) return role === undefined ? 'no session' : 'forbidden'
+  return isAgency && agency === 'refused' ? 'not for agency customers' : 'let in'
+}
+
+function outcomeOf(code: number): Outcome {
+  if (code === refusalCodes.sessionExpired) return 'no session'
+  if (code === refusalCodes.forbidden) return 'forbidden'
+  return code === refusalCodes.agencyMayNotShop ? 'not for agency customers' : 'let in'
+}
+
+async function codeOf({ path }: AnyCall, payload: object, token: string | undefined): Promise<number> {
+  return (await post(server.origin + path, payload, token ? { authorization: `Bearer ${token}` } : {})).answered.code
+}
+
+function count(name: string, outcome: Outcome): void {
+  const counts = figures.get(name) ?? {}
+  figures.set(name, { ...counts, [outcome]: (counts[outcome] ?? 0) + 1 })
+  if (outcome !== 'let in') refused += 1
+}
+
+describe('every call beside everybody who may ask', () => {
+  it('turns away whom it declares it is not for, whatever it is asked with, and changes nothing', async () => {
+    for (const somebody of people) {
+      const before = await stateOf(server.app)
+      for (const [name, call] of everyCall) {
+        const declared = declaredFor(call, somebody)
+        if (declared === 'let in') continue
+        const outcome = outcomeOf(await codeOf(call, goldenInput(name), somebody.token))
+        expect({ name, who: somebody.name, outcome }).toEqual({ name, who: somebody.name, outcome: declared })
+        count(somebody.name, outcome)
+      }
+      expect(await stateOf(server.app), somebody.name).toEqual(before)
+    }
+  })
+
+  it('lets in whom it declares it is for: only then the input is looked at', async () => {
+    for (const somebody of people) {
+      for (const [name, call] of everyCall) {
+        if (declaredFor(call, somebody) !== 'let in') continue
+        // Every field is of the wrong kind, so that nothing happens; calls without fields do what they do.
+        const wrong = Object.fromEntries(Object.keys(goldenInput(name)).map((field) => [field, { wrong: true }]))
+        const token = somebody.role && (await anotherSession(server.app, somebody.token ?? ''))
+        const code = await codeOf(call, wrong, token)
+        const asked = { name, who: somebody.name }
+        if (Object.keys(wrong).length > 0) expect({ ...asked, code }).toEqual({ ...asked, code: refusalCodes.badInput })
+        else expect({ ...asked, outcome: outcomeOf(code) }).toEqual({ ...asked, outcome: 'let in' })
+        count(somebody.name, 'let in')
+      }
+    }
+  })
+
+  it('treats what belongs to another person as if it were not there, and changes nothing', async () => {
+    const before = await stateOf(server.app)
+    const asked = everyCall.filter(([, { caller, input }]) => caller === 'member' && ownIdsOf(input).length > 0)
+    expect(asked.map(([name]) => name)).toEqual(expect.arrayContaining(['cancelOrder', 'tradeStatus', 'replyToTicket']))
+    for (const [name, call] of asked) {
+      const withIds = (idOf: (field: string) => string) => {
+        const ids = ownIdsOf(call.input).map(({ ours, wire }) => [wire, idOf(ours)])
+        return { ...goldenInput(name), pictureUrl: undefined, imageUrl: undefined, ...Object.fromEntries(ids) }
+      }
+      const theirs = await codeOf(
+        call,
+        withIds((ours) => foreign[ours] ?? `${name} takes the id ${ours}`),
+        stranger.token,
+      )
+      const nobodys = await codeOf(
+        call,
+        withIds(() => 'f'.repeat(24)),
+        stranger.token,
+      )
+      expect({ name, theirs }).toEqual({ name, theirs: nobodys })
+      expect({ name, isRefused: theirs > 1000 && theirs !== refusalCodes.badInput }).toEqual({ name, isRefused: true })
+      count('another’s object', 'not there')
+    }
+    expect(await stateOf(server.app)).toEqual(before)
+  })
+})
+
+/** The fields of a call that take the id of something that is somebody's own; plans are everybody's. */
+function ownIdsOf(input: AnyCall['input']): { ours: string; wire: string }[] {
+  const { fields = {} } = input as { fields?: Record<string, { wire: string }> }
+  const { properties = {} } = jsonSchemaOf(input.schema) as { properties?: Record<string, { pattern?: string }> }
+  return Object.entries(fields)
+    .filter(([ours, { wire }]) => properties[wire]?.pattern === '^[0-9a-f]{24}$' && ours !== 'planId')
+    .map(([ours, { wire }]) => ({ ours, wire }))
+}

@@ -1,0 +1,168 @@
+import { type calls, type InputOf, type SettingName, settingWires } from '@dukou/contract'
+import { businessDay, GB } from '@dukou/domain'
+import { newSubscriber } from '../src/features/subscription/testing/subscriber.ts'
+import {
+  answered,
+  CONFIG,
+  memberWithTraffic,
+  type OneNode,
+  startWithOneNode,
+  usersOf,
+} from '../src/features/uniproxy/testing/one-node.ts'
+import { postReport } from '../src/features/uniproxy/testing/post-report.ts'
+import { digestOf, type TestClient } from './client.ts'
+import { type Gateway, startGateway } from './gateway.ts'
+import { lineInput } from './node-inputs.ts'
+import { setFlag } from './people.ts'
+import { addPlan, giveMoney, openChannel, tradeNoOf } from './shop.ts'
+
+export type Changes = Partial<InputOf<typeof calls.saveSettings>>
+
+let node: OneNode
+let gateway: Gateway
+export let admin: TestClient
+/** Somebody who stays the same, for settings that name people. */
+export let somebody: { client: TestClient; id: string }
+
+/** A site with a node, lines, and payment channels at the sandbox. */
+export async function openWorld(): Promise<void> {
+  gateway = await startGateway()
+  node = await startWithOneNode({ sandbox: true, smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'ferry@example.com' })
+  admin = node.admin
+  await openChannel(node.server.app, gateway)
+  await openChannel(node.server.app, gateway, 'sandbox-two')
+  await admin.ok('saveLine', lineInput(node.input.id ?? '', { protocol: 'reality', name: '香港 02' }))
+  const client = await node.server.member()
+  somebody = { client, id: (await client.ok('userInfo', {})).id }
+}
+
+export async function closeWorld(): Promise<void> {
+  await node?.server.stop()
+  gateway?.stop()
+}
+
+export const save = async (changes: Changes) =>
+  admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), ...changes })
+const wireOf = async (name: SettingName) => {
+  const { wire } = await node.server.visitor().call('hostInfo', {})
+  return (wire as Record<string, unknown>)[settingWires[name]]
+}
+export const hostSays = (name: SettingName) => () => wireOf(name)
+
+async function order(priceLi = 12_500n) {
+  const member = await node.server.member()
+  const { id } = await member.ok('createOrder', { planId: await addPlan(node.server.app, { priceLi }) })
+  return { member, id }
+}
+
+/** The platform that a payment is started at, or the code of the refusal. */
+export const paysAt = (payMode: 'alipay' | 'wxpay') => async () => {
+  const { member, id } = await order()
+  const { code, data } = await member.call('buy', { orderId: id, payMode, isMobile: false, returnUrl: '' })
+  return data?.channel ?? code
+}
+
+/** What the payment platform is told. */
+export const platformHears = (field: string) => async () => {
+  const { member, id } = await order()
+  const trade = await member.ok('buy', { orderId: id, payMode: 'alipay', isMobile: false, returnUrl: '' })
+  const { requests } = await gateway.log(await tradeNoOf(node.server.app, trade.id))
+  return requests[0]?.params[field]
+}
+
+export async function leftToPay() {
+  const { member, id } = await order()
+  await giveMoney(node.server.app, member.email, 20_000n)
+  return (await member.ok('walletCheck', { orderId: id })).dueLi
+}
+
+export async function plansForChannel() {
+  const member = await node.server.member()
+  await setFlag(node.server.app, member.email, { channel_code: 'FROMTB' })
+  const planId = await addPlan(node.server.app, { priceLi: 9_900n })
+  return (await member.ok('listPlans', {})).some(({ id }) => id === planId)
+}
+
+export async function signUp() {
+  const client = node.server.visitor()
+  const email = `e${Math.random().toString(36).slice(2)}@example.com`
+  const { byMail, token } = await client.ok('signup', { email, passwordDigest: digestOf('x'), iconUrl: '', host: '' })
+  client.token = token
+  return { client, byMail }
+}
+
+/** What somebody is told who has bought something: the link, or the code of the refusal. */
+export async function sharedAppleId() {
+  const member = await node.server.member()
+  await setFlag(node.server.app, member.email, { has_paid: true })
+  const { code, data } = await member.call('appleShare', {})
+  return data?.link ?? code
+}
+
+export async function checkIn() {
+  const member = await node.server.member()
+  await setFlag(node.server.app, member.email, { has_paid: true })
+  return member.ok('checkIn', {})
+}
+export const checkedInMb = async () => Number((await checkIn()).grantedBytes) / 1024 ** 2
+
+export async function profile() {
+  const user = await newSubscriber(node.server)
+  return user.pull('mjclash')
+}
+
+export async function nodeHears(field: 'pull_interval' | 'push_interval') {
+  const { body } = await answered(node.access, CONFIG)
+  return JSON.parse(body.toString()).base_config[field]
+}
+
+async function customer() {
+  const member = await memberWithTraffic(node)
+  const change = (columns: object) =>
+    node.server.app.db
+      .updateTable('traffic_balances')
+      .set(columns)
+      .where('user_id', '=', BigInt(member.number))
+      .execute()
+  await change({ permanent_granted: 100n * GB })
+  return { ...member, change }
+}
+
+/** What is taken from somebody for a report of so many bytes up and down. */
+export const billedFor = (up: number, down: number) => async () => {
+  const { number } = await customer()
+  await postReport(node.access, 'push', { [number]: [up, down] })
+  return usedBy(number)
+}
+
+async function usedBy(number: number) {
+  const row = await node.server.app.db
+    .selectFrom('traffic_balances')
+    .select('permanent_used')
+    .where('user_id', '=', BigInt(number))
+    .executeTakeFirstOrThrow()
+  return Number(row.permanent_used)
+}
+
+export async function speedAfter5Gb() {
+  const { number, change } = await customer()
+  const now = node.server.app.now()
+  const timeExpiresAt = new Date(now.getTime() + 4 * 86_400_000)
+  await change({ speed_mbps: 150, time_expires_at: timeExpiresAt, day: businessDay(now), day_quota: 5n * GB })
+  return (await usersOf(node.access)).find(({ id }) => id === number)?.speed_limit
+}
+
+/** Whether anybody pays for 144 MB within a minute of a node that was heard of all the time. */
+export async function isBilledFast() {
+  const { number } = await customer()
+  const { clock } = node.server
+  const later = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000)
+  }
+  await postReport(node.access, 'push', { [number]: [1, 1] })
+  later(3500)
+  await postReport(node.access, 'push', { [number]: [1, 1] })
+  later(60)
+  await postReport(node.access, 'push', { [number]: [0, 144_000_000] })
+  return (await usedBy(number)) > 1_000_000
+}
