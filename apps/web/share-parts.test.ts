@@ -34,13 +34,18 @@ const PAGES = [
   'app/pages.ts >> app/site/shell.tsx',
   'app/pages.ts >> app/pages/shop-page.tsx',
   'app/pages.ts >> app/pages/home-page.tsx',
+  'app/pages.ts >> app/pages/guide-page.tsx',
+  'app/pages.ts >> app/pages/faq-page.tsx',
   'app/pages.ts >> app/account/login-page.tsx',
+  'app/pages.ts >> app/account/register-page.tsx',
+  'app/pages.ts >> app/pages/not-found-page.tsx',
   'app/pages.ts >> features/lines/lines-screen.tsx',
   'app/pages.ts >> features/entries/entries-screen.tsx',
   'features/lines/lines-screen.tsx > office/kit.tsx',
   'features/entries/entries-screen.tsx > office/kit.tsx',
   'app/pages/shop-page.tsx >> features/payments/purchase.tsx',
   'app/pages/home-page.tsx >> features/subscription/sheets.ts',
+  'app/pages/home-page.tsx >> features/subscription/doctor-sheet.tsx',
 ]
 
 describe('a module', () => {
@@ -50,6 +55,7 @@ describe('a module', () => {
 
   it.each([
     ['of two pages of the site', ['app/pages/home-page.tsx', 'app/pages/shop-page.tsx'], 'site-parts'],
+    ['of guides and other help', ['app/pages/guide-page.tsx', 'app/pages/faq-page.tsx'], 'guide-parts'],
     ['of a page and its shell', ['app/site/shell.tsx', 'app/pages/shop-page.tsx'], 'site-parts'],
     [
       'of a page and of what it fetches later',
@@ -57,7 +63,18 @@ describe('a module', () => {
       'home-page-parts',
     ],
     ['of what comes later alone', ['features/payments/purchase.tsx', 'features/subscription/sheets.ts'], 'later'],
+    [
+      'of two dialogs of one feature that is the feature’s own',
+      ['features/subscription/doctor-sheet.tsx', 'features/subscription/sheets.ts'],
+      'subscription-later',
+      'features/subscription/acts.tsx',
+    ],
     ['of the login page and of the site', ['app/account/login-page.tsx', 'app/site/shell.tsx'], 'parts'],
+    [
+      'of account pages and of the page that stands for none',
+      ['app/account/login-page.tsx', 'app/account/register-page.tsx', 'app/pages/not-found-page.tsx'],
+      'account-parts',
+    ],
     [
       'of two screens of the back office',
       ['features/lines/lines-screen.tsx', 'features/entries/entries-screen.tsx'],
@@ -73,8 +90,8 @@ describe('a module', () => {
       ['features/lines/lines-screen.tsx', 'app/site/shell.tsx'],
       'site-parts',
     ],
-  ])('%s goes to their file', (_, needs, file) => {
-    expect(fileOf('ui/card.tsx', ...PAGES, ...needs.map((need) => `${need} > ui/card.tsx`))).toBe(file)
+  ])('%s goes to their file', (_, needs, file, module = 'ui/card.tsx') => {
+    expect(fileOf(module, ...PAGES, ...needs.map((need) => `${need} > ${module}`))).toBe(file)
   })
 
   it.each([

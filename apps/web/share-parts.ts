@@ -11,22 +11,60 @@ interface Graph {
   getModuleInfo(id: string): Module | null
 }
 
-/** Calls that one page makes. */
-const OF_ONE_PAGE = /\/packages\/contract\/src\/(customer-nodes|traffic)\.ts$/
-/** What of our packages the back office alone reads. */
-const OFFICE_WORDS = /\/packages\/(contract\/src\/(nodes|lines|entries|usage)|domain\/src\/host)\.ts$/
+/** Modules of our packages with calls that one page makes. */
+const OF_ONE_PAGE = new Set([
+  'contract/src/corrections',
+  'contract/src/customer-nodes',
+  'contract/src/devices',
+  'contract/src/downloads',
+  'contract/src/errors',
+  'contract/src/home',
+  'contract/src/login-code',
+  'contract/src/office-tickets',
+  'contract/src/profile',
+  'contract/src/second-factor',
+  'contract/src/statistics',
+  'contract/src/telegram',
+  'contract/src/timeline',
+  'contract/src/traffic',
+  'contract/src/users',
+])
+/** Modules of our packages that the back office alone reads. */
+const OFFICE_WORDS = new Set([
+  'contract/src/all-records',
+  'contract/src/audit',
+  'contract/src/entitlements',
+  'contract/src/entries',
+  'contract/src/lines',
+  'contract/src/nodes',
+  'contract/src/pay-channels',
+  'contract/src/plans',
+  'contract/src/setting-codecs',
+  'contract/src/settings',
+  'contract/src/suspense',
+  'contract/src/trades',
+  'contract/src/usage',
+  'domain/src/host',
+  'domain/src/inbound',
+  'domain/src/setting-ranges',
+  'domain/src/usdt',
+])
+/** Pages that explain: they share a search and words that no other page has. */
+const GUIDANCE = /\/src\/app\/pages\/(guide|faq|apple-signup)-page\.tsx$/
 
 /**
  * Which file a module goes to that several parts of the site need; the bundler's own way makes a crumb for every
  * combination of them, and each costs a request. A part is what is fetched by itself: a page, a shell, a dialog. Pages
- * and shells have folders; everything else comes later, on a click or when the browser is idle.
+ * and shells have folders; everything else comes later, when somebody is about to click, or after the page.
  * @returns null where the bundler decides: a module that one part alone needs stays with that part
  */
 export function sharedFileOf(id: string, graph: Graph): string | null {
-  if (OF_ONE_PAGE.test(id)) return null
-  if (OFFICE_WORDS.test(id)) return 'office-parts'
   // Our packages are imported through their `index.ts`, so the graph does not show who needs which of their modules.
-  if (/\/packages\/[a-z]+\/src\//.test(id)) return 'site-parts'
+  const [, ofPackage] = /\/packages\/([a-z]+\/src\/.+)\.ts$/.exec(id) ?? []
+  if (ofPackage) {
+    if (OF_ONE_PAGE.has(ofPackage)) return null
+    return OFFICE_WORDS.has(ofPackage) ? 'office-parts' : 'site-parts'
+  }
   const all = [...partsWith(id, graph)]
   if (all.length < 2) return null
   // No customer fetches anything that the back office alone needs.
@@ -35,18 +73,31 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   // A shell of the site comes with each of its pages, so that what the back office needs of it costs no file more.
   const [one = ''] = parts
   if (parts.length === 1 && one.endsWith('/shell.tsx')) return `${faceOf(one)}-parts`
-  const drawn = parts.filter(faceOf)
+  const drawn = withoutNowhere(parts.filter(faceOf))
   const [first = ''] = drawn
-  if (drawn.length === 0) return 'later'
+  if (drawn.length === 0) return ofOneFeature([id, ...parts]) ?? 'later'
   // What comes later is the site's: the account pages open no dialogs.
-  const faces = new Set(parts.map((part) => faceOf(part) ?? 'site'))
+  if (drawn.every((part) => GUIDANCE.test(part))) return 'guide-parts'
+  const faces = new Set([...drawn, ...parts.filter((part) => !faceOf(part))].map((part) => faceOf(part) ?? 'site'))
   if (faces.size > 1) return 'parts'
   return `${drawn.length === 1 ? basename(first).replace(/\.tsx?$/, '') : faceOf(first)}-parts`
+}
+
+/** A file of its own for what dialogs of one feature share: others would fetch it, and all that it needs, for nothing. */
+function ofOneFeature(ids: readonly string[]): string | undefined {
+  const [name, ...others] = new Set(ids.map((id) => /\/src\/features\/([a-z-]+)\//.exec(id)?.[1]))
+  return name && others.length === 0 ? `${name}-later` : undefined
 }
 
 /** The folder of a page or shell, `account` or `site`: what has the same one is downloaded together. */
 function faceOf(part: string): string | undefined {
   return /\/src\/app\/(account|site|pages)\//.exec(part)?.[1]?.replace('pages', 'site')
+}
+
+/** For the page that stands where there is none, no other page of the site downloads what the account pages need. */
+function withoutNowhere(drawn: string[]): string[] {
+  const rest = drawn.filter((part) => !part.endsWith('/not-found-page.tsx'))
+  return rest.length > 0 && rest.every((part) => faceOf(part) === 'account') ? rest : drawn
 }
 
 /** Whether a part imports, however indirectly, something of the back office. */

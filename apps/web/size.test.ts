@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageSizes } from './size.ts'
+import { MAX_OFFLINE_KB, offlineKb, pageSizes } from './size.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'dukou-web-'))
 
@@ -23,6 +23,13 @@ describe('the built site', () => {
     for (const { path, totalKb, maxKb } of pageSizes(dist)) {
       expect(totalKb, `${path} downloads ${totalKb.toFixed(1)} KB`).toBeLessThanOrEqual(maxKb)
     }
+  })
+
+  it('keeps the copy for the time without a line small: home, the guides and no other page', () => {
+    expect(offlineKb(dist)).toBeLessThanOrEqual(MAX_OFFLINE_KB)
+    const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
+    expect(worker).toMatch(/\/assets\/flclash-for-pc-/)
+    expect(worker).not.toMatch(/shop-page|office|__/)
   })
 
   it('draws every page from few files', () => {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { directIcons } from './direct-icons.ts'
 import { keepParts } from './keep-parts.ts'
+import { offlineWorker } from './offline-worker.ts'
 import { pageContract } from './page-contract.ts'
 import { precompress } from './precompress.ts'
 import { sharedFileOf } from './share-parts.ts'
@@ -22,12 +23,22 @@ const WORDS = {
   ),
   nodes: ['features/nodes/messages'],
   tickets: ['features/tickets/messages'],
+  profile: ['features/profile/messages'],
   records: ['features/traffic/record-messages'],
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [directIcons(), splitTexts(WORDS), pageContract(), react(), startScript(), keepParts(), precompress()],
+  plugins: [
+    directIcons(),
+    splitTexts(WORDS),
+    pageContract(),
+    react(),
+    startScript(),
+    keepParts(),
+    precompress(),
+    offlineWorker(),
+  ],
   css: { modules: { generateScopedName: shortNames(import.meta.dirname) } },
   server: { proxy: { '/api': API, '/user': API, '/describe': API, '/country': API } },
   build: {

@@ -40,6 +40,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // One file at a time: on two cores two browsers would each run at half speed and meet their time limits.
     fileParallelism: false,
+    // A test closes its page and takes its answers with it, so that the modules need not be fetched anew for each file.
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,

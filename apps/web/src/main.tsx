@@ -6,10 +6,12 @@ import { App } from './app/app.tsx'
 import { watchCalls } from './app/frame/call-trouble.ts'
 import { navigation } from './app/frame/router.ts'
 import { startUp } from './app/frame/start-up.ts'
+import { watchErrors } from './app/frame/watch-errors.ts'
 import { queryClient, watchComingBack } from './lib/query-client.ts'
 import { onClockJump } from './lib/server-time.ts'
 import { refreshSite } from './lib/site.ts'
 
+watchErrors()
 watchCalls(navigation.goTo)
 watchComingBack()
 

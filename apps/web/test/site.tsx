@@ -1,9 +1,11 @@
 import {
   checkInRewards,
+  clientPackages,
   hostInfo,
   listNotices,
   listOrders,
   myEntitlements,
+  mySecondFactor,
   myTrafficRecords,
   myWallet,
   userInfo,
@@ -34,11 +36,16 @@ let root: Root | undefined
 watchCalls(navigation.goTo)
 await navigation.start()
 
+/** A site that has nothing to announce, so that no dialog opens by itself. */
+const QUIET_SITE = { ...golden(hostInfo), noticeShown: false, preferredDomain: '', offeredPlanId: '' }
+
 /** Somebody with an account; the site's frame is answered for him. */
 export function member(change: Partial<User> = {}): void {
-  answer(hostInfo, golden(hostInfo))
+  answer(hostInfo, QUIET_SITE)
   answer(userInfo, { ...golden(userInfo), ...change })
+  answer(clientPackages, [])
   answer(myEntitlements, golden(myEntitlements))
+  answer(mySecondFactor, { onSince: null, codesLeft: 0 })
   answer(listNotices, [])
   answer(listOrders, [])
   answer(myWallet, golden(myWallet))
@@ -48,7 +55,8 @@ export function member(change: Partial<User> = {}): void {
 
 /** Nobody is signed in. */
 export function visitor(): void {
-  answer(hostInfo, golden(hostInfo))
+  answer(hostInfo, QUIET_SITE)
+  answer(clientPackages, [])
   refuse(userInfo, 'sessionExpired')
 }
 
@@ -57,6 +65,8 @@ export interface Look {
   screen?: Screen
   language?: Language
   scheme?: Scheme
+  /** What the browser calls itself; that of an iPhone or of this computer unless told otherwise. */
+  agent?: string
 }
 
 /** Each screen, language and scheme with each of the others' values at least once. */
@@ -80,12 +90,12 @@ export async function draw(part: ReactNode, look: Look = {}): Promise<void> {
   mount(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>)
 }
 
-async function appear({ screen = 'desktop', language = 'zh', scheme = 'light' }: Look): Promise<void> {
+async function appear({ screen = 'desktop', language = 'zh', scheme = 'light', agent }: Look): Promise<void> {
   const [width, height] = SIZES[screen]
   await page.viewport(width, height)
   Object.defineProperty(navigator, 'userAgent', {
     configurable: true,
-    get: () => (screen === 'phone' ? PHONE_AGENT : ownAgent),
+    get: () => agent ?? (screen === 'phone' ? PHONE_AGENT : ownAgent),
   })
   await setLanguage(language)
   setScheme(scheme)

@@ -1,34 +1,17 @@
-import { IconBuildingStore, IconHome, IconRoute } from '@tabler/icons-react'
 import { descriptionOf, GUIDES, titleOf } from '../features/guides/guide-list.ts'
-import type { OfficeGroup, PageRow, Shell, Viewer } from './frame/page-row.ts'
+import type { PageRow, Shell, Viewer } from './frame/page-row.ts'
 import { PATHS } from './paths.ts'
 
 const MEMBERS: readonly Viewer[] = ['admin', 'normal', 'channel', 'operator']
 const EVERYONE: readonly Viewer[] = [...MEMBERS, 'visitor']
 
-const ADMINS: readonly Viewer[] = ['admin']
-
 const site: Shell = () => import('./site/shell.tsx')
-const office: Shell = () => import('./office/shell.tsx')
-
-/** What all pages of the back office have in common. */
-function officePage(group: OfficeGroup, viewers: readonly Viewer[], label: PageRow['label']) {
-  return {
-    shell: office,
-    needsSession: true,
-    label,
-    title: label,
-    menu: { place: 'manage', viewers, group },
-    maxKb: 255,
-  } as const
-}
 
 const home = {
   screen: () => import('./pages/home-page.tsx'),
   shell: site,
   label: { zh: '使用教程', en: 'Guides' },
-  icon: IconHome,
-  maxKb: 163,
+  maxKb: 150,
 } satisfies Partial<PageRow>
 
 /** One screen for all guides, which goes by the address. */
@@ -43,23 +26,23 @@ const guides: PageRow[] = GUIDES.map((one) => {
     label: title,
     title,
     description: descriptionOf(one),
-    maxKb: 160,
+    maxKb: 150,
   }
 })
 
-/** Every page, in the order of the menu. */
+/** Every page of the customers, in the order of the menu. Those of the back office stand in `office-pages.ts`. */
 export const PAGES: readonly PageRow[] = [
   {
     path: PATHS.login,
     screen: () => import('./account/login-page.tsx'),
     label: { zh: '登录', en: 'Sign in' },
-    maxKb: 110,
+    maxKb: 111,
   },
   {
     path: PATHS.register,
     screen: () => import('./account/register-page.tsx'),
     label: { zh: '注册', en: 'Sign up' },
-    maxKb: 110,
+    maxKb: 111,
   },
   {
     path: PATHS.reset,
@@ -80,18 +63,16 @@ export const PAGES: readonly PageRow[] = [
     screen: () => import('./pages/shop-page.tsx'),
     shell: site,
     label: { zh: '商店', en: 'Shop' },
-    icon: IconBuildingStore,
     menu: { place: 'main', viewers: EVERYONE, onPhoneBar: true },
-    maxKb: 160,
+    maxKb: 150,
   },
   {
     path: PATHS.nodes,
     screen: () => import('./pages/nodes-page.tsx'),
     shell: site,
     label: { zh: '节点', en: 'Nodes' },
-    icon: IconRoute,
     menu: { place: 'main', viewers: EVERYONE, agency: true, onPhoneBar: true },
-    maxKb: 160,
+    maxKb: 150,
   },
   {
     path: PATHS.orders,
@@ -99,6 +80,20 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '订单', en: 'Orders' },
     menu: { place: 'main', viewers: MEMBERS },
+    maxKb: 150,
+  },
+  {
+    path: PATHS.sampleOrder,
+    screen: () => import('./pages/sample-order-page.tsx'),
+    shell: site,
+    label: { zh: '订单详情（示例）', en: 'Order details (sample)' },
+    maxKb: 160,
+  },
+  {
+    path: PATHS.sampleCheckout,
+    screen: () => import('./pages/sample-checkout-page.tsx'),
+    shell: site,
+    label: { zh: '结算（示例）', en: 'Checkout (sample)' },
     maxKb: 160,
   },
   {
@@ -107,7 +102,7 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '反馈', en: 'Feedback' },
     menu: { place: 'main', viewers: MEMBERS },
-    maxKb: 163,
+    maxKb: 150,
   },
   {
     path: PATHS.trafficRecords,
@@ -115,7 +110,7 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '流量记录', en: 'Traffic records' },
     menu: { place: 'more', viewers: MEMBERS, agency: true },
-    maxKb: 160,
+    maxKb: 150,
   },
   {
     path: PATHS.faq,
@@ -124,7 +119,23 @@ export const PAGES: readonly PageRow[] = [
     label: { zh: '常见问题', en: 'FAQ' },
     menu: { place: 'more', viewers: MEMBERS },
     title: { zh: '常见问题', en: 'FAQ' },
-    maxKb: 160,
+    maxKb: 150,
+  },
+  {
+    path: PATHS.profile,
+    screen: () => import('./pages/profile-page.tsx'),
+    shell: site,
+    needsSession: true,
+    label: { zh: '我的账户', en: 'My account' },
+    menu: { place: 'account', viewers: MEMBERS, agency: true },
+    maxKb: 150,
+  },
+  {
+    path: PATHS.appleShare,
+    screen: () => import('./pages/apple-share-page.tsx'),
+    shell: site,
+    label: { zh: '共享 Apple ID', en: 'Shared Apple ID' },
+    maxKb: 150,
   },
   {
     path: PATHS.appleSignup,
@@ -132,24 +143,9 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '海外 Apple ID 注册教程', en: 'Overseas Apple ID' },
     title: { zh: '海外 Apple ID 注册教程', en: 'Sign up for an overseas Apple ID' },
-    maxKb: 160,
+    maxKb: 150,
   },
   ...guides,
-  {
-    ...officePage('lines', ADMINS, { zh: '线路管理', en: 'Lines' }),
-    path: PATHS.lines,
-    screen: () => import('../features/lines/office/lines-screen.tsx'),
-  },
-  {
-    ...officePage('lines', ADMINS, { zh: '入口管理', en: 'Entries' }),
-    path: PATHS.entries,
-    screen: () => import('../features/entries/office/entries-screen.tsx'),
-  },
-  {
-    ...officePage('lines', ADMINS, { zh: '权限管理', en: 'Entitlements' }),
-    path: PATHS.entitlements,
-    screen: () => import('../features/entitlements/office/entitlements-screen.tsx'),
-  },
 ]
 
 /** What stands where there is no page. */

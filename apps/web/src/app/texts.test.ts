@@ -10,6 +10,7 @@ import { orderTexts } from '../features/orders/messages.ts'
 import { paymentTexts } from '../features/payments/messages.ts'
 import { shopTexts } from '../features/shop/messages.ts'
 import { subscriptionTexts } from '../features/subscription/messages.ts'
+import { chartTexts } from '../features/traffic/chart-messages.ts'
 import { trafficTexts } from '../features/traffic/messages.ts'
 import { recordTexts } from '../features/traffic/record-messages.ts'
 import { walletTexts } from '../features/wallet/messages.ts'
@@ -20,6 +21,7 @@ const TABLES = {
   appTexts,
   accountTexts,
   confirmTexts,
+  chartTexts,
   checkInTexts,
   guideTexts,
   nodeTexts,

@@ -1,6 +1,18 @@
 import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
-import { clock, day, daysUntil, fixed, gigabytes, grouped, moment, planGigabytes, walletYuan, yuan } from './format.ts'
+import {
+  clock,
+  day,
+  daysUntil,
+  fixed,
+  gigabytes,
+  grouped,
+  moment,
+  planGigabytes,
+  usdt,
+  walletYuan,
+  yuan,
+} from './format.ts'
 
 describe('figures', () => {
   it('show traffic as bytes divided by 1024 three times, in GB with two decimals (1.9-08)', () => {
@@ -59,5 +71,17 @@ describe('times', () => {
     expect(clock(28 * 60_000 + 41_000)).toBe('28:41')
     expect(clock(3_723_000)).toBe('1:02:03')
     expect(clock(-5)).toBe('00:00')
+  })
+})
+
+describe('an amount of USDT', () => {
+  it.each([
+    [6_937n, '6.937'],
+    [1_740n, '1.740'],
+    [1n, '0.001'],
+    [13_889_000n, '13,889.000'],
+    [9_007_199_254_740_993n, '9,007,199,254,740.993'],
+  ])('of %s thousandths is %s, exact to 3 decimals (2.5-13)', (milli, text) => {
+    expect(usdt(milli)).toBe(text)
   })
 })

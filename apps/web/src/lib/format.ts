@@ -42,6 +42,11 @@ export function walletYuan(li: bigint): string {
   return grouped(fixed(li, 1000n, 3))
 }
 
+/** USDT in thousandths, exact: `6.937`. */
+export function usdt(milli: bigint): string {
+  return grouped(fixed(milli, 1000n, 3))
+}
+
 export function moment(at: Date): string {
   return siteTime(at)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toBase64 } from './envelope.ts'
 import { queryClient } from './query-client.ts'
-import { ensureUser, forgetUser, replaceSubscriptionKey, USERINFO_CHANGE } from './session.ts'
+import { ensureUser, forgetUser, KEPT_USER, replaceSubscriptionKey, USERINFO_CHANGE } from './session.ts'
 
 const ID = '5'.repeat(24)
 const userWire = {
@@ -47,6 +47,8 @@ interface Told {
   entitlements?: unknown[]
 }
 
+/** What the device keeps. */
+const kept = new Map<string, string>()
 let changes: Told[] = []
 
 beforeEach(() => {
@@ -54,6 +56,7 @@ beforeEach(() => {
   const page = new EventTarget()
   page.addEventListener(USERINFO_CHANGE, (event) => changes.push((event as CustomEvent<Told>).detail))
   vi.stubGlobal('window', page)
+  vi.stubGlobal('localStorage', { removeItem: (key: string) => kept.delete(key) })
   queryClient.clear()
 })
 
@@ -88,7 +91,9 @@ describe('the session', () => {
     serve({ '/api/user/userinfo': { code: 0, data: userWire } })
     await ensureUser()
     queryClient.setQueryData(['orders'], ['theirs'])
+    kept.set(KEPT_USER, 'theirs')
     forgetUser()
+    expect(kept.has(KEPT_USER)).toBe(false)
     expect(queryClient.getQueryData(['orders'])).toBeUndefined()
     expect(await ensureUser()).toBeNull()
   })

@@ -8,7 +8,8 @@ import { type Asked, asking, keyOf, whenBack } from './use-call.ts'
 /** The signed-in person. */
 export type User = AnswerOf<typeof userInfo>
 
-const KEY = keyOf(userInfo, {})
+/** How the answer about him is found in the store. */
+export const USER_KEY = keyOf(userInfo, {})
 
 /** Fired on `window` after each of the two loads and after a reset of the link: whoever made something of it makes it anew. */
 export const USERINFO_CHANGE = 'userinfoChange'
@@ -16,16 +17,24 @@ export const USERINFO_CHANGE = 'userinfoChange'
 const entitlements = asking(myEntitlements, {}, { silentSession: true, quiet: true })
 
 function publish(user: User): void {
-  queryClient.setQueryData<User | null>(KEY, user)
+  queryClient.setQueryData<User | null>(USER_KEY, user)
   const detail = { ...user, entitlements: queryClient.getQueryData(entitlements.queryKey) }
   window.dispatchEvent(new CustomEvent(USERINFO_CHANGE, { detail }))
+}
+
+/** Where the device keeps what it last knew of the signed-in person, for when there is no line (`kept-user.ts`). */
+export const KEPT_USER = 'keptUser'
+
+/** Before the link changes, and when nobody is signed in any more. */
+export function dropKeptUser(): void {
+  localStorage.removeItem(KEPT_USER)
 }
 
 /** Counts the farewells, so that an answer on its way to somebody who left does not bring him back. */
 let farewells = 0
 
 const session = queryOptions<User | null>({
-  queryKey: KEY,
+  queryKey: USER_KEY,
   queryFn: loadUser,
   // Many components ask at once; without a time for which the answer is good, each would send a call of its own.
   ...whenBack(3000, 60_000),
@@ -36,7 +45,7 @@ const session = queryOptions<User | null>({
  * somebody looks is, and the page keeps what it shows until it leads to the login page.
  */
 async function loadUser(): Promise<User | null> {
-  const before = queryClient.getQueryData<User | null>(KEY) ?? null
+  const before = queryClient.getQueryData<User | null>(USER_KEY) ?? null
   const farewellsBefore = farewells
   const hasLeft = () => farewells !== farewellsBefore
   try {
@@ -48,7 +57,10 @@ async function loadUser(): Promise<User | null> {
     publish(user)
     return user
   } catch (thrown) {
-    if (asCallError(thrown).refusal === 'sessionExpired') return hasLeft() ? null : before
+    if (asCallError(thrown).refusal === 'sessionExpired') {
+      dropKeptUser()
+      return hasLeft() ? null : before
+    }
     throw thrown
   }
 }
@@ -81,19 +93,20 @@ export function ensureUser(): Promise<User | null> {
 
 /** The link has a new key, which no program has fetched with. */
 export function replaceSubscriptionKey(subscriptionKey: string): void {
-  const user = queryClient.getQueryData<User | null>(KEY)
+  const user = queryClient.getQueryData<User | null>(USER_KEY)
   if (user) publish({ ...user, subscriptionKey, lastFetch: null })
 }
 
 /** What an act of his has changed of the signed-in person, by the server's answer to it. */
 export function changeUser(change: (user: User) => Partial<User>): void {
-  queryClient.setQueryData<User | null>(KEY, (user) => user && { ...user, ...change(user) })
+  queryClient.setQueryData<User | null>(USER_KEY, (user) => user && { ...user, ...change(user) })
 }
 
 /** Nobody is signed in any more: nothing of the last person stays in the page, also where it is still shown. */
 export function forgetUser(): void {
   farewells += 1
+  dropKeptUser()
   // Not `clear()`: components that watch a removed entry are not told, and would go on showing it.
-  queryClient.setQueryData<User | null>(KEY, null)
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
+  queryClient.setQueryData<User | null>(USER_KEY, null)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, type AnyCall, encodeInput, type InputOf } from '@dukou/contract'
-import { type Query, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type Query, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallOptions } from './call.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
@@ -17,6 +17,8 @@ export interface AskOptions<Answer> extends Pick<CallOptions, 'quiet' | 'silentS
   alsoHidden?: boolean
   /** For so long nobody asks again who opens another screen or comes back to the page. */
   goodForMs?: number
+  /** Asked otherwise, the last answer stands until the new one is there. */
+  keepsLast?: boolean
   /** The answer goes with the one who asked. */
   forgotten?: boolean
   /** An answer of its own for this occasion. */
@@ -41,7 +43,17 @@ export function useCall<C extends AnyCall>(
 
 /** The same for code outside components. */
 export function asking<C extends AnyCall>(declared: C, input: InputOf<C>, options: AskOptions<AnswerOf<C>> = {}) {
-  const { when, everyMs, alsoHidden, goodForMs = JUST_NOW_MS, forgotten, occasion, changes, ...rest } = options
+  const {
+    when,
+    everyMs,
+    alsoHidden,
+    goodForMs = JUST_NOW_MS,
+    keepsLast,
+    forgotten,
+    occasion,
+    changes,
+    ...rest
+  } = options
   const queryKey = keyOf(declared, input, occasion)
   return queryOptions<AnswerOf<C>>({
     queryKey,
@@ -56,6 +68,7 @@ export function asking<C extends AnyCall>(declared: C, input: InputOf<C>, option
     ...(when !== undefined && { enabled: when }),
     ...(everyMs && { refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) : everyMs }),
     ...(alsoHidden && { refetchIntervalInBackground: true }),
+    ...(keepsLast && { placeholderData: keepPreviousData<AnswerOf<C>> }),
     ...(forgotten && { gcTime: 0 }),
   })
 }

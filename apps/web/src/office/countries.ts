@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLanguage } from '../lib/i18n.ts'
 
 /** As a node keeps it. */
@@ -13,6 +13,30 @@ interface Listed extends Country {
 }
 
 const NONE: readonly Listed[] = []
+
+/** What a node's country is chosen from, in the language of the page, and how a choice is written as one value. */
+export function useCountryOptions(): readonly { value: string; label: string }[] {
+  const countries = useCountries()
+  const language = useLanguage()
+  return useMemo(
+    () =>
+      countries.map((one) => ({
+        value: countryValue(one),
+        label: `${one.flag} ${language === 'zh' ? one.name : one.nameEn}`,
+      })),
+    [countries, language],
+  )
+}
+
+/** One value of a choice. */
+export function countryValue({ name, flag }: Country): string {
+  return `${flag} ${name}`.trim()
+}
+
+export function countryOf(value: string | null): Country {
+  const [flag = '', ...name] = (value ?? '').split(' ')
+  return { flag, name: name.join(' ') }
+}
 
 /** The list that the server has beside its calls. Where it does not come, that is noted in the console and no more. */
 function useCountries(): readonly Listed[] {

@@ -21,6 +21,8 @@ interface DisclosureProps {
   above?: boolean
   /** On phones the panel rises from the lower edge instead. */
   sheetOnPhone?: boolean
+  /** Asked before it opens; who says no tells why. */
+  mayOpen?: () => boolean
   children: ReactNode
 }
 
@@ -39,6 +41,7 @@ export function Disclosure({
   width,
   above = false,
   sheetOnPhone = false,
+  mayOpen = () => true,
   children,
 }: DisclosureProps) {
   const [open, setOpen] = useState(false)
@@ -86,7 +89,7 @@ export function Disclosure({
         aria-controls={panel}
         aria-label={name}
         data-current={current || undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!open && mayOpen())}
       >
         {label}
         {chevron && <IconChevronDown size={16} stroke={1.75} aria-hidden className={css.chevron} />}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { moment } from '../lib/format.ts'
 import { fromDeviceTime } from '../lib/server-time.ts'
 import type { Asked } from '../lib/use-call.ts'
 import { Card } from './card.tsx'
@@ -36,7 +35,7 @@ export function Loaded<Answer>({ query, skeleton, empty, title, bare = false, ch
   const isEmpty = Array.isArray(data) && data.length === 0
   return (
     <>
-      {isError && !bare && <OfflineLine time={moment(fromDeviceTime(dataUpdatedAt)).slice(11, 16)} onRetry={again} />}
+      {isError && !bare && <OfflineLine at={fromDeviceTime(dataUpdatedAt)} onRetry={again} />}
       {isEmpty && empty ? empty : children(data)}
     </>
   )

@@ -1,11 +1,14 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import { day, moment } from '../lib/format.ts'
+import { serverNow } from '../lib/server-time.ts'
 import { Button } from './button.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { uiTexts } from './texts.ts'
 
-/** Says that what stands below is old, and of what time. `time` is `HH:mm`. */
-export function OfflineLine({ time, onRetry }: { time: string; onRetry: () => void }) {
+/** Says that what stands below is old, and from when it is. */
+export function OfflineLine({ at, onRetry }: { at: Date; onRetry: () => void }) {
   const t = uiTexts.use()
+  const isToday = day(at) === day(serverNow())
   return (
     <NoticeLine
       icon={<IconWifiOff size={18} stroke={1.5} aria-hidden />}
@@ -15,7 +18,7 @@ export function OfflineLine({ time, onRetry }: { time: string; onRetry: () => vo
         </Button>
       }
     >
-      {t.offline(time)}
+      {t.offline(moment(at).slice(isToday ? 11 : 5, 16))}
     </NoticeLine>
   )
 }

@@ -17,8 +17,8 @@ interface SheetProps {
   warning?: string
   /** Something inside carries `data-autofocus` itself. */
   ownFocus?: boolean
-  /** Stands along an edge of the window from top to bottom, as a drawer. */
-  edge?: 'left' | 'right'
+  /** Stands along an edge of the window from top to bottom, as a drawer, or covers all of it, as a page. */
+  edge?: 'left' | 'right' | 'page'
   /** Without a head: the title is read aloud only, and what is inside begins at the top. */
   plain?: boolean
   children: ReactNode

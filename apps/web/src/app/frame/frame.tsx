@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { NavigationContext } from '../../lib/address.ts'
 import type { Place } from '../../lib/navigation.ts'
 import { rememberScroll } from '../../lib/scroll-memory.ts'
 import { MessageOverlay } from '../../ui/overlay.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
-import { PAGES } from '../pages.ts'
+import { fetchOfficePages, knownPages } from './known-pages.ts'
 import { OrCrash } from './or-crash.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Pages } from './pages-context.ts'
@@ -16,9 +16,11 @@ const standWhereOneStood = rememberScroll(() => navigation.state.get().shown?.pl
 /** What every page stands in, and the page itself: the one that was asked for last, or until that is here the one before. */
 export function Frame() {
   const { asked, shown } = navigation.state.use()
+  const rows = knownPages.use()
+  const pages = useMemo(() => ({ rows, fetchOffice: fetchOfficePages }), [rows])
   return (
     <NavigationContext value={navigation}>
-      <Pages value={PAGES}>
+      <Pages value={pages}>
         <ProgressLine shown={asked.path !== shown?.place.path} />
         {shown && <OpenPage {...shown} />}
         <MessageOverlay />

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { OFFICE_PAGES } from '../office-pages.ts'
 import { PAGES } from '../pages.ts'
 import { menuFor } from './menu.ts'
 import type { Place, Viewer } from './page-row.ts'
 
+const ALL = [...PAGES, ...OFFICE_PAGES]
 const PLACES: Place[] = ['main', 'more', 'account', 'manage']
 const VIEWERS: Viewer[] = ['admin', 'normal', 'channel', 'operator', 'visitor']
 const A = 'admin'
@@ -39,15 +41,21 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/push', [A, N, C, O], false],
   ['/user_info', [A, N, C, O], true],
   ['/admin_error', [A], false],
+  // Ours.
+  ['/admin_corrections', [A], false],
+  ['/admin', [A], false],
+  ['/admin_audit', [A], false],
+  ['/admin_tickets', [A], false],
+  ['/admin_pay_channels', [A], false],
 ]
 
 const entriesOf = (viewer: Viewer, agencyPage: boolean) =>
-  PLACES.flatMap((place) => menuFor(PAGES, viewer, agencyPage, place)).map(({ path }) => path)
+  PLACES.flatMap((place) => menuFor(ALL, viewer, agencyPage, place)).map(({ path }) => path)
 const seenBy = (path: string, agencyPage: boolean) =>
   VIEWERS.filter((viewer) => entriesOf(viewer, agencyPage).some((entry) => entry === path)).sort()
 
 describe('the menu', () => {
-  it.each(TABLE.filter(([path]) => PAGES.some((page) => page.path === path)))(
+  it.each(TABLE.filter(([path]) => ALL.some((page) => page.path === path)))(
     'shows %s to %j',
     (path, viewers, agency) => {
       expect(seenBy(path, false)).toEqual([...viewers].sort())
@@ -57,7 +65,7 @@ describe('the menu', () => {
 
   it('has no entry that the product’s table has not', () => {
     const isInTable = (page: string) => TABLE.some(([path]) => path === page)
-    expect(PAGES.filter(({ path, menu }) => menu && !isInTable(path))).toEqual([])
+    expect(ALL.filter(({ path, menu }) => menu && !isInTable(path))).toEqual([])
   })
 
   it('leads to the pages in the order in which they are listed', () => {

@@ -26,7 +26,6 @@ export interface PageRow {
   needsSession?: true
   /** Its name in menus. */
   label: Words
-  icon?: ComponentType<{ size?: number; stroke?: number }>
   /** Where it stands in the menu, for whom, and whether also on an agency's pages. */
   menu?: { place: Place; viewers: readonly Viewer[]; agency?: true; onPhoneBar?: true; group?: OfficeGroup }
   /** Its own title and description, in place of the site's. */

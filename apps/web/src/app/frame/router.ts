@@ -7,9 +7,10 @@ import { pageHistory } from '../../lib/page-history.ts'
 import { endPageLife } from '../../lib/page-life.ts'
 import { ensureUser } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { NOT_FOUND, PAGES } from '../pages.ts'
+import { NOT_FOUND } from '../pages.ts'
 import { PATHS } from '../paths.ts'
 import { maySee } from './guard.ts'
+import { fetchOfficePages, pageAt } from './known-pages.ts'
 import type { PageRow } from './page-row.ts'
 
 type Load<Part> = () => Promise<{ default: Part }>
@@ -29,7 +30,8 @@ pageHistory.start()
 export const navigation = createNavigation<View>({
   window: pageHistory.routerWindow,
   prepare(path) {
-    const page: AnyPage = PAGES.find((one) => one.path === path) ?? NOT_FOUND
+    const page: AnyPage | undefined = pageAt(path)
+    if (!page) return fetchOther(path)
     const { screen, shell = bare, needsSession } = page
     const [Shell, Screen] = [parts.get(shell), parts.get(screen)] as Partial<[View['Shell'], View['Screen']]>
     return Shell && Screen && !needsSession ? { Shell, Screen } : fetchView(page)
@@ -40,6 +42,16 @@ export const navigation = createNavigation<View>({
     endPageLife()
   },
 })
+
+/** A page that the customers' site does not have: one of the back office, or none. */
+async function fetchOther(path: string): Promise<View | string> {
+  try {
+    await fetchOfficePages()
+  } catch (thrown) {
+    return { Shell: (await bare()).default, Screen: missing(thrown) }
+  }
+  return fetchView(pageAt(path) ?? NOT_FOUND)
+}
 
 async function fetchView({ screen, shell = bare, needsSession }: AnyPage): Promise<View | string> {
   if (needsSession && !(await maySee(readCookie, ensureUser))) return PATHS.login
@@ -54,11 +66,13 @@ async function partOf<Part>(load: Load<Part>): Promise<Part> {
     parts.set(load, part)
     return part
   } catch (thrown) {
-    const Missing = () => {
-      throw thrown
-    }
-    return Missing as Part
+    return missing(thrown) as Part
   }
+}
+
+/** Stands where the part would, and is told there as missing. */
+const missing = (thrown: unknown) => () => {
+  throw thrown
 }
 
 /** Around pages without a shell. */

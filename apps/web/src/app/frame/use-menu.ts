@@ -4,7 +4,7 @@ import { type SiteInfo, useAgencyPage, useSite } from '../../lib/site.ts'
 import { PATHS } from '../paths.ts'
 import { menuFor } from './menu.ts'
 import type { PageRow, Place } from './page-row.ts'
-import { usePages } from './pages-context.ts'
+import { usePagesFor } from './pages-context.ts'
 
 export interface Menu {
   session: Session
@@ -20,8 +20,8 @@ export function useMenu(): Menu {
   const site = useSite()
   const path = usePath()
   const agency = useAgencyPage(session.user)
-  const pages = usePages()
   const viewer = session.user?.role ?? 'visitor'
+  const pages = usePagesFor(viewer === 'admin' || viewer === 'operator')
   return {
     session,
     site,

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useLanguage } from '../../lib/i18n.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Hidden } from '../../ui/hidden.tsx'
 import { PlainLink } from '../../ui/link.tsx'
 import { OFFICE_GROUPS, type OfficeGroup, type PageRow } from '../frame/page-row.ts'
 import type { Menu } from '../frame/use-menu.ts'
@@ -55,11 +56,11 @@ export function OfficeMenu({ menu, onSearch }: OfficeMenuProps) {
             chevron={false}
             width={240}
             className={css.account}
-            name={`${t.account} ${user.email}`}
             label={
               <>
                 <Avatar email={user.email} iconUrl={user.iconUrl} />
                 <span className={css.email}>{user.email}</span>
+                <Hidden>{t.account}</Hidden>
               </>
             }
           >

@@ -1,12 +1,42 @@
-import { IconDoorEnter, IconFileText, IconRoute, IconShieldCheck } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconAlertTriangle,
+  IconChartBar,
+  IconCreditCard,
+  IconDoorEnter,
+  IconFileText,
+  IconGift,
+  IconHistory,
+  IconListCheck,
+  IconMessages,
+  IconPackage,
+  IconReceipt,
+  IconRoute,
+  IconServer,
+  IconShieldCheck,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { PATHS, type Path } from '../paths.ts'
 
 /** Here and not in the rows of the pages, which every visitor of the site downloads. */
 const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>>> = {
+  [PATHS.allTrafficRecords]: IconHistory,
+  [PATHS.trades]: IconReceipt,
+  [PATHS.users]: IconUsers,
+  [PATHS.corrections]: IconGift,
+  [PATHS.plans]: IconPackage,
+  [PATHS.officeNodes]: IconServer,
   [PATHS.lines]: IconRoute,
   [PATHS.entries]: IconDoorEnter,
   [PATHS.entitlements]: IconShieldCheck,
+  [PATHS.settings]: IconAdjustmentsHorizontal,
+  [PATHS.audit]: IconHistory,
+  [PATHS.payChannels]: IconCreditCard,
+  [PATHS.officeHome]: IconListCheck,
+  [PATHS.errors]: IconAlertTriangle,
+  [PATHS.statistics]: IconChartBar,
+  [PATHS.officeTickets]: IconMessages,
 }
 
 export function PageIcon({ path }: { path: Path }) {

@@ -3,16 +3,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden } from '../../../test/answers.ts'
 import { until } from '../../../test/page-time.ts'
-import { member, open, route, visitor } from '../../../test/site.tsx'
-
-it.each(['/admin_permissions', '/admin_entrys', '/admin_agentLines'])(
-  '%s opens with a session only: visitors come to the login page (1.2-61, 1.2-67, 1.2-69)',
-  async (path) => {
-    visitor()
-    await open(path)
-    await until(() => route() === '/login')
-  },
-)
+import { member, open, route } from '../../../test/site.tsx'
 
 it('Ctrl K opens the search of pages over the back office, and Esc closes it', async () => {
   member({ role: 'admin' })

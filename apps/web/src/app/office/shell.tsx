@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { OfficeProvider } from '../../office/office-provider.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart, unseenPart } from '../../ui/lazy-part.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { SkipLink } from '../frame/skip-link.tsx'
 import { useMenu } from '../frame/use-menu.ts'
@@ -10,6 +10,7 @@ import css from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { usePaletteKey } from './use-palette-key.ts'
 
+const InstalledSite = unseenPart(() => import('../parts/installed-site.tsx'))
 const Palette = lazyPart(() => import('./palette.tsx'))
 
 /** Below this width the side bar is a drawer behind a button. */
@@ -28,6 +29,7 @@ export default function OfficeShell({ children }: { children: ReactNode }) {
       <div className={css.frame}>
         {narrow ? <OfficeBar menu={menu} onSearch={search} /> : <SideBar menu={menu} onSearch={search} />}
         <main id="main" tabIndex={-1} className={css.main}>
+          {menu.session.user && <InstalledSite />}
           <OnlyForRole session={menu.session}>{children}</OnlyForRole>
         </main>
       </div>

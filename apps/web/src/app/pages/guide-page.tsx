@@ -1,4 +1,5 @@
 import type { Platform } from '@dukou/formats/links'
+import { PackageDownload } from '../../features/downloads/package-download.tsx'
 import { type GuideRow, guideOf, guidesFor } from '../../features/guides/guide-list.ts'
 import { GuideScreen } from '../../features/guides/guide-screen.tsx'
 import { GuideCopy, GuideImport } from '../../features/subscription/guide-acts.tsx'
@@ -19,6 +20,7 @@ export default function GuidePage() {
   if (!guide) return null
 
   const programId = guide.program
+  const platform = platformOf(guide, os)
   const choose = (next: Platform) => {
     rememberPlatform(next)
     const there = guidesFor(next)
@@ -29,10 +31,11 @@ export default function GuidePage() {
     <GuideScreen
       key={guide.slug}
       guide={guide}
-      platform={platformOf(guide, os)}
+      platform={platform}
       onPlatform={choose}
       hasFaq={!agency}
       acts={{
+        install: <PackageDownload programId={programId} platform={platform} user={user} />,
         oneClick: <GuideImport programId={programId} user={user} />,
         byHand: <GuideCopy programId={programId} user={user} />,
       }}

@@ -1,19 +1,24 @@
-import type { ClientProgram, Platform } from '@dukou/formats/links'
+import { type ClientProgram, OFFERED, type Platform } from '@dukou/formats/links'
 import { useState } from 'react'
 import { CheckInCard } from '../../features/check-in/check-in-card.tsx'
 import { guidesFor } from '../../features/guides/guide-list.ts'
 import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
 import { type Order, Purchase } from '../../features/payments/index.ts'
+import { ImportCard } from '../../features/subscription/dialogs.ts'
 import { LastFetch } from '../../features/subscription/last-fetch.tsx'
 import { LinkCard } from '../../features/subscription/link-card.tsx'
 import { StartUsing } from '../../features/subscription/start-using.tsx'
+import { attachToNewTicket } from '../../features/tickets/attachment.ts'
 import { BalanceCard } from '../../features/traffic/balance-card.tsx'
 import { RecentUse } from '../../features/traffic/recent-use.tsx'
 import { standingOf } from '../../features/traffic/standing.ts'
 import { CreditLine } from '../../features/wallet/credit-line.tsx'
+import { useGoTo } from '../../lib/address.ts'
+import { thisPlatform } from '../../lib/device.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { type User, useSession } from '../../lib/session.ts'
-import { useAgencyPage } from '../../lib/site.ts'
+import { useAgencyPage, useSite } from '../../lib/site.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -22,6 +27,8 @@ import { appTexts } from '../frame/messages.ts'
 import { PATHS } from '../paths.ts'
 import css from './home-page.module.css'
 import { VisitorWelcome } from './visitor-welcome.tsx'
+
+const HomeDialogs = lazyPart(() => import('../parts/home-dialogs.tsx'))
 
 /** The start page: for members how things stand and the link, for visitors how to begin. */
 export default function HomePage() {
@@ -33,6 +40,8 @@ export default function HomePage() {
       <Page title={t.home} titleHidden>
         <VisitorWelcome mayRegister={!agency} />
         <StartUsing user={undefined} guideOf={guidePath} help={<Help faq={!agency} />} />
+        <ImportCard user={undefined} hasFaq={!agency} />
+        <SiteDialogs user={undefined} agency={agency} />
       </Page>
     )
   }
@@ -53,9 +62,19 @@ export default function HomePage() {
         }
       </Loaded>
       <StartUsing user={user} guideOf={guidePath} help={<Help faq={!agency} />} />
+      <ImportCard user={user} hasFaq={!agency} />
+      {user && <SiteDialogs user={user} agency={agency} />}
       {user && !agency && <OpenOrder user={user} />}
     </Page>
   )
+}
+
+/** What the operator wants said or offered, once a visit; fetched where there is such a thing. */
+function SiteDialogs({ user, agency }: { user: User | undefined; agency: boolean }) {
+  const site = useSite()
+  const [isOver, setOver] = useState(false)
+  if (!site || isOver || !(site.noticeShown || site.preferredDomain || site.offeredPlanId)) return null
+  return <HomeDialogs site={site} user={user} agency={agency} onClose={() => setOver(true)} />
 }
 
 function guidePath({ id }: ClientProgram, platform: Platform): string | undefined {
@@ -69,6 +88,7 @@ function Help({ faq }: { faq: boolean }) {
   return (
     <>
       {faq && <Link to={PATHS.faq}>{t.faq}</Link>}
+      <Link to={PATHS.appleShare}>{t.appleShare}</Link>
       <Link to={PATHS.appleSignup}>{t.appleSignup}</Link>
     </>
   )
@@ -87,6 +107,12 @@ function OpenOrder({ user }: { user: User }) {
 }
 
 function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
+  const goTo = useGoTo()
+  const attach = (findings: string) => {
+    attachToNewTicket(findings)
+    void goTo(`${PATHS.tickets}?new=1`)
+  }
+  const platform = thisPlatform()
   const stopped = ['nothingLeft', 'expired', 'nothingBought'].includes(standingOf(user, serverNow()))
   return (
     <section className={css.hero}>
@@ -98,7 +124,12 @@ function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
           <LinkCard user={user} primary={!stopped || !mayBuy} />
         </div>
       </div>
-      <LastFetch lastFetch={user.lastFetch} />
+      <LastFetch
+        user={user}
+        guide={guidePath(OFFERED[platform][0], platform)}
+        mayBuy={mayBuy}
+        onAttach={mayBuy ? attach : undefined}
+      />
     </section>
   )
 }

@@ -7,10 +7,16 @@ import { NeedsLogin } from '../parts/needs-login.tsx'
 /** The person's tickets; an admin sees everybody's. The one that is open stands in the address. */
 export default function TicketsPage() {
   const { user } = useSession()
-  const [{ id }, changeFields] = useFields()
+  const [{ id, new: isNew }, changeFields] = useFields()
   return (
     <NeedsLogin title={ticketTexts.use().title}>
-      <TicketsScreen user={user} openId={id} onOpen={(ticketId) => changeFields({ id: ticketId })} />
+      <TicketsScreen
+        user={user}
+        openId={id}
+        onOpen={(ticketId) => changeFields({ id: ticketId, new: undefined })}
+        startsNew={Boolean(isNew)}
+        onGiveUp={() => changeFields({ new: undefined })}
+      />
     </NeedsLogin>
   )
 }

@@ -1,4 +1,4 @@
-import { IconDownload, IconUser } from '@tabler/icons-react'
+import { IconBuildingStore, IconDownload, IconHome, IconRoute, IconUser } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ImportSheet } from '../../features/subscription/dialogs.ts'
 import { onPageEnd } from '../../lib/page-life.ts'
@@ -8,9 +8,17 @@ import { useHistoryStep } from '../../ui/use-history-step.ts'
 import { appTexts } from '../frame/messages.ts'
 import type { PageRow } from '../frame/page-row.ts'
 import type { Menu } from '../frame/use-menu.ts'
+import { PATHS, type Path } from '../paths.ts'
 import { MePanel } from './me-panel.tsx'
 import { MenuLink } from './menu-link.tsx'
 import css from './phone-bar.module.css'
+
+/** Of the pages on the bar. They stand here, so that pages without it do not download them. */
+const ICONS: Partial<Record<Path, typeof IconHome>> = {
+  [PATHS.home]: IconHome,
+  [PATHS.shop]: IconBuildingStore,
+  [PATHS.nodes]: IconRoute,
+}
 
 /** The navigation of phones: up to five places at the thumb, the import in the middle, everything else under 我的. */
 export function PhoneBar({ menu }: { menu: Menu }) {
@@ -77,7 +85,7 @@ export function PhoneBar({ menu }: { menu: Menu }) {
 }
 
 function BarLink({ entry, path }: { entry: PageRow; path: string }) {
-  const { icon: Icon } = entry
+  const Icon = ICONS[entry.path]
   return (
     <li>
       <MenuLink entry={entry} path={path} className={css.item}>

@@ -7,6 +7,7 @@ import { PhoneBar } from './phone-bar.tsx'
 import css from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
+const InstalledSite = unseenPart(() => import('../parts/installed-site.tsx'))
 const OrderWatch = unseenPart(() => import('../parts/order-watch.tsx'))
 
 /** The frame of the customer site: bar on top, on phones a bar at the bottom as well, the screen in between. */
@@ -18,6 +19,7 @@ export default function SiteShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <TopBar menu={menu} phone={phone} />
       <main id="main" tabIndex={-1} className={css.main}>
+        {menu.session.status !== 'visitor' && <InstalledSite />}
         {children}
       </main>
       {phone && <PhoneBar menu={menu} />}

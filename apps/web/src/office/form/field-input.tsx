@@ -1,5 +1,6 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import type { Field, Tile, Value, Values } from './field.ts'
 import css from './form.module.css'
 import { formTexts } from './texts.ts'
@@ -9,15 +10,19 @@ interface InputProps<V extends Values> {
   value: Value
   error: string | undefined
   onChange: (value: Value) => void
+  /** The id of its help, where label and help stand beside it. */
+  besides?: string
 }
 
 /** Draws a field by its kind. Help stands under it, what is wrong last. */
-export function FieldInput<V extends Values>({ field, value, error, onChange }: InputProps<V>) {
+export function FieldInput<V extends Values>({ field, value, error, onChange, besides }: InputProps<V>) {
   const t = formTexts.use()
   const mono = 'mono' in field && field.mono
+  const told = besides
+    ? { 'aria-label': field.label, 'aria-describedby': besides }
+    : { label: field.label, description: field.help }
   const common = {
-    label: field.label,
-    description: field.help,
+    ...told,
     error,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     'data-mono': mono || undefined,
@@ -28,9 +33,14 @@ export function FieldInput<V extends Values>({ field, value, error, onChange }: 
         <TextInput
           {...common}
           value={String(value ?? '')}
+          readOnly={field.fixed}
+          rightSection={field.fill && <Fill {...field.fill} onChange={onChange} />}
+          rightSectionWidth={field.fill && 64}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       )
+    case 'secret':
+      return <SecretInput {...common} value={String(value ?? '')} onChange={onChange} />
     case 'area':
       return (
         <Textarea
@@ -69,21 +79,69 @@ export function FieldInput<V extends Values>({ field, value, error, onChange }: 
     case 'switch':
       return (
         <Switch
-          label={field.label}
-          description={field.help}
+          {...told}
           error={error}
           checked={value === true}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
       )
     case 'tiles':
-      return <Tiles {...common} options={field.options} value={value} onChange={onChange} />
+      return (
+        <Tiles
+          label={field.label}
+          description={besides ? undefined : field.help}
+          error={error}
+          options={field.options}
+          value={value}
+          onChange={onChange}
+        />
+      )
   }
 }
 
+function Fill({ label, make, onChange }: { label: string; make: () => string; onChange: (value: string) => void }) {
+  return (
+    <Button variant="subtle" size="sm" onClick={() => onChange(make())}>
+      {label}
+    </Button>
+  )
+}
+
+interface SecretInputProps {
+  label?: string
+  description?: string | undefined
+  error: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Empty shows that there is one already; emptied again it is that one. Taking it away has a button. */
+function SecretInput({ value, onChange, ...rest }: SecretInputProps) {
+  const t = formTexts.use()
+  const [kept] = useState(value)
+  const isKept = value !== '' && value === kept
+  return (
+    <div className={css.secret}>
+      <TextInput
+        {...rest}
+        type="password"
+        autoComplete="off"
+        placeholder={isKept ? t.secretKept : t.secretNone}
+        value={isKept ? '' : value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || kept)}
+      />
+      {value !== '' && (
+        <Button variant="subtle" size="sm" onClick={() => onChange('')}>
+          {t.forgetSecret}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 interface NumberInputProps {
-  label: string
-  description: string | undefined
+  label?: string
+  description?: string | undefined
   error: string | undefined
   unit: string | undefined
   value: number | null

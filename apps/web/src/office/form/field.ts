@@ -16,6 +16,8 @@ interface FieldBase<V extends Values> {
   check?: (values: V) => string | undefined
   /** What else it sets when somebody changes it. */
   sets?: (values: V) => Partial<V>
+  /** What stands on the receipt, where that is not the field itself; null: nothing. */
+  receipt?: ((values: V) => { before: string; after: string }) | null
 }
 
 /** A choice that says in a second line what it stands for. */
@@ -24,7 +26,10 @@ export interface Tile extends Option {
 }
 
 type Kind =
-  | { kind: 'text'; required?: true; mono?: true }
+  /** `fixed`: only read; `fill`: a button that makes a value. */
+  | { kind: 'text'; required?: true; mono?: true; fixed?: true; fill?: { label: string; make: () => string } }
+  /** Written and never shown: what comes sealed goes back as it is, unless somebody writes another. */
+  | { kind: 'secret' }
   | { kind: 'area' }
   /** Of texts, one line each. */
   | { kind: 'list'; mono?: true }

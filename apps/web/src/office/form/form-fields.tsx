@@ -4,12 +4,19 @@ import css from './form.module.css'
 import { formTexts } from './texts.ts'
 import type { Form } from './use-form.ts'
 
+interface FormFieldsProps<V extends Values> {
+  form: Form<V>
+  /** Those of one part of a long form. */
+  only?: readonly (keyof V & string)[]
+}
+
 /** The fields of a form, two by two where they are short. What was changed has an edge that says so. */
-export function FormFields<V extends Values>({ form }: { form: Form<V> }) {
+export function FormFields<V extends Values>({ form, only }: FormFieldsProps<V>) {
   const t = formTexts.use()
   return (
     <div className={css.fields}>
       {form.fields.map((field) => {
+        if (only && !only.includes(field.name)) return null
         const changed = form.changed.includes(field)
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus leave; it takes no clicks itself.

@@ -20,6 +20,11 @@ export const formTexts = texts(
     leaveTitle: '放弃改动',
     leaveText: (n: number) => `${n} 处改动还没保存，离开后就没有了`,
     stay: '继续编辑',
+    whereYouAre: '所在位置',
+    secretKept: '已保存，不改就留空',
+    secretNone: '可以不填',
+    forgetSecret: '清除',
+    secret: '••••••',
   },
   {
     save: 'Save',
@@ -40,5 +45,10 @@ export const formTexts = texts(
     leaveTitle: 'Discard changes',
     leaveText: (n: number) => `${n === 1 ? '1 change is' : `${n} changes are`} not saved and will be lost`,
     stay: 'Keep editing',
+    whereYouAre: 'You are here',
+    secretKept: 'Saved; leave empty to keep it',
+    secretNone: 'Optional',
+    forgetSecret: 'Clear',
+    secret: '••••••',
   },
 )

@@ -27,6 +27,16 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
     refuse(name: string, words: string): void {
       setErrors({ ...errors, [name]: words })
     },
+    /** All at once; what differs from what it was is a change. */
+    fill(next: V): void {
+      setValues(next)
+      setErrors({})
+    },
+    /** What was not changed here follows what others made of it. */
+    follow(next: V): void {
+      const mine = fields.filter(({ name }) => !isSame(values[name], initial[name]))
+      setValues({ ...next, ...Object.fromEntries(mine.map(({ name }) => [name, values[name]])) })
+    },
     reset(): void {
       setValues(initial)
       setErrors({})

@@ -1,5 +1,7 @@
 import { IconCopyPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFields } from '../../lib/address.ts'
+import type { CallError } from '../../lib/call.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -7,38 +9,22 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { DrawerForm } from '../form/drawer-form.tsx'
 import type { Values } from '../form/field.ts'
+import { PageForm } from '../form/page-form.tsx'
 import type { RowAct } from '../table/column.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { officeTexts } from '../texts.ts'
 import { RemoveRows } from './remove-rows.tsx'
-import type { Resource } from './resource.ts'
+import type { Editing, Resource } from './resource.ts'
 import css from './resource-screen.module.css'
 
 type Open<Row> = { what: 'create' } | { what: 'edit' | 'copy'; row: Row } | { what: 'remove'; rows: readonly Row[] }
 
-/** A screen that lists things, and makes, changes, copies and removes them. */
-export function ResourceScreen<Row extends { id: string }, V extends Values>(resource: Resource<Row, V>) {
-  const { query, list, nameOf, editing, removal, acts = [] } = resource
+/** A screen that lists things, and makes, changes, copies and removes them where that can be done. */
+export function ResourceScreen<Row extends { id: string }, V extends Values = Values>(resource: Resource<Row, V>) {
+  const { query, list, nameOf, editing, removal, onOpen } = resource
   const t = officeTexts.use()
-  const [open, setOpen] = useState<Open<Row>>()
-  const close = () => setOpen(undefined)
-  const edit = (row: Row) => setOpen({ what: 'edit', row })
-  const copy: RowAct<Row> = {
-    label: t.copy,
-    icon: <IconCopyPlus size={18} stroke={1.5} aria-hidden />,
-    act: (row) => setOpen({ what: 'copy', row }),
-  }
-  const rowActs: RowAct<Row>[] = [
-    { label: t.edit, icon: <IconPencil size={18} stroke={1.5} aria-hidden />, act: edit },
-    ...(editing.copies ? [copy] : []),
-    ...acts,
-    {
-      label: t.remove,
-      icon: <IconTrash size={18} stroke={1.5} aria-hidden />,
-      danger: true,
-      act: (row) => setOpen({ what: 'remove', rows: [row] }),
-    },
-  ]
+  const { open, setOpen, close } = useOpen(query.data, editing !== undefined)
+  const rowActs = actsOf(resource, setOpen)
   return (
     <Page
       title={resource.title}
@@ -46,44 +32,95 @@ export function ResourceScreen<Row extends { id: string }, V extends Values>(res
       side={
         <div className={css.side}>
           {resource.side}
-          <Button icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen({ what: 'create' })}>
-            {editing.create}
-          </Button>
+          {editing && (
+            <Button icon={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen({ what: 'create' })}>
+              {editing.create}
+            </Button>
+          )}
         </div>
       }
     >
       <Loaded query={query} skeleton={<TableSkeleton />}>
         {(rows) => (
-          <DataTable
+          <DataTable<Row>
             {...resource}
             rows={rows}
-            onOpen={edit}
-            acts={rowActs}
-            bulk={{ label: t.removeChosen, act: (chosen) => setOpen({ what: 'remove', rows: chosen }) }}
+            onOpen={onOpen ?? (editing && ((row) => setOpen({ what: 'edit', row })))}
+            acts={rowActs.length > 0 ? rowActs : undefined}
+            bulk={removal && { label: t.removeChosen, act: (chosen) => setOpen({ what: 'remove', rows: chosen }) }}
           />
         )}
       </Loaded>
-      {open && open.what !== 'remove' && (
-        <DrawerForm
-          title={open.what === 'edit' ? editing.title(nameOf(open.row)) : editing.create}
-          fields={editing.fields}
-          initial={open.what === 'create' ? editing.blank : editing.valuesOf(open.row)}
-          isEdit={open.what === 'edit'}
-          words={editing.words}
-          save={async (values) => {
-            const notes = await editing.save(values, open.what === 'edit' ? open.row.id : null)
-            void refresh(list)
-            return notes
-          }}
-          fieldOf={({ refusal }) => refusal && editing.refusedAt?.[refusal]}
-          onClose={close}
-        />
+      {editing && open && open.what !== 'remove' && (
+        <RowForm resource={resource} editing={editing} open={open} onClose={close} />
       )}
-      {open?.what === 'remove' && (
+      {removal && open?.what === 'remove' && (
         <RemoveRows rows={open.rows} nameOf={nameOf} removal={removal} onDone={() => refresh(list)} onClose={close} />
       )}
     </Page>
   )
+}
+
+/** What lies over the list. The form of a row also opens from an address that names it: `?edit=ID`, until it is closed. */
+function useOpen<Row extends { id: string }>(rows: readonly Row[] | undefined, isEdited: boolean) {
+  const [open, setOpen] = useState<Open<Row>>()
+  const [{ edit }, change] = useFields()
+  const asked = edit && isEdited ? rows?.find(({ id }) => id === edit) : undefined
+  useEffect(() => {
+    if (asked) setOpen((before) => before ?? { what: 'edit', row: asked })
+  }, [asked])
+  const close = () => {
+    setOpen(undefined)
+    if (edit) change({ edit: undefined })
+  }
+  return { open, setOpen, close }
+}
+
+interface RowFormProps<Row extends { id: string }, V extends Values> {
+  resource: Resource<Row, V>
+  editing: Editing<Row, V>
+  open: Exclude<Open<Row>, { what: 'remove' }>
+  onClose: () => void
+}
+
+/** Makes a row, or changes one: a copy is a new one that begins as the other is. */
+function RowForm<Row extends { id: string }, V extends Values>(props: RowFormProps<Row, V>) {
+  const { resource, editing, open, onClose } = props
+  const isEdit = open.what === 'edit'
+  const form = {
+    title: isEdit ? editing.title(resource.nameOf(open.row)) : editing.create,
+    fields: editing.fields,
+    initial: open.what === 'create' ? editing.blank : editing.valuesOf(open.row),
+    isEdit,
+    words: editing.words,
+    save: async (values: V) => {
+      const notes = await editing.save(values, isEdit ? open.row.id : null)
+      void refresh(resource.list)
+      return notes
+    },
+    fieldOf: ({ refusal }: CallError) => refusal && editing.refusedAt?.[refusal],
+    onClose,
+  }
+  if (!editing.groups) return <DrawerForm {...form} />
+  return <PageForm {...form} from={resource.title} groups={editing.groups} />
+}
+
+/** Editing first, removing last. */
+function actsOf<Row extends { id: string }, V extends Values>(
+  { editing, removal, acts = [] }: Resource<Row, V>,
+  open: (what: Open<Row>) => void,
+): RowAct<Row>[] {
+  const t = officeTexts.now()
+  const edit = <IconPencil size={18} stroke={1.5} aria-hidden />
+  const copy = <IconCopyPlus size={18} stroke={1.5} aria-hidden />
+  const bin = <IconTrash size={18} stroke={1.5} aria-hidden />
+  const all: (RowAct<Row> | false | undefined)[] = [
+    editing && { label: t.edit, icon: edit, act: (row) => open({ what: 'edit', row }) },
+    editing?.copies && { label: t.copy, icon: copy, act: (row) => open({ what: 'copy', row }) },
+    ...acts,
+    removal && { label: t.remove, icon: bin, danger: true, act: (row) => open({ what: 'remove', rows: [row] }) },
+  ]
+  return all.filter((one) => !!one)
 }
 
 function TableSkeleton() {

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import type { Asked } from '../../lib/use-call.ts'
 import type { FormWords } from '../form/drawer-form.tsx'
 import type { Field, Values } from '../form/field.ts'
-import type { Column, Filter, RowAct } from '../table/column.ts'
+import type { FormGroup } from '../form/page-form.tsx'
+import type { Column, Filter, RowAct, Source } from '../table/column.ts'
 
-/** Making and changing rows in a drawer. */
+/** Making and changing rows: in a drawer, or, with groups of fields, on a page of its own. */
 export interface Editing<Row, V extends Values> {
   create: string
   title: (name: string) => string
   fields: readonly Field<V>[]
+  groups?: readonly FormGroup<V>[]
   blank: V
   valuesOf: (row: Row) => V
   /** Null: a new one. @returns what the person should know besides, if anything */
@@ -32,8 +34,11 @@ export interface Removal<Row> {
   failed: string
 }
 
-/** All that is particular to one screen of the back office that lists things: `ResourceScreen` draws it. */
-export interface Resource<Row extends { id: string }, V extends Values> {
+/**
+ * All that is particular to one screen of the back office that lists things: `ResourceScreen` draws it. Without `editing`
+ * nothing is made or changed there, without `removal` nothing is taken away.
+ */
+export interface Resource<Row extends { id: string }, V extends Values = Values> {
   title: string
   lead: ReactNode
   /** The rows, and the call that brings them, which is asked anew after every change. */
@@ -46,8 +51,12 @@ export interface Resource<Row extends { id: string }, V extends Values> {
   searchLabel: string
   /** Of an export, without its ending. */
   fileName: string
-  editing: Editing<Row, V>
-  removal: Removal<Row>
+  /** Of calls that take a number and a text; from `useSource`, with `query`. */
+  source?: Source
+  editing?: Editing<Row, V>
+  removal?: Removal<Row>
+  /** What a click on a row's title does; where rows are edited, that is the form. */
+  onOpen?: (row: Row) => void
   /** What else can be done with a row. */
   acts?: readonly RowAct<Row>[]
   /** What can be done with all of them, beside the title. */

@@ -42,8 +42,12 @@ export interface RowAct<Row> {
   act: (row: Row) => void
 }
 
-/** Rows that the server has more of than it answered: the text sought goes to it, and the next hundred can be asked for. */
+/**
+ * Rows of which the server has more than it answered: it seeks the text itself, and the next hundred can be asked for.
+ * Made by `useSource`.
+ */
 export interface Source {
   hasMore: boolean
+  isFetching: boolean
   onMore: () => void
 }

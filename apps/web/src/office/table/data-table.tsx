@@ -22,7 +22,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const { rows, columns, filters = NO_FILTERS, bulk, source } = props
   const t = officeTexts.use()
   const phone = useMedia(PHONE)
-  const table = useTable(rows, columns, filters)
+  const table = useTable(rows, columns, filters, source)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const list = useRowKeys()
   const pick = useCallback((ids: readonly string[], on: boolean) => {
@@ -62,7 +62,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       {source?.hasMore && (
         <div className={css.more}>
           <span>{t.loadedRows(rows.length)}</span>
-          <Button variant="default" size="sm" onClick={source.onMore}>
+          <Button variant="default" size="sm" loading={source.isFetching} onClick={source.onMore}>
             {t.moreRows}
           </Button>
         </div>

@@ -8,10 +8,10 @@ export interface DataTableProps<Row extends { id: string }> {
   /** How a row is called aloud. */
   nameOf: (row: Row) => string
   /** What a click on a row's title does. */
-  onOpen?: (row: Row) => void
-  acts?: readonly RowAct<Row>[]
+  onOpen?: ((row: Row) => void) | undefined
+  acts?: readonly RowAct<Row>[] | undefined
   /** What can be done with many rows at once, on wide screens. */
-  bulk?: { label: string; act: (rows: Row[]) => void }
+  bulk?: { label: string; act: (rows: Row[]) => void } | undefined
   /** What the search looks for. */
   searchLabel: string
   /** Of an export, without its ending. */

@@ -1,23 +1,30 @@
 import { useMemo } from 'react'
 import { useFields } from '../../lib/address.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, pageOf } from '../../ui/paging.ts'
-import type { Column, Filter } from './column.ts'
+import type { Column, Filter, Source } from './column.ts'
 import { searchTexts, viewOf } from './table-view.ts'
 
 export type TableState<Row> = ReturnType<typeof useTable<Row>>
 
 /**
  * What of the rows is shown, and how that is changed. All of it stands in the address, so that Back, a link and a reload
- * show the same: `?q=hk&node=…&sort=-load&page=2&size=50&columns=name,node`.
+ * show the same: `?q=hk&node=…&sort=-load&page=2&size=50&columns=name,node`. A text that the server seeks is not sought
+ * in its answer once more: it may stand in what is not shown.
  */
-export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], filters: readonly Filter<Row>[]) {
+export function useTable<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  filters: readonly Filter<Row>[],
+  source: Source | undefined,
+) {
   const [fields, change] = useFields()
   const { q: sought = '', sort = '' } = fields
+  const soughtHere = source ? '' : sought
   const textOf = useMemo(() => searchTexts(rows, columns), [rows, columns])
   const chosen = useMemo(() => Object.fromEntries(filters.map(({ id }) => [id, fields[id]])), [fields, filters])
   const found = useMemo(
-    () => viewOf(rows, columns, filters, { sought, sort, chosen }, textOf),
-    [rows, columns, filters, sought, sort, chosen, textOf],
+    () => viewOf(rows, columns, filters, { sought: soughtHere, sort, chosen }, textOf),
+    [rows, columns, filters, soughtHere, sort, chosen, textOf],
   )
   const size = sizeOf(fields.size)
   const leaf = pageOf(found, size, Number(fields.page) || 1)
@@ -38,7 +45,12 @@ export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row
     seek: (text: string) => change({ q: text, page: undefined }),
     choose: (id: string, value: string | undefined) => change({ [id]: value, page: undefined }),
     clear: () =>
-      change({ q: undefined, page: undefined, ...Object.fromEntries(filters.map(({ id }) => [id, undefined])) }),
+      change({
+        q: undefined,
+        page: undefined,
+        rows: undefined,
+        ...Object.fromEntries(filters.map(({ id }) => [id, undefined])),
+      }),
     sortBy: (id: string) => change({ sort: nextSort(sort, id) }),
     goToPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
     setSize: (next: PageSize) =>

@@ -1,0 +1,106 @@
+import type { OfficeGroup, PageRow, Shell, Viewer } from './frame/page-row.ts'
+import { PATHS } from './paths.ts'
+
+const ADMINS: readonly Viewer[] = ['admin']
+
+const office: Shell = () => import('./office/shell.tsx')
+
+/** What all pages of the back office have in common. */
+function officePage(group: OfficeGroup, viewers: readonly Viewer[], label: PageRow['label']) {
+  return {
+    shell: office,
+    needsSession: true,
+    label,
+    title: label,
+    menu: { place: 'manage', viewers, group },
+    maxKb: 255,
+  } as const
+}
+
+/**
+ * Every page of the back office, in the order of its menu. A file that customers never download: it comes when somebody
+ * who works there signs in, or with an address that no page of the customers has.
+ */
+export const OFFICE_PAGES: readonly PageRow[] = [
+  {
+    ...officePage('overview', ADMINS, { zh: '待办', en: 'To do' }),
+    path: PATHS.officeHome,
+    screen: () => import('./office/home-page.tsx'),
+  },
+  {
+    ...officePage('overview', ADMINS, { zh: '统计', en: 'Statistics' }),
+    path: PATHS.statistics,
+    screen: () => import('../features/statistics/office/statistics-screen.tsx'),
+  },
+  {
+    ...officePage('customers', ADMINS, { zh: '用户管理', en: 'Users' }),
+    path: PATHS.users,
+    screen: () => import('../features/users/office/users-screen.tsx'),
+  },
+  {
+    ...officePage('customers', ADMINS, { zh: '工单管理', en: 'Tickets' }),
+    path: PATHS.officeTickets,
+    screen: () => import('./office/tickets-page.tsx'),
+  },
+  {
+    ...officePage('customers', ADMINS, { zh: '手工增减', en: 'By hand' }),
+    path: PATHS.corrections,
+    screen: () => import('../features/corrections/office/corrections-screen.tsx'),
+  },
+  {
+    ...officePage('customers', ADMINS, { zh: '全部流量记录', en: 'All traffic records' }),
+    path: PATHS.allTrafficRecords,
+    screen: () => import('../features/traffic/office/all-records-screen.tsx'),
+  },
+  {
+    ...officePage('trade', ADMINS, { zh: '交易管理', en: 'Trades' }),
+    path: PATHS.trades,
+    screen: () => import('../features/payments/office/trades-screen.tsx'),
+  },
+  {
+    ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }),
+    path: PATHS.plans,
+    screen: () => import('../features/shop/office/plans-screen.tsx'),
+  },
+  {
+    ...officePage('lines', ADMINS, { zh: '节点管理', en: 'Nodes' }),
+    path: PATHS.officeNodes,
+    screen: () => import('../features/nodes/office/nodes-office-screen.tsx'),
+  },
+  {
+    ...officePage('lines', ADMINS, { zh: '线路管理', en: 'Lines' }),
+    path: PATHS.lines,
+    screen: () => import('../features/lines/office/lines-screen.tsx'),
+  },
+  {
+    ...officePage('lines', ADMINS, { zh: '入口管理', en: 'Entries' }),
+    path: PATHS.entries,
+    screen: () => import('../features/entries/office/entries-screen.tsx'),
+  },
+  {
+    ...officePage('lines', ADMINS, { zh: '权限管理', en: 'Entitlements' }),
+    path: PATHS.entitlements,
+    screen: () => import('../features/entitlements/office/entitlements-screen.tsx'),
+  },
+  {
+    ...officePage('system', ADMINS, { zh: '支付渠道', en: 'Payment channels' }),
+    path: PATHS.payChannels,
+    screen: () => import('../features/payments/office/channels-screen.tsx'),
+  },
+  {
+    ...officePage('system', ADMINS, { zh: '配置管理', en: 'Settings' }),
+    path: PATHS.settings,
+    screen: () => import('../features/settings/office/settings-screen.tsx'),
+    // The help of more than fifty settings, in both languages.
+  },
+  {
+    ...officePage('system', ADMINS, { zh: '操作记录', en: 'Audit' }),
+    path: PATHS.audit,
+    screen: () => import('../features/audit/office/audit-screen.tsx'),
+  },
+  {
+    ...officePage('system', ADMINS, { zh: '运行日志', en: 'Ops log' }),
+    path: PATHS.errors,
+    screen: () => import('../features/errors/office/errors-screen.tsx'),
+  },
+]

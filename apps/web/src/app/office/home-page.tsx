@@ -1,0 +1,15 @@
+import { HomeScreen } from '../../features/home/office/home-screen.tsx'
+import { PATHS } from '../paths.ts'
+
+const PLACES = {
+  trades: PATHS.trades,
+  nodes: PATHS.officeNodes,
+  settings: PATHS.settings,
+  tickets: PATHS.officeTickets,
+  errors: PATHS.errors,
+}
+
+/** Where an operator begins. */
+export default function OfficeHomePage() {
+  return <HomeScreen places={PLACES} statistics={PATHS.statistics} />
+}

@@ -1,0 +1,94 @@
+import { type AnswerOf, listReports } from '@dukou/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, golden, inputsOf } from '../../../test/answers.ts'
+import { pass, stopTime, until } from '../../../test/page-time.ts'
+import { draw } from '../../../test/site.tsx'
+import { NavigationContext } from '../../lib/address.ts'
+import { OfficeProvider } from '../../office/office-provider.tsx'
+import { ResourceScreen } from '../../office/resource/resource-screen.tsx'
+import { useSource } from '../../office/resource/use-source.ts'
+import type { Column } from '../../office/table/column.ts'
+import { navigation } from '../frame/router.ts'
+
+type Report = AnswerOf<typeof listReports>[number]
+const [REPORT] = golden(listReports) as [Report]
+
+const COLUMNS: Column<{ id: string }>[] = [{ id: 'name', label: 'Name', text: ({ id }) => id, card: 'title' }]
+
+/** A screen over a call of which a number and a text make the question. */
+function Reports() {
+  const { query, source } = useSource(listReports, (number, sought) => ({
+    inboundNumber: number,
+    uncertain: sought === '',
+  }))
+  const rows = query.data?.map(({ key }) => ({ id: key }))
+  return (
+    <ResourceScreen
+      title="Reports"
+      lead=""
+      query={{ ...query, data: rows } as never}
+      source={source}
+      list={listReports}
+      nameOf={({ id }) => id}
+      columns={COLUMNS}
+      searchLabel="Search"
+      fileName="reports"
+    />
+  )
+}
+
+async function drawReports(query = ''): Promise<void> {
+  answer(listReports, ({ inboundNumber, uncertain }) =>
+    Array.from({ length: uncertain ? Math.min(inboundNumber ?? 0, 250) : 2 }, (_, at) => ({
+      ...REPORT,
+      key: `${uncertain ? 'all' : 'found'}-${at + 1}`,
+    })),
+  )
+  await navigation.goTo(`/windows_errors${query}`)
+  await draw(
+    <NavigationContext value={navigation}>
+      <OfficeProvider>
+        <Reports />
+      </OfficeProvider>
+    </NavigationContext>,
+  )
+  await until(() => document.querySelector('[data-row]'))
+}
+
+const more = () => page.getByRole('button', { name: '再取 100 条' })
+const names = () => [...document.querySelectorAll('[data-row]')].map((row) => row.textContent)
+
+it('a list of which the server has more offers the next hundred, until there are no more', async () => {
+  await drawReports()
+  expect(inputsOf(listReports).map((input) => input.inboundNumber)).toEqual([100])
+  await more().click()
+  await expect.element(page.getByText('取到 200 条')).toBeVisible()
+  await more().click()
+  await until(() => more().elements().length === 0)
+  expect(inputsOf(listReports).map((input) => input.inboundNumber)).toEqual([100, 200, 300])
+  await expect.element(page.getByText('共 250 条')).toBeVisible()
+  expect(location.hash).toContain('rows=300')
+})
+
+it('how many are asked for stands in the address, so that a link shows the same', async () => {
+  await drawReports('?rows=200')
+  expect(inputsOf(listReports).map((input) => input.inboundNumber)).toEqual([200])
+})
+
+it('the server seeks what somebody writes, once he has stopped writing, and its rows are shown as they come', async () => {
+  await drawReports('?rows=200')
+  stopTime()
+  for (const text of ['s', 'so', 'somebody']) await page.getByRole('searchbox').fill(text)
+  expect(inputsOf(listReports)).toHaveLength(1)
+  await pass(300)
+  await until(() => names().join() === 'found-1,found-2')
+  expect(inputsOf(listReports).slice(1)).toEqual([{ inboundNumber: 200, uncertain: false }])
+})
+
+it('a list that is only read offers nothing to make, change, choose or remove', async () => {
+  await drawReports()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  expect(page.getByRole('button', { name: '新建' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: '更多操作' }).elements()).toEqual([])
+})

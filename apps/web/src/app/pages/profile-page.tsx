@@ -1,0 +1,9 @@
+import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
+import { ResetLink } from '../../features/subscription/dialogs.ts'
+import { useSession } from '../../lib/session.ts'
+
+/** The person's own account. */
+export default function ProfilePage() {
+  const { user } = useSession()
+  return <ProfileScreen user={user} resetQuestion={(onClose) => <ResetLink onClose={onClose} />} />
+}

@@ -1,0 +1,1 @@
+export { SampleCheckoutScreen as default } from '../../features/samples/sample-checkout-screen.tsx'

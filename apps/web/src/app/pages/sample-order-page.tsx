@@ -1,0 +1,1 @@
+export { SampleOrderScreen as default } from '../../features/samples/sample-order-screen.tsx'

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Announcement } from '../../features/notices/announcement.tsx'
+import { isDue, rememberSeen } from '../../features/notices/announcement-due.ts'
+import { type Order, Purchase } from '../../features/payments/index.ts'
+import { BuyOffer } from '../../features/shop/buy-offer.tsx'
+import { serverNow } from '../../lib/server-time.ts'
+import type { User } from '../../lib/session.ts'
+import type { SiteInfo } from '../../lib/site.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+interface HomeDialogsProps {
+  site: SiteInfo
+  user: User | undefined
+  agency: boolean
+  onClose: () => void
+}
+
+/** What opens by itself on the start page, one after the other: the offer, for members who may buy, then the announcement. */
+export default function HomeDialogs({ site, user, agency, onClose }: HomeDialogsProps) {
+  const [offering, setOffering] = useState(Boolean(user && !agency && site.offeredPlanId))
+  const [order, setOrder] = useState<Order>()
+  const placeOrder = usePlaceOrder()
+  const now = serverNow().getTime()
+  if (user && order) {
+    const done = () => setOrder(undefined)
+    return <Purchase order={order} user={user} onClose={done} onHome={done} />
+  }
+  if (user && offering) {
+    const buy = async (planId: string) => {
+      const placed = await placeOrder(planId)
+      if (!placed) return
+      setOffering(false)
+      setOrder(placed)
+    }
+    return <BuyOffer planId={site.offeredPlanId} user={user} onBuy={buy} onDone={() => setOffering(false)} />
+  }
+  if (!isDue(site, location.host, now)) return null
+  const close = () => {
+    rememberSeen(site, now)
+    onClose()
+  }
+  return <Announcement site={site} onClose={close} />
+}

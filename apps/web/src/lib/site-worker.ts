@@ -1,0 +1,47 @@
+const CHECK_AFTER_MS = 30 * 60_000
+const WORKER = '/sw.js'
+
+/**
+ * Starts the worker that keeps the site's files for the time without a line, and finds out when a new build waits.
+ * @param onNew told once there is one, with what to do when the person wants it: the page is reloaded then, never before
+ */
+export async function watchWorker(onNew: (use: () => void) => void): Promise<void> {
+  const workers = navigator.serviceWorker
+  if (!import.meta.env.PROD || !workers) return
+  const registration = await workers.register(WORKER)
+  const look = async () => {
+    const { waiting, active } = registration
+    if (!waiting || !active) return
+    if (document.querySelector(`script[src$="/${await buildOf(waiting)}.js"]`)) waiting.postMessage('take over')
+    else onNew(() => takeOver(waiting))
+  }
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => void look())
+  })
+  checkWhenBack(registration)
+  await look()
+}
+
+/** Pages stay open for days: who comes back to one learns of a build that came meanwhile. */
+function checkWhenBack(registration: ServiceWorkerRegistration): void {
+  let checkedAt = performance.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || performance.now() - checkedAt < CHECK_AFTER_MS) return
+    checkedAt = performance.now()
+    registration.update().catch(() => {})
+  })
+}
+
+/** The name of the entry of the build whose files a worker has. */
+function buildOf(worker: ServiceWorker): Promise<string> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data)
+    worker.postMessage('build', [port2])
+  })
+}
+
+function takeOver(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  worker.postMessage('take over')
+}

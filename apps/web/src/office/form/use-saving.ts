@@ -1,0 +1,42 @@
+import type { RefObject } from 'react'
+import { asCallError, type CallError } from '../../lib/call.ts'
+import { toast } from '../../ui/toasts.tsx'
+import type { Values } from './field.ts'
+import { focusField } from './form-fields.tsx'
+import type { Form } from './use-form.ts'
+
+export interface Saving<V extends Values> {
+  /** What is said when it was saved, and when not; the server's sentence follows. */
+  words: { done: string; failed: string }
+  /** @returns what the person should know besides, if anything */
+  save: (values: V) => Promise<readonly string[]>
+  /** The field that a refusal is about. */
+  fieldOf: (failure: CallError) => string | undefined
+  onClose: () => void
+}
+
+/** Sends a form that is right, and goes to the field that is wrong where it is not, or where the server says so. */
+export function useSaving<V extends Values>(
+  form: Form<V>,
+  body: RefObject<HTMLElement | null>,
+  { words, save, fieldOf, onClose }: Saving<V>,
+): () => Promise<void> {
+  return async () => {
+    const wrong = form.check()
+    if (wrong) return focusField(body.current, wrong)
+    try {
+      const notes = await save(form.values)
+      toast.success(words.done, { ms: 2000 })
+      for (const note of notes) toast.warn(note, { ms: 10_000 })
+      onClose()
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (failure.isTold) return
+      toast.error(`${words.failed}:${failure.message}`, { ms: 2000 })
+      const field = fieldOf(failure)
+      if (!field) return
+      form.refuse(field, failure.message)
+      focusField(body.current, field)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf, AnyCall, InputOf } from '@dukou/contract'
+import { useEffect, useState } from 'react'
+import { useFields } from '../../lib/address.ts'
+import { later } from '../../lib/page-life.ts'
+import { type Asked, useCall } from '../../lib/use-call.ts'
+import type { Source } from '../table/column.ts'
+
+/** So many rows are asked for at first, and so many more each time. */
+const STEP = 100
+/** The server is asked when nobody has written for so long. */
+const PAUSE_MS = 300
+
+/**
+ * The rows of a call that takes a number and a text: `useSource(listUsers, (number, sought) => ({ number, sought }))`.
+ * What stands in the search of the table goes to the server, and how many are asked for stands in the address beside it.
+ * While others are fetched, the last ones stand; `everyMs` asks again by itself. @returns what a screen gives its table: `query` and `source`
+ */
+export function useSource<C extends AnyCall>(
+  declared: C,
+  inputOf: (number: number, sought: string) => InputOf<C>,
+  options: { everyMs?: number } = {},
+): { query: Asked<AnswerOf<C>>; source: Source } {
+  const [{ q = '', rows }, change] = useFields()
+  const sought = useSettled(q.trim(), PAUSE_MS)
+  const number = numberOf(rows)
+  const query = useCall(declared, inputOf(number, sought), { ...options, keepsLast: true })
+  const count: number = Array.isArray(query.data) ? query.data.length : 0
+  const source = {
+    hasMore: count >= number,
+    isFetching: query.isPlaceholderData,
+    onMore: () => change({ rows: String(number + STEP) }),
+  }
+  return { query, source }
+}
+
+function numberOf(text: string | undefined): number {
+  const steps = Math.round(Number(text) / STEP)
+  return STEP * (steps >= 1 && steps <= 100 ? steps : 1)
+}
+
+/** What it was when it had not changed for that long. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => later(ms, () => setSettled(value)), [value, ms])
+  return settled
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import { Empty } from './empty.tsx'
+import { uiTexts } from './texts.ts'
+
+interface NoneShownProps {
+  /** That of the list when it is empty. */
+  icon: ReactNode
+  title: string
+  text: string
+  onShowAll: () => void
+}
+
+/** In place of a list of which the chosen filter leaves nothing: the way back to all of it. */
+export function NoneShown({ icon, title, text, onShowAll }: NoneShownProps) {
+  const t = uiTexts.use()
+  const action = (
+    <Button variant="default" onClick={onShowAll}>
+      {t.showAll}
+    </Button>
+  )
+  return (
+    <Card>
+      <Empty icon={icon} title={title} text={text} action={action} />
+    </Card>
+  )
+}
