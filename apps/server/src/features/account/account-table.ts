@@ -28,6 +28,11 @@ interface UsersTable {
   can_change_password: Generated<boolean>
   money_held_until: Date | null
   language: Generated<Language>
+  first_url: Generated<string>
+  last_url: Generated<string>
+  common_lines: Generated<boolean>
+  daily_key: Generated<boolean>
+  always_rebates: Generated<boolean>
   created_at: Generated<Date>
   last_active_at: Date | null
 }
@@ -49,6 +54,7 @@ interface ReferralChannelsTable {
   owner_id: bigint
   name: Generated<string>
   reward_bp: number | null
+  window_days: number | null
   created_at: Generated<Date>
 }
 
@@ -66,9 +72,12 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<User 
   return db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 }
 
-/** Keeps others that lock the same user waiting until the transaction ends. */
+/**
+ * Keeps others that lock the same user waiting until the transaction ends. Rows that point to him may be written meanwhile:
+ * who pays holds purses and traffic and then writes such rows, and who came by here goes on to purses and traffic.
+ */
 export async function lockUser(tx: Tx, id: bigint): Promise<User> {
-  return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** The owner of a channel code is who invited its bearer. */

@@ -17,6 +17,8 @@ export interface NewAccount {
   /** The cookie as it came: who invited. */
   channelCode?: string | undefined
   ownsChannel: boolean
+  /** The host under which he came to the site. */
+  firstUrl?: string
 }
 
 const CODE_LENGTH = 8
@@ -40,7 +42,7 @@ export async function createAccount(
   if (created && account.ownsChannel) {
     await tx
       .insertInto('referral_channels')
-      .values({ code: newCode(CODE_LENGTH), owner_id: created.id, reward_bp: null })
+      .values({ code: newCode(CODE_LENGTH), owner_id: created.id, reward_bp: null, window_days: null })
       .execute()
   }
   return created
@@ -69,6 +71,8 @@ export async function createAccounts(
           language: account.language ?? 'zh',
           channel_code: account.channelCode ?? null,
           inviter_id: account.inviterId ?? null,
+          first_url: account.firstUrl ?? '',
+          last_url: account.firstUrl ?? '',
           ...newKeyColumns(app, publicId).columns,
         }
       }),

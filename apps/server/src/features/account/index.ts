@@ -1,8 +1,21 @@
-export { lockUser, markPaidUser, type User } from './account-table.ts'
+export { findUserByEmail, lockUser, markPaidUser, type User } from './account-table.ts'
+export {
+  changeOwnPassword,
+  preparePasswordChange,
+} from './change-own-password.ts'
+export { checkOwnPassword } from './check-own-password.ts'
 export { createAccount, createAccounts } from './create-account.ts'
+export { type AccountChanges, editAccount } from './edit-account.ts'
+export { saveChannelOf } from './edit-channel.ts'
+export { readLetterBox } from './letter-box.ts'
 export { hashPassword } from './password.ts'
 export { authenticate, createCallerRead } from './read-callers.ts'
 export { findLinkOwner, type LinkOwner, type Recovered, recoverAccount } from './recover-account.ts'
 export { forgetOldSessions } from './session.ts'
 export { setPassword } from './set-password.ts'
-export { replaceKey, subscriptionKeyPlace } from './subscription-key.ts'
+export { setProfile } from './set-profile.ts'
+export {
+  renewDailyKeys,
+  replaceKey,
+  subscriptionKeyPlace,
+} from './subscription-key.ts'

@@ -18,7 +18,9 @@ export async function signIn(
   deviceToken?: string,
 ): Promise<SignedIn> {
   const token = await openSession(tx, user, ctx.client)
-  await sql`update users set language = ${ctx.client.language}
-    where id = ${user.id} and language <> ${ctx.client.language}`.execute(tx)
+  const { language, origin } = ctx.client
+  const host = URL.parse(origin)?.host.slice(0, 253) ?? ''
+  await sql`update users set language = ${language}, last_url = ${host}
+    where id = ${user.id} and (language <> ${language} or last_url <> ${host})`.execute(tx)
   return { token, deviceTokens: await notePlaces(ctx, tx, user.id, ctx.client, deviceToken) }
 }

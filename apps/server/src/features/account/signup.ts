@@ -35,6 +35,7 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
       language: ctx.client.language,
       channelCode: ctx.client.channelCode,
       ownsChannel: ctx.settings.openChannel,
+      firstUrl: hostOnly(input.host),
     })
     if (!user) refuse('emailAlreadyRegistered')
     return signIn(ctx, tx, { id: user.id, epoch: 0 })
@@ -43,6 +44,12 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   ctx.setSession(token)
   ctx.setDevice(deviceTokens)
   return { token, byMail: false }
+}
+
+/** What the page says of its host; empty where that is none. */
+function hostOnly(told: string): string {
+  const host = told.trim().toLowerCase()
+  return /^[a-z0-9.:[\]-]{1,253}$/.test(host) ? host : ''
 }
 
 /** There is no account before the link was followed, so nobody keeps an e-mail that is not his from its owner. */

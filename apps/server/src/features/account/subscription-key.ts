@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { businessDay, startOfDay } from '@dukou/domain'
+import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newSubscriptionKey, sha256 } from '../../platform/ids.ts'
@@ -39,4 +41,24 @@ export async function replaceKey(
     .returning('id')
     .executeTakeFirst()
   return changed && key
+}
+
+const AT_ONCE = 100
+
+/** Whose link is to be another each day gets a new one when the business day has turned; the old one ends with it. */
+export async function renewDailyKeys(app: Pick<App, 'db' | 'now' | 'config' | 'secrets'>): Promise<void> {
+  const since = startOfDay(businessDay(app.now(), app.config.timeZone), app.config.timeZone)
+  const isDue = sql<boolean>`daily_key and coalesce(subscription_key_reset_at, created_at) < ${since}`
+  for (let found = AT_ONCE; found === AT_ONCE; ) {
+    const due = await app.db.selectFrom('users').select(['id', 'public_id']).where(isDue).limit(AT_ONCE).execute()
+    for (const { id, public_id } of due) {
+      await app.db
+        .updateTable('users')
+        .set({ ...newKeyColumns(app, public_id).columns, subscription_key_reset_at: app.now() })
+        .where('id', '=', id)
+        .where(isDue)
+        .execute()
+    }
+    found = due.length
+  }
 }

@@ -59,6 +59,19 @@ describe.each(LOOKS)('the confirm page on %s', (_name, look) => {
   })
 })
 
+describe('the confirm page', () => {
+  it('opens for visitors, under the site’s own title (1.2-22)', async () => {
+    answerConfirm(OVER)
+    const t = await openConfirm('signup')
+    await until(() => title() === t.failed)
+    expect({ title: document.title, route: route().split('?')[0], cookies: document.cookie }).toEqual({
+      title: '渡口',
+      route: '/confirm',
+      cookies: expect.not.stringContaining('token'),
+    })
+  })
+})
+
 describe('the link of a mail', () => {
   it('is read from the address: serial_id, key and action choose what is asked (1.2-113)', async () => {
     const asked = answerConfirm(DONE)

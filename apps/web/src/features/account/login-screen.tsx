@@ -1,10 +1,11 @@
 import { login } from '@dukou/contract'
 import { isBlank } from '@dukou/domain'
 import { IconCopy } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { copyText } from '../../lib/clipboard.ts'
+import { loadPart } from '../../lib/load-part.ts'
 import { remember } from '../../lib/local-database.ts'
 import { later } from '../../lib/page-life.ts'
 import { passwordDigest } from '../../lib/password.ts'
@@ -33,8 +34,14 @@ export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenPr
   const [problem, setProblem] = useState<Problem>()
   const [sending, setSending] = useState(false)
   const [waitSeconds, wait] = useCountdown()
+  const [codeStep, setCodeStep] = useState<ReactNode>()
   const password = useRef<HTMLInputElement>(null)
   const email = useRef<HTMLInputElement>(null)
+
+  const signedIn = async () => {
+    await remember('loginRecords', { time: serverNow().getTime() })
+    onSignedIn()
+  }
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -48,15 +55,21 @@ export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenPr
     if (missing) return (missing.field === 'email' ? email : password).current?.focus()
 
     setSending(true)
+    const input = { email: typed.email ?? '', passwordDigest: passwordDigest(typed.password ?? '') }
     try {
-      await call(login, { email: typed.email ?? '', passwordDigest: passwordDigest(typed.password ?? '') })
-      await remember('loginRecords', { time: serverNow().getTime() })
-      onSignedIn()
+      await call(login, input)
+      await signedIn()
     } catch (thrown) {
       const failure = asCallError(thrown)
       setSending(false)
       if (failure.isTold) return
-      const text = failure.refusal === 'accountDisabled' ? failure.message : t.wrongLogin
+      const isHalf = failure.refusal === 'secondFactorNeeded'
+      // Few people have a second factor, and this page's whole download has a limit.
+      const part = isHalf && (await loadPart(() => import('./code-step.tsx')).catch(() => false as const))
+      if (part) {
+        return setCodeStep(<part.default typed={input} onSignedIn={signedIn} onClose={() => setCodeStep(undefined)} />)
+      }
+      const text = isHalf || failure.refusal === 'accountDisabled' ? failure.message : t.wrongLogin
       setProblem({ field: 'password', text })
       toast.error(t.loginFailed, { ms: 2000 })
       if (failure.refusal === 'tooManyLogins') wait(Number(failure.details.seconds) || 60)
@@ -64,6 +77,7 @@ export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenPr
     }
   }
 
+  if (codeStep) return <AccountFrame>{codeStep}</AccountFrame>
   return (
     <AccountFrame>
       <h1 className={css.title}>{t.login}</h1>

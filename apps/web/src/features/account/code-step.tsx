@@ -1,0 +1,84 @@
+import { loginWithCode } from '@dukou/contract'
+import { isBlank } from '@dukou/domain'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { asCallError } from '../../lib/call.ts'
+import { call } from '../../lib/client.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { codeTexts } from './code-messages.ts'
+import css from './form.module.css'
+
+interface CodeStepProps {
+  /** What was right. */
+  typed: { email: string; passwordDigest: string }
+  onSignedIn: () => Promise<void>
+  onClose: () => void
+}
+
+/** What is asked for after a right password where there is a second factor: a code of the app, or a recovery code. */
+export default function CodeStep({ typed, onSignedIn, onClose }: CodeStepProps) {
+  const t = codeTexts.use()
+  const [isRecovery, setRecovery] = useState(false)
+  const [problem, setProblem] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is another field
+  useEffect(() => field.current?.focus(), [isRecovery])
+
+  const [send, isSending] = useAct(async () => {
+    const code = field.current?.value.trim() ?? ''
+    const missing = isBlank(code) ? (isRecovery ? t.recoveryEmpty : t.codeEmpty) : ''
+    setProblem(missing)
+    if (missing) return field.current?.focus()
+    try {
+      await call(loginWithCode, { ...typed, code })
+      await onSignedIn()
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (failure.isTold) return
+      setProblem(failure.message)
+      field.current?.select()
+    }
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const change = () => {
+    setProblem('')
+    setRecovery(!isRecovery)
+  }
+  return (
+    <>
+      <h1 className={css.title}>{t.title}</h1>
+      <p className={css.lead}>{isRecovery ? t.recoveryLead : t.lead}</p>
+      <form className={css.fields} onSubmit={submit} noValidate>
+        <TextField
+          key={String(isRecovery)}
+          ref={field}
+          label={isRecovery ? t.recoveryCode : t.code}
+          name="code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          error={problem}
+          onChange={() => setProblem('')}
+        />
+        <Button type="submit" size="lg" fullWidth loading={isSending}>
+          {t.login}
+        </Button>
+        <Button variant="default" fullWidth onClick={change}>
+          {isRecovery ? t.useApp : t.useRecovery}
+        </Button>
+        <Button variant="default" fullWidth onClick={onClose}>
+          {t.back}
+        </Button>
+        {isRecovery && <p className={css.lead}>{t.lost}</p>}
+      </form>
+    </>
+  )
+}
