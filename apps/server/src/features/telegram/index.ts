@@ -1,0 +1,2 @@
+export { listenToTelegram } from './listen.ts'
+export { deliverTelegram, tellByTelegram } from './outgoing.ts'
