@@ -1,3 +1,5 @@
 export { alertStaff, deliverOutbox, type StaffAlert } from './alert.ts'
+export { deliverDue } from './deliver-due.ts'
 export { deliverMails } from './deliver-mails.ts'
 export { canMail, mailTo } from './mail.ts'
+export { leaveMessage } from './message.ts'
