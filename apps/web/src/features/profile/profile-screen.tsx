@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../lib/session.ts'
+import { useAgencyPage } from '../../lib/site.ts'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { EntitlementsCard } from './entitlements-card.tsx'
+import { FaceCard } from './face-card.tsx'
+import { profileTexts } from './messages.ts'
+import { PasswordCard } from './password-card.tsx'
+import css from './profile-screen.module.css'
+import { ResetCard } from './reset-card.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+import { SwitchesCard } from './switches-card.tsx'
+import { TelegramCard } from './telegram-card.tsx'
+import { useChanges } from './use-changes.ts'
+
+interface ProfileScreenProps {
+  user: User | undefined
+  /** The question before the link is reset. */
+  resetQuestion: (onClose: () => void) => ReactNode
+}
+
+/** Left what a person changes of himself, right what protects him. */
+export function ProfileScreen({ user, ...parts }: ProfileScreenProps) {
+  const t = profileTexts.use()
+  return (
+    <Page title={t.title} lead={t.lead}>
+      {user ? <Known user={user} {...parts} /> : <ProfileSkeleton />}
+    </Page>
+  )
+}
+
+function Known({ user, resetQuestion }: ProfileScreenProps & { user: User }) {
+  const changes = useChanges(user)
+  const isAgency = useAgencyPage(user)
+  return (
+    <>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <FaceCard user={user} changes={changes} />
+          <SwitchesCard changes={changes} />
+          <EntitlementsCard />
+        </div>
+        <div className={css.column}>
+          {!isAgency && <TelegramCard />}
+          <DevicesCard />
+          <PasswordCard />
+          <SecondFactorCard />
+          <ResetCard question={resetQuestion} />
+        </div>
+      </div>
+      <SaveBar changes={changes} />
+    </>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <SkeletonGroup className={css.columns ?? ''}>
+      <div className={css.column}>
+        <Skeleton height={104} radius={12} />
+        <Skeleton height={248} radius={12} />
+        <Skeleton height={248} radius={12} />
+      </div>
+      <div className={css.column}>
+        <Skeleton height={200} radius={12} />
+        <Skeleton height={248} radius={12} />
+      </div>
+    </SkeletonGroup>
+  )
+}
