@@ -1,2 +1,4 @@
 export { attachPicture } from './attach.ts'
+export { forgetLoosePictures } from './forget-loose.ts'
 export { uploadRoutes } from './upload-routes.ts'
+export { wearPicture } from './wear.ts'

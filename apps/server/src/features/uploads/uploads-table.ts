@@ -10,6 +10,7 @@ declare module '../../platform/database/tables.ts' {
       user_id: bigint
       bytes: number
       ticket_user_id: bigint | null
+      avatar_user_id: bigint | null
       created_at: Generated<Date>
     }
   }
