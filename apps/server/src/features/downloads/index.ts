@@ -1,0 +1,1 @@
+export { packageRoute } from './package-route.ts'

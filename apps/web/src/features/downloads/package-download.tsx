@@ -1,0 +1,54 @@
+import { clientPackages, downloadTicket, packageAddress } from '@dukou/contract'
+import type { Platform } from '@dukou/formats/links'
+import { IconDownload } from '@tabler/icons-react'
+import { asCallError } from '../../lib/call.ts'
+import { call } from '../../lib/client.ts'
+import { readCookie } from '../../lib/cookies.ts'
+import { fixed } from '../../lib/format.ts'
+import type { User } from '../../lib/session.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { downloadTexts } from './messages.ts'
+import css from './package-download.module.css'
+
+interface PackageDownloadProps {
+  /** The program's id. */
+  programId: string
+  platform: Platform
+  user: User | undefined
+}
+
+/** The installer of a program, where this site has it. Visitors see it and are asked to sign in. */
+export function PackageDownload({ programId, platform, user }: PackageDownloadProps) {
+  const t = downloadTexts.use()
+  const { data: packages } = useCall(clientPackages, {}, { quiet: true, silentSession: true })
+  const found = packages?.filter((one) => one.program === programId && one.platform === platform).at(-1)
+  if (!found) return null
+  return (
+    <div className={css.act}>
+      <Button
+        variant="light"
+        icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+        onClick={() => (user ? download(found.fileName) : toast.info(downloadTexts.now().login, { ms: 2000 }))}
+      >
+        {t.download(found.version)}
+      </Button>
+      <p className={css.note}>{t.size(fixed(BigInt(found.bytes), 1_048_576n, 1))}</p>
+      {found.sha256 && <p className={css.hash}>SHA-256 {found.sha256}</p>}
+    </div>
+  )
+}
+
+/** The token is the cookie’s where the page can read that, else a ticket that opens nothing but downloads. */
+async function download(fileName: string): Promise<void> {
+  try {
+    const token = readCookie('token') ?? (await call(downloadTicket, {})).ticket
+    const link = document.createElement('a')
+    link.href = `${packageAddress(fileName)}?token=${encodeURIComponent(token)}`
+    link.download = fileName
+    link.click()
+  } catch (thrown) {
+    if (!asCallError(thrown).isTold) toast.error(downloadTexts.now().failed)
+  }
+}
