@@ -1,0 +1,79 @@
+import { appleShare, userInfo } from '@dukou/contract'
+import { IconBrandApple } from '@tabler/icons-react'
+import { useState } from 'react'
+import { asCallError } from '../../lib/call.ts'
+import { call } from '../../lib/client.ts'
+import { changeUser, type Session } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import css from './apple-share-screen.module.css'
+import { appleShareTexts } from './messages.ts'
+
+/** What the shared account is and how to use it; its address comes with a click, for who has bought something. */
+export function AppleShareScreen({ session: { status } }: { session: Session }) {
+  const t = appleShareTexts.use()
+  const [link, setLink] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const show = async () => {
+    if (status === 'visitor') return void toast.info(t.login, { ms: 2000 })
+    setBusy(true)
+    setLink(await findLink())
+    setBusy(false)
+  }
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <Card title={t.whatTitle}>
+        <ul className={css.rules}>
+          {[t.what, t.only, t.after].map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        {link ? (
+          <p className={css.link}>
+            <a href={link} target="_blank" rel="noreferrer">
+              {t.open}
+            </a>
+            <code>{link}</code>
+          </p>
+        ) : (
+          <Button size="lg" loading={busy} icon={<IconBrandApple size={20} stroke={1.5} aria-hidden />} onClick={show}>
+            {t.show}
+          </Button>
+        )}
+        <p className={css.own}>
+          {t.own} <Link to="/apple_id_signup_guide">{t.signup}</Link>
+        </p>
+      </Card>
+    </Page>
+  )
+}
+
+/** Asks anew who is here, for a purchase of a minute ago counts, and then for the address. Says why there is none. */
+async function findLink(): Promise<string | undefined> {
+  const t = appleShareTexts.now()
+  try {
+    const user = await call(userInfo, {}, { quiet: true, silentSession: true })
+    changeUser(() => user)
+    if (!user.hasPaid) {
+      toast.warn(t.paidOnly, { ms: 10_000 })
+      return undefined
+    }
+  } catch (thrown) {
+    const isOver = asCallError(thrown).refusal === 'sessionExpired'
+    if (isOver) toast.info(t.login, { ms: 2000 })
+    else toast.error(t.later, { ms: 10_000 })
+    return undefined
+  }
+  try {
+    return (await call(appleShare, {}, { quiet: true })).link
+  } catch (thrown) {
+    const failure = asCallError(thrown)
+    if (failure.refusal === 'appleIdNeedsPurchase') toast.warn(t.paidOnly, { ms: 10_000 })
+    else if (!failure.isTold)
+      toast.error(failure.refusal === 'appleIdMissing' ? failure.message : t.later, { ms: 10_000 })
+    return undefined
+  }
+}
