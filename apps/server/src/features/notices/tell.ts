@@ -1,6 +1,7 @@
 import { isLink, type Words } from '@dukou/domain'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newPublicId } from '../../platform/ids.ts'
+import { tellByTelegram } from '../telegram/index.ts'
 
 export interface Notice {
   userId: bigint
@@ -10,7 +11,7 @@ export interface Notice {
   text: Words
 }
 
-/** Leaves a notice for a user, in the transaction of what it tells. */
+/** Leaves a notice for a user, on the site and in his Telegram chat, in the transaction of what it tells. */
 export async function tellUser(tx: Tx, notice: Notice): Promise<void> {
   if (notice.href !== '' && !isLink(notice.href)) throw new Error(`a notice cannot lead to ${notice.href}`)
   await tx
@@ -25,4 +26,5 @@ export async function tellUser(tx: Tx, notice: Notice): Promise<void> {
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
+  await tellByTelegram(tx, notice)
 }
