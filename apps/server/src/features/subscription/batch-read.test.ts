@@ -52,6 +52,7 @@ it('users that are asked for at once come in one read, each as the tables have h
     disabled: false,
     isAgency: false,
     timeExpiresAt: null,
+    mayUseCommonLines: true,
     entitlements: '',
   })
   expect(other).toMatchObject({

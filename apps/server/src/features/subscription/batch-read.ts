@@ -11,6 +11,7 @@ export interface Puller {
   dnsRestricted: boolean
   abroad: boolean
   englishNames: boolean
+  mayUseCommonLines: boolean
   grantedBytes: number
   usedBytes: number
   dailyLimitBytes: number
@@ -34,7 +35,7 @@ const READ: Statement = {
   text: `
     with asked as materialized (
       select u.public_id, u.id, u.subscription_key_sha256, u.credential_seed, u.disabled, u.is_agency, u.dns_restricted,
-        u.abroad, u.english_names, b.permanent_granted, b.permanent_used, b.daily_limit, b.time_expires_at, b.day,
+        u.abroad, u.english_names, u.common_lines, b.permanent_granted, b.permanent_used, b.daily_limit, b.time_expires_at, b.day,
         b.day_quota, b.trial_left, b.trial_expires_at
       from users u join traffic_balances b on b.user_id = u.id
       where u.public_id = any(string_to_array($1, ','))),
@@ -44,7 +45,7 @@ const READ: Statement = {
     select (select lines_revision from site),
       string_agg(concat_ws(' ', a.public_id, a.id, encode(a.subscription_key_sha256, 'hex'),
         encode(a.credential_seed, 'hex'), a.disabled::int, a.is_agency::int, a.dns_restricted::int, a.abroad::int,
-        a.english_names::int, a.permanent_granted, a.permanent_used, a.daily_limit,
+        a.english_names::int, a.common_lines::int, a.permanent_granted, a.permanent_used, a.daily_limit,
         coalesce((extract(epoch from a.time_expires_at) * 1000)::bigint, -1), to_char(a.day, 'YYYY-MM-DD'), a.day_quota,
         a.trial_left, coalesce((extract(epoch from a.trial_expires_at) * 1000)::bigint, -1),
         coalesce(h.entitlements, '')), E'\\n')
@@ -68,7 +69,18 @@ function pullersIn([linesRevision, packed]: [bigint, string | null]): Map<string
 
 function pullerOf(values: string[], linesRevision: bigint): [publicId: string, Puller] {
   const [publicId, userId, keySha256, seed, disabled, isAgency, dnsRestricted, abroad, englishNames, ...rest] = values
-  const [granted, used, dailyLimit, timeExpiresAt, quotaDay, quotaUsed, trialLeft, trialExpiresAt, entitlements] = rest
+  const [
+    commonLines,
+    granted,
+    used,
+    dailyLimit,
+    timeExpiresAt,
+    quotaDay,
+    quotaUsed,
+    trialLeft,
+    trialExpiresAt,
+    entitlements,
+  ] = rest
   const puller = {
     userId: BigInt(userId as string),
     keySha256: Buffer.from(keySha256 as string, 'hex'),
@@ -78,6 +90,7 @@ function pullerOf(values: string[], linesRevision: bigint): [publicId: string, P
     dnsRestricted: dnsRestricted === '1',
     abroad: abroad === '1',
     englishNames: englishNames === '1',
+    mayUseCommonLines: commonLines === '1',
     grantedBytes: Number(granted),
     usedBytes: Number(used),
     dailyLimitBytes: Number(dailyLimit),

@@ -1,3 +1,4 @@
 export { forgetOldFetches } from './fetch-log.ts'
 export { findLink } from './find-link.ts'
+export { ownListRoute } from './own-list.ts'
 export { subscriptionPulls } from './pull.ts'

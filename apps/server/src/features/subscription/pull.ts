@@ -23,11 +23,18 @@ const BAD_PER_ADDRESS = { perSecond: 20 / 600, burst: 20 }
 const ANSWER_WITHIN_MS = 8_000
 const NOTHING_HERE = 'not found\n'
 
+export interface SubscriptionPulls {
+  serve: FastPath
+  /** The person's own profile for this client, for who is signed in and needs no key. Not noted as a client's fetch. */
+  ownProfile(publicId: string, client: string): Promise<string | undefined>
+  stop(): Promise<void>
+}
+
 /**
  * Client programs fetch their configuration here. Wrong id, wrong key, unknown client and disabled user are one and the
  * same 404. No state of a user is kept between two pulls: a reset or a ban holds for the next one on every process.
  */
-export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<void> } {
+export function subscriptionPulls(app: App): SubscriptionPulls {
   const readUser = createBatchRead(app.readRows)
   const templateFor = createTemplates(app)
   const log = createFetchLog(app)
@@ -81,7 +88,17 @@ export function subscriptionPulls(app: App): { serve: FastPath; stop(): Promise<
     })
     return true
   }
-  return { serve, stop: () => log.stop() }
+  const ownProfile = async (publicId: string, client: string) => {
+    const choice = chooseClient(client, '')
+    const puller = await readUser(publicId)
+    if (!choice || !puller || puller.disabled) return undefined
+    const now = app.now()
+    const wanted = { client: choice.client.value, variant: choice.variant, plainList: false }
+    const ready = await templateFor(wanted, optionsOf(puller, now, todayAt(now)), puller.linesRevision)
+    const profile = ready.pool.take(credentials.ofUser(puller.seed, ready.slots).writeOn, '')
+    return profile.toString()
+  }
+  return { serve, ownProfile, stop: () => log.stop() }
 }
 
 /** Some profiles name the address they came from; the query that a client added is not part of it. */

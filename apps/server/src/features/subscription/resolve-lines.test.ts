@@ -47,7 +47,7 @@ const entryOf = (addresses: string[], visible = true) => ({
   addresses,
   visible,
 })
-const everybody = { isAgency: false, entitlements: '' }
+const everybody = { isAgency: false, mayUseCommonLines: true, entitlements: '' }
 const resolved = (...lines: Line[]) => resolveLines(lines, everybody)
 
 describe('names', () => {

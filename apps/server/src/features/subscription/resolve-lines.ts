@@ -8,9 +8,13 @@ import type { ProfileOptions } from './user-options.ts'
  * The lines of a site as one kind of user sees them: who may see which, the address behind each bridge, copies by
  * number. Credentials stay slots, numbered by the inbound; a pull fills in the user's own.
  */
-export function resolveLines(lines: Line[], options: Pick<ProfileOptions, 'isAgency' | 'entitlements'>): FormatLine[] {
+export function resolveLines(
+  lines: Line[],
+  options: Pick<ProfileOptions, 'isAgency' | 'mayUseCommonLines' | 'entitlements'>,
+): FormatLine[] {
   const viewer = {
     isAgency: options.isAgency,
+    mayUseCommonLines: options.mayUseCommonLines,
     entitlementIds: new Set(options.entitlements.split(',').filter(Boolean).map(BigInt)),
   }
   return lines.filter((line) => isVisibleTo(viewer, line)).flatMap(copiesOf)

@@ -47,8 +47,8 @@ export function createTemplates(app: App) {
   const kept = new Map<string, Promise<ReadyProfile>>()
   return function templateFor(wanted: Wanted, options: ProfileOptions, revision: bigint): Promise<ReadyProfile> {
     const { client, variant, plainList } = wanted
-    const { access, isAgency, dnsRestricted, abroad, englishNames, entitlements } = options
-    const key = `${revision}|${client}|${variant}|${plainList}|${access}|${isAgency}|${dnsRestricted}|${abroad}|${englishNames}|${entitlements}`
+    const { access, isAgency, dnsRestricted, abroad, englishNames, mayUseCommonLines, entitlements } = options
+    const key = `${revision}|${client}|${variant}|${plainList}|${access}|${isAgency}|${dnsRestricted}|${abroad}|${englishNames}|${mayUseCommonLines}|${entitlements}`
     let ready = kept.get(key)
     if (!ready) {
       ready = make(app, wanted, options)

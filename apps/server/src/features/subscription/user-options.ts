@@ -9,13 +9,14 @@ export interface ProfileOptions {
   dnsRestricted: boolean
   abroad: boolean
   englishNames: boolean
+  mayUseCommonLines: boolean
   entitlements: string
 }
 
 export function optionsOf(puller: Puller, now: Date, today: string): ProfileOptions {
   const access = accessOf({ disabled: puller.disabled, balance: balanceOf(puller) }, now, today)
-  const { isAgency, dnsRestricted, abroad, englishNames, entitlements } = puller
-  return { access, isAgency, dnsRestricted, abroad, englishNames, entitlements }
+  const { isAgency, dnsRestricted, abroad, englishNames, mayUseCommonLines, entitlements } = puller
+  return { access, isAgency, dnsRestricted, abroad, englishNames, mayUseCommonLines, entitlements }
 }
 
 /**

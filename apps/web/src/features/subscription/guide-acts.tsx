@@ -69,7 +69,12 @@ function Copy({ program, user }: { program: ClientProgram; user: User }) {
 function VisitorCopy({ program }: { program: ClientProgram }) {
   const t = subscriptionTexts.use()
   const ask = () => (isStreisand(program) ? toast.info(t.loginForRoutes, { ms: 2000 }) : toast.error(t.needsLogin))
-  return <CopyButton program={program} onClick={ask} />
+  return (
+    <>
+      <CopyButton program={program} onClick={ask} />
+      <p className={css.reason}>{t.needsLogin}</p>
+    </>
+  )
 }
 
 function CopyButton({ program, onClick }: { program: ClientProgram; onClick: () => unknown }) {

@@ -1,15 +1,20 @@
 import { businessDay } from '@dukou/domain'
 import { fetcherName } from '@dukou/formats/links'
 import { IconPlugConnected } from '@tabler/icons-react'
+import { useState } from 'react'
 import { day, moment } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import type { User } from '../../lib/session.ts'
+import { DoctorSheet } from './dialogs.ts'
+import type { DoctorSheetProps } from './doctor-sheet.tsx'
 import css from './last-fetch.module.css'
 import { subscriptionTexts } from './messages.ts'
 
-/** When a client last fetched the link, which one, and how many lines it got: proof that the import worked. */
-export function LastFetch({ lastFetch }: { lastFetch: User['lastFetch'] }) {
+/** When a client last fetched the link, which one, and how many lines it got: proof that the import worked; or why not. */
+export function LastFetch(props: Omit<DoctorSheetProps, 'onClose'>) {
   const t = subscriptionTexts.use()
+  const [asking, setAsking] = useState(false)
+  const { lastFetch }: User = props.user
   const said =
     lastFetch &&
     t.lastFetch(
@@ -18,10 +23,14 @@ export function LastFetch({ lastFetch }: { lastFetch: User['lastFetch'] }) {
       lastFetch.lines,
     )
   return (
-    <p className={css.strip}>
+    <div className={css.strip}>
       <IconPlugConnected size={16} stroke={1.75} aria-hidden />
       <span title={lastFetch ? moment(lastFetch.at) : undefined}>{said ?? t.neverFetched}</span>
-    </p>
+      <button type="button" className={css.doctor} onClick={() => setAsking(true)}>
+        {t.doctor}
+      </button>
+      {asking && <DoctorSheet {...props} onClose={() => setAsking(false)} />}
+    </div>
   )
 }
 

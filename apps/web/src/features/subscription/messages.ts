@@ -43,6 +43,7 @@ export const subscriptionTexts = texts(
     lastFetch: (when: string, client: string, lines: number) =>
       `上次更新订阅：${when}，${client}，取得 ${lines} 条线路`,
     neverFetched: '还没有客户端更新过现在的订阅链接。',
+    doctor: '连不上，自查一下',
     start: '开始使用',
     startLead: '装好客户端，复制链接添加订阅，打开开关。三分钟以内。',
     preferred: '首选',
@@ -96,6 +97,7 @@ export const subscriptionTexts = texts(
     resetFailed: 'The link was not reset and the old one still works. Try again later',
     lastFetch: (when: string, client: string, lines: number) => `Last update: ${when}, ${client}, ${lines} lines`,
     neverFetched: 'No client has fetched your present link yet.',
+    doctor: "Can't connect? Check here",
     start: 'Get started',
     startLead: 'Install a client, copy the link into it, switch it on. Under three minutes.',
     preferred: 'First choice',

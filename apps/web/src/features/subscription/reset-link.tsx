@@ -2,7 +2,7 @@ import { resetSubscriptionKey } from '@dukou/contract'
 import { IconClock, IconDeviceMobileOff, IconLinkOff } from '@tabler/icons-react'
 import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
-import { replaceSubscriptionKey } from '../../lib/session.ts'
+import { dropKeptUser, replaceSubscriptionKey } from '../../lib/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { subscriptionTexts } from './messages.ts'
@@ -11,6 +11,8 @@ import { subscriptionTexts } from './messages.ts'
 export function ResetLink({ onClose }: { onClose: () => void }) {
   const t = subscriptionTexts.use()
   const reset = async () => {
+    // Also where the answer gets lost: whatever comes of it, this device never shows the old link as the one it knew.
+    dropKeptUser()
     try {
       const { subscriptionKey } = await call(resetSubscriptionKey, {})
       replaceSubscriptionKey(subscriptionKey)
