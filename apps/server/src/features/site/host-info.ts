@@ -15,6 +15,7 @@ export const hostInfo: Handler<Calls['hostInfo']> = async (ctx) => {
     agencyUserDomain: settings.agencyUserDomain,
     backupDomain: settings.backupDomain,
     contact: settings.contact,
+    offeredPlanId: settings.offeredPlanId,
     subscriptionHost: settings.subscriptionHost || ctx.origin(),
     payModes: await openPayModes(ctx, settings),
   }

@@ -23,6 +23,8 @@ beforeAll(async () => {
   )
   writeFileSync(join(directory, 'assets/index-abc123.js'), 'export {}')
   writeFileSync(join(directory, 'mark.svg'), '<svg/>')
+  writeFileSync(join(directory, 'sw.js'), 'self.addEventListener')
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{"name":"渡口"}')
   writeFileSync(join(directory, '.env'), 'SECRET=1')
   writeFileSync(join(directory, '../outside.txt'), 'SECRET=1')
   server = await startTestServer({ trustedProxies: ['127.0.0.1'] })
@@ -136,6 +138,9 @@ describe('the page', () => {
     await vi.waitFor(async () => {
       const { body } = await other.inject({ method: 'GET', url: '/' })
       expect(body).toContain('<title>&#60;b&#62;$&#38; 江湖</title>')
+      const manifest = await other.inject({ method: 'GET', url: '/manifest.webmanifest' })
+      expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+      expect(manifest.json()).toEqual({ name: '<b>$& 江湖' })
     })
     await other.close()
     await writeSettings(server.app.db, { siteName: '渡口' })
@@ -161,6 +166,15 @@ describe('a file', () => {
   it('with a hash in its name is kept for a year, another one for five minutes', async () => {
     expect((await get('/assets/index-abc123.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/mark.svg')).headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  it('that is the worker is asked for each time, and may do nothing but ask this site', async () => {
+    const { headers } = await get('/sw.js')
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
   })
 
   it.each([

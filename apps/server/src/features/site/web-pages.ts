@@ -23,6 +23,7 @@ const NO_PAGES = [...CALL_PREFIXES, '/assets/']
  */
 export function webPages(app: App, directory: string): (http: FastifyInstance) => void {
   const indexFile = join(directory, 'index.html')
+  const workerFile = join(directory, 'sw.js')
   const isBuilt = existsSync(indexFile)
   const siteName = rememberSiteName(app)
   if (!isBuilt) app.log.warn({}, 'the site is not built: run npm start, or npm run dev for work on it')
@@ -37,20 +38,36 @@ export function webPages(app: App, directory: string): (http: FastifyInstance) =
         // Its own header would come last and win.
         cacheControl: false,
         setHeaders: (response, path) => {
-          const hashed = path.startsWith(join(directory, 'assets'))
-          response.setHeader(
-            'cache-control',
-            hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
-          )
+          response.setHeader('cache-control', lifeOf(path))
+          // The worker's own policy: it asks this site for files and does nothing else.
+          if (path === workerFile)
+            response.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'")
         },
       })
       http.get('/', (_request, reply) => sendPage(reply))
+      http.get('/manifest.webmanifest', (_request, reply) => sendManifest(reply))
     }
     http.setNotFoundHandler((request, reply) => {
       const isPage = !NO_PAGES.some((prefix) => request.url.startsWith(prefix))
       if (isPage && isBuilt && (request.method === 'GET' || request.method === 'HEAD')) return sendPage(reply)
       return sayNo(request, reply, 404, 'unknownPath', { path: request.url.split('?')[0]?.slice(0, 200) ?? '' })
     })
+  }
+
+  /** How long a browser may keep a file. The worker is asked for each time: it brings the next build. */
+  function lifeOf(path: string): string {
+    if (path === workerFile) return 'no-cache'
+    if (path.startsWith(join(directory, 'assets'))) return `public, max-age=${YEAR_SECONDS}, immutable`
+    return 'public, max-age=300'
+  }
+
+  /** What the site is called once it is on somebody's screen of apps. */
+  async function sendManifest(reply: FastifyReply): Promise<FastifyReply> {
+    const manifest = await readFile(join(directory, 'manifest.webmanifest'), 'utf8')
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(manifest.replaceAll(NAME_IN_PAGE, () => JSON.stringify(siteName() || NAME_IN_PAGE).slice(1, -1)))
   }
 
   async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
