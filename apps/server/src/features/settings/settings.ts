@@ -16,6 +16,11 @@ export interface Settings {
   alipayChannel: string
   wxpayChannel: string
   urlSchemeChannel: string
+  /** Where USDT is received, and what it is worth; for ways to pay and withdrawals that are to come. */
+  usdtAddress: string
+  usdtRateTenThousandths: number
+  usdtCheckMinutes: number
+  usdtCheckSeconds: number
   notifyUrl: string
   returnUrl: string
   /** The name of goods that a payment platform sees. */
@@ -28,6 +33,8 @@ export interface Settings {
   confirmByMail: boolean
 
   openChannel: boolean
+  /** Whether the page of rebates says by what rules they are given. */
+  inviteRule: boolean
   channelRewardBp: number
   channelWindowDays: number
 
@@ -36,10 +43,30 @@ export interface Settings {
   noticeContent: string
   noticeMarkedRed: boolean
   noticeIntervalDays: number
+  /** The plan that the start page offers once a day; empty: none. */
+  offeredPlanId: string
+  /** Where the shared Apple ID stands, told to who has bought something. */
+  appleShareLink: string
 
   checkInRewardMb: number
   checkInStreakDays: number
   checkInStreakRewardMb: number
+
+  /** What a draw of the lottery costs, and the seed of its numbers. */
+  drawCostGb: number
+  drawSeed: string
+
+  /** Where client programs and other files are fetched from, in the mainland and elsewhere; empty: from this site. */
+  mainlandContentUrl: string
+  overseasContentUrl: string
+
+  /** Scripts that set a node up, by kind of machine; empty: our own. */
+  alpineInstall: string
+  ubuntuX86Install: string
+  ubuntuArmInstall: string
+  ubuntuMainlandInstall: string
+  ubuntuRealityInstall: string
+  alpineRealityInstall: string
 
   /** Hours between two automatic updates, told to clients. */
   profileUpdateHours: number
@@ -76,6 +103,10 @@ export const defaultSettings: Settings = {
   alipayChannel: '',
   wxpayChannel: '',
   urlSchemeChannel: '',
+  usdtAddress: '',
+  usdtRateTenThousandths: 72_000,
+  usdtCheckMinutes: 30,
+  usdtCheckSeconds: 15,
   notifyUrl: '',
   returnUrl: '',
   goodsName: '数字商品',
@@ -84,6 +115,7 @@ export const defaultSettings: Settings = {
   minWithdrawalLi: '500000',
   confirmByMail: false,
   openChannel: true,
+  inviteRule: true,
   channelRewardBp: 1000,
   channelWindowDays: 90,
   noticeShown: false,
@@ -91,9 +123,21 @@ export const defaultSettings: Settings = {
   noticeContent: '',
   noticeMarkedRed: false,
   noticeIntervalDays: 1,
+  offeredPlanId: '',
+  appleShareLink: '',
   checkInRewardMb: 200,
   checkInStreakDays: 30,
   checkInStreakRewardMb: 2048,
+  drawCostGb: 20,
+  drawSeed: '',
+  mainlandContentUrl: '',
+  overseasContentUrl: '',
+  alpineInstall: '',
+  ubuntuX86Install: '',
+  ubuntuArmInstall: '',
+  ubuntuMainlandInstall: '',
+  ubuntuRealityInstall: '',
+  alpineRealityInstall: '',
   profileUpdateHours: 24,
   nodePullSeconds: 60,
   nodePushSeconds: 60,

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { FieldInput } from '../../../office/form/field-input.tsx'
+import type { Form } from '../../../office/form/use-form.ts'
+import { settingsTexts } from './messages.ts'
+import type { SettingField } from './setting-fields.ts'
+import type { SettingValues } from './setting-values.ts'
+import css from './settings.module.css'
+
+interface GroupCardProps {
+  name: string
+  label: string
+  fields: readonly SettingField[]
+  form: Form<SettingValues>
+}
+
+/** The settings of one group, each with its name, the product's name, what it does, and its field. */
+export function GroupCard({ name, label, fields, form }: GroupCardProps) {
+  const heading = useId()
+  return (
+    <section id={`group-${name}`} className={css.group} aria-labelledby={heading}>
+      <h2 id={heading}>{label}</h2>
+      {fields.map((field) => (
+        <SettingRow key={field.name} field={field} form={form} />
+      ))}
+    </section>
+  )
+}
+
+function SettingRow({ field, form }: { field: SettingField; form: Form<SettingValues> }) {
+  const t = settingsTexts.use()
+  const help = useId()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches the focus leave; it takes no clicks itself.
+    <div
+      className={css.row}
+      data-field={field.name}
+      data-kind={field.kind}
+      data-changed={form.changed.some(({ name }) => name === field.name) || undefined}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) form.leave(field)
+      }}
+    >
+      <div>
+        <p className={css.name}>
+          {field.label} <code>{field.wire}</code>
+          {field.later && (
+            <span className={css.later} title={t.laterLong}>
+              {t.later}
+            </span>
+          )}
+        </p>
+        <p id={help} className={css.help}>
+          {field.help}
+        </p>
+      </div>
+      <FieldInput
+        field={field}
+        besides={help}
+        value={form.values[field.name]}
+        error={form.errors[field.name]}
+        onChange={(value) => form.set(field, value)}
+      />
+    </div>
+  )
+}

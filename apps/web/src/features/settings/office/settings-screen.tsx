@@ -1,0 +1,39 @@
+import { getSettings } from '@dukou/contract'
+import { useState } from 'react'
+import { useCall } from '../../../lib/use-call.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { settingsTexts } from './messages.ts'
+import { SearchBox } from './search-box.tsx'
+import { GROUPS } from './setting-fields.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+const COUNT = Object.values(GROUPS).flat().length
+
+/** All that an operator can change of the site without touching the program. */
+export default function SettingsScreen() {
+  const t = settingsTexts.use()
+  const query = useCall(getSettings, {})
+  const [sought, seek] = useState('')
+  return (
+    <Page
+      title={t.title}
+      lead={query.data ? t.lead(COUNT) : t.leadLoading}
+      side={<SearchBox label={t.search} clear={t.clear} sought={sought} onSeek={seek} />}
+    >
+      <Loaded query={query} skeleton={<FormSkeleton />}>
+        {(settings) => <SettingsForm latest={settings} sought={sought} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton height={360} radius={12} />
+      <Skeleton height={240} radius={12} />
+    </SkeletonGroup>
+  )
+}
