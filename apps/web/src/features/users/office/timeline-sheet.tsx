@@ -1,0 +1,59 @@
+import { type AnswerOf, userTimeline } from '@dukou/contract'
+import { moment } from '../../../lib/format.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { traffic } from '../../../office/traffic.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { type TimelineTexts, timelineTexts } from './timeline-messages.ts'
+import type { OfficeUser } from './user-values.ts'
+import css from './users.module.css'
+
+type Event = AnswerOf<typeof userTimeline>[number]
+
+/** What happened with one user, the newest first. */
+export function TimelineSheet({ user, onClose }: { user: OfficeUser; onClose: () => void }) {
+  const t = timelineTexts.use()
+  const query = useCall(userTimeline, { id: user.id, count: 100 })
+  return (
+    <Sheet title={t.title(user.email)} edge="right" width={520} onClose={onClose}>
+      <Loaded
+        bare
+        query={query}
+        skeleton={
+          <SkeletonGroup className={css.sheet ?? ''}>
+            <Skeleton height={320} radius={12} />
+          </SkeletonGroup>
+        }
+        empty={<p className={css.note}>{t.empty}</p>}
+      >
+        {(events) => (
+          <ol className={css.events}>
+            {events.map((event, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no name of its own, and the list is drawn once
+              <li key={at}>
+                <time dateTime={event.at.toISOString()}>{moment(event.at)}</time>
+                <span>
+                  <b>{t[event.kind]}</b> {whatOf(event, t)}
+                </span>
+                <span>{detailOf(event, t)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+/** By their names where there are such; a client, a plan or a title as it is. */
+function whatOf({ kind, what }: Event, t: TimelineTexts): string {
+  if (kind === 'traffic') return t.types(what)
+  return kind === 'act' ? t.acts(what) : what
+}
+
+function detailOf({ kind, detail, actor }: Event, t: TimelineTexts): string {
+  if (kind === 'order' || kind === 'ticket') return t.states(detail)
+  if (kind === 'traffic') return detail.endsWith('d') ? detail : traffic(BigInt(detail))
+  return [detail, actor].filter(Boolean).join(' · ')
+}
