@@ -1,0 +1,1 @@
+export { correct, type Given, isNothing } from './correct.ts'

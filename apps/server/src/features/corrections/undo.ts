@@ -1,0 +1,68 @@
+import type { Calls } from '@dukou/contract'
+import { sql } from 'kysely'
+import type { Actor, Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { writeAudit } from '../audit/index.ts'
+import { book } from './book.ts'
+import type { Correction } from './corrections-table.ts'
+import { lockAll } from './lock-all.ts'
+
+/**
+ * Books the reverse of what was given or taken by hand, of one or of a whole batch, once. Who has spent it meanwhile is
+ * left as he is and told of: nobody gets into debt by it, and the same can be tried again later.
+ */
+export const undoCorrection: Handler<Calls['undoCorrection']> = async (ctx, { id, reason }) =>
+  ctx.db.transaction().execute(async (tx) => {
+    await ctx.claimKey(tx)
+    const rows = await lockOpen(tx, id)
+    await lockAll(
+      tx,
+      rows.map(({ user_id }) => user_id),
+    )
+    const left: { email: string; wanted: string; left: string }[] = []
+    for (const { email, ...row } of rows) {
+      const short = await undoOne(ctx, tx, row, reason)
+      if (short) left.push({ email, ...short })
+    }
+    await writeAudit(tx, {
+      actorId: ctx.actor.id,
+      action: 'undoCorrection',
+      target: id,
+      detail: { people: rows.length - left.length, left: left.map(({ email }) => email), reason },
+    })
+    const answer = { undone: rows.length - left.length, left }
+    await ctx.remember(tx, answer)
+    return answer
+  })
+
+/** What of it has not been undone, kept from a second undoing at the same time. */
+async function lockOpen(tx: Tx, id: string): Promise<(Correction & { email: string })[]> {
+  const { rows } = await sql<Correction & { email: string }>`
+    select c.*, u.email from corrections c join users u on u.id = c.user_id
+    where c.batch_id = ${id} or c.public_id = ${id} order by c.user_id, c.id for no key update of c`.execute(tx)
+  if (rows.length === 0) refuse('correctionNotFound')
+  const open = rows.filter(({ undone_at }) => undone_at === null)
+  if (open.length === 0) refuse('correctionUndone')
+  return open
+}
+
+async function undoOne(ctx: Ctx<Actor>, tx: Tx, row: Correction, reason: string) {
+  const reverse = {
+    user_id: row.user_id,
+    wallet_li: -row.wallet_li,
+    credit_li: -row.credit_li,
+    permanent_bytes: -row.permanent_bytes,
+    time_ms: -row.time_ms,
+  }
+  const short = await book(ctx, tx, reverse, `${row.public_id}:undo`)
+  if (short) return short
+  await tx
+    .updateTable('corrections')
+    .set({ undone_at: ctx.now(), undone_by: ctx.actor.id, undo_reason: reason })
+    .where('id', '=', row.id)
+    .where('undone_at', 'is', null)
+    .execute()
+  return undefined
+}

@@ -1,0 +1,99 @@
+import { type AnswerOf, listCorrections } from '@dukou/contract'
+import { IconArrowBackUp, IconGift } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { fixed, moment, yuan } from '../../../lib/format.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
+import type { Column } from '../../../office/table/column.ts'
+import { traffic } from '../../../office/traffic.ts'
+import { Button } from '../../../ui/button.tsx'
+import { GiftDrawer } from './gift-drawer.tsx'
+import { type CorrectionTexts, correctionTexts } from './messages.ts'
+import { UndoCorrection } from './undo-correction.tsx'
+
+type Correction = AnswerOf<typeof listCorrections>[number]
+
+/** So many are shown; what is older is found with the person. */
+const SHOWN = 1000
+
+/** What staff gave and took by hand: to one on his form, to many here; and how it is undone. */
+export default function CorrectionsScreen() {
+  const t = correctionTexts.use()
+  const query = useCall(listCorrections, { count: SHOWN, userId: null })
+  const [open, setOpen] = useState<'gift' | Correction>()
+  const close = () => setOpen(undefined)
+  const columns = useMemo(() => columnsOf(t), [t])
+  return (
+    <>
+      <ResourceScreen
+        title={t.title}
+        lead={t.lead}
+        query={query}
+        list={listCorrections}
+        nameOf={(row) => whoOf(row, t)}
+        columns={columns}
+        searchLabel={t.search}
+        fileName="corrections"
+        side={
+          <Button icon={<IconGift size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen('gift')}>
+            {t.give}
+          </Button>
+        }
+        acts={[{ label: t.undo, icon: <IconArrowBackUp size={18} stroke={1.5} aria-hidden />, act: setOpen }]}
+      />
+      {open === 'gift' && <GiftDrawer onClose={close} />}
+      {open && open !== 'gift' && (
+        <UndoCorrection id={open.id} who={whoOf(open, t)} count={open.people - open.undone} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const whoOf = ({ email, people }: Correction, t: CorrectionTexts) => (people === 1 ? email : t.many(email, people))
+
+function columnsOf(t: CorrectionTexts): Column<Correction>[] {
+  const stateOf = ({ people, undone }: Correction) => {
+    if (undone === 0) return ''
+    return undone === people ? t.undone : t.partly(undone)
+  }
+  const signed = (amount: number | bigint, words: string) => (amount > 0 ? `+${words}` : words)
+  return [
+    { id: 'who', label: t.who, text: (row) => whoOf(row, t), card: 'title' },
+    { id: 'state', label: t.state, text: stateOf, card: 'state' },
+    {
+      id: 'money',
+      label: t.money,
+      text: ({ addLi }) => (addLi === 0n ? t.none : signed(addLi, yuan(addLi))),
+      order: ({ addLi }) => addLi,
+      number: true,
+      card: 'figure',
+    },
+    {
+      id: 'traffic',
+      label: t.traffic,
+      text: ({ addBytes }) => (addBytes === 0n ? t.none : signed(addBytes, traffic(addBytes))),
+      order: ({ addBytes }) => addBytes,
+      number: true,
+      card: 'caption',
+    },
+    {
+      id: 'days',
+      label: t.days,
+      text: ({ addDays }) => (addDays === 0 ? t.none : signed(addDays, daysText(addDays))),
+      order: ({ addDays }) => addDays,
+      number: true,
+      card: 'caption',
+    },
+    { id: 'reason', label: t.reason, text: ({ reason }) => reason, card: 'detail' },
+    { id: 'actor', label: t.actor, text: ({ actor }) => actor },
+    {
+      id: 'at',
+      label: t.at,
+      text: ({ createdAt }) => moment(createdAt),
+      order: ({ createdAt }) => createdAt.getTime(),
+    },
+  ]
+}
+
+const daysText = (days: number) =>
+  Number.isInteger(days) ? String(days) : fixed(BigInt(Math.round(days * 100)), 100n, 2)

@@ -1,0 +1,26 @@
+import { GB } from '@dukou/domain'
+
+export type GiftValues = {
+  emails: readonly string[]
+  addYuan: number | null
+  addGb: number | null
+  addDays: number | null
+  reason: string
+}
+
+export const BLANK: GiftValues = { emails: [], addYuan: 0, addGb: 0, addDays: 0, reason: '' }
+export const MOST = 1000
+
+/** Each address once, as the server compares them. */
+export function emailsOf({ emails }: GiftValues): string[] {
+  return [...new Set(emails.map((email) => email.trim().toLowerCase()))].filter(Boolean)
+}
+
+/** What each of them gets. */
+export function giftOf({ addYuan, addGb, addDays }: GiftValues) {
+  return {
+    addLi: BigInt(Math.round((addYuan || 0) * 1000)),
+    addBytes: (BigInt(Math.round((addGb || 0) * 100)) * GB) / 100n,
+    addDays: addDays || 0,
+  }
+}
