@@ -1,6 +1,7 @@
 import type { Calls } from '@dukou/contract'
 import { isHiddenFor } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
+import { planAnswer } from './plan-answer.ts'
 
 export const listPlans: Handler<Calls['listPlans']> = async (ctx) => {
   const rows = await ctx.db
@@ -16,18 +17,5 @@ export const listPlans: Handler<Calls['listPlans']> = async (ctx) => {
     .filter(
       (plan) => !isHiddenFor({ priceLi: plan.price_li }, ctx.actor.channelCode, ctx.settings.hideCheapPlansChannel),
     )
-    .map((plan) => ({
-      id: plan.public_id,
-      sort: plan.sort,
-      name: plan.name,
-      priceLi: plan.price_li,
-      trafficBytes: plan.traffic_bytes,
-      durationDays: plan.duration_days,
-      bonusPercent: plan.bonus_percent,
-      entitlementId: plan.entitlement_public_id,
-      entitlementDays: plan.entitlement_days,
-      entitlementText: plan.entitlement_text,
-      deviceCount: plan.device_count,
-      speedMbps: plan.speed_mbps,
-    }))
+    .map((plan) => planAnswer(plan, plan.entitlement_public_id))
 }

@@ -15,6 +15,7 @@ interface PlansTable {
   entitlement_text: Generated<string>
   device_count: Generated<number>
   speed_mbps: Generated<number>
+  suggested_months: Generated<number>
   created_at: Generated<Date>
   removed_at: Date | null
 }
@@ -26,6 +27,8 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export type Plan = Selectable<PlansTable>
+/** What an operator decides of a plan. */
+export type PlanColumns = Omit<Plan, 'id' | 'public_id' | 'created_at' | 'removed_at'>
 
 /** A plan that is on sale. */
 export async function findPlan(db: Db | Tx, publicId: string): Promise<Plan | undefined> {

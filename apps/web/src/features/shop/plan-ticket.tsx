@@ -1,6 +1,14 @@
 import type { AnswerOf, listPlans } from '@dukou/contract'
 import { grantOf } from '@dukou/domain'
-import { IconDeviceDesktop, IconDroplet, IconGauge, IconGift, IconHourglass, IconStar } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconDeviceDesktop,
+  IconDroplet,
+  IconGauge,
+  IconGift,
+  IconHourglass,
+  IconStar,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { planGigabytes, yuan } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,6 +80,9 @@ function Facts({ plan, dailyLimitBytes }: { plan: Plan; dailyLimitBytes: bigint 
         </Fact>
       )}
       {!time && <Fact icon={<IconDroplet {...ICON} />}>{t.never}</Fact>}
+      {!time && plan.suggestedMonths > 0 && (
+        <Fact icon={<IconCalendar {...ICON} />}>{t.months(plan.suggestedMonths)}</Fact>
+      )}
       {plan.entitlementText && (
         <Fact icon={<IconStar {...ICON} />}>{t.entitlement(plan.entitlementText, plan.entitlementDays)}</Fact>
       )}

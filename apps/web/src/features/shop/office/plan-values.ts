@@ -1,0 +1,78 @@
+import type { AnswerOf, allPlans, InputOf, savePlan } from '@dukou/contract'
+import { GB, liFromYuanNumber, yuanNumber } from '@dukou/domain'
+import type { Plan } from '../plan-ticket.tsx'
+
+export type SoldPlan = AnswerOf<typeof allPlans>[number]
+
+/** A plan as the form has it: the traffic in GB, the price in yuan; a new one has an empty id. */
+export type PlanValues = Omit<Plan, 'trafficBytes' | 'priceLi'> & { trafficGb: number; priceYuan: number }
+
+export const BLANK: PlanValues = {
+  id: '',
+  sort: 0,
+  name: '',
+  priceYuan: 0.01,
+  trafficGb: 1,
+  durationDays: 0,
+  bonusPercent: 0,
+  entitlementId: null,
+  entitlementDays: 0,
+  entitlementText: '',
+  deviceCount: 0,
+  speedMbps: 150,
+  suggestedMonths: 1,
+}
+
+export function valuesOf(plan: SoldPlan): PlanValues {
+  const { id, sort, name, durationDays, bonusPercent, entitlementId, entitlementDays, entitlementText } = plan
+  return {
+    id,
+    sort,
+    name,
+    priceYuan: yuanNumber(plan.priceLi),
+    trafficGb: gbOf(plan.trafficBytes),
+    durationDays,
+    bonusPercent,
+    entitlementId,
+    entitlementDays,
+    entitlementText,
+    deviceCount: plan.deviceCount,
+    speedMbps: plan.speedMbps,
+    suggestedMonths: plan.suggestedMonths,
+  }
+}
+
+/** What is sent of a form. Traffic that nobody touched stays the same to the byte. */
+export function inputOf({ trafficGb, priceYuan, ...rest }: PlanValues, before?: SoldPlan): InputOf<typeof savePlan> {
+  const untouched = before && gbOf(before.trafficBytes) === trafficGb
+  return {
+    ...rest,
+    id: before?.id ?? null,
+    priceLi: priceOf(priceYuan),
+    trafficBytes: untouched ? before.trafficBytes : bytesOf(trafficGb),
+  }
+}
+
+/** The plan that a form would make, also while something in it is no number yet. */
+export function planOf({ trafficGb, priceYuan, ...rest }: PlanValues): Plan {
+  return {
+    ...rest,
+    priceLi: priceOf(priceYuan),
+    trafficBytes: bytesOf(trafficGb),
+    durationDays: whole(rest.durationDays),
+    bonusPercent: whole(rest.bonusPercent),
+    entitlementDays: whole(rest.entitlementDays),
+    deviceCount: whole(rest.deviceCount),
+    speedMbps: whole(rest.speedMbps),
+    suggestedMonths: whole(rest.suggestedMonths),
+  }
+}
+
+const gbOf = (bytes: bigint): number => Number((Number(bytes) / Number(GB)).toFixed(3))
+const bytesOf = (gb: number): bigint => (isAmount(gb) ? BigInt(Math.round(gb * Number(GB))) : 0n)
+const priceOf = (yuan: number): bigint => (isAmount(yuan) ? liFromYuanNumber(Number(yuan.toFixed(2))) : 0n)
+const whole = (n: number): number => (isAmount(n) ? Math.floor(n) : 0)
+
+function isAmount(n: number | null): n is number {
+  return n !== null && n >= 0 && n <= 1e7
+}

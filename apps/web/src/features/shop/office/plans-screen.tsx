@@ -1,0 +1,92 @@
+import { allPlans, deletePlan, listEntitlements, savePlan } from '@dukou/contract'
+import { DEFAULT_DAILY_LIMIT_BYTES } from '@dukou/domain'
+import { useMemo } from 'react'
+import { call } from '../../../lib/client.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
+import { type PlanTexts, planTexts } from './messages.ts'
+import { planFields, sentenceOf } from './plan-fields.ts'
+import { PlanPreview } from './plan-preview.tsx'
+import { countText, planTable } from './plan-table.ts'
+import { BLANK, inputOf, planOf, type SoldPlan, valuesOf } from './plan-values.ts'
+
+const NOTHING: readonly never[] = []
+
+/** What the shop sells: the list with sales, and a form with the ticket beside it. */
+export default function PlansScreen() {
+  const t = planTexts.use()
+  const query = useCall(allPlans, {})
+  const entitlements = useCall(listEntitlements, {}, { quiet: true }).data ?? NOTHING
+  const { user } = useSession()
+  const plans = query.data ?? NOTHING
+  const { columns, filters, fields } = useMemo(
+    () => ({ ...planTable(t), fields: planFields(t, entitlements) }),
+    [t, entitlements],
+  )
+  return (
+    <ResourceScreen
+      title={t.title}
+      lead={query.data ? t.lead(plans.length) : t.leadLoading}
+      query={query}
+      list={allPlans}
+      nameOf={({ name }) => name}
+      columns={columns}
+      filters={filters}
+      searchLabel={t.search}
+      fileName="plans"
+      editing={{
+        create: t.create,
+        title: t.edit,
+        fields,
+        blank: BLANK,
+        valuesOf,
+        save: async (values, id) => {
+          await call(
+            savePlan,
+            inputOf(
+              values,
+              plans.find((plan) => plan.id === id),
+            ),
+          )
+          return []
+        },
+        refusedAt: {
+          planGivesNothing: 'trafficGb',
+          entitlementNotFound: 'entitlementId',
+          entitlementNeedsDays: 'entitlementDays',
+        },
+        words: {
+          done: t.saved,
+          failed: t.saveFailed,
+          sentence: (values) => sentenceOf(planOf(values), t),
+          preview: (values) => (
+            <PlanPreview
+              plan={planOf(values)}
+              plans={plans}
+              dailyLimitBytes={user?.dailyLimitBytes ?? DEFAULT_DAILY_LIMIT_BYTES}
+              t={t}
+            />
+          ),
+        },
+      }}
+      removal={{
+        remove: ({ id }) => call(deletePlan, { id }),
+        title: t.removeTitle,
+        consequences: (plan) => consequencesOf(plan, t),
+        verb: t.remove,
+        done: t.removed,
+        failed: t.removeFailed,
+      }}
+    />
+  )
+}
+
+/** What still uses it. Nothing of that is taken from anybody. */
+function consequencesOf({ openOrderCount, runningCount }: SoldPlan, t: PlanTexts): string[] {
+  const uses = [
+    ...(openOrderCount > 0 ? [t.removeOpen(openOrderCount)] : []),
+    ...(runningCount > 0 ? [t.removeRunning(countText(runningCount, t))] : []),
+  ]
+  return [...(uses.length > 0 ? uses : [t.removeFree]), t.removeGone]
+}
