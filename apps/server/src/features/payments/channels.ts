@@ -29,6 +29,9 @@ declare module '../../platform/database/tables.ts' {
 /** The code of the channel that the sandbox gateway serves. It alone may stand on a private address. */
 export const SANDBOX_CHANNEL = 'sandbox'
 
+/** The code of the channel that takes USDT, where an operator has one: an address is given by one platform only. */
+const USDT_CHANNEL = 'usdt'
+
 export interface ChannelState extends Channel {
   enabled: boolean
 }
@@ -76,7 +79,7 @@ export function channelCodeFor(settings: Settings, mode: PayMode): string {
     alipay: settings.alipayChannel,
     wxpay: settings.wxpayChannel,
     urlscheme: settings.urlSchemeChannel,
-    usdt: '',
+    usdt: USDT_CHANNEL,
   }
   return byMode[mode]
 }

@@ -14,6 +14,20 @@ export function creditNotice(receipt: Receipt, trade: Trade, order: Order): Noti
   }
 }
 
+/** Tells somebody that money which waited for its owner is his credit now. */
+export function suspenseCreditNotice(decisionId: bigint, userId: bigint, amountLi: bigint): Notice {
+  const yuan = text(amountLi)
+  return {
+    userId,
+    key: `suspense:${decisionId}`,
+    href: '/#/order',
+    text: {
+      zh: `查到你付的 ${yuan} 元，已存入余额，支付订单时自动抵扣。`,
+      en: `We found your payment of ${yuan} yuan. It is in your balance and pays its part of your orders.`,
+    },
+  }
+}
+
 function stillToPay(receipt: Receipt, trade: Trade, { order_no }: Order): Words {
   const yuan = text(receipt.amount_li)
   const why =

@@ -42,10 +42,27 @@ interface ReceiptsTable {
   decided_at: Date | null
 }
 
+interface SuspenseDecisionsTable {
+  id: Generated<bigint>
+  public_id: string
+  receipt_id: bigint
+  kind: 'credit' | 'refund'
+  user_id: bigint | null
+  order_id: bigint | null
+  reference: string
+  reason: string
+  actor_id: bigint
+  created_at: Date
+  undone_at: Date | null
+  undone_by: bigint | null
+  undo_reason: string | null
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     trades: TradesTable
     receipts: ReceiptsTable
+    suspense_decisions: SuspenseDecisionsTable
     grants: {
       order_id: bigint
       user_id: bigint

@@ -1,5 +1,25 @@
 import { buy } from './buy.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { listPayChannels } from './list-pay-channels.ts'
+import { listTrades } from './list-trades.ts'
+import { orderForTrade } from './order-for-trade.ts'
+import { savePayChannel } from './save-pay-channel.ts'
+import { decideSuspense } from './suspense/decide-suspense.ts'
+import { listSuspense } from './suspense/list-suspense.ts'
+import { undoSuspense } from './suspense/undo-suspense.ts'
 import { tradeStatus } from './trade-status.ts'
+import { tradesToday } from './trades-today.ts'
 
-export const paymentRoutes = { buy, cancelOrder, tradeStatus }
+export const paymentRoutes = {
+  buy,
+  cancelOrder,
+  decideSuspense,
+  listPayChannels,
+  listSuspense,
+  listTrades,
+  orderForTrade,
+  savePayChannel,
+  tradeStatus,
+  tradesToday,
+  undoSuspense,
+}

@@ -1,4 +1,5 @@
 import { type AnswerOf, myWallet, type walletCheck } from '@dukou/contract'
+import type { PayMode } from '@dukou/domain'
 import { IconCoins } from '@tabler/icons-react'
 import { walletYuan, yuan } from '../../lib/format.ts'
 import type { User } from '../../lib/session.ts'
@@ -14,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './confirm-order.module.css'
 import { GainLines } from './gains.tsx'
 import { paymentTexts } from './messages.ts'
-import { PayMethods, type ShownMode, shownModes } from './pay-methods.tsx'
+import { PayMethods } from './pay-methods.tsx'
 
 export type Order = AnswerOf<typeof walletCheck>
 
@@ -22,15 +23,15 @@ interface ConfirmOrderProps {
   order: Order
   user: User
   /** What was chosen; the first way to pay until then. */
-  mode: ShownMode | undefined
-  onMode: (mode: ShownMode) => void
+  mode: PayMode | undefined
+  onMode: (mode: PayMode) => void
   /** The wallet was asked and its part is settled; until then the amount to pay is not known. */
   checked: boolean
   checkFailed: boolean
   onCheckAgain: () => void
   paying: boolean
   /** `undefined` where nothing is left to pay outside: the wallet covers all. */
-  onPay: (mode: ShownMode | undefined) => void
+  onPay: (mode: PayMode | undefined) => void
   onClose: () => void
 }
 
@@ -38,7 +39,7 @@ interface ConfirmOrderProps {
 export function ConfirmOrder(props: ConfirmOrderProps) {
   const { order, user, mode, onMode, checked, checkFailed, onCheckAgain, paying, onPay, onClose } = props
   const t = paymentTexts.use()
-  const modes = shownModes(useSite()?.payModes ?? [])
+  const modes = useSite()?.payModes ?? []
   const chosen = mode ?? modes[0]
   const due = yuan(order.dueLi)
   const free = checked && order.dueLi === 0n

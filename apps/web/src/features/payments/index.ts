@@ -4,5 +4,5 @@ export type { Order } from './confirm-order.tsx'
 export { tellPaid } from './tell-paid.ts'
 export { useTradeStatus } from './use-trade-status.ts'
 
-/** From an order to the paid order. Fetched while the shop is being read. */
+/** From an order to the paid order. */
 export const Purchase = lazyPart(() => import('./purchase.tsx'))

@@ -1,22 +1,25 @@
 import type { PayMode } from '@dukou/domain'
-import { IconBrandAlipay, IconBrandWechat } from '@tabler/icons-react'
+import { IconBrandAlipay, IconBrandWechat, IconCurrencyDollar, IconDeviceMobile } from '@tabler/icons-react'
 import { paymentTexts } from './messages.ts'
 import css from './pay-methods.module.css'
 
-/** The ways to pay that this page can show. The others come with screens of their own. */
-export type ShownMode = Extract<PayMode, 'alipay' | 'wxpay'>
-
-export function shownModes(open: readonly PayMode[]): ShownMode[] {
-  return (['alipay', 'wxpay'] as const).filter((mode) => open.includes(mode))
+export const MODE_ICONS = {
+  alipay: IconBrandAlipay,
+  wxpay: IconBrandWechat,
+  usdt: IconCurrencyDollar,
+  urlscheme: IconDeviceMobile,
+}
+const MARK_COLOURS: Record<PayMode, string> = {
+  alipay: '#1677FF',
+  wxpay: '#07A355',
+  usdt: '#26A17B',
+  urlscheme: 'currentColor',
 }
 
-export const MODE_ICONS = { alipay: IconBrandAlipay, wxpay: IconBrandWechat }
-const MARK_COLOURS: Record<ShownMode, string> = { alipay: '#1677FF', wxpay: '#07A355' }
-
 interface PayMethodsProps {
-  modes: readonly ShownMode[]
-  chosen: ShownMode | undefined
-  onChoose: (mode: ShownMode) => void
+  modes: readonly PayMode[]
+  chosen: PayMode | undefined
+  onChoose: (mode: PayMode) => void
 }
 
 /** One tile per way to pay. */

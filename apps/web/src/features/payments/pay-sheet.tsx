@@ -1,4 +1,5 @@
 import type { AnswerOf, buy } from '@dukou/contract'
+import type { PayMode } from '@dukou/domain'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { onMobile } from '../../lib/device.ts'
 import { yuan } from '../../lib/format.ts'
@@ -9,7 +10,7 @@ import { QrSheet } from '../../ui/qr-sheet.tsx'
 import type { Order } from './confirm-order.tsx'
 import { paymentTexts } from './messages.ts'
 import { PayHelp } from './pay-help.tsx'
-import { MODE_ICONS, type ShownMode } from './pay-methods.tsx'
+import { MODE_ICONS } from './pay-methods.tsx'
 import css from './pay-sheet.module.css'
 import { payState } from './pay-state.ts'
 import { PayStateLine } from './pay-state-line.tsx'
@@ -17,10 +18,10 @@ import type { useTradeStatus } from './use-trade-status.ts'
 
 export type Trade = AnswerOf<typeof buy>
 
-interface PaySheetProps {
+export interface PaySheetProps {
   order: Order
   trade: Trade
-  mode: ShownMode
+  mode: PayMode
   asked: ReturnType<typeof useTradeStatus>
   renewing: boolean
   onRenew: () => void
@@ -88,7 +89,7 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
 }
 
 /** On a phone the app of the payment platform is one tap away. */
-function OpenApp({ mode, url }: { mode: ShownMode; url: string }) {
+function OpenApp({ mode, url }: { mode: PayMode; url: string }) {
   const t = paymentTexts.use()
   const Mark = MODE_ICONS[mode]
   return (

@@ -1,7 +1,6 @@
 import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { afterOrder } from './gains.tsx'
-import { shownModes } from './pay-methods.tsx'
 import { payState } from './pay-state.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
@@ -24,11 +23,6 @@ describe('the pay sheet', () => {
 
   it('believes a payment above all, however late', () => {
     expect(payState({ ...seen, status: 'paid', failed: true, expiresAt: now })).toBe('paid')
-  })
-
-  it('offers the ways to pay that are open and that it can show', () => {
-    expect(shownModes(['usdt', 'wxpay', 'alipay'])).toEqual(['alipay', 'wxpay'])
-    expect(shownModes(['usdt', 'urlscheme'])).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { buy, listNotices, listOrders, myWallet, walletCheck } from '@dukou/contract'
+import type { PayMode } from '@dukou/domain'
 import { useEffect, useRef, useState } from 'react'
 import { asCallError, mayHaveHappened } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
@@ -10,12 +11,13 @@ import type { User } from '../../lib/session.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { refresh, useCall } from '../../lib/use-call.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { AddressSheet } from './address-sheet.tsx'
 import { ConfirmOrder, type Order } from './confirm-order.tsx'
 import { afterOrder } from './gains.tsx'
 import { paymentTexts } from './messages.ts'
 import { PaidSheet } from './paid-sheet.tsx'
-import type { ShownMode } from './pay-methods.tsx'
 import { PaySheet, type Trade } from './pay-sheet.tsx'
+import { SchemeSheet } from './scheme-sheet.tsx'
 import { tellPaid, useToldPaid } from './tell-paid.ts'
 import { useTradeStatus } from './use-trade-status.ts'
 
@@ -35,7 +37,7 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
   const [before] = useState(user)
   const check = useWalletCheck(given, onClose)
   const order = check.data ?? given
-  const [mode, setMode] = useState<ShownMode>()
+  const [mode, setMode] = useState<PayMode>()
   const [trade, setTrade] = useState<Trade>()
   const asked = useTradeStatus(trade?.status === 'paid' ? undefined : trade?.id)
   // Another tab may have paid it, or a trade of before: the list of orders sees that.
@@ -43,8 +45,8 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
 
   // A start whose answer was lost is sent again as it was, before anything else is asked: its answer tells what it did,
   // and an order that it paid would be over for any other question.
-  const lost = useRef<{ by: ShownMode | undefined; key: string }>(undefined)
-  const start = async (by: ShownMode | undefined): Promise<Trade | undefined> => {
+  const lost = useRef<{ by: PayMode | undefined; key: string }>(undefined)
+  const start = async (by: PayMode | undefined): Promise<Trade | undefined> => {
     if (lost.current?.by !== by || !lost.current) {
       const { data: now, isError } = await check.refetch()
       if (!now || isError) return undefined
@@ -58,7 +60,7 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
     const asked = { orderId: order.id, payMode: by ?? 'alipay', isMobile: onMobile(), returnUrl } as const
     return call(buy, asked, { idempotencyKey: lost.current.key })
   }
-  const [pay, isPaying] = useAct(async (by: ShownMode | undefined) => {
+  const [pay, isPaying] = useAct(async (by: PayMode | undefined) => {
     try {
       setTrade(await start(by))
       lost.current = undefined
@@ -94,7 +96,8 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
 
   if (paid) return <PaidSheet adds={order} after={afterOrder(before, order, serverNow())} onClose={onHome} />
   if (trade && mode) {
-    return <PaySheet {...{ order, trade, mode, asked, onClose }} renewing={isPaying} onRenew={() => pay(mode)} />
+    const Pay = trade.usdtAddress ? AddressSheet : trade.urlScheme ? SchemeSheet : PaySheet
+    return <Pay {...{ order, trade, mode, asked, onClose }} renewing={isPaying} onRenew={() => pay(mode)} />
   }
   return (
     <ConfirmOrder
