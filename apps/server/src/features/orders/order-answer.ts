@@ -6,17 +6,26 @@ import { dueLi, type Order } from './orders-table.ts'
 
 export type OrderAnswer = AnswerOf<Calls['createOrder']>
 
+/** An order with what its answer needs beside it: the row of {@link orderColumns}. */
+export type OrderRow = Order & { plan: string; trade: string | null; credited: bigint }
+
+/** What is selected `from orders o join plans p` for {@link orderAnswerOf}. */
+export const orderColumns = sql`o.*, p.public_id as plan, ${creditedLi(sql.ref('o.id'))} as credited,
+  (select t.public_id from trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
+    order by t.id desc limit 1) as trade`
+
 /**
  * Orders as the page sees them, with the plan's outside name and the trade that may still be paid, in one statement.
  * @param which what follows `from orders o`: a condition, an order, a limit
  */
 export async function readOrderAnswers(db: Db | Tx, which: RawBuilder<unknown>): Promise<OrderAnswer[]> {
-  const { rows } = await sql<Order & { plan: string; trade: string | null; credited: bigint }>`
-    select o.*, p.public_id as plan, ${creditedLi(sql.ref('o.id'))} as credited,
-      (select t.public_id from trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
-        order by t.id desc limit 1) as trade
-    from orders o join plans p on p.id = o.plan_id ${which}`.execute(db)
-  return rows.map((order) => ({
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from orders o join plans p on p.id = o.plan_id ${which}`.execute(db)
+  return rows.map(orderAnswerOf)
+}
+
+export function orderAnswerOf(order: OrderRow): OrderAnswer {
+  return {
     id: order.public_id,
     description: order.description,
     priceLi: order.price_li,
@@ -39,7 +48,7 @@ export async function readOrderAnswers(db: Db | Tx, which: RawBuilder<unknown>):
     planId: order.plan,
     openTradeId: order.trade,
     creditedLi: order.credited,
-  }))
+  }
 }
 
 export async function orderAnswer(db: Db | Tx, { id }: Pick<Order, 'id'>): Promise<OrderAnswer> {

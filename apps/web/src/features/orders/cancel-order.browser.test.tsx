@@ -64,7 +64,7 @@ describe('cancelling', () => {
     answer(listOrders, [{ ...ORDER, status: 'cancelled' }])
     arrive()
     await expectToast('订单已取消', 2000)
-    await until(() => document.querySelector('main [data-status]')?.textContent === '已取消')
+    await until(() => document.querySelector('main [data-badge]')?.textContent === '已取消')
     expect({ asked: inputsOf(cancelOrder), closed: isClosed() }).toEqual({
       asked: [{ orderId: ORDER.id }],
       closed: true,
@@ -77,7 +77,7 @@ describe('cancelling', () => {
     answer(listOrders, [{ ...ORDER, status: 'cancelled' }])
     await confirm()
     await until(isClosed)
-    await until(() => document.querySelector('main [data-status]')?.textContent === '已取消')
+    await until(() => document.querySelector('main [data-badge]')?.textContent === '已取消')
     expect(toasts()).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import { until } from '../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
 import { refresh } from '../../lib/use-call.ts'
+import { uiTexts } from '../../ui/texts.ts'
 import { orderTexts } from './messages.ts'
 import type { Order } from './order-facts.ts'
 
@@ -39,7 +40,7 @@ function rows(): string[] {
   return [...document.querySelectorAll('main tbody tr, main li[class*=card]')].map((row) => row.textContent)
 }
 
-const badges = () => [...document.querySelectorAll('main [data-status]')].map((badge) => badge.textContent)
+const badges = () => [...document.querySelectorAll('main [data-badge]')].map((badge) => badge.textContent)
 
 describe.each(LOOKS)('the orders on %s', (_name, look) => {
   it('name paid orders, unpaid ones with and without money of the wallet, and cancelled ones (2.4-02, 2.4-03, 2.4-04)', async () => {
@@ -99,7 +100,7 @@ describe.each(LOOKS)('the orders on %s', (_name, look) => {
     await until(() => rows().length === 1)
     await page.getByRole('group', { name: t.filter }).getByText(t.unpaid, { exact: true }).click()
     await expect.element(page.getByText(t.noneOfKindText)).toBeVisible()
-    await page.getByRole('button', { name: t.showAll }).click()
+    await page.getByRole('button', { name: uiTexts.of(look.language).showAll }).click()
     await until(() => rows().length === 1)
   })
 })

@@ -1,10 +1,11 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NoneShown } from '../../ui/none-shown.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { DEFAULT_PAGE_SIZE, type PageSize, pageOf } from '../../ui/paging.ts'
@@ -83,12 +84,14 @@ interface OrderListProps {
 }
 
 function OrderList({ all, filter, onFilter, actions }: OrderListProps) {
+  const t = orderTexts.use()
   const phone = useMedia(PHONE)
   const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE)
   const [wanted, setWanted] = useState(1)
   const matching = filterOrders(all, filter)
   const { rows, page, pages } = pageOf(matching, size, wanted)
-  if (matching.length === 0) return <NoneOfKind onShowAll={() => onFilter('all')} />
+  if (matching.length === 0)
+    return <NoneShown icon={NO_ORDERS} title={t.noneOfKind} text={t.noneOfKindText} onShowAll={() => onFilter('all')} />
   const List = phone ? OrderCards : OrderTable
   return (
     <>
@@ -109,24 +112,6 @@ function NoOrders() {
         title={t.emptyTitle}
         text={t.emptyText}
         action={<ButtonLink to="/shop">{t.toShop}</ButtonLink>}
-      />
-    </Card>
-  )
-}
-
-function NoneOfKind({ onShowAll }: { onShowAll: () => void }) {
-  const t = orderTexts.use()
-  return (
-    <Card>
-      <Empty
-        icon={NO_ORDERS}
-        title={t.noneOfKind}
-        text={t.noneOfKindText}
-        action={
-          <Button variant="default" onClick={onShowAll}>
-            {t.showAll}
-          </Button>
-        }
       />
     </Card>
   )
