@@ -1,5 +1,7 @@
+export { adjustTraffic } from './adjust.ts'
+export { setDailyLimit } from './daily-limit.ts'
 export { endTrials } from './end-trials.ts'
 export { grantTraffic } from './grant.ts'
 export { grantTrial } from './grant-trial.ts'
 export { openBalances, type Welcome } from './open-balances.ts'
-export { type BalanceRow, balanceOf, readBalance } from './traffic-table.ts'
+export { type BalanceRow, balanceOf, lockBalance, lockBalances, readBalance } from './traffic-table.ts'

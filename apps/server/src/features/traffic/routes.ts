@@ -1,3 +1,4 @@
+import { allTrafficRecords } from './all-records.ts'
 import { myTrafficRecords } from './my-records.ts'
 
-export const trafficRoutes = { myTrafficRecords }
+export const trafficRoutes = { allTrafficRecords, myTrafficRecords }

@@ -1,5 +1,5 @@
 import type { Customer, HeldLimits } from '@dukou/domain'
-import type { Generated, Selectable } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 
 interface TrafficBalancesTable {
@@ -23,6 +23,8 @@ interface TrafficBalancesTable {
   /** Of plans; null: none has said anything. See `limitsAfter`. */
   device_limit: number | null
   speed_mbps: number | null
+  /** That `daily_limit` is the user's own. */
+  has_own_limit: Generated<boolean>
   /** The day before, while a report turns the day: see `features/usage`. */
   turned: bigint[] | null
 }
@@ -62,6 +64,12 @@ export async function readBalance(db: Db | Tx, userId: bigint): Promise<Balance>
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return balanceOf(row)
+}
+
+/** Keeps the traffic of many from everybody else until the transaction ends, in the order of their ids. */
+export async function lockBalances(tx: Tx, userIds: readonly bigint[]): Promise<void> {
+  await sql`select 1 from traffic_balances where user_id = any(${userIds.map(String)}::bigint[])
+    order by user_id for update`.execute(tx)
 }
 
 export async function lockBalance(tx: Tx, userId: bigint): Promise<Balance> {

@@ -8,6 +8,7 @@ import { until } from '../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route, visitor } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
 import { refresh } from '../../lib/use-call.ts'
+import { chartTexts } from './chart-messages.ts'
 import { RECORD_TYPES, type TrafficRecord } from './record-facts.ts'
 import { recordTexts } from './record-messages.ts'
 
@@ -119,11 +120,11 @@ describe.each(LOOKS)('the traffic records on %s', (_name, look) => {
     ]) {
       expect(names[8]).toContain(words)
     }
-    expect(names[9]).toContain(t.unfinished)
+    expect(names[9]).toContain(chartTexts.of(look.language).unfinished)
     // One part, four and one: the picture shows what the words say.
     expect(document.querySelectorAll('main svg rect[data-tone]')).toHaveLength(6)
     await page.getByRole('button', { name: look.language === 'zh' ? '看表格' : 'As a table' }).click()
-    const table = page.getByRole('region', { name: t.recentUse })
+    const table = page.getByRole('region', { name: chartTexts.of(look.language).recentUse })
     await expect.element(table.getByRole('row').nth(2)).toHaveTextContent(/02-28.*50\.00 GB.*65\.00 GB/)
     expect(await accessibilityFaults()).toEqual([])
   })

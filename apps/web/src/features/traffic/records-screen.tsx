@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { gigabytes } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { extraPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NoneShown } from '../../ui/none-shown.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { DEFAULT_PAGE_SIZE, type PageSize, pageOf } from '../../ui/paging.ts'
@@ -90,11 +90,13 @@ interface RecordListProps {
 }
 
 function RecordList({ all, filter, onShowAll }: RecordListProps) {
+  const t = recordTexts.use()
   const [size, setSize] = useState<PageSize>(DEFAULT_PAGE_SIZE)
   const [wanted, setWanted] = useState(1)
   const matching = filter === 'all' ? all : all.filter(({ type }) => type === filter)
   const { rows, page, pages } = pageOf(matching, size, wanted)
-  if (matching.length === 0) return <NoneOfType onShowAll={onShowAll} />
+  if (matching.length === 0)
+    return <NoneShown icon={CHART} title={t.noneOfType} text={t.noneOfTypeText} onShowAll={onShowAll} />
   return (
     <>
       <RecordTable rows={rows} all={all} />
@@ -110,24 +112,6 @@ function NoRecords() {
   return (
     <Card>
       <Empty icon={CHART} title={t.empty} text={t.emptyText} />
-    </Card>
-  )
-}
-
-function NoneOfType({ onShowAll }: { onShowAll: () => void }) {
-  const t = recordTexts.use()
-  return (
-    <Card>
-      <Empty
-        icon={CHART}
-        title={t.noneOfType}
-        text={t.noneOfTypeText}
-        action={
-          <Button variant="default" onClick={onShowAll}>
-            {t.showAll}
-          </Button>
-        }
-      />
     </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { GB } from '@dukou/domain'
 import { gigabytes } from '../../lib/format.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
+import { chartTexts } from './chart-messages.ts'
 import type { UseOfDay } from './record-facts.ts'
-import { recordTexts } from './record-messages.ts'
 
 /** What was used on each day, and out of what. The last day is today. */
 export default function UseChart({ uses }: { uses: readonly UseOfDay[] }) {
-  const t = recordTexts.use()
+  const t = chartTexts.use()
   const last = uses.length - 1
   return (
     <BarChart
@@ -21,8 +21,8 @@ export default function UseChart({ uses }: { uses: readonly UseOfDay[] }) {
         { name: t.overrun, tone: 'brick' },
       ]}
       bars={uses.map(({ day, quotaBytes, trialBytes, permanentBytes, overrunBytes }, at) => ({
-        label: at === last ? t.todayShort : day.slice(5),
-        name: at === last ? `${t.todayShort}${t.join}${t.unfinished}` : day.slice(5),
+        label: at === last ? t.today : day.slice(5),
+        name: at === last ? t.unfinished : day.slice(5),
         values: [quotaBytes, trialBytes, permanentBytes, overrunBytes],
         unfinished: at === last,
       }))}

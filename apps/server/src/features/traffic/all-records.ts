@@ -1,0 +1,90 @@
+import type { Calls, InputOf } from '@dukou/contract'
+import { addDays, businessDay, type TrafficRecordType } from '@dukou/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Handler } from '../../platform/http/handlers.ts'
+
+type Input = InputOf<Calls['allTrafficRecords']>
+
+interface Row {
+  id: string
+  uid: string
+  email: string
+  day: string
+  type: TrafficRecordType
+  change: bigint
+  used: bigint
+  granted: bigint
+  description: string
+  days: number
+  left_after: bigint | null
+  at: Date | null
+}
+
+/** So many people may have an e-mail that begins alike before the text is too short to mean one. */
+const PEOPLE = 50
+/** Behind every letter. */
+const LAST = '\u{10ffff}'
+
+/** Days of use stand in other tables than all that was granted and taken, so the newest of each are put together. */
+export const allTrafficRecords: Handler<Calls['allTrafficRecords']> = async (ctx, input) => {
+  const since = addDays(businessDay(ctx.now(), ctx.config.timeZone), 1 - input.dayCount)
+  const parts = [
+    ...(input.type === 'spend' ? [] : [changes(input, since)]),
+    ...(input.type === null || input.type === 'spend' ? [uses(input, since)] : []),
+  ]
+  const { rows } = await sql<Row>`
+    with found as materialized (${sql.join(
+      parts.map((part) => sql`select * from (${part}) each_kind`),
+      sql` union all `,
+    )} order by day desc, place desc limit ${input.number})
+    select substr(md5(f.mark), 1, 24) as id, u.public_id as uid, u.email, f.day, f.type, f.change, f.description, f.days,
+      f.left_after, f.at, b.permanent_used as used, b.permanent_granted as granted
+    from found f join users u on u.id = f.user_id join traffic_balances b on b.user_id = f.user_id
+    order by f.day desc, f.place desc`.execute(ctx.db)
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.uid,
+    email: row.email,
+    day: row.day,
+    type: row.type,
+    changeBytes: row.change,
+    usedBytes: row.used,
+    grantedBytes: row.granted,
+    description: row.description,
+    days: row.days,
+    leftBytes: row.left_after,
+    at: row.at,
+  }))
+}
+
+function changes({ type, sought, number }: Input, since: string): RawBuilder<unknown> {
+  const ofType = type === null ? sql`` : sql`and r.type = ${type}`
+  const columns = sql`'record ' || r.id as mark, r.user_id, r.day, r.id as place, r.type,
+    r.permanent_change + r.trial_change as change, r.description, r.days_change as days, r.permanent_after as left_after,
+    r.created_at as at`
+  if (sought.trim() === '') {
+    return sql`select ${columns} from traffic_records r where r.day >= ${since}::date ${ofType}
+      order by r.day desc, r.id desc limit ${number}`
+  }
+  return sql`select theirs.* from (${people(sought)}) who cross join lateral
+    (select ${columns} from traffic_records r where r.user_id = who.id and r.day >= ${since}::date ${ofType}
+      order by r.id desc limit ${number}) theirs`
+}
+
+/** What a day used of all purses. They come below what else happened on the day. */
+function uses({ sought, number }: Input, since: string): RawBuilder<unknown> {
+  const columns = sql`'use ' || d.user_id || ' ' || d.day as mark, d.user_id, d.day, -d.user_id as place, 'spend' as type,
+    -(d.quota + d.trial + d.permanent + d.overrun) as change, '' as description, 0 as days, null::bigint as left_after,
+    null::timestamptz as at`
+  if (sought.trim() === '') {
+    return sql`select ${columns} from user_days d where d.day >= ${since}::date order by d.day desc limit ${number}`
+  }
+  return sql`select theirs.* from (${people(sought)}) who cross join lateral
+    (select ${columns} from user_days d where d.user_id = who.id and d.day >= ${since}::date
+      order by d.day desc limit ${number}) theirs`
+}
+
+function people(sought: string): RawBuilder<unknown> {
+  const email = sought.trim().toLowerCase()
+  return sql`select id from users where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST} limit ${PEOPLE}`
+}
