@@ -4,7 +4,7 @@ import type { ProgramThere } from '../usage/index.ts'
 import { choicesOf } from './inbound-choices.ts'
 import { openParameters } from './inbound-parameters.ts'
 import type { InboundRow, Node } from './nodes-table.ts'
-import { isOnline } from './seen.ts'
+import { isOnline, lastSeen } from './seen.ts'
 import { sshPasswordForBrowser } from './ssh-password.ts'
 
 export type NodeAnswer = AnswerOf<Calls['saveNode']>
@@ -45,6 +45,8 @@ export function nodeAnswer(
     pushSeconds: node.push_seconds,
     agentVersion: node.agent_version,
     configUpdates: node.config_updates,
+    lastSeenAt: lastSeen(node.last_seen_at, ...inbounds.map(({ last_seen_at }) => last_seen_at)),
+    upgradeAskedAt: node.upgrade_asked_at,
     load: node.load && node.load_at && { at: node.load_at, ...node.load },
     inbounds: inbounds.map((inbound) => ({
       number: inbound.number,

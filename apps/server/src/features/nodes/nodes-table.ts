@@ -36,6 +36,9 @@ export interface NodesTable {
   tried_at: Date | null
   last_seen_at: Date | null
   removed_at: Date | null
+  enrol_sha256: Buffer | null
+  enrol_until: Date | null
+  upgrade_asked_at: Date | null
 }
 
 interface InboundsTable {

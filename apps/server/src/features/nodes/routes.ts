@@ -1,5 +1,21 @@
+import { clearConfigUpdates } from './clear-config-updates.ts'
+import { nodeCommand } from './command.ts'
 import { customerNodes } from './customer-nodes.ts'
+import { deleteNode } from './delete.ts'
+import { enrolNode } from './enrol.ts'
 import { listNodes } from './list.ts'
+import { newInboundToken } from './new-inbound-token.ts'
 import { saveNode } from './save.ts'
+import { upgradeNode } from './upgrade.ts'
 
-export const nodeRoutes = { customerNodes, listNodes, saveNode }
+export const nodeRoutes = {
+  clearConfigUpdates,
+  customerNodes,
+  deleteNode,
+  enrolNode,
+  listNodes,
+  newInboundToken,
+  nodeCommand,
+  saveNode,
+  upgradeNode,
+}

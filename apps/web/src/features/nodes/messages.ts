@@ -24,7 +24,6 @@ export const nodeTexts = texts(
     emptyText: '节点上线后会列在这里。',
     noneFast: '现在没有延迟低于 150 ms 的节点',
     noneFastText: '看看全部节点，延迟高的也能用。',
-    showAll: '看全部',
   },
   {
     title: 'Nodes',
@@ -49,6 +48,5 @@ export const nodeTexts = texts(
     emptyText: 'Nodes are listed here once they are online.',
     noneFast: 'No node is below 150 ms right now',
     noneFastText: 'See all nodes; those with a longer delay work as well.',
-    showAll: 'See all',
   },
 )

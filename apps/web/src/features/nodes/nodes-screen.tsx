@@ -1,10 +1,10 @@
 import { customerNodes } from '@dukou/contract'
 import { IconRoute } from '@tabler/icons-react'
 import { useCall } from '../../lib/use-call.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NoneShown } from '../../ui/none-shown.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -43,7 +43,8 @@ export function NodesScreen({ signedIn, filter, onFilter }: NodesScreenProps) {
       <Loaded query={nodes} skeleton={<NodesSkeleton />} empty={<NoNodes />}>
         {(all) => {
           const shown = filter === 'all' ? all : all.filter(isFast)
-          return shown.length > 0 ? <NodeTable nodes={shown} /> : <NoneFast onShowAll={() => onFilter('all')} />
+          if (shown.length > 0) return <NodeTable nodes={shown} />
+          return <NoneShown icon={NODES} title={t.noneFast} text={t.noneFastText} onShowAll={() => onFilter('all')} />
         }}
       </Loaded>
     </Page>
@@ -59,24 +60,6 @@ function NoNodes() {
   return (
     <Card>
       <Empty icon={NODES} title={t.empty} text={t.emptyText} />
-    </Card>
-  )
-}
-
-function NoneFast({ onShowAll }: { onShowAll: () => void }) {
-  const t = nodeTexts.use()
-  return (
-    <Card>
-      <Empty
-        icon={NODES}
-        title={t.noneFast}
-        text={t.noneFastText}
-        action={
-          <Button variant="default" onClick={onShowAll}>
-            {t.showAll}
-          </Button>
-        }
-      />
     </Card>
   )
 }

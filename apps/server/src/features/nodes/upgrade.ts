@@ -1,0 +1,19 @@
+import type { Calls } from '@dukou/contract'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { writeAudit } from '../audit/index.ts'
+
+/** Nothing is sent to a node: it learns of it with what it asks next. */
+export const upgradeNode: Handler<Calls['upgradeNode']> = async (ctx, { id }) =>
+  ctx.db.transaction().execute(async (tx) => {
+    const asked = await tx
+      .updateTable('nodes')
+      .set({ upgrade_asked_at: ctx.now() })
+      .where('public_id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!asked) refuse('nodeNotFound')
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'upgradeNode', target: id })
+    return {}
+  })

@@ -1,0 +1,134 @@
+import type { AnswerOf, InputOf, listNodes, saveNode } from '@dukou/contract'
+import { countryOf, countryValue } from '../../../office/countries.ts'
+
+export type OfficeNode = AnswerOf<typeof listNodes>[number]
+type Input = InputOf<typeof saveNode>
+type Inbound = Input['inbounds'][number]
+export type NodeProtocol = Inbound['protocol']
+type Choices = Omit<Inbound, 'protocol' | 'fixedProgram'>
+type Program = NonNullable<Inbound['fixedProgram']>
+
+export const PROTOCOLS = ['vmessTcp', 'vmessWs', 'shadowsocks', 'reality', 'hysteria2', 'compat'] as const
+
+/** A node as its form has it: what its inbounds are given stands beside its own fields, for a protocol has one of each. */
+export type NodeValues = Omit<Input, 'id' | 'country' | 'inbounds'> &
+  Choices & { country: string | null; protocols: readonly NodeProtocol[] } & {
+    [P in NodeProtocol as `program_${P}`]: Program | null
+  }
+
+const NO_CHOICES: Choices = {
+  serverName: null,
+  destHost: null,
+  destPort: null,
+  shortIds: null,
+  fingerprint: null,
+  postQuantum: null,
+  cipher: null,
+  obfsPassword: null,
+  hopPorts: null,
+}
+
+/** What each type comes with. */
+export const BY_TYPE = {
+  h2: { controlPort: 999, relayPort: 443, serverType: 'ubuntu_x86' },
+  reality: { controlPort: 888, relayPort: 443, listenPort: 443, publicPort: 443, serverType: 'ubuntu_reality' },
+  v2ray: { serverType: 'ubuntu_x86', controlPort: 888 },
+} as const satisfies Record<Input['type'], Partial<Input>>
+
+const NO_PROGRAMS = {
+  program_vmessTcp: null,
+  program_vmessWs: null,
+  program_shadowsocks: null,
+  program_reality: null,
+  program_hysteria2: null,
+  program_compat: null,
+}
+
+export const BLANK: NodeValues = {
+  index: 0,
+  name: '',
+  country: null,
+  type: 'reality',
+  ip: '',
+  host: '',
+  ...BY_TYPE.reality,
+  description: '',
+  warp: false,
+  coreLog: false,
+  openaiProxy: '',
+  sshPort: 22,
+  sshUsername: 'root',
+  sshPassword: '',
+  pullSeconds: null,
+  pushSeconds: null,
+  protocols: [],
+  ...NO_CHOICES,
+  ...NO_PROGRAMS,
+}
+
+/** A list asks for one text per line; what no inbound of the node has is null. */
+export function valuesOf(node: OfficeNode): NodeValues {
+  const { id: _, country, inbounds, online: __, agentVersion: ___, configUpdates, load, warnings, ...rest } = node
+  const { lastSeenAt, upgradeAskedAt, ...own } = rest
+  const choices = inbounds.map((inbound) => given(inbound))
+  const programs = Object.fromEntries(inbounds.map((one) => [`program_${one.protocol}`, one.fixedProgram ?? 'auto']))
+  return {
+    ...own,
+    country: countryValue(country) || null,
+    protocols: inbounds.map(({ protocol }) => protocol),
+    ...Object.assign({}, NO_CHOICES, ...choices),
+    ...NO_PROGRAMS,
+    ...programs,
+  }
+}
+
+/** What is sent of the form. An inbound gets what its protocol has, and nothing else. */
+export function inputOf(values: NodeValues, id: string | null): Input {
+  const { country, protocols, ...rest } = values
+  const { own, choices } = apart(rest)
+  const inbounds = protocols.map((protocol) => ({
+    protocol,
+    ...NO_CHOICES,
+    ...ofProtocol(protocol, choices),
+    fixedProgram: values[`program_${protocol}`],
+  }))
+  return { id, ...own, country: countryOf(country), inbounds }
+}
+
+const OF_REALITY = ['serverName', 'destHost', 'destPort', 'shortIds', 'fingerprint', 'postQuantum'] as const
+const OF_HYSTERIA2 = ['obfsPassword', 'hopPorts'] as const
+
+/** The names of what an inbound of this protocol is given. */
+export function choicesOf(protocol: NodeProtocol): readonly (keyof Choices)[] {
+  if (protocol === 'reality') return OF_REALITY
+  if (protocol === 'shadowsocks') return ['cipher']
+  return protocol === 'hysteria2' ? OF_HYSTERIA2 : []
+}
+
+function ofProtocol(protocol: NodeProtocol, choices: Choices): Partial<Choices> {
+  return Object.fromEntries(choicesOf(protocol).map((name) => [name, choices[name]]))
+}
+
+function given(inbound: OfficeNode['inbounds'][number]): Partial<Choices> {
+  return ofProtocol(inbound.protocol, inbound)
+}
+
+function apart(values: Omit<NodeValues, 'country' | 'protocols'>) {
+  const {
+    serverName,
+    destHost,
+    destPort,
+    shortIds,
+    fingerprint,
+    postQuantum,
+    cipher,
+    obfsPassword,
+    hopPorts,
+    ...rest
+  } = values
+  const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith('program_')))
+  return {
+    own: own as Omit<Input, 'id' | 'country' | 'inbounds'>,
+    choices: { serverName, destHost, destPort, shortIds, fingerprint, postQuantum, cipher, obfsPassword, hopPorts },
+  }
+}
