@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { isVisibleTo } from './index.ts'
 
 const line = { isPublic: true, hiddenFromAgency: false, requiredEntitlementId: null }
-const customer = { isAgency: false, entitlementIds: new Set<bigint>() }
-const agencyUser = { isAgency: true, entitlementIds: new Set<bigint>() }
-const holder = { isAgency: false, entitlementIds: new Set([7n]) }
+const customer = { isAgency: false, mayUseCommonLines: true, entitlementIds: new Set<bigint>() }
+const agencyUser = { isAgency: true, mayUseCommonLines: true, entitlementIds: new Set<bigint>() }
+const holder = { isAgency: false, mayUseCommonLines: true, entitlementIds: new Set([7n]) }
 
 describe('a line', () => {
   it('that is public is everybody’s', () => {
@@ -23,6 +23,11 @@ describe('a line', () => {
       expect(isVisibleTo(customer, special)).toBe(false)
       expect(isVisibleTo({ ...customer, entitlementIds: new Set([8n]) }, special)).toBe(false)
     }
+  })
+
+  it('that asks for nothing is not theirs who are kept to the lines of their entitlements', () => {
+    expect(isVisibleTo({ ...customer, mayUseCommonLines: false }, line)).toBe(false)
+    expect(isVisibleTo({ ...holder, mayUseCommonLines: false }, { ...line, requiredEntitlementId: 7n })).toBe(true)
   })
 
   it('that is hidden from agency customers is not theirs, whatever they hold', () => {

@@ -1,6 +1,8 @@
 /** What of a person decides which lines are his. */
 export interface Viewer {
   isAgency: boolean
+  /** Staff may keep somebody to the lines whose entitlement he holds. */
+  mayUseCommonLines: boolean
   /** Held at this moment. */
   entitlementIds: ReadonlySet<bigint>
 }
@@ -18,5 +20,5 @@ export interface Shown {
 export function isVisibleTo(viewer: Viewer, line: Shown): boolean {
   if (line.hiddenFromAgency && viewer.isAgency) return false
   if (line.requiredEntitlementId !== null) return viewer.entitlementIds.has(line.requiredEntitlementId)
-  return line.isPublic
+  return line.isPublic && viewer.mayUseCommonLines
 }

@@ -7,6 +7,7 @@ import { copyAndTell } from '../../../office/copy-and-tell.ts'
 import { useCountryName } from '../../../office/countries.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { type Around, BLANK, logOf, valuesOf } from './line-facts.ts'
 import { lineFields, sentenceOf } from './line-fields.ts'
 import { lineTable } from './line-table.tsx'
@@ -78,7 +79,12 @@ export default function LinesScreen() {
             bridgeNotForProtocol: 'bridge',
             cdnNeedsHost: 'bridge',
           },
-          words: { done: t.saved, failed: t.saveFailed, sentence: (values) => sentenceOf(values, t, around) },
+          words: {
+            done: t.saved,
+            failed: t.saveFailed,
+            sentence: (values) => sentenceOf(values, t, around),
+            elsewhere: ({ nodeId }) => nodeId && <Link to={`/admin_agents?edit=${nodeId}`}>{t.inboundSettings}</Link>,
+          },
         }}
         removal={{
           remove: ({ id }) => call(deleteLine, { id }),
