@@ -1,7 +1,8 @@
 import { closeTicket } from './close.ts'
 import { createTicket } from './create.ts'
 import { listTickets } from './list.ts'
+import { officeTickets } from './office-list.ts'
 import { refreshTicket } from './refresh.ts'
 import { replyToTicket } from './reply.ts'
 
-export const ticketRoutes = { closeTicket, createTicket, listTickets, refreshTicket, replyToTicket }
+export const ticketRoutes = { closeTicket, createTicket, listTickets, officeTickets, refreshTicket, replyToTicket }

@@ -1,7 +1,8 @@
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
+import { readLetterBox } from '../account/index.ts'
 import { tellUser } from '../notices/index.ts'
-import { alertStaff } from '../outbox/index.ts'
+import { alertStaff, mailTo } from '../outbox/index.ts'
 import { attachPicture } from '../uploads/index.ts'
 import type { Ticket } from './tickets-table.ts'
 
@@ -10,7 +11,7 @@ interface Words {
   pictureUrl: string | null
 }
 
-/** Writes into a ticket, and tells the other side: a customer by a notice, the staff by an alert. */
+/** Writes into a ticket, and tells the other side: a customer by a notice, in Telegram and by mail, the staff by an alert. */
 export async function writeComment(
   ctx: Ctx<Actor>,
   tx: Tx,
@@ -26,11 +27,15 @@ export async function writeComment(
     .executeTakeFirstOrThrow()
   const key = `ticket:${ticket.public_id}:${id}`
   if (byStaff) {
-    await tellUser(tx, {
-      userId: ticket.user_id,
+    const told = { zh: `您的工单已回复：${ticket.title}`, en: `Your ticket has a reply: ${ticket.title}` }
+    await tellUser(tx, { userId: ticket.user_id, key, href: `/#/feedback?id=${ticket.public_id}`, text: told })
+    const { email, language } = await readLetterBox(tx, ticket.user_id)
+    await mailTo(ctx, tx, {
       key,
-      href: `/#/feedback?id=${ticket.public_id}`,
-      text: { zh: `您的工单已回复：${ticket.title}`, en: `Your ticket has a reply: ${ticket.title}` },
+      to: email,
+      language,
+      subject: { zh: '您的工单有新回复', en: 'Your ticket has a reply' },
+      text: { zh: `${told.zh}\n\n${text}\n`, en: `${told.en}\n\n${text}\n` },
     })
     return
   }

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useAttachment } from './attachment.ts'
 import { ticketTexts } from './messages.ts'
 import css from './new-ticket.module.css'
 import { PictureButton } from './picture-button.tsx'
@@ -34,7 +35,8 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
   const [text, setText] = useState('')
   const [withFindings, setWithFindings] = useState(true)
   const [missing, setMissing] = useState<'title' | 'text'>()
-  const findings = findingsOf(user, t)
+  const attached = useAttachment()
+  const findings = attached ?? findingsOf(user, t)
 
   const [send, isSending] = useAct(async () => {
     const words = withFindings ? `${text.trim()}\n\n${t.says(t.attached, findings)}` : text.trim()

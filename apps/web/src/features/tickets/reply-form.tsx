@@ -13,7 +13,7 @@ import css from './reply-form.module.css'
 import { usePicture } from './use-picture.ts'
 
 /** Words and a picture for a ticket that is open. What failed to go stays in the field. */
-export function ReplyForm({ ticketId }: { ticketId: string }) {
+export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () => void }) {
   const t = ticketTexts.use()
   const picture = usePicture()
   const [text, setText] = useState('')
@@ -34,6 +34,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
       if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.failed)
     }
     await refresh(listTickets, refreshTicket)
+    onSent?.()
     setSending(false)
   }
   const submit = (event: FormEvent) => {

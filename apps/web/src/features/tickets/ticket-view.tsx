@@ -1,6 +1,6 @@
 import { refreshTicket } from '@dukou/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { moment } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,10 +8,11 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PlainLink } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Comments } from './comments.tsx'
 import { ticketTexts } from './messages.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { TicketBadge } from './ticket-badge.tsx'
-import { type Comment, nameOf, type Ticket } from './ticket-facts.ts'
+import type { Ticket } from './ticket-facts.ts'
 import css from './ticket-view.module.css'
 
 const CloseTicket = lazyPart(() => import('./close-ticket.tsx'))
@@ -67,41 +68,5 @@ export function TicketView({ ticketId, known, isAdmin }: TicketViewProps) {
       )}
       {isClosing && <CloseTicket ticketId={ticketId} onClose={() => setClosing(false)} />}
     </section>
-  )
-}
-
-/** The newest is seen first, as in any conversation. */
-function Comments({ comments, isAdmin }: { comments: readonly Comment[]; isAdmin: boolean }) {
-  const t = ticketTexts.use()
-  const box = useRef<HTMLOListElement>(null)
-  const count = comments.length
-  useEffect(() => {
-    if (count > 0) box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [count])
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <ol ref={box} className={css.body} tabIndex={0} aria-label={t.conversation}>
-      {comments.map((comment) => {
-        const name = nameOf(comment, isAdmin, t)
-        const isOwn = (comment.author === 'staff') === isAdmin
-        return (
-          <li
-            key={`${comment.writtenAt.getTime()} ${comment.text}`}
-            className={css.comment}
-            data-own={isOwn || undefined}
-          >
-            <p className={css.caption}>{t.by(name, moment(comment.writtenAt))}</p>
-            <div className={css.bubble}>
-              <p>{comment.text}</p>
-              {comment.pictureUrl && (
-                <a href={comment.pictureUrl} target="_blank" rel="noreferrer">
-                  <img src={comment.pictureUrl} alt={t.pictureOf(name)} loading="lazy" />
-                </a>
-              )}
-            </div>
-          </li>
-        )
-      })}
-    </ol>
   )
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { pass, stopTime, until } from '../../../test/page-time.ts'
-import { draw, LOOKS, type Look, member, open, route } from '../../../test/site.tsx'
+import { draw, LOOKS, type Look, member, open, route, visitor } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
 import { ticketTexts } from './messages.ts'
 import { TicketBadge } from './ticket-badge.tsx'
@@ -35,7 +35,7 @@ async function openTickets(
 
 const rows = () => [...document.querySelectorAll('main ul[aria-label] > li')].map((row) => row.textContent)
 const list = () => page.getByRole('list', { name: '工单列表' })
-const badges = () => [...document.querySelectorAll('main li [data-status]')].map((badge) => badge.textContent)
+const badges = () => [...document.querySelectorAll('main li [data-badge]')].map((badge) => badge.textContent)
 const reply = () => page.getByRole('textbox', { name: '写回复' })
 
 describe.each(LOOKS)('tickets on %s', (_name, look) => {
@@ -61,6 +61,21 @@ describe.each(LOOKS)('tickets on %s', (_name, look) => {
     await openTickets([], look)
     await expect.element(page.getByText(t.emptyTitle)).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('the tickets', () => {
+  it('are shown to whoever is signed in, under the site’s own title (1.2-34)', async () => {
+    await openTickets(ALL)
+    await until(() => rows().length === 3)
+    expect(document.title).toBe('渡口')
+  })
+
+  it('ask visitors to sign in and take them to the login page (1.2-34)', async () => {
+    visitor()
+    await open('/feedback')
+    await expect.element(page.getByText('登录后才能看')).toBeVisible()
+    await until(() => route() === '/login')
   })
 })
 

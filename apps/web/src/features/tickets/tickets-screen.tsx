@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
+import { dropAttachment } from './attachment.ts'
 import { ticketTexts } from './messages.ts'
 import type { Ticket } from './ticket-facts.ts'
 import { TicketList } from './ticket-list.tsx'
@@ -26,16 +27,23 @@ interface TicketsScreenProps {
   /** The ticket that the address names. */
   openId: string | undefined
   onOpen: (ticketId: string) => void
+  /** Whether one came here to write a new ticket, and what to do when that is given up. */
+  startsNew: boolean
+  onGiveUp: () => void
 }
 
 /** List and conversation side by side; on a phone one after the other. */
-export function TicketsScreen({ user, openId, onOpen }: TicketsScreenProps) {
+export function TicketsScreen({ user, openId, onOpen, startsNew, onGiveUp }: TicketsScreenProps) {
   const t = ticketTexts.use()
   const phone = useMedia(PHONE)
   const tickets = useCall(listTickets, {}, { when: Boolean(user), everyMs: AGAIN_MS })
-  const [isNew, setNew] = useState(false)
+  const [isNew, setNew] = useState(startsNew)
   const isAdmin = user?.role === 'admin'
   const write = () => setNew(true)
+  const end = () => {
+    setNew(false)
+    dropAttachment()
+  }
   const create = (
     <Button icon={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={write}>
       {t.create}
@@ -53,9 +61,12 @@ export function TicketsScreen({ user, openId, onOpen }: TicketsScreenProps) {
       {isNew && user && (
         <NewTicket
           user={user}
-          onClose={() => setNew(false)}
+          onClose={() => {
+            end()
+            onGiveUp()
+          }}
           onCreated={(ticketId) => {
-            setNew(false)
+            end()
             onOpen(ticketId)
           }}
         />
