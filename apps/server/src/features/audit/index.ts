@@ -1,1 +1,2 @@
+export { forgetOldAudit } from './forget.ts'
 export { writeAudit } from './write.ts'

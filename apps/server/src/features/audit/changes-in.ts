@@ -1,0 +1,37 @@
+interface Change {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+type Detail = Record<string, unknown>
+
+/** What it was done for stands by itself. */
+const NO_CHANGE = ['reason', 'before', 'after']
+
+/**
+ * What an act changed, field by field. Some acts note what was before and after; of the others what is noted is after,
+ * and what the same act noted the last time is before.
+ */
+export function changesIn(detail: Detail, last: Detail | null): Change[] {
+  const { before, after } = detail
+  const noted = isDetail(after) ? differences(isDetail(before) ? before : null, after) : []
+  const others = Object.fromEntries(Object.entries(detail).filter(([field]) => !NO_CHANGE.includes(field)))
+  return [...noted, ...differences(isDetail(after) ? null : last, others)]
+}
+
+function differences(before: Detail | null, after: Detail): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after)])
+  return [...fields]
+    .filter((field) => !NO_CHANGE.includes(field))
+    .map((field) => ({ field, before: told(before?.[field]), after: told(after[field]) }))
+    .filter((change) => change.before !== change.after)
+}
+
+function told(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}
+
+function isDetail(value: unknown): value is Detail {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,52 @@
+import type { Calls, InputOf } from '@dukou/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { changesIn } from './changes-in.ts'
+
+interface Row {
+  id: bigint
+  at: Date
+  email: string | null
+  action: string
+  target: string
+  target_email: string | null
+  detail: Record<string, unknown>
+  before: Record<string, unknown> | null
+}
+
+/** Each way of asking reads an index of its own. What was last done to the same thing tells what stood there before. */
+export const listAudit: Handler<Calls['listAudit']> = async (ctx, input) => {
+  const { rows } = await sql<Row>`
+    with found as materialized (${found(input)})
+    select a.id, a.at, who.email, a.action, a.target, whom.email as target_email, a.detail, last.detail as before
+    from found join audit a on a.id = found.id
+    left join users who on who.id = a.actor_id
+    left join users whom on whom.public_id = a.target
+    left join lateral (
+      select p.detail from audit p where a.target <> '' and p.target = a.target and p.action = a.action and p.id < a.id
+      order by p.id desc limit 1) last on true
+    order by a.id desc`.execute(ctx.db)
+  return rows.map(({ target_email, detail, before, ...row }) => ({
+    ...row,
+    id: String(row.id),
+    targetEmail: target_email,
+    reason: typeof detail.reason === 'string' ? detail.reason : '',
+    changes: changesIn(detail, before),
+  }))
+}
+
+function found({ number, sought, action }: InputOf<Calls['listAudit']>): RawBuilder<unknown> {
+  const text = sought.trim()
+  const kind = action === null ? sql`` : sql`and action = ${action}`
+  const newest = sql`order by id desc limit ${number}`
+  if (text === '') return sql`select id from audit where true ${kind} ${newest}`
+  return sql`
+    with person as (select id, public_id from users where lower(email) = ${text.toLowerCase()})
+    select id from (
+      (select id from audit where target = ${text} ${kind} ${newest})
+      union (select theirs.id from person cross join lateral
+        (select id from audit where actor_id = person.id ${kind} ${newest}) theirs)
+      union (select theirs.id from person cross join lateral
+        (select id from audit where target = person.public_id ${kind} ${newest}) theirs)
+    ) few ${newest}`
+}

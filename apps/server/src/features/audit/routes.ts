@@ -1,0 +1,3 @@
+import { listAudit } from './list.ts'
+
+export const auditRoutes = { listAudit }

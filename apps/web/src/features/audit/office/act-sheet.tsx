@@ -1,0 +1,47 @@
+import { moment } from '../../../lib/format.ts'
+import { BeforeAfter, Receipt, ReceiptLine } from '../../../ui/receipt.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import css from './act-sheet.module.css'
+import { actionTexts } from './action-messages.ts'
+import { type Act, actName, targetOf, valueText } from './audit-table.ts'
+import { auditTexts } from './messages.ts'
+
+/** One act: who, when, on what, why, and every field before and after. */
+export function ActSheet({ act, onClose }: { act: Act; onClose: () => void }) {
+  const t = auditTexts.use()
+  const names = actionTexts.use()
+  const facts = [
+    [t.time, moment(act.at)],
+    [t.who, act.email ?? t.system],
+    [t.target, targetOf(act, t)],
+    [t.reason, act.reason || t.noReason],
+  ] as const
+  return (
+    <Sheet title={actName(act.action, names)} edge="right" width={520} onClose={onClose}>
+      <dl className={css.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-label={t.changes} className={css.changes}>
+        {act.changes.length === 0 && <p>{t.noChanges}</p>}
+        {act.changes.length > 0 && (
+          <Receipt>
+            {act.changes.map(({ field, before, after }) => (
+              <ReceiptLine key={field} label={<code>{field}</code>}>
+                {before === null ? (
+                  valueText(after, t)
+                ) : (
+                  <BeforeAfter before={valueText(before, t)} after={valueText(after, t)} />
+                )}
+              </ReceiptLine>
+            ))}
+          </Receipt>
+        )}
+      </section>
+    </Sheet>
+  )
+}

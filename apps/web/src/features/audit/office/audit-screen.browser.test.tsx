@@ -1,0 +1,99 @@
+import { type AnswerOf, listAudit } from '@dukou/contract'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, golden, inputsOf } from '../../../../test/answers.ts'
+import { accessibilityFaults } from '../../../../test/faults.ts'
+import { until } from '../../../../test/page-time.ts'
+import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { actionTexts } from './action-messages.ts'
+import { auditTexts } from './messages.ts'
+
+const ACTS = golden(listAudit)
+const SETTINGS: AnswerOf<typeof listAudit>[number] = {
+  id: '810',
+  at: new Date('2026-03-01T03:00:00Z'),
+  email: 'root@example.com',
+  action: 'saveSettings',
+  target: '',
+  targetEmail: null,
+  reason: '',
+  changes: [
+    { field: 'notice_show', before: 'false', after: 'true' },
+    { field: 'yunying_list', before: '[]', after: '["66f0a1c2d3e4b5a697880009"]' },
+    { field: 'notice_title', before: '""', after: '"维护"' },
+  ],
+}
+const ASKED = { number: 100, sought: '', action: null }
+
+async function openAudit(look: Look = {}, address = ''): Promise<void> {
+  member({ role: 'admin' })
+  answer(listAudit, [...ACTS, SETTINGS])
+  await open(`/admin_audit${address}`, look)
+  await until(() => rows().length === 3)
+}
+
+const rows = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
+
+describe.each(LOOKS)('the audit on %s', (_name, look) => {
+  it('tells who did what to whom, and opens with what was before and after, and why', async () => {
+    await openAudit(look)
+    const t = auditTexts.of(look.language)
+    const names = actionTexts.of(look.language)
+    await expect.element(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
+    for (const words of ['root@example.com', names.saveUser]) expect(rows()[0]).toContain(words)
+    expect(rows()[1]).toContain(t.system)
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: names.saveUser, exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: names.saveUser })
+    await expect.element(sheet).toHaveTextContent('linxiao@example.com')
+    await expect.element(sheet).toHaveTextContent('线路故障补偿')
+    await expect.element(sheet.getByRole('region', { name: t.changes })).toHaveTextContent('scale10.5')
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('the list of acts', () => {
+  it('shows what was changed in words: yes and no, lists, and what was empty', async () => {
+    await openAudit()
+    expect(rows()[0]).toContain('scale 1 → 0.5')
+    expect(rows()[1]).toContain('version 0.1.0')
+    expect(rows()[2]).toContain(
+      'notice_show 否 → 是；yunying_list 空 → 66f0a1c2d3e4b5a697880009；notice_title 空 → 维护',
+    )
+    expect(rows()[2]).toContain('全站')
+  })
+
+  it('asks the server for whom or what is sought, and for the kind of act that the address names', async () => {
+    await openAudit()
+    expect(inputsOf(listAudit)).toEqual([ASKED])
+    await page.getByRole('searchbox', { name: '完整邮箱或对象的 id' }).fill('linxiao@example.com')
+    await until(() => inputsOf(listAudit).length === 2)
+    expect(inputsOf(listAudit)[1]).toEqual({ ...ASKED, sought: 'linxiao@example.com' })
+  })
+
+  it('asks for the kind of act that the address names', async () => {
+    member({ role: 'admin' })
+    answer(listAudit, [SETTINGS])
+    await open('/admin_audit?action=saveSettings')
+    await until(() => rows().length === 1)
+    expect(inputsOf(listAudit).at(-1)).toEqual({ ...ASKED, action: 'saveSettings' })
+  })
+
+  it('goes out as a file of values', async () => {
+    await openAudit()
+    const files: Blob[] = []
+    const make = URL.createObjectURL
+    URL.createObjectURL = (file: Blob) => {
+      files.push(file)
+      return make.call(URL, file)
+    }
+    await page.getByRole('button', { name: '导出 CSV' }).click()
+    URL.createObjectURL = make
+    const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+    expect(lines[0]).toContain('时间,谁,操作,对象,改动,原因')
+    expect(lines[1]).toContain(
+      '2026-03-01 12:05:06,root@example.com,改用户,linxiao@example.com,scale 1 → 0.5,线路故障补偿',
+    )
+    expect(lines).toHaveLength(4)
+  })
+})

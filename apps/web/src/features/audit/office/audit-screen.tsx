@@ -1,0 +1,37 @@
+import { listAudit } from '@dukou/contract'
+import { useMemo, useState } from 'react'
+import { useFields } from '../../../lib/address.ts'
+import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
+import { useSource } from '../../../office/resource/use-source.ts'
+import { ActSheet } from './act-sheet.tsx'
+import { actionTexts } from './action-messages.ts'
+import { type Act, actName, auditTable, targetOf } from './audit-table.ts'
+import { auditTexts } from './messages.ts'
+
+/** What staff and the program itself did, the newest first. */
+export default function AuditScreen() {
+  const t = auditTexts.use()
+  const names = actionTexts.use()
+  const [{ action }] = useFields()
+  const { query, source } = useSource(listAudit, (number, sought) => ({ number, sought, action: action ?? null }))
+  const [opened, setOpened] = useState<Act>()
+  const { columns, filters } = useMemo(() => auditTable(t, names), [t, names])
+  return (
+    <>
+      <ResourceScreen
+        title={t.title}
+        lead={t.lead}
+        query={query}
+        source={source}
+        list={listAudit}
+        nameOf={(act) => `${actName(act.action, names)} ${targetOf(act, t)}`}
+        columns={columns}
+        filters={filters}
+        searchLabel={t.search}
+        fileName="audit"
+        onOpen={setOpened}
+      />
+      {opened && <ActSheet act={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}

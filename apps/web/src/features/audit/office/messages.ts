@@ -1,0 +1,53 @@
+import { texts } from '../../../lib/i18n.ts'
+
+/** Words of the audit's page; what each act is called stands in `action-messages.ts`. */
+export const auditTexts = texts(
+  {
+    title: '操作记录',
+    lead: '谁在什么时候改了什么。记录不能修改，保留两年。',
+    time: '时间',
+    who: '谁',
+    system: '系统',
+    act: '操作',
+    target: '对象',
+    noTarget: '全站',
+    changes: '改动',
+    noChanges: '没有记下改动',
+    reason: '原因',
+    noReason: '—',
+    search: '完整邮箱或对象的 id',
+    allActs: '全部操作',
+    empty: '空',
+    yes: '是',
+    no: '否',
+    semicolon: '；',
+    comma: '、',
+    open: '看详情',
+    id: '编号',
+  },
+  {
+    title: 'Audit',
+    lead: 'Who changed what, and when. It cannot be altered and is kept for two years.',
+    time: 'Time',
+    who: 'Who',
+    system: 'the program',
+    act: 'Act',
+    target: 'On',
+    noTarget: 'the site',
+    changes: 'Changes',
+    noChanges: 'No changes were noted',
+    reason: 'Reason',
+    noReason: '—',
+    search: 'Whole e-mail, or the id of a thing',
+    allActs: 'All acts',
+    empty: 'empty',
+    yes: 'yes',
+    no: 'no',
+    semicolon: '; ',
+    comma: ', ',
+    open: 'Details',
+    id: 'Id',
+  },
+)
+
+export type AuditTexts = ReturnType<typeof auditTexts.now>
