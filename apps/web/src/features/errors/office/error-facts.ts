@@ -1,0 +1,3 @@
+import type { AnswerOf, listErrors } from '@dukou/contract'
+
+export type ErrorKind = AnswerOf<typeof listErrors>[number]

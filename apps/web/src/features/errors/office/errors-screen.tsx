@@ -1,0 +1,125 @@
+import { listErrors } from '@dukou/contract'
+import { businessDay } from '@dukou/domain'
+import { IconListDetails, IconTrash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { day, grouped, moment } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-time.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
+import { StateDot } from '../../../office/state-dot.tsx'
+import type { Column, Filter } from '../../../office/table/column.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ClearErrors } from './clear-errors.tsx'
+import type { ErrorKind } from './error-facts.ts'
+import { ErrorSheet } from './error-sheet.tsx'
+import { type ErrorTexts, errorTexts } from './messages.ts'
+
+const DAYS = 7
+
+/** What went wrong in the last days, on the server and in browsers: each kind once, the last one first. */
+export default function ErrorsScreen() {
+  const t = errorTexts.use()
+  const query = useCall(listErrors, { days: DAYS })
+  const [openId, setOpenId] = useState<string>()
+  const [clearing, setClearing] = useState(false)
+  const { columns, filters } = useMemo(() => tableOf(t), [t])
+  const kinds = query.data ?? []
+  const count = kinds.reduce((sum, { times }) => sum + times, 0)
+  const opened = kinds.find(({ id }) => id === openId)
+  const look = ({ id }: ErrorKind) => setOpenId(id)
+  return (
+    <>
+      <ResourceScreen
+        title={t.title}
+        lead={
+          query.data ? t.lead(count, kinds.length, kinds.filter(({ resolved }) => !resolved).length) : t.leadLoading
+        }
+        query={query}
+        list={listErrors}
+        nameOf={({ name }) => name}
+        columns={columns}
+        filters={filters}
+        searchLabel={t.search}
+        fileName="errors"
+        onOpen={look}
+        acts={[{ label: t.look, icon: <IconListDetails size={18} stroke={1.5} aria-hidden />, act: look }]}
+        side={
+          kinds.length > 0 && (
+            <Button
+              variant="default"
+              icon={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setClearing(true)}
+            >
+              {t.clear}
+            </Button>
+          )
+        }
+      />
+      {opened && <ErrorSheet kind={opened} onClose={() => setOpenId(undefined)} />}
+      {clearing && <ClearErrors errors={count} kinds={kinds.length} onClose={() => setClearing(false)} />}
+    </>
+  )
+}
+
+function tableOf(t: ErrorTexts) {
+  const sourceOf = ({ source }: ErrorKind) => t[source]
+  const columns: Column<ErrorKind>[] = [
+    { id: 'name', label: t.name, text: ({ name }) => name, card: 'title' },
+    { id: 'message', label: t.message, text: ({ message }) => message.split('\n')[0] ?? '', card: 'caption' },
+    {
+      id: 'state',
+      label: t.state,
+      text: (row) => stateOf(row, t),
+      cell: (row) => <StateDot tone={toneOf(row)}>{stateOf(row, t)}</StateDot>,
+      card: 'state',
+    },
+    { id: 'times', label: t.times, ...countOf(({ times }) => times), card: 'figure' },
+    { id: 'people', label: t.people, ...countOf(({ people }) => people) },
+    { id: 'last', label: t.last, ...timeOf(({ lastAt }) => lastAt), card: 'detail' },
+    { id: 'first', label: t.first, ...timeOf(({ firstAt }) => firstAt) },
+    { id: 'source', label: t.source, text: sourceOf },
+    { id: 'release', label: t.release, text: ({ release }) => release, hidden: true },
+  ]
+  const filters: Filter<ErrorKind>[] = [
+    {
+      id: 'state',
+      label: t.state,
+      options: [
+        { value: 'open', label: t.open },
+        { value: 'fresh', label: t.fresh },
+        { value: 'resolved', label: t.resolved },
+      ],
+      of: (row) => (row.resolved ? 'resolved' : isFresh(row) ? 'fresh' : 'open'),
+    },
+    {
+      id: 'source',
+      label: t.source,
+      options: [
+        { value: 'server', label: t.server },
+        { value: 'browser', label: t.browser },
+      ],
+      of: ({ source }) => source,
+    },
+  ]
+  return { columns, filters }
+}
+
+function isFresh({ firstAt }: ErrorKind): boolean {
+  return day(firstAt) === businessDay(serverNow())
+}
+
+function toneOf(row: ErrorKind): 'good' | 'bad' | 'wait' {
+  return row.resolved ? 'good' : isFresh(row) ? 'bad' : 'wait'
+}
+
+function stateOf(row: ErrorKind, t: ErrorTexts): string {
+  return row.resolved ? t.resolved : isFresh(row) ? t.fresh : t.open
+}
+
+function countOf(of: (row: ErrorKind) => number) {
+  return { text: (row: ErrorKind) => grouped(String(of(row))), order: of, number: true } as const
+}
+
+function timeOf(of: (row: ErrorKind) => Date) {
+  return { text: (row: ErrorKind) => moment(of(row)), order: (row: ErrorKind) => of(row).getTime() } as const
+}
