@@ -2,6 +2,8 @@
 export interface DaySums {
   sign_ups: bigint
   check_ins: bigint
+  /** Traffic that check-ins gave. */
+  check_in_bytes: bigint
   payments: bigint
   revenue_li: bigint
   active_users: bigint

@@ -1,0 +1,3 @@
+import { basicStatistics } from './basic-statistics.ts'
+
+export const statisticsRoutes = { basicStatistics }

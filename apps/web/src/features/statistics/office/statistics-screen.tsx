@@ -1,0 +1,53 @@
+import { basicStatistics } from '@dukou/contract'
+import { useFields } from '../../../lib/address.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Figures } from './figures.tsx'
+import { statisticsTexts } from './messages.ts'
+import css from './statistics.module.css'
+import { Tables } from './tables.tsx'
+
+const RANGES = ['7', '30'] as const
+
+/** How the shop does: figures, and the numbers of the last days, each table as a file as well. */
+export default function StatisticsScreen() {
+  const t = statisticsTexts.use()
+  const [fields, change] = useFields()
+  const range = RANGES.find((one) => one === fields.days) ?? '7'
+  const query = useCall(basicStatistics, { days: Number(range) })
+  return (
+    <Page
+      title={t.title}
+      lead={query.data?.days[0] ? t.lead(query.data.days[0].day) : t.leadLoading}
+      side={
+        <Segmented
+          label={t.range}
+          value={range}
+          onChange={(days) => change({ days: days === '7' ? undefined : days })}
+          options={RANGES.map((value) => ({ value, label: t.lastDays(Number(value)) }))}
+        />
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={
+          <SkeletonGroup className={css.all ?? ''}>
+            <Skeleton height={110} radius={12} />
+            <Skeleton height={280} radius={12} />
+            <Skeleton height={320} radius={12} />
+          </SkeletonGroup>
+        }
+      >
+        {(statistics) => (
+          <div className={css.all}>
+            <Figures statistics={statistics} range={Number(range)} />
+            <Tables statistics={statistics} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
