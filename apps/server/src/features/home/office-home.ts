@@ -1,0 +1,96 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { businessDay, startOfDay } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { Handler } from '../../platform/http/handlers.ts'
+
+type Answer = AnswerOf<Calls['officeHome']>
+/** As it comes out of JSON: moments are text, amounts and bytes are numbers. */
+interface Waiting {
+  count: number
+  since: string | null
+}
+
+interface Row {
+  suspense: Waiting & { amount: number }
+  silent: Waiting & { names: string[] | null; lines: number }
+  channels: { channel: string; tries: number; since: string }[] | null
+  tickets: Waiting & { title: string | null }
+  quarantine: Waiting & { bytes: number }
+  uncertain: Waiting
+  mails: Waiting & { reason: string | null }
+  errors: Waiting & { times: number; name: string | null }
+  backup: Date | null
+  today: Answer['today'] & { revenue: number }
+}
+
+/** A node that was not heard of for so long counts as silent, as on the customers' list. Its software asks once a minute. */
+const SILENT_SECONDS = 180
+/** A channel counts as failing when none of its last tries, this many and within these hours, was paid. */
+const FAILING_TRIES = 5
+const FAILING_HOURS = 24
+/** A try younger than this may still be paid, and does not count yet. */
+const TRYING_MINUTES = 15
+
+/** All that waits for staff, in one statement. Only the journal of usage reports is this process's own, from its gauges. */
+export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
+  const now = ctx.now()
+  const day = businessDay(now, ctx.config.timeZone)
+  const morning = startOfDay(day, ctx.config.timeZone)
+  const at = sql`${now}::timestamptz`
+  const { rows } = await sql<Row>`select
+    (select json_build_object('count', count(*), 'amount', coalesce(sum(amount_li), 0), 'since', min(r.created_at))
+      from receipts r where disposition = 'suspense'
+        and not exists (select 1 from suspense_decisions d where d.receipt_id = r.id and d.undone_at is null)) as suspense,
+    (select json_build_object('count', count(*), 'since', min(seen), 'names', (array_agg(name order by seen))[1:3],
+        'lines', coalesce(sum((select count(*) from lines l where l.node_id = n.id and l.removed_at is null)), 0))
+      from (select n.id, n.name, greatest(n.last_seen_at, (select max(last_seen_at) from inbounds i where i.node_id = n.id)) as seen
+        from nodes n where n.removed_at is null) n
+      where seen < ${at} - make_interval(secs => ${SILENT_SECONDS})) as silent,
+    (select json_agg(json_build_object('channel', channel, 'tries', tries, 'since', since) order by channel)
+      from (select channel, count(*) as tries, min(created_at) as since, bool_or(status = 'paid') as works
+        from (select channel, status, created_at, row_number() over (partition by channel order by created_at desc) as place
+          from trades where pay_mode <> 'wallet' and created_at > ${at} - make_interval(hours => ${FAILING_HOURS})
+            and (status = 'paid' or created_at < ${at} - make_interval(mins => ${TRYING_MINUTES}))) last
+        where place <= ${FAILING_TRIES} group by channel) c
+      where not works and tries = ${FAILING_TRIES}) as channels,
+    (select json_build_object('count', count(*), 'since', min(moved_at), 'title', (array_agg(title order by moved_at))[1])
+      from tickets where status = 'open') as tickets,
+    (select json_build_object('count', count(*), 'bytes', coalesce(sum(up + down), 0), 'since', min(arrived_at))
+      from usage_quarantine where arrived_at > ${at} - interval '1 day') as quarantine,
+    (select json_build_object('count', count(*), 'since', min(arrived_at))
+      from usage_reports where is_uncertain and arrived_at > ${at} - interval '1 day') as uncertain,
+    (select json_build_object('count', count(*), 'since', min(failed_at),
+        'reason', (array_agg(last_error order by failed_at desc))[1])
+      from outbox where failed_at is not null and done_at is null) as mails,
+    (select json_build_object('count', count(*), 'times', coalesce(sum(times), 0), 'since', min(first_at),
+        'name', (array_agg(name order by times desc))[1])
+      from error_kinds where first_at >= ${morning} and resolved_at is null) as errors,
+    (select max(at) from audit where action = 'backup.made') as backup,
+    (select json_build_object(
+      'revenue', (select coalesce(sum(amount_li), 0) from trades where status = 'paid' and paid_at >= ${morning}),
+      'paidCount', (select count(*) from trades where status = 'paid' and paid_at >= ${morning}),
+      'startedCount', (select count(*) from trades where created_at >= ${morning}),
+      'signUps', (select count(*) from users where created_at >= ${morning}),
+      'checkIns', (select count(*) from check_ins where day = ${day}::date),
+      'newTickets', (select count(*) from tickets where created_at >= ${morning}),
+      'online', (select count(distinct user_id) from devices where seen_at > ${at} - interval '2 minutes'))) as today
+    `.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new Error('the back office has no home')
+  const { suspense, silent, tickets, quarantine, uncertain, mails, errors, today } = row
+  const waiting = ({ count, since }: Waiting) => ({ count, since: since ? new Date(since) : null })
+  const gauge = (what: string) => Math.round(ctx.metrics.value(`dukou_usage_journal_${what}`) ?? 0)
+  return {
+    suspense: { ...waiting(suspense), amountLi: BigInt(suspense.amount) },
+    silentNodes: { ...waiting(silent), names: silent.names ?? [], lines: silent.lines },
+    failingChannels: (row.channels ?? []).map((one) => ({ ...one, since: new Date(one.since) })),
+    tickets: { ...waiting(tickets), title: tickets.title },
+    journal: { count: gauge('reports'), bytes: BigInt(gauge('bytes')), ageSeconds: gauge('age_seconds') },
+    quarantine: { ...waiting(quarantine), bytes: BigInt(quarantine.bytes) },
+    uncertain: waiting(uncertain),
+    failedMails: { ...waiting(mails), reason: mails.reason },
+    newErrors: { ...waiting(errors), times: errors.times, name: errors.name },
+    backupAt: row.backup,
+    today: { ...today, revenueLi: BigInt(today.revenue) },
+  }
+}

@@ -1,0 +1,3 @@
+import { officeHome } from './office-home.ts'
+
+export const homeRoutes = { officeHome }

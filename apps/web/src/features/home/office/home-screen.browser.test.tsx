@@ -1,0 +1,105 @@
+import { type AnswerOf, officeHome } from '@dukou/contract'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, GOLDEN_NOW, golden, loseAnswers } from '../../../../test/answers.ts'
+import { accessibilityFaults } from '../../../../test/faults.ts'
+import { until } from '../../../../test/page-time.ts'
+import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { homeTexts } from './messages.ts'
+
+type Home = AnswerOf<typeof officeHome>
+
+const FULL = golden(officeHome)
+const CLEAR: Home = {
+  ...FULL,
+  suspense: { count: 0, amountLi: 0n, since: null },
+  silentNodes: { count: 0, names: [], lines: 0, since: null },
+  failingChannels: [],
+  tickets: { count: 0, title: null, since: null },
+  journal: { count: 0, bytes: 0n, ageSeconds: 0 },
+  quarantine: { count: 0, bytes: 0n, since: null },
+  uncertain: { count: 0, since: null },
+  failedMails: { count: 0, reason: null, since: null },
+  newErrors: { count: 0, times: 0, name: null, since: null },
+  backupAt: GOLDEN_NOW,
+}
+const t = homeTexts.of('zh')
+const main = () => document.querySelector('main')?.textContent ?? ''
+const titles = () => [...document.querySelectorAll('main ul li b')].map((one) => one.textContent)
+
+async function openHome(home: Home, look: Look = {}): Promise<void> {
+  member({ role: 'admin' })
+  answer(officeHome, home)
+  await open('/admin', look)
+  const { title, today } = homeTexts.of(look.language ?? 'zh')
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await until(() => main().includes(today))
+}
+
+describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
+  it('lists what waits for somebody, the worst first, each with the way to its act, and what came in today', async () => {
+    await openHome(FULL, look)
+    const t = homeTexts.of(look.language)
+    expect(titles()).toEqual([
+      t.suspense('1'),
+      t.silent('1', '香港 03'),
+      t.failing('yi'),
+      t.journal('3'),
+      t.tickets('5'),
+      t.mails('2'),
+      t.quarantine('4'),
+      t.backup('3'),
+      t.errors('2'),
+      t.uncertain('6'),
+    ])
+    for (const [label, to] of [
+      [t.check, '/admin_tradeList'],
+      [t.reply, '/admin_tickets'],
+      [t.seeErrors, '/admin_error'],
+      [t.seeSettings, '/admin_config'],
+    ] as const) {
+      await expect.element(page.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', `/#${to}`)
+    }
+    const nodes = page.getByRole('link', { name: t.seeNodes, exact: true })
+    await expect.element(nodes.first()).toHaveAttribute('href', '/#/admin_agents')
+    for (const words of [
+      '¥1,093.00',
+      t.rate('38', '81.6'),
+      t.ticketsMore('iPhone 导入后没有节点'),
+      t.mailsMore('550 no such user'),
+    ]) {
+      expect(main()).toContain(words)
+    }
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('the home of the back office', () => {
+  it('says that there is nothing to do, and still what came in', async () => {
+    await openHome(CLEAR)
+    expect(main()).toContain('没有要处理的事')
+    expect(titles()).toEqual([])
+    expect(main()).toContain('¥1,093.00')
+  })
+
+  it.each<[string, Partial<Home>, string]>([
+    ['no backup was ever made', { backupAt: null }, t.noBackup],
+    ['the last backup is two days old', { backupAt: new Date(GOLDEN_NOW.getTime() - 49 * 3_600_000) }, t.backup('2')],
+    ['reports wait for the database', { journal: FULL.journal }, t.journal('3')],
+    ['tickets wait', { tickets: FULL.tickets }, t.tickets('5')],
+  ])('tells alone that %s', async (_what, change, title) => {
+    await openHome({ ...CLEAR, ...change })
+    expect(titles()).toEqual([title])
+  })
+
+  it('that cannot be fetched says so, and can be asked again', async () => {
+    member({ role: 'admin' })
+    loseAnswers(officeHome)
+    await open('/admin')
+    const again = page.getByRole('button', { name: '重试' })
+    await expect.element(again).toBeVisible()
+    answer(officeHome, CLEAR)
+    await again.click()
+    await until(() => main().includes(t.allClear))
+  })
+})

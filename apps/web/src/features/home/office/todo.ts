@@ -1,0 +1,124 @@
+import type { AnswerOf, officeHome } from '@dukou/contract'
+import { fixed, gigabytes, grouped } from '../../../lib/format.ts'
+import type { HomeTexts } from './messages.ts'
+
+export type Home = AnswerOf<typeof officeHome>
+
+/** One thing that waits for somebody. */
+export interface Todo {
+  id: string
+  /** `bad` costs money while nobody acts, `waits` somebody's patience, `look` nothing yet. */
+  tone: 'bad' | 'waits' | 'look'
+  title: string
+  more: string
+  since: Date | null
+  /** Where it is done. */
+  act?: { to: string; label: string }
+}
+
+/** The paths of the pages where things are done; features do not know paths, so the page hands them in. */
+export type Places = Record<'trades' | 'nodes' | 'settings' | 'tickets' | 'errors', string>
+
+const BACKUP_DAYS = 2
+const DAY_MS = 86_400_000
+
+const count = (value: number) => grouped(String(value))
+
+/** What is to be done, the worst first. */
+export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): Todo[] {
+  const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
+    home
+  const { backupAt } = home
+  const nodes = { to: places.nodes, label: t.seeNodes }
+  const trades = { to: places.trades, label: t.seeTrades }
+  const all: (Todo | false)[] = [
+    suspense.count > 0 && {
+      id: 'suspense',
+      tone: 'bad',
+      title: t.suspense(count(suspense.count)),
+      more: t.suspenseMore(grouped(fixed(suspense.amountLi, 1000n, 2))),
+      since: suspense.since,
+      act: { to: places.trades, label: t.check },
+    },
+    silentNodes.count > 0 && {
+      id: 'nodes',
+      tone: 'bad',
+      title: t.silent(count(silentNodes.count), silentNodes.names.join(t.comma)),
+      more: t.silentMore(count(silentNodes.lines)),
+      since: silentNodes.since,
+      act: nodes,
+    },
+    ...failingChannels.map(
+      ({ channel, tries, since }): Todo => ({
+        id: `channel ${channel}`,
+        tone: 'bad',
+        title: t.failing(channel),
+        more: t.failingMore(count(tries)),
+        since,
+        act: trades,
+      }),
+    ),
+    journal.count > 0 && {
+      id: 'journal',
+      tone: 'bad',
+      title: t.journal(count(journal.count)),
+      more: t.journalMore(count(Math.ceil(Number(journal.bytes) / 1000))),
+      since: new Date(now.getTime() - journal.ageSeconds * 1000),
+    },
+    tickets.count > 0 && {
+      id: 'tickets',
+      tone: 'waits',
+      title: t.tickets(count(tickets.count)),
+      more: t.ticketsMore(tickets.title ?? ''),
+      since: tickets.since,
+      act: { to: places.tickets, label: t.reply },
+    },
+    failedMails.count > 0 && {
+      id: 'mails',
+      tone: 'waits',
+      title: t.mails(count(failedMails.count)),
+      more: t.mailsMore(failedMails.reason ?? t.noReason),
+      since: failedMails.since,
+      act: { to: places.settings, label: t.seeSettings },
+    },
+    quarantine.count > 0 && {
+      id: 'quarantine',
+      tone: 'waits',
+      title: t.quarantine(count(quarantine.count)),
+      more: t.quarantineMore(gigabytes(quarantine.bytes)),
+      since: quarantine.since,
+      act: nodes,
+    },
+    (backupAt === null || now.getTime() - backupAt.getTime() > BACKUP_DAYS * DAY_MS) && {
+      id: 'backup',
+      tone: 'waits',
+      title: backupAt ? t.backup(count(Math.floor((now.getTime() - backupAt.getTime()) / DAY_MS))) : t.noBackup,
+      more: t.backupMore,
+      since: backupAt,
+    },
+    newErrors.count > 0 && {
+      id: 'errors',
+      tone: 'look',
+      title: t.errors(count(newErrors.count)),
+      more: t.errorsMore(count(newErrors.times), newErrors.name ?? ''),
+      since: newErrors.since,
+      act: { to: places.errors, label: t.seeErrors },
+    },
+    uncertain.count > 0 && {
+      id: 'uncertain',
+      tone: 'look',
+      title: t.uncertain(count(uncertain.count)),
+      more: t.uncertainMore,
+      since: uncertain.since,
+      act: nodes,
+    },
+  ]
+  return all.filter((one) => one !== false)
+}
+
+/** `8 分钟前`, in whole minutes, hours or days. */
+export function ageOf(since: Date, now: Date, t: HomeTexts): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
+  if (minutes < 60) return t.minutes(minutes)
+  return minutes < 24 * 60 ? t.hours(Math.floor(minutes / 60)) : t.days(Math.floor(minutes / 1440))
+}
