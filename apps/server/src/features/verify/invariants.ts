@@ -98,6 +98,14 @@ export const invariants: Invariant[] = [
       where r.disposition = 'settled' group by t.order_id having count(*) > 1`,
   },
   {
+    id: 'suspense-is-told',
+    says: 'the money in suspense is what came without an order and nobody decided about',
+    breaches: `select a.balance, w.waiting from ledger_accounts a cross join
+      (select coalesce(sum(r.amount_li), 0) as waiting from receipts r where r.disposition = 'suspense'
+        and not exists (select 1 from suspense_decisions d where d.receipt_id = r.id and d.undone_at is null)) w
+      where a.kind = 'suspense' and a.balance <> w.waiting`,
+  },
+  {
     id: 'one-trade-paid',
     says: 'a paid order has exactly one paid trade, another order none',
     breaches: `select o.id, o.status, count(t.id) as paid_trades from orders o left join trades t on t.order_id = o.id and t.status = 'paid'
@@ -132,6 +140,24 @@ export const invariants: Invariant[] = [
       left join lateral (select coalesce(sum(greatest(permanent_change, 0)), 0) as granted from traffic_records r where r.user_id = b.user_id) s on true
       left join lateral (select time_after from traffic_records r where r.user_id = b.user_id order by id desc limit 1) l on true
       where b.permanent_granted <> s.granted or b.time_expires_at is distinct from l.time_after`,
+  },
+  {
+    id: 'corrections-are-booked',
+    says: 'what staff gave or took by hand stands in the ledger and the traffic records once, and undone once more in reverse',
+    breaches: `with booked as (
+        select c.*, 'adjust:' || c.public_id as name, 1 as way from corrections c
+        union all select c.*, 'adjust:' || c.public_id || ':undo', -1 from corrections c where undone_at is not null)
+      select b.public_id, b.name from booked b
+        left join lateral (select sum(e.amount) filter (where a.kind = 'wallet') as wallet,
+            sum(e.amount) filter (where a.kind = 'credit') as credit
+          from journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+          where j.key = b.name and a.user_id in (b.user_id, 0)) m on true
+        left join traffic_records r on r.key = b.name and r.user_id = b.user_id
+      where coalesce(m.wallet, 0) <> b.way * b.wallet_li or coalesce(m.credit, 0) <> b.way * b.credit_li
+        or coalesce(r.permanent_change, 0) <> b.way * b.permanent_bytes
+      union all
+      select key, 'of no correction' from traffic_records r where type in ('agencySpend', 'agencyAllocate')
+        and not exists (select 1 from corrections c where r.key in ('adjust:' || c.public_id, 'adjust:' || c.public_id || ':undo'))`,
   },
   {
     id: 'ends-have-their-time',

@@ -4,6 +4,7 @@ import { MERCHANT } from '../../../test/gateway.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { giveMoney } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
+import { NO_CHANGE } from '../../../test/users.ts'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { createIntake, newReceived, sumReports } from '../usage/index.ts'
@@ -37,6 +38,9 @@ beforeAll(async () => {
   expect((await till.notify(astray.tradeNo, { trade_no }, MERCHANT.key, 'sandbox-two')).text).toBe('success')
 
   await till.waiting()
+  const corrected = await till.server.member()
+  const { id } = await corrected.ok('userInfo', {})
+  await (await till.server.admin()).ok('saveUser', { ...NO_CHANGE, id, addLi: 1_000n, addBytes: 5n, reason: 'test' })
   await till.server.member()
   await reportUse(app)
 })
@@ -92,12 +96,17 @@ const CORRUPTIONS: Record<string, string[]> = {
   ],
   'receipts-are-the-world': [`update receipts set amount_li = amount_li + 10 where disposition = 'credited'`],
   'receipts-act-once': [`update receipts set channel = 'other' where disposition = 'settled'`],
+  'suspense-is-told': [
+    `insert into suspense_decisions (public_id, receipt_id, kind, reason, actor_id, created_at)
+      select 'unbooked', id, 'refund', 'none', 0, now() from receipts where disposition = 'suspense' limit 1`,
+  ],
   'one-trade-paid': [`update trades set status = 'cancelled' where status = 'paid' and channel = 'sandbox'`],
   'one-grant-per-paid-order': [`delete from grants where order_id = ${first(`status = 'paid'`)}`],
   'grants-are-recorded': [
     `update traffic_records set key = key || ' again' where key = 'order:' || ${first(`status = 'paid'`)}`,
   ],
   'check-ins-are-recorded': [`update check_ins set granted_bytes = granted_bytes + 1`],
+  'corrections-are-booked': [`update corrections set wallet_li = wallet_li + 1`],
   'traffic-is-granted': [
     `update traffic_balances set permanent_granted = permanent_granted + 1 where user_id = (select max(id) from users)`,
   ],
