@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { install, root, run } from './lib.mjs'
+import { build as buildAll, install, root, run } from './lib.mjs'
 
 /**
  * `npm run bench -- NAME`: each benchmark compares within one run, and prints a table and a line of JSON. What is
@@ -9,6 +9,7 @@ const BENCHES = {
   subscription: { file: 'apps/server/bench/subscription.ts', measures: 'another process' },
   calls: { file: 'apps/server/bench/calls.ts', measures: 'another process' },
   usage: { file: 'apps/server/bench/usage.ts', measures: 'another process' },
+  pages: { file: 'journeys/bench/pages.ts', measures: 'another process', opensSite: true },
   formats: { file: 'packages/formats/bench/formats.ts', measures: 'itself' },
 }
 
@@ -19,6 +20,7 @@ if (!bench) {
   process.exit(2)
 }
 install()
+if (bench.opensSite) buildAll()
 const file = bench.measures === 'itself' ? await built(bench.file) : join(root, bench.file)
 run(process.execPath, ['--import', 'tsx', join(root, 'scripts/run-bench.mjs'), file, ...rest])
 

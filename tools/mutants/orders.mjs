@@ -39,7 +39,7 @@ export const orders = [
     'orders of one user are counted one after the other',
     [
       'account/account-table.ts',
-      `.where('id', '=', id).forUpdate().executeTakeFirstOrThrow()`,
+      `.where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()`,
       `.where('id', '=', id).executeTakeFirstOrThrow()`,
     ],
     ['shop/order-rows.test.ts', 'a sixth is refused, also when all are sent at once'],

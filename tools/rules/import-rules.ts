@@ -192,7 +192,7 @@ export const IMPORT_RULES: ImportRule[] = [
   {
     says: 'what customers see takes nothing of the back office',
     holdsIn: (file) => {
-      return within('apps/web/src')(file) && !file.includes('/office/') && file !== 'apps/web/src/app/pages.ts'
+      return within('apps/web/src')(file) && !file.includes('/office/') && file !== 'apps/web/src/app/office-pages.ts'
     },
     allows: (target) => target.kind !== 'file' || !/^apps\/web\/src\/(.+\/)?office\//.test(target.path),
     forbidden: ['apps/web/src/features/nodes/nodes-screen.tsx', '../../office/table/data-table.tsx'],

@@ -1,10 +1,11 @@
 /** The tables and views of each owner. It alone writes them; others ask it to, through its index.ts. */
 export const TABLES: Record<string, string[]> = {
-  platform: ['errors', 'idempotency_keys', 'migrations', 'rate_counters'],
+  platform: ['error_kinds', 'errors', 'idempotency_keys', 'migrations', 'rate_counters'],
   account: ['referral_channels', 'sessions', 'sign_in_places', 'users'],
   audit: ['audit'],
   'check-in': ['check_ins'],
   confirmations: ['confirmations'],
+  corrections: ['corrections'],
   devices: ['devices'],
   entitlements: ['entitlements', 'user_entitlements'],
   entries: ['entries'],
@@ -14,12 +15,14 @@ export const TABLES: Record<string, string[]> = {
   notices: ['notices'],
   orders: ['orders', 'wallet_holds'],
   outbox: ['outbox'],
-  payments: ['grants', 'notify_counts', 'notify_events', 'pay_channels', 'receipts', 'trades'],
-  settings: ['settings'],
+  payments: ['grants', 'notify_counts', 'notify_events', 'pay_channels', 'receipts', 'suspense_decisions', 'trades'],
+  'second-factor': ['second_factor_codes', 'second_factors'],
+  settings: ['settings', 'settings_versions'],
   setup: ['site'],
   shop: ['plans'],
   statistics: ['statistics_days'],
   subscription: ['fetch_kinds', 'fetch_log'],
+  telegram: ['telegram_bot', 'telegram_chats', 'telegram_codes'],
   tickets: ['ticket_comments', 'tickets'],
   traffic: ['traffic_balances', 'traffic_records'],
   uploads: ['uploads'],
@@ -37,6 +40,7 @@ export const TABLES: Record<string, string[]> = {
 
 /** Who writes whose tables beside their owner, and why asking it would not do. */
 export const WRITES: Record<string, Record<string, string>> = {
+  errors: { error_kinds: 'admins clear what the platform notes wherever it happens, and say what is dealt with' },
   usage: {
     lines: 'the loads of lines grow in the statement that marks their reports as summed up',
     traffic_balances: 'a report is one statement: it is stored, and its bytes are taken from all balances at once',
@@ -58,12 +62,41 @@ export const READS: Record<string, Record<string, string>> = {
     site: 'the statement that reads callers also tells whether the settings still hold',
     traffic_balances: 'userinfo is one statement for all that wait',
   },
+  audit: { users: 'a list of acts with who did each and to whom is one statement' },
+  corrections: {
+    ledger_accounts:
+      'many are given something under one lock of the account that it comes from; what each has is one statement',
+    traffic_balances: 'what each of many has is one statement',
+    users: 'what was given to whom, and by whom, is one statement',
+  },
   devices: { users: 'what nodes report of users that are not there is left out by the statement that notes the rest' },
   entitlements: {
     lines: 'what requires an entitlement is counted with the list and told by name before it is removed',
     plans: 'what gives an entitlement is told with the list, and by name before it is removed',
   },
   entries: { lines: 'what goes through an entry is counted with the list and told by name before it is removed' },
+  errors: {
+    error_kinds: 'admins see, clear and resolve what the platform notes wherever it happens',
+    errors: 'kinds of errors with the last cases of each are one statement',
+    users: 'kinds of errors with whom they met are one statement',
+  },
+  home: {
+    audit: 'what waits for an operator is one statement',
+    check_ins: 'what waits for an operator is one statement',
+    devices: 'what waits for an operator is one statement',
+    error_kinds: 'what waits for an operator is one statement',
+    inbounds: 'what waits for an operator is one statement',
+    lines: 'what waits for an operator is one statement',
+    nodes: 'what waits for an operator is one statement',
+    outbox: 'what waits for an operator is one statement',
+    receipts: 'what waits for an operator is one statement',
+    suspense_decisions: 'what waits for an operator is one statement',
+    tickets: 'what waits for an operator is one statement',
+    trades: 'what waits for an operator is one statement',
+    usage_quarantine: 'what waits for an operator is one statement',
+    usage_reports: 'what waits for an operator is one statement',
+    users: 'what waits for an operator is one statement',
+  },
   lines: {
     entitlements: 'a list of lines with the name of what each asks for is one statement',
     entries: 'a list of lines with the entry of each is one statement',
@@ -82,14 +115,31 @@ export const READS: Record<string, Record<string, string>> = {
     receipts: 'a list of orders with what each received is one statement',
     trades: 'which order is being paid right now is a condition of updates and lists',
   },
-  payments: { orders: 'the state of a trade and of its order is one statement, asked every three seconds' },
+  payments: {
+    orders: 'the state of a trade and of its order is one statement, asked every three seconds',
+    plans: 'an order with all that operators see of it is one statement',
+    site: 'who makes an account at a platform waits for others who do',
+    traffic_records: 'what an order credited is told with it',
+    users: 'a list of trades with whose each is, for admins, is one statement',
+  },
+  settings: {
+    pay_channels: 'which channels may be named is checked with what is saved',
+    site: 'the revision of the settings and the settings are one statement, and it is held while they are saved',
+    users:
+      'who is named an admin is checked with what is saved; a list of versions with who saved each is one statement',
+  },
   setup: {
     inbounds: 'samples of use are for the sample nodes that no program serves',
     nodes: 'samples are added where there is nothing yet',
   },
-  shop: { entitlements: 'a list of plans with what each gives is one statement' },
+  shop: {
+    entitlements: 'a list of plans with what each gives is one statement',
+    orders: 'what is sold of a plan is counted with the list that operators see',
+  },
   site: { site: 'readyz asks the smallest table whether the database answers' },
   statistics: {
+    trades: 'how many attempts to pay succeed by each channel is counted with the rest in one statement',
+    traffic_balances: 'what is sold and not used is summed up over all users in one statement',
     journals: 'the money of a day is summed up from the ledger, past those who write it',
     ledger_accounts: 'the money of a day is summed up from the ledger, past those who write it',
     ledger_entries: 'the money of a day is summed up from the ledger, past those who write it',
@@ -108,7 +158,10 @@ export const READS: Record<string, Record<string, string>> = {
     users: 'a pull is one statement for all that wait',
   },
   tickets: { users: 'a list of tickets with whose each is, for admins, is one statement' },
-  traffic: { user_days: 'the records of a person are one list, with his days of use among them' },
+  traffic: {
+    user_days: 'the records of a person are one list, with his days of use among them',
+    users: 'a list of records with whose each is, for admins, is one statement',
+  },
   usage: {
     inbounds: 'a list of reports with the node of each is one statement',
     lines: 'what a report is judged by is one statement',
@@ -117,6 +170,19 @@ export const READS: Record<string, Record<string, string>> = {
     traffic_balances: 'who may have used an inbound is one statement for all users of a report',
     user_entitlements: 'who may have used an inbound is one statement for all users of a report',
     users: 'what a report is judged by is one statement',
+  },
+  users: {
+    audit: 'what happened with one user is one statement',
+    fetch_kinds: 'what happened with one user is one statement',
+    fetch_log: 'what happened with one user is one statement',
+    orders: 'what happened with one user is one statement',
+    sessions: 'what happened with one user is one statement',
+    tickets: 'what happened with one user is one statement',
+    traffic_records: 'what happened with one user is one statement',
+    ledger_accounts: 'a list of users with the money of each is one statement',
+    referral_channels: 'a list of users with who owns a channel is one statement',
+    traffic_balances: 'a list of users with the traffic of each is one statement',
+    users: 'a list of users with all that the back office shows of each is one statement',
   },
 }
 

@@ -126,6 +126,13 @@ describe('a backup', () => {
 })
 
 describe('a backup of an older version', () => {
+  /** What a row of a person held then; newer columns are empty after it. */
+  const usersThen = async (db: Db) =>
+    (
+      await sql`select id, public_id, email, password_hash, subscription_key_sealed, credential_seed, inviter_id, scale,
+        created_at, last_active_at from users order by id`.execute(db)
+    ).rows
+
   it('comes back under the schema of its day, which is then migrated like any other', async () => {
     const kept = ['site', 'settings', 'users', 'sessions', 'referral_channels', 'plans', 'journals']
     const [head = '', ...lines] = gunzipSync(readFileSync(file)).toString().split('\n')
@@ -138,8 +145,7 @@ describe('a backup of an older version', () => {
     expect(await restore(other.db, older)).toBe(rows.length)
     const [before, after] = [await rowsOf(server.app.db), await rowsOf(other.db)]
     expect(Object.keys(after)).toEqual(Object.keys(before))
-    expect(after.users).toEqual(before.users)
-    expect(after.plans).toEqual(before.plans)
+    expect(await usersThen(other.db)).toEqual(await usersThen(server.app.db))
     expect(after.orders).toEqual([])
     expect(await migrate(other.db)).toEqual([])
     await other.close()

@@ -17,7 +17,13 @@ export async function readPurses(db: Db | Tx, userId: bigint): Promise<Purses> {
   return { walletLi: of('wallet'), creditLi: of('credit'), holdLi: of('hold') }
 }
 
-/** Keeps a user's purses from everybody else until the transaction ends, in id order as everywhere. */
+/** Keeps a user's purses from everybody else until the transaction ends. */
 export async function lockPurses(tx: Tx, userId: bigint): Promise<void> {
-  await sql`select 1 from ledger_accounts where user_id = ${userId} order by id for update`.execute(tx)
+  await lockPursesOf(tx, [userId])
+}
+
+/** The same for many: in id order, as everywhere. */
+export async function lockPursesOf(tx: Tx, userIds: readonly bigint[]): Promise<void> {
+  const ids = userIds.filter((id) => id > 0n).map(String)
+  await sql`select 1 from ledger_accounts where user_id = any(${ids}::bigint[]) order by id for update`.execute(tx)
 }

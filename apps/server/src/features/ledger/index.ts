@@ -1,2 +1,2 @@
-export { lockPurses, readPurses } from './balances.ts'
+export { lockPurses, lockPursesOf, readPurses } from './balances.ts'
 export { openPurses, postJournal } from './post.ts'

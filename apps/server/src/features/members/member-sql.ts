@@ -15,8 +15,8 @@ export function membersOf(inbound: string, now: string, today: string): { shown:
         or (b.trial_left > 0 and b.trial_expires_at > ${now})
         or (b.time_expires_at > ${now}
           and b.daily_limit > case when b.day = ${today} then b.day_quota else 0 end))
-      and (exists (select 1 from shown where required_entitlement_id is null and not hidden_from_agency)
-        or (not u.is_agency and exists (select 1 from shown where required_entitlement_id is null))
+      and ((u.common_lines and (exists (select 1 from shown where required_entitlement_id is null and not hidden_from_agency)
+        or (not u.is_agency and exists (select 1 from shown where required_entitlement_id is null))))
         or exists (select 1 from shown s join user_entitlements e on e.entitlement_id = s.required_entitlement_id
           where e.user_id = u.id and e.expires_at > ${now} and not (s.hidden_from_agency and u.is_agency)))`,
   }

@@ -45,6 +45,7 @@ const HOLDINGS: { entitlement: number; isRunning: boolean }[][] = [
 interface Person {
   id: number
   isAgency: boolean
+  mayUseCommonLines: boolean
   disabled: boolean
   balance: Customer['balance']
   entitlementIds: Set<bigint>
@@ -96,8 +97,8 @@ describe('who is on a node’s list (1.1-03)', () => {
 
   it('is proven by users on both sides of each rule', () => {
     const may = people.filter((person) => mayUse(person, now, today))
-    expect(people).toHaveLength(BALANCES.length * HOLDINGS.length * 4)
-    expect(may).toHaveLength(7 * HOLDINGS.length * 2)
+    expect(people).toHaveLength(BALANCES.length * HOLDINGS.length * 8)
+    expect(may).toHaveLength(7 * HOLDINGS.length * 4)
   })
 
   it('leaves out lines and holds nothing of lines that were removed', async () => {
@@ -175,12 +176,17 @@ function describeLines(lines: Shown[]): string {
 function everyKindOfPerson(): Person[] {
   const kinds = [false, true].flatMap((isAgency) =>
     [false, true].flatMap((disabled) =>
-      BALANCES.flatMap((balance) => HOLDINGS.map((holding) => ({ isAgency, disabled, balance, holding }))),
+      [true, false].flatMap((mayUseCommonLines) =>
+        BALANCES.flatMap((balance) =>
+          HOLDINGS.map((holding) => ({ isAgency, disabled, mayUseCommonLines, balance, holding })),
+        ),
+      ),
     ),
   )
-  return kinds.map(({ isAgency, disabled, balance, holding }, index) => ({
+  return kinds.map(({ isAgency, disabled, mayUseCommonLines, balance, holding }, index) => ({
     id: 5000 + index,
     isAgency,
+    mayUseCommonLines,
     disabled,
     balance: {
       permanentGrantedBytes: 0n,
@@ -204,10 +210,10 @@ async function insertAll(all: Person[]): Promise<void> {
       db,
     )
   }
-  for (const [index, { id, isAgency, disabled, balance }] of all.entries()) {
-    await sql`insert into users (id, public_id, email, password_hash, is_agency, disabled, subscription_key_sha256,
+  for (const [index, { id, isAgency, disabled, mayUseCommonLines, balance }] of all.entries()) {
+    await sql`insert into users (id, public_id, email, password_hash, is_agency, disabled, common_lines, subscription_key_sha256,
         subscription_key_sealed, credential_seed)
-      values (${id}, ${`user ${id}`}, ${`${id}@example.com`}, '', ${isAgency}, ${disabled}, ${Buffer.from(`key ${id}`)},
+      values (${id}, ${`user ${id}`}, ${`${id}@example.com`}, '', ${isAgency}, ${disabled}, ${mayUseCommonLines}, ${Buffer.from(`key ${id}`)},
         ${Buffer.alloc(1)}, ${Buffer.alloc(16, id)})`.execute(db)
     await sql`insert into traffic_balances (user_id, permanent_granted, permanent_used, daily_limit, time_expires_at, day,
         day_quota, trial_left, trial_expires_at)

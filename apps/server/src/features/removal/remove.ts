@@ -14,11 +14,13 @@ interface Removal {
   absent: RefusalName
   /** Names of what still uses the thing; the refusal gets `count`, and the first of them as `names`. */
   uses?: { refusal: RefusalName; names(tx: Tx, id: bigint): Promise<string[]> }[]
+  /** What goes with it. @returns what the audit keeps of that */
+  takesAlong?: (tx: Tx, id: bigint, now: Date) => Promise<Record<string, unknown>>
 }
 
 /** Takes something out of use that nothing uses any more. Its row stays, for what happened with it. */
 export async function remove(ctx: Ctx<Actor>, publicId: string, removal: Removal): Promise<Record<never, never>> {
-  const { table, action, absent, uses = [] } = removal
+  const { table, action, absent, uses = [], takesAlong } = removal
   return ctx.db.transaction().execute(async (tx) => {
     const id = await holdForRemoval(tx, table, publicId)
     if (id === undefined) refuse(absent)
@@ -26,8 +28,10 @@ export async function remove(ctx: Ctx<Actor>, publicId: string, removal: Removal
       const using = await names(tx, id)
       if (using.length > 0) refuse(refusal, { count: using.length, names: someOf(using) })
     }
-    await markRemoved(tx, table, id, ctx.now())
-    await writeAudit(tx, { actorId: ctx.actor.id, action, target: publicId })
+    const now = ctx.now()
+    await markRemoved(tx, table, id, now)
+    const detail = await takesAlong?.(tx, id, now)
+    await writeAudit(tx, { actorId: ctx.actor.id, action, target: publicId, ...(detail && { detail }) })
     return {}
   })
 }

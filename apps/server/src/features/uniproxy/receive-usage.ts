@@ -89,5 +89,6 @@ export function createUsageReceiver(app: App, intake: Intake, { hear, admit, was
 }
 
 function withoutAuth(traffic: Record<string, unknown>): Record<string, unknown> {
+  if (![...WHO_ASKS].some((key) => key in traffic)) return traffic
   return Object.fromEntries(Object.entries(traffic).filter(([key]) => !WHO_ASKS.has(key)))
 }

@@ -30,7 +30,7 @@ const READ: Statement = {
 export function createAuthorisation(app: Pick<App, 'readRows' | 'config'>) {
   let known = new Map<number, Map<number, number>>()
   let count = 0
-  return async (inboundNumber: number, userIds: readonly number[], at: Date): Promise<ReadonlySet<number>> => {
+  return async (inboundNumber: number, userIds: readonly number[], at: Date): Promise<{ has(id: number): boolean }> => {
     const now = at.getTime()
     const here = known.get(inboundNumber) ?? new Map<number, number>()
     const isKnown = (id: number) => Math.abs(now - (here.get(id) ?? Number.NEGATIVE_INFINITY)) < KNOWN_MS
@@ -47,6 +47,6 @@ export function createAuthorisation(app: Pick<App, 'readRows' | 'config'>) {
       count += found.length
       known.set(inboundNumber, here)
     }
-    return new Set(userIds.filter(isKnown))
+    return { has: isKnown }
   }
 }

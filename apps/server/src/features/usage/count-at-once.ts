@@ -3,7 +3,7 @@ import type { Statement } from '../../platform/database/read-rows.ts'
 import { listOf, type ReportRow, reportParameter } from './report-row.ts'
 import { type LastReport, type Quarantined, STORE_PARAMETERS, STORE_REPORT, storeValues } from './store-report.ts'
 import { ADD_TO_DAYS } from './usage-table.ts'
-import { weighAll } from './weigh.ts'
+import { weighAll, weighsPlainly } from './weigh.ts'
 
 /** The report's own values under short names. */
 const DAY = reportParameter('day')
@@ -16,17 +16,30 @@ const today = (column: string) => `case when b.day = ${DAY} then b.${column} els
 // As `bill` of the domain: whole bytes of this use, and what is open in millionths.
 const open = '(b.carried + i.millionths)'
 const weighed = `(i.whole + ${open} / 1000000)`
-const billed = `case when ${weighed} < ${MINIMUM} then 0 else ${weighed} end`
-const carried = `case when ${weighed} < ${MINIMUM} then i.whole * 1000000 + ${open} else ${open} % 1000000 end`
+
+/** What is billed and what is carried on; with a least that is billed, each row computes several times as much. */
+const BILL = {
+  withMinimum: {
+    billed: `case when ${weighed} < ${MINIMUM} then 0 else ${weighed} end`,
+    carried: `case when ${weighed} < ${MINIMUM} then i.whole * 1000000 + ${open} else ${open} % 1000000 end`,
+  },
+  plain: { billed: weighed, carried: `${open} % 1000000` },
+}
 
 // As `splitSpend`: what is left in the first bucket, the first two, and all three, so that each part is a difference.
 const quota = `case when b.time_expires_at > ${AT} then greatest(b.daily_limit - ${today('day_quota')}, 0) else 0 end`
 const quotaAndTrial = `${quota} + case when b.trial_expires_at > ${AT} then b.trial_left else 0 end`
 const allBuckets = `${quotaAndTrial} + b.permanent_granted - b.permanent_used`
-const fromQuota = `least(${billed}, ${quota})`
-const fromTrial = `(least(${billed}, ${quotaAndTrial}) - ${fromQuota})`
-const fromPermanent = `(least(${billed}, ${allBuckets}) - least(${billed}, ${quotaAndTrial}))`
-const beyond = `greatest(${billed} - (${allBuckets}), 0)`
+
+function partsOf(billed: string) {
+  const fromQuota = `least(${billed}, ${quota})`
+  return {
+    fromQuota,
+    fromTrial: `(least(${billed}, ${quotaAndTrial}) - ${fromQuota})`,
+    fromPermanent: `(least(${billed}, ${allBuckets}) - least(${billed}, ${quotaAndTrial}))`,
+    beyond: `greatest(${billed} - (${allBuckets}), 0)`,
+  }
+}
 
 /**
  * A whole report in one statement: it is stored, each of its users takes his bytes, and days that end by it are written
@@ -37,9 +50,11 @@ const beyond = `greatest(${billed} - (${allBuckets}), 0)`
  *
  * A row is computed as `countUse` of the domain does it; a property test holds both against each other.
  */
-const COUNT: Statement = {
-  name: 'count_report',
-  text: `
+function countBy(name: string, { billed, carried }: (typeof BILL)['plain']): Statement {
+  const { fromQuota, fromTrial, fromPermanent, beyond } = partsOf(billed)
+  return {
+    name,
+    text: `
     ${STORE_REPORT},
     locked as materialized (
       select 1 from traffic_balances
@@ -60,7 +75,7 @@ const COUNT: Statement = {
         turned = case when b.day < ${DAY} and (b.day_up > 0 or b.day_down > 0) then array[b.day - date '1970-01-01',
           b.day_trial, b.day_quota, b.day_permanent, b.day_overrun, b.day_up, b.day_down] end
       from (
-        select id, up, down, whole, coalesce(millionths, 0) as millionths
+        select id, up, down, coalesce(whole, up + down) as whole, coalesce(millionths, 0) as millionths
         from unnest(${reportParameter('user_ids')}, ${reportParameter('ups')}, ${reportParameter('downs')},
           ${own(1, 'text')}::bigint[], ${own(2, 'text')}::bigint[]) as t (id, up, down, whole, millionths)
         offset 0) i
@@ -73,7 +88,11 @@ const COUNT: Statement = {
       ${ADD_TO_DAYS})
     select case when exists (select 1 from report)
       then usage_all_counted((select count(*) from spent), ${own(3, 'bigint')}) else false end`,
+  }
 }
+
+const COUNT = countBy('count_report', BILL.plain)
+const COUNT_WITH_MINIMUM = countBy('count_report_with_minimum', BILL.withMinimum)
 
 /** Below some 6,000 rows the planner reads the whole table rather than the rows of a report; this is well above. */
 const SMALL_TABLE = 20_000
@@ -89,7 +108,8 @@ export async function countAtOnce(
   quarantine: readonly Quarantined[],
   mostUsers: number,
 ): Promise<'counted' | 'overtaken' | 'late'> {
-  const { wholes, millionths } = weighAll(row)
+  // Without factors the database adds up and down by itself.
+  const { wholes, millionths } = weighsPlainly(row) ? { wholes: [], millionths: [] } : weighAll(row)
   const { userIds } = row.use
   const values = [
     ...storeValues(row, last, quarantine),
@@ -99,7 +119,7 @@ export async function countAtOnce(
     mostUsers <= SMALL_TABLE,
   ]
   try {
-    const [answer] = await app.readRows(COUNT, values)
+    const [answer] = await app.readRows(row.terms.minimumBytes > 0n ? COUNT_WITH_MINIMUM : COUNT, values)
     return answer?.[0] ? 'counted' : 'overtaken'
   } catch (error) {
     if ((error as { code?: string }).code === NOT_ALL) return 'late'

@@ -21,12 +21,10 @@ export function createInspection(app: Pick<App, 'readRows' | 'config'>) {
   ): Promise<{ counted: ReportedUse; quarantine: Quarantined[] }> => {
     const users = use.userIds.filter((id) => id !== SENTINEL_ID)
     const may = await authorised(received.inboundNumber, users, received.arrivedAt)
+    const isUsual = users.length === use.userIds.length && users.every((id) => may.has(id))
     const strangers = use.userIds.length > standing.mostUsers + 1 ? 'moreThanUsers' : 'unknownUser'
-    const fast = await tooFast(
-      received,
-      standing,
-      pick(use, (id) => may.has(id)),
-    )
+    const fast = await tooFast(received, standing, isUsual ? use : pick(use, (id) => may.has(id)))
+    if (isUsual && fast.size === 0 && unfit.size === 0 && !received.raw) return { counted: use, quarantine: [] }
     const reasonOf = (id: number): QuarantineReason | undefined => {
       if (id === SENTINEL_ID) return 'sentinel'
       if (!may.has(id)) return strangers

@@ -69,8 +69,10 @@ const COLUMNS: Columns<Row> = {
   // Lines of one inbound have the same scale; where all were removed, what they had last.
   lineScale: `coalesce((select (scale * 100)::int from lines where inbound_number = $1::int
     order by removed_at desc nulls first limit 1), 100)`,
-  userScales: `(select string_agg(id || ':' || (scale * 100)::int, ',') from users
-    where scale <> 1 and id = any($4::text::bigint[]))`,
+  // Where nobody has a factor of his own, nobody of the report is looked for.
+  userScales: `case when exists (select 1 from users where scale <> 1)
+    then (select string_agg(id || ':' || (scale * 100)::int, ',') from users
+      where scale <> 1 and id = any($4::text::bigint[])) end`,
   mostUsers: '(select coalesce(max(id) - 999, 0)::int from users)',
 }
 

@@ -8,12 +8,20 @@ export interface Weighed {
   millionths: number[]
 }
 
+/** Whether each byte of a report counts one, which is so for most sites. */
+export function weighsPlainly({ terms, plain }: ReportRow): boolean {
+  const { up, down } = factorsFor(terms)
+  return up === MILLION && down === MILLION && terms.userScales.size === 0 && !plain
+}
+
 /** What each use of a report counts, exactly. */
-export function weighAll({ use: { userIds, ups, downs }, terms, plain }: ReportRow): Weighed {
-  const usual = factorsFor(terms)
-  if (usual.up === MILLION && usual.down === MILLION && terms.userScales.size === 0 && !plain) {
+export function weighAll(row: ReportRow): Weighed {
+  const { use, terms, plain } = row
+  const { userIds, ups, downs } = use
+  if (weighsPlainly(row)) {
     return { wholes: ups.map((up, index) => up + (downs[index] as number)), millionths: [] }
   }
+  const usual = factorsFor(terms)
   const weighed = userIds.map((id, index) => {
     const scale = terms.userScales.get(id)
     const factors = scale === undefined ? usual : factorsFor(terms, scale)
