@@ -154,9 +154,9 @@ it('the code is titled 扫码二维码添加订阅, drawn after a second, holds 
   await stage.arrive({ token }, async ({ page }) => {
     await page.clock.install()
     await page.goto(home())
+    await page.getByRole('button', { name: '复制订阅链接' }).waitFor()
     await page.getByRole('tab', { name: 'Android' }).click()
     const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'SingBox' }) })
-    await tile.getByRole('button', { name: /二维码/ }).waitFor()
     await tile.getByRole('button', { name: /复制链接/ }).click()
     await toastsOf(page, '已复制到剪切板').waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -6,7 +6,8 @@ import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
-const SHOP_PART = '**/assets/shop-page-*.js'
+const at = (path: string) => `${stage.server.origin}/#${path}`
+const SHOP_PART = /\/assets\/shop-page-.{8}\.js$/
 const NOT_THERE = [/Failed to load resource/, /404 .*\/assets\//]
 /** The page tells its console what it could not draw. */
 const TOLD = /PartMissing/
@@ -16,7 +17,7 @@ const shop = (page: Page) => page.getByRole('heading', { level: 1, name: '商店
 const missing = (page: Page) => page.getByRole('heading', { name: '这一页没有加载出来' })
 
 /** The page's part is not there, as after a new build that did away with it. @returns how often it was asked for */
-async function partIsGone(page: Page, part: string, { times = Number.POSITIVE_INFINITY } = {}) {
+async function partIsGone(page: Page, part: string | RegExp, { times = Number.POSITIVE_INFINITY } = {}) {
   let asked = 0
   await page.route(part, async (route) => {
     asked += 1
@@ -76,6 +77,29 @@ describe('a page whose part does not come', () => {
       await context.setOffline(false)
       await shop(page).waitFor()
     })
+  })
+})
+
+it('who only looks downloads no dialog; whoever points at a button has them before the click', async () => {
+  const member = await stage.server.member()
+  const [plan] = await member.ok('listPlans', {})
+  await member.ok('createOrder', { planId: plan?.id ?? '' })
+  await stage.arrive({ token: member.token }, async ({ page }) => {
+    const fetched = new Set<string>()
+    page.on('request', (request) => {
+      const [, part] = /\/assets\/([\w-]+)-.{8}\.js$/.exec(request.url()) ?? []
+      if (part) fetched.add(part)
+    })
+    const dialogs = () =>
+      ['cancel-order', 'give-feedback', 'order-detail', 'purchase', 'sheets'].filter((one) => fetched.has(one))
+    await page.goto(at('/order'))
+    const pay = page.getByRole('button', { name: '继续支付' })
+    await pay.waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(dialogs()).toEqual([])
+    await pay.hover()
+    await soon(() => dialogs().length).toBe(5)
   })
 })
 

@@ -37,11 +37,22 @@ export function launch(): Promise<Browser> {
   })
 }
 
+interface VisitOptions {
+  language?: string | undefined
+  /** Lets the site's worker start. Without, tests can hold back and change whatever the page fetches. */
+  worker?: boolean
+}
+
 /** A new person with an empty browser in front of the site. */
-export async function visit(browser: Browser, screen: Screen, language = 'zh-CN'): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  screen: Screen,
+  { language = 'zh-CN', worker = false }: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     ...SCREENS[screen],
     locale: language,
+    serviceWorkers: worker ? 'allow' : 'block',
     timezoneId: 'Asia/Shanghai',
     permissions: ['clipboard-read', 'clipboard-write'],
     ...(screen === 'phone' && { userAgent: PHONE_AGENT }),

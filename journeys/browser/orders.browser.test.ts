@@ -59,7 +59,7 @@ it('shows each status in its word, filters, and opens details (2.2-13, 2.2-14, 2
       .getByRole('row')
       .filter({ has: page.getByRole('cell') })
     await soon(() => rows.count()).toBe(4)
-    const status = async () => (await rows.locator('td:nth-child(5) [data-status]').allTextContents()).join(' ')
+    const status = async () => (await rows.locator('td:nth-child(5) [data-badge]').allTextContents()).join(' ')
     expect(await status()).toBe('未支付 未支付 成功 已取消')
     expect(await accessibilityFaults(page)).toEqual([])
 

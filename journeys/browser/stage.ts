@@ -48,7 +48,7 @@ export function setStage(): Stage {
       return gateway
     },
     async arrive({ screen = 'desktop', language, token, expected = [] }, check) {
-      const guest = await visit(browser, screen, language)
+      const guest = await visit(browser, screen, { language })
       try {
         if (token) await signIn(guest, server.origin, token)
         await check(guest)

@@ -240,6 +240,9 @@ function foreignLinks(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a[href]')]
       .map((link) => link.getAttribute('href'))
-      .filter((href) => href !== '#main' && !href?.startsWith('/#/') && !/^https?:/.test(href ?? '')),
+      .filter(
+        (href) =>
+          href !== '#main' && !href?.startsWith('/user/') && !href?.startsWith('/#/') && !/^https?:/.test(href ?? ''),
+      ),
   )
 }

@@ -18,6 +18,9 @@ type Used = Pick<Bill, 'up' | 'down'>
 
 const TRIES = 3
 const REPORTING = 10
+/** Nodes that all have the same users, and how many these are. */
+const MANY = 25
+const SHARED_USERS = 40
 const LATE = 18
 const LATE_MS = 60
 /** Told to who buys what another of his buys has paid. */
@@ -34,7 +37,7 @@ function triesOf(origins: readonly string[], node: NodeAccess, traffic: Traffic,
 let made: Promise<NodeAccess[]> | undefined
 
 function nodesOf({ origins, books }: Stage): Promise<NodeAccess[]> {
-  made ??= addNodes(origins[0] ?? '', books, REPORTING)
+  made ??= addNodes(origins[0] ?? '', books, MANY)
   return made
 }
 
@@ -45,7 +48,7 @@ export const usageRaces: Race[] = [
     says: 'ten reports in three tries each count once, what he buys arrives once, and nobody waits in a ring',
     async prepare(stage, round) {
       const { books, origins } = stage
-      const nodes = await nodesOf(stage)
+      const nodes = (await nodesOf(stage)).slice(0, REPORTING)
       const customer = await stage.customerWithMoney()
       const order = await stage.order(customer)
       const [check] = stage.calls(1, customer, 'walletCheck', () => ({ orderId: order.id }))
@@ -83,7 +86,56 @@ export const usageRaces: Race[] = [
       }
     },
   },
+  {
+    name: '25 nodes x the same 40 users',
+    says: 'each byte is billed once, and nobody waits in a ring',
+    async prepare(stage, round) {
+      const { books, origins } = stage
+      const nodes = await nodesOf(stage)
+      const users = await sharedUsersOf(stage)
+      const ringsBefore = await ringsIn(stage)
+      const requests = nodes.map((node, nth) => {
+        const traffic: Traffic = {}
+        for (const [place, user] of users.entries()) {
+          // Some have a part of the users only, and no two reports say the same.
+          if ((nth + place) % 7 === 0) continue
+          const [up, down] = [1 + round * 31 + nth, 1_000 + round * 17 + place]
+          traffic[user] = [up, down]
+          const before = told.get(user) ?? { up: 0, down: 0 }
+          told.set(user, { up: before.up + up, down: before.down + down })
+        }
+        return reportRequest(origins[nth % origins.length] ?? '', node, traffic, 'first')
+      })
+      return {
+        requests,
+        async judge(answers) {
+          for (const { status } of answers) expect(status).toBe(200)
+          const bills = await billed(stage, told)
+          for (const [user, { up, down }] of told) {
+            expect(bills.get(user)).toMatchObject({ charged: up + down, overrun: 0 })
+          }
+          const [row] = await books.ask('select count(*) from usage_quarantine')
+          expect([Number(row?.[0]), await ringsIn(stage)]).toEqual([0, ringsBefore])
+          return 'all of them'
+        },
+      }
+    },
+  },
 ]
+
+/** What all nodes have said of these users, over all rounds. */
+const told = new Map<number, Used>()
+let shared: Promise<number[]> | undefined
+
+function sharedUsersOf(stage: Stage): Promise<number[]> {
+  shared ??= Promise.all(
+    Array.from({ length: SHARED_USERS }, async () => {
+      const { email } = await stage.customer()
+      return grantBytes(stage.books, email, 1n << 40n)
+    }),
+  )
+  return shared
+}
 
 /** A report that waits for the database longer than its node can wait is in a journal for a moment. */
 const APPLIED_WITHIN_MS = 20_000
