@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite'
 
 const SUMMARY = /^ {2}summary:\s*(['"]).*\1,$/gm
+const SCOPE = /^ {2}scope: '[\w:]+',$/gm
 const REFUSALS = /^ {2}refusals: \[[^\]]+\],$/gm
 
-/** Leaves out of each call what no page reads: what the API document says of it, and which refusals it may give. */
+/** Leaves out of each call what no page reads: what the API document says of it, what programs need for it, and which refusals it may give. */
 export function pageContract(): Plugin {
   return {
     name: 'page-contract',
@@ -11,7 +12,10 @@ export function pageContract(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts$/, code: SUMMARY },
-      handler: (code) => ({ code: code.replace(SUMMARY, '').replace(REFUSALS, '  refusals: [],'), map: null }),
+      handler: (code) => ({
+        code: code.replace(SUMMARY, '').replace(SCOPE, '').replace(REFUSALS, '  refusals: [],'),
+        map: null,
+      }),
     },
   }
 }

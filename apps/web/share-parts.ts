@@ -13,6 +13,7 @@ interface Graph {
 
 /** Modules of our packages with calls that one page makes. */
 const OF_ONE_PAGE = new Set([
+  'contract/src/api-tokens',
   'contract/src/corrections',
   'contract/src/customer-nodes',
   'contract/src/devices',
@@ -22,6 +23,7 @@ const OF_ONE_PAGE = new Set([
   'contract/src/login-code',
   'contract/src/office-tickets',
   'contract/src/profile',
+  'contract/src/scopes',
   'contract/src/second-factor',
   'contract/src/statistics',
   'contract/src/telegram',

@@ -2,6 +2,7 @@
 export const TABLES: Record<string, string[]> = {
   platform: ['error_kinds', 'errors', 'idempotency_keys', 'migrations', 'rate_counters'],
   account: ['referral_channels', 'sessions', 'sign_in_places', 'users'],
+  'api-tokens': ['api_tokens'],
   audit: ['audit'],
   'check-in': ['check_ins'],
   confirmations: ['confirmations'],
@@ -61,6 +62,9 @@ export const READS: Record<string, Record<string, string>> = {
     fetch_log: 'userinfo is one statement for all that wait',
     site: 'the statement that reads callers also tells whether the settings still hold',
     traffic_balances: 'userinfo is one statement for all that wait',
+  },
+  'api-tokens': {
+    users: 'whom a token acts for, and whether he may, is one statement; so is a list of tokens with whose each is',
   },
   audit: { users: 'a list of acts with who did each and to whom is one statement' },
   corrections: {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { serveCommands } from './cli/serve-commands.ts'
 import { createCallerRead } from './features/account/index.ts'
+import { createProgramRead } from './features/api-tokens/index.ts'
 import { packageRoute } from './features/downloads/index.ts'
 import { handlers } from './features/handlers.ts'
 import { countryRoute } from './features/nodes/country-route.ts'
@@ -98,6 +99,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const http = await createHttp(app, {
       calls: bindCalls(handlers),
       readCaller,
+      readProgram: createProgramRead(app),
       rawRoutes: [
         healthRoutes(app),
         notifyRoute(app),

@@ -5,6 +5,7 @@ import { trafficRecordType } from './traffic.ts'
 export const allTrafficRecords = call('/api/admin/traffic_spend/traffic_records', {
   summary: 'What happened to everybody’s traffic in the last days, the newest first; use is one record a user and day',
   caller: 'admin',
+  scope: 'traffic:read',
   reads: true,
   input: record({
     type: as('type', orNull(trafficRecordType)),

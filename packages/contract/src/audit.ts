@@ -5,6 +5,7 @@ import { as, instant, integer, list, orElse, orNull, record, text } from './code
 export const listAudit = call('/api/admin/audit/list', {
   summary: 'Ours: the newest acts of staff, or those by or on somebody, of one kind or on one thing',
   caller: 'admin',
+  scope: 'audit:read',
   reads: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
@@ -18,6 +19,8 @@ export const listAudit = call('/api/admin/audit/list', {
       at: as('time', instant),
       /** Null: the program itself. */
       email: as('email', orNull(text())),
+      /** The name of the API token, where a program acted for him. */
+      program: as('program', orNull(text())),
       action: as('action', text(60)),
       /** The id of what it was done to, and whose that is where it is a person. */
       target: as('target', text()),

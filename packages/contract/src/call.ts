@@ -1,6 +1,7 @@
 import type { Caller } from '@dukou/domain'
 import type { Codec } from './codec.ts'
 import type { RefusalName } from './refusals.ts'
+import type { Scope } from './scopes.ts'
 
 type Agency = 'allowed' | 'refused'
 
@@ -22,6 +23,8 @@ export interface Call<Input = unknown, Answer = unknown, Who extends Caller = Ca
   caller: Who
   /** Whether customers of a reseller may make it. */
   agency: Agency
+  /** What a program's token must be allowed to make it; null: programs may not. */
+  scope: Scope | null
   input: Codec<Input>
   answer: Codec<Answer>
   refusals: readonly RefusalName[]
@@ -52,6 +55,7 @@ export function call<
     caller: W
     /** Of a member's call: that a reseller's customers may make it too. */
     agency?: G
+    scope?: Scope
     input: Codec<I>
     answer: Codec<A>
     refusals: R
@@ -61,7 +65,15 @@ export function call<
 ): Call<I, A, W> & { refusals: Refusals<W, G, R> } {
   const agency = declaration.agency ?? (declaration.caller === 'member' ? 'refused' : 'allowed')
   const refusals = agency === 'refused' ? [...declaration.refusals, 'agencyMayNotShop'] : declaration.refusals
-  return { path, idempotent: false, reads: false, ...declaration, agency, refusals: refusals as Refusals<W, G, R> }
+  return {
+    path,
+    scope: null,
+    idempotent: false,
+    reads: false,
+    ...declaration,
+    agency,
+    refusals: refusals as Refusals<W, G, R>,
+  }
 }
 
 export function encodeInput<C extends AnyCall>(declared: C, input: InputOf<C>): unknown {

@@ -1,5 +1,6 @@
 import { exchangeToken, findAccount, login, logout, resetPassword, signup, userInfo } from './account.ts'
 import { allTrafficRecords } from './all-records.ts'
+import { listApiTokens, revokeApiToken, saveApiToken } from './api-tokens.ts'
 import { listAudit } from './audit.ts'
 import type { AnyCall } from './call.ts'
 import { checkIn, checkInRewards } from './check-in.ts'
@@ -89,6 +90,7 @@ export const calls = {
   getSettings,
   giveToMany,
   hostInfo,
+  listApiTokens,
   listAudit,
   listCorrections,
   appleShare,
@@ -136,6 +138,8 @@ export const calls = {
   resetPassword,
   resetSubscriptionKey,
   resolveError,
+  revokeApiToken,
+  saveApiToken,
   saveEntitlement,
   saveEntry,
   saveLine,

@@ -11,6 +11,7 @@ export const entitlementShape = record({ id: as('_id', id), ...editable })
 export const listEntitlements = call('/api/admin/permissions/list', {
   summary: 'All entitlements: what lets somebody use the lines that require it',
   caller: 'admin',
+  scope: 'entitlements:read',
   reads: true,
   input: nothing,
   answer: list(
@@ -29,6 +30,7 @@ export const listEntitlements = call('/api/admin/permissions/list', {
 export const saveEntitlement = call('/api/admin/permissions/update', {
   summary: 'Saves an entitlement; without _id a new one',
   caller: 'admin',
+  scope: 'entitlements:write',
   input: record({ id: as('_id', orNull(id)), ...editable }),
   answer: entitlementShape,
   refusals: ['entitlementNotFound', 'entitlementNameTaken'],
@@ -37,6 +39,7 @@ export const saveEntitlement = call('/api/admin/permissions/update', {
 export const deleteEntitlement = call('/api/admin/permissions/delete', {
   summary: 'Removes an entitlement that no line requires and no plan gives',
   caller: 'admin',
+  scope: 'entitlements:write',
   input: record({ id: as('id', id) }),
   answer: nothing,
   refusals: ['entitlementNotFound', 'entitlementRequired', 'entitlementGiven'],

@@ -15,6 +15,7 @@ export const entryShape = record({ id: as('_id', id), ...editable })
 export const listEntries = call('/api/admin/entrys/list', {
   summary: 'All entries: addresses that customers connect to instead of the node itself',
   caller: 'admin',
+  scope: 'lines:read',
   reads: true,
   input: nothing,
   /** Ours: how many lines go through it. */
@@ -25,6 +26,7 @@ export const listEntries = call('/api/admin/entrys/list', {
 export const saveEntry = call('/api/admin/entrys/update', {
   summary: 'Saves an entry; without _id a new one',
   caller: 'admin',
+  scope: 'lines:write',
   input: record({ id: as('_id', orNull(id)), ...editable }),
   answer: entryShape,
   refusals: ['entryNotFound'],
@@ -33,6 +35,7 @@ export const saveEntry = call('/api/admin/entrys/update', {
 export const deleteEntry = call('/api/admin/entrys/delete', {
   summary: 'Removes an entry that no line goes through',
   caller: 'admin',
+  scope: 'lines:write',
   input: record({ id: as('id', id) }),
   answer: nothing,
   refusals: ['entryNotFound', 'entryInUse'],

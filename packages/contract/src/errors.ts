@@ -6,6 +6,7 @@ const count = integer(0, Number.MAX_SAFE_INTEGER)
 export const listErrors = call('/api/admin/errors/list', {
   summary: 'Errors of the last days by kind, the one that came last first',
   caller: 'admin',
+  scope: 'errors:read',
   reads: true,
   input: record({ days: as('num', orElse(integer(1, 90), 7)) }),
   answer: list(
@@ -32,6 +33,7 @@ export const listErrors = call('/api/admin/errors/list', {
 export const clearErrors = call('/api/admin/errors/clear', {
   summary: 'Takes all errors off the list',
   caller: 'admin',
+  scope: 'errors:write',
   input: nothing,
   answer: record({ deletedCount: as('deletedCount', count) }),
   refusals: [],
@@ -41,6 +43,7 @@ export const clearErrors = call('/api/admin/errors/clear', {
 export const resolveError = call('/api/admin/errors/resolve', {
   summary: 'Says that a kind of errors is dealt with, or that it is not; the next one of it says the latter by itself',
   caller: 'admin',
+  scope: 'errors:write',
   input: record({ id: as('id', id), resolved: as('resolved', flag) }),
   answer: nothing,
   refusals: ['errorNotFound'],

@@ -9,6 +9,7 @@ const since = as('since', orNull(instant))
 export const officeHome = call('/api/admin/home', {
   summary: 'What waits for somebody to act, and what came in today',
   caller: 'admin',
+  scope: 'statistics:read',
   reads: true,
   input: nothing,
   answer: record({

@@ -56,6 +56,7 @@ export const lineShape = record({
 export const listLines = call('/api/admin/agent_line/list', {
   summary: 'All lines: routes through nodes, as customers see them',
   caller: 'admin',
+  scope: 'lines:read',
   reads: true,
   input: nothing,
   answer: list(lineShape),
@@ -65,6 +66,7 @@ export const listLines = call('/api/admin/agent_line/list', {
 export const saveLine = call('/api/admin/agent_line/update', {
   summary: 'Saves a line, without _id a new one; the first line of a protocol makes the node’s inbound for it',
   caller: 'admin',
+  scope: 'lines:write',
   input: record({ id: as('_id', orNull(id)), ...editable }),
   answer: record({
     ...lineShape.fields,
@@ -87,6 +89,7 @@ export const saveLine = call('/api/admin/agent_line/update', {
 export const deleteLine = call('/api/admin/agent_line/delete_agent', {
   summary: 'Removes a line; its node and its inbound stay',
   caller: 'admin',
+  scope: 'lines:write',
   input: record({ id: as('id', id) }),
   answer: nothing,
   refusals: ['lineNotFound'],
@@ -95,6 +98,7 @@ export const deleteLine = call('/api/admin/agent_line/delete_agent', {
 export const resetLoads = call('/api/admin/agent_line/reset_hot', {
   summary: 'Sets the load of all lines to zero; billing does not look at it',
   caller: 'admin',
+  scope: 'lines:write',
   input: nothing,
   /** Ours: how many lines had one. */
   answer: record({ lineCount: as('lineCount', integer(0, 1e6)) }),

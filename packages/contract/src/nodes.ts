@@ -142,6 +142,7 @@ export const nodeShape = record({
 export const listNodes = call('/api/admin/agents/list', {
   summary: 'All nodes',
   caller: 'admin',
+  scope: 'nodes:read',
   reads: true,
   input: nothing,
   answer: list(nodeShape),
@@ -151,6 +152,7 @@ export const listNodes = call('/api/admin/agents/list', {
 export const saveNode = call('/api/admin/agents/update', {
   summary: 'Saves a node; without _id a new one',
   caller: 'admin',
+  scope: 'nodes:write',
   input: record({
     id: as('_id', orNull(id)),
     ...editable,
@@ -168,6 +170,7 @@ export const saveNode = call('/api/admin/agents/update', {
 export const deleteNode = call('/api/admin/agents/delete', {
   summary: 'Removes a node with all lines through it; its programs are turned away from then on',
   caller: 'admin',
+  scope: 'nodes:write',
   input: record({ id: as('id', id) }),
   answer: nothing,
   refusals: ['nodeNotFound'],
@@ -176,6 +179,7 @@ export const deleteNode = call('/api/admin/agents/delete', {
 export const upgradeNode = call('/api/admin/agents/upgrade_agentserver', {
   summary: 'Queues that a node brings its programs up to date',
   caller: 'admin',
+  scope: 'nodes:write',
   /** The node as it was listed; what it is found by is enough. */
   input: record({ id: as('_id', id) }),
   answer: nothing,
@@ -185,6 +189,7 @@ export const upgradeNode = call('/api/admin/agents/upgrade_agentserver', {
 export const clearConfigUpdates = call('/api/admin/agents/clear_updatetimes', {
   summary: 'Counts the new configurations of all nodes from zero',
   caller: 'admin',
+  scope: 'nodes:write',
   input: nothing,
   /** Ours: how many nodes had one. */
   answer: record({ nodeCount: as('nodeCount', integer(0, 1e6)) }),

@@ -7,6 +7,7 @@ import { commentAuthor, ticketStatus } from './tickets.ts'
 export const officeTickets = call('/api/admin/tickets/list', {
   summary: 'Ours: everybody’s tickets, those that wait for an answer first, or those with some words or of somebody',
   caller: 'admin',
+  scope: 'tickets:read',
   reads: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),

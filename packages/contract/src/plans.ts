@@ -8,6 +8,7 @@ export const MOST_COUNTED = 10_000
 export const allPlans = call('/api/admin/combo/list', {
   summary: 'Ours: all plans on sale, with what is sold of each and what still uses it',
   caller: 'admin',
+  scope: 'plans:read',
   reads: true,
   input: nothing,
   answer: list(
@@ -27,6 +28,7 @@ export const allPlans = call('/api/admin/combo/list', {
 export const savePlan = call('/api/admin/combo/update_combo', {
   summary: 'Saves a plan; without _id a new one. Orders that were made before keep what they were made of',
   caller: 'admin',
+  scope: 'plans:write',
   input: record({
     id: as('_id', orNull(id)),
     sort: as('orderID', orElse(integer(-1e6, 1e6), 0)),
@@ -49,6 +51,7 @@ export const savePlan = call('/api/admin/combo/update_combo', {
 export const deletePlan = call('/api/admin/combo/delete_combo', {
   summary: 'Takes a plan off sale; orders that were made of it can still be paid',
   caller: 'admin',
+  scope: 'plans:write',
   input: record({ id: as('id', id) }),
   answer: nothing,
   refusals: ['planNotFound'],

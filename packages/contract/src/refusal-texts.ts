@@ -257,6 +257,23 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '两步验证刚刚开启或关闭过，请刷新页面再试',
     en: 'The second factor was just switched on or off: reload the page and try again',
   },
+  apiTokenRefused: {
+    zh: '这个 API 令牌不存在、已到期或已被吊销，或者它的主人不再是管理员。请在后台换一个新的',
+    en: 'This API token does not exist, has ended or was revoked, or its owner is no admin any more. Make a new one in the back office',
+  },
+  apiTokenElsewhere: {
+    zh: '这个 API 令牌不能在 {ip} 使用，请在后台把这个地址加进它的名单',
+    en: 'This API token may not be used from {ip}, add that address to its list in the back office',
+  },
+  apiTokenNeedsScope: {
+    zh: '这个 API 令牌没有「{scope}」范围，请在后台给它加上，或换一个令牌',
+    en: 'This API token lacks the scope {scope}, add it in the back office or use another token',
+  },
+  notForPrograms: {
+    zh: '这个接口不能用 API 令牌调用，请登录后在页面上操作',
+    en: 'This call cannot be made with an API token, sign in and do it on the page',
+  },
+  apiTokenNotFound: { zh: '没有这个 API 令牌，请刷新列表', en: 'No such API token, reload the list' },
 }
 
 /** The sentence a person reads. */

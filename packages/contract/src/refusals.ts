@@ -103,6 +103,11 @@ export const refusalCodes = {
   secondFactorNeeded: 2078,
   secondFactorWrong: 2079,
   secondFactorChanged: 2080,
+  apiTokenRefused: 2081,
+  apiTokenElsewhere: 2082,
+  apiTokenNeedsScope: 2083,
+  notForPrograms: 2084,
+  apiTokenNotFound: 2085,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes
@@ -113,6 +118,10 @@ export const ALWAYS_POSSIBLE = [
   'unknown',
   'sessionExpired',
   'twoPeople',
+  'apiTokenRefused',
+  'apiTokenElsewhere',
+  'apiTokenNeedsScope',
+  'notForPrograms',
   'badEnvelope',
   'badInput',
   'unknownPath',

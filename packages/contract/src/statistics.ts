@@ -6,6 +6,7 @@ const count = integer(0, Number.MAX_SAFE_INTEGER)
 export const basicStatistics = call('/api/admin/users/basic_stastic', {
   summary: 'What happened on each of the last days, the newest first, and how things stand',
   caller: 'admin',
+  scope: 'statistics:read',
   reads: true,
   input: record({ days: as('num', orElse(integer(1, 90), 7)) }),
   answer: record({

@@ -13,6 +13,7 @@ const payment = {
 export const listSuspense = call('/api/admin/trades/suspense', {
   summary: 'Ours: the newest payments that came without an order of ours, with what was decided about each',
   caller: 'admin',
+  scope: 'orders:read',
   reads: true,
   input: nothing,
   answer: list(

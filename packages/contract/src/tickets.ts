@@ -52,6 +52,7 @@ export const createTicket = call('/api/feedback/create', {
 export const replyToTicket = call('/api/feedback/response', {
   summary: 'Writes into a ticket: the customer into his own, an admin into any',
   caller: 'member',
+  scope: 'tickets:write',
   input: record({ ticketId, text: comment, pictureUrl: picture }),
   answer: ticketShape,
   refusals: ['ticketNotFound', 'ticketClosed', 'imageNotFound'],
@@ -60,6 +61,7 @@ export const replyToTicket = call('/api/feedback/response', {
 export const closeTicket = call('/api/feedback/close', {
   summary: 'Closes a ticket for good',
   caller: 'admin',
+  scope: 'tickets:write',
   input: record({ ticketId }),
   answer: ticketShape,
   refusals: ['ticketNotFound', 'ticketClosed'],
@@ -68,6 +70,7 @@ export const closeTicket = call('/api/feedback/close', {
 export const refreshTicket = call('/api/feedback/refresh', {
   summary: 'One ticket as it is now',
   caller: 'member',
+  scope: 'tickets:read',
   reads: true,
   input: record({ ticketId }),
   answer: ticketShape,

@@ -7,6 +7,7 @@ export const userTimeline = call('/api/admin/users/timeline', {
   summary:
     'Ours: what happened with one user, the newest first: orders, traffic, fetches, sign-ins, tickets, staff acts',
   caller: 'admin',
+  scope: 'users:read',
   reads: true,
   input: record({ id: as('uid', id), count: as('number', orElse(integer(1, 500), 100)) }),
   answer: list(

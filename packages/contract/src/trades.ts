@@ -9,6 +9,7 @@ export const payModeFilter = words({ alipay: 'alipay', wxpay: 'wxpay', other: 'o
 export const listTrades = call('/api/admin/trades/tradelist', {
   summary: 'The newest trades, or those of an e-mail, an order’s or a trade’s number',
   caller: 'admin',
+  scope: 'orders:read',
   reads: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
@@ -48,6 +49,7 @@ export const listTrades = call('/api/admin/trades/tradelist', {
 export const tradesToday = call('/api/admin/trades/today', {
   summary: 'Ours: how many trades began and were paid on this business day',
   caller: 'admin',
+  scope: 'orders:read',
   reads: true,
   input: nothing,
   answer: record({
@@ -63,6 +65,7 @@ export const tradesToday = call('/api/admin/trades/today', {
 export const orderForTrade = call('/api/admin/trades/get_order_for_trade', {
   summary: 'The order behind a trade, with what it credited and all attempts to pay it',
   caller: 'admin',
+  scope: 'orders:read',
   reads: true,
   input: record({ orderId: as('order_id', id) }),
   answer: record({

@@ -17,6 +17,7 @@ export const listReports = call('/api/admin/usage/reports', {
   summary:
     'Ours: the newest reports of nodes with what was decided about each; by default those decided by what is likely',
   caller: 'admin',
+  scope: 'nodes:read',
   reads: true,
   input: record({
     uncertain: as('uncertain', orElse(flag, true)),
@@ -45,6 +46,7 @@ export const listReports = call('/api/admin/usage/reports', {
 export const listQuarantine = call('/api/admin/usage/quarantine', {
   summary: 'Ours: what nodes reported and nobody was billed for, newest first',
   caller: 'admin',
+  scope: 'nodes:read',
   reads: true,
   input: record({ inboundNumber: as('inbound', orNull(inboundNumber)) }),
   answer: list(

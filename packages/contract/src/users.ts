@@ -63,6 +63,7 @@ export const userShape = record({
 export const listUsers = call('/api/admin/users/userlist', {
   summary: 'Users, the newest first; a text finds e-mails that begin with it, an _id, a channel code or a link',
   caller: 'admin',
+  scope: 'users:read',
   reads: true,
   input: record({
     count: as('number', orElse(integer(1, 10_000), 100)),
@@ -78,6 +79,7 @@ export const listUsers = call('/api/admin/users/userlist', {
 export const readUser = call('/api/admin/users/user', {
   summary: 'One user',
   caller: 'admin',
+  scope: 'users:read',
   reads: true,
   input: record({ id: as('uid', id) }),
   answer: userShape,
@@ -134,6 +136,7 @@ export const channelShape = record({
 export const readUserChannel = call('/api/admin/users/get_user_channel', {
   summary: 'The referral channel of a user',
   caller: 'admin',
+  scope: 'users:read',
   reads: true,
   input: record({ userId: as('user_id', id) }),
   answer: channelShape,

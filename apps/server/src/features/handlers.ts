@@ -1,5 +1,6 @@
 import type { Handlers } from '../platform/http/handlers.ts'
 import { accountRoutes } from './account/routes.ts'
+import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { checkInRoutes } from './check-in/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -31,6 +32,7 @@ import { walletRoutes } from './wallet/routes.ts'
 /** Every verb of the product under its call's name. The compiler asks for the ones that are missing. */
 export const handlers: Handlers = {
   ...accountRoutes,
+  ...apiTokenRoutes,
   ...auditRoutes,
   ...checkInRoutes,
   ...correctionRoutes,

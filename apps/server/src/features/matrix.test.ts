@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type AnyCall, calls, refusalCodes } from '@dukou/contract'
+import { type AnyCall, calls, refusalCodes, SCOPES, type Scope } from '@dukou/contract'
 import { jsonSchemaOf } from '@dukou/contract/schema'
 import { mayCall, type Role } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,9 +23,19 @@ interface Somebody {
   token: string | undefined
   role: Role | undefined
   isAgency?: true
+  /** Of a program, what its token may. */
+  scopes?: readonly Scope[]
 }
 
-type Outcome = 'let in' | 'no session' | 'forbidden' | 'not for agency customers' | 'not there'
+type Outcome =
+  | 'let in'
+  | 'no session'
+  | 'forbidden'
+  | 'not for agency customers'
+  | 'not there'
+  | 'not for programs'
+  | 'without the scope'
+  | 'token refused'
 
 let server: TestServer
 let gateway: Gateway
@@ -66,6 +76,9 @@ beforeAll(async () => {
     { name: 'agency', token: agency.token, role: 'channel', isAgency: true },
     { name: 'disabled admin', token: disabled.token, role: undefined },
     { name: 'expired admin', token: expired, role: undefined },
+    { name: 'token', token: await tokenOf(admin, SCOPES), role: 'admin', scopes: SCOPES },
+    { name: 'small token', token: await tokenOf(admin, ['audit:read']), role: 'admin', scopes: ['audit:read'] },
+    { name: 'revoked token', token: await revokedToken(admin), role: undefined, scopes: [] },
   ]
   stranger = await server.member()
   await ownThings()
@@ -77,6 +90,24 @@ afterAll(async () => {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`${everyCall.length} calls, ${refused} refusals that changed nothing, ${seconds} s\n${rows.join('\n')}`)
 })
+
+async function tokenOf(admin: TestClient, scopes: readonly Scope[]): Promise<string> {
+  const made = await admin.ok('saveApiToken', {
+    id: null,
+    name: 'program',
+    scopes: [...scopes],
+    lastDay: null,
+    networks: [],
+  })
+  return made.token ?? ''
+}
+
+async function revokedToken(admin: TestClient): Promise<string> {
+  const token = await tokenOf(admin, SCOPES)
+  const [{ id } = { id: '' }] = await admin.ok('listApiTokens', {})
+  await admin.ok('revokeApiToken', { id })
+  return token
+}
 
 /** Somebody with one of each thing that is a person's own. */
 async function ownThings(): Promise<void> {
@@ -97,7 +128,10 @@ function goldenInput(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8')).input
 }
 
-function declaredFor({ caller, agency }: AnyCall, { role, isAgency }: Somebody): Outcome {
+function declaredFor({ caller, agency, scope }: AnyCall, { role, isAgency, scopes }: Somebody): Outcome {
+  if (scopes && role === undefined) return 'token refused'
+  if (scopes && scope === null) return 'not for programs'
+  if (scopes && scope && !scopes.includes(scope)) return 'without the scope'
   if (!mayCall(caller, role)) return role === undefined ? 'no session' : 'forbidden'
   return isAgency && agency === 'refused' ? 'not for agency customers' : 'let in'
 }
@@ -105,6 +139,9 @@ function declaredFor({ caller, agency }: AnyCall, { role, isAgency }: Somebody):
 function outcomeOf(code: number): Outcome {
   if (code === refusalCodes.sessionExpired) return 'no session'
   if (code === refusalCodes.forbidden) return 'forbidden'
+  if (code === refusalCodes.notForPrograms) return 'not for programs'
+  if (code === refusalCodes.apiTokenNeedsScope) return 'without the scope'
+  if (code === refusalCodes.apiTokenRefused) return 'token refused'
   return code === refusalCodes.agencyMayNotShop ? 'not for agency customers' : 'let in'
 }
 
@@ -139,7 +176,9 @@ describe('every call beside everybody who may ask', () => {
         if (declaredFor(call, somebody) !== 'let in') continue
         // Every field is of the wrong kind, so that nothing happens; calls without fields do what they do.
         const wrong = Object.fromEntries(Object.keys(goldenInput(name)).map((field) => [field, { wrong: true }]))
-        const token = somebody.role && (await anotherSession(server.app, somebody.token ?? ''))
+        const token = somebody.scopes
+          ? somebody.token
+          : somebody.role && (await anotherSession(server.app, somebody.token ?? ''))
         const code = await codeOf(call, wrong, token)
         const asked = { name, who: somebody.name }
         if (Object.keys(wrong).length > 0) expect({ ...asked, code }).toEqual({ ...asked, code: refusalCodes.badInput })

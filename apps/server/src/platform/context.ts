@@ -1,3 +1,4 @@
+import type { Scope } from '@dukou/contract'
 import type { Caller, Language, Role } from '@dukou/domain'
 import type { Config } from './config.ts'
 import type { ReadRows } from './database/read-rows.ts'
@@ -28,6 +29,8 @@ export interface Actor {
   channelCode: string | null
   /** Where the session row is. */
   tokenSha256: Buffer
+  /** The name of the API token, where a program acts for him. */
+  program?: string
 }
 
 /**
@@ -39,6 +42,15 @@ export interface Known {}
 
 /** Who the tokens of one call belong to, each for itself, and what else is so at this moment. */
 export type ReadCaller = (tokens: string[]) => Promise<{ actors: (Actor | null)[]; known: Known }>
+
+/**
+ * Whom the API token of a program acts for, if it may make a call of this scope.
+ * @throws a refusal where it may not
+ */
+export type ReadProgram = (
+  token: string,
+  asked: { scope: Scope | null; client: Client; known: Known },
+) => Promise<Actor>
 
 export interface Client {
   ip: string

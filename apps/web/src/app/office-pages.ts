@@ -94,6 +94,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     // The help of more than fifty settings, in both languages.
   },
   {
+    ...officePage('system', ADMINS, { zh: 'API 令牌', en: 'API tokens' }),
+    path: PATHS.apiTokens,
+    screen: () => import('../features/api-tokens/office/api-tokens-screen.tsx'),
+  },
+  {
     ...officePage('system', ADMINS, { zh: '操作记录', en: 'Audit' }),
     path: PATHS.audit,
     screen: () => import('../features/audit/office/audit-screen.tsx'),

@@ -31,6 +31,7 @@ export const PATHS = {
   settings: '/admin_config',
   audit: '/admin_audit',
   payChannels: '/admin_pay_channels',
+  apiTokens: '/admin_api_tokens',
   officeHome: '/admin',
   errors: '/admin_error',
   statistics: '/admin_stastic',

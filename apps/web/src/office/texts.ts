@@ -33,6 +33,8 @@ export const officeTexts = texts(
     none: '无',
     copied: '已复制到剪贴板',
     copyFailed: '复制失败',
+    copyIt: '复制',
+    keptIt: '我已保存好',
   },
   {
     empty: 'Nothing recorded yet',
@@ -65,5 +67,7 @@ export const officeTexts = texts(
     none: 'None',
     copied: 'Copied to clipboard',
     copyFailed: 'Copy failed',
+    copyIt: 'Copy',
+    keptIt: 'I have kept it',
   },
 )

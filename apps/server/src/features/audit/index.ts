@@ -1,2 +1,2 @@
 export { forgetOldAudit } from './forget.ts'
-export { writeAudit } from './write.ts'
+export { actedBy, writeAudit } from './write.ts'

@@ -7,6 +7,7 @@ interface Row {
   id: bigint
   at: Date
   email: string | null
+  program: string | null
   action: string
   target: string
   target_email: string | null
@@ -18,7 +19,7 @@ interface Row {
 export const listAudit: Handler<Calls['listAudit']> = async (ctx, input) => {
   const { rows } = await sql<Row>`
     with found as materialized (${found(input)})
-    select a.id, a.at, who.email, a.action, a.target, whom.email as target_email, a.detail, last.detail as before
+    select a.id, a.at, who.email, a.program, a.action, a.target, whom.email as target_email, a.detail, last.detail as before
     from found join audit a on a.id = found.id
     left join users who on who.id = a.actor_id
     left join users whom on whom.public_id = a.target

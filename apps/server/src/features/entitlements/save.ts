@@ -3,7 +3,7 @@ import { isTaken } from '../../platform/database/is-taken.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 
 /** Without an id a new entitlement. */
 export const saveEntitlement: Handler<Calls['saveEntitlement']> = async (ctx, { id, ...input }) => {
@@ -23,7 +23,7 @@ export const saveEntitlement: Handler<Calls['saveEntitlement']> = async (ctx, { 
             .returningAll()
             .executeTakeFirst()
     if (!saved) refuse('entitlementNotFound')
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveEntitlement', target: saved.public_id, detail: input })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveEntitlement', target: saved.public_id, detail: input })
     return { id: saved.public_id, name: saved.name, description: saved.description }
   })
   return saving.catch((error) => {

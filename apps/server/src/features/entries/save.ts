@@ -2,7 +2,7 @@ import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 import { entryAnswer } from './entry-answer.ts'
 
 /** Without an id a new entry. */
@@ -31,6 +31,6 @@ export const saveEntry: Handler<Calls['saveEntry']> = async (ctx, { id, ...input
             .returningAll()
             .executeTakeFirst()
     if (!saved) refuse('entryNotFound')
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveEntry', target: saved.public_id, detail: input })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveEntry', target: saved.public_id, detail: input })
     return entryAnswer(saved)
   })

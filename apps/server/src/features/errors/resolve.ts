@@ -2,7 +2,7 @@ import type { Calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 
 /** Marks a kind of errors as dealt with, or as open again. */
 export const resolveError: Handler<Calls['resolveError']> = (ctx, { id, resolved }) =>
@@ -14,6 +14,6 @@ export const resolveError: Handler<Calls['resolveError']> = (ctx, { id, resolved
     const [kind] = rows
     if (!kind) refuse('errorNotFound')
     const action = resolved ? 'errors.resolve' : 'errors.reopen'
-    await writeAudit(tx, { actorId: ctx.actor.id, action, target: id, detail: { name: kind.name } })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action, target: id, detail: { name: kind.name } })
     return {}
   })

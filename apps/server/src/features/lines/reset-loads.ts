@@ -1,6 +1,6 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 
 export const resetLoads: Handler<Calls['resetLoads']> = async (ctx) =>
   ctx.db.transaction().execute(async (tx) => {
@@ -12,6 +12,6 @@ export const resetLoads: Handler<Calls['resetLoads']> = async (ctx) =>
       .returning('id')
       .execute()
     const detail = { lineCount: lines.length }
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'resetLoads', detail })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'resetLoads', detail })
     return detail
   })

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 import { ensureInbound, groupWarnings, lockNode, nodeCarries, PROTOCOL_NAMES } from '../nodes/index.ts'
 import { BRIDGE_NAMES, protocolGoesThrough } from './combinations.ts'
 import { type LineAnswer, readLineAnswers } from './line-answer.ts'
@@ -51,7 +51,7 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
     const [saved] = await readLineAnswers(tx, id)
     if (!saved) throw new Error(`line ${id} was saved and is not there`)
     const { id: _, ...told } = input
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveLine', target: saved.id, detail: told })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveLine', target: saved.id, detail: told })
     return saved
   })
 }

@@ -1,6 +1,6 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 
 export const clearConfigUpdates: Handler<Calls['clearConfigUpdates']> = async (ctx) =>
   ctx.db.transaction().execute(async (tx) => {
@@ -12,6 +12,6 @@ export const clearConfigUpdates: Handler<Calls['clearConfigUpdates']> = async (c
       .returning('id')
       .execute()
     const detail = { nodeCount: nodes.length }
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'clearConfigUpdates', detail })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'clearConfigUpdates', detail })
     return detail
   })

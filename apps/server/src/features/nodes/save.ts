@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 import { withPrograms } from '../usage/index.ts'
 import { checkPorts } from './check-ports.ts'
 import { chooseInbounds } from './choose-inbounds.ts'
@@ -22,7 +22,7 @@ export const saveNode: Handler<Calls['saveNode']> = async (ctx, input) => {
   const { node, inbounds } = await ctx.db.transaction().execute(async (tx) => {
     const node = input.id === null ? await insertNode(ctx, tx, input) : await updateNode(ctx, tx, input, input.id)
     await chooseInbounds(ctx, tx, node, input.inbounds)
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveNode', target: node.public_id, detail: toldOf(input) })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveNode', target: node.public_id, detail: toldOf(input) })
     return { node, inbounds: await withPrograms(tx, await inboundsOf(tx, node.id)) }
   })
   return nodeAnswer(ctx, node, inbounds, await groupWarnings(ctx, inbounds))

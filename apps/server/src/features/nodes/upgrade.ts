@@ -1,7 +1,7 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 
 /** Nothing is sent to a node: it learns of it with what it asks next. */
 export const upgradeNode: Handler<Calls['upgradeNode']> = async (ctx, { id }) =>
@@ -14,6 +14,6 @@ export const upgradeNode: Handler<Calls['upgradeNode']> = async (ctx, { id }) =>
       .returning('id')
       .executeTakeFirst()
     if (!asked) refuse('nodeNotFound')
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'upgradeNode', target: id })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'upgradeNode', target: id })
     return {}
   })

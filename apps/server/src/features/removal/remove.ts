@@ -4,7 +4,7 @@ import type { Actor, Ctx } from '../../platform/context.ts'
 import { holdForRemoval, markRemoved } from '../../platform/database/removable.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 
 interface Removal {
   table: Parameters<typeof markRemoved>[1]
@@ -31,7 +31,7 @@ export async function remove(ctx: Ctx<Actor>, publicId: string, removal: Removal
     const now = ctx.now()
     await markRemoved(tx, table, id, now)
     const detail = await takesAlong?.(tx, id, now)
-    await writeAudit(tx, { actorId: ctx.actor.id, action, target: publicId, ...(detail && { detail }) })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action, target: publicId, ...(detail && { detail }) })
     return {}
   })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 import { planAnswer } from './plan-answer.ts'
 import type { Plan, PlanColumns } from './plans-table.ts'
 
@@ -33,7 +33,7 @@ export const savePlan: Handler<Calls['savePlan']> = async (ctx, input) => {
       suggested_months: input.suggestedMonths,
     })
     await writeAudit(tx, {
-      actorId: ctx.actor.id,
+      ...actedBy(ctx.actor),
       action: 'savePlan',
       target: saved.public_id,
       detail: { before: before ? tellable(before) : null, after: tellable(saved) },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createHttp } from '../../platform/http/create-http.ts'
 import { createCallerRead } from '../account/index.ts'
+import { createProgramRead } from '../api-tokens/index.ts'
 import { writeSettings } from '../settings/index.ts'
 import { webPages } from './web-pages.ts'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   http = await createHttp(server.app, {
     calls: [],
     readCaller: createCallerRead(server.app),
+    readProgram: createProgramRead(server.app),
     rawRoutes: [webPages(server.app, directory)],
     fastPath: () => false,
   })
@@ -132,6 +134,7 @@ describe('the page', () => {
     const other = await createHttp(server.app, {
       calls: [],
       readCaller: createCallerRead(server.app),
+      readProgram: createProgramRead(server.app),
       rawRoutes: [webPages(server.app, directory)],
       fastPath: () => false,
     })

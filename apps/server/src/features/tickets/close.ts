@@ -1,7 +1,7 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 import { tellUser } from '../notices/index.ts'
 import { ticketAnswer } from './ticket-answer.ts'
 import { moveTicket } from './tickets-table.ts'
@@ -10,7 +10,7 @@ import { moveTicket } from './tickets-table.ts'
 export const closeTicket: Handler<Calls['closeTicket']> = async (ctx, { ticketId }) =>
   ctx.db.transaction().execute(async (tx) => {
     const ticket = await moveTicket(ctx, tx, ticketId, 'closed')
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'closeTicket', target: ticketId })
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'closeTicket', target: ticketId })
     await tellUser(tx, {
       userId: ticket.user_id,
       key: `ticket:${ticketId}:closed`,

@@ -2,6 +2,7 @@ import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { limitTries } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { actedBy, writeAudit } from '../audit/index.ts'
 import { ticketAnswer } from './ticket-answer.ts'
 import { moveTicket } from './tickets-table.ts'
 import { writeComment } from './write-comment.ts'
@@ -16,6 +17,8 @@ export const replyToTicket: Handler<Calls['replyToTicket']> = async (ctx, { tick
   return ctx.db.transaction().execute(async (tx) => {
     const ticket = await moveTicket(ctx, tx, ticketId, byStaff ? 'answered' : 'open')
     await writeComment(ctx, tx, ticket, words, byStaff)
+    // What a person wrote stands in the ticket itself; that a program wrote it stands here alone.
+    if (ctx.actor.program) await writeAudit(tx, { ...actedBy(ctx.actor), action: 'replyToTicket', target: ticketId })
     return (await ticketAnswer(tx, ctx.actor, ticketId)) ?? refuse('ticketNotFound')
   })
 }

@@ -15,7 +15,7 @@ type Row = User & BalanceRow & { wallet_li: bigint; credit_li: bigint; hold_li: 
  * @param which the ids as a table `found`, and the order of the answer
  */
 export async function readUsers(
-  ctx: Pick<Ctx, 'now' | 'config' | 'secrets' | 'settings'>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'config' | 'secrets' | 'settings'>,
   db: Db | Tx,
   which: { found: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ): Promise<UserAnswer[]> {
@@ -72,7 +72,7 @@ function answerOf(ctx: Parameters<typeof readUsers>[0], row: Row): UserAnswer {
     lastActiveAt: row.last_active_at,
     firstUrl: row.first_url,
     lastUrl: row.last_url,
-    subscriptionKey: ctx.secrets.openText(subscriptionKeyPlace(row.public_id), row.subscription_key_sealed),
+    subscriptionKey: subscriptionKeyOf(ctx, row),
     role: roleOf({
       isAdmin: adminIds.includes(row.public_id),
       isOperator: operatorIds.includes(row.public_id),
@@ -83,4 +83,9 @@ function answerOf(ctx: Parameters<typeof readUsers>[0], row: Row): UserAnswer {
     reservedLi: row.hold_li,
     version: [walletLi, row.permanent_granted, row.time_expires_at?.getTime() ?? ''].join('.'),
   }
+}
+
+/** Programs are not told it: with the key of a link they could read what its owner pays for. */
+function subscriptionKeyOf({ actor, secrets }: Pick<Ctx, 'actor' | 'secrets'>, row: Row): string {
+  return actor?.program ? '' : secrets.openText(subscriptionKeyPlace(row.public_id), row.subscription_key_sealed)
 }

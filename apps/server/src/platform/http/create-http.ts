@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { MAX_ENVELOPE_BYTES } from '@dukou/contract'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { App, ReadCaller } from '../context.ts'
+import type { App } from '../context.ts'
 import type { BoundCall } from './handlers.ts'
 import { limitConnections } from './limit-connections.ts'
 import { limitLoad } from './limit-load.ts'
 import { isHttpsFor, isTrustedProxy } from './peer.ts'
+import type { Readers } from './read-actor.ts'
 import { noteSpared } from './route-traits.ts'
 import { sayNo, sayTooMany } from './say-no.ts'
 import { sayUnreadable } from './say-unreadable.ts'
@@ -28,7 +29,7 @@ export type RawRoutes = (http: FastifyInstance) => void
 /** The HTTP side of a process: every declared call, the raw routes of the features, and one manner of saying no. */
 export async function createHttp(
   app: App,
-  parts: { calls: BoundCall[]; readCaller: ReadCaller; rawRoutes: RawRoutes[]; fastPath: FastPath },
+  parts: Readers & { calls: BoundCall[]; rawRoutes: RawRoutes[]; fastPath: FastPath },
 ): Promise<FastifyInstance> {
   const isTrusted = isTrustedProxy(app.config.trustedProxies)
   const isHttps = isHttpsFor(isTrusted)
@@ -88,7 +89,7 @@ export async function createHttp(
     return passing ? sayNo(request, reply, 503, 'busy') : sayNo(request, reply, 500, 'unknown')
   })
   for (const call of parts.calls) {
-    http.post(call.declared.path, (request, reply) => serveCall(app, parts.readCaller, call, request, reply))
+    http.post(call.declared.path, (request, reply) => serveCall(app, parts, call, request, reply))
   }
   for (const addRoutes of parts.rawRoutes) addRoutes(http)
   return http

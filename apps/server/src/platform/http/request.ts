@@ -57,6 +57,12 @@ export function sessionTokensOf(request: FastifyRequest): string[] {
   return [...new Set([bearer, cookie])].filter((token) => token !== undefined)
 }
 
+/** The token of a program that makes a call. Nothing else counts then, such as a cookie. */
+export function apiTokenOf(request: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer (dk_.*)$/.exec(request.headers.authorization ?? '') ?? []
+  return token
+}
+
 /** `token` is out of a script's reach; `token_state` tells the page that there is one. */
 export function writeSessionCookies(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   const common = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const

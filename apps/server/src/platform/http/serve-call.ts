@@ -2,7 +2,7 @@ import { ALWAYS_POSSIBLE, type Answered, type AnyCall } from '@dukou/contract'
 import { problemsOf } from '@dukou/contract/schema'
 import { mayCall } from '@dukou/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App, Client, Ctx, ReadCaller } from '../context.ts'
+import type { App, Client, Ctx } from '../context.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { okAnswer, openEnvelope, refusedAnswer, sealEnvelope } from './envelope.ts'
 import type { BoundCall } from './handlers.ts'
@@ -15,28 +15,21 @@ import {
   releaseKey,
   storeAnswer,
 } from './idempotency.ts'
-import { onlyOne } from './read-actor.ts'
-import {
-  clientOf,
-  refuseCrossSite,
-  refuseOtherContentType,
-  sessionTokensOf,
-  writeDeviceCookie,
-  writeSessionCookies,
-} from './request.ts'
+import { callerOf, type Readers } from './read-actor.ts'
+import { clientOf, refuseCrossSite, refuseOtherContentType, writeDeviceCookie, writeSessionCookies } from './request.ts'
 import { reportTrouble } from './trouble.ts'
 
 /** Answers one enveloped call: open, authenticate, check, run, seal. Every way out is an envelope. */
 export async function serveCall(
   app: App,
-  readCaller: ReadCaller,
+  readers: Readers,
   call: BoundCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const client = clientOf(request)
   const met: Met = {}
-  const { answer, status } = await answerTo(app, readCaller, call, client, request, reply, met).then(
+  const { answer, status } = await answerTo(app, readers, call, client, request, reply, met).then(
     (data) => ({ answer: okAnswer(data), status: 200 }),
     (error) => answerTrouble(app, call, client, error, met),
   )
@@ -52,7 +45,7 @@ interface Met {
 /** @returns the data of a good answer as it goes on the wire; everything else is thrown */
 async function answerTo(
   app: App,
-  readCaller: ReadCaller,
+  readers: Readers,
   { name, declared, run }: BoundCall,
   client: Client,
   request: FastifyRequest,
@@ -62,8 +55,7 @@ async function answerTo(
   refuseCrossSite(request)
   refuseOtherContentType(request)
   const payload = openEnvelope(request.body as Buffer)
-  const { actors, known } = await readCaller(sessionTokensOf(request))
-  const actor = onlyOne(actors)
+  const { actor, known } = await callerOf(readers, request, client, declared)
   if (actor) met.personId = actor.id
   if (!mayCall(declared.caller, actor?.role)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
   if (actor?.isAgency && declared.agency === 'refused') refuse('agencyMayNotShop')

@@ -3,7 +3,7 @@ import { BeforeAfter, Receipt, ReceiptLine } from '../../../ui/receipt.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import css from './act-sheet.module.css'
 import { actionTexts } from './action-messages.ts'
-import { type Act, actName, targetOf, valueText } from './audit-table.ts'
+import { type Act, actName, targetOf, valueText, whoOf } from './audit-table.ts'
 import { auditTexts } from './messages.ts'
 
 /** One act: who, when, on what, why, and every field before and after. */
@@ -12,7 +12,7 @@ export function ActSheet({ act, onClose }: { act: Act; onClose: () => void }) {
   const names = actionTexts.use()
   const facts = [
     [t.time, moment(act.at)],
-    [t.who, act.email ?? t.system],
+    [t.who, whoOf(act, t)],
     [t.target, targetOf(act, t)],
     [t.reason, act.reason || t.noReason],
   ] as const

@@ -13,6 +13,7 @@ const SETTINGS: AnswerOf<typeof listAudit>[number] = {
   id: '810',
   at: new Date('2026-03-01T03:00:00Z'),
   email: 'root@example.com',
+  program: null,
   action: 'saveSettings',
   target: '',
   targetEmail: null,

@@ -10,7 +10,7 @@ export type Act = AnswerOf<typeof listAudit>[number]
 export function auditTable(t: AuditTexts, names: ActionTexts): { columns: Column<Act>[]; filters: Filter<Act>[] } {
   const columns: Column<Act>[] = [
     { id: 'time', label: t.time, text: ({ at }) => moment(at), card: 'detail' },
-    { id: 'who', label: t.who, text: ({ email }) => email ?? t.system, card: 'caption' },
+    { id: 'who', label: t.who, text: (act) => whoOf(act, t), card: 'caption' },
     { id: 'act', label: t.act, text: ({ action }) => actName(action, names), card: 'title' },
     { id: 'target', label: t.target, text: (act) => targetOf(act, t) },
     { id: 'changes', label: t.changes, text: (act) => changesText(act, t) },
@@ -23,6 +23,12 @@ export function auditTable(t: AuditTexts, names: ActionTexts): { columns: Column
 
 export function actName(action: string, names: ActionTexts): string {
   return (names as Readonly<Record<string, string>>)[action] ?? action
+}
+
+/** Who acted, and by which program. */
+export function whoOf({ email, program }: Act, t: AuditTexts): string {
+  if (email === null) return t.system
+  return program === null ? email : t.byProgram(email, program)
 }
 
 export function targetOf({ target, targetEmail }: Act, t: AuditTexts): string {

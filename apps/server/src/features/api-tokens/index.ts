@@ -1,0 +1,1 @@
+export { createProgramRead } from './read-program.ts'

@@ -1,0 +1,43 @@
+import { type AnswerOf, type InputOf, type listApiTokens, SCOPES, type Scope, type saveApiToken } from '@dukou/contract'
+
+export type ApiToken = AnswerOf<typeof listApiTokens>[number]
+
+type ThingOf<S> = S extends `${infer T}:${string}` ? T : never
+export type Thing = ThingOf<Scope>
+export type May = 'none' | 'read' | 'write'
+
+/** What scopes are about, each once, in the order of the contract. */
+export const THINGS = [...new Set(SCOPES.map((scope) => scope.split(':')[0] as Thing))]
+
+export type ApiTokenValues = { name: string; lastDay: string; networks: readonly string[] } & Record<Thing, May>
+
+export const BLANK: ApiTokenValues = { name: '', lastDay: '', networks: [], ...mayOf([]) }
+
+export function canWrite(thing: Thing): boolean {
+  return SCOPES.some((scope) => scope === `${thing}:write`)
+}
+
+export function valuesOf({ name, lastDay, networks, scopes }: ApiToken): ApiTokenValues {
+  return { name, lastDay: lastDay ?? '', networks, ...mayOf(scopes) }
+}
+
+export function inputOf(values: ApiTokenValues, id: string | null): InputOf<typeof saveApiToken> {
+  const networks = values.networks.map((one) => one.trim()).filter((one) => one !== '')
+  return { id, name: values.name.trim(), lastDay: values.lastDay.trim() || null, networks, scopes: scopesOf(values) }
+}
+
+/** Who may change something may read it too. */
+export function scopesOf(values: ApiTokenValues): Scope[] {
+  return SCOPES.filter((scope) => {
+    const [thing, act] = scope.split(':') as [Thing, 'read' | 'write']
+    return values[thing] === 'write' || (values[thing] === 'read' && act === 'read')
+  })
+}
+
+function mayOf(scopes: readonly Scope[]): Record<Thing, May> {
+  const of = (thing: Thing): May => {
+    if (scopes.includes(`${thing}:write` as Scope)) return 'write'
+    return scopes.includes(`${thing}:read` as Scope) ? 'read' : 'none'
+  }
+  return Object.fromEntries(THINGS.map((thing) => [thing, of(thing)])) as Record<Thing, May>
+}

@@ -1,0 +1,35 @@
+import { IconCopy } from '@tabler/icons-react'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { copyAndTell } from './copy-and-tell.ts'
+import { officeTexts } from './texts.ts'
+import css from './told-once.module.css'
+
+interface ToldOnceProps {
+  title: string
+  /** Where it goes, and what happens when it is lost. */
+  text: string
+  secret: string
+  onClose: () => void
+}
+
+/** A secret that is shown when it is made and never again. */
+export function ToldOnce({ title, text, secret, onClose }: ToldOnceProps) {
+  const t = officeTexts.use()
+  return (
+    <Sheet title={title} width={560} onClose={onClose}>
+      <div className={css.told}>
+        <p>{text}</p>
+        <pre className={css.secret}>{secret}</pre>
+        <div className={css.acts}>
+          <Button variant="default" onClick={onClose}>
+            {t.keptIt}
+          </Button>
+          <Button icon={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => copyAndTell(secret)}>
+            {t.copyIt}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
