@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { ConfigError } from '../../platform/config.ts'
-import { withoutTimeLimit } from '../../platform/database/deadline.ts'
+import { atOneMoment } from '../../platform/database/one-moment.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { isDatabaseTrouble } from '../../platform/http/trouble.ts'
 import { tablesInOrder } from './tables.ts'
@@ -33,24 +33,20 @@ export async function backup(db: Db, file: string): Promise<number> {
   const part = `${file}.part`
   let written = 0
   try {
-    await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        await withoutTimeLimit(tx)
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-        const lines = async function* () {
-          yield `${JSON.stringify(await headerOf(tx))}\n`
-          for (const table of await tablesInOrder(tx)) {
-            for await (const row of rowsOf(tx, table)) {
-              written += 1
-              yield `${table}\t${row}\n`
-            }
+    await atOneMoment(db, async (tx) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      const lines = async function* () {
+        yield `${JSON.stringify(await headerOf(tx))}\n`
+        for (const table of await tablesInOrder(tx)) {
+          for await (const row of rowsOf(tx, table)) {
+            written += 1
+            yield `${table}\t${row}\n`
           }
-          yield `end\t${written}\n`
         }
-        await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600 }))
-      })
+        yield `end\t${written}\n`
+      }
+      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600 }))
+    })
   } catch (error) {
     await rm(part, { force: true })
     const { syscall, message } = error as NodeJS.ErrnoException

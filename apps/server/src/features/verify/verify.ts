@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { withoutTimeLimit } from '../../platform/database/deadline.ts'
+import { atOneMoment } from '../../platform/database/one-moment.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { invariants } from './invariants.ts'
 
@@ -16,13 +16,7 @@ const SHOWN = 5
 
 /** Asks every invariant of one moment of the database, however long it takes. */
 export async function verify(db: Db): Promise<Verdict[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await withoutTimeLimit(tx)
-      return verdictsIn(tx)
-    })
+  return atOneMoment(db, verdictsIn)
 }
 
 export async function verdictsIn(tx: Tx): Promise<Verdict[]> {
