@@ -21,7 +21,8 @@ async function main(): Promise<void> {
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  const drainMs = (server?.app.config.drainSeconds ?? 0) * 1000
+  setTimeout(() => process.exit(1), drainMs + STOP_WITHIN_MS).unref()
   await server?.stop()
   process.exit(0)
 }

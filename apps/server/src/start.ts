@@ -48,7 +48,7 @@ export interface RunningServer {
   origin: string
   /** For the operator, once: the first admin. */
   greeting: string | undefined
-  /** Answers what came, finishes the jobs, closes the database. */
+  /** Turns new requests away, answers what came, finishes the jobs, closes the database. */
   stop(): Promise<void>
 }
 
@@ -79,6 +79,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     secrets,
     now: options.now ?? (() => new Date()),
     origin: () => origin,
+    isLeaving: false,
   }
   if (open.length > 0) {
     app.log.warn(
@@ -120,6 +121,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const stopTelegram = options.withJobs === false ? async () => {} : listenToTelegram(app)
     const stopCommands = database.kind === 'embedded' && !options.database ? await serveCommands(app) : async () => {}
     const stop = async () => {
+      await turnAway(app)
       await closeHttp(http)
       await stopTelegram()
       await stopJobs()
@@ -147,6 +149,12 @@ async function listen(http: FastifyInstance, { host, port }: Config): Promise<vo
       throw new ConfigError(`Cannot listen on ${host}:${port} (${code}).`)
     throw error
   }
+}
+
+/** Serves on while balancers learn from `/readyz` that this process goes, and each answer ends its connection. */
+async function turnAway(app: App): Promise<void> {
+  app.isLeaving = true
+  await new Promise((resolve) => setTimeout(resolve, app.config.drainSeconds * 1000))
 }
 
 /** Answers what came. A connection that has nothing under way is closed; one that never ends its request is cut. */

@@ -24,6 +24,7 @@ export async function withApp(config: Config, isBare: boolean, work: (app: App) 
     secrets,
     now: () => new Date(),
     origin: () => `http://${config.host}:${config.port}`,
+    isLeaving: false,
   }
   try {
     if (!isBare) await checkKeyFingerprint(app)

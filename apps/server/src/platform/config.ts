@@ -30,6 +30,8 @@ export interface Config {
   mailFrom: string
   /** Telegram’s own, or a Bot API server of the operator’s. */
   telegramApiUrl: string
+  /** How long a process that is told to stop still serves, and says that it is not ready, so that a balancer turns away. */
+  drainSeconds: number
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -65,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: smtpUrlFrom(env),
     mailFrom: env.MAIL_FROM ?? '',
     telegramApiUrl: telegramApiUrlFrom(env),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 300),
   }
   refuseContradictions(config)
   return config

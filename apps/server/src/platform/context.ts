@@ -18,6 +18,8 @@ export interface App {
   now(): Date
   /** `http://host:port` where this process listens: the base of links when the settings name none. */
   origin(): string
+  /** Set once this process was told to stop: it still serves, and asks everybody to go to another one. */
+  isLeaving: boolean
 }
 
 /** Who makes a call, read from the database for this call alone. */

@@ -36,6 +36,19 @@ describe('health', () => {
   })
 })
 
+describe('a process that was told to stop', () => {
+  it('is not ready at once, serves on, and lets each answer end its connection', async () => {
+    const leaving = await startTestServer({ drainSeconds: 1 })
+    const stopped = leaving.stop()
+    const readiness = await fetch(`${leaving.origin}/readyz`)
+    expect([readiness.status, readiness.headers.get('connection')]).toEqual([503, 'close'])
+    expect((await fetch(`${leaving.origin}/healthz`)).status).toBe(200)
+    expect((await leaving.visitor().call('hostInfo', {})).code).toBe(0)
+    await stopped
+    await expect(fetch(`${leaving.origin}/readyz`)).rejects.toThrow()
+  })
+})
+
 describe('metrics', () => {
   it('are for this machine alone while there is no token', async () => {
     expect(await metrics(open)).toBe(200)

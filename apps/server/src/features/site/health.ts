@@ -28,6 +28,7 @@ export function healthRoutes(app: App): (http: FastifyInstance) => void {
       http.route({ method: ['GET', 'HEAD'], url, config: { isSpared: true }, handler })
     asked('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'))
     asked('/readyz', async (_request, reply) => {
+      if (app.isLeaving) return reply.code(503).type('text/plain').send('this process is about to end\n')
       try {
         await withinDeadline(READY_WITHIN_MS, askDatabase())
         return reply.type('text/plain').send('ready\n')

@@ -54,7 +54,7 @@ export async function createHttp(
         if (request.headers.host === undefined && request.httpVersion === '1.1')
           return sayUnreadable({}, request.socket)
         // While this process ends, the next request of the same client should go to another one.
-        if (!server.listening) response.setHeader('connection', 'close')
+        if (app.isLeaving) response.setHeader('connection', 'close')
         for (const [name, value] of securityHeaders(isHttps(request))) response.setHeader(name, value)
         if (!limits.admit(request, response, isSpared(request.url ?? ''))) sayTooMany(request, response)
         else if (!parts.fastPath(request, response)) handle(request, response)
