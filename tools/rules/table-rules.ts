@@ -51,6 +51,7 @@ export const WRITES: Record<string, Record<string, string>> = {
 /** Owners that touch the tables of all others, and why. */
 export const TOUCHES_ALL: Record<string, string> = {
   backup: 'writes out every row there is, and puts them back as they were',
+  seed: 'writes the past of a million customers, table by table, in statements that no verb could be',
   verify: 'proves from outside what the others write',
 }
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../features/audit/index.ts'
 import { backup, restore } from '../features/backup/index.ts'
 import { newNodeToken } from '../features/nodes/index.ts'
 import { switchOffFor } from '../features/second-factor/index.ts'
-import { seedUsers } from '../features/seed/index.ts'
+import { MOST_DAYS, type Past, seedPast, seedUsers } from '../features/seed/index.ts'
 import {
   addSampleCustomer,
   addSampleLines,
@@ -24,7 +24,8 @@ const USAGE = `npm run dukou -- COMMAND
   verify [--json]                  prove the books; exit code 1 when an invariant is broken
   backup FILE                      write all rows of this moment, without the key file
   restore FILE                     read a backup into an empty database
-  seed --users N [--lines N]       add users and lines for trying out and measuring
+  seed --users N [--lines N] [--orders N --days N]
+                                   add users and lines for trying out and measuring, and a past of so many orders and days
   admin create EMAIL               make an admin; the password is ADMIN_PASSWORD, or random and told once
   second-factor off EMAIL          let somebody sign in who lost app and recovery codes
   node token ID                    a fresh UniProxy token for inbound ID, told once
@@ -60,7 +61,7 @@ export function parseCommand(args: string[]): Command {
     case 'restore':
       return restoreFrom(need(rest[0], 'FILE'))
     case 'seed':
-      return seed(count(values.users ?? '0', '--users'), count(values.lines ?? '0', '--lines'))
+      return seed(count(values.users ?? '0', '--users'), count(values.lines ?? '0', '--lines'), pastOf(values))
     case 'admin':
       return rest[0] === 'create' ? createAdmin(need(rest[1], 'EMAIL')) : misused()
     case 'second-factor':
@@ -81,7 +82,13 @@ function parsedArguments(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { json: { type: 'boolean' }, users: { type: 'string' }, lines: { type: 'string' } },
+      options: {
+        json: { type: 'boolean' },
+        users: { type: 'string' },
+        lines: { type: 'string' },
+        orders: { type: 'string' },
+        days: { type: 'string' },
+      },
     })
   } catch (error) {
     return { fault: (error as Error).message }
@@ -114,18 +121,34 @@ function restoreFrom(file: string): Command {
   }
 }
 
-function seed(users: number, lines: number): Command {
+function seed(users: number, lines: number, past: Past): Command {
   return {
     needs: 'database alone',
     async run(app, { say, complain }) {
-      if (lines > 0) await addSampleLines(app, lines)
-      if (users === 0) return say(`${lines} lines added`)
       const started = performance.now()
-      const { password } = await seedUsers(app, users, (made) => complain(`\r${made} of ${users} users`))
-      const seconds = Math.round((performance.now() - started) / 1000)
-      return say(`\n${users} users added in ${seconds} s, all with the password ${password}`)
+      const seconds = () => Math.round((performance.now() - started) / 1000)
+      if (lines > 0) await addSampleLines(app, lines)
+      if (users === 0 && past.days === 0) return say(`${lines} lines added`)
+      if (users > 0) {
+        const { password } = await seedUsers(app, users, (made) => complain(`\r${made} of ${users} users`))
+        say(`\n${users} users added in ${seconds()} s, all with the password ${password}`)
+      }
+      if (past.days === 0) return 0
+      const made = await seedPast(app, past, (line) => complain(`\r${line}   `))
+      if (!made) throw new ConfigError('No seeded user is without a past. Add some with --users.')
+      return say(
+        `\n${made.people} users have a past since ${seconds()} s: ${past.orders} orders, ${made.dailyRows} days of use`,
+      )
     },
   }
+}
+
+/** Orders need days to lie on. */
+function pastOf({ orders = '0', days = '0' }: { orders?: string | undefined; days?: string | undefined }): Past {
+  const past = { orders: count(orders, '--orders'), days: count(days, '--days') }
+  if (past.days > MOST_DAYS) throw new ConfigError(`--days must be at most ${MOST_DAYS}: older days are forgotten.`)
+  if (past.orders > 0 && past.days === 0) throw new ConfigError('--orders needs --days, over which they are spread.')
+  return past
 }
 
 function createAdmin(email: string): Command {
