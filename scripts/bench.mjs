@@ -9,6 +9,7 @@ const BENCHES = {
   subscription: { file: 'apps/server/bench/subscription.ts', measures: 'another process' },
   calls: { file: 'apps/server/bench/calls.ts', measures: 'another process' },
   usage: { file: 'apps/server/bench/usage.ts', measures: 'another process' },
+  nodes: { file: 'apps/server/bench/nodes.ts', measures: 'another process' },
   pages: { file: 'journeys/bench/pages.ts', measures: 'another process', opensSite: true },
   formats: { file: 'packages/formats/bench/formats.ts', measures: 'itself' },
 }

@@ -8,6 +8,8 @@ export interface PostgresServer {
   /** Of the maintenance database; others are made beside it. */
   url: string
   urlOf(database: string): string
+  /** Of its first process, the parent of all others. */
+  pid: number
   stop(): void
   /** kill -9 of the whole server, for tests of its absence. */
   kill(): void
@@ -67,7 +69,7 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
     child.kill(signal)
     rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  return { url: urlOf('postgres'), urlOf, stop: () => end('SIGINT'), kill: () => child.kill('SIGKILL') }
+  return { url: urlOf('postgres'), urlOf, pid: child.pid ?? 0, stop: () => end('SIGINT'), kill: () => child.kill('SIGKILL') }
 }
 
 /** PostgreSQL refuses to run as root. */

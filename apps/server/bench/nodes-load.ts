@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SimulatedNode } from './nodes-world.ts'
+
+/** What a process of load does, and where it begins, so that two begin together. */
+export type Work =
+  | { kind: 'pulls'; origin: string; links: string; startsAt: number; seconds: number; perSecond: number }
+  | {
+      kind: 'reports'
+      origin: string
+      nodes: string
+      startsAt: number
+      minutes: number
+      /** The time over which the reports of all nodes are spread, each minute; 0: all at once. */
+      spreadMs: number
+      usersPerReport: number
+      /** Whether each node asks for configuration, users and addresses first and tells those in the end, as v2node does. */
+      isWhole: boolean
+    }
+
+/** What became of it: the time of each answer, from when it was due. */
+export interface Done {
+  ms: number[]
+  failures: string[]
+}
+
+const MINUTE_MS = 60_000
+const PULLING_CONNECTIONS = 64
+const V2NODE = 'v2node go-resty/2.16.5 (https://github.com/go-resty/resty)'
+
+const work: Work = JSON.parse(process.argv[2] ?? '')
+const done: Done = { ms: [], failures: [] }
+const underWay: Promise<void>[] = []
+if (work.kind === 'pulls') await pullSteadily(work)
+else await reportByMinute(work)
+await Promise.all(underWay)
+process.stdout.write(JSON.stringify(done))
+process.exit()
+
+async function pullSteadily({ origin, links, startsAt, seconds, perSecond }: Extract<Work, { kind: 'pulls' }>) {
+  const paths: string[] = JSON.parse(readFileSync(links, 'utf8'))
+  const agent = new Agent({ keepAlive: true, maxSockets: PULLING_CONNECTIONS })
+  for (let index = 0; index < seconds * perSecond; index += 1) {
+    const dueAt = startsAt + (index * 1000) / perSecond
+    await until(dueAt)
+    const path = paths[Math.floor(Math.random() * paths.length)] ?? ''
+    const headers = { 'user-agent': 'clash-verge/v2.4', 'accept-encoding': 'gzip' }
+    underWay.push(measured(dueAt, ask(`${origin}${path}`, { agent, headers })))
+  }
+}
+
+async function reportByMinute({
+  nodes: file,
+  startsAt,
+  minutes,
+  spreadMs,
+  ...rest
+}: Extract<Work, { kind: 'reports' }>) {
+  const nodes: SimulatedNode[] = JSON.parse(readFileSync(file, 'utf8'))
+  const speakers = nodes.map((node) => speakerOf(node, rest))
+  for (let minute = 0; minute < minutes; minute += 1) {
+    for (const [index, speak] of speakers.entries()) {
+      const dueAt = startsAt + minute * MINUTE_MS + (index * spreadMs) / nodes.length
+      await until(dueAt)
+      underWay.push(speak(dueAt))
+    }
+  }
+}
+
+/** A node with one connection of its own, as its program keeps it. @returns what it does each minute */
+function speakerOf(
+  { inboundNumber, token, userIds }: SimulatedNode,
+  {
+    origin,
+    usersPerReport,
+    isWhole,
+  }: Pick<Extract<Work, { kind: 'reports' }>, 'origin' | 'usersPerReport' | 'isWhole'>,
+) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const query = `node_id=${inboundNumber}&node_type=v2node&token=${encodeURIComponent(token)}`
+  const tags = new Map<string, string>()
+  const get = async (call: string) => {
+    const url = `${origin}/api/v1/server/UniProxy/${call}?${query}`
+    const headers = { 'user-agent': V2NODE, 'if-none-match': tags.get(call) ?? '', 'accept-encoding': 'gzip' }
+    const { etag } = await ask(url, { agent, headers })
+    if (etag) tags.set(call, etag)
+  }
+  const post = (call: string, body: string) => {
+    const url = `${origin}/api/v1/server/UniProxy/${call}?${query}`
+    const headers = {
+      'user-agent': V2NODE,
+      'content-length': Buffer.byteLength(body),
+      'content-type': 'application/json',
+      'accept-encoding': 'gzip',
+    }
+    return ask(url, { agent, headers, body })
+  }
+  return async (dueAt: number) => {
+    const users = someOf(userIds, usersPerReport)
+    const traffic = JSON.stringify(Object.fromEntries(users.map((id) => [id, [someBytes(), someBytes()]])))
+    if (isWhole) {
+      await measuredFailure(async () => {
+        for (const call of ['config', 'user', 'alivelist']) await get(call)
+      })
+    }
+    await measured(isWhole ? now() : dueAt, post('push', traffic))
+    const addresses = Object.fromEntries(users.map((id) => [id, [`198.51.100.${id % 250}`]]))
+    if (isWhole) await measuredFailure(() => post('alive', JSON.stringify(addresses)))
+  }
+}
+
+async function measured(since: number, answer: Promise<unknown>): Promise<void> {
+  await measuredFailure(async () => {
+    await answer
+    done.ms.push(now() - since)
+  })
+}
+
+async function measuredFailure(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    done.failures.push((error as Error).message)
+  }
+}
+
+function ask(
+  url: string,
+  { agent, headers, body }: { agent: Agent; headers: Record<string, string | number>; body?: string },
+): Promise<IncomingHttpHeaders> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: body === undefined ? 'GET' : 'POST', agent, headers }, (answer) => {
+      answer.resume().once('end', () => {
+        if (answer.statusCode === 200 || answer.statusCode === 304) resolve(answer.headers)
+        else reject(new Error(`${new URL(url).pathname} was answered ${answer.statusCode}`))
+      })
+    })
+    asked.once('error', reject).end(body)
+  })
+}
+
+/** The clock of the machine, finer than a millisecond. */
+function now(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+async function until(at: number): Promise<void> {
+  const wait = at - now()
+  if (wait > 0) await sleep(wait)
+}
+
+function someOf(ids: readonly number[], count: number): number[] {
+  const chosen = new Set<number>()
+  while (chosen.size < Math.min(count, ids.length)) chosen.add(ids[Math.floor(Math.random() * ids.length)] as number)
+  return [...chosen]
+}
+
+function someBytes(): number {
+  return 1 + Math.floor(Math.random() * 1_000_000)
+}

@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays, businessDay, startOfDay } from '@dukou/domain'
+import pg from 'pg'
+import { ADMIN, testConfig } from '../test/config.ts'
+import { type PostgresServer, startPostgres } from '../test/postgres.ts'
+import { cpuMsOf } from './cpu.ts'
+import { growthOf, readSizes } from './growth.ts'
+import type { Done, Work } from './nodes-load.ts'
+import { makeWorld, seedUsers } from './nodes-world.ts'
+import { median, started } from './programs.ts'
+
+const NODES = Number(process.env.BENCH_NODES ?? 1_000)
+const USERS = Number(process.env.BENCH_USERS ?? 100_000)
+const PER_REPORT = Number(process.env.BENCH_PER_REPORT ?? 100)
+/** Of each kind. */
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 2)
+const PULLS_PER_SECOND = Number(process.env.BENCH_PULLS ?? 100)
+const MINUTE_MS = 60_000
+const BURSTS = 3
+/** As for any real site, and as in the benchmark of pulls. */
+const DATABASE_MEMORY = 'shared_buffers=2GB'
+const root = join(import.meta.dirname, '../../..')
+
+interface Stage {
+  server: ChildProcess
+  origin: string
+  postgres: PostgresServer
+  database: pg.Client
+  nodes: string
+  links: string
+}
+
+/** What a stretch of time showed. */
+interface Stretch {
+  reports: Done
+  pulls: Done
+  /** Milliseconds of a core. */
+  serverMs: number
+  databaseMs: number
+  walBytes: number
+}
+
+/**
+ * Many nodes that report a hundred users each a minute to one process on PostgreSQL, each over a connection of its own:
+ * how soon they are answered, what it costs, how the tables grow, and what subscription pulls meanwhile feel of it. Minutes
+ * with and without reports are interleaved; one kind of minute has the reports alone, another all that v2node asks.
+ */
+export async function run(): Promise<void> {
+  spawnSync(process.execPath, ['scripts/build-server.mjs'], { cwd: root, stdio: 'inherit' })
+  const postgres = await startPostgres([DATABASE_MEMORY])
+  const config = testConfig({ databaseUrl: postgres.url })
+  const clockFile = join(config.dataDir, 'clock')
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    DATABASE_URL: postgres.url,
+    SECRET_KEY_FILE: config.secretKeyFile,
+    DATA_DIR: config.dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    PORT: '0',
+    SANDBOX: '0',
+    SAMPLE_DATA: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_SCALE: '1000000',
+  }
+  seedUsers(env, USERS)
+  const clock = { CLOCK_FILE: clockFile, NODE_OPTIONS: `--import ${join(root, 'journeys/outages/step-clock.mjs')}` }
+  const { child: server, origin } = await started(
+    spawn(process.execPath, ['apps/server/dist/main.js'], {
+      cwd: root,
+      env: { ...env, ...clock },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
+  const database = new pg.Client({ connectionString: postgres.url })
+  await database.connect()
+  try {
+    const world = await makeWorld(origin, config, NODES)
+    const folder = mkdtempSync(join(tmpdir(), 'dukou-bench-'))
+    const [nodes, links] = [join(folder, 'nodes.json'), join(folder, 'links.json')]
+    writeFileSync(nodes, JSON.stringify(world.nodes))
+    writeFileSync(links, JSON.stringify(world.links))
+    console.log(`${NODES} nodes with ${world.nodes[0]?.userIds.length} users each, of ${world.links.length} in all`)
+    await measure({ server, origin, postgres, database, nodes, links }, clockFile)
+  } finally {
+    await database.end()
+    server.kill()
+    postgres.stop()
+  }
+}
+
+async function measure(stage: Stage, clockFile: string): Promise<void> {
+  // The first ones meet a process that has just begun, and tables without a row.
+  await stretch(stage, { reports: 'whole', pulls: true })
+  const before = await readSizes(stage.database)
+  const alone: Stretch[] = []
+  const meanwhile: Stretch[] = []
+  const reports: Stretch[] = []
+  const rounds: Stretch[] = []
+  for (let minute = 0; minute < MINUTES; minute += 1) {
+    alone.push(await stretch(stage, { reports: 'none', pulls: true }))
+    meanwhile.push(await stretch(stage, { reports: 'whole', pulls: true }))
+    reports.push(await stretch(stage, { reports: 'push', pulls: false }))
+    rounds.push(await stretch(stage, { reports: 'whole', pulls: false }))
+    console.log(`minute ${minute + 1} of each kind is over`)
+  }
+  const bursts: Stretch[] = []
+  for (let burst = 0; burst < BURSTS; burst += 1) bursts.push(await stretch(stage, { reports: 'burst', pulls: false }))
+  const tomorrow = startOfDay(addDays(businessDay(new Date()), 1)).getTime()
+  writeFileSync(clockFile, String(tomorrow + MINUTE_MS - Date.now()))
+  stage.server.kill('SIGUSR2')
+  const turning = [await stretch(stage, { reports: 'push', pulls: false })]
+  await summed(stage.database)
+
+  const rows = [
+    rowOf('pulls alone', alone),
+    rowOf('pulls and whole rounds', meanwhile),
+    rowOf('reports alone', reports),
+    rowOf('whole rounds', rounds),
+    rowOf('reports all at once', bursts),
+    rowOf('reports, the day turns', turning),
+  ]
+  const growth = growthOf(before, await readSizes(stage.database), {
+    reportsPerDay: NODES * 1_440,
+    users: USERS,
+    userNodePairs: (USERS / Math.ceil(NODES / 20)) * NODES,
+  })
+  console.table(rows)
+  console.table(growth)
+  const pullsP99Ratio = Number((median(meanwhile.map(pullP99)) / median(alone.map(pullP99))).toFixed(2))
+  console.log(`p99 of pulls with reports, against without: ${pullsP99Ratio}`)
+  const settings = {
+    nodes: NODES,
+    users: USERS,
+    perReport: PER_REPORT,
+    minutes: MINUTES,
+    pullsPerSecond: PULLS_PER_SECOND,
+  }
+  console.log(JSON.stringify({ bench: 'nodes', ...settings, database: DATABASE_MEMORY, rows, growth, pullsP99Ratio }))
+}
+
+/** A minute of load from processes of their own. */
+async function stretch(
+  { server, origin, postgres, database, nodes, links }: Stage,
+  { reports, pulls }: { reports: 'none' | 'push' | 'whole' | 'burst'; pulls: boolean },
+): Promise<Stretch> {
+  // Loading the programs takes a moment.
+  const startsAt = Date.now() + 2_000
+  const reporting: Work = {
+    kind: 'reports',
+    origin,
+    nodes,
+    startsAt,
+    minutes: 1,
+    spreadMs: reports === 'burst' ? 0 : MINUTE_MS,
+    usersPerReport: PER_REPORT,
+    isWhole: reports === 'whole',
+  }
+  const pulling: Work = { kind: 'pulls', origin, links, startsAt, seconds: 60, perSecond: PULLS_PER_SECOND }
+  const loads = [reports === 'none' ? nothing() : loadOf(reporting), pulls ? loadOf(pulling) : nothing()]
+  await sleep(startsAt - Date.now())
+  const [server0, database0, wal0] = [cpuMsOf(server.pid ?? 0), cpuMsOf(postgres.pid), await walBytes(database)]
+  const [reported, pulled] = await Promise.all(loads)
+  // What follows a report, such as the sums of a minute, is part of its price.
+  if (reports === 'burst') await sleep(5_000)
+  return {
+    reports: reported ?? { ms: [], failures: [] },
+    pulls: pulled ?? { ms: [], failures: [] },
+    serverMs: cpuMsOf(server.pid ?? 0) - server0,
+    databaseMs: cpuMsOf(postgres.pid) - database0,
+    walBytes: (await walBytes(database)) - wal0,
+  }
+}
+
+async function nothing(): Promise<Done> {
+  return { ms: [], failures: [] }
+}
+
+async function loadOf(work: Work): Promise<Done> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/bench/nodes-load.ts', JSON.stringify(work)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  return JSON.parse(text)
+}
+
+function rowOf(what: string, stretches: Stretch[]) {
+  const reports = stretches.flatMap((one) => one.reports.ms)
+  const pulls = stretches.flatMap((one) => one.pulls.ms)
+  const [first] = stretches.flatMap((one) => [...one.reports.failures, ...one.pulls.failures])
+  if (first) console.error(`${what}: ${first}`)
+  return {
+    what,
+    reports: reports.length,
+    p50Ms: rounded(part(reports, 0.5)),
+    p99Ms: rounded(part(reports, 0.99)),
+    pullP50Ms: rounded(part(pulls, 0.5)),
+    pullP99Ms: rounded(median(stretches.map(pullP99))),
+    // A minute has 60,000 ms of one core.
+    serverCpuMs: rounded(median(stretches.map((one) => one.serverMs))),
+    serverOfACore: rounded(median(stretches.map((one) => one.serverMs)) / MINUTE_MS, 3),
+    databaseCpuMs: rounded(median(stretches.map((one) => one.databaseMs))),
+    databaseOfACore: rounded(median(stretches.map((one) => one.databaseMs)) / MINUTE_MS, 3),
+    walMb: rounded(median(stretches.map((one) => one.walBytes)) / 1e6, 1),
+    failures: stretches.reduce((sum, one) => sum + one.reports.failures.length + one.pulls.failures.length, 0),
+  }
+}
+
+function pullP99({ pulls }: Stretch): number {
+  return part(pulls.ms, 0.99)
+}
+
+function part(values: number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function rounded(value: number, digits = 1): number {
+  return Number(value.toFixed(digits))
+}
+
+async function walBytes(database: pg.Client): Promise<number> {
+  const { rows } = await database.query("select pg_current_wal_lsn() - '0/0' as bytes")
+  return Number(rows[0].bytes)
+}
+
+/** Until the job has added every report to the days. */
+async function summed(database: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query('select exists (select 1 from usage_reports where not is_summed) as waits')
+    if (!rows[0].waits) return
+    await sleep(1_000)
+  }
+}
