@@ -11,7 +11,7 @@ import { linksOf } from './subscription.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** Each of them has so many nodes, which its own share of the users sees: profiles are as long as in a real shop. */
-const NODES_PER_GROUP = 20
+export const NODES_PER_GROUP = 20
 const AT_ONCE = 8
 
 export interface SimulatedNode {

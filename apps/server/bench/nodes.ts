@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../test/postgres.ts'
 import { cpuMsOf } from './cpu.ts'
 import { growthOf, readSizes } from './growth.ts'
 import type { Done, Work } from './nodes-load.ts'
-import { makeWorld, seedUsers } from './nodes-world.ts'
+import { makeWorld, NODES_PER_GROUP, seedUsers } from './nodes-world.ts'
 import { median, started } from './programs.ts'
 
 const NODES = Number(process.env.BENCH_NODES ?? 1_000)
@@ -128,7 +128,7 @@ async function measure(stage: Stage, clockFile: string): Promise<void> {
   const growth = growthOf(before, await readSizes(stage.database), {
     reportsPerDay: NODES * 1_440,
     users: USERS,
-    userNodePairs: (USERS / Math.ceil(NODES / 20)) * NODES,
+    userNodePairs: USERS * NODES_PER_GROUP,
   })
   console.table(rows)
   console.table(growth)
