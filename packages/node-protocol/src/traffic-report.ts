@@ -32,7 +32,8 @@ export function readTraffic(traffic: Record<string, unknown>): ReadReport {
   for (const [key, value] of Object.entries(traffic)) {
     const reason = unfitness(key, value)
     if (reason) {
-      const group = unfit.get(reason) ?? {}
+      // Without a prototype, which a key could be the name of.
+      const group = unfit.get(reason) ?? (Object.create(null) as Record<string, unknown>)
       group[key] = value
       unfit.set(reason, group)
       continue

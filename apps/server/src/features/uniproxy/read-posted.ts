@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Asker, askerOf } from './authenticate.ts'
 import type { Outcome } from './outcome.ts'
-import { fieldsOf, readBody } from './read-body.ts'
+import { bytesOf, fieldsOf, readBody, senderIn } from './read-body.ts'
 
 /** What a node posted. */
 export interface Posted<I> {
@@ -11,6 +11,9 @@ export interface Posted<I> {
   /** Unpacked, where that could be done. */
   body: Buffer
 }
+
+/** A larger body of somebody unknown is not parsed before its sender is: that can take the process seconds. */
+const PARSED_UNSEEN_BYTES = 64 * 1024
 
 /**
  * Xboard-Node names itself in the body; who does so in the query is known before the body is unpacked.
@@ -23,17 +26,28 @@ export async function readPosted<I extends object>(
   const named = askerOf(request)
   const early = named.number === 0 ? undefined : await admit(named)
   if (early && 'status' in early) return early
-  const { fields, body } = await fieldsIn(request)
+  const body = await unpacked(request)
+  if (!early && body && body.length > PARSED_UNSEEN_BYTES) {
+    const sender = await admit(askerOf(request, senderIn(body)))
+    if ('status' in sender) return sender
+  }
+  const fields = body && fieldsIn(body)
   const inbound = early ?? (await admit(askerOf(request, fields ?? {})))
-  return 'status' in inbound ? inbound : { inbound, fields, body }
+  return 'status' in inbound ? inbound : { inbound, fields, body: body ?? bytesOf(request) }
 }
 
-async function fieldsIn(request: FastifyRequest): Promise<Pick<Posted<never>, 'fields' | 'body'>> {
-  const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+async function unpacked(request: FastifyRequest): Promise<Buffer | undefined> {
   try {
-    const body = await readBody(request)
-    return { fields: fieldsOf(body), body }
+    return await readBody(request)
   } catch {
-    return { fields: undefined, body: sent }
+    return undefined
+  }
+}
+
+function fieldsIn(body: Buffer): Posted<never>['fields'] {
+  try {
+    return fieldsOf(body)
+  } catch {
+    return undefined
   }
 }

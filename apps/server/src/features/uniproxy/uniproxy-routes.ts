@@ -37,12 +37,9 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
   const scale = app.config.rateLimitScale
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
 
-  return (http) => {
-    for (const [name, question] of Object.entries(createAnswers(app))) {
-      for (const base of BASES) {
-        http.get(`${base}/${name}`, { config: { isSpared: true } }, (request, reply) => serve(request, reply, question))
-      }
-    }
+  const posts = async (http: FastifyInstance): Promise<void> => {
+    // Whatever a program calls what it sends: an error would lose it.
+    http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const posted = { config: { isSpared: true }, bodyLimit: MAX_REPORT_BYTES }
     for (const base of BASES) {
       for (const [name, take] of Object.entries(reports)) {
@@ -51,6 +48,15 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
       http.post(`${base}/push`, posted, (request, reply) => receiveUsage(request, reply, 'push'))
       http.post(`${base}/report`, posted, (request, reply) => receiveUsage(request, reply, 'report'))
     }
+  }
+
+  return (http) => {
+    for (const [name, question] of Object.entries(createAnswers(app))) {
+      for (const base of BASES) {
+        http.get(`${base}/${name}`, { config: { isSpared: true } }, (request, reply) => serve(request, reply, question))
+      }
+    }
+    http.register(posts)
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, question: Question): Promise<FastifyReply> {

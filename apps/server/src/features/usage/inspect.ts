@@ -32,7 +32,7 @@ export function createInspection(app: Pick<App, 'readRows' | 'config'>) {
     }
     const reasons = new Set(use.userIds.map(reasonOf))
     const quarantine: Quarantined[] = [...unfit].map(([reason, entries]) => {
-      return { reason, entries, users: 0, up: 0n, down: 0n }
+      return { reason, entries: storable(entries), users: 0, up: 0n, down: 0n }
     })
     if (received.raw) quarantine.push(unreadable(received.raw))
     for (const reason of reasons) {
@@ -55,6 +55,12 @@ function kept(reason: QuarantineReason, use: ReportedUse): Quarantined {
 
 function unreadable(raw: Buffer): Quarantined {
   return { reason: 'unreadable', entries: { base64: raw.toString('base64') }, users: 0, up: 0n, down: 0n }
+}
+
+/** The database's JSON has no zero characters and no halves of characters: entries with such are kept as bytes. */
+function storable(entries: Record<string, unknown>): Record<string, unknown> {
+  const text = JSON.stringify(entries)
+  return /\\u(?:0000|d[89a-f])/.test(text) ? { base64: Buffer.from(text).toString('base64') } : entries
 }
 
 function pick(use: ReportedUse, isPicked: (id: number) => boolean): ReportedUse {
