@@ -69,7 +69,13 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
     child.kill(signal)
     rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  return { url: urlOf('postgres'), urlOf, pid: child.pid ?? 0, stop: () => end('SIGINT'), kill: () => child.kill('SIGKILL') }
+  return {
+    url: urlOf('postgres'),
+    urlOf,
+    pid: child.pid ?? 0,
+    stop: () => end('SIGINT'),
+    kill: () => child.kill('SIGKILL'),
+  }
 }
 
 /** PostgreSQL refuses to run as root. */
