@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { type RefusalName, refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { digestOf, post, type TestClient } from '../../../test/client.ts'
 import { ADMIN } from '../../../test/config.ts'
 import { setFlag, setRole } from '../../../test/people.ts'
@@ -201,5 +202,61 @@ describe('finding an account by subscription link', () => {
     const here = from()
     for (let turn = 0; turn < 10; turn += 1) expect((await find('x', here)).code).toBe(code('linkUnknown'))
     expect((await find('x', here)).code).toBe(code('tooManyRequests'))
+  })
+})
+
+describe('who asks with a link that does not hold', () => {
+  const TURNS = 8
+  const nobody = 'nobody@example.com'
+
+  /** What the database was asked meanwhile, and how it was answered. */
+  async function seen(ask: () => Promise<{ wire: unknown; code: number; msg: string }>) {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      const { wire, code, msg } = await ask()
+      const asked = query.mock.calls.map(([what]: unknown[]) => (typeof what === 'string' ? what : Object(what).text))
+      return { asked, wire, code, msg }
+    } finally {
+      query.mockRestore()
+    }
+  }
+
+  /** The shortest of some turns, which a busy machine does not lengthen. Both in turns. */
+  async function shortestMs(asks: (() => Promise<unknown>)[]): Promise<number[]> {
+    const shortest = asks.map(() => Number.POSITIVE_INFINITY)
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      for (const [place, ask] of asks.entries()) {
+        const began = performance.now()
+        await ask()
+        shortest[place] = Math.min(shortest[place] ?? 0, performance.now() - began)
+      }
+    }
+    return shortest
+  }
+
+  it('learns nothing by words or time of whether the account and the e-mail exist, from either call', async () => {
+    const { email, link } = await somebody()
+    const wrong = `${link.slice(0, -32)}${'b'.repeat(32)}`
+    const unknown = wrong.replace(/[0-9a-f]{24}/, '0'.repeat(24))
+    const asks = {
+      reset: [() => reset(email, wrong), () => reset(nobody, wrong), () => reset(nobody, unknown)],
+      find: [() => find(wrong), () => find(unknown)],
+    }
+    for (const [call, ways] of Object.entries(asks)) {
+      await Promise.all(ways.map((ask) => ask()))
+      const answers: Awaited<ReturnType<typeof seen>>[] = []
+      for (const ask of ways) answers.push(await seen(ask))
+      expect(answers, call).toEqual(answers.map(() => answers[0]))
+      expect(answers[0]?.msg).toBe('DESCRIBE_URL_ERROR')
+      const times = await shortestMs(ways)
+      expect(Math.max(...times), call).toBeLessThan(2 * Math.min(...times) + 10)
+    }
+  })
+
+  it('with the e-mail of nobody and the right link of another learns no more than with any other e-mail', async () => {
+    const [{ link }, other] = [await somebody(), await somebody()]
+    const [known, stranger] = [await seen(() => reset(other.email, link)), await seen(() => reset(nobody, link))]
+    expect(known).toEqual(stranger)
+    expect(known.code).toBe(code('linkOfAnother'))
   })
 })
