@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults, type Screen } from './open-browser.ts'
+import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
 const PASSWORD = '一个 足够长的 password'
@@ -45,6 +46,32 @@ async function payAtTheGateway(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: /^付款/ }).click()
 }
 
+const PURCHASE = /\/(create_order|orderUseCoupon|orderCancleCoupon|wallet_check|dobuy|trade_status)$/
+const purchaseCall = (url: string) => PURCHASE.exec(new URL(url).pathname)?.[1]
+
+interface PurchaseOnTheWire {
+  /** What left the page and what reached it, as `dobuy asked` and `dobuy answered`. */
+  order: string[]
+  answers: { call: string; status: string }[]
+}
+
+/** The calls of a purchase as they come and go; a coupon would be seen too. */
+function readPurchase(page: Page): PurchaseOnTheWire {
+  const wire: PurchaseOnTheWire = { order: [], answers: [] }
+  page.on('request', (request) => {
+    const call = purchaseCall(request.url())
+    if (call) wire.order.push(`${call} asked`)
+  })
+  page.on('response', async (response) => {
+    const call = purchaseCall(response.url())
+    if (!call) return
+    wire.order.push(`${call} answered`)
+    const { data } = JSON.parse(Buffer.from((await response.json()).data, 'base64').toString())
+    wire.answers.push({ call, status: data.status })
+  })
+  return wire
+}
+
 async function permanentTraffic(page: Page): Promise<string> {
   const meter = page.getByRole('meter', { name: /永久流量/ })
   await meter.waitFor()
@@ -67,11 +94,6 @@ describe.each(SCREENS)('on a %s', (screen) => {
 
   it('buys a plan: order, code, payment, success, home with the traffic in the card (2.4-10, 2.4-11, 2.4-12, 2.2-03, 2.2-08)', async () => {
     await stage.arrive({ screen }, async ({ page, context }) => {
-      const calls: string[] = []
-      page.on('request', (request) => {
-        const path = new URL(request.url()).pathname
-        if (/create_order|wallet_check|dobuy|trade_status/.test(path) && path !== calls.at(-1)) calls.push(path)
-      })
       await register(page)
       const address = await orderFirstPack(page)
       const payer = await context.newPage()
@@ -80,12 +102,32 @@ describe.each(SCREENS)('on a %s', (screen) => {
       await page.getByText('100 GB 永久流量已到账').first().waitFor()
       await page.waitForURL(/#\/$/, { timeout: 10_000 })
       await expect.poll(() => permanentTraffic(page), { timeout: 15_000 }).toContain('100.00')
-      expect(calls).toEqual([
-        '/api/shop/create_order',
-        '/api/shop/wallet_check',
-        '/api/shop/dobuy',
-        '/api/shop/trade_status',
+    })
+  })
+
+  it('makes the order, asks the wallet, buys, then asks for the state until it is paid, one after another (2.4-09)', async () => {
+    const { token } = await stage.server.member()
+    await stage.arrive({ screen, token }, async ({ page, context }) => {
+      const wire = readPurchase(page)
+      const address = await orderFirstPack(page)
+      const payer = await context.newPage()
+      await soon(() => wire.answers.at(-1)).toEqual({ call: 'trade_status', status: 'topay' })
+      await payAtTheGateway(payer, address)
+      await page.getByText('购买成功').first().waitFor({ timeout: 10_000 })
+      await page.waitForURL(/#\/$/, { timeout: 10_000 })
+      await soon(() => wire.answers.at(-1)?.status).toBe('paied')
+      const calls = wire.order.filter((_, at) => at % 2 === 0).map((asked) => asked.split(' ')[0] ?? '')
+      expect(wire.order).toEqual(calls.flatMap((call) => [`${call} asked`, `${call} answered`]))
+      // The wallet is asked once more when the button is pressed, and the platform again and again.
+      expect(calls.filter((call, at) => call !== calls[at - 1])).toEqual([
+        'create_order',
+        'wallet_check',
+        'dobuy',
+        'trade_status',
       ])
+      expect(calls.filter((call) => call === 'dobuy' || call === 'create_order')).toHaveLength(2)
+      const states = wire.answers.filter(({ call }) => call === 'trade_status').map(({ status }) => status)
+      expect(states).toEqual([...Array(states.length - 1).fill('topay'), 'paied'])
     })
   })
 
