@@ -22,6 +22,14 @@ export interface Visit {
   hosts: Set<string>
 }
 
+let launched: Promise<Browser> | undefined
+
+/** The browser of this worker, started once for all of its files; it ends with the worker. Each visit has its own profile. */
+export async function theBrowser(): Promise<Browser> {
+  if (!(await launched)?.isConnected()) launched = launch()
+  return launched as Promise<Browser>
+}
+
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,

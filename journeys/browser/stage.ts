@@ -1,7 +1,7 @@
 import { brokenInvariants, type Gateway, startGateway, startTestServer, type TestServer } from '@dukou/server/testing'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launch, type Screen, type Visit, visit } from './open-browser.ts'
+import { type Screen, theBrowser, type Visit, visit } from './open-browser.ts'
 
 export interface Arrival {
   /** A desktop unless told otherwise. */
@@ -31,10 +31,9 @@ export function setStage(): Stage {
   beforeAll(async () => {
     gateway = await startGateway()
     server = await startTestServer({ sampleData: true, sandbox: true, sandboxPort: gateway.port })
-    browser = await launch()
+    browser = await theBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
     await server?.stop()
     gateway?.stop()
   })

@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of a minute and more. By itself Vitest begins with the largest ones, and these are short and wait long. */
+const LONG = [
+  'journeys/kills/kills.test.ts',
+  'journeys/races/races.test.ts',
+  'journeys/matrix/data-plane.test.ts',
+  'journeys/matrix/acceptance.test.ts',
+  'journeys/outages/slow-clients.test.ts',
+  'journeys/browser/back.browser.test.ts',
+  'journeys/browser/purchase.browser.test.ts',
+  'journeys/browser/credit.browser.test.ts',
+  'apps/server/src/platform/http/fuzz.test.ts',
+]
+
+/** Begins with the files that take longest, so that none of them is left running alone at the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return found < 0 ? LONG.length : found
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
