@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_OFFLINE_KB, offlineKb, pageSizes } from './size.ts'
+import { MAX_OFFLINE_KB, MAX_PLOT_KB, offlineKb, pageSizes, plotSize } from './size.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'dukou-web-'))
 
@@ -30,6 +30,13 @@ describe('the built site', () => {
     const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
     expect(worker).toMatch(/\/assets\/flclash-for-pc-/)
     expect(worker).not.toMatch(/shop-page|office|__/)
+  })
+
+  it('has one small library for plots, which no customer downloads', () => {
+    const { kb, customers } = plotSize(dist)
+    expect(kb).toBeGreaterThan(10)
+    expect(kb).toBeLessThanOrEqual(MAX_PLOT_KB)
+    expect(customers).toEqual([])
   })
 
   it('draws every page from few files', () => {

@@ -81,6 +81,23 @@ export function offlineKb(dist = DIST): number {
   return gzipKb(dist, 'sw.js') + sum(more.map((file) => gzipKb(dist, file.slice(1))))
 }
 
+/** The most that the library of the back office's plots may weigh, with what draws them. */
+export const MAX_PLOT_KB = 50
+const PLOT = 'src/office/plot/plot-picture.tsx'
+
+/** The files with the plots' library, in KB, and the pages of customers that come with one of them. */
+export function plotSize(dist = DIST): { kb: number; customers: string[] } {
+  const manifest = readManifest(dist)
+  const { file, css = [] } = manifest[PLOT] ?? { file: '' }
+  const files = [file, ...css]
+  const customers = PAGES.filter((page) =>
+    [...filesOf(manifest, [ENTRY, ...partsOf(page)], (part) => part !== OFFICE_ROWS)].some((one) =>
+      files.includes(one),
+    ),
+  )
+  return { kb: sum(files.map((one) => gzipKb(dist, one))), customers: customers.map(({ path }) => path) }
+}
+
 /** What a person opens or scrolls to: fetched when he points at a button or comes near it, never before. A journey in the browser holds them to that. */
 function openedParts(): string[] {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))

@@ -8,7 +8,7 @@ export const basicStatistics = call('/api/admin/users/basic_stastic', {
   caller: 'admin',
   scope: 'statistics:read',
   reads: true,
-  input: record({ days: as('num', orElse(integer(1, 90), 7)) }),
+  input: record({ days: as('num', orElse(integer(1, 366), 7)) }),
   answer: record({
     days: as(
       'stastic_list',
@@ -42,11 +42,44 @@ export const basicStatistics = call('/api/admin/users/basic_stastic', {
     remainingBytes: as('totalRemainingTraffic', bytes),
     activePackages: as('activeVipCount', count),
     // Ours.
-    /** Attempts to pay that began in these days, by the channel that took them. */
+    /** As many days before these, the newest first, for comparing. */
+    previousDays: as(
+      'previous_list',
+      list(
+        record({
+          day: as('day', day),
+          payments: as('payNum', count),
+          revenueLi: as('income', yuan),
+          usedBytes: as('allTraffic', bytes),
+          activeUsers: as('activeNum', count),
+          checkInBytes: as('signUseTraffic', bytes),
+        }),
+      ),
+    ),
+    /** Attempts to pay that began in these days, and in as many before, by the channel that took them. */
     channels: as(
       'channels',
       list(
-        record({ channel: as('channel', text()), started: as('startNum', count), succeeded: as('paiedNum', count) }),
+        record({
+          channel: as('channel', text()),
+          started: as('startNum', count),
+          succeeded: as('paiedNum', count),
+          previousStarted: as('previousStartNum', count),
+          previousSucceeded: as('previousPaiedNum', count),
+        }),
+      ),
+    ),
+    /** What is owed to customers by how long ago it came in, as it was last summed up: on each day once. */
+    liabilities: as(
+      'liabilities',
+      list(
+        record({
+          day: as('day', day),
+          /** It is at least so old, and younger than the next. */
+          fromDays: as('fromDays', integer(0, 100_000)),
+          owedLi: as('money', yuan),
+          owedBytes: as('traffic', bytes),
+        }),
       ),
     ),
   }),

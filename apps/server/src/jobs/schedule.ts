@@ -5,7 +5,7 @@ import { forgetOldDevices } from '../features/devices/index.ts'
 import { measureSpeeds } from '../features/nodes/index.ts'
 import { deliverMails, deliverOutbox } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
-import { keepSums } from '../features/statistics/index.ts'
+import { keepLiability, keepSums } from '../features/statistics/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
 import { deliverTelegram } from '../features/telegram/index.ts'
 import { endTrials } from '../features/traffic/index.ts'
@@ -36,6 +36,7 @@ export const timetable: Job[] = [
   { name: 'deliverMails', everySeconds: 5, run: deliverMails },
   { name: 'deliverTelegram', everySeconds: 5, run: deliverTelegram },
   { name: 'keepSums', everySeconds: 900, run: keepSums },
+  { name: 'keepLiability', everySeconds: 900, run: keepLiability },
   { name: 'makePartitionsAhead', everySeconds: 3600, run: makePartitionsAhead },
   { name: 'sumReports', everySeconds: 60, run: sumReports },
   { name: 'forgetUsage', everySeconds: 3600, run: forgetUsage },

@@ -31,6 +31,8 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     ...officePage('overview', ADMINS, { zh: '统计', en: 'Statistics' }),
     path: PATHS.statistics,
     screen: () => import('../features/statistics/office/statistics-screen.tsx'),
+    // With the library of its plots, which comes after the page.
+    maxKb: 280,
   },
   {
     ...officePage('customers', ADMINS, { zh: '用户管理', en: 'Users' }),

@@ -8,8 +8,12 @@ import { SUM_NAMES, sumsOf } from './sum-day.ts'
 type Answer = AnswerOf<Calls['basicStatistics']>
 type SummedDay = Record<keyof DaySums, number> & { day: string }
 
+type PreviousDay = { day: string; payments: number; revenue: number; used: number; active: number; given: number }
+
 interface Row {
   days: SummedDay[] | null
+  previous: PreviousDay[] | null
+  liabilities: { day: string; from_days: number; owed_li: number; owed_bytes: number }[] | null
   remaining: string
   active: number
   channels: Answer['channels'] | null
@@ -24,6 +28,7 @@ export const basicStatistics: Handler<Calls['basicStatistics']> = async (ctx, { 
   const { timeZone } = ctx.config
   const today = businessDay(now, timeZone)
   const first = addDays(today, 1 - days)
+  const beforeFirst = addDays(first, -days)
   const latest = Array.from({ length: Math.min(LATEST, days) }, (_, back) => addDays(today, -back))
   const starts = latest.map((day) => startOfDay(day, timeZone))
   const ends = latest.map((day) => startOfDay(addDays(day, 1), timeZone))
@@ -37,9 +42,20 @@ export const basicStatistics: Handler<Calls['basicStatistics']> = async (ctx, { 
         from unnest(${latest}::date[], ${starts}::timestamptz[], ${ends}::timestamptz[]) d (day, starts, ends)
           cross join lateral (${sumsOf(sql`d.day`, sql`d.starts`, sql`d.ends`)}) sums
         where d.day = ${today}::date or not exists (select 1 from statistics_days k where k.day = d.day)) s) as days, (
+      select json_agg(row_to_json(p) order by p.day desc) from (
+        select day, payments, revenue_li as revenue, permanent_bytes + quota_bytes + trial_bytes + overrun_bytes as used,
+          active_users as active, check_in_bytes as given
+        from statistics_days where day >= ${beforeFirst}::date and day < ${first}::date) p) as previous, (
       select json_agg(row_to_json(c) order by c.started desc, c.channel) from (
-        select channel, count(*)::int as started, count(*) filter (where status = 'paid')::int as succeeded
-        from trades where pay_mode <> 'wallet' and created_at >= ${startOfDay(first, timeZone)}::timestamptz group by channel) c) as channels
+        select channel, count(*) filter (where now)::int as started,
+          count(*) filter (where now and status = 'paid')::int as succeeded,
+          count(*) filter (where not now)::int as "previousStarted",
+          count(*) filter (where not now and status = 'paid')::int as "previousSucceeded"
+        from trades, lateral (select created_at >= ${startOfDay(first, timeZone)}::timestamptz as now) n
+        where pay_mode <> 'wallet' and created_at >= ${startOfDay(beforeFirst, timeZone)}::timestamptz group by channel) c) as channels, (
+      select json_agg(row_to_json(l) order by l.from_days) from (
+        select day, from_days, owed_li, owed_bytes from liability_ages
+        where day = (select max(day) from liability_ages)) l) as liabilities
     from (
       select coalesce(sum(permanent_granted - permanent_used), 0)::text as remaining,
         count(*) filter (where time_expires_at > ${now})::int as active
@@ -49,7 +65,21 @@ export const basicStatistics: Handler<Calls['basicStatistics']> = async (ctx, { 
     days: (row?.days ?? []).map(dayOf),
     remainingBytes: BigInt(row?.remaining ?? 0),
     activePackages: row?.active ?? 0,
+    previousDays: (row?.previous ?? []).map(({ day, payments, revenue, used, active, given }) => ({
+      day,
+      payments,
+      revenueLi: BigInt(revenue),
+      usedBytes: BigInt(used),
+      activeUsers: active,
+      checkInBytes: BigInt(given),
+    })),
     channels: row?.channels ?? [],
+    liabilities: (row?.liabilities ?? []).map(({ day, from_days, owed_li, owed_bytes }) => ({
+      day,
+      fromDays: from_days,
+      owedLi: BigInt(owed_li),
+      owedBytes: BigInt(owed_bytes),
+    })),
   }
 }
 

@@ -1,1 +1,2 @@
+export { keepLiability } from './keep-liability.ts'
 export { keepSums } from './keep-sums.ts'

@@ -10,6 +10,9 @@ const SETTLED_MS = 3_600_000
 /** How long a day is checked again, every night. */
 const CHECKED_DAYS = 8
 const CHECKED_EVERY_MS = 20 * 3_600_000
+/** How far back the statistics go, the time before the longest range included, and how many missed days are made up for at once. */
+const KEPT_DAYS = 732
+const MISSED_AT_ONCE = 30
 
 /**
  * Sums up the days that are over, and recomputes those of the last week from the ledgers, which do not change behind a
@@ -30,6 +33,19 @@ export async function keepSums(app: App): Promise<void> {
     if (!row) await keep(app, day)
     else if (now.getTime() - row.checked_at.getTime() > CHECKED_EVERY_MS) await check(app, row)
   }
+  for (const day of await missedDays(app, addDays(last, -CHECKED_DAYS))) await keep(app, day)
+}
+
+/** Days since the first sign-up that nothing summed up, because nothing ran then; the newest first. */
+async function missedDays({ db, config }: App, last: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select d.day::date as day
+    from generate_series(
+      greatest(${last}::date - ${KEPT_DAYS}::int, (select (created_at at time zone ${config.timeZone})::date from users order by id limit 1)),
+      ${last}::date, interval '1 day') d (day)
+    where not exists (select 1 from statistics_days k where k.day = d.day::date)
+    order by 1 desc limit ${MISSED_AT_ONCE}`.execute(db)
+  return rows.map(({ day }) => day)
 }
 
 async function keep(app: App, day: string): Promise<void> {

@@ -30,8 +30,17 @@ interface StatisticsDaysTable extends DaySums {
   checked_at: Date
 }
 
+interface LiabilityAgesTable {
+  day: string
+  from_days: number
+  owed_li: bigint
+  owed_bytes: bigint
+  made_at: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     statistics_days: StatisticsDaysTable
+    liability_ages: LiabilityAgesTable
   }
 }

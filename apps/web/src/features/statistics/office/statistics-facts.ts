@@ -30,6 +30,11 @@ export function volume(bytes: bigint): [value: string, unit: string] {
   return bytes >= 10n * TB ? [grouped(fixed(bytes, TB, 2)), 'TB'] : [gigabytes(bytes), 'GB']
 }
 
+/** As one text. */
+export function volumeText(bytes: bigint): string {
+  return volume(bytes).join(' ')
+}
+
 /** Per cent with one decimal; nothing of nothing is 0. */
 export function share(part: number | bigint, all: number | bigint): string {
   return Number(all) === 0 ? '0.0' : ((Number(part) / Number(all)) * 100).toFixed(1)

@@ -1,10 +1,12 @@
-import { basicStatistics } from '@dukou/contract'
+import { type AnswerOf, basicStatistics } from '@dukou/contract'
+import { addDays, GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route } from '../../../../test/site.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
 import { statisticsTexts } from './messages.ts'
 
 const GOLDEN = golden(basicStatistics)
@@ -45,7 +47,6 @@ describe('the statistics', () => {
     ])
     expect(cellsOf(t.lottery)[0]?.slice(1)).toEqual(['58', '1,160.00', '43', '702.00'])
     expect(cellsOf(t.traffic)[0]?.slice(1)).toEqual(['642', '2,805.29', '4.37', '221', '829.45', '3.75'])
-    expect(cellsOf(t.channels)).toEqual([['yi', '38', '31', '81.6%']])
   })
 
   it('are files as well', async () => {
@@ -55,11 +56,11 @@ describe('the statistics', () => {
     HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
       saved.push(this.download)
     }
-    for (const name of [t.paying, t.traffic, t.lottery, t.channels]) {
+    for (const name of [t.paying, t.traffic, t.lottery]) {
       await page.getByRole('button', { name: t.csvOf(name) }).click()
     }
     HTMLAnchorElement.prototype.click = before
-    expect(saved).toEqual(['payments.csv', 'traffic.csv', 'lottery.csv', 'channels.csv'])
+    expect(saved).toEqual(['payments.csv', 'traffic.csv', 'lottery.csv'])
   })
 
   it('go back as far as somebody wishes, which stands in the address', async () => {
@@ -71,7 +72,10 @@ describe('the statistics', () => {
   })
 
   it('of a new shop are noughts and empty tables', async () => {
-    await openStatistics({}, { days: [], remainingBytes: 0n, activePackages: 0, channels: [] })
+    await openStatistics(
+      {},
+      { days: [], previousDays: [], remainingBytes: 0n, activePackages: 0, channels: [], liabilities: [] },
+    )
     expect(text()).toContain(t.none)
     expect(text()).toContain('¥0.00')
   })
@@ -85,5 +89,122 @@ describe('the statistics', () => {
     answer(basicStatistics, GOLDEN)
     await again.click()
     await until(() => document.querySelector('main table'))
+  })
+})
+
+/** Days of a rising shop: on the nth 100 li, n orders and n GB of each kind; before that half as much. */
+function risingShop(days: number): AnswerOf<typeof basicStatistics> {
+  const [golden] = GOLDEN.days
+  if (!golden) throw new Error('no golden day')
+  const of = (place: number) => ({
+    ...golden,
+    day: addDays('2026-03-01', -place),
+    payments: days - place,
+    revenueLi: 1000n * BigInt(days - place),
+    quotaBytes: GB * BigInt(days - place),
+  })
+  const places = Array.from({ length: days }, (_, place) => place)
+  return {
+    ...GOLDEN,
+    days: places.map(of),
+    previousDays: places.map((place) => ({
+      day: addDays('2026-03-01', -days - place),
+      payments: 2,
+      revenueLi: 2000n,
+      usedBytes: GB,
+      activeUsers: 600,
+      checkInBytes: GB,
+    })),
+  }
+}
+
+const cardOf = (name: string) => page.getByRole('region', { name, exact: true })
+const plotOf = (name: string) => page.getByRole('slider', { name, exact: true })
+
+describe.each(LOOKS)('the plots on %s', (_name, look) => {
+  it('say of each thing what it comes to, and are drawn in the colours of the scheme', async () => {
+    await openStatistics(look, risingShop(7))
+    const t = statisticsTexts.of(look.language)
+    for (const name of [
+      t.revenue,
+      t.orders,
+      t.trafficKinds,
+      t.usage,
+      t.success,
+      t.checkInCost,
+      t.owedMoney,
+      t.owedTraffic,
+    ]) {
+      await expect.element(plotOf(name)).toBeVisible()
+    }
+    await until(() => document.querySelectorAll('main canvas').length === 8)
+    const river = getComputedStyle(document.documentElement).getPropertyValue('--dk-river').trim()
+    expect(colourAt(plotOf(t.owedMoney).element(), 0.2)).toBe(river)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+/** The colour of the picture near its ground, so far from the left of what is drawn. */
+function colourAt(plot: Element, share: number): string {
+  const canvas = plot.querySelector('canvas')
+  const over = plot.querySelector<HTMLElement>('.u-over')
+  if (!canvas || !over) throw new Error('nothing is drawn')
+  const scale = canvas.width / canvas.clientWidth
+  const x = (over.offsetLeft + over.clientWidth * (Math.floor(share * 4) / 4 + 0.125)) * scale
+  const y = (over.offsetTop + over.clientHeight - 4) * scale
+  const [r = 0, g = 0, b = 0] = canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? []
+  return `#${[r, g, b].map((one) => one.toString(16).padStart(2, '0')).join('')}`
+}
+
+describe('the plots', () => {
+  it('compare with as many days before, or say that there are none', async () => {
+    await openStatistics({}, risingShop(7))
+    // 1 to 7 orders against two on each of seven days.
+    expect(cardOf(t.orders).element().textContent).toContain(t.compared(7, t.ordersUnit('14'), t.moreBy('100.0')))
+    expect(cardOf(t.revenue).element().textContent).toContain(t.compared(7, '¥14.00', t.moreBy('100.0')))
+    answer(basicStatistics, { ...risingShop(7), previousDays: [] })
+    await page.getByText(t.lastDays(30)).click()
+    await expect.element(page.getByText(t.uncompared(30)).first()).toBeVisible()
+  })
+
+  it('are read by keyboard, point by point, in words and on the screen', async () => {
+    await openStatistics({}, risingShop(7))
+    const plot = plotOf(t.revenue)
+    await expect.element(plot).toHaveAttribute('aria-valuetext', `2026-03-01：${t.revenue} ¥7.00，${t.before(7)} ¥2.00`)
+    ;(plot.element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    await expect.element(plot).toHaveAttribute('aria-valuetext', `2026-02-27：${t.revenue} ¥5.00，${t.before(7)} ¥2.00`)
+    expect(plot.element().textContent).toContain('2026-02-27')
+    await userEvent.keyboard('{Home}')
+    await expect.element(plot).toHaveAttribute('aria-valuenow', '0')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(plot).toHaveAttribute('aria-valuenow', '6')
+  })
+
+  it('are tables and files as well', async () => {
+    await openStatistics({}, risingShop(7))
+    await cardOf(t.success)
+      .getByRole('button', { name: uiTexts.of('zh').asTable })
+      .click()
+    const rows = () =>
+      [...cardOf(t.success).first().element().querySelectorAll('tbody tr')].map((row) => row.textContent)
+    expect(rows()).toEqual([`${t.channelIs('yi', '31', '38')}81.5%75%`])
+    let saved = ''
+    const before = HTMLAnchorElement.prototype.click
+    HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+      saved = this.download
+    }
+    await cardOf(t.success).getByRole('button', { name: 'CSV' }).click()
+    HTMLAnchorElement.prototype.click = before
+    expect(saved).toBe('channels.csv')
+  })
+
+  it('of a year are drawn and told day by day', async () => {
+    await openStatistics({}, risingShop(365))
+    await expect.element(plotOf(t.revenue)).toHaveAttribute('aria-valuemax', '364')
+    await cardOf(t.revenue)
+      .getByRole('button', { name: uiTexts.of('zh').asTable })
+      .click()
+    expect(cardOf(t.revenue).first().element().querySelectorAll('tbody tr')).toHaveLength(365)
   })
 })

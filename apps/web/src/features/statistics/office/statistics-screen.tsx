@@ -7,12 +7,13 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Figures } from './figures.tsx'
 import { statisticsTexts } from './messages.ts'
+import { Plots } from './plots.tsx'
 import css from './statistics.module.css'
 import { Tables } from './tables.tsx'
 
-const RANGES = ['7', '30'] as const
+const RANGES = ['7', '30', '90', '365'] as const
 
-/** How the shop does: figures, and the numbers of the last days, each table as a file as well. */
+/** How the shop does: figures, plots that compare with the time before, and the numbers of the last days, each as a file as well. */
 export default function StatisticsScreen() {
   const t = statisticsTexts.use()
   const [fields, change] = useFields()
@@ -36,7 +37,11 @@ export default function StatisticsScreen() {
         skeleton={
           <SkeletonGroup className={css.all ?? ''}>
             <Skeleton height={110} radius={12} />
-            <Skeleton height={280} radius={12} />
+            <div className={css.plots}>
+              {['revenue', 'orders', 'traffic', 'users'].map((plot) => (
+                <Skeleton key={plot} height={330} radius={12} />
+              ))}
+            </div>
             <Skeleton height={320} radius={12} />
           </SkeletonGroup>
         }
@@ -44,6 +49,7 @@ export default function StatisticsScreen() {
         {(statistics) => (
           <div className={css.all}>
             <Figures statistics={statistics} range={Number(range)} />
+            <Plots statistics={statistics} range={Number(range)} />
             <Tables statistics={statistics} />
           </div>
         )}

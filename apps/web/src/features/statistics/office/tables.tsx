@@ -5,10 +5,10 @@ import { csvOf, download } from '../../../office/table/csv.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type StatisticsTexts, statisticsTexts } from './messages.ts'
 import css from './statistics.module.css'
-import { count, money, type Statistics, type StatisticsDay, share } from './statistics-facts.ts'
+import { count, money, type Statistics, type StatisticsDay } from './statistics-facts.ts'
 
 /** The numbers of each day, the newest first. */
-export function Tables({ statistics: { days, channels } }: { statistics: Statistics }) {
+export function Tables({ statistics: { days } }: { statistics: Statistics }) {
   const t = statisticsTexts.use()
   const today = days[0]?.day
   const { paying, lottery, traffic } = columnsOf(t)
@@ -38,19 +38,6 @@ export function Tables({ statistics: { days, channels } }: { statistics: Statist
         more={t.trafficMore}
         file="traffic"
         columns={traffic}
-      />
-      <Table
-        rows={channels}
-        keyOf={({ channel }) => channel}
-        name={t.channels}
-        more={t.channelsMore}
-        file="channels"
-        columns={[
-          { id: 'channel', label: t.channel, text: ({ channel }) => channel },
-          { id: 'started', label: t.started, text: ({ started }) => count(started) },
-          { id: 'succeeded', label: t.succeeded, text: ({ succeeded }) => count(succeeded) },
-          { id: 'rate', label: t.rate, text: ({ started, succeeded }) => `${share(succeeded, started)}%` },
-        ]}
       />
     </>
   )
