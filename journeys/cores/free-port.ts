@@ -4,22 +4,32 @@ import { createServer } from 'node:net'
 // Below the range from which the kernel takes ports for outgoing connections, so that none of those gets there first.
 const lowest = 18_000
 const highest = 31_999
-// Test files run side by side: each worker has every sixteenth port, so that none gets what another was just given.
-const workers = 16
-const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers
 
-/** Answers a port that was free on 127.0.0.1 for TCP and for UDP a moment ago, and that this process was not given before. */
+/** Answers a port that was free on 127.0.0.1 for TCP and for UDP a moment ago, and that no other test is given. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = lowest + workers * Math.floor(Math.random() * ((highest - lowest + 1) / workers)) + worker
-    if (given.has(port)) continue
-    given.add(port)
-    if ((await isFreeForTcp(port)) && (await isFreeForUdp(port))) return port
+    const port = lowest + Math.floor(Math.random() * (highest - lowest + 1))
+    if ((await claim(port)) && (await isFreeForTcp(port)) && (await isFreeForUdp(port))) return port
   }
   throw new Error('found no free port in 100 attempts')
 }
 
-const given = new Set<number>()
+const claimed = new Set<number>()
+
+/**
+ * Makes a port this process's own for as long as it lives, also before the other runs of tests on this machine: a core
+ * opens it seconds later. On Linux the claim is an abstract socket of that name, which the kernel gives to one process.
+ */
+async function claim(port: number): Promise<boolean> {
+  if (claimed.has(port)) return false
+  claimed.add(port)
+  if (process.platform !== 'linux') return true
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(`\0dukou-test-port-${port}`, () => resolve(true)).unref()
+  })
+}
 
 function isFreeForTcp(port: number): Promise<boolean> {
   return new Promise((resolve) => {
