@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,9 @@ export interface PostgresServer {
   /** kill -9 of the whole server, for tests of its absence. */
   kill(): void
 }
+
+const START_TRIES = 3
+const READY_WITHIN_MS = 60_000
 
 /** Where the server programs are, or undefined on a machine without them. */
 export function findPostgres(): string | undefined {
@@ -46,35 +49,37 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
     '--no-sync',
   ])
   if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`)
-  const port = await freePort()
-  const command = [
-    ...asUser,
-    `${bin}/postgres`,
-    '-D',
-    data,
-    '-p',
-    String(port),
-    '-k',
-    directory,
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'max_connections=200',
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ]
-  const child = spawn(command[0] ?? '', command.slice(1), { stdio: 'ignore' })
-  const urlOf = (database: string) => `postgres://dukou@127.0.0.1:${port}/${database}`
-  await untilReady(bin, port)
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  for (let attempt = 0; attempt < START_TRIES; attempt += 1) {
+    const port = await freePort()
+    const child = startOn(port)
+    if (!(await becomesReady(data, child))) continue
+    const urlOf = (database: string) => `postgres://dukou@127.0.0.1:${port}/${database}`
+    const end = (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    }
+    const { pid = 0 } = child
+    return { url: urlOf('postgres'), urlOf, pid, stop: () => end('SIGINT'), kill: () => child.kill('SIGKILL') }
   }
-  return {
-    url: urlOf('postgres'),
-    urlOf,
-    pid: child.pid ?? 0,
-    stop: () => end('SIGINT'),
-    kill: () => child.kill('SIGKILL'),
+  throw new Error(`the PostgreSQL server ended at its start, ${START_TRIES} times`)
+
+  function startOn(port: number): ChildProcess {
+    const command = [
+      ...asUser,
+      `${bin}/postgres`,
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      directory,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'max_connections=200',
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]
+    return spawn(command[0] ?? '', command.slice(1), { stdio: 'ignore' })
   }
 }
 
@@ -86,11 +91,16 @@ function unprivileged(directory: string): string[] {
   return ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig=INT']
 }
 
-async function untilReady(bin: string, port: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+/** By its own file: on its port another one may answer. @returns false where it ended, as when its port was just taken */
+async function becomesReady(data: string, child: ChildProcess): Promise<boolean> {
+  const file = join(data, 'postmaster.pid')
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until) {
+    if (child.exitCode !== null || child.signalCode !== null) return false
+    if (existsSync(file) && /^ready/m.test(readFileSync(file, 'utf8'))) return true
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
+  child.kill('SIGKILL')
   throw new Error('the PostgreSQL server did not become ready')
 }
 
