@@ -30,6 +30,8 @@ const OF_ONE_PAGE = new Set([
   'contract/src/timeline',
   'contract/src/traffic',
   'contract/src/users',
+  'contract/src/webhook-events',
+  'contract/src/webhooks',
 ])
 /** Modules of our packages that the back office alone reads. */
 const OFFICE_WORDS = new Set([

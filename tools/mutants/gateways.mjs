@@ -5,6 +5,7 @@ const NOTIFY = '/apps/server/src/gateways/epay-v1/notify.ts'
 const QUERY = '/apps/server/src/gateways/epay-v1/query.ts'
 const OUTGOING = '/apps/server/src/gateways/outgoing.ts'
 const SIGN_TEST = '/apps/server/src/gateways/epay-v1/sign.test.ts'
+const PUBLIC_LOOKUP = '/apps/server/src/platform/public-lookup.ts'
 const OUTGOING_TEST = '/apps/server/src/gateways/outgoing.test.ts'
 const ROUTE = 'payments/notify-route.ts'
 const ROUTE_TEST = 'payments/notify-route.test.ts'
@@ -174,14 +175,14 @@ export const gateways = [
     'no call goes to a private address',
     [
       OUTGOING,
-      `    if (!privateHostAllowed && isIP(host) !== 0 && !isPublic(host)) {`,
-      `    if (!privateHostAllowed && isIP(host) !== 0 && !isPublic('8.8.8.8')) {`,
+      `if (!privateHostAllowed && isPrivateNumber(target)) request`,
+      `if (!privateHostAllowed && !target) request`,
     ],
     [OUTGOING_TEST, 'to no private address'],
   ),
   without(
     'no call goes to a name of a private address',
-    [OUTGOING, `    if (bad || !first)`, `    if ((bad && false) || !first)`],
+    [PUBLIC_LOOKUP, `if (bad || !first)`, `if ((bad && false) || !first)`],
     [OUTGOING_TEST, 'to no private address'],
   ),
   without(

@@ -27,6 +27,7 @@ export const TABLES: Record<string, string[]> = {
   tickets: ['ticket_comments', 'tickets'],
   traffic: ['traffic_balances', 'traffic_records'],
   uploads: ['uploads'],
+  webhooks: ['webhook_deliveries', 'webhooks'],
   usage: [
     'report_uses',
     'usage_before',
@@ -101,6 +102,8 @@ export const READS: Record<string, Record<string, string>> = {
     usage_quarantine: 'what waits for an operator is one statement',
     usage_reports: 'what waits for an operator is one statement',
     users: 'what waits for an operator is one statement',
+    webhook_deliveries: 'what waits for an operator is one statement',
+    webhooks: 'what waits for an operator is one statement',
   },
   lines: {
     entitlements: 'a list of lines with the name of what each asks for is one statement',
@@ -189,6 +192,7 @@ export const READS: Record<string, Record<string, string>> = {
     traffic_balances: 'a list of users with the traffic of each is one statement',
     users: 'a list of users with all that the back office shows of each is one statement',
   },
+  webhooks: { users: 'who wants to be told, and whom it is about, is one statement' },
 }
 
 const COMMENT = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g

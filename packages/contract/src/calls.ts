@@ -56,6 +56,7 @@ import {
   saveUserChannel,
 } from './users.ts'
 import { myWallet } from './wallet.ts'
+import { deleteWebhook, listDeliveries, listWebhooks, redeliver, saveWebhook, testWebhook } from './webhooks.ts'
 
 /** Every enveloped call of the product. The server does not start while one of them has no handler. */
 export const calls = {
@@ -84,6 +85,7 @@ export const calls = {
   deleteLine,
   deleteNode,
   deletePlan,
+  deleteWebhook,
   enrolNode,
   exchangeToken,
   findAccount,
@@ -96,6 +98,7 @@ export const calls = {
   appleShare,
   clientPackages,
   downloadTicket,
+  listDeliveries,
   listDevices,
   listEntitlements,
   listEntries,
@@ -113,6 +116,7 @@ export const calls = {
   listTickets,
   listTrades,
   listUsers,
+  listWebhooks,
   login,
   loginWithCode,
   logout,
@@ -129,6 +133,7 @@ export const calls = {
   orderForTrade,
   previewGift,
   readNotice,
+  redeliver,
   readUser,
   readUserChannel,
   refreshTicket,
@@ -149,12 +154,14 @@ export const calls = {
   saveSettings,
   saveUser,
   saveUserChannel,
+  saveWebhook,
   settingsVersion,
   setTelegramBot,
   signOutDevice,
   signup,
   subscriptionDoctor,
   switchOffSecondFactor,
+  testWebhook,
   tradeStatus,
   tradesToday,
   undoSuspense,

@@ -34,6 +34,8 @@ export const officeHome = call('/api/admin/home', {
     uncertain: as('uncertain', record({ count: as('num', count), since })),
     /** Mails that nobody tries to send any more. */
     failedMails: as('failedMails', record({ count: as('num', count), reason: as('reason', orNull(text())), since })),
+    /** What other programs were to be told of in the last week, and nobody tries any more. */
+    failedWebhooks: as('failedWebhooks', record({ count: as('num', count), name: as('name', orNull(text())), since })),
     /** Kinds of errors that began today and are not resolved. */
     newErrors: as(
       'newErrors',

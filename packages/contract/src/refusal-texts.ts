@@ -274,6 +274,11 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'This call cannot be made with an API token, sign in and do it on the page',
   },
   apiTokenNotFound: { zh: '没有这个 API 令牌，请刷新列表', en: 'No such API token, reload the list' },
+  webhookNotFound: { zh: '没有这个 Webhook，请刷新列表', en: 'No such webhook, reload the list' },
+  deliveryNotFound: {
+    zh: '没有这次投递，或它的 Webhook 已删除，请刷新列表',
+    en: 'No such delivery, or its webhook was removed: reload the list',
+  },
 }
 
 /** The sentence a person reads. */

@@ -108,6 +108,8 @@ export const refusalCodes = {
   apiTokenNeedsScope: 2083,
   notForPrograms: 2084,
   apiTokenNotFound: 2085,
+  webhookNotFound: 2086,
+  deliveryNotFound: 2087,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

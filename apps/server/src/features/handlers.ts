@@ -28,6 +28,7 @@ import { trafficRoutes } from './traffic/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Every verb of the product under its call's name. The compiler asks for the ones that are missing. */
 export const handlers: Handlers = {
@@ -60,4 +61,5 @@ export const handlers: Handlers = {
   ...usageRoutes,
   ...userRoutes,
   ...walletRoutes,
+  ...webhookRoutes,
 }

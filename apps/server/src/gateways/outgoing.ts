@@ -1,8 +1,6 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublic } from '../platform/addresses.ts'
+import { createPublicLookup, isPrivateNumber } from '../platform/public-lookup.ts'
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
@@ -30,7 +28,7 @@ export function callOut({ url, method, form, timeoutMs, privateHostAllowed }: Ou
       target,
       {
         method,
-        ...(privateHostAllowed ? {} : { lookup: publicLookup }),
+        ...(privateHostAllowed ? {} : { lookup: createPublicLookup() }),
         headers:
           body === undefined
             ? {}
@@ -55,23 +53,8 @@ export function callOut({ url, method, form, timeoutMs, privateHostAllowed }: Ou
         response.on('error', reject)
       },
     )
-    const host = target.hostname.replace(/^\[|\]$/g, '')
-    if (!privateHostAllowed && isIP(host) !== 0 && !isPublic(host)) {
-      request.destroy(new Error('private address'))
-    }
+    if (!privateHostAllowed && isPrivateNumber(target)) request.destroy(new Error('private address'))
     request.on('error', reject)
     request.end(body)
-  })
-}
-
-/** Looks a name up and connects only to what it checked, so that a second look-up cannot answer differently. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, [], 0)
-    const bad = addresses.find(({ address }) => !isPublic(address))
-    const first = addresses[0]
-    if (bad || !first) return callback(new Error(`${hostname} has a private address`), [], 0)
-    if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
   })
 }

@@ -2,7 +2,7 @@ import { forgetOldSessions, renewDailyKeys } from '../features/account/index.ts'
 import { forgetOldAudit } from '../features/audit/index.ts'
 import { forgetOldConfirmations } from '../features/confirmations/index.ts'
 import { forgetOldDevices } from '../features/devices/index.ts'
-import { measureSpeeds } from '../features/nodes/index.ts'
+import { measureSpeeds, noteSilence } from '../features/nodes/index.ts'
 import { deliverMails, deliverOutbox } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
 import { keepLiability, keepSums } from '../features/statistics/index.ts'
@@ -11,6 +11,7 @@ import { deliverTelegram } from '../features/telegram/index.ts'
 import { endTrials } from '../features/traffic/index.ts'
 import { forgetLoosePictures } from '../features/uploads/index.ts'
 import { forgetUsage, makePartitionsAhead, sumReports } from '../features/usage/index.ts'
+import { deliverWebhooks, forgetOldDeliveries } from '../features/webhooks/index.ts'
 import type { App } from '../platform/context.ts'
 import { forgetOldCounters } from '../platform/counters.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
@@ -35,6 +36,8 @@ export const timetable: Job[] = [
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
   { name: 'deliverMails', everySeconds: 5, run: deliverMails },
   { name: 'deliverTelegram', everySeconds: 5, run: deliverTelegram },
+  { name: 'deliverWebhooks', everySeconds: 3, run: deliverWebhooks },
+  { name: 'noteSilence', everySeconds: 30, run: noteSilence },
   { name: 'keepSums', everySeconds: 900, run: keepSums },
   { name: 'keepLiability', everySeconds: 900, run: keepLiability },
   { name: 'makePartitionsAhead', everySeconds: 3600, run: makePartitionsAhead },
@@ -46,6 +49,7 @@ export const timetable: Job[] = [
   { name: 'forgetOldAudit', everySeconds: 3600, run: forgetOldAudit },
   { name: 'forgetOldConfirmations', everySeconds: 3600, run: forgetOldConfirmations },
   { name: 'forgetOldDevices', everySeconds: 60, run: forgetOldDevices },
+  { name: 'forgetOldDeliveries', everySeconds: 3600, run: forgetOldDeliveries },
   { name: 'forgetOldFetches', everySeconds: 3600, run: ({ db }) => forgetOldFetches(db) },
   { name: 'forgetLoosePictures', everySeconds: 900, run: forgetLoosePictures },
   { name: 'forgetOldSessions', everySeconds: 900, run: ({ db }) => forgetOldSessions(db) },

@@ -32,6 +32,8 @@ export interface Config {
   telegramApiUrl: string
   /** How long a process that is told to stop still serves, and says that it is not ready, so that a balancer turns away. */
   drainSeconds: number
+  /** Webhooks may go to any address, also without TLS: for development, never in production. */
+  webhooksAnywhere: boolean
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: env.MAIL_FROM ?? '',
     telegramApiUrl: telegramApiUrlFrom(env),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 300),
+    webhooksAnywhere: switchFrom(env, 'WEBHOOKS_ANYWHERE') ?? false,
   }
   refuseContradictions(config)
   return config
@@ -78,6 +81,9 @@ function refuseContradictions(config: Config): void {
     throw new ConfigError(
       'NODE_ENV=production needs DATABASE_URL. The embedded database does not fsync; EMBEDDED_IN_PRODUCTION=1 accepts that.',
     )
+  }
+  if (config.production && config.webhooksAnywhere) {
+    throw new ConfigError('WEBHOOKS_ANYWHERE is for development: with NODE_ENV=production it must be off.')
   }
   if (!isEmail(config.adminEmail))
     throw new ConfigError(`ADMIN_EMAIL must be an e-mail address, not "${config.adminEmail}".`)

@@ -101,6 +101,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/api-tokens/office/api-tokens-screen.tsx'),
   },
   {
+    ...officePage('system', ADMINS, { zh: 'Webhook', en: 'Webhooks' }),
+    path: PATHS.webhooks,
+    screen: () => import('../features/webhooks/office/webhooks-screen.tsx'),
+  },
+  {
     ...officePage('system', ADMINS, { zh: '操作记录', en: 'Audit' }),
     path: PATHS.audit,
     screen: () => import('../features/audit/office/audit-screen.tsx'),

@@ -32,6 +32,7 @@ export const PATHS = {
   audit: '/admin_audit',
   payChannels: '/admin_pay_channels',
   apiTokens: '/admin_api_tokens',
+  webhooks: '/admin_webhooks',
   officeHome: '/admin',
   errors: '/admin_error',
   statistics: '/admin_stastic',

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import { newCode, newPublicId } from '../../platform/ids.ts'
 import { openPurses } from '../ledger/index.ts'
 import { openBalances, type Welcome } from '../traffic/index.ts'
+import { tellPrograms } from '../webhooks/index.ts'
 import { findChannelOwner } from './account-table.ts'
 import { newKeyColumns } from './subscription-key.ts'
 
@@ -44,6 +45,10 @@ export async function createAccount(
       .insertInto('referral_channels')
       .values({ code: newCode(CODE_LENGTH), owner_id: created.id, reward_bp: null, window_days: null })
       .execute()
+  }
+  if (created) {
+    const key = `user.registered:${created.publicId}`
+    await tellPrograms(app, tx, { event: 'user.registered', key, data: {}, userId: created.id })
   }
   return created
 }

@@ -18,6 +18,7 @@ interface Row {
   quarantine: Waiting & { bytes: number }
   uncertain: Waiting
   mails: Waiting & { reason: string | null }
+  webhooks: Waiting & { name: string | null }
   errors: Waiting & { times: number; name: string | null }
   backup: Date | null
   today: Answer['today'] & { revenue: number }
@@ -62,6 +63,9 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     (select json_build_object('count', count(*), 'since', min(failed_at),
         'reason', (array_agg(last_error order by failed_at desc))[1])
       from outbox where failed_at is not null and done_at is null) as mails,
+    (select json_build_object('count', count(*), 'since', min(failed_at), 'name', (array_agg(w.name order by failed_at desc))[1])
+      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where failed_at > ${at} - interval '7 days' and event <> 'webhook.test' and w.enabled and w.removed_at is null) as webhooks,
     (select json_build_object('count', count(*), 'times', coalesce(sum(times), 0), 'since', min(first_at),
         'name', (array_agg(name order by times desc))[1])
       from error_kinds where first_at >= ${morning} and resolved_at is null) as errors,
@@ -77,7 +81,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     `.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error('the back office has no home')
-  const { suspense, silent, tickets, quarantine, uncertain, mails, errors, today } = row
+  const { suspense, silent, tickets, quarantine, uncertain, mails, webhooks, errors, today } = row
   const waiting = ({ count, since }: Waiting) => ({ count, since: since ? new Date(since) : null })
   const gauge = (what: string) => Math.round(ctx.metrics.value(`dukou_usage_journal_${what}`) ?? 0)
   return {
@@ -89,6 +93,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     quarantine: { ...waiting(quarantine), bytes: BigInt(quarantine.bytes) },
     uncertain: waiting(uncertain),
     failedMails: { ...waiting(mails), reason: mails.reason },
+    failedWebhooks: { ...waiting(webhooks), name: webhooks.name },
     newErrors: { ...waiting(errors), times: errors.times, name: errors.name },
     backupAt: row.backup,
     today: { ...today, revenueLi: BigInt(today.revenue) },

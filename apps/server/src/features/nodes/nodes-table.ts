@@ -35,6 +35,8 @@ export interface NodesTable {
   connected_at: Date | null
   tried_at: Date | null
   last_seen_at: Date | null
+  /** Others were told that it is silent, and not yet that it is back. */
+  silent_since: Date | null
   removed_at: Date | null
   enrol_sha256: Buffer | null
   enrol_until: Date | null

@@ -1,5 +1,5 @@
 /** Node software asks once a minute; after three that did not come it counts as gone. */
-const ONLINE_SECONDS = 180
+export const ONLINE_SECONDS = 180
 
 /** The last that was heard of a node, from whichever of its programs. */
 export function lastSeen(...times: (Date | null)[]): Date | null {

@@ -5,6 +5,7 @@ import { grantEntitlement } from '../entitlements/index.ts'
 import { postJournal } from '../ledger/index.ts'
 import { type Order, payOrder } from '../orders/index.ts'
 import { grantTraffic } from '../traffic/index.ts'
+import { tellPrograms } from '../webhooks/index.ts'
 import { moveTrade } from './move-trade.ts'
 import { cancelOpenTrades } from './payments-table.ts'
 
@@ -29,6 +30,17 @@ export async function markPaid(
   if (!settled) throw new Error(`order ${order.id} was closed while its lock was held`)
   await cancelOpenTrades(tx, order.id, now)
   await deliver(app, tx, order, now)
+  await tellPrograms(app, tx, {
+    event: 'order.paid',
+    key: `order.paid:${order.public_id}`,
+    data: {
+      orderId: order.public_id,
+      orderNo: order.order_no,
+      description: order.description,
+      priceLi: order.price_li,
+    },
+    userId: order.user_id,
+  })
 }
 
 function bookPaid(tx: Tx, order: Order, externalLi: bigint, holdLi: bigint): Promise<boolean> {

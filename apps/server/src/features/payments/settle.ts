@@ -5,9 +5,11 @@ import { postJournal } from '../ledger/index.ts'
 import { tellUser } from '../notices/index.ts'
 import { dueLi, lockOrder, type Order } from '../orders/index.ts'
 import { alertStaff } from '../outbox/index.ts'
+import { tellPrograms } from '../webhooks/index.ts'
 import { creditNotice } from './credit-notice.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveTrade } from './move-trade.ts'
+import { oddPayment } from './odd-payment.ts'
 import { findTradeOnChannel, type Receipt, type Trade } from './payments-table.ts'
 import { creditAlert, suspenseAlert } from './staff-alerts.ts'
 
@@ -44,7 +46,7 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
     const before = verdictOf(receipt, arrival, trade)
     if (before) return before
 
-    if (!trade || !order) return decide(app, tx, receipt, 'suspense', () => keepInSuspense(tx, receipt, arrival))
+    if (!trade || !order) return decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
     const pays =
       isOpenOrder(order.status) && receipt.amount_li === trade.amount_li && receipt.amount_li === dueLi(order)
     return pays
@@ -103,7 +105,7 @@ async function decide(
   return disposition
 }
 
-async function keepInSuspense(tx: Tx, receipt: Receipt, arrival: Arrival): Promise<void> {
+async function keepInSuspense(app: App, tx: Tx, receipt: Receipt, arrival: Arrival): Promise<void> {
   await postJournal(tx, {
     key: `receipt:${receipt.id}`,
     kind: 'suspense',
@@ -113,6 +115,7 @@ async function keepInSuspense(tx: Tx, receipt: Receipt, arrival: Arrival): Promi
     ],
   })
   await alertStaff(tx, suspenseAlert(receipt, forLog(arrival)))
+  await tellPrograms(app, tx, oddPayment(receipt, arrival.tradeNo, 'suspense'))
 }
 
 /** Late, double or odd money: the payer may spend it here, and is told so. */
@@ -129,6 +132,7 @@ async function becomeCredit(app: App, tx: Tx, receipt: Receipt, trade: Trade, or
   await moveTrade(tx, trade.id, 'cancelled', { cancelled_at: app.now(), next_query_at: null })
   await tellUser(tx, creditNotice(receipt, trade, order))
   await alertStaff(tx, creditAlert(receipt, order.order_no))
+  await tellPrograms(app, tx, { ...oddPayment(receipt, trade.trade_no, 'credited'), userId: order.user_id })
 }
 
 function forLog({ channel, externalNo, tradeNo, amountLi }: Arrival) {

@@ -2,6 +2,7 @@ import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { limitTries } from '../../platform/limits.ts'
+import { tellPrograms } from '../webhooks/index.ts'
 import { ticketAnswer } from './ticket-answer.ts'
 import { writeComment } from './write-comment.ts'
 
@@ -18,6 +19,12 @@ export const createTicket: Handler<Calls['createTicket']> = async (ctx, { title,
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeComment(ctx, tx, ticket, words, false)
+    await tellPrograms(ctx, tx, {
+      event: 'ticket.opened',
+      key: `ticket.opened:${ticket.public_id}`,
+      data: { ticketId: ticket.public_id, title, text: words.text },
+      userId: ctx.actor.id,
+    })
     const answer = await ticketAnswer(tx, ctx.actor, ticket.public_id)
     if (!answer) throw new Error(`ticket ${ticket.id} has no answer`)
     return answer

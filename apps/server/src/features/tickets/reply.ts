@@ -3,6 +3,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { limitTries } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { actedBy, writeAudit } from '../audit/index.ts'
+import { tellPrograms } from '../webhooks/index.ts'
 import { ticketAnswer } from './ticket-answer.ts'
 import { moveTicket } from './tickets-table.ts'
 import { writeComment } from './write-comment.ts'
@@ -16,7 +17,13 @@ export const replyToTicket: Handler<Calls['replyToTicket']> = async (ctx, { tick
     await limitTries(ctx, ctx.db, [{ key: `ticket reply ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
   return ctx.db.transaction().execute(async (tx) => {
     const ticket = await moveTicket(ctx, tx, ticketId, byStaff ? 'answered' : 'open')
-    await writeComment(ctx, tx, ticket, words, byStaff)
+    const commentId = await writeComment(ctx, tx, ticket, words, byStaff)
+    await tellPrograms(ctx, tx, {
+      event: 'ticket.replied',
+      key: `ticket.replied:${commentId}`,
+      data: { ticketId, title: ticket.title, text: words.text, by: byStaff ? 'staff' : 'customer' },
+      userId: ticket.user_id,
+    })
     // What a person wrote stands in the ticket itself; that a program wrote it stands here alone.
     if (ctx.actor.program) await writeAudit(tx, { ...actedBy(ctx.actor), action: 'replyToTicket', target: ticketId })
     return (await ticketAnswer(tx, ctx.actor, ticketId)) ?? refuse('ticketNotFound')

@@ -11,14 +11,14 @@ interface Words {
   pictureUrl: string | null
 }
 
-/** Writes into a ticket, and tells the other side: a customer by a notice, in Telegram and by mail, the staff by an alert. */
+/** Writes into a ticket, and tells the other side: a customer by a notice, in Telegram and by mail, the staff by an alert. @returns the comment's key */
 export async function writeComment(
   ctx: Ctx<Actor>,
   tx: Tx,
   ticket: Ticket,
   { text, pictureUrl }: Words,
   byStaff: boolean,
-): Promise<void> {
+): Promise<bigint> {
   const picture = await attachPicture(tx, pictureUrl, { senderId: ctx.actor.id, ticketUserId: ticket.user_id })
   const { id } = await tx
     .insertInto('ticket_comments')
@@ -37,11 +37,12 @@ export async function writeComment(
       subject: { zh: '您的工单有新回复', en: 'Your ticket has a reply' },
       text: { zh: `${told.zh}\n\n${text}\n`, en: `${told.en}\n\n${text}\n` },
     })
-    return
+    return id
   }
   await alertStaff(tx, {
     key,
     text: { zh: '客户在工单里写了话，请回复', en: 'A customer wrote into a ticket: please answer' },
     detail: { ticket: ticket.public_id, title: ticket.title },
   })
+  return id
 }

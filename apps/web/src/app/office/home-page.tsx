@@ -7,6 +7,7 @@ const PLACES = {
   settings: PATHS.settings,
   tickets: PATHS.officeTickets,
   errors: PATHS.errors,
+  webhooks: PATHS.webhooks,
 }
 
 /** Where an operator begins. */

@@ -16,6 +16,7 @@ import {
   IconServer,
   IconShieldCheck,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { PATHS, type Path } from '../paths.ts'
@@ -35,6 +36,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.audit]: IconHistory,
   [PATHS.payChannels]: IconCreditCard,
   [PATHS.apiTokens]: IconKey,
+  [PATHS.webhooks]: IconWebhook,
   [PATHS.officeHome]: IconListCheck,
   [PATHS.errors]: IconAlertTriangle,
   [PATHS.statistics]: IconChartBar,

@@ -20,6 +20,7 @@ const CLEAR: Home = {
   quarantine: { count: 0, bytes: 0n, since: null },
   uncertain: { count: 0, since: null },
   failedMails: { count: 0, reason: null, since: null },
+  failedWebhooks: { count: 0, name: null, since: null },
   newErrors: { count: 0, times: 0, name: null, since: null },
   backupAt: GOLDEN_NOW,
 }
@@ -47,6 +48,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       t.journal('3'),
       t.tickets('5'),
       t.mails('2'),
+      t.webhooks('2'),
       t.quarantine('4'),
       t.backup('3'),
       t.errors('2'),
@@ -57,6 +59,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       [t.reply, '/admin_tickets'],
       [t.seeErrors, '/admin_error'],
       [t.seeSettings, '/admin_config'],
+      [t.seeWebhooks, '/admin_webhooks'],
     ] as const) {
       await expect.element(page.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', `/#${to}`)
     }

@@ -17,7 +17,7 @@ export interface Todo {
 }
 
 /** The paths of the pages where things are done; features do not know paths, so the page hands them in. */
-export type Places = Record<'trades' | 'nodes' | 'settings' | 'tickets' | 'errors', string>
+export type Places = Record<'trades' | 'nodes' | 'settings' | 'tickets' | 'errors' | 'webhooks', string>
 
 const BACKUP_DAYS = 2
 const DAY_MS = 86_400_000
@@ -28,7 +28,7 @@ const count = (value: number) => grouped(String(value))
 export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): Todo[] {
   const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
     home
-  const { backupAt } = home
+  const { backupAt, failedWebhooks } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
   const trades = { to: places.trades, label: t.seeTrades }
   const all: (Todo | false)[] = [
@@ -80,6 +80,14 @@ export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): To
       more: t.mailsMore(failedMails.reason ?? t.noReason),
       since: failedMails.since,
       act: { to: places.settings, label: t.seeSettings },
+    },
+    failedWebhooks.count > 0 && {
+      id: 'webhooks',
+      tone: 'waits',
+      title: t.webhooks(count(failedWebhooks.count)),
+      more: t.webhooksMore(failedWebhooks.name ?? ''),
+      since: failedWebhooks.since,
+      act: { to: places.webhooks, label: t.seeWebhooks },
     },
     quarantine.count > 0 && {
       id: 'quarantine',

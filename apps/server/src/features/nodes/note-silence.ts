@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { tellPrograms } from '../webhooks/index.ts'
+import { ONLINE_SECONDS } from './seen.ts'
+
+interface Row {
+  public_id: string
+  name: string
+  seen_at: Date
+}
+
+/** When a node was last heard of, by whichever of its programs. */
+const SEEN = sql`select n.id, greatest(n.last_seen_at,
+    (select max(i.last_seen_at) from inbounds i where i.node_id = n.id)) as seen_at
+  from nodes n where n.removed_at is null`
+
+/** Notes which nodes have become silent, and which are back, each once; other programs are told. */
+export async function noteSilence(app: App): Promise<void> {
+  const limit = sql`${app.now()}::timestamptz - make_interval(secs => ${ONLINE_SECONDS})`
+  await app.db.transaction().execute(async (tx) => {
+    const { rows: silent } = await sql<Row>`
+      with seen as (${SEEN})
+      update nodes n set silent_since = seen.seen_at from seen
+      where seen.id = n.id and n.silent_since is null and seen.seen_at < ${limit}
+      returning n.public_id, n.name, seen.seen_at`.execute(tx)
+    for (const row of silent) await tell(app, tx, 'node.silent', row)
+    const { rows: back } = await sql<Row>`
+      with seen as (${SEEN})
+      update nodes n set silent_since = null from seen
+      where seen.id = n.id and n.silent_since is not null and seen.seen_at >= ${limit}
+      returning n.public_id, n.name, seen.seen_at`.execute(tx)
+    for (const row of back) await tell(app, tx, 'node.back', row)
+  })
+}
+
+async function tell(app: App, tx: Tx, event: 'node.silent' | 'node.back', row: Row): Promise<void> {
+  const { public_id: nodeId, name, seen_at: seenAt } = row
+  await tellPrograms(app, tx, { event, key: `${event}:${nodeId}:${seenAt.getTime()}`, data: { nodeId, name, seenAt } })
+}
