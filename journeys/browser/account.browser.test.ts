@@ -6,6 +6,7 @@ import { addLoginRecord, readDatabase } from './local-database.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { expectToast, stopClock, toastsOf } from './page-clock.ts'
 import { set } from './settings.ts'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
@@ -145,11 +146,13 @@ describe('somebody invited who comes to /login', () => {
 
   it('stays where the flag is set, a login is recorded, or the address carries no code (1.4-08)', async () => {
     await stage.arrive({}, async ({ page }) => {
+      await page.clock.install()
       const staysOn = async (route: string) => {
         await page.goto('about:blank')
         await open(page, route)
         await page.getByRole('heading', { name: '登录' }).waitFor()
-        await page.waitForTimeout(400)
+        await page.clock.runFor(400)
+        await settled(page)
         expect(page.url()).toContain('/#/login')
       }
       await staysOn('/login')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { held } from './faults.ts'
 import { type PageClock, stopClock, toastsOf } from './page-clock.ts'
+import { settled } from './settled.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -20,7 +21,7 @@ async function backAndStay(page: Page, clock: PageClock): Promise<void> {
   await page.goBack()
   await clock.passUntil(async () => route(page) === '#/')
   await clock.pass(6000)
-  await page.waitForTimeout(300)
+  await settled(page)
   await clock.pass(100)
 }
 
@@ -78,7 +79,7 @@ it('who leaves the login page while it signs in is signed in where he went', asy
     const signedIn = page.waitForResponse('**/api/user/login')
     login.letGo()
     await signedIn
-    await page.waitForTimeout(500)
+    await settled(page)
     expect(route(page)).toBe('#/register')
     await page.goBack()
     await page.getByRole('button', { name: '复制订阅链接' }).waitFor()

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { watchRequests } from './settled.ts'
 
 const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
@@ -66,6 +67,7 @@ export async function visit(
     ...(screen === 'phone' && { userAgent: PHONE_AGENT }),
   })
   const page = await context.newPage()
+  watchRequests(page)
   const troubles: string[] = []
   const hosts = new Set<string>()
   page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`))

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './open-browser.ts'
 import { toastsOf } from './page-clock.ts'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
@@ -32,7 +33,7 @@ describe.each(['phone', 'desktop'] as const)('who comes back from a payment plat
     await stage.arrive({ screen, token: member.token }, async ({ page }) => {
       await page.goto(at('/#/order?wjkc_pay=1'))
       await confirming(page).waitFor()
-      await page.waitForTimeout(500)
+      await settled(page)
       expect({ route: route(page), told: await bought(page).count() }).toEqual({ route: '#/order', told: 0 })
       expect(await accessibilityFaults(page)).toEqual([])
       await pay()
@@ -56,13 +57,13 @@ describe.each(['phone', 'desktop'] as const)('who comes back from a payment plat
       expect(await page.evaluate(() => document.cookie)).not.toMatch(/EC-1|CNY/)
       await page.reload()
       await page.getByText('成功', { exact: true }).first().waitFor()
-      await page.waitForTimeout(300)
+      await settled(page)
       expect(await bought(page).count()).toBe(0)
       await page.goto(at('/#/shop'))
       await page.getByRole('button', { name: /^购买/ }).first().waitFor()
       await page.goBack()
       await page.getByText('成功', { exact: true }).first().waitFor()
-      await page.waitForTimeout(300)
+      await settled(page)
       expect({ url: page.url(), told: await bought(page).count() }).toEqual({ url: at('/#/order'), told: 0 })
     })
   })
@@ -76,7 +77,7 @@ it('within the site the toast comes as well, from another page and on the orders
     await page.evaluate(() => location.assign('/#/order?wjkc_pay=1&status=paid&sign=x'))
     await bought(page).waitFor()
     await soon(() => route(page)).toBe('#/order?status=paid')
-    await page.waitForTimeout(500)
+    await settled(page)
     expect(await bought(page).count()).toBe(1)
     await bought(page).click()
     await page.evaluate(() => location.assign('/#/order?wjkc_pay=1'))

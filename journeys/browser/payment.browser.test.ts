@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answers, cutsOff, NO_SERVER } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { expectCode, type PageClock, stopClock, toastsOf } from './page-clock.ts'
+import { settled } from './settled.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -67,7 +68,7 @@ it('Alipay shows a code after a second, asks every three seconds, and stops when
     await clock.passUntil(async () => (await sheet.count()) === 0)
     const closed = polls()
     await clock.pass(10_000)
-    await page.waitForTimeout(200)
+    await settled(page)
     expect(polls()).toBe(closed)
   })
 })
@@ -91,7 +92,7 @@ it('WeChat explains how to scan its code, and polling ends with the visit to the
     await clock.passUntil(() => page.getByRole('button', { name: '复制订阅链接' }).isVisible())
     const left = polls()
     await clock.pass(10_000)
-    await page.waitForTimeout(200)
+    await settled(page)
     expect(polls()).toBe(left)
   })
 })
