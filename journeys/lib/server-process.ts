@@ -55,12 +55,17 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     const read = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-20_000)
       const ready = /Dukou is ready on (\S+)/.exec(output)?.[1]
-      if (ready) resolve(ready)
+      if (!ready) return
+      clearTimeout(tooLate)
+      resolve(ready)
     }
+    const tooLate = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`the server was not ready in time:\n${output}`))
+    }, READY_WITHIN_MS).unref()
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${output}`)))
-    setTimeout(() => reject(new Error(`the server was not ready in time:\n${output}`)), READY_WITHIN_MS).unref()
   })
   const readyMs = performance.now() - began
   const queuedMs = queuedMsOf(child.pid ?? 0)

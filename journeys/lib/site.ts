@@ -82,5 +82,6 @@ async function beginSite(gatewayOptions: string[]) {
 
 function endSite(gateway: Gateway, folder: string): void {
   gateway.stop()
-  rmSync(folder, { recursive: true, force: true })
+  // A server that was just killed may still be leaving its files.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
