@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Screen } from './open-browser.ts'
 import { toastsOf } from './page-clock.ts'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
@@ -59,7 +60,7 @@ describe.each(SCREENS)('on a %s, Back', (screen) => {
         moved: true,
       })
       await page.goForward()
-      await page.waitForTimeout(300)
+      await settled(page)
       expect({ at: route(page), dialogs: await dialogs(page) }).toEqual({ at: '#/shop', dialogs: 0 })
       await page.goBack()
       await soon(() => route(page)).toBe('#/')
@@ -182,7 +183,7 @@ it('on a phone Back closes what rose from the lower edge: import, 我的 and the
     await homeThenShop(page)
     const bar = page.getByRole('navigation', { name: '主导航' })
     const stays = async () => {
-      await page.waitForTimeout(200)
+      await settled(page)
       expect(route(page)).toBe('#/shop')
     }
 

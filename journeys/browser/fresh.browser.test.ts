@@ -2,6 +2,7 @@ import { type TestClient, tradeNoOf } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { toastsOf } from './page-clock.ts'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
@@ -53,7 +54,7 @@ it('a payment that comes after its code was closed is told on whatever page, and
     await stage.gateway.pay(await tradeOf(member))
     await soon(() => page.getByRole('meter', { name: '永久流量' }).getAttribute('aria-valuetext')).toBe('100.00 GB')
     expect(await toastsOf(page, '购买成功').count()).toBe(1)
-    await page.waitForTimeout(500)
+    await settled(page)
     expect(await toastsOf(page, '购买成功').count()).toBe(1)
   })
 })

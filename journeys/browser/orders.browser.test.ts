@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { answers } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { toastsOf } from './page-clock.ts'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
@@ -111,7 +112,7 @@ it('cancels after a warning, silent when it is too late, and says when it failed
 
     const tooLate = await answers(page, '/api/order/cancel_order', 1026, '订单已经支付或取消')
     await cancel()
-    await page.waitForTimeout(300)
+    await settled(page)
     expect({ tries: tooLate.tries(), toasts: await toasts.count() }).toEqual({ tries: 1, toasts: 0 })
     await tooLate.lift()
 

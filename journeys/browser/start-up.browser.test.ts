@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answersGibberish, held } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { stopClock, toastsOf } from './page-clock.ts'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
@@ -230,7 +231,7 @@ it('logs an answer that nobody can read and says nothing; calls go to the own or
     expect(new URL(request.url()).origin).toBe(stage.server.origin)
     expect((await request.allHeaders()).cookie).toContain(`token=${token}`)
     await page.getByRole('button', { name: '复制订阅链接' }).waitFor()
-    await page.waitForTimeout(300)
+    await settled(page)
     expect(await page.locator('[role=status] > [data-kind]').count()).toBe(0)
   })
 })
