@@ -9,7 +9,8 @@ import { membersOf } from './member-sql.ts'
  */
 export function isAbove(inbound: string, most: string, now: string, today: string): string {
   const { shown, from } = membersOf(inbound, now, today)
-  return `${most} < (with ${shown} select count(*) from (select 1 ${from} limit ${most} + 1) as counted)`
+  const each = from.map((some) => `select 1 ${some}`).join(' union all ')
+  return `${most} < (with ${shown} select count(*) from (${each} limit ${most} + 1) as counted)`
 }
 
 const READ = {

@@ -1,24 +1,36 @@
 /**
- * The users who may use an inbound now, as what follows `select ...` in a statement: `u` is the user. Says the same as
- * `mayUse` of the domain and `isVisibleTo` of the lines; a test holds them against each other.
+ * The users who may use an inbound now, as what follows `select ...` in a statement: `u` is the user, `b` his balance. Says
+ * the same as `mayUse` of the domain and `isVisibleTo` of the lines; a test holds them against each other. Of the two ways
+ * to them one finds nobody, without looking: where a line asks for no entitlement all users are gone through, and else
+ * those alone who hold one that is asked for, who may be a few of many.
  * @param inbound the inbound's number, `now` and `today` the moment, each as SQL
  */
-export function membersOf(inbound: string, now: string, today: string): { shown: string; from: string } {
+export function membersOf(inbound: string, now: string, today: string): { shown: string; from: [string, string] } {
+  const hasCommon = 'exists (select 1 from shown where required_entitlement_id is null)'
+  const mayUse = `not u.disabled
+      and (b.permanent_granted > b.permanent_used
+        or (b.trial_left > 0 and b.trial_expires_at > ${now})
+        or (b.time_expires_at > ${now}
+          and b.daily_limit > case when b.day = ${today} then b.day_quota else 0 end))`
   return {
     shown: `shown as materialized (
       select required_entitlement_id, hidden_from_agency from lines
       where inbound_number = ${inbound} and removed_at is null and (is_public or required_entitlement_id is not null))`,
-    from: `
+    from: [
+      `
     from users u join traffic_balances b on b.user_id = u.id
-    where not u.disabled
-      and (b.permanent_granted > b.permanent_used
-        or (b.trial_left > 0 and b.trial_expires_at > ${now})
-        or (b.time_expires_at > ${now}
-          and b.daily_limit > case when b.day = ${today} then b.day_quota else 0 end))
+    where ${hasCommon} and ${mayUse}
       and ((u.common_lines and (exists (select 1 from shown where required_entitlement_id is null and not hidden_from_agency)
-        or (not u.is_agency and exists (select 1 from shown where required_entitlement_id is null))))
+        or not u.is_agency))
         or exists (select 1 from shown s join user_entitlements e on e.entitlement_id = s.required_entitlement_id
           where e.user_id = u.id and e.expires_at > ${now} and not (s.hidden_from_agency and u.is_agency)))`,
+      `
+    from (select e.user_id, bool_and(s.hidden_from_agency) as is_hidden
+      from shown s join user_entitlements e on e.entitlement_id = s.required_entitlement_id
+      where e.expires_at > ${now} group by e.user_id) h
+      join users u on u.id = h.user_id join traffic_balances b on b.user_id = u.id
+    where not ${hasCommon} and ${mayUse} and not (h.is_hidden and u.is_agency)`,
+    ],
   }
 }
 

@@ -23,6 +23,14 @@ const NOW = '$2::timestamptz'
 const TODAY = '$3::date'
 const { shown, from } = membersOf('$1', NOW, TODAY)
 
+const listOf = (some: string) => `
+    select count(*)::int as count,
+      coalesce(string_agg(int4send(id) || credential_seed, ''::bytea), ''::bytea) as "all",
+      coalesce(string_agg(int8send((id::bigint << 32) + (speed << ${DEVICE_BITS}) + devices), ''::bytea)
+        filter (where speed > 0 or devices > 0), ''::bytea) as limited
+    from (select u.id::int as id, u.credential_seed, least(${speedLimit(NOW, TODAY)}, ${MOST_SPEED})::bigint as speed,
+        least(coalesce(b.device_limit, 0), ${MOST_DEVICES}) as devices ${some} order by u.id) as member`
+
 /**
  * Who may use an inbound now, in two values: a list of a hundred thousand is two megabytes, and neither rows nor columns
  * are made of it. Sorted once for both; who writes the list refuses one out of order. Each column has a name of its own,
@@ -30,14 +38,7 @@ const { shown, from } = membersOf('$1', NOW, TODAY)
  */
 const READ = {
   name: 'inbound_members',
-  text: `
-    with ${shown}
-    select count(*)::int as count,
-      coalesce(string_agg(int4send(id) || credential_seed, ''::bytea), ''::bytea) as "all",
-      coalesce(string_agg(int8send((id::bigint << 32) + (speed << ${DEVICE_BITS}) + devices), ''::bytea)
-        filter (where speed > 0 or devices > 0), ''::bytea) as limited
-    from (select u.id::int as id, u.credential_seed, least(${speedLimit(NOW, TODAY)}, ${MOST_SPEED})::bigint as speed,
-        least(coalesce(b.device_limit, 0), ${MOST_DEVICES}) as devices ${from} order by u.id) as member`,
+  text: `with ${shown} select * from (${from.map(listOf).join(' union all ')}) as lists order by count desc limit 1`,
 }
 
 export async function readMembers(
