@@ -119,8 +119,10 @@ export const READS: Record<string, Record<string, string>> = {
     users: 'the list of whom a node serves is one statement',
   },
   orders: {
+    journals: 'an order that the books name is never forgotten, and many are looked at in one statement',
     plans: 'a list of orders with the plan of each is one statement',
     receipts: 'a list of orders with what each received is one statement',
+    suspense_decisions: 'an order that a decision names is never forgotten, and many are looked at in one statement',
     trades: 'which order is being paid right now is a condition of updates and lists',
   },
   payments: {

@@ -3,7 +3,9 @@ import { forgetOldAudit } from '../features/audit/index.ts'
 import { forgetOldConfirmations } from '../features/confirmations/index.ts'
 import { forgetOldDevices } from '../features/devices/index.ts'
 import { measureSpeeds, noteSilence } from '../features/nodes/index.ts'
-import { deliverMails, deliverOutbox } from '../features/outbox/index.ts'
+import { forgetOldNotices } from '../features/notices/index.ts'
+import { forgetOldOrders } from '../features/orders/index.ts'
+import { deliverMails, deliverOutbox, forgetOldMessages } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
 import { keepLiability, keepSums } from '../features/statistics/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
@@ -51,6 +53,9 @@ export const timetable: Job[] = [
   { name: 'forgetOldDevices', everySeconds: 60, run: forgetOldDevices },
   { name: 'forgetOldDeliveries', everySeconds: 3600, run: forgetOldDeliveries },
   { name: 'forgetOldFetches', everySeconds: 3600, run: ({ db }) => forgetOldFetches(db) },
+  { name: 'forgetOldMessages', everySeconds: 3600, run: forgetOldMessages },
+  { name: 'forgetOldNotices', everySeconds: 3600, run: forgetOldNotices },
+  { name: 'forgetOldOrders', everySeconds: 3600, run: forgetOldOrders },
   { name: 'forgetLoosePictures', everySeconds: 900, run: forgetLoosePictures },
   { name: 'forgetOldSessions', everySeconds: 900, run: ({ db }) => forgetOldSessions(db) },
 ]

@@ -1,1 +1,2 @@
+export { forgetOldNotices } from './forget-notices.ts'
 export { type Notice, tellUser } from './tell.ts'

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { tellUser } from './index.ts'
+import { forgetOldNotices, tellUser } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -87,3 +88,21 @@ it.each(['javascript:alert(1)', '//evil.example', 'clash://x', 'https://me@evil.
     await expect(left).rejects.toThrow('cannot lead')
   },
 )
+
+it('notices are forgotten a year after they came where they were read, and after two years all of them', async () => {
+  const member = await server.member()
+  const aged = [
+    ['read a year ago', 366, true],
+    ['read within a year', 364, true],
+    ['unread for long', 729, false],
+    ['of two years ago', 731, false],
+  ] as const
+  for (const [text, days, isRead] of aged) {
+    await tell(member, text)
+    await sql`update notices set created_at = now() - make_interval(days => ${days}),
+      read_at = case when ${isRead}::boolean then now() end where text_en = ${`${text} English`}`.execute(server.app.db)
+  }
+  await forgetOldNotices(server.app)
+  const left = await member.ok('listNotices', {}, { 'accept-language': 'en' })
+  expect(left.map(({ text }) => text)).toEqual(['unread for long English', 'read within a year English'])
+})

@@ -1,5 +1,6 @@
 export { closeUnpaid } from './close.ts'
 export { creditedLi } from './credited.ts'
+export { forgetOldOrders } from './forget-orders.ts'
 export { leaseExpired } from './lease-expired.ts'
 export { type OrderRow, orderAnswerOf, orderColumns } from './order-answer.ts'
 export { dueLi, findOwnOrder, lockOrder, lockOwnOrder, type Order, readOrder } from './orders-table.ts'

@@ -1,5 +1,6 @@
 export { alertStaff, deliverOutbox, type StaffAlert } from './alert.ts'
 export { deliverDue } from './deliver-due.ts'
 export { deliverMails } from './deliver-mails.ts'
+export { forgetOldMessages } from './forget-messages.ts'
 export { canMail, mailTo } from './mail.ts'
 export { leaveMessage } from './message.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { alertStaff, deliverOutbox } from './index.ts'
+import { alertStaff, deliverOutbox, forgetOldMessages } from './index.ts'
 
 let server: TestServer
 const told: { key: string }[] = []
@@ -50,5 +50,33 @@ describe('word for the operators', () => {
     const many = keys().filter((key) => key.startsWith('many'))
     expect(many).toHaveLength(30)
     expect(new Set(many).size).toBe(30)
+  })
+})
+
+describe('a message', () => {
+  it('is forgotten a month after it was sent and three months after it was given up, and never while it waits', async () => {
+    const { db } = server.app
+    await sql`delete from outbox`.execute(db)
+    await sql`
+      insert into outbox (key, kind, payload, created_at, done_at, failed_at)
+      select name, 'mail', '{}', now() - interval '300 days', now() - done, now() - failed
+      from (values
+        ('sent a month ago', interval '31 days', null), ('sent of late', interval '29 days', null),
+        ('given up long ago', null, interval '91 days'), ('given up of late', null, interval '89 days'),
+        ('waiting', null, null)) as m (name, done, failed)`.execute(db)
+    await forgetOldMessages(server.app)
+    const { rows } = await sql<{ key: string }>`select key from outbox order by key`.execute(db)
+    expect(rows.map(({ key }) => key)).toEqual(['given up of late', 'sent of late', 'waiting'])
+  })
+
+  it('is forgotten however many there are', async () => {
+    await sql`
+      insert into outbox (key, kind, payload, done_at)
+      select 'old ' || n, 'mail', '{}', now() - interval '40 days' from generate_series(1, 2500) n`.execute(
+      server.app.db,
+    )
+    await forgetOldMessages(server.app)
+    const { rows } = await sql`select 1 from outbox where key like 'old %'`.execute(server.app.db)
+    expect(rows).toEqual([])
   })
 })
