@@ -9,13 +9,22 @@ const KEPT_MS_PER_THOUSAND = 10
 export function createAliveList(app: App) {
   let last: EncodedAnswer | undefined
   let keptUntil = 0
+  let making: Promise<EncodedAnswer> | undefined
+
+  const makeAnew = async () => {
+    const devices = await countDevices(app)
+    last = encodeAnswer(aliveListAnswer(devices))
+    keptUntil = performance.now() + Math.floor(devices.size / 1000) * KEPT_MS_PER_THOUSAND
+    return last
+  }
   return {
+    /** Nodes that ask while it is being made get the same one. */
     async make(): Promise<EncodedAnswer> {
       if (last && performance.now() < keptUntil) return last
-      const devices = await countDevices(app)
-      last = encodeAnswer(aliveListAnswer(devices))
-      keptUntil = performance.now() + Math.floor(devices.size / 1000) * KEPT_MS_PER_THOUSAND
-      return last
+      making ??= makeAnew().finally(() => {
+        making = undefined
+      })
+      return making
     },
     /** What was last told, to whichever node. */
     last: () => last,
