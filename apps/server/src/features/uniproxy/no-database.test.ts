@@ -1,0 +1,71 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '../../platform/context.ts'
+import { memberWithTraffic, type OneNode, startWithOneNode } from './testing/one-node.ts'
+import { postReport } from './testing/post-report.ts'
+
+let node: OneNode
+let readRows: App['readRows']
+beforeAll(async () => {
+  node = await startWithOneNode()
+  readRows = node.server.app.readRows
+})
+afterEach(() => {
+  node.server.app.readRows = readRows
+})
+afterAll(() => node.server.stop())
+
+function loseDatabase(): void {
+  node.server.app.readRows = async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+}
+
+async function pushed(number: number): Promise<number | 'closed'> {
+  return postReport(node.access, 'push', { [number]: [3, 4] }).then(
+    ({ status }) => status,
+    () => 'closed',
+  )
+}
+
+async function usedBy(number: number): Promise<bigint> {
+  const { db } = node.server.app
+  const { day_up, day_down } = await db
+    .selectFrom('traffic_balances')
+    .select(['day_up', 'day_down'])
+    .where('user_id', '=', BigInt(number))
+    .executeTakeFirstOrThrow()
+  return day_up + day_down
+}
+
+const journal = () => Number(/^dukou_usage_journal_reports (\d+)/m.exec(node.server.app.metrics.text())?.[1])
+
+describe('a report while the database is away', () => {
+  it('waits in the journal, which metrics and the admin’s first page tell of, and is counted when it is back', async () => {
+    const { number } = await memberWithTraffic(node)
+    expect(await pushed(number)).toBe(200)
+    loseDatabase()
+    expect(await pushed(number)).toBe(200)
+    expect(journal()).toBe(1)
+    expect(await usedBy(number)).toBe(7n)
+    node.server.app.readRows = readRows
+    await expect.poll(() => usedBy(number), { timeout: 10_000 }).toBe(14n)
+    await expect.poll(journal).toBe(0)
+    expect(await node.admin.ok('officeHome', {})).toMatchObject({ journal: { count: 0, bytes: 0n } })
+  })
+
+  it('and with a disk that takes nothing gets its connection closed, never an error; a program that keeps it loses nothing', async () => {
+    const { number } = await memberWithTraffic(node)
+    expect(await pushed(number)).toBe(200)
+    const directory = join(node.server.app.config.dataDir, 'journal')
+    await rename(directory, `${directory}-before`)
+    await writeFile(directory, '')
+    loseDatabase()
+    expect(await pushed(number)).toBe('closed')
+    expect(await usedBy(number)).toBe(7n)
+    node.server.app.readRows = readRows
+    expect(await pushed(number)).toBe(200)
+    expect(await usedBy(number)).toBe(14n)
+  })
+})
