@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { serveCommands } from './cli/serve-commands.ts'
 import { createCallerRead } from './features/account/index.ts'
+import { docsRoutes } from './features/api-docs/index.ts'
 import { createProgramRead } from './features/api-tokens/index.ts'
 import { packageRoute } from './features/downloads/index.ts'
 import { handlers } from './features/handlers.ts'
@@ -111,6 +112,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         uploadRoutes(app, readCaller),
         packageRoute(app, readCaller),
         ownListRoute(subscription, readCaller),
+        docsRoutes(readCaller),
         webPages(app, options.site ?? webDirectory()),
       ],
       fastPath: subscription.serve,

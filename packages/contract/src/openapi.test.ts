@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import type { AnyCall } from './call.ts'
@@ -6,6 +7,8 @@ import { calls } from './calls.ts'
 import { openApiDocument, type RawRoute } from './openapi.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { ALWAYS_POSSIBLE, refusalCodes } from './refusals.ts'
+import { SCOPES } from './scopes.ts'
+import { webhookEvents } from './webhook-events.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked here by the names of its format
 type Json = any
@@ -49,6 +52,29 @@ function at(pointer: string): unknown {
 }
 
 describe('the OpenAPI document', () => {
+  it('is one by the rules of OpenAPI 3.1, says a validator of others', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(document)).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+    const broken = { ...document, paths: { '/api/x': { post: { responses: 'none' } } } }
+    expect((await new Validator().validate(broken)).valid).toBe(false)
+  })
+
+  it('has each call that a program may make, with its scope, and each event that is sent', () => {
+    const scoped = everyCall.filter(([, { scope }]) => scope !== null)
+    expect(scoped.length).toBeGreaterThan(30)
+    for (const [name, { path, scope }] of scoped)
+      expect(document.paths[path].post).toMatchObject({ operationId: name, 'x-scope': scope })
+    expect(new Set(scoped.map(([, { scope }]) => scope))).toEqual(new Set(SCOPES))
+    expect(Object.keys(document.webhooks)).toEqual(Object.keys(webhookEvents))
+  })
+
+  it('tells in the answer of a call what it may refuse', () => {
+    const { description } = document.paths[calls.deleteEntitlement.path].post.responses[200]
+    for (const name of calls.deleteEntitlement.refusals)
+      expect(description).toContain(`${refusalCodes[name]} ${name}: ${refusalTexts[name].en}`)
+  })
+
   it('has the parts that OpenAPI 3.1 demands, and survives JSON', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
@@ -96,7 +122,8 @@ describe.each(everyCall)('%s in the document', (name, call) => {
   it('stands at its path with its caller, its key header and the schemas of both directions', () => {
     expect(operation).toMatchObject({ operationId: name, summary: call.summary, 'x-caller': call.caller })
     const roles = call.caller === 'anyone' ? [] : [{ session: [call.caller] }, { bearer: [call.caller] }]
-    expect(operation.security).toEqual(roles)
+    expect(operation.security).toEqual([...roles, ...(call.scope ? [{ token: [call.scope] }] : [])])
+    expect(operation['x-scope']).toBe(call.scope ?? undefined)
     const keyed = operation.parameters?.some((one: Json) => one.$ref === '#/components/parameters/IdempotencyKey')
     expect(keyed ?? false).toBe(call.idempotent)
     const sent = operation.requestBody.content['application/json'].schema.properties.data

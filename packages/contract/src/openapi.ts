@@ -4,6 +4,7 @@ import { calls } from './calls.ts'
 import { MAX_ENVELOPE_BYTES } from './envelope.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from './refusals.ts'
+import { type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
 /** Who may ask for a plain route: `key` = whoever has the address, which holds a secret; `mixed` = depends on the file. */
 export type RawCaller = AnyCall['caller'] | 'key' | 'mixed'
@@ -41,15 +42,27 @@ export function openApiDocument(routes: readonly RawRoute[] = []): object {
     },
     servers: [{ url: '/' }],
     paths: pathsOf(everyCall, routes),
+    webhooks: Object.fromEntries(Object.keys(webhookEvents).map((event) => [event, webhookOf(event as WebhookEvent)])),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'token', description: 'Set by login and signup' },
         bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that login and signup answer' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token, `dk_...`, with the scope that a call names',
+        },
       },
       parameters: { IdempotencyKey: idempotencyKey },
       schemas: {
         ...Object.fromEntries(everyCall.flatMap(([name, call]) => Object.entries(schemasOf(name, call)))),
         Refused: refused,
+        ...Object.fromEntries(
+          Object.entries(webhookEvents).map(([event, { data }]) => [
+            dataName(event),
+            alwaysPresent(jsonSchemaOf(data.schema)),
+          ]),
+        ),
       },
       responses: {
         Malformed: failure('The envelope cannot be read'),
@@ -73,18 +86,62 @@ function operationOf(name: string, call: AnyCall): object {
     operationId: name,
     summary: call.summary,
     tags: [tagOf(call.path)],
-    security: securityOf(call.caller),
+    security: [...securityOf(call.caller), ...(call.scope ? [{ token: [call.scope] }] : [])],
     ...(call.idempotent ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
     requestBody: { required: true, content: json(envelope(ref(`${name}Input`))) },
     responses: {
-      200: { description: 'Success, or one of the refusals', content: json(envelope(answerOf(name, call))) },
+      200: { description: successOr(call.refusals), content: json(envelope(answerOf(name, call))) },
       400: { $ref: '#/components/responses/Malformed' },
       413: { $ref: '#/components/responses/TooLarge' },
       429: { $ref: '#/components/responses/TooMany' },
     },
     'x-caller': call.caller,
+    ...(call.scope && { 'x-scope': call.scope }),
     'x-refusals': call.refusals.map(described),
   }
+}
+
+/** What other programs are told of, as they receive it: plain JSON, without the envelope of the calls. */
+function webhookOf(event: WebhookEvent): object {
+  const header = (name: string, description: string) => ({
+    name,
+    description,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })
+  const told = {
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: {
+      type: { const: event },
+      timestamp: { type: 'string', format: 'date-time' },
+      data: ref(dataName(event)),
+    },
+  }
+  return {
+    post: {
+      operationId: `on${dataName(event)}`,
+      summary: webhookEvents[event].summary,
+      parameters: [
+        header('webhook-id', 'The same at every attempt'),
+        header('webhook-timestamp', 'Seconds since 1970, of this attempt'),
+        header('webhook-signature', '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`'),
+      ],
+      requestBody: { required: true, content: json(told) },
+      responses: { '2XX': { description: 'Received; anything else is tried again' } },
+    },
+  }
+}
+
+/** `order.paid` is `OrderPaidEvent`. */
+function dataName(event: string): string {
+  return `${event.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
+}
+
+function successOr(refusals: readonly RefusalName[]): string {
+  const lines = refusals.map((name) => `- ${refusalCodes[name]} ${name}: ${refusalTexts[name].en}`)
+  return ['`code` 0, or a refusal' + (lines.length > 0 ? ':\n' : ''), ...lines].join('\n')
 }
 
 function rawOperationOf(route: RawRoute): object {

@@ -2,6 +2,7 @@ import { listApiTokens, revokeApiToken, saveApiToken } from '@dukou/contract'
 import { useMemo, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import type { Field } from '../../../office/form/field.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
@@ -33,7 +34,14 @@ export default function ApiTokensScreen() {
     <>
       <ResourceScreen
         title={t.title}
-        lead={t.lead}
+        lead={
+          <>
+            {t.lead}{' '}
+            <a href={`/api/docs?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
+              {t.docs}
+            </a>
+          </>
+        }
         query={query}
         list={listApiTokens}
         nameOf={({ name }) => name}

@@ -4,6 +4,7 @@ export const apiTokenTexts = texts(
   {
     title: 'API 令牌',
     lead: '让程序按给定的范围代你调用接口。令牌只在创建时显示一次；吊销后下一次调用就会被拒绝。',
+    docs: '接口文档',
     name: '名称',
     nameHelp: '给哪个程序用，操作记录里也这样写',
     prefix: '令牌',
@@ -62,6 +63,7 @@ export const apiTokenTexts = texts(
   {
     title: 'API tokens',
     lead: 'Let programs make calls for you, within scopes. A token is shown once, when it is made; once revoked, its next call is refused.',
+    docs: 'API documentation',
     name: 'Name',
     nameHelp: 'Which program uses it; the audit calls it so too',
     prefix: 'Token',
