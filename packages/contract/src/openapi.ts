@@ -141,7 +141,7 @@ function dataName(event: string): string {
 
 function successOr(refusals: readonly RefusalName[]): string {
   const lines = refusals.map((name) => `- ${refusalCodes[name]} ${name}: ${refusalTexts[name].en}`)
-  return ['`code` 0, or a refusal' + (lines.length > 0 ? ':\n' : ''), ...lines].join('\n')
+  return [`\`code\` 0, or a refusal${lines.length > 0 ? ':\n' : ''}`, ...lines].join('\n')
 }
 
 function rawOperationOf(route: RawRoute): object {

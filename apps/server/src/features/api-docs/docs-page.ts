@@ -67,7 +67,7 @@ function scopePart(scope: string, language: Language, t: Texts): string {
 }
 
 function callPart(name: string, { path, summary, input, answer, refusals }: AnyCall, language: Language, t: Texts) {
-  return `<details id="${name}"><summary><b>${inHtml(summary)}</b><code>POST ${inHtml(path)}</code></summary>
+  return `<details id="${name}"><summary><b>${inHtml(summary.replace(/^Ours: /, ''))}</b><code>POST ${inHtml(path)}</code></summary>
 <h3>${t.input}</h3><pre>${inHtml(shapeText(jsonSchemaOf(input.schema)))}</pre>
 <h3>${t.answer}</h3><pre>${inHtml(shapeText(jsonSchemaOf(answer.schema)))}</pre>
 ${refusals.length > 0 ? `<h3>${t.refusals}</h3>${refusalList(refusals, language)}` : ''}</details>`
