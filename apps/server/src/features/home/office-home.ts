@@ -83,7 +83,8 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
   if (!row) throw new Error('the back office has no home')
   const { suspense, silent, tickets, quarantine, uncertain, mails, webhooks, errors, today } = row
   const waiting = ({ count, since }: Waiting) => ({ count, since: since ? new Date(since) : null })
-  const gauge = (what: string) => Math.round(ctx.metrics.value(`dukou_usage_journal_${what}`) ?? 0)
+  const gauge = (what: 'reports' | 'bytes' | 'age_seconds') =>
+    Math.round(ctx.metrics.value(`dukou_usage_journal_${what}`) ?? 0)
   return {
     suspense: { ...waiting(suspense), amountLi: BigInt(suspense.amount) },
     silentNodes: { ...waiting(silent), names: silent.names ?? [], lines: silent.lines },
