@@ -8,6 +8,7 @@ import { build as buildAll, install, root, run } from './lib.mjs'
 const BENCHES = {
   subscription: { file: 'apps/server/bench/subscription.ts', measures: 'another process' },
   calls: { file: 'apps/server/bench/calls.ts', measures: 'another process' },
+  office: { file: 'apps/server/bench/office.ts', measures: 'another process' },
   usage: { file: 'apps/server/bench/usage.ts', measures: 'another process' },
   nodes: { file: 'apps/server/bench/nodes.ts', measures: 'another process' },
   pages: { file: 'journeys/bench/pages.ts', measures: 'another process', opensSite: true },
