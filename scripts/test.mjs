@@ -31,7 +31,7 @@ const steps = [
   { name: 'web', run: (show) => tests(show, 'web') },
   { name: 'screens', needs: 'Chromium', run: (show) => tests(show, 'screens') },
   // They wait for programs and for moments more than they work, so that the steps above run beside them.
-  { name: 'journeys', isBeside: true, partlyNeeds: ['cores'], run: (show) => tests(show, 'journeys') },
+  { name: 'journeys', isBeside: true, partlyNeeds: ['cores', 'Caddy'], run: (show) => tests(show, 'journeys') },
   { name: 'server:pglite', isAlone: true, run: (show) => tests(show, 'server:pglite') },
   { name: 'server:postgres', isAlone: true, needs: 'PostgreSQL', run: (show) => tests(show, 'server:postgres') },
   // A page waits for its server and for its own moments more than it works.
@@ -53,6 +53,10 @@ const outsidePrograms = {
   Chromium: {
     find: () => [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path)),
     without: 'no page was opened in a browser. Install Chromium as /usr/bin/chromium or name it in CHROMIUM',
+  },
+  Caddy: {
+    find: () => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'caddy'))),
+    without: 'no command of docs/operations.md was run. Install Caddy, so that `caddy` is on PATH',
   },
   cores: {
     find: findCores,

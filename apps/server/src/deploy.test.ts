@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { startTestServer, type TestServer } from '../test/server.ts'
+import { readConfig } from './platform/config.ts'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../deploy', name), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+
+interface Rule {
+  alert: string
+  expr: string
+  annotations: { summary: string }
+}
+
+const rules: Rule[] = parse(read('prometheus-rules.yml')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
+const board = JSON.parse(read('grafana-board.json')) as { panels: { title: string; targets: { expr: string }[] }[] }
+const questions = [
+  ...rules.map(({ alert, expr }) => ({ of: alert, expr })),
+  ...board.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ of: title, expr }))),
+]
+
+describe('what Prometheus and Grafana are given', () => {
+  let server: TestServer
+  const told = new Set<string>()
+  beforeAll(async () => {
+    server = await startTestServer()
+    const text = await (await fetch(`${server.origin}/metrics`)).text()
+    for (const [, name = ''] of text.matchAll(/^# TYPE (\S+) (?:counter|gauge)$/gm)) told.add(name)
+  })
+  afterAll(() => server.stop())
+
+  it.each(questions)('asks only for figures that a server tells: $of', ({ expr }) => {
+    const asked = expr.match(/\b(?:dukou|process)_\w+/g) ?? []
+    expect(asked.filter((name) => !told.has(name))).toEqual([])
+    expect(asked.length > 0 || expr.startsWith('up{')).toBe(true)
+  })
+
+  it('names outcomes and states as the server spells them', async () => {
+    const source = ['jobs/run-jobs.ts', 'features/outbox/deliver-due.ts', 'features/payments/settle.ts']
+      .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+      .join()
+    const outcomes = questions.flatMap(({ expr }) => [...expr.matchAll(/outcome="(\w+)"/g)].map(([, word]) => word))
+    expect(outcomes.length).toBeGreaterThan(2)
+    for (const word of outcomes) expect(source).toContain(`'${word}'`)
+  })
+
+  it('has each alert on the page of operations, with what to do', () => {
+    const inTable = [...page.matchAll(/^\| `(Dukou\w+)` \| .+ \| .+ \|$/gm)].map(([, name]) => name)
+    expect(inTable).toEqual(rules.map(({ alert }) => alert))
+    expect(rules.filter(({ annotations }) => !annotations?.summary)).toEqual([])
+  })
+})
+
+describe('the compose file', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true })
+
+  it.each(['server-1', 'server-2'])('starts %s with settings that it takes, and gives it time to end', (name) => {
+    const { environment, stop_grace_period: grace } = services[name]
+    const filled = JSON.parse(JSON.stringify(environment).replaceAll(/\$\{PASSWORD:[^}]+\}/g, 'secret'))
+    const config = readConfig(filled)
+    expect(config).toMatchObject({ production: true, sandbox: false, drainSeconds: 5, host: '0.0.0.0', port: 8080 })
+    expect(config.trustedProxies).toHaveLength(1)
+    // What is under way may take ten seconds more.
+    expect(Number.parseInt(grace, 10)).toBeGreaterThanOrEqual(config.drainSeconds + 10)
+  })
+
+  it('has Caddy send to both of them, as the Caddyfile of a machine does', () => {
+    const ofMachine = read('Caddyfile').replace('127.0.0.1:8081 127.0.0.1:8082', 'server-1:8080 server-2:8080')
+    expect(read('Caddyfile.compose')).toBe(ofMachine)
+  })
+})
