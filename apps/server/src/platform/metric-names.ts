@@ -21,6 +21,7 @@ export const METRICS = {
   dukou_usage_journal_reports: 'reports of use in the journal',
   dukou_usage_quarantined_total: 'users of whom a report was not billed, by reason',
   dukou_usage_reports_total: 'reports of use, by decision',
+  dukou_webhooks_total: 'webhooks that were due, by outcome',
   process_cpu_seconds_total: 'time of the processor that this process has used',
   process_resident_memory_bytes: 'memory of this process',
 } as const
