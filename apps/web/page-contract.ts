@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const SUMMARY = /^ {2}summary:\s*(['"]).*\1,$/gm
 const WHO_MAY = /^ {2}(?:caller|agency|scope|reads): .*,$/gm
-const REFUSALS = /^ {2}refusals: \[[^\]]+\],$/gm
+const REFUSALS = /^ {2}refusals: \[[^\]]*\],$/gm
 
 /**
  * Leaves out of each call what no page reads: what the API document says of it, who may make it, and which refusals it
@@ -16,7 +16,7 @@ export function pageContract(): Plugin {
     transform: {
       filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts$/, code: SUMMARY },
       handler: (code) => ({
-        code: code.replace(SUMMARY, '').replace(WHO_MAY, '').replace(REFUSALS, '  refusals: [],'),
+        code: code.replace(SUMMARY, '').replace(WHO_MAY, '').replace(REFUSALS, ''),
         map: null,
       }),
     },

@@ -7,7 +7,6 @@ import {
   IconFileText,
   IconGift,
   IconHistory,
-  IconKey,
   IconListCheck,
   IconMessages,
   IconPackage,
@@ -16,7 +15,6 @@ import {
   IconServer,
   IconShieldCheck,
   IconUsers,
-  IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { PATHS, type Path } from '../paths.ts'
@@ -35,8 +33,8 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.settings]: IconAdjustmentsHorizontal,
   [PATHS.audit]: IconHistory,
   [PATHS.payChannels]: IconCreditCard,
-  [PATHS.apiTokens]: IconKey,
-  [PATHS.webhooks]: IconWebhook,
+  [PATHS.apiTokens]: IconDoorEnter,
+  [PATHS.webhooks]: IconRoute,
   [PATHS.officeHome]: IconListCheck,
   [PATHS.errors]: IconAlertTriangle,
   [PATHS.statistics]: IconChartBar,
