@@ -69,11 +69,26 @@ describe('a module', () => {
       'subscription-later',
       'features/subscription/acts.tsx',
     ],
+    [
+      'of what comes soon after home and of a dialog',
+      ['features/subscription/import-card.tsx', 'features/subscription/sheets.ts'],
+      'import-parts',
+    ],
     ['of the login page and of the site', ['app/account/login-page.tsx', 'app/site/shell.tsx'], 'parts'],
     [
       'of account pages and of the page that stands for none',
       ['app/account/login-page.tsx', 'app/account/register-page.tsx', 'app/pages/not-found-page.tsx'],
       'account-parts',
+    ],
+    [
+      'of account pages other than the login page',
+      ['app/account/register-page.tsx', 'app/account/reset-page.tsx'],
+      'account-more-parts',
+    ],
+    [
+      'of pages with a sample',
+      ['app/pages/sample-order-page.tsx', 'app/pages/sample-checkout-page.tsx'],
+      'sample-parts',
     ],
     [
       'of two screens of the back office',

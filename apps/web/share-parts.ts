@@ -23,6 +23,7 @@ const OF_ONE_PAGE = new Set([
   'contract/src/login-code',
   'contract/src/office-tickets',
   'contract/src/profile',
+  'contract/src/recovery',
   'contract/src/scopes',
   'contract/src/second-factor',
   'contract/src/statistics',
@@ -53,6 +54,10 @@ const OFFICE_WORDS = new Set([
   'domain/src/setting-ranges',
   'domain/src/usdt',
 ])
+/** Pages that show what an order looks like, before somebody has one. */
+const SAMPLES = /\/src\/app\/pages\/sample-(order|checkout)-page\.tsx$/
+/** Drawn soon after home, by itself: it is not to bring what dialogs alone need. */
+const AFTER_HOME = /\/src\/features\/subscription\/import-card\.tsx$/
 /** Pages that explain: they share a search and words that no other page has. */
 const GUIDANCE = /\/src\/app\/pages\/(guide|faq|apple-signup)-page\.tsx$/
 
@@ -79,11 +84,16 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   if (parts.length === 1 && one.endsWith('/shell.tsx')) return `${faceOf(one)}-parts`
   const drawn = withoutNowhere(parts.filter(faceOf))
   const [first = ''] = drawn
+  if (parts.some((part) => AFTER_HOME.test(part)) && drawn.length === 0) return 'import-parts'
   if (drawn.length === 0) return ofOneFeature([id, ...parts]) ?? 'later'
   // What comes later is the site's: the account pages open no dialogs.
   if (drawn.every((part) => GUIDANCE.test(part))) return 'guide-parts'
+  if (all.every((part) => SAMPLES.test(part))) return 'sample-parts'
   const faces = new Set([...drawn, ...parts.filter((part) => !faceOf(part))].map((part) => faceOf(part) ?? 'site'))
   if (faces.size > 1) return 'parts'
+  // Most people sign in, and do so more often than they sign up.
+  if (faces.has('account') && all.length === parts.length && !drawn.some((part) => part.endsWith('/login-page.tsx')))
+    return 'account-more-parts'
   return `${drawn.length === 1 ? basename(first).replace(/\.tsx?$/, '') : faceOf(first)}-parts`
 }
 

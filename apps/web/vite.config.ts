@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
+import { minifySync } from 'rolldown/utils'
 import { defineConfig, type Plugin } from 'vite'
 import { directIcons } from './direct-icons.ts'
 import { keepParts } from './keep-parts.ts'
+import { leanQueries } from './lean-queries.ts'
 import { offlineWorker } from './offline-worker.ts'
 import { pageContract } from './page-contract.ts'
 import { precompress } from './precompress.ts'
@@ -31,6 +33,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     directIcons(),
+    leanQueries(),
     splitTexts(WORDS),
     pageContract(),
     react(),
@@ -84,7 +87,8 @@ function startScript(): Plugin {
     name: 'start-script',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'asset', name: 'start.js', source: readFileSync(file, 'utf8') })
+      const { code } = minifySync('start.js', readFileSync(file, 'utf8'))
+      this.emitFile({ type: 'asset', name: 'start.js', source: code })
     },
     transformIndexHtml: {
       order: 'post',

@@ -1,4 +1,4 @@
-import { descriptionOf, GUIDES, titleOf } from '../features/guides/guide-list.ts'
+import { GUIDE_SLUGS } from '../features/guides/guide-slugs.ts'
 import type { PageRow, Shell, Viewer } from './frame/page-row.ts'
 import { PATHS } from './paths.ts'
 
@@ -14,21 +14,10 @@ const home = {
   maxKb: 150,
 } satisfies Partial<PageRow>
 
-/** One screen for all guides, which goes by the address. */
+/** One screen for all guides, which goes by the address and tells each one's title. */
 const guide = () => import('./pages/guide-page.tsx')
 
-const guides: PageRow[] = GUIDES.map((one) => {
-  const title = titleOf(one)
-  return {
-    path: `/${one.slug}`,
-    screen: guide,
-    shell: site,
-    label: title,
-    title,
-    description: descriptionOf(one),
-    maxKb: 150,
-  }
-})
+const guides: PageRow[] = GUIDE_SLUGS.map((slug) => ({ ...home, path: `/${slug}`, screen: guide }))
 
 /** Every page of the customers, in the order of the menu. Those of the back office stand in `office-pages.ts`. */
 export const PAGES: readonly PageRow[] = [
@@ -36,19 +25,19 @@ export const PAGES: readonly PageRow[] = [
     path: PATHS.login,
     screen: () => import('./account/login-page.tsx'),
     label: { zh: '登录', en: 'Sign in' },
-    maxKb: 111,
+    maxKb: 110,
   },
   {
     path: PATHS.register,
     screen: () => import('./account/register-page.tsx'),
     label: { zh: '注册', en: 'Sign up' },
-    maxKb: 111,
+    maxKb: 110,
   },
   {
     path: PATHS.reset,
     screen: () => import('./account/reset-page.tsx'),
     label: { zh: '重置密码', en: 'Reset password' },
-    maxKb: 112,
+    maxKb: 111,
   },
   {
     path: PATHS.confirm,

@@ -1,4 +1,4 @@
-import type { GuideSlug } from '../features/guides/guide-list.ts'
+import type { GuideSlug } from '../features/guides/guide-slugs.ts'
 
 /** Where pages live. In the address they stand behind the `#`. */
 export const PATHS = {

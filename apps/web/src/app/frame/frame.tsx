@@ -2,7 +2,6 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { NavigationContext } from '../../lib/address.ts'
 import type { Place } from '../../lib/navigation.ts'
 import { rememberScroll } from '../../lib/scroll-memory.ts'
-import { MessageOverlay } from '../../ui/overlay.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { fetchOfficePages, knownPages } from './known-pages.ts'
@@ -23,18 +22,17 @@ export function Frame() {
       <Pages value={pages}>
         <ProgressLine shown={asked.path !== shown?.place.path} />
         {shown && <OpenPage {...shown} />}
-        <MessageOverlay />
         <Toasts />
       </Pages>
     </NavigationContext>
   )
 }
 
-function OpenPage({ place: { path }, view: { Shell, Screen } }: { place: Place; view: View }) {
+function OpenPage({ place: { path }, view: { Shell, Screen, titleAt } }: { place: Place; view: View }) {
   useArrival(path)
   return (
     <OrCrash at={path}>
-      <PageTitle path={path} />
+      <PageTitle own={titleAt?.(path)} path={path} />
       <Shell>
         <OrCrash at={path}>
           <Screen key={path} />

@@ -15,11 +15,23 @@ export type OfficeGroup = (typeof OFFICE_GROUPS)[number]
 /** What stands around a page: the shell of the customers' site, or that of the back office. */
 export type Shell = () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
 
+/** Its own title and description, in place of the site's. */
+export interface OwnTitle {
+  title?: Words
+  description?: Words
+}
+
+/** A screen. One of many addresses tells the title of each itself, so that the frame need not know them all. */
+export interface ScreenModule {
+  default: ComponentType
+  titleAt?: (path: string) => OwnTitle
+}
+
 /** All that the site knows of a page: the router, the guard, the menus, titles and download limits read it here. */
-export interface PageRow {
+export interface PageRow extends OwnTitle {
   path: Path
   /** Its module, fetched when somebody goes there. The default export is the screen. */
-  screen: () => Promise<{ default: ComponentType }>
+  screen: () => Promise<ScreenModule>
   /** Fetched with the first of its pages. A page without stands alone. */
   shell?: Shell
   /** Opens with a session only. Other pages tell visitors themselves what they would see. */
@@ -28,9 +40,6 @@ export interface PageRow {
   label: Words
   /** Where it stands in the menu, for whom, and whether also on an agency's pages. */
   menu?: { place: Place; viewers: readonly Viewer[]; agency?: true; onPhoneBar?: true; group?: OfficeGroup }
-  /** Its own title and description, in place of the site's. */
-  title?: Words
-  description?: Words
   /** What a first visit may download, in KB (1000 bytes) of gzip. */
   maxKb: number
 }

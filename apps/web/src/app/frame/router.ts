@@ -11,19 +11,20 @@ import { NOT_FOUND } from '../pages.ts'
 import { PATHS } from '../paths.ts'
 import { maySee } from './guard.ts'
 import { fetchOfficePages, pageAt } from './known-pages.ts'
-import type { PageRow } from './page-row.ts'
+import type { PageRow, ScreenModule, Shell } from './page-row.ts'
 
-type Load<Part> = () => Promise<{ default: Part }>
+type ShellModule = Awaited<ReturnType<Shell>>
 type AnyPage = Pick<PageRow, 'screen' | 'shell' | 'needsSession'>
 
 /** What a page is drawn with. */
 export interface View {
   Shell: ComponentType<{ children: ReactNode }>
   Screen: ComponentType
+  titleAt: ScreenModule['titleAt']
 }
 
 /** Those that are here already: going back to them takes no time at all. */
-const parts = new Map<Load<unknown>, unknown>()
+const parts = new Map<() => Promise<unknown>, unknown>()
 
 pageHistory.start()
 
@@ -33,8 +34,8 @@ export const navigation = createNavigation<View>({
     const page: AnyPage | undefined = pageAt(path)
     if (!page) return fetchOther(path)
     const { screen, shell = bare, needsSession } = page
-    const [Shell, Screen] = [parts.get(shell), parts.get(screen)] as Partial<[View['Shell'], View['Screen']]>
-    return Shell && Screen && !needsSession ? { Shell, Screen } : fetchView(page)
+    const [around, module] = [parts.get(shell), parts.get(screen)] as [ShellModule?, ScreenModule?]
+    return around && module && !needsSession ? viewOf(around, module) : fetchView(page)
   },
   mayLeave,
   onLeave() {
@@ -48,21 +49,25 @@ async function fetchOther(path: string): Promise<View | string> {
   try {
     await fetchOfficePages()
   } catch (thrown) {
-    return { Shell: (await bare()).default, Screen: missing(thrown) }
+    return viewOf(await bare(), missing(thrown))
   }
   return fetchView(pageAt(path) ?? NOT_FOUND)
 }
 
 async function fetchView({ screen, shell = bare, needsSession }: AnyPage): Promise<View | string> {
   if (needsSession && !(await maySee(readCookie, ensureUser))) return PATHS.login
-  const [Shell, Screen] = await Promise.all([partOf(shell), partOf(screen)])
-  return { Shell, Screen }
+  const [around, module] = await Promise.all([partOf<ShellModule>(shell), partOf<ScreenModule>(screen)])
+  return viewOf(around, module)
+}
+
+function viewOf(around: ShellModule, { default: Screen, titleAt }: ScreenModule): View {
+  return { Shell: around.default, Screen, titleAt }
 }
 
 /** A part that does not come is told where it would stand. */
-async function partOf<Part>(load: Load<Part>): Promise<Part> {
+async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    const { default: part } = await loadPart(load)
+    const part = await loadPart(load)
     parts.set(load, part)
     return part
   } catch (thrown) {
@@ -71,9 +76,11 @@ async function partOf<Part>(load: Load<Part>): Promise<Part> {
 }
 
 /** Stands where the part would, and is told there as missing. */
-const missing = (thrown: unknown) => () => {
-  throw thrown
-}
+const missing = (thrown: unknown): ScreenModule => ({
+  default: () => {
+    throw thrown
+  },
+})
 
 /** Around pages without a shell. */
 async function bare() {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { OfficeProvider } from '../../office/office-provider.tsx'
-import { lazyPart, unseenPart } from '../../ui/lazy-part.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import { openedPart } from '../../ui/opened-part.tsx'
+import { MessageOverlay } from '../../ui/overlay.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { SkipLink } from '../frame/skip-link.tsx'
 import { useMenu } from '../frame/use-menu.ts'
@@ -10,8 +12,8 @@ import css from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { usePaletteKey } from './use-palette-key.ts'
 
-const InstalledSite = unseenPart(() => import('../parts/installed-site.tsx'))
-const Palette = lazyPart(() => import('./palette.tsx'))
+const InstalledSite = laterPart(() => import('../parts/installed-site.tsx'))
+const Palette = openedPart(() => import('./palette.tsx'))
 
 /** Below this width the side bar is a drawer behind a button. */
 const NARROW = '(max-width: 61.99em)'
@@ -34,6 +36,7 @@ export default function OfficeShell({ children }: { children: ReactNode }) {
         </main>
       </div>
       {searching && <Palette onClose={() => setSearching(false)} />}
+      <MessageOverlay />
     </OfficeProvider>
   )
 }

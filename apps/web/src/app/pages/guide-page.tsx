@@ -1,6 +1,6 @@
 import type { Platform } from '@dukou/formats/links'
 import { PackageDownload } from '../../features/downloads/package-download.tsx'
-import { type GuideRow, guideOf, guidesFor } from '../../features/guides/guide-list.ts'
+import { descriptionOf, type GuideRow, guideOf, guidesFor, titleOf } from '../../features/guides/guide-list.ts'
 import { GuideScreen } from '../../features/guides/guide-screen.tsx'
 import { GuideCopy, GuideImport } from '../../features/subscription/guide-acts.tsx'
 import { isPlatform, rememberPlatform } from '../../features/subscription/platform-choice.ts'
@@ -41,6 +41,12 @@ export default function GuidePage() {
       }}
     />
   )
+}
+
+/** What the guide at this address is called, and what search engines say of it. */
+export function titleAt(path: string) {
+  const guide = guideOf(path.slice(1))
+  return guide ? { title: titleOf(guide), description: descriptionOf(guide) } : {}
 }
 
 /** Of a guide for several platforms the one that was asked for, else the one at hand. */

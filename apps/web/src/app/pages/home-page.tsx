@@ -4,7 +4,6 @@ import { CheckInCard } from '../../features/check-in/check-in-card.tsx'
 import { guidesFor } from '../../features/guides/guide-list.ts'
 import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
 import { type Order, Purchase } from '../../features/payments/index.ts'
-import { ImportCard } from '../../features/subscription/dialogs.ts'
 import { LastFetch } from '../../features/subscription/last-fetch.tsx'
 import { LinkCard } from '../../features/subscription/link-card.tsx'
 import { StartUsing } from '../../features/subscription/start-using.tsx'
@@ -18,9 +17,10 @@ import { thisPlatform } from '../../lib/device.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { type User, useSession } from '../../lib/session.ts'
 import { useAgencyPage, useSite } from '../../lib/site.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { openedPart } from '../../ui/opened-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { appTexts } from '../frame/messages.ts'
@@ -28,7 +28,12 @@ import { PATHS } from '../paths.ts'
 import css from './home-page.module.css'
 import { VisitorWelcome } from './visitor-welcome.tsx'
 
-const HomeDialogs = lazyPart(() => import('../parts/home-dialogs.tsx'))
+/** Stands below all that somebody comes for. */
+const ImportCard = laterPart(
+  () => import('../../features/subscription/import-card.tsx'),
+  <Skeleton height={290} radius={12} />,
+)
+const HomeDialogs = openedPart(() => import('../parts/home-dialogs.tsx'))
 
 /** The start page: for members how things stand and the link, for visitors how to begin. */
 export default function HomePage() {

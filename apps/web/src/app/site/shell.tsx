@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { unseenPart } from '../../ui/lazy-part.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
+import { MessageOverlay } from '../../ui/overlay.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { SkipLink } from '../frame/skip-link.tsx'
 import { useMenu } from '../frame/use-menu.ts'
@@ -7,8 +8,8 @@ import { PhoneBar } from './phone-bar.tsx'
 import css from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-const InstalledSite = unseenPart(() => import('../parts/installed-site.tsx'))
-const OrderWatch = unseenPart(() => import('../parts/order-watch.tsx'))
+const InstalledSite = laterPart(() => import('../parts/installed-site.tsx'))
+const OrderWatch = laterPart(() => import('../parts/order-watch.tsx'))
 
 /** The frame of the customer site: bar on top, on phones a bar at the bottom as well, the screen in between. */
 export default function SiteShell({ children }: { children: ReactNode }) {
@@ -24,6 +25,7 @@ export default function SiteShell({ children }: { children: ReactNode }) {
       </main>
       {phone && <PhoneBar menu={menu} />}
       {menu.session.user && !menu.agency && <OrderWatch />}
+      <MessageOverlay />
     </>
   )
 }

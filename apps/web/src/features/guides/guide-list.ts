@@ -1,10 +1,11 @@
 import type { Platform } from '@dukou/formats/links'
 import type { Words } from '../../lib/i18n.ts'
+import type { GuideSlug } from './guide-slugs.ts'
 
 /** What is known of a guide before it is opened; its steps are a file of their own in `content`. */
 export interface GuideRow {
   /** Its route, and the name of its file. */
-  slug: string
+  slug: GuideSlug
   /** The client program, by its id in the table of programs. */
   program: string
   /** What its title calls the program. */
@@ -19,7 +20,7 @@ export interface GuideRow {
 export const GUIDES_CHECKED_ON = '2026-11-12'
 
 /** Every guide, within a platform in the order in which they are offered. */
-export const GUIDES = [
+export const GUIDES: readonly GuideRow[] = [
   row('flclash_for_pc', 'flclash', 'FLClash', ['Windows', 'macOS'], 3, '0.8.90'),
   row('clash_for_windows', 'clash', 'Clash', ['Windows'], 4, '0.20.39'),
   row('v2rayng_for_windows', 'v2ray', 'v2rayN', ['Windows'], 5, '7.0.0'),
@@ -39,16 +40,14 @@ export const GUIDES = [
   row('singbox_for_mac', 'singbox', 'SingBox', ['macOS'], 4),
   row('clash_for_macos', 'clash', 'Clash', ['macOS'], 4, '1.40.0'),
   row('kuai_che_vpn_for_mac', 'kuai-che', '快车 VPN', ['macOS'], 3),
-] as const satisfies readonly GuideRow[]
-
-export type GuideSlug = (typeof GUIDES)[number]['slug']
+]
 
 export function guideOf(slug: string): GuideRow | undefined {
   return GUIDES.find((one) => one.slug === slug)
 }
 
 export function guidesFor(platform: Platform): GuideRow[] {
-  return GUIDES.filter(({ platforms }) => platforms.includes(platform as never))
+  return GUIDES.filter(({ platforms }) => platforms.includes(platform))
 }
 
 /** `FLClash 使用教程，Windows`. */
@@ -71,13 +70,13 @@ export function inEnglish(name: string): string {
   return name.replace('快车', 'Kuaiche')
 }
 
-function row<const Slug extends string>(
-  slug: Slug,
+function row(
+  slug: GuideSlug,
   program: string,
   name: string,
   platforms: GuideRow['platforms'],
   minutes: number,
   version?: string,
-): GuideRow & { slug: Slug } {
+): GuideRow {
   return { slug, program, name, platforms, minutes, ...(version && { version }) }
 }

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { NoneShown } from '../../ui/none-shown.tsx'
+import { openedPart } from '../../ui/opened-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { DEFAULT_PAGE_SIZE, type PageSize, pageOf } from '../../ui/paging.ts'
@@ -20,9 +20,9 @@ import { OrderTable } from './order-table.tsx'
 import css from './orders-screen.module.css'
 import { useOrders } from './use-orders.ts'
 
-const CancelOrder = lazyPart(() => import('./cancel-order.tsx'))
-const GiveFeedback = lazyPart(() => import('./give-feedback.tsx'))
-const OrderDetail = lazyPart(() => import('./order-detail.tsx'))
+const CancelOrder = openedPart(() => import('./cancel-order.tsx'))
+const GiveFeedback = openedPart(() => import('./give-feedback.tsx'))
+const OrderDetail = openedPart(() => import('./order-detail.tsx'))
 
 interface OrdersScreenProps {
   /** Until it is known who asks, the shapes of the rows stand here. */

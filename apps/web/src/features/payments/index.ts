@@ -1,8 +1,8 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { openedPart } from '../../ui/opened-part.tsx'
 
 export type { Order } from './confirm-order.tsx'
 export { tellPaid } from './tell-paid.ts'
 export { useTradeStatus } from './use-trade-status.ts'
 
 /** From an order to the paid order. */
-export const Purchase = lazyPart(() => import('./purchase.tsx'))
+export const Purchase = openedPart(() => import('./purchase.tsx'))

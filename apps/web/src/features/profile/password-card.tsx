@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { openedPart } from '../../ui/opened-part.tsx'
 import { ActCard } from './act-card.tsx'
 import { profileTexts } from './messages.ts'
 
-const PasswordSheet = lazyPart(() => import('./password-sheet.tsx'))
+const PasswordSheet = openedPart(() => import('./password-sheet.tsx'))
 
 /** The way to another password. */
 export function PasswordCard() {

@@ -4,14 +4,14 @@ import { moment } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { openedPart } from '../../ui/opened-part.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { profileTexts } from './messages.ts'
 import rows from './rows.module.css'
 
-const SwitchOn = lazyPart(() => import('./second-factor-on-sheet.tsx'))
-const SwitchOff = lazyPart(() => import('./second-factor-off-sheet.tsx'))
+const SwitchOn = openedPart(() => import('./second-factor-on-sheet.tsx'))
+const SwitchOff = openedPart(() => import('./second-factor-off-sheet.tsx'))
 
 const FEW = 3
 

@@ -7,14 +7,13 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Link } from '../../ui/link.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { LinkQr, ResetLink } from './dialogs.ts'
 import css from './import-card.module.css'
 import { importTexts } from './import-messages.ts'
 import { LinkLine } from './link-line.tsx'
-import { LinkQr } from './link-qr.tsx'
 import { subscriptionTexts } from './messages.ts'
 import { ProgramActs } from './program-acts.tsx'
 import { ProgramHead } from './program-mark.tsx'
-import { ResetLink } from './reset-link.tsx'
 import { useLinkContext } from './use-links.ts'
 
 /** Their links are nothing without the person's id. */
@@ -31,7 +30,7 @@ interface ImportCardProps {
 }
 
 /** For who knows what to do: eight programs, each with all that can be done with its link. Visitors are asked to sign in. */
-export function ImportCard({ user, hasFaq }: ImportCardProps) {
+export default function ImportCard({ user, hasFaq }: ImportCardProps) {
   const t = importTexts.use()
   const first = OFFERED[thisPlatform()][0]
   return (

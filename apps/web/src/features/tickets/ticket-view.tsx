@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { moment } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PlainLink } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { openedPart } from '../../ui/opened-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Comments } from './comments.tsx'
 import { ticketTexts } from './messages.ts'
@@ -15,7 +15,7 @@ import { TicketBadge } from './ticket-badge.tsx'
 import type { Ticket } from './ticket-facts.ts'
 import css from './ticket-view.module.css'
 
-const CloseTicket = lazyPart(() => import('./close-ticket.tsx'))
+const CloseTicket = openedPart(() => import('./close-ticket.tsx'))
 
 /** A ticket that is looked at is asked for again so often; a page that nobody looks at asks nothing. */
 const AGAIN_MS = 30_000

@@ -6,8 +6,8 @@ import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { openedPart } from '../../ui/opened-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { PHONE, useMedia } from '../../ui/use-media.ts'
@@ -18,7 +18,7 @@ import { TicketList } from './ticket-list.tsx'
 import { TicketView } from './ticket-view.tsx'
 import css from './tickets-screen.module.css'
 
-const NewTicket = lazyPart(() => import('./new-ticket.tsx'))
+const NewTicket = openedPart(() => import('./new-ticket.tsx'))
 
 const AGAIN_MS = 30_000
 

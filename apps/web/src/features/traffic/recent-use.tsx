@@ -5,14 +5,14 @@ import { serverNow } from '../../lib/server-time.ts'
 import type { User } from '../../lib/session.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Card } from '../../ui/card.tsx'
-import { extraPart } from '../../ui/lazy-part.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { trafficTexts } from './messages.ts'
 import { sumOfUse, usedBytes, useOfDays } from './record-facts.ts'
 
-const UseChart = extraPart(() => import('./use-chart.tsx'), <Skeleton height={230} />)
+const UseChart = laterPart(() => import('./use-chart.tsx'), <Skeleton height={230} />)
 
 interface RecentUseProps {
   user: Pick<User, 'usedBytes' | 'quotaUsedBytes' | 'trialExpiresAt'>

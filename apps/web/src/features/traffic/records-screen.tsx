@@ -7,7 +7,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { extraPart } from '../../ui/lazy-part.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { NoneShown } from '../../ui/none-shown.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,7 +21,7 @@ import { RecordTable } from './record-table.tsx'
 import css from './records-screen.module.css'
 
 // Named by each screen for itself, so that no other page downloads it.
-const UseChart = extraPart(() => import('./use-chart.tsx'), <Skeleton height={230} />)
+const UseChart = laterPart(() => import('./use-chart.tsx'), <Skeleton height={230} />)
 
 interface RecordsScreenProps {
   signedIn: boolean

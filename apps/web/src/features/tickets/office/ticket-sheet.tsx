@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { moment } from '../../../lib/format.ts'
 import { refresh, useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { openedPart } from '../../../ui/opened-part.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Comments } from '../comments.tsx'
@@ -16,7 +16,7 @@ import { officeTicketTexts } from './messages.ts'
 import css from './ticket-sheet.module.css'
 import { type OfficeTicket, TicketState } from './ticket-table.tsx'
 
-const CloseTicket = lazyPart(() => import('../close-ticket.tsx'))
+const CloseTicket = openedPart(() => import('../close-ticket.tsx'))
 
 const AGAIN_MS = 30_000
 

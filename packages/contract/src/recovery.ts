@@ -1,0 +1,41 @@
+import { byMail, email, passwordDigest } from './account-fields.ts'
+import { call } from './call.ts'
+import { as, record, text } from './codec.ts'
+
+/** The link as somebody copied it: whole, in the wrapping of a client program, or only its path. */
+const link = text(2048)
+
+export const resetPassword = call('/api/user/reset_password', {
+  summary: 'Sets a new password for who holds the account’s present subscription link and knows its e-mail',
+  caller: 'anyone',
+  input: record({
+    email: as('email', email),
+    passwordDigest: as('password', passwordDigest),
+    link: as('describUrl', link),
+  }),
+  answer: record({ byMail }),
+  refusals: ['linkUnknown', 'linkOwnerGone', 'linkOfAnother', 'actionNotAllowedForAccount'],
+})
+
+/** The plain calls that a mail's link leads to, by what they confirm. They answer {@link Confirmation}. */
+export const CONFIRM_PATHS = {
+  signup: '/api/account/signup_confirm',
+  changePassword: '/api/account/change_password',
+} as const
+
+/** How the page's address names what is confirmed. */
+export const CONFIRM_ACTIONS = { signup: 'signup', change_password: 'changePassword' } as const
+
+export interface Confirmation {
+  /** 0: done. */
+  Code: number
+  Msg: string
+}
+
+export const findAccount = call('/api/user/get_email', {
+  summary: 'The e-mail of the account whose present subscription link this is',
+  caller: 'anyone',
+  input: record({ link: as('describUrl', link) }),
+  answer: record({ email: as('email', email) }),
+  refusals: ['linkUnknown', 'linkOwnerGone', 'actionNotAllowedForAccount'],
+})
