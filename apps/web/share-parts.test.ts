@@ -38,6 +38,11 @@ const PAGES = [
   'app/pages.ts >> app/pages/faq-page.tsx',
   'app/pages.ts >> app/account/login-page.tsx',
   'app/pages.ts >> app/account/register-page.tsx',
+  'app/pages.ts >> app/account/reset-page.tsx',
+  'app/pages.ts >> app/pages/orders-page.tsx',
+  'app/pages.ts >> app/pages/tickets-page.tsx',
+  'app/pages.ts >> app/pages/sample-order-page.tsx',
+  'app/pages.ts >> app/pages/sample-checkout-page.tsx',
   'app/pages.ts >> app/pages/not-found-page.tsx',
   'app/pages.ts >> features/lines/lines-screen.tsx',
   'app/pages.ts >> features/entries/entries-screen.tsx',
@@ -46,6 +51,7 @@ const PAGES = [
   'app/pages/shop-page.tsx >> features/payments/purchase.tsx',
   'app/pages/home-page.tsx >> features/subscription/sheets.ts',
   'app/pages/home-page.tsx >> features/subscription/doctor-sheet.tsx',
+  'app/pages/home-page.tsx >> features/subscription/import-card.tsx',
 ]
 
 describe('a module', () => {

@@ -14,9 +14,11 @@ interface Graph {
 /** Modules of our packages with calls that one page makes. */
 const OF_ONE_PAGE = new Set([
   'contract/src/api-tokens',
+  'contract/src/buy',
   'contract/src/corrections',
   'contract/src/customer-nodes',
   'contract/src/devices',
+  'contract/src/doctor',
   'contract/src/downloads',
   'contract/src/errors',
   'contract/src/home',
@@ -26,6 +28,7 @@ const OF_ONE_PAGE = new Set([
   'contract/src/recovery',
   'contract/src/scopes',
   'contract/src/second-factor',
+  'contract/src/signup',
   'contract/src/statistics',
   'contract/src/telegram',
   'contract/src/timeline',
@@ -84,15 +87,16 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   if (parts.length === 1 && one.endsWith('/shell.tsx')) return `${faceOf(one)}-parts`
   const drawn = withoutNowhere(parts.filter(faceOf))
   const [first = ''] = drawn
-  if (parts.some((part) => AFTER_HOME.test(part)) && drawn.length === 0) return 'import-parts'
+  const isSites = all.length === parts.length
+  if (parts.some((part) => AFTER_HOME.test(part)) && drawn.length === 0) return isSites ? 'import-parts' : 'site-parts'
   if (drawn.length === 0) return ofOneFeature([id, ...parts]) ?? 'later'
   // What comes later is the site's: the account pages open no dialogs.
   if (drawn.every((part) => GUIDANCE.test(part))) return 'guide-parts'
-  if (all.every((part) => SAMPLES.test(part))) return 'sample-parts'
+  if (isSites && drawn.every((part) => SAMPLES.test(part))) return 'sample-parts'
   const faces = new Set([...drawn, ...parts.filter((part) => !faceOf(part))].map((part) => faceOf(part) ?? 'site'))
   if (faces.size > 1) return 'parts'
   // Most people sign in, and do so more often than they sign up.
-  if (faces.has('account') && all.length === parts.length && !drawn.some((part) => part.endsWith('/login-page.tsx')))
+  if (faces.has('account') && isSites && !drawn.some((part) => part.endsWith('/login-page.tsx')))
     return 'account-more-parts'
   return `${drawn.length === 1 ? basename(first).replace(/\.tsx?$/, '') : faceOf(first)}-parts`
 }

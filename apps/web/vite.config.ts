@@ -20,9 +20,9 @@ const WORDS = {
   frame: ['ui/texts', 'app/frame/messages'],
   account: ['features/account/messages', 'features/account/confirm-messages'],
   recovery: ['features/account/recovery-messages'],
-  site: ['check-in', 'notices', 'orders', 'payments', 'shop', 'subscription', 'traffic', 'wallet'].map(
-    (feature) => `features/${feature}/messages`,
-  ),
+  site: ['check-in', 'notices', 'orders', 'payments', 'shop', 'subscription', 'traffic', 'wallet']
+    .map((feature) => `features/${feature}/messages`)
+    .concat('features/subscription/import-messages', 'features/traffic/chart-messages'),
   nodes: ['features/nodes/messages'],
   tickets: ['features/tickets/messages'],
   profile: ['features/profile/messages'],

@@ -1,6 +1,6 @@
-import { byMail, email, passwordDigest } from './account-fields.ts'
+import { email, passwordDigest } from './account-fields.ts'
 import { call } from './call.ts'
-import { as, bytes, flag, id, instant, integer, nothing, oneOf, orElse, orNull, record, text, words } from './codec.ts'
+import { as, bytes, flag, id, instant, integer, nothing, oneOf, orNull, record, text, words } from './codec.ts'
 
 export const token = record({ token: as('token', text(256)) })
 
@@ -69,21 +69,6 @@ export const login = call('/api/user/login', {
   input: record({ email: as('email', email), passwordDigest: as('password', passwordDigest) }),
   answer: token,
   refusals: ['wrongLogin', 'tooManyLogins', 'accountDisabled', 'secondFactorNeeded'],
-})
-
-const signedUp = record({ ...token.fields, byMail })
-
-export const signup = call('/api/user/signup', {
-  summary: 'Makes an account and signs in; the cookie channel_code names who invited',
-  caller: 'anyone',
-  input: record({
-    email: as('email', email),
-    passwordDigest: as('password', passwordDigest),
-    iconUrl: as('icon_url', orElse(text(1024), '')),
-    host: as('host', orElse(text(255), '')),
-  }),
-  answer: signedUp,
-  refusals: ['emailAlreadyRegistered'],
 })
 
 export const logout = call('/api/user/logout', {

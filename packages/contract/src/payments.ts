@@ -1,6 +1,5 @@
-import { PAY_MODES } from '@dukou/domain'
 import { call } from './call.ts'
-import { as, bytes, flag, id, instant, integer, oneOf, orElse, orNull, record, text, words, yuan } from './codec.ts'
+import { as, bytes, id, instant, integer, orNull, record, text, words, yuan } from './codec.ts'
 
 export const tradeStatusWord = words({ awaitingPayment: 'topay', paid: 'paied', cancelled: 'cancled' })
 
@@ -21,27 +20,6 @@ export const tradeShape = record({
   payMode: as('pay_mode', text()),
   /** What came so far for its order, by this or another trade, and did not pay it but became credit. */
   creditedLi: as('creditedMoney', yuan),
-})
-
-export const buy = call('/api/shop/dobuy', {
-  summary: 'Starts paying an order; what is left to pay is computed here, never taken from the caller',
-  caller: 'member',
-  input: record({
-    orderId: as('order_id', id),
-    payMode: as('pay_mode', oneOf(PAY_MODES)),
-    isMobile: as('isMobile', orElse(flag, false)),
-    returnUrl: as('return_url', orElse(text(2048), '')),
-  }),
-  answer: tradeShape,
-  refusals: [
-    'orderNotFound',
-    'orderClosed',
-    'couponUsageLimitReached',
-    'payModeUnavailable',
-    'amountOutOfRange',
-    'paymentStartFailed',
-  ],
-  idempotent: true,
 })
 
 export const tradeStatus = call('/api/shop/trade_status', {

@@ -1,6 +1,6 @@
 import { accessState, ROLE_WORDS } from './account.ts'
 import { email, passwordDigest } from './account-fields.ts'
-import { call } from './call.ts'
+import { call, type InputOf } from './call.ts'
 import {
   as,
   bytes,
@@ -122,6 +122,31 @@ export const saveUser = call('/api/admin/users/update_user', {
   answer: userShape,
   refusals: ['userNotFound', 'userChanged', 'emailAlreadyRegistered', 'actionNotAllowedForAccount', 'notEnoughToTake'],
 })
+
+/** A change of nothing, to be filled in. */
+export const NO_USER_CHANGE: Omit<InputOf<typeof saveUser>, 'id'> = {
+  email: null,
+  disabled: null,
+  scale: null,
+  channelCode: null,
+  hasPaid: null,
+  isAgency: null,
+  hasDailyKey: null,
+  canResetKey: null,
+  canChangePassword: null,
+  mayUseCommonLines: null,
+  hasOwnDailyLimit: null,
+  dailyLimitBytes: null,
+  alwaysRebates: null,
+  walletLi: null,
+  grantedBytes: null,
+  timeExpiresAt: null,
+  addLi: 0n,
+  addBytes: 0n,
+  addDays: 0,
+  reason: '',
+  version: null,
+}
 
 export const channelShape = record({
   email: as('email', email),

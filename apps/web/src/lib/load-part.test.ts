@@ -19,8 +19,8 @@ describe('the reload for a missing part', () => {
   function page(isOnline: boolean) {
     const kept = new Map<string, string>()
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      read: (key: string) => kept.get(key) ?? null,
+      write: (key: string, value: string) => Boolean(kept.set(key, value)),
     }
     return { isOnline, storage, reload: vi.fn() }
   }
@@ -29,6 +29,12 @@ describe('the reload for a missing part', () => {
     const tab = page(true)
     expect([reloadForPart(tab), reloadForPart(tab)]).toEqual([true, false])
     expect(tab.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('is left out where the tab cannot remember it: it would never end', () => {
+    const tab = page(true)
+    expect(reloadForPart({ ...tab, storage: { read: () => null, write: () => false } })).toBe(false)
+    expect(tab.reload).not.toHaveBeenCalled()
   })
 
   it('waits for a connection', () => {

@@ -1,3 +1,5 @@
+import { keptForTab } from './kept.ts'
+
 const RETRY_AFTER_MS = 800
 const RELOADED_FOR = 'reloadedForPart'
 
@@ -29,13 +31,14 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 export function reloadForPart(
   { isOnline, storage, reload } = {
     isOnline: navigator.onLine,
-    storage: sessionStorage as Pick<Storage, 'getItem' | 'setItem'>,
+    storage: keptForTab as Pick<typeof keptForTab, 'read' | 'write'>,
     reload: () => location.reload(),
   },
 ): boolean {
   // The address of this very file carries the build's hash.
-  if (!isOnline || storage.getItem(RELOADED_FOR) === import.meta.url) return false
-  storage.setItem(RELOADED_FOR, import.meta.url)
+  if (!isOnline || storage.read(RELOADED_FOR) === import.meta.url) return false
+  // What cannot be written down would be done again and again.
+  if (!storage.write(RELOADED_FOR, import.meta.url)) return false
   reload()
   return true
 }

@@ -1,3 +1,5 @@
+import { keptForTab } from './kept.ts'
+
 const KEPT_AS = 'scrolled'
 
 /**
@@ -5,12 +7,12 @@ const KEPT_AS = 'scrolled'
  * browser does by itself comes too early for a page that is drawn by scripts.
  */
 export function rememberScroll(keyNow: () => string) {
-  const places: Record<string, number> = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '{}')
+  const places: Record<string, number> = JSON.parse(keptForTab.read(KEPT_AS) ?? '{}')
   history.scrollRestoration = 'manual'
   addEventListener('scroll', () => {
     places[keyNow()] = scrollY
   })
-  addEventListener('pagehide', () => sessionStorage.setItem(KEPT_AS, JSON.stringify(places)))
+  addEventListener('pagehide', () => keptForTab.write(KEPT_AS, JSON.stringify(places)))
   /** A page that is new begins at its top. */
   return (): void => scrollTo({ top: places[keyNow()] ?? 0, behavior: 'instant' })
 }

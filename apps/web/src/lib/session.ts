@@ -2,6 +2,7 @@ import { type AnswerOf, myEntitlements, userInfo } from '@dukou/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { asCallError } from './call.ts'
 import { call } from './client.ts'
+import { kept } from './kept.ts'
 import { queryClient } from './query-client.ts'
 import { type Asked, asking, keyOf, whenBack } from './use-call.ts'
 
@@ -27,7 +28,7 @@ export const KEPT_USER = 'keptUser'
 
 /** Before the link changes, and when nobody is signed in any more. */
 export function dropKeptUser(): void {
-  localStorage.removeItem(KEPT_USER)
+  kept.remove(KEPT_USER)
 }
 
 /** Counts the farewells, so that an answer on its way to somebody who left does not bring him back. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Calls, type InputOf, refusalCodes } from '@dukou/contract'
+import { type Calls, type InputOf, NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
@@ -7,7 +7,6 @@ import type { TestClient } from '../../../test/client.ts'
 import { setRole } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../test/shop.ts'
-import { NO_CHANGE } from '../../../test/users.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -108,7 +107,9 @@ describe('a compensation of many', () => {
       await member.ok('walletCheck', { orderId })
       return (await member.ok('buy', { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' })).status
     })
-    const changes = members.map(({ id }) => admin.call('saveUser', { ...NO_CHANGE, id, addLi: 500n, addBytes: GB }))
+    const changes = members.map(({ id }) =>
+      admin.call('saveUser', { ...NO_USER_CHANGE, id, addLi: 500n, addBytes: GB }),
+    )
     const both = [give(emailsOf(members)), give(emailsOf([...members].reverse()))]
     expect(await Promise.all(shop)).toEqual(members.map(() => 'paid'))
     expect((await Promise.all([...changes, ...both])).map(({ code }) => code)).toEqual(
@@ -146,24 +147,31 @@ describe('undoing', () => {
     const [spender, saver] = (await people(2)) as [Person, Person]
     const { data } = await give(emailsOf([spender, saver]))
     const id = data?.id ?? ''
-    await admin.ok('saveUser', { ...NO_CHANGE, id: spender.id, addLi: -1_000n, reason: 'spent' })
+    await admin.ok('saveUser', { ...NO_USER_CHANGE, id: spender.id, addLi: -1_000n, reason: 'spent' })
     expect((await undo(id)).data).toEqual({
       undone: 1,
       left: [{ email: spender.email, wanted: '¥5.000', left: '¥4.000' }],
     })
     expect(await hasNow(spender)).toEqual([4_000n, 10n * GB])
     expect(await hasNow(saver)).toEqual(NOTHING)
-    await admin.ok('saveUser', { ...NO_CHANGE, id: spender.id, addLi: 1_000n, addBytes: -1n, reason: 'back' })
+    await admin.ok('saveUser', { ...NO_USER_CHANGE, id: spender.id, addLi: 1_000n, addBytes: -1n, reason: 'back' })
     expect((await undo(id)).data).toMatchObject({ undone: 0, left: [{ wanted: '10.00 GB', left: '9.99 GB' }] })
-    await admin.ok('saveUser', { ...NO_CHANGE, id: spender.id, addBytes: 1n, reason: 'back' })
+    await admin.ok('saveUser', { ...NO_USER_CHANGE, id: spender.id, addBytes: 1n, reason: 'back' })
     expect((await undo(id)).data).toEqual({ undone: 1, left: [] })
     expect((await admin.ok('listCorrections', { count: 100, userId: spender.id })).length).toBe(4)
   })
 
   it('of what was taken gives it back to the purses it came from', async () => {
     const [one] = (await people(1)) as [Person]
-    await admin.ok('saveUser', { ...NO_CHANGE, id: one.id, addLi: 3_000n, addBytes: GB, addDays: 10, reason: 'a' })
-    await admin.ok('saveUser', { ...NO_CHANGE, id: one.id, addLi: -2_000n, addBytes: -GB, addDays: -4, reason: 'b' })
+    await admin.ok('saveUser', { ...NO_USER_CHANGE, id: one.id, addLi: 3_000n, addBytes: GB, addDays: 10, reason: 'a' })
+    await admin.ok('saveUser', {
+      ...NO_USER_CHANGE,
+      id: one.id,
+      addLi: -2_000n,
+      addBytes: -GB,
+      addDays: -4,
+      reason: 'b',
+    })
     const [taken] = await admin.ok('listCorrections', { count: 1, userId: one.id })
     expect(taken).toMatchObject({ addLi: -2_000n, addBytes: -GB, addDays: -4, people: 1 })
     expect((await undo(taken?.id ?? '')).data).toEqual({ undone: 1, left: [] })

@@ -1,4 +1,4 @@
-import { refusalCodes } from '@dukou/contract'
+import { NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,6 @@ import { post, type TestClient } from '../../../test/client.ts'
 import { ADMIN } from '../../../test/config.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { brokenInvariants, buyPlan } from '../../../test/shop.ts'
-import { NO_CHANGE } from '../../../test/users.ts'
 import { renewDailyKeys } from '../account/index.ts'
 
 let server: TestServer
@@ -28,8 +27,8 @@ async function somebody(): Promise<Member & { id: string }> {
   return Object.assign(member, { id: (await member.ok('userInfo', {})).id })
 }
 
-const change = (id: string, changes: Partial<typeof NO_CHANGE>, headers = {}) =>
-  admin.call('saveUser', { ...NO_CHANGE, id, ...changes }, headers)
+const change = (id: string, changes: Partial<typeof NO_USER_CHANGE>, headers = {}) =>
+  admin.call('saveUser', { ...NO_USER_CHANGE, id, ...changes }, headers)
 
 async function auditDetail(target: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ detail: Record<string, unknown> }>`

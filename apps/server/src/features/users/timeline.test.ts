@@ -1,8 +1,8 @@
+import { NO_USER_CHANGE } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { buyPlan } from '../../../test/shop.ts'
-import { NO_CHANGE } from '../../../test/users.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,7 +17,7 @@ it('one person’s orders, traffic, sign-ins, tickets and staff acts stand in on
   await buyPlan(server.app, member, { name: '月票', gb: 10n })
   await other.ok('createTicket', { title: '别人的', text: 'x', pictureUrl: null })
   await member.ok('createTicket', { title: '很慢', text: 'x', pictureUrl: null })
-  await admin.ok('saveUser', { ...NO_CHANGE, id, addBytes: GB, reason: '补偿' })
+  await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addBytes: GB, reason: '补偿' })
   const events = await admin.ok('userTimeline', { id, count: 100 })
   const told = events.map(({ kind, what, detail, actor }) => [kind, what, detail, actor])
   expect(told).toEqual(

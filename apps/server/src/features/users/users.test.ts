@@ -1,11 +1,10 @@
-import { refusalCodes } from '@dukou/contract'
+import { NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import { digestOf, post, type TestClient } from '../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { brokenInvariants, buyPlan, giveMoney } from '../../../test/shop.ts'
-import { NO_CHANGE } from '../../../test/users.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -26,8 +25,8 @@ async function somebody(): Promise<Member & { id: string }> {
   return Object.assign(member, { id: (await member.ok('userInfo', {})).id })
 }
 
-const change = (id: string, changes: Partial<typeof NO_CHANGE>) =>
-  admin.call('saveUser', { ...NO_CHANGE, id, ...changes })
+const change = (id: string, changes: Partial<typeof NO_USER_CHANGE>) =>
+  admin.call('saveUser', { ...NO_USER_CHANGE, id, ...changes })
 const list = (changes: Partial<Parameters<typeof admin.ok<'listUsers'>>[1]> = {}) =>
   admin.ok('listUsers', { count: 100, sought: '', fromMs: null, toMs: null, ...changes })
 const emails = (users: { email: string }[]) => users.map(({ email }) => email)
@@ -104,7 +103,7 @@ describe('the list of users', () => {
   it('is for admins alone', async () => {
     const member = await somebody()
     expect((await member.call('listUsers', { count: 1, sought: '', fromMs: null, toMs: null })).code).toBe(2007)
-    expect((await member.call('saveUser', { ...NO_CHANGE, id: member.id, addLi: 1_000_000n })).code).toBe(2007)
+    expect((await member.call('saveUser', { ...NO_USER_CHANGE, id: member.id, addLi: 1_000_000n })).code).toBe(2007)
     expect((await member.call('debugSubscription', { userId: member.id })).code).toBe(2007)
   })
 })

@@ -1,10 +1,10 @@
+import { NO_USER_CHANGE } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT } from '../../../test/gateway.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { giveMoney } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
-import { NO_CHANGE } from '../../../test/users.ts'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { createIntake, newReceived, sumReports } from '../usage/index.ts'
@@ -40,7 +40,13 @@ beforeAll(async () => {
   await till.waiting()
   const corrected = await till.server.member()
   const { id } = await corrected.ok('userInfo', {})
-  await (await till.server.admin()).ok('saveUser', { ...NO_CHANGE, id, addLi: 1_000n, addBytes: 5n, reason: 'test' })
+  await (await till.server.admin()).ok('saveUser', {
+    ...NO_USER_CHANGE,
+    id,
+    addLi: 1_000n,
+    addBytes: 5n,
+    reason: 'test',
+  })
   await till.server.member()
   await reportUse(app)
 })

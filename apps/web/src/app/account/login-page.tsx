@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { LoginScreen } from '../../features/account/login-screen.tsx'
 import { useGoTo } from '../../lib/address.ts'
 import { readCookie } from '../../lib/cookies.ts'
+import { kept } from '../../lib/kept.ts'
 import { remembered } from '../../lib/local-database.ts'
 import { later, pageLife } from '../../lib/page-life.ts'
 import { useSession } from '../../lib/session.ts'
@@ -31,11 +32,11 @@ export default function LoginPage() {
       const jumps = jumpsToRegister({
         signedIn: Boolean(readCookie('token_state') ?? readCookie('token')),
         invited: new URLSearchParams(location.hash.split('?')[1]).has('c'),
-        jumpedBefore: localStorage.getItem(JUMPED_FLAG) !== null,
+        jumpedBefore: kept.read(JUMPED_FLAG) !== null,
         loginRecords: (await remembered('loginRecords')).length,
       })
-      if (!jumps || here.aborted) return
-      localStorage.setItem(JUMPED_FLAG, '1')
+      // Where nothing can be kept, nobody is sent to and fro.
+      if (!jumps || here.aborted || !kept.write(JUMPED_FLAG, '1')) return
       goTo(PATHS.register)
     })
   }, [here, goTo])

@@ -1,10 +1,9 @@
 import { IconCloudOff, IconMoodSad } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { copyText } from '../../lib/clipboard.ts'
 import { PartMissing, reloadForPart } from '../../lib/load-part.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import css from './crash-screen.module.css'
 import { appTexts } from './messages.ts'
 
@@ -17,10 +16,7 @@ export function CrashScreen({ error }: { error: unknown }) {
 function BrokenScreen({ error }: { error: unknown }) {
   const t = appTexts.use()
   const code = describe(error)
-  const copy = async () => {
-    if (await copyText(code)) toast.success(t.copied, { ms: 2000 })
-    else toast.error(t.copyFailed, { ms: 2000 })
-  }
+  const copy = () => copyAndTell(code, t)
   return (
     <Frame>
       <IconMoodSad size={36} stroke={1.5} aria-hidden className={css.icon} />

@@ -1,6 +1,6 @@
 import { loginWithCode } from '@dukou/contract'
 import { isBlank } from '@dukou/domain'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { useAct } from '../../lib/use-act.ts'
@@ -22,9 +22,10 @@ export default function CodeStep({ typed, onSignedIn, onClose }: CodeStepProps) 
   const [isRecovery, setRecovery] = useState(false)
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLInputElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is another field
-  useEffect(() => field.current?.focus(), [isRecovery])
+  const focused = useCallback((input: HTMLInputElement | null) => {
+    field.current = input
+    input?.focus()
+  }, [])
 
   const [send, isSending] = useAct(async () => {
     const code = field.current?.value.trim() ?? ''
@@ -56,8 +57,9 @@ export default function CodeStep({ typed, onSignedIn, onClose }: CodeStepProps) 
       <p className={css.lead}>{isRecovery ? t.recoveryLead : t.lead}</p>
       <form className={css.fields} onSubmit={submit} noValidate>
         <TextField
+          // The other kind of code is another field, which is written in at once.
           key={String(isRecovery)}
-          ref={field}
+          ref={focused}
           label={isRecovery ? t.recoveryCode : t.code}
           name="code"
           inputMode={isRecovery ? 'text' : 'numeric'}

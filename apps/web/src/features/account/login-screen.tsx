@@ -4,7 +4,6 @@ import { IconCopy } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
-import { copyText } from '../../lib/clipboard.ts'
 import { loadPart } from '../../lib/load-part.ts'
 import { remember } from '../../lib/local-database.ts'
 import { later } from '../../lib/page-life.ts'
@@ -12,6 +11,7 @@ import { passwordDigest } from '../../lib/password.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -131,10 +131,7 @@ function BackupEntry() {
   const t = accountTexts.use()
   const domain = useSite()?.backupDomain
   if (!domain) return null
-  const copy = async () => {
-    if (await copyText(domain)) toast.success(t.copied, { ms: 2000 })
-    else toast.error(t.copyFailed, { ms: 2000 })
-  }
+  const copy = () => copyAndTell(domain, t)
   return (
     <p className={css.backup}>
       {t.backup} <code>{domain}</code>

@@ -1,3 +1,4 @@
+import { kept } from '../../lib/kept.ts'
 import { shortHash } from '../../lib/short-hash.ts'
 import type { SiteInfo } from '../../lib/site.ts'
 
@@ -19,12 +20,12 @@ export function isElsewhere({ preferredDomain }: Said, host: string): boolean {
 /** Whether the dialog opens: there is something to say, and the same was not shown here within the interval of the settings. */
 export function isDue(site: Said, host: string, now: number): boolean {
   if (!hasNotice(site) && !isElsewhere(site, host)) return false
-  const [words, at] = (localStorage.getItem(SEEN) ?? '').split(' ')
+  const [words, at] = (kept.read(SEEN) ?? '').split(' ')
   return words !== wordsOf(site) || now - Number(at) >= site.noticeIntervalDays * DAY_MS
 }
 
 export function rememberSeen(site: Said, now: number): void {
-  localStorage.setItem(SEEN, `${wordsOf(site)} ${now}`)
+  kept.write(SEEN, `${wordsOf(site)} ${now}`)
 }
 
 function wordsOf(site: Said): string {

@@ -1,9 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
-import { copyText } from '../../lib/clipboard.ts'
 import type { SiteInfo } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import css from './announcement.module.css'
 import { hasNotice, isElsewhere } from './announcement-due.ts'
 import { announcementTexts } from './announcement-messages.ts'
@@ -34,7 +33,7 @@ export function Announcement({ site, onClose }: { site: SiteInfo; onClose: () =>
                 size="sm"
                 aria-label={`${t.copy} ${label}`}
                 icon={<IconCopy size={16} stroke={1.75} aria-hidden />}
-                onClick={() => copy(value)}
+                onClick={() => copyAndTell(value, t)}
               >
                 {t.copy}
               </Button>
@@ -46,10 +45,4 @@ export function Announcement({ site, onClose }: { site: SiteInfo; onClose: () =>
       </Button>
     </Sheet>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  const t = announcementTexts.now()
-  if (await copyText(text)) toast.success(t.copied, { ms: 2000 })
-  else toast.error(t.copyFailed, { ms: 2000 })
 }

@@ -1,7 +1,6 @@
 import { IconCopy, IconDots, IconInfoCircle, IconMessage, IconX } from '@tabler/icons-react'
-import { copyText } from '../../lib/clipboard.ts'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { orderTexts } from './messages.ts'
 import css from './order-acts.module.css'
 import { isCancellable, type Order, takesFeedback } from './order-facts.ts'
@@ -18,10 +17,7 @@ export interface OrderActions {
 /** The acts that are rarely wanted, behind three dots. */
 export function MoreActs({ order, onDetail, onCancel, onFeedback }: { order: Order } & OrderActions) {
   const t = orderTexts.use()
-  const copy = async () => {
-    if (await copyText(order.orderNo)) toast.success(t.copied, { ms: 2000 })
-    else toast.error(t.copyFailed, { ms: 2000 })
-  }
+  const copy = () => copyAndTell(order.orderNo, t)
   return (
     <Disclosure
       align="end"

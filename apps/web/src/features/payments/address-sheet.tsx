@@ -1,12 +1,11 @@
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { copyText } from '../../lib/clipboard.ts'
 import { usdt } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { Hidden } from '../../ui/hidden.tsx'
 import { QrSheet } from '../../ui/qr-sheet.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import css from './address-sheet.module.css'
 import { paymentTexts } from './messages.ts'
 import { PayHelp } from './pay-help.tsx'
@@ -82,10 +81,7 @@ interface FactProps {
 
 function Fact({ label, help, copied, children }: FactProps) {
   const t = paymentTexts.use()
-  const copy = async () => {
-    if (await copyText(copied)) toast.success(t.copied, { ms: 2000 })
-    else toast.error(t.copyFailed)
-  }
+  const copy = () => copyAndTell(copied, t, { ms: 10_000 })
   return (
     <div>
       <dt>{label}</dt>

@@ -1,7 +1,6 @@
-import { copyText } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toasts.tsx'
 import { secondFactorTexts } from './second-factor-messages.ts'
 import css from './second-factor-sheet.module.css'
 
@@ -9,10 +8,7 @@ import css from './second-factor-sheet.module.css'
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = secondFactorTexts.use()
   const text = `${codes.join('\n')}\n`
-  const copy = async () => {
-    if (await copyText(text)) toast.success(t.copied)
-    else toast.error(t.copyFailed, { ms: 10_000 })
-  }
+  const copy = () => copyAndTell(text, t, { ms: 10_000 })
   return (
     <Sheet onClose={onClose} title={t.codesTitle}>
       <div className={css.form}>

@@ -2,12 +2,12 @@ import { type AnswerOf, myTelegram, unbindTelegram } from '@dukou/contract'
 import { IconCopy } from '@tabler/icons-react'
 import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
-import { copyText } from '../../lib/clipboard.ts'
 import { moment } from '../../lib/format.ts'
 import { refresh, useCall } from '../../lib/use-call.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -61,7 +61,7 @@ function Inside({ known: { botName, chatName, binding } }: { known: Telegram }) 
           variant="default"
           size="sm"
           icon={<IconCopy size={16} stroke={1.5} aria-hidden />}
-          onClick={() => copy(binding.command)}
+          onClick={() => copyAndTell(binding.command, t, { ms: 10_000 })}
         >
           {t.copy}
         </Button>
@@ -69,12 +69,6 @@ function Inside({ known: { botName, chatName, binding } }: { known: Telegram }) 
       <p className={rows.more}>{t.bindUntil(moment(binding.expiresAt).slice(11, 16))}</p>
     </>
   )
-}
-
-async function copy(command: string): Promise<void> {
-  const t = profileTexts.now()
-  if (await copyText(command)) toast.success(t.copied)
-  else toast.error(t.copyFailed, { ms: 10_000 })
 }
 
 async function unbind(): Promise<void> {

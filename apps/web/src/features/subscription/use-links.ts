@@ -1,10 +1,9 @@
 import { type ClientProgram, type LinkContext, noteOf, type Platform } from '@dukou/formats/links'
-import { copyText } from '../../lib/clipboard.ts'
 import { onMobile, thisPlatform } from '../../lib/device.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import type { User } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { linkContext } from './links.ts'
 import { subscriptionTexts } from './messages.ts'
 import { type OneClickState, oneClickState } from './one-click.ts'
@@ -26,8 +25,7 @@ export function useOneClickState(program: ClientProgram): OneClickState {
   return oneClickState(program, { platform: thisPlatform(), isMobile: onMobile() })
 }
 
-export async function copyLink(url: string): Promise<void> {
+export function copyLink(url: string): Promise<void> {
   const t = subscriptionTexts.now()
-  if (await copyText(url)) toast.success(t.copied, { ms: 2000 })
-  else toast.error(t.copyFailed, { ms: 2000, more: t.copyFailedMore })
+  return copyAndTell(url, t, { more: t.copyFailedMore })
 }

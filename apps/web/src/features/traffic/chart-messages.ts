@@ -1,6 +1,6 @@
 import { texts } from '../../lib/i18n.ts'
 
-/** Few enough to come with the chart itself, which the start page has too. */
+/** The words of the chart, which the start page has too. */
 export const chartTexts = texts(
   {
     recentUse: '近 10 天用量',

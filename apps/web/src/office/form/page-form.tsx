@@ -1,15 +1,9 @@
-import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { ChangeReceipt } from './change-receipt.tsx'
-import type { FormProps } from './drawer-form.tsx'
 import type { Values } from './field.ts'
 import { FormFields } from './form-fields.tsx'
+import { type FormProps, FormSheet } from './form-sheet.tsx'
 import css from './page-form.module.css'
 import { formTexts } from './texts.ts'
-import { useForm } from './use-form.ts'
-import { useLeaveWarning } from './use-leave-warning.tsx'
-import { useSaving } from './use-saving.ts'
+import type { Form } from './use-form.ts'
 
 /** Fields that belong together, in a card of their own. Where none of them is shown, the card is not either. */
 export interface FormGroup<V extends Values> {
@@ -26,24 +20,19 @@ interface PageFormProps<V extends Values> extends FormProps<V> {
 
 /** A long form, over the whole window: where one is, cards of fields, and the bar that saves them, which always stays. */
 export function PageForm<V extends Values>(props: PageFormProps<V>) {
-  const { title, from, groups, fields, initial, isEdit, onClose } = props
+  const { title, from, groups } = props
   const t = formTexts.use()
-  const form = useForm(fields, initial)
-  const { leave, warning } = useLeaveWarning(form.changed.length, onClose)
-  const body = useRef<HTMLFormElement>(null)
-  const send = useSaving(form, body, props)
-  const shown = groups.filter((group) => form.fields.some(({ name }) => group.fields.includes(name)))
+  const shownOf = (form: Form<V>) =>
+    groups.filter((group) => form.fields.some(({ name }) => group.fields.includes(name)))
   return (
-    <>
-      <Sheet title={title} edge="page" plain onClose={leave}>
-        <form
-          ref={body}
-          className={css.page}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
-          }}
-        >
+    <FormSheet
+      form={props}
+      sheet={{ edge: 'page', plain: true }}
+      look={{ form: css.page, foot: css.bar, count: css.count }}
+      namesLoss
+    >
+      {(form, leave) => (
+        <>
           <header className={css.head}>
             <nav aria-label={t.whereYouAre}>
               <button type="button" className={css.crumb} onClick={leave}>
@@ -54,7 +43,7 @@ export function PageForm<V extends Values>(props: PageFormProps<V>) {
             </nav>
             <h2>{title}</h2>
           </header>
-          {shown.map((group, at) => (
+          {shownOf(form).map((group, at) => (
             <section key={group.title} className={css.card} aria-label={group.title}>
               <div>
                 <h3 className={css.title}>
@@ -68,25 +57,8 @@ export function PageForm<V extends Values>(props: PageFormProps<V>) {
               <FormFields form={form} only={group.fields} />
             </section>
           ))}
-          {isEdit && <ChangeReceipt form={form} />}
-          <div className={css.bar}>
-            <span className={css.count}>{form.changed.length > 0 && t.changes(form.changed.length)}</span>
-            <Button variant="default" onClick={leave}>
-              {form.changed.length > 0 ? t.discard : t.cancel}
-            </Button>
-            <Button
-              type="submit"
-              onClick={(event) => {
-                event.preventDefault()
-                return send()
-              }}
-            >
-              {t.save}
-            </Button>
-          </div>
-        </form>
-      </Sheet>
-      {warning}
-    </>
+        </>
+      )}
+    </FormSheet>
   )
 }

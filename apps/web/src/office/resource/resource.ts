@@ -1,8 +1,8 @@
 import type { AnyCall, RefusalName } from '@dukou/contract'
 import type { ReactNode } from 'react'
 import type { Asked } from '../../lib/use-call.ts'
-import type { FormWords } from '../form/drawer-form.tsx'
 import type { Field, Values } from '../form/field.ts'
+import type { FormWords } from '../form/form-sheet.tsx'
 import type { FormGroup } from '../form/page-form.tsx'
 import type { Column, Filter, RowAct, Source } from '../table/column.ts'
 

@@ -3,8 +3,9 @@ import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/use-call.ts'
-import { copyAndTell } from '../../../office/copy-and-tell.ts'
+import { officeTexts } from '../../../office/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import type { ErrorKind } from './error-facts.ts'
@@ -60,7 +61,10 @@ export function ErrorSheet({ kind, onClose }: { kind: ErrorKind; onClose: () => 
         <pre>{kind.stack}</pre>
       </section>
       <div className={css.acts}>
-        <Button variant="default" onClick={() => copyAndTell(`${kind.name}\n${kind.release}\n${kind.stack}`)}>
+        <Button
+          variant="default"
+          onClick={() => copyAndTell(`${kind.name}\n${kind.release}\n${kind.stack}`, officeTexts.now())}
+        >
           {t.copy}
         </Button>
         <Button onClick={resolve}>{kind.resolved ? t.reopen : t.resolve}</Button>

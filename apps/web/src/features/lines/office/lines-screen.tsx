@@ -3,10 +3,11 @@ import { IconClipboardText, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { copyAndTell } from '../../../office/copy-and-tell.ts'
 import { useCountryName } from '../../../office/countries.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
+import { officeTexts } from '../../../office/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Link } from '../../../ui/link.tsx'
 import { type Around, BLANK, logOf, valuesOf } from './line-facts.ts'
 import { lineFields, sentenceOf } from './line-fields.ts'
@@ -58,7 +59,7 @@ export default function LinesScreen() {
           {
             label: t.copyLog,
             icon: <IconClipboardText size={18} stroke={1.5} aria-hidden />,
-            act: (line) => void copyAndTell(logOf(line)),
+            act: (line) => void copyAndTell(logOf(line), officeTexts.now()),
           },
         ]}
         editing={{

@@ -3,9 +3,9 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
-import { copyText } from '../../../lib/clipboard.ts'
 import { moment } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { nodeOfficeTexts } from './messages.ts'
@@ -30,10 +30,7 @@ export function NodeCommand({ node, first, onClose }: { node: OfficeNode; first:
   const t = nodeOfficeTexts.use()
   const [{ command, expiresAt }, setCommand] = useState(first)
   const again = async () => setCommand((await askCommand(node)) ?? { command, expiresAt })
-  const copy = async () => {
-    if (await copyText(command)) toast.success(t.commandCopied, { ms: 2000 })
-    else toast.error(t.copyFailed, { ms: 2000 })
-  }
+  const copy = () => copyAndTell(command, { copied: t.commandCopied, copyFailed: t.copyFailed })
   return (
     <Sheet title={t.commandOf(node.name)} width={600} onClose={onClose}>
       <div className={css.command}>

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { copyAndTell } from '../../../office/copy-and-tell.ts'
+import { officeTexts } from '../../../office/texts.ts'
 import { traffic } from '../../../office/traffic.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -76,7 +77,7 @@ function Token({ token }: { token: string | undefined }) {
     <div className={css.token} role="status">
       <span>{t.tokenHere}</span>
       <code>{token}</code>
-      <Button size="sm" variant="light" onClick={() => copyAndTell(token)}>
+      <Button size="sm" variant="light" onClick={() => copyAndTell(token, officeTexts.now())}>
         {t.tokenCopy}
       </Button>
     </div>

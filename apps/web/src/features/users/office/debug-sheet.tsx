@@ -1,5 +1,6 @@
-import { copyAndTell } from '../../../office/copy-and-tell.ts'
+import { officeTexts } from '../../../office/texts.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { userTexts } from './messages.ts'
 import css from './users.module.css'
@@ -13,7 +14,7 @@ export function DebugSheet({ email, link, onClose }: { email: string; link: stri
         <p className={css.link}>{link}</p>
         <p className={css.note}>{t.debugNote}</p>
         <div className={css.acts}>
-          <Button variant="default" onClick={() => copyAndTell(link)}>
+          <Button variant="default" onClick={() => copyAndTell(link, officeTexts.now())}>
             {t.copyLink}
           </Button>
           <ButtonAnchor href={`clash://install-config?url=${encodeURIComponent(link)}`}>{t.openClash}</ButtonAnchor>

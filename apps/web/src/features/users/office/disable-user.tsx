@@ -1,4 +1,4 @@
-import { listUsers, saveUser } from '@dukou/contract'
+import { listUsers, NO_USER_CHANGE, saveUser } from '@dukou/contract'
 import { IconLogout, IconWallet } from '@tabler/icons-react'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
@@ -6,7 +6,7 @@ import { refresh } from '../../../lib/use-call.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { userTexts } from './messages.ts'
-import { NO_CHANGE, type OfficeUser } from './user-values.ts'
+import type { OfficeUser } from './user-values.ts'
 
 /** Warns what it does before it is done. */
 export function DisableUser({ user, onClose }: { user: OfficeUser; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function DisableUser({ user, onClose }: { user: OfficeUser; onClose: () =
 export async function switchUser({ id }: OfficeUser, disabled: boolean): Promise<void> {
   const t = userTexts.now()
   try {
-    await call(saveUser, { ...NO_CHANGE, id, disabled })
+    await call(saveUser, { ...NO_USER_CHANGE, id, disabled })
     toast.success(t.saved, { ms: 2000 })
   } catch (thrown) {
     const failure = asCallError(thrown)

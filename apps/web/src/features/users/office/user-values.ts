@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf, listUsers, saveUser } from '@dukou/contract'
+import { type AnswerOf, type InputOf, type listUsers, NO_USER_CHANGE, type saveUser } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 
 export type OfficeUser = AnswerOf<typeof listUsers>[number]
@@ -46,30 +46,6 @@ export function valuesOf(user: OfficeUser): UserValues {
   }
 }
 
-export const NO_CHANGE: Omit<InputOf<typeof saveUser>, 'id'> = {
-  email: null,
-  disabled: null,
-  scale: null,
-  channelCode: null,
-  hasPaid: null,
-  isAgency: null,
-  hasDailyKey: null,
-  canResetKey: null,
-  canChangePassword: null,
-  mayUseCommonLines: null,
-  hasOwnDailyLimit: null,
-  dailyLimitBytes: null,
-  alwaysRebates: null,
-  walletLi: null,
-  grantedBytes: null,
-  timeExpiresAt: null,
-  addLi: 0n,
-  addBytes: 0n,
-  addDays: 0,
-  reason: '',
-  version: null,
-}
-
 /** Only what was changed is sent: the rest stays as it is by then. */
 export function changeOf(user: OfficeUser, values: UserValues): InputOf<typeof saveUser> {
   const before = valuesOf(user)
@@ -78,7 +54,7 @@ export function changeOf(user: OfficeUser, values: UserValues): InputOf<typeof s
     ? (changed('dailyLimitGb') ?? (before.hasOwnDailyLimit ? null : values.dailyLimitGb))
     : null
   return {
-    ...NO_CHANGE,
+    ...NO_USER_CHANGE,
     id: user.id,
     email: changed('email'),
     disabled: changed('disabled'),

@@ -2,6 +2,7 @@ import {
   changeUserPassword,
   debugSubscription,
   listUsers,
+  NO_USER_CHANGE,
   readUserChannel,
   saveUser,
   saveUserChannel,
@@ -17,7 +18,7 @@ import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
 import { passwordDigest } from '../../../lib/password.ts'
 import { userTexts } from './messages.ts'
-import { NO_CHANGE, type OfficeUser } from './user-values.ts'
+import type { OfficeUser } from './user-values.ts'
 
 const [LIN] = golden(listUsers) as [OfficeUser]
 const BANNED: OfficeUser = {
@@ -125,7 +126,7 @@ describe('a user', () => {
     await drawer().getByRole('button', { name: '保存' }).click()
     await expectToast('用户配置成功', 2000)
     expect(inputsOf(saveUser)).toEqual([
-      { ...NO_CHANGE, id: LIN.id, addBytes: 50n * GB, addLi: -12_400n, addDays: 7, reason: '双倍扣费' },
+      { ...NO_USER_CHANGE, id: LIN.id, addBytes: 50n * GB, addLi: -12_400n, addDays: 7, reason: '双倍扣费' },
     ])
   })
 
@@ -146,7 +147,7 @@ describe('a user', () => {
     await drawer().getByRole('button', { name: '保存' }).click()
     await until(() => inputsOf(saveUser).length === 1)
     const flags = Object.fromEntries(Object.values(turned).map((name) => [name, !BANNED[name]]))
-    expect(inputsOf(saveUser)[0]).toEqual({ ...NO_CHANGE, id: BANNED.id, ...flags })
+    expect(inputsOf(saveUser)[0]).toEqual({ ...NO_USER_CHANGE, id: BANNED.id, ...flags })
   })
 
   it('has a daily limit of his own, shown only while that is switched on, and rebates for ever (3.3-33, 3.5-04)', async () => {
@@ -166,7 +167,7 @@ describe('a user', () => {
     await drawer().getByRole('button', { name: '保存' }).click()
     await until(() => inputsOf(saveUser).length === 1)
     expect(inputsOf(saveUser)[0]).toEqual({
-      ...NO_CHANGE,
+      ...NO_USER_CHANGE,
       id: BANNED.id,
       hasOwnDailyLimit: true,
       dailyLimitBytes: 80n * GB,

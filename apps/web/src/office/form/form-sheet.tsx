@@ -1,0 +1,85 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ChangeReceipt } from './change-receipt.tsx'
+import type { Field, Values } from './field.ts'
+import { formTexts } from './texts.ts'
+import { type Form, useForm } from './use-form.ts'
+import { useLeaveWarning } from './use-leave-warning.tsx'
+import { type Saving, useSaving } from './use-saving.ts'
+
+export interface FormWords<V extends Values> {
+  /** What is said when it was saved, and when not; the server's sentence follows. */
+  done: string
+  failed: string
+  /** What others will see of it, as it stands. */
+  sentence?: (values: V) => ReactNode
+  /** The same as others will see it, drawn beside the fields; on phones above what will change. */
+  preview?: (values: V) => ReactNode
+  /** The way to settings that belong to it and stand on another page. Drawers have it, pages do not. */
+  elsewhere?: (values: V) => ReactNode
+}
+
+export interface FormProps<V extends Values> extends Saving<V> {
+  title: string
+  fields: readonly Field<V>[]
+  initial: V
+  /** Of something that is there already: what changes is written on a receipt. */
+  isEdit: boolean
+  words: FormWords<V>
+}
+
+interface FormSheetProps<V extends Values> {
+  form: FormProps<V>
+  sheet: { edge: 'right'; width: number } | { edge: 'page'; plain: true }
+  /** How the form, its last line and the count of changes there look. */
+  look: { form: string | undefined; foot: string | undefined; count: string | undefined }
+  /** The button that leaves says so where changes are lost. */
+  namesLoss?: boolean
+  children: (form: Form<V>, leave: () => void) => ReactNode
+}
+
+/** What every form is in: a sheet, the receipt of what changes, the line that saves, the warning of who leaves. */
+export function FormSheet<V extends Values>(props: FormSheetProps<V>) {
+  const { sheet, look, namesLoss, children } = props
+  const { title, fields, initial, isEdit, onClose } = props.form
+  const t = formTexts.use()
+  const form = useForm(fields, initial)
+  const changes = form.changed.length
+  const { leave, warning } = useLeaveWarning(changes, onClose)
+  const body = useRef<HTMLFormElement>(null)
+  const send = useSaving(form, body, props.form)
+  return (
+    <>
+      <Sheet title={title} {...sheet} onClose={leave}>
+        <form
+          ref={body}
+          className={look.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          {children(form, leave)}
+          {isEdit && <ChangeReceipt form={form} />}
+          <div className={look.foot}>
+            <span className={look.count}>{changes > 0 && t.changes(changes)}</span>
+            <Button variant="default" onClick={leave}>
+              {namesLoss && changes > 0 ? t.discard : t.cancel}
+            </Button>
+            <Button
+              type="submit"
+              onClick={(event) => {
+                event.preventDefault()
+                return send()
+              }}
+            >
+              {t.save}
+            </Button>
+          </div>
+        </form>
+      </Sheet>
+      {warning}
+    </>
+  )
+}
