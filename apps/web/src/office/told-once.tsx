@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
+import { copyAndTell } from '../ui/copy-and-tell.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { copyAndTell } from './copy-and-tell.ts'
 import { officeTexts } from './texts.ts'
 import css from './told-once.module.css'
 
@@ -25,7 +25,10 @@ export function ToldOnce({ title, text, secret, onClose }: ToldOnceProps) {
           <Button variant="default" onClick={onClose}>
             {t.keptIt}
           </Button>
-          <Button icon={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => copyAndTell(secret)}>
+          <Button
+            icon={<IconCopy size={16} stroke={1.75} aria-hidden />}
+            onClick={() => copyAndTell(secret, officeTexts.now())}
+          >
             {t.copyIt}
           </Button>
         </div>
