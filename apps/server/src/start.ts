@@ -8,6 +8,7 @@ import { createCallerRead } from './features/account/index.ts'
 import { docsRoutes } from './features/api-docs/index.ts'
 import { createProgramRead } from './features/api-tokens/index.ts'
 import { packageRoute } from './features/downloads/index.ts'
+import { exportRoute } from './features/exports/index.ts'
 import { handlers } from './features/handlers.ts'
 import { countryRoute } from './features/nodes/country-route.ts'
 import { notifyRoute } from './features/payments/index.ts'
@@ -113,6 +114,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         packageRoute(app, readCaller),
         ownListRoute(subscription, readCaller),
         docsRoutes(readCaller),
+        exportRoute(app, database.kind === 'embedded', readCaller),
         webPages(app, options.site ?? webDirectory()),
       ],
       fastPath: subscription.serve,

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './business-day.ts'
 export * from './check-in.ts'
+export * from './csv.ts'
 export * from './host.ts'
 export * from './inbound.ts'
 export * from './limits.ts'

@@ -1,2 +1,3 @@
 export { forgetOldAudit } from './forget.ts'
+export { actOf, auditQuery } from './list.ts'
 export { actedBy, writeAudit } from './write.ts'

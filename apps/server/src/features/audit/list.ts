@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { changesIn } from './changes-in.ts'
 
-interface Row {
+export interface AuditRow {
   id: bigint
   at: Date
   email: string | null
@@ -17,7 +17,12 @@ interface Row {
 
 /** Each way of asking reads an index of its own. What was last done to the same thing tells what stood there before. */
 export const listAudit: Handler<Calls['listAudit']> = async (ctx, input) => {
-  const { rows } = await sql<Row>`
+  const { rows } = await auditQuery(input).execute(ctx.db)
+  return rows.map(actOf)
+}
+
+export function auditQuery(input: InputOf<Calls['listAudit']>): RawBuilder<AuditRow> {
+  return sql<AuditRow>`
     with found as materialized (${found(input)})
     select a.id, a.at, who.email, a.program, a.action, a.target, whom.email as target_email, a.detail, last.detail as before
     from found join audit a on a.id = found.id
@@ -26,14 +31,17 @@ export const listAudit: Handler<Calls['listAudit']> = async (ctx, input) => {
     left join lateral (
       select p.detail from audit p where a.target <> '' and p.target = a.target and p.action = a.action and p.id < a.id
       order by p.id desc limit 1) last on true
-    order by a.id desc`.execute(ctx.db)
-  return rows.map(({ target_email, detail, before, ...row }) => ({
+    order by a.id desc`
+}
+
+export function actOf({ target_email, detail, before, ...row }: AuditRow) {
+  return {
     ...row,
     id: String(row.id),
     targetEmail: target_email,
     reason: typeof detail.reason === 'string' ? detail.reason : '',
     changes: changesIn(detail, before),
-  }))
+  }
 }
 
 function found({ number, sought, action }: InputOf<Calls['listAudit']>): RawBuilder<unknown> {

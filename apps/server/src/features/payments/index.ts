@@ -1,4 +1,5 @@
 export { openPayModes, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
 export { expireOrders } from './expire-orders.ts'
+export { tradeOf, tradesQuery } from './list-trades.ts'
 export { notifyRoute } from './notify-route.ts'
 export { pollTrades } from './poll-trades.ts'

@@ -9,7 +9,7 @@ import type { Trade } from './payments-table.ts'
 type Wanted = Omit<InputOf<Calls['listTrades']>, 'number'>
 type TradeRow = AnswerOf<Calls['listTrades']>[number]
 
-interface Row extends Trade {
+export interface TradeListRow extends Trade {
   email: string
   channel_code: string | null
   order: string
@@ -34,19 +34,28 @@ export const listTrades: Handler<Calls['listTrades']> = async (ctx, { number, ..
 
 /** The newest trades that are wanted, older than one where it is named. Each way of asking reads an index of its own. */
 export async function readTrades(db: Db | Tx, wanted: Wanted, number: number, before?: bigint): Promise<TradeRow[]> {
-  return (await readTradeRows(db, wanted, number, before)).map(answerOf)
+  return (await readTradeRows(db, wanted, number, before)).map(tradeOf)
 }
 
-export async function readTradeRows(db: Db | Tx, wanted: Wanted, number: number, before?: bigint): Promise<Row[]> {
+export async function readTradeRows(
+  db: Db | Tx,
+  wanted: Wanted,
+  number: number,
+  before?: bigint,
+): Promise<TradeListRow[]> {
+  const { rows } = await tradesQuery(wanted, number, before).execute(db)
+  return rows
+}
+
+export function tradesQuery(wanted: Wanted, number: number, before?: bigint): RawBuilder<TradeListRow> {
   const older = before === undefined ? sql`` : sql`and t.id < ${before}`
   const found = wanted.sought.trim() === '' ? newest(wanted, number, older) : named(wanted, number, older)
-  const { rows } = await sql<Row>`
+  return sql<TradeListRow>`
     with found as materialized (${found})
     select t.*, u.email, u.channel_code, o.public_id as "order", o.order_no, o.status as order_status, o.description,
       o.permanent_bytes, o.duration_days, o.external_paid_li, o.reward_bp, ${creditedOfTrade(sql.ref('t.id'))} as credited
     from found join trades t on t.id = found.id join orders o on o.id = t.order_id join users u on u.id = t.user_id
-    order by t.id desc`.execute(db)
-  return rows
+    order by t.id desc`
 }
 
 /** All of a state and a way to pay stand together in the index, so each pair gives its newest, and of those the newest. */
@@ -82,7 +91,7 @@ function modesOf(payMode: Wanted['payMode']): string[] {
   return payMode === 'other' ? all.filter((mode) => mode !== 'alipay' && mode !== 'wxpay') : [payMode]
 }
 
-function answerOf(row: Row): TradeRow {
+export function tradeOf(row: TradeListRow): TradeRow {
   return {
     id: row.public_id,
     email: row.email,

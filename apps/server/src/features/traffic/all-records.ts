@@ -1,11 +1,12 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { addDays, businessDay, type TrafficRecordType } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
+import type { App } from '../../platform/context.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 
 type Input = InputOf<Calls['allTrafficRecords']>
 
-interface Row {
+export interface RecordRow {
   id: string
   uid: string
   email: string
@@ -27,12 +28,17 @@ const LAST = '\u{10ffff}'
 
 /** Days of use stand in other tables than all that was granted and taken, so the newest of each are put together. */
 export const allTrafficRecords: Handler<Calls['allTrafficRecords']> = async (ctx, input) => {
+  const { rows } = await recordsQuery(ctx, input).execute(ctx.db)
+  return rows.map(recordOf)
+}
+
+export function recordsQuery(ctx: Pick<App, 'now' | 'config'>, input: Input): RawBuilder<RecordRow> {
   const since = addDays(businessDay(ctx.now(), ctx.config.timeZone), 1 - input.dayCount)
   const parts = [
     ...(input.type === 'spend' ? [] : [changes(input, since)]),
     ...(input.type === null || input.type === 'spend' ? [uses(input, since)] : []),
   ]
-  const { rows } = await sql<Row>`
+  return sql<RecordRow>`
     with found as materialized (${sql.join(
       parts.map((part) => sql`select * from (${part}) each_kind`),
       sql` union all `,
@@ -40,8 +46,11 @@ export const allTrafficRecords: Handler<Calls['allTrafficRecords']> = async (ctx
     select substr(md5(f.mark), 1, 24) as id, u.public_id as uid, u.email, f.day, f.type, f.change, f.description, f.days,
       f.left_after, f.at, b.permanent_used as used, b.permanent_granted as granted
     from found f join users u on u.id = f.user_id join traffic_balances b on b.user_id = f.user_id
-    order by f.day desc, f.place desc`.execute(ctx.db)
-  return rows.map((row) => ({
+    order by f.day desc, f.place desc`
+}
+
+export function recordOf(row: RecordRow) {
+  return {
     id: row.id,
     userId: row.uid,
     email: row.email,
@@ -54,7 +63,7 @@ export const allTrafficRecords: Handler<Calls['allTrafficRecords']> = async (ctx
     days: row.days,
     leftBytes: row.left_after,
     at: row.at,
-  }))
+  }
 }
 
 function changes({ type, sought, number }: Input, since: string): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import type { Calls } from '@dukou/contract'
+import type { Calls, InputOf } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { sha256 } from '../../platform/ids.ts'
@@ -7,15 +7,18 @@ import { findLink } from '../subscription/index.ts'
 import { readUserById, readUsers } from './user-row.ts'
 
 /** Each way to find somebody has its index: no text makes the database look through all users. */
-export const listUsers: Handler<Calls['listUsers']> = async (ctx, { count, sought, fromMs, toMs }) => {
+export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => readUsers(ctx, ctx.db, wantedUsers(input))
+
+/** Of the users that are wanted the ids, and their order. */
+export function wantedUsers({ count, sought, fromMs, toMs }: InputOf<Calls['listUsers']>) {
   const within = sql`${fromMs === null ? sql`true` : sql`created_at >= ${new Date(fromMs)}`}
     and ${toMs === null ? sql`true` : sql`created_at < ${new Date(toMs)}`}`
   const newest = sql`order by created_at desc, id desc limit ${count}`
   const text = sought.trim()
-  return readUsers(ctx, ctx.db, {
+  return {
     found: text === '' ? sql`select id from users where ${within} ${newest}` : foundBy(text, within, count),
     order: sql`order by u.created_at desc, u.id desc limit ${count}`,
-  })
+  }
 }
 
 /** What a person pastes or types: the beginning of an e-mail, an `_id`, the number in node software, a channel code, a link. */

@@ -8,7 +8,8 @@ import { type BalanceRow, balanceOf } from '../traffic/index.ts'
 
 export type UserAnswer = AnswerOf<Calls['readUser']>
 
-type Row = User & BalanceRow & { wallet_li: bigint; credit_li: bigint; hold_li: bigint; owns_channel: boolean }
+export type UserRow = User &
+  BalanceRow & { wallet_li: bigint; credit_li: bigint; hold_li: bigint; owns_channel: boolean }
 
 /**
  * Users with all that the back office shows of them, in one statement.
@@ -19,7 +20,13 @@ export async function readUsers(
   db: Db | Tx,
   which: { found: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ): Promise<UserAnswer[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await usersQuery(which).execute(db)
+  return rows.map((row) => answerOf(ctx, row))
+}
+
+/** @param which the ids as a table `found`, and the order of the answer */
+export function usersQuery(which: { found: RawBuilder<unknown>; order: RawBuilder<unknown> }): RawBuilder<UserRow> {
+  return sql<UserRow>`
     with found as (${which.found})
     select u.*, b.*, w.balance as wallet_li, c.balance as credit_li, h.balance as hold_li,
       exists (select 1 from referral_channels r where r.owner_id = u.id) as owns_channel
@@ -27,8 +34,7 @@ export async function readUsers(
       join ledger_accounts w on w.kind = 'wallet' and w.user_id = u.id
       join ledger_accounts c on c.kind = 'credit' and c.user_id = u.id
       join ledger_accounts h on h.kind = 'hold' and h.user_id = u.id
-    ${which.order}`.execute(db)
-  return rows.map((row) => answerOf(ctx, row))
+    ${which.order}`
 }
 
 export async function readUserById(
@@ -43,7 +49,7 @@ export async function readUserById(
   return user
 }
 
-function answerOf(ctx: Parameters<typeof readUsers>[0], row: Row): UserAnswer {
+function answerOf(ctx: Parameters<typeof readUsers>[0], row: UserRow): UserAnswer {
   const now = ctx.now()
   const today = businessDay(now, ctx.config.timeZone)
   const balance = balanceOf(row)
@@ -86,6 +92,6 @@ function answerOf(ctx: Parameters<typeof readUsers>[0], row: Row): UserAnswer {
 }
 
 /** Programs are not told it: with the key of a link they could read what its owner pays for. */
-function subscriptionKeyOf({ actor, secrets }: Pick<Ctx, 'actor' | 'secrets'>, row: Row): string {
+function subscriptionKeyOf({ actor, secrets }: Pick<Ctx, 'actor' | 'secrets'>, row: UserRow): string {
   return actor?.program ? '' : secrets.openText(subscriptionKeyPlace(row.public_id), row.subscription_key_sealed)
 }

@@ -1,6 +1,7 @@
-import type { AnswerOf, AnyCall, InputOf } from '@dukou/contract'
+import { type AnswerOf, type AnyCall, exportAddress, type InputOf } from '@dukou/contract'
 import { useEffect, useState } from 'react'
 import { useFields } from '../../lib/address.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 import { later } from '../../lib/page-life.ts'
 import { type Asked, useCall } from '../../lib/use-call.ts'
 import type { Source } from '../table/column.ts'
@@ -13,12 +14,13 @@ const PAUSE_MS = 300
 /**
  * The rows of a call that takes a number and a text: `useSource(listUsers, (number, sought) => ({ number, sought }))`.
  * What stands in the search of the table goes to the server, and how many are asked for stands in the address beside it.
- * While others are fetched, the last ones stand; `everyMs` asks again by itself. @returns what a screen gives its table: `query` and `source`
+ * While others are fetched, the last ones stand; `everyMs` asks again by itself; `exported` is
+ * the name of a call whose rows the server gives as a file, all of them. @returns what a screen gives its table: `query` and `source`
  */
 export function useSource<C extends AnyCall>(
   declared: C,
   inputOf: (number: number, sought: string) => InputOf<C>,
-  options: { everyMs?: number } = {},
+  { exported, ...options }: { everyMs?: number; exported?: string } = {},
 ): { query: Asked<AnswerOf<C>>; source: Source } {
   const [{ q = '', rows }, change] = useFields()
   const sought = useSettled(q.trim(), PAUSE_MS)
@@ -29,8 +31,14 @@ export function useSource<C extends AnyCall>(
     hasMore: count >= number,
     isFetching: query.isPlaceholderData,
     onMore: () => change({ rows: String(number + STEP) }),
+    ...(exported && { file: fileOf(exported, declared.input.write(inputOf(STEP, sought) as never)) }),
   }
   return { query, source }
+}
+
+/** All that the list would show, narrowed as it is. */
+function fileOf(list: string, input: unknown): string {
+  return `${exportAddress(list)}?${new URLSearchParams({ input: JSON.stringify(input), lang: currentLanguage() })}`
 }
 
 function numberOf(text: string | undefined): number {

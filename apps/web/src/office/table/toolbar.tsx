@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react'
 import { day } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-time.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { officeTexts } from '../texts.ts'
 import type { Filter } from './column.ts'
@@ -13,15 +13,15 @@ import css from './toolbar.module.css'
 import type { TableState } from './use-table.ts'
 
 interface ToolbarProps<Row extends { id: string }>
-  extends Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'fileName'> {
+  extends Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'fileName' | 'source'> {
   table: TableState<Row>
   filters: readonly Filter<Row>[]
   phone: boolean
 }
 
-/** Search, filters, and on wide screens which columns are shown and the rows as a file. */
+/** Search, filters, and on wide screens which columns are shown and the rows as a file: all of them where the server gives them. */
 export function Toolbar<Row extends { id: string }>(props: ToolbarProps<Row>) {
-  const { table, columns, filters, searchLabel, fileName, phone } = props
+  const { table, columns, filters, searchLabel, fileName, source, phone } = props
   const t = officeTexts.use()
   return (
     <search className={css.bar}>
@@ -51,14 +51,26 @@ export function Toolbar<Row extends { id: string }>(props: ToolbarProps<Row>) {
       {!phone && (
         <div className={css.end}>
           <ColumnChoice table={table} columns={columns} />
-          <Button
-            variant="subtle"
-            size="sm"
-            icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => download(`${fileName}-${day(serverNow())}.csv`, csvOf(table.found, table.columns))}
-          >
-            {t.csv}
-          </Button>
+          {source?.file ? (
+            <ButtonAnchor
+              variant="subtle"
+              size="sm"
+              icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              href={source.file}
+              download
+            >
+              {t.csv}
+            </ButtonAnchor>
+          ) : (
+            <Button
+              variant="subtle"
+              size="sm"
+              icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => download(`${fileName}-${day(serverNow())}.csv`, csvOf(table.found, table.columns))}
+            >
+              {t.csv}
+            </Button>
+          )}
         </div>
       )}
     </search>

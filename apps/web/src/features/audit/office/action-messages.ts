@@ -4,6 +4,7 @@ import { texts } from '../../../lib/i18n.ts'
 export const actionTexts = texts(
   {
     saveSettings: '改设置',
+    exportList: '导出列表',
     savePayChannel: '改支付渠道',
     saveUser: '改用户',
     saveUserChannel: '改用户渠道',
@@ -51,6 +52,7 @@ export const actionTexts = texts(
   },
   {
     saveSettings: 'Settings changed',
+    exportList: 'Export a list',
     savePayChannel: 'Payment channel changed',
     saveUser: 'User changed',
     saveUserChannel: 'Channel changed',

@@ -1,4 +1,4 @@
-import { type AnswerOf, listAudit } from '@dukou/contract'
+import { type AnswerOf, exportAddress, listAudit } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf } from '../../../../test/answers.ts'
@@ -80,21 +80,17 @@ describe('the list of acts', () => {
     expect(inputsOf(listAudit).at(-1)).toEqual({ ...ASKED, action: 'saveSettings' })
   })
 
-  it('goes out as a file of values', async () => {
+  it('goes out as a file of all of it, narrowed as the list is', async () => {
     await openAudit()
-    const files: Blob[] = []
-    const make = URL.createObjectURL
-    URL.createObjectURL = (file: Blob) => {
-      files.push(file)
-      return make.call(URL, file)
-    }
-    await page.getByRole('button', { name: '导出 CSV' }).click()
-    URL.createObjectURL = make
-    const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n')
-    expect(lines[0]).toContain('时间,谁,操作,对象,改动,原因')
-    expect(lines[1]).toContain(
-      '2026-03-01 12:05:06,root@example.com,改用户,linxiao@example.com,scale 1 → 0.5,线路故障补偿',
-    )
-    expect(lines).toHaveLength(4)
+    const link = page.getByRole('link', { name: '导出 CSV' })
+    await expect.element(link).toHaveAttribute('download')
+    const address = new URL((link.element() as HTMLAnchorElement).href)
+    expect(address.pathname).toBe(exportAddress('listAudit'))
+    expect(address.searchParams.get('lang')).toBe('zh')
+    expect(JSON.parse(address.searchParams.get('input') ?? '')).toEqual({
+      requestNumber: 100,
+      filterStr: '',
+      action: null,
+    })
   })
 })

@@ -13,7 +13,9 @@ export default function AuditScreen() {
   const t = auditTexts.use()
   const names = actionTexts.use()
   const [{ action }] = useFields()
-  const { query, source } = useSource(listAudit, (number, sought) => ({ number, sought, action: action ?? null }))
+  const { query, source } = useSource(listAudit, (number, sought) => ({ number, sought, action: action ?? null }), {
+    exported: 'listAudit',
+  })
   const [opened, setOpened] = useState<Act>()
   const { columns, filters } = useMemo(() => auditTable(t, names), [t, names])
   return (

@@ -25,12 +25,16 @@ const MODES: Record<string, Input['payMode']> = { alipay: 'alipay', wxpay: 'wxpa
 export default function TradesScreen() {
   const t = tradeTexts.use()
   const [fields, change] = useFields()
-  const { query, source } = useSource(listTrades, (number, sought) => ({
-    number,
-    sought,
-    status: STATUSES[fields.status ?? ''] ?? null,
-    payMode: MODES[fields.mode ?? ''] ?? null,
-  }))
+  const { query, source } = useSource(
+    listTrades,
+    (number, sought) => ({
+      number,
+      sought,
+      status: STATUSES[fields.status ?? ''] ?? null,
+      payMode: MODES[fields.mode ?? ''] ?? null,
+    }),
+    { exported: 'listTrades' },
+  )
   const [opened, setOpened] = useState<TradeRow>()
   const { columns, filters } = useMemo(() => tradeTable(t), [t])
   return (

@@ -34,12 +34,16 @@ export default function AllRecordsScreen() {
   const t = allRecordTexts.use()
   const [fields, change] = useFields()
   const dayCount = daysOf(fields.days)
-  const { query, source } = useSource(allTrafficRecords, (number, sought) => ({
-    type: TYPES.find((type) => type === fields.type) ?? null,
-    dayCount,
-    number,
-    sought,
-  }))
+  const { query, source } = useSource(
+    allTrafficRecords,
+    (number, sought) => ({
+      type: TYPES.find((type) => type === fields.type) ?? null,
+      dayCount,
+      number,
+      sought,
+    }),
+    { exported: 'allTrafficRecords' },
+  )
   const { columns, filters } = useMemo(() => tableOf(t), [t])
   return (
     <ResourceScreen

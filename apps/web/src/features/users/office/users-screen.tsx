@@ -32,12 +32,16 @@ export default function UsersScreen() {
   const [{ q = '', since = '' }] = useFields()
   const fromMs = useMemo(() => momentOf(since), [since])
   // Each of the two has its index; who names somebody wants him whenever he came.
-  const { query, source } = useSource(listUsers, (count, sought) => ({
-    count,
-    sought,
-    fromMs: sought === '' ? fromMs : null,
-    toMs: null,
-  }))
+  const { query, source } = useSource(
+    listUsers,
+    (count, sought) => ({
+      count,
+      sought,
+      fromMs: sought === '' ? fromMs : null,
+      toMs: null,
+    }),
+    { exported: 'listUsers' },
+  )
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const columns = useMemo(() => userColumns(t), [t])

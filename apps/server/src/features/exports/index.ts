@@ -1,0 +1,1 @@
+export { exportRoute } from './export-route.ts'

@@ -1,0 +1,2 @@
+export { wantedUsers } from './list-users.ts'
+export { usersQuery } from './user-row.ts'
