@@ -29,7 +29,8 @@ export function pictureOptions(
     options: {
       width: element.clientWidth,
       height: element.clientHeight,
-      padding: [8, 4, 0, 0],
+      // Room for half of the last label at the right.
+      padding: [8, 20, 0, 0],
       legend: { show: false },
       cursor: { y: false, x: false, points: { show: false }, drag: { x: false, y: false } },
       hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
