@@ -169,6 +169,7 @@ export const READS: Record<string, Record<string, string>> = {
   },
   tickets: { users: 'a list of tickets with whose each is, for admins, is one statement' },
   traffic: {
+    usage_days: 'the newest uses of all customers are read by day, each from its own table',
     user_days: 'the records of a person are one list, with his days of use among them',
     users: 'a list of records with whose each is, for admins, is one statement',
   },

@@ -33,10 +33,11 @@ export const allTrafficRecords: Handler<Calls['allTrafficRecords']> = async (ctx
 }
 
 export function recordsQuery(ctx: Pick<App, 'now' | 'config'>, input: Input): RawBuilder<RecordRow> {
-  const since = addDays(businessDay(ctx.now(), ctx.config.timeZone), 1 - input.dayCount)
+  const today = businessDay(ctx.now(), ctx.config.timeZone)
+  const since = addDays(today, 1 - input.dayCount)
   const parts = [
     ...(input.type === 'spend' ? [] : [changes(input, since)]),
-    ...(input.type === null || input.type === 'spend' ? [uses(input, since)] : []),
+    ...(input.type === null || input.type === 'spend' ? [uses(input, since, today)] : []),
   ]
   return sql<RecordRow>`
     with found as materialized (${sql.join(
@@ -80,13 +81,27 @@ function changes({ type, sought, number }: Input, since: string): RawBuilder<unk
       order by r.id desc limit ${number}) theirs`
 }
 
-/** What a day used of all purses. They come below what else happened on the day. */
-function uses({ sought, number }: Input, since: string): RawBuilder<unknown> {
+/**
+ * What a day used of all purses. They come below what else happened on the day. Each day that is over stands in a table of
+ * its own by user, so each is asked for its first few; of a day that runs and of those not written out yet the balances tell.
+ */
+function uses({ sought, number, dayCount }: Input, since: string, today: string): RawBuilder<unknown> {
   const columns = sql`'use ' || d.user_id || ' ' || d.day as mark, d.user_id, d.day, -d.user_id as place, 'spend' as type,
     -(d.quota + d.trial + d.permanent + d.overrun) as change, '' as description, 0 as days, null::bigint as left_after,
     null::timestamptz as at`
   if (sought.trim() === '') {
-    return sql`select ${columns} from user_days d where d.day >= ${since}::date order by d.day desc limit ${number}`
+    const days = Array.from({ length: dayCount }, (_, back) => addDays(today, -back))
+    const running = sql`select day, user_id, day_trial as trial, day_quota as quota, day_permanent as permanent,
+      day_overrun as overrun from traffic_balances where day_up > 0 or day_down > 0`
+    const parts = [
+      ...days.map((day) => sql`select ${columns} from usage_days d where d.day = ${day}::date`),
+      sql`select ${columns} from (${running}) d where d.day = ${today}::date`,
+      sql`select ${columns} from (${running}) d where d.day >= ${since}::date and d.day < ${today}::date`,
+    ]
+    return sql.join(
+      parts.map((part) => sql`(${part} order by d.user_id limit ${number})`),
+      sql` union all `,
+    )
   }
   return sql`select theirs.* from (${people(sought)}) who cross join lateral
     (select ${columns} from user_days d where d.user_id = who.id and d.day >= ${since}::date
