@@ -75,6 +75,15 @@ export const READS: Record<string, Record<string, string>> = {
     traffic_balances: 'what each of many has is one statement',
     users: 'what was given to whom, and by whom, is one statement',
   },
+  deletion: {
+    ledger_accounts: 'what ends with an account is one statement',
+    orders: 'what ends with an account is one statement',
+    second_factors: 'what ends with an account is one statement',
+    telegram_chats: 'what ends with an account is one statement',
+    tickets: 'what ends with an account is one statement',
+    traffic_balances: 'what ends with an account is one statement',
+    users: 'what ends with an account is one statement',
+  },
   devices: { users: 'what nodes report of users that are not there is left out by the statement that notes the rest' },
   entitlements: {
     lines: 'what requires an entitlement is counted with the list and told by name before it is removed',

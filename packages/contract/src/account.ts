@@ -39,6 +39,8 @@ export const userInfoShape = record({
   // Ours: what the dashboard's sentence is made of.
   access: as('accessState', accessState),
   createdAt: as('createTime', instant),
+  /** Ours: when the account is to be deleted, as its owner asked. */
+  deletesAt: as('deleteTime', orNull(instant)),
   lastFetch: as(
     'lastFetch',
     orNull(

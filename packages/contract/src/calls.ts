@@ -7,6 +7,7 @@ import type { AnyCall } from './call.ts'
 import { checkIn, checkInRewards } from './check-in.ts'
 import { giveToMany, listCorrections, previewGift, undoCorrection } from './corrections.ts'
 import { customerNodes } from './customer-nodes.ts'
+import { askDeletion, keepAccount, myDeletion } from './deletion.ts'
 import { changePassword, listDevices, signOutDevice } from './devices.ts'
 import { subscriptionDoctor } from './doctor.ts'
 import { clientPackages, downloadTicket } from './downloads.ts'
@@ -66,6 +67,7 @@ import { deleteWebhook, listDeliveries, listWebhooks, redeliver, saveWebhook, te
 export const calls = {
   allPlans,
   allTrafficRecords,
+  askDeletion,
   basicStatistics,
   beginSecondFactor,
   buy,
@@ -97,6 +99,7 @@ export const calls = {
   giveToMany,
   hostInfo,
   listApiTokens,
+  keepAccount,
   listAudit,
   listCorrections,
   appleShare,
@@ -124,6 +127,7 @@ export const calls = {
   login,
   loginWithCode,
   logout,
+  myDeletion,
   myEntitlements,
   mySecondFactor,
   myTelegram,

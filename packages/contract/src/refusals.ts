@@ -110,6 +110,8 @@ export const refusalCodes = {
   apiTokenNotFound: 2085,
   webhookNotFound: 2086,
   deliveryNotFound: 2087,
+  staffMayNotLeave: 2088,
+  accountDeleted: 2089,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

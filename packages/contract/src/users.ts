@@ -56,6 +56,9 @@ export const userShape = record({
   access: as('accessState', accessState),
   quotaUsedBytes: as('dailyTimePackageUsage', bytes),
   reservedLi: as('reserved', yuan),
+  /** When the account is to be deleted, as its owner asked, and when it was. */
+  deletesAt: as('deleteTime', orNull(instant)),
+  deletedAt: as('deletedTime', orNull(instant)),
   /** Where money, traffic and time stood: who sends totals sends it along, and is refused when they moved since. */
   version: as('version', text(100)),
 })
@@ -120,7 +123,14 @@ export const saveUser = call('/api/admin/users/update_user', {
     version: as('version', orNull(text(100))),
   }),
   answer: userShape,
-  refusals: ['userNotFound', 'userChanged', 'emailAlreadyRegistered', 'actionNotAllowedForAccount', 'notEnoughToTake'],
+  refusals: [
+    'userNotFound',
+    'userChanged',
+    'emailAlreadyRegistered',
+    'actionNotAllowedForAccount',
+    'accountDeleted',
+    'notEnoughToTake',
+  ],
 })
 
 /** A change of nothing, to be filled in. */

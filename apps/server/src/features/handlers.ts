@@ -4,6 +4,7 @@ import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { checkInRoutes } from './check-in/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
+import { deletionRoutes } from './deletion/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { entitlementRoutes } from './entitlements/routes.ts'
 import { entryRoutes } from './entries/routes.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...auditRoutes,
   ...checkInRoutes,
   ...correctionRoutes,
+  ...deletionRoutes,
   ...downloadRoutes,
   ...entitlementRoutes,
   ...entryRoutes,

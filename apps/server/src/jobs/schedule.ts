@@ -1,6 +1,7 @@
 import { forgetOldSessions, renewDailyKeys } from '../features/account/index.ts'
 import { forgetOldAudit } from '../features/audit/index.ts'
 import { forgetOldConfirmations } from '../features/confirmations/index.ts'
+import { deleteDueAccounts } from '../features/deletion/index.ts'
 import { forgetOldDevices } from '../features/devices/index.ts'
 import { measureSpeeds, noteSilence } from '../features/nodes/index.ts'
 import { forgetOldNotices } from '../features/notices/index.ts'
@@ -33,6 +34,7 @@ export const timetable: Job[] = [
   { name: 'pollTrades', everySeconds: 3, run: pollTrades },
   { name: 'expireOrders', everySeconds: 10, run: expireOrders },
   { name: 'endTrials', everySeconds: 30, run: endTrials },
+  { name: 'deleteDueAccounts', everySeconds: 60, run: deleteDueAccounts },
   { name: 'renewDailyKeys', everySeconds: 60, run: renewDailyKeys },
   { name: 'measureSpeeds', everySeconds: 30, run: measureSpeeds },
   { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },

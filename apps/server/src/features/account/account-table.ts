@@ -35,6 +35,8 @@ interface UsersTable {
   always_rebates: Generated<boolean>
   created_at: Generated<Date>
   last_active_at: Date | null
+  deletes_at: Date | null
+  deleted_at: Date | null
 }
 
 interface SessionsTable {

@@ -5,6 +5,13 @@ export {
 } from './change-own-password.ts'
 export { checkOwnPassword } from './check-own-password.ts'
 export { createAccount, createAccounts } from './create-account.ts'
+export {
+  dropDeletion,
+  dueDeletions,
+  eraseAccount,
+  readDeletion,
+  setDeletion,
+} from './deletion.ts'
 export { type AccountChanges, editAccount } from './edit-account.ts'
 export { saveChannelOf } from './edit-channel.ts'
 export { readLetterBox } from './letter-box.ts'

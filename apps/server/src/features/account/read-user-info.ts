@@ -17,6 +17,7 @@ export type UserInfo = Customer['balance'] & {
   englishNames: boolean
   metaClash: boolean
   createdAt: Date
+  deletesAt: Date | null
   /** The last check-in, and how many days in a row it was; null where there is none. */
   checkedInOn: string | null
   streakDays: number | null
@@ -39,6 +40,7 @@ const COLUMNS: Columns<UserInfo> = {
   englishNames: 'u.english_names',
   metaClash: 'u.meta_clash',
   createdAt: 'u.created_at',
+  deletesAt: 'u.deletes_at',
   checkedInOn: 'c.day',
   streakDays: 'c.streak',
   permanentGrantedBytes: 'b.permanent_granted',

@@ -38,6 +38,7 @@ export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
     checkInReward: { streakRewardMb: settings.checkInStreakRewardMb },
     access: accessOf({ disabled: user.disabled, balance: user }, now, today),
     createdAt: user.createdAt,
+    deletesAt: user.deletesAt,
     lastFetch: user.fetchedAt && lastFetchOf(user, user.fetchedAt),
   }
 }

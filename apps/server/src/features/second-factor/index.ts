@@ -1,2 +1,3 @@
+export { forgetFactorOf } from './forget-factor.ts'
 export { switchOffFor } from './switch-off.ts'
 export { countCodeTry, hasSecondFactor, takeCode } from './take-code.ts'

@@ -1,2 +1,3 @@
+export { forgetChatOf } from './forget-chat.ts'
 export { listenToTelegram } from './listen.ts'
 export { deliverTelegram, tellByTelegram } from './outgoing.ts'

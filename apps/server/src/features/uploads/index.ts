@@ -1,4 +1,5 @@
 export { attachPicture } from './attach.ts'
 export { forgetLoosePictures } from './forget-loose.ts'
+export { letGoOfPictures } from './let-go.ts'
 export { uploadRoutes } from './upload-routes.ts'
 export { wearPicture } from './wear.ts'

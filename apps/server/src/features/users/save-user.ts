@@ -19,6 +19,7 @@ export const saveUser: Handler<Calls['saveUser']> = async (ctx, input) => {
     const user = await lockByPublicId(tx, input.id)
     const before = await readUserById(ctx, tx, input.id)
     if (!before) refuse('userNotFound')
+    if (before.deletedAt) refuse('accountDeleted')
     // Who keeps the site open is not shut out by a slip; first he is taken off the list of admins.
     if (input.disabled && before.role === 'admin') refuse('actionNotAllowedForAccount')
 

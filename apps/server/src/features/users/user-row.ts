@@ -87,6 +87,8 @@ function answerOf(ctx: Parameters<typeof readUsers>[0], row: UserRow): UserAnswe
     access: accessOf({ disabled: row.disabled, balance }, now, today),
     quotaUsedBytes: quotaUsedToday(balance, today),
     reservedLi: row.hold_li,
+    deletesAt: row.deletes_at,
+    deletedAt: row.deleted_at,
     version: [walletLi, row.permanent_granted, row.time_expires_at?.getTime() ?? ''].join('.'),
   }
 }

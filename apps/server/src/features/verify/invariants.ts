@@ -142,6 +142,16 @@ export const invariants: Invariant[] = [
       where b.permanent_granted <> s.granted or b.time_expires_at is distinct from l.time_after`,
   },
   {
+    id: 'the-deleted-are-gone',
+    says: 'of a deleted account no sign-in, chat, ticket or open order is left, and its e-mail is free',
+    breaches: `select u.id from users u where u.deleted_at is not null and (not u.disabled
+        or u.email <> 'deleted-' || u.public_id || '@deleted.invalid'
+        or exists (select 1 from sessions s where s.user_id = u.id and s.epoch = u.session_epoch)
+        or exists (select 1 from telegram_chats c where c.user_id = u.id)
+        or exists (select 1 from tickets t where t.user_id = u.id and t.created_at < u.deleted_at)
+        or exists (select 1 from orders o where o.user_id = u.id and o.status in ${OPEN}))`,
+  },
+  {
     id: 'corrections-are-booked',
     says: 'what staff gave or took by hand stands in the ledger and the traffic records once, and undone once more in reverse',
     breaches: `with booked as (

@@ -112,6 +112,9 @@ const CORRUPTIONS: Record<string, string[]> = {
     `update traffic_records set key = key || ' again' where key = 'order:' || ${first(`status = 'paid'`)}`,
   ],
   'check-ins-are-recorded': [`update check_ins set granted_bytes = granted_bytes + 1`],
+  'the-deleted-are-gone': [
+    `update users set disabled = true, deleted_at = now() where id = (select max(id) from users)`,
+  ],
   'corrections-are-booked': [`update corrections set wallet_li = wallet_li + 1`],
   'traffic-is-granted': [
     `update traffic_balances set permanent_granted = permanent_granted + 1 where user_id = (select max(id) from users)`,

@@ -1,0 +1,1 @@
+export { deleteDueAccounts } from './delete-due.ts'

@@ -1,0 +1,1 @@
+export { deleteTicketsOf } from './delete-tickets.ts'
