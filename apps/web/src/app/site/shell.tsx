@@ -8,6 +8,7 @@ import { PhoneBar } from './phone-bar.tsx'
 import css from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
+const DeletionLine = laterPart(() => import('../../features/deletion/deletion-line.tsx'))
 const InstalledSite = laterPart(() => import('../parts/installed-site.tsx'))
 const OrderWatch = laterPart(() => import('../parts/order-watch.tsx'))
 
@@ -21,6 +22,7 @@ export default function SiteShell({ children }: { children: ReactNode }) {
       <TopBar menu={menu} phone={phone} />
       <main id="main" tabIndex={-1} className={css.main}>
         {menu.session.status !== 'visitor' && <InstalledSite />}
+        {menu.session.user?.deletesAt && <DeletionLine />}
         {children}
       </main>
       {phone && <PhoneBar menu={menu} />}

@@ -20,6 +20,8 @@ interface ProfileScreenProps {
   user: User | undefined
   /** The question before the link is reset. */
   resetQuestion: (onClose: () => void) => ReactNode
+  /** The way out: the last of what protects him. */
+  deletion: (user: User) => ReactNode
 }
 
 /** Left what a person changes of himself, right what protects him. */
@@ -32,7 +34,7 @@ export function ProfileScreen({ user, ...parts }: ProfileScreenProps) {
   )
 }
 
-function Known({ user, resetQuestion }: ProfileScreenProps & { user: User }) {
+function Known({ user, resetQuestion, deletion }: ProfileScreenProps & { user: User }) {
   const changes = useChanges(user)
   const isAgency = useAgencyPage(user)
   return (
@@ -49,6 +51,7 @@ function Known({ user, resetQuestion }: ProfileScreenProps & { user: User }) {
           <PasswordCard />
           <SecondFactorCard />
           <ResetCard question={resetQuestion} />
+          {deletion(user)}
         </div>
       </div>
       <SaveBar changes={changes} />

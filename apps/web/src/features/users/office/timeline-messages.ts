@@ -42,6 +42,9 @@ export const timelineTexts = texts(
       resetSubscriptionKey: '重置链接',
       resetPassword: '用链接重置密码',
       findAccount: '用链接找回账号',
+      askDeletion: '要求删除账号',
+      keepAccount: '保留账号',
+      deleteAccount: '账号已删除',
     }),
   },
   {
@@ -82,6 +85,9 @@ export const timelineTexts = texts(
       resetSubscriptionKey: 'Link reset',
       resetPassword: 'Password reset by link',
       findAccount: 'Account found by link',
+      askDeletion: 'Asked for deletion',
+      keepAccount: 'Kept the account',
+      deleteAccount: 'Account deleted',
     }),
   },
 )

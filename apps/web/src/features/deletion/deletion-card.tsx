@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { day } from '../../lib/format.ts'
+import type { User } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { keepMyAccount } from './keep-account.ts'
+import { deletionTexts } from './messages.ts'
+
+const DeletionSheet = lazyPart(() => import('./deletion-sheet.tsx'))
+
+/** The way to have the account deleted, and back. Staff has none: first the role is taken away. */
+export function DeletionCard({ user }: { user: User }) {
+  const t = deletionTexts.use()
+  const [isOpen, setOpen] = useState(false)
+  if (user.role === 'admin' || user.role === 'operator') return <Card title={t.title} caption={t.staff} />
+  if (user.deletesAt) {
+    return (
+      <Card title={t.title} caption={`${t.marked(day(user.deletesAt))} ${t.markedMore}`}>
+        <Button variant="default" onClick={keepMyAccount}>
+          {t.keep}
+        </Button>
+      </Card>
+    )
+  }
+  return (
+    <Card title={t.title} caption={t.more}>
+      <Button variant="light" color="red" onClick={() => setOpen(true)}>
+        {t.act}
+      </Button>
+      {isOpen && <DeletionSheet onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

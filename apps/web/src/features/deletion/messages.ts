@@ -1,0 +1,86 @@
+import { texts } from '../../lib/i18n.ts'
+
+export const deletionTexts = texts(
+  {
+    title: '删除账号',
+    more: '提出后 7 天才真正删除，这 7 天里随时可以反悔。',
+    staff: '管理员和运营的账号不能自己删除，请先让管理员在配置管理里去掉这个角色。',
+    act: '删除账号',
+    marked: (day: string) => `账号会在 ${day} 删除。`,
+    markedMore: '在那之前一切照常，点一下就能留住。',
+    keep: '保留账号',
+    kept: '账号保留下来了',
+    keptMore: '不会再删除。',
+    keepFailed: '没有保留成功，请再点一次',
+    lost: '删除后，这些都没有了，也不能恢复：',
+    wallet: '钱包余额',
+    traffic: '剩余流量',
+    trial: '体验流量',
+    timePack: '时长包',
+    until: (day: string) => `到 ${day}`,
+    tickets: '工单和图片',
+    ticketsLeft: (count: number) => `${count} 张`,
+    telegram: 'Telegram 绑定',
+    bound: '解绑',
+    nothing: '没有',
+    linkDies: '订阅链接失效，所有设备断网，推荐码作废。',
+    booksStay: (count: number) =>
+      count === 0
+        ? '按账务要求保留的只有不含个人信息的流水。'
+        : `${count} 笔已付订单和流水按账务要求保留，但不再连着你的邮箱和个人信息。`,
+    openOrders: (count: number) => `还有 ${count} 笔订单没有付完，要等它们付款、取消或过期后才会删除。`,
+    againLater: '同一个邮箱以后可以重新注册，从零开始。',
+    password: '登录密码',
+    passwordEmpty: '请输入密码',
+    code: '验证码或恢复码',
+    codeEmpty: '请输入验证码',
+    cancel: '取消',
+    confirm: '7 天后删除',
+    asked: '已经提出删除',
+    askedMore: (day: string) => `${day} 删除。邮件里也写了怎样反悔。`,
+    failed: '没有提交成功，请稍后再试',
+  },
+  {
+    title: 'Delete account',
+    more: 'It is deleted seven days after you ask, and until then you can take it back at any time.',
+    staff:
+      'Accounts of admins and operators cannot be deleted. Have an admin take the role away in the settings first.',
+    act: 'Delete account',
+    marked: (day: string) => `This account will be deleted on ${day}.`,
+    markedMore: 'Until then everything works as usual, and one press keeps it.',
+    keep: 'Keep account',
+    kept: 'Your account stays',
+    keptMore: 'It will not be deleted.',
+    keepFailed: 'That did not work, please press again',
+    lost: 'All this is gone then, and cannot be brought back:',
+    wallet: 'Wallet balance',
+    traffic: 'Traffic left',
+    trial: 'Trial traffic',
+    timePack: 'Time pack',
+    until: (day: string) => `until ${day}`,
+    tickets: 'Tickets and pictures',
+    ticketsLeft: (count: number) => String(count),
+    telegram: 'Telegram',
+    bound: 'unbound',
+    nothing: 'none',
+    linkDies: 'Your subscription link stops, every device goes offline, and your invite code ends.',
+    booksStay: (count: number) =>
+      count === 0
+        ? 'The books keep their entries, which name nobody.'
+        : `The books must keep ${count} paid orders and their entries, but no longer with your e-mail or anything personal.`,
+    openOrders: (count: number) =>
+      `${count} orders are not finished. The account goes only when they are paid, cancelled or over.`,
+    againLater: 'You may register again with the same e-mail later, from nothing.',
+    password: 'Password',
+    passwordEmpty: 'Enter your password',
+    code: 'Code or recovery code',
+    codeEmpty: 'Enter a code',
+    cancel: 'Cancel',
+    confirm: 'Delete in 7 days',
+    asked: 'Your account will be deleted',
+    askedMore: (day: string) => `On ${day}. The mail also says how to take it back.`,
+    failed: 'This was not sent, please try again later',
+  },
+)
+
+export type DeletionTexts = ReturnType<typeof deletionTexts.now>
