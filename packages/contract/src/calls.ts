@@ -29,7 +29,7 @@ import {
   upgradeNode,
 } from './nodes.ts'
 import { listNotices, readNotice } from './notices.ts'
-import { officeTickets } from './office-tickets.ts'
+import { changeTicketAlerts, officeTickets, ticketAlerts } from './office-tickets.ts'
 import { cancelOrder, createOrder, listOrders, orderFeedback, walletCheck } from './orders.ts'
 import { reportError } from './page-errors.ts'
 import { listPayChannels, savePayChannel } from './pay-channels.ts'
@@ -74,6 +74,7 @@ export const calls = {
   cancelOrder,
   changePassword,
   changeProfile,
+  changeTicketAlerts,
   changeUserPassword,
   checkIn,
   checkInRewards,
@@ -170,6 +171,7 @@ export const calls = {
   subscriptionDoctor,
   switchOffSecondFactor,
   testWebhook,
+  ticketAlerts,
   tradeStatus,
   tradesToday,
   undoSuspense,

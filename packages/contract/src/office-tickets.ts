@@ -1,7 +1,26 @@
 import { TICKET_TITLE_LENGTH } from '@dukou/domain'
 import { call } from './call.ts'
-import { as, id, instant, integer, list, orElse, orNull, record, text } from './codec.ts'
+import { as, flag, id, instant, integer, list, nothing, orElse, orNull, record, text } from './codec.ts'
 import { commentAuthor, ticketStatus } from './tickets.ts'
+
+/** Ours: whether the admin who asks is told of tickets that wait, by notice, Telegram and mail. */
+export const ticketAlerts = call('/api/admin/tickets/alerts', {
+  summary: 'Ours: whether the admin is told of tickets that wait for an answer',
+  caller: 'admin',
+  reads: true,
+  input: nothing,
+  answer: record({ isOn: as('on', flag) }),
+  refusals: [],
+})
+
+/** Ours. */
+export const changeTicketAlerts = call('/api/admin/tickets/set_alerts', {
+  summary: 'Ours: has the admin told of tickets that wait, or not',
+  caller: 'admin',
+  input: record({ isOn: as('on', flag) }),
+  answer: record({ isOn: as('on', flag) }),
+  refusals: [],
+})
 
 /** Ours: what the staff looks at to see who waits for an answer. One ticket, replies and the end are the product's calls. */
 export const officeTickets = call('/api/admin/tickets/list', {

@@ -278,6 +278,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   deliveryNotFound: {
     zh: '没有这次投递，或它的 Webhook 已删除，请刷新列表',
     en: 'No such delivery, or its webhook was removed: reload the list',
+  },
   staffMayNotLeave: {
     zh: '管理员和运营的账号不能自己删除，请先让管理员在配置管理里去掉这个角色',
     en: 'Accounts of admins and operators cannot be deleted, have an admin take the role away in the settings first',

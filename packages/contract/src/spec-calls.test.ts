@@ -61,6 +61,8 @@ const OURS: Record<string, string> = {
   '/api/admin/webhooks/deliveries': 'what was sent, and what was answered',
   '/api/admin/webhooks/redeliver': 'something is sent again',
   '/api/node/enrol': 'a node that was set up by its command asks for what its programs need',
+  '/api/admin/tickets/alerts': 'whether an admin is told of tickets that wait',
+  '/api/admin/tickets/set_alerts': 'which each decides for himself',
   '/api/admin/tickets/list': 'the staff sees who waits for an answer, and finds a ticket again',
   '/api/admin/trades/today': 'what came in today, at the head of the list of trades',
   '/api/admin/trades/suspense': 'payments that came without an order of ours',

@@ -35,6 +35,7 @@ interface UsersTable {
   always_rebates: Generated<boolean>
   created_at: Generated<Date>
   last_active_at: Date | null
+  ticket_alerts: Generated<boolean>
   deletes_at: Date | null
   deleted_at: Date | null
 }

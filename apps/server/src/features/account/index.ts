@@ -26,3 +26,4 @@ export {
   replaceKey,
   subscriptionKeyPlace,
 } from './subscription-key.ts'
+export { readTicketAlerts, setTicketAlerts, wantTicketAlerts } from './ticket-alerts.ts'

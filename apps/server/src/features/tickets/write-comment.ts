@@ -4,6 +4,7 @@ import { readLetterBox } from '../account/index.ts'
 import { tellUser } from '../notices/index.ts'
 import { alertStaff, mailTo } from '../outbox/index.ts'
 import { attachPicture } from '../uploads/index.ts'
+import { tellStaff } from './tell-staff.ts'
 import type { Ticket } from './tickets-table.ts'
 
 interface Words {
@@ -11,7 +12,10 @@ interface Words {
   pictureUrl: string | null
 }
 
-/** Writes into a ticket, and tells the other side: a customer by a notice, in Telegram and by mail, the staff by an alert. @returns the comment's key */
+/**
+ * Writes into a ticket, and tells the other side: a customer by a notice, in Telegram and by mail, the staff by an alert and
+ * what each admin wished. @returns the comment's key
+ */
 export async function writeComment(
   ctx: Ctx<Actor>,
   tx: Tx,
@@ -44,5 +48,6 @@ export async function writeComment(
     text: { zh: '客户在工单里写了话，请回复', en: 'A customer wrote into a ticket: please answer' },
     detail: { ticket: ticket.public_id, title: ticket.title },
   })
+  await tellStaff(ctx, tx, ticket, text)
   return id
 }

@@ -1,4 +1,12 @@
-import { closeTicket, officeTickets, readUser, refreshTicket, replyToTicket } from '@dukou/contract'
+import {
+  changeTicketAlerts,
+  closeTicket,
+  officeTickets,
+  readUser,
+  refreshTicket,
+  replyToTicket,
+  ticketAlerts,
+} from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
@@ -37,6 +45,7 @@ const ASKED = { number: 100, sought: '', status: null }
 async function openTickets(look: Look = {}, tickets = [WAITS, ANSWERED, CLOSED], address = ''): Promise<void> {
   member({ role: 'admin' })
   answer(officeTickets, tickets)
+  answer(ticketAlerts, { isOn: true })
   answer(refreshTicket, TICKET)
   answer(readUser, LIN)
   await open(`/admin_tickets${address}`, look)
@@ -92,6 +101,7 @@ describe('the list of the staff’s tickets', () => {
   it('is asked for again every 30 seconds', async () => {
     stopTime()
     member({ role: 'admin' })
+    answer(ticketAlerts, { isOn: true })
     answer(officeTickets, [ANSWERED])
     await open('/admin_tickets')
     // A page in several parts is drawn with pauses.
@@ -108,6 +118,7 @@ describe('the list of the staff’s tickets', () => {
 
   it('that did not come says so and is asked again; an empty one says that too', async () => {
     member({ role: 'admin' })
+    answer(ticketAlerts, { isOn: true })
     loseAnswers(officeTickets)
     await open('/admin_tickets')
     const again = page.getByRole('button', { name: '重试' })
@@ -187,5 +198,31 @@ describe('a ticket before the staff', () => {
     await openOne()
     const link = sheet().getByRole('link', { name: '在用户管理里看资料和经过' })
     await expect.element(link).toHaveAttribute('href', `/#/admin_userlist?q=${encodeURIComponent(LIN.email)}`)
+  })
+})
+
+describe('the switch beside the staff’s tickets', () => {
+  const t = officeTicketTexts.of('zh')
+  const toggle = () => page.getByRole('switch', { name: t.alerts })
+
+  it('says whether the admin is told of tickets that wait, and changes that', async () => {
+    await openTickets()
+    answer(changeTicketAlerts, ({ isOn }) => {
+      answer(ticketAlerts, { isOn })
+      return { isOn }
+    })
+    await expect.element(toggle()).toBeChecked()
+    await toggle().click()
+    await expect.element(toggle()).not.toBeChecked()
+    expect(inputsOf(changeTicketAlerts)).toEqual([{ isOn: false }])
+  })
+
+  it('stays as it was where that failed, and says so', async () => {
+    await openTickets()
+    refuse(changeTicketAlerts, 'busy')
+    await toggle().click()
+    await until(() => toasts().length > 0)
+    expect(toasts()).toEqual([t.alertsFailed])
+    await expect.element(toggle()).toBeChecked()
   })
 })

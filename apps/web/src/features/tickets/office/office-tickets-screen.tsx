@@ -4,6 +4,7 @@ import { useFields } from '../../../lib/address.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../office/resource/use-source.ts'
 import { officeTicketTexts } from './messages.ts'
+import { TicketAlerts } from './ticket-alerts.tsx'
 import { TicketSheet } from './ticket-sheet.tsx'
 import { isState, type OfficeTicket, ticketTable } from './ticket-table.tsx'
 
@@ -31,6 +32,7 @@ export function OfficeTicketsScreen({ usersPath }: { usersPath: string }) {
         nameOf={({ title }) => title}
         columns={columns}
         filters={filters}
+        side={<TicketAlerts />}
         searchLabel={t.search}
         fileName="tickets"
         onOpen={setOpened}
