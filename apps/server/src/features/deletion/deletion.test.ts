@@ -6,27 +6,33 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../../test/client.ts'
 import { type Mailbox, startMailbox } from '../../../test/mailbox.ts'
+import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { setFlag, setRole } from '../../../test/people.ts'
 import { pictureOf, sendPicture } from '../../../test/pictures.ts'
-import { PASSWORD } from '../../../test/server.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants, buyPlan, giveMoney } from '../../../test/shop.ts'
 import { NO_CHANGE } from '../../../test/users.ts'
+import { newNodeToken } from '../nodes/index.ts'
 import { deliverMails } from '../outbox/index.ts'
-import { answered, type OneNode, startWithOneNode, USER, usersOf } from '../uniproxy/testing/one-node.ts'
 import { forgetLoosePictures } from '../uploads/index.ts'
 import { deleteDueAccounts } from './index.ts'
 
 const RIGHT = digestOf(PASSWORD)
 const KEEP = { email: null, iconUrl: null, dnsRestricted: null, abroad: null, englishNames: null }
 
-let node: OneNode
-let server: OneNode['server']
+let server: TestServer
+/** Where the node's program asks for its users. */
+let usersAddress: string
 let mailbox: Mailbox
 let began: Date
 beforeAll(async () => {
   mailbox = await startMailbox()
-  node = await startWithOneNode({ smtpUrl: mailbox.url, mailFrom: 'ferry@example.com' })
-  server = node.server
+  server = await startTestServer({ smtpUrl: mailbox.url, mailFrom: 'ferry@example.com' })
+  const admin = await server.admin()
+  const { id } = await admin.ok('saveNode', nodeInput({ ip: '127.0.0.1' }))
+  const { inboundNumber } = await admin.ok('saveLine', lineInput(id, { protocol: 'reality' }))
+  const token = await newNodeToken(server.app, inboundNumber)
+  usersAddress = `${server.origin}/api/v1/server/UniProxy/user?node_type=vless&node_id=${inboundNumber}&token=${token}`
   began = server.clock.now
 })
 afterEach(async () => {
@@ -38,7 +44,7 @@ afterAll(async () => {
   await mailbox?.stop()
 })
 
-type Member = Awaited<ReturnType<OneNode['server']['member']>>
+type Member = Awaited<ReturnType<TestServer['member']>>
 
 const ask = (member: Member, password = PASSWORD, code = '') =>
   member.call('askDeletion', { passwordDigest: digestOf(password), code })
@@ -48,6 +54,11 @@ const later = (days: number) => {
 const lettersTo = async (email: string) => {
   await deliverMails(server.app)
   return mailbox.letters.filter(({ to }) => to.includes(email))
+}
+async function nodeUsers(ifNot = '') {
+  const response = await fetch(usersAddress, { headers: { 'if-none-match': ifNot } })
+  const { users } = response.status === 200 ? ((await response.json()) as { users: { id: number }[] }) : { users: [] }
+  return { status: response.status, etag: response.headers.get('etag') ?? '', ids: users.map(({ id }) => id) }
 }
 const rowOf = (id: string) =>
   server.app.db.selectFrom('users').selectAll().where('public_id', '=', id).executeTakeFirstOrThrow()
@@ -163,8 +174,8 @@ describe('an account whose day has come', () => {
     const { member, pictures, id, link } = await somebodyWithAll()
     const number = Number((await rowOf(id)).id)
     expect((await fetch(link)).status).toBe(200)
-    expect((await usersOf(node.access)).map((user) => user.id)).toContain(number)
-    const before = await answered(node.access, USER)
+    const before = await nodeUsers()
+    expect(before.ids).toContain(number)
     await ask(member)
     later(7.1)
     await deleteDueAccounts(server.app)
@@ -174,9 +185,9 @@ describe('an account whose day has come', () => {
     expect(login.code).toBe(refusalCodes.wrongLogin)
     const [unknown, gone] = await Promise.all([fetch(link.replace(/.$/, '-')), fetch(link)])
     expect([gone.status, await gone.text()]).toEqual([unknown.status, await unknown.text()])
-    const pulled = await answered(node.access, USER, { 'If-None-Match': before.headers.etag ?? '' })
+    const pulled = await nodeUsers(before.etag)
     expect(pulled.status).toBe(200)
-    expect((await usersOf(node.access)).map((user) => user.id)).not.toContain(number)
+    expect(pulled.ids).not.toContain(number)
     await forgetLoosePictures(server.app)
     const files = readdirSync(join(server.app.config.dataDir, 'uploads'))
     expect(files.filter((file) => pictures.includes(file))).toEqual([])

@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 
@@ -19,10 +18,4 @@ export async function forgetOldNotices({ db, now }: Pick<App, 'db' | 'now'>): Pr
       returning 1`.execute(db)
     deleted = rows.length
   }
-=======
-import type { Tx } from '../../platform/database/tables.ts'
-
-export async function forgetNoticesOf(tx: Tx, userId: bigint): Promise<void> {
-  await tx.deleteFrom('notices').where('user_id', '=', userId).execute()
->>>>>>> 11b8dad (accounts: deleted after seven days when their owner asks)
 }

@@ -1,6 +1,3 @@
-<<<<<<< HEAD
 export { forgetOldNotices } from './forget-notices.ts'
-=======
-export { forgetNoticesOf } from './forget-notices.ts'
->>>>>>> 11b8dad (accounts: deleted after seven days when their owner asks)
+export { forgetNoticesOf, forgetNoticesTo } from './forget-notices-of.ts'
 export { type Notice, tellUser } from './tell.ts'

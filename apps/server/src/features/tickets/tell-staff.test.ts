@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BotApi, startBotApi } from '../../../test/bot-api.ts'
 import { type Mailbox, startMailbox } from '../../../test/mailbox.ts'
@@ -5,7 +6,6 @@ import { setRole } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { deliverMails } from '../outbox/index.ts'
 import { deliverTelegram } from '../telegram/index.ts'
-import { listenOnce } from '../telegram/listen.ts'
 
 const CHAT = 8100
 
@@ -25,9 +25,8 @@ beforeAll(async () => {
   operator = await server.member()
   await setRole(server.app, second, 'adminIds', true)
   await setRole(server.app, operator, 'operatorIds', true)
-  const { binding } = await second.ok('myTelegram', {})
-  telegram.write(CHAT, binding?.command ?? '')
-  await listenOnce(server.app, 'test', undefined, 0)
+  await sql`insert into telegram_chats (user_id, chat_id, name)
+    select id, ${CHAT}, '@second' from users where email = ${second.email}`.execute(server.app.db)
   await send()
 })
 beforeEach(async () => {
