@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { minifySync } from 'rolldown/utils'
-import { defineConfig, type Plugin } from 'vite'
+
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { directIcons } from './direct-icons.ts'
 import { keepParts } from './keep-parts.ts'
 import { leanQueries } from './lean-queries.ts'

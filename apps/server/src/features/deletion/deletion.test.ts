@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { refusalCodes } from '@dukou/contract'
+import { NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
 import { DAY_MS } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,6 @@ import { setFlag, setRole } from '../../../test/people.ts'
 import { pictureOf, sendPicture } from '../../../test/pictures.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants, buyPlan, giveMoney } from '../../../test/shop.ts'
-import { NO_CHANGE } from '../../../test/users.ts'
 import { newNodeToken } from '../nodes/index.ts'
 import { deliverMails } from '../outbox/index.ts'
 import { forgetLoosePictures } from '../uploads/index.ts'
@@ -258,7 +257,7 @@ describe('an account whose day has come', () => {
     expect(await staff.ok('readUser', { id })).toMatchObject({ deletedAt: expect.any(Date), disabled: true })
     const acts = (await staff.ok('userTimeline', { id, count: 100 })).filter(({ kind }) => kind === 'act')
     expect(acts.map(({ what }) => what).sort()).toEqual(['askDeletion', 'askDeletion', 'deleteAccount', 'keepAccount'])
-    const opened = await staff.call('saveUser', { ...NO_CHANGE, id, disabled: false })
+    const opened = await staff.call('saveUser', { ...NO_USER_CHANGE, id, disabled: false })
     expect(opened.code).toBe(refusalCodes.accountDeleted)
   })
 })

@@ -3,11 +3,11 @@ import { day } from '../../lib/format.ts'
 import type { User } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { openedPart } from '../../ui/opened-part.tsx'
 import { keepMyAccount } from './keep-account.ts'
 import { deletionTexts } from './messages.ts'
 
-const DeletionSheet = lazyPart(() => import('./deletion-sheet.tsx'))
+const DeletionSheet = openedPart(() => import('./deletion-sheet.tsx'))
 
 /** The way to have the account deleted, and back. Staff has none: first the role is taken away. */
 export function DeletionCard({ user }: { user: User }) {
