@@ -17,7 +17,6 @@ const OF_ONE_PAGE = new Set([
   'contract/src/buy',
   'contract/src/corrections',
   'contract/src/customer-nodes',
-  'contract/src/devices',
   'contract/src/doctor',
   'contract/src/downloads',
   'contract/src/errors',
@@ -27,16 +26,16 @@ const OF_ONE_PAGE = new Set([
   'contract/src/profile',
   'contract/src/recovery',
   'contract/src/scopes',
-  'contract/src/second-factor',
   'contract/src/signup',
   'contract/src/statistics',
   'contract/src/telegram',
   'contract/src/timeline',
-  'contract/src/traffic',
   'contract/src/users',
   'contract/src/webhook-events',
   'contract/src/webhooks',
 ])
+/** And those of the profile, which draws several features at once. */
+const OF_THE_PROFILE = new Set(['contract/src/deletion', 'contract/src/devices', 'contract/src/second-factor'])
 /** Modules of our packages that the back office alone reads. */
 const OFFICE_WORDS = new Set([
   'contract/src/all-records',
@@ -77,6 +76,7 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   const [, ofPackage] = /\/packages\/([a-z]+\/src\/.+)\.ts$/.exec(id) ?? []
   if (ofPackage) {
     if (OF_ONE_PAGE.has(ofPackage)) return null
+    if (OF_THE_PROFILE.has(ofPackage)) return 'profile-page-parts'
     return OFFICE_WORDS.has(ofPackage) ? 'office-parts' : 'site-parts'
   }
   const all = [...partsWith(id, graph)]

@@ -27,8 +27,12 @@ const SRC = fileURLToPath(new URL('src', import.meta.url))
 const OFFICE_ROWS = 'src/app/office-pages.ts'
 /** `openedPart(() => import('./cancel-order.tsx'))`: what a person's press opens. */
 const OPENED = /\bopenedPart\([^)]*\) => [^\n]*?import\('([^']+)'\)/g
-/** Code that is fetched by what a person has done: sent a password that a second step follows, chosen a picture. */
-const AFTER_AN_ACT = ['src/features/account/code-step.tsx', 'src/features/profile/send-avatar.ts']
+/** Fetched by what a person has done: sent a password that a code follows, asked for deletion, chosen a picture. */
+const AFTER_AN_ACT = [
+  'src/features/account/code-step.tsx',
+  'src/features/deletion/deletion-line.tsx',
+  'src/features/profile/send-avatar.ts',
+]
 
 /** The steps of a guide, which its own page fetches and no other. */
 const CONTENT = 'src/features/guides/content/'

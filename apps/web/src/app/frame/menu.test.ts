@@ -47,6 +47,8 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/admin_audit', [A], false],
   ['/admin_tickets', [A], false],
   ['/admin_pay_channels', [A], false],
+  ['/admin_api_tokens', [A], false],
+  ['/admin_webhooks', [A], false],
 ]
 
 const entriesOf = (viewer: Viewer, agencyPage: boolean) =>

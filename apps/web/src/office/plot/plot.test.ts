@@ -31,7 +31,8 @@ describe('a plot', () => {
   it('leaves out labels that would not fit', () => {
     const days = Array.from({ length: 30 }, (_, at) => ({ label: `11-${at}`, name: '' }))
     expect(labelEvery(days, 2000)).toBe(1)
-    expect(labelEvery(days, 300)).toBe(6)
+    expect(labelEvery(days, 300)).toBe(5)
+    expect(labelEvery(days, 240)).toBe(6)
   })
 
   it('says a point in words, without what is not known', () => {
