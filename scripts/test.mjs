@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Proves the whole product: format and lint, types, unused code, import rules, unit, web, screen, server and whole-product tests.
-//   npm test                    every step; a failing step does not stop the others
+//   npm test                    every step, in order; a failing step does not stop the ones after it
 //   npm test -- unit web        only these steps; `server` means server:pglite and server:postgres
 //   npm test -- --rows          lists the acceptance rows that no passed test claims
 // A part whose outside program is missing is skipped with one loud line; with CI=true a skip is a failure.
@@ -19,28 +19,19 @@ const temporary = mkdtempSync(join(tmpdir(), 'dukou-test-'))
 /** @typedef {{ passed: number, failed: number, skipped: number, tests?: object[] }} Outcome */
 
 const steps = [
-  { name: 'lint', run: (show) => check(show, '@biomejs/biome/bin/biome', 'check', '.') },
-  { name: 'types', run: (show) => check(show, 'typescript/bin/tsc', '-p', 'tsconfig.json') },
-  {
-    name: 'types:gateway',
-    run: (show) => check(show, 'typescript/bin/tsc', '--noEmit', '-p', 'tools/sandbox-gateway'),
-  },
-  { name: 'unused', run: (show) => check(show, 'knip/bin/knip.js', '--no-progress') },
-  { name: 'rules', run: (show) => tests(show, 'rules') },
-  { name: 'unit', run: (show) => tests(show, 'unit') },
-  { name: 'web', run: (show) => tests(show, 'web') },
-  { name: 'screens', needs: 'Chromium', run: (show) => tests(show, 'screens') },
-  // They wait for programs and for moments more than they work, so that the steps above run beside them.
-  { name: 'journeys', isBeside: true, partlyNeeds: ['cores', 'Caddy'], run: (show) => tests(show, 'journeys') },
-  { name: 'server:pglite', isAlone: true, run: (show) => tests(show, 'server:pglite') },
-  { name: 'server:postgres', isAlone: true, needs: 'PostgreSQL', run: (show) => tests(show, 'server:postgres') },
+  { name: 'lint', run: () => check('@biomejs/biome/bin/biome', 'check', '.') },
+  { name: 'types', run: () => check('typescript/bin/tsc', '-p', 'tsconfig.json') },
+  { name: 'types:gateway', run: () => check('typescript/bin/tsc', '--noEmit', '-p', 'tools/sandbox-gateway') },
+  { name: 'unused', run: () => check('knip/bin/knip.js', '--no-progress') },
+  { name: 'rules', run: () => tests('rules') },
+  { name: 'unit', run: () => tests('unit') },
+  { name: 'web', run: () => tests('web') },
+  { name: 'screens', needs: 'Chromium', run: () => tests('screens') },
+  { name: 'server:pglite', run: () => tests('server:pglite') },
+  { name: 'server:postgres', needs: 'PostgreSQL', run: () => tests('server:postgres') },
   // A page waits for its server and for its own moments more than it works.
-  {
-    name: 'browser',
-    isAlone: true,
-    needs: 'Chromium',
-    run: (show) => tests(show, 'browser', `--maxWorkers=${availableParallelism() + 1}`),
-  },
+  { name: 'browser', needs: 'Chromium', run: () => tests('browser', `--maxWorkers=${availableParallelism() + 1}`) },
+  { name: 'journeys', partlyNeeds: ['cores', 'Caddy'], run: () => tests('journeys') },
 ]
 
 /** What we cannot install with npm: where it is looked for, and what is not proven without it. */
@@ -77,55 +68,30 @@ async function main() {
   }
   if (!(await install())) return 1
 
-  const began = Date.now()
   const results = []
   const missing = new Set()
-  const runLane = async (lane, show) => {
-    for (const step of lane) results.push(await timeStep(step, missing, show))
+  for (const step of chosen) {
+    console.log(`\n━━ ${step.name} ${'━'.repeat(Math.max(3, 76 - step.name.length))}`)
+    const began = Date.now()
+    const outcome = await runStep(step, missing)
+    results.push({ name: step.name, seconds: (Date.now() - began) / 1000, ...outcome })
   }
-  const beside = chosen.filter(({ isBeside }) => isBeside)
-  const others = chosen.filter(({ isBeside, isAlone }) => !isBeside && !isAlone)
-  // What two steps say at the same time is told when each is over.
-  const show = beside.length > 0 && others.length > 0 ? 'afterwards' : 'live'
-  await Promise.all([runLane(beside, show), runLane(others, show)])
-  await runLane(
-    chosen.filter(({ isAlone }) => isAlone),
-    'live',
-  )
-  results.sort((a, b) => placeOf(a) - placeOf(b))
-  return report(results, missing, (Date.now() - began) / 1000)
-}
-
-function placeOf({ name }) {
-  return steps.findIndex((step) => step.name === name)
-}
-
-/** Runs a step under its title. @param {'live' | 'afterwards'} how its lines are shown */
-async function timeStep(step, missing, how) {
-  const title = `\n━━ ${step.name} ${'━'.repeat(Math.max(3, 76 - step.name.length))}`
-  const said = []
-  if (how === 'live') console.log(title)
-  else console.log(`${step.name} has begun`)
-  const show = how === 'live' ? 'inherit' : (chunk) => said.push(chunk)
-  const began = Date.now()
-  const outcome = await runStep(step, missing, show)
-  if (how !== 'live') console.log(`${title}\n${Buffer.concat(said)}`)
-  return { name: step.name, seconds: (Date.now() - began) / 1000, ...outcome }
+  return report(results, missing)
 }
 
 /** @returns {Promise<Outcome>} */
-async function runStep(step, missing, show) {
+async function runStep(step, missing) {
   const absent = [step.needs, ...(step.partlyNeeds ?? [])].filter((name) => name && !outsidePrograms[name].find())
   for (const name of absent) {
     missing.add(name)
     console.log(loudLine(name))
   }
   if (absent.includes(step.needs)) return { passed: 0, failed: 0, skipped: 1 }
-  const outcome = await step.run(show)
+  const outcome = await step.run()
   return { ...outcome, skipped: outcome.skipped + absent.length }
 }
 
-function report(results, missing, seconds) {
+function report(results, missing) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   console.log(
     `\n${'step'.padEnd(18)}${['passed', 'failed', 'skipped', 'time'].map((word) => word.padStart(10)).join('')}`,
@@ -147,7 +113,7 @@ function report(results, missing, seconds) {
   }
   const skipFails = inCi && total.skipped > 0
   if (skipFails) console.log(`With CI=true nothing may be skipped: ${total.skipped} skipped is a failure.`)
-  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped in ${Math.round(seconds)} s`)
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   return total.failed > 0 || skipFails ? 1 : 0
 }
 
@@ -161,13 +127,13 @@ function reportSlowFiles(tests) {
 }
 
 /** One program that says yes or no by its exit code. @returns {Promise<Outcome>} */
-async function check(show, program, ...args) {
-  const fine = (await run(show, process.execPath, [join(root, 'node_modules', program), ...args])) === 0
+async function check(program, ...args) {
+  const fine = (await run(process.execPath, [join(root, 'node_modules', program), ...args])) === 0
   return { passed: fine ? 1 : 0, failed: fine ? 0 : 1, skipped: 0 }
 }
 
 /** One vitest project; what it counted is read from its JSON. @returns {Promise<Outcome>} */
-async function tests(show, project, ...more) {
+async function tests(project, ...more) {
   const file = join(temporary, `${project.replace(':', '-')}.json`)
   const args = [
     'run',
@@ -180,7 +146,7 @@ async function tests(show, project, ...more) {
   ]
   if (!inCi) args.push('--passWithNoTests')
   if (!outsidePrograms.Chromium.find()) args.push('--exclude=**/browser/**', '--exclude=**/*.browser.test.*')
-  const exitCode = await run(show, process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args])
+  const exitCode = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args])
 
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : []
   const all = results.flatMap(({ name, startTime, endTime, assertionResults }) => {
@@ -206,7 +172,7 @@ async function install() {
   if (isInstalled()) return true
   console.log('Installing what package-lock.json asks for')
   const npm = process.env.npm_execpath
-  const exitCode = npm ? await run('inherit', process.execPath, [npm, 'ci']) : await run('inherit', 'npm', ['ci'])
+  const exitCode = npm ? await run(process.execPath, [npm, 'ci']) : await run('npm', ['ci'])
   if (exitCode !== 0) console.error('npm ci failed; its own lines above say why.')
   return exitCode === 0
 }
@@ -229,15 +195,10 @@ function loudLine(name) {
   return `!!!!!!!! SKIPPED without ${name}: ${outsidePrograms[name].without}`
 }
 
-/**
- * @param {'inherit' | ((chunk: Buffer) => void)} show where its lines go
- * @returns {Promise<number>} the exit code; 1 when it could not start or was ended by a signal
- */
-function run(show, command, args) {
+/** @returns {Promise<number>} the exit code; 1 when it could not start or was ended by a signal */
+function run(command, args) {
   return new Promise((resolve) => {
-    const stdio = show === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe']
-    const child = spawn(command, args, { cwd: root, stdio })
-    if (show !== 'inherit') for (const stream of [child.stdout, child.stderr]) stream.on('data', show)
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)
       resolve(1)
