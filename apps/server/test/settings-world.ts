@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type calls, type InputOf, type SettingName, settingWires } from '@dukou/contract'
 import { businessDay, GB } from '@dukou/domain'
 import { newSubscriber } from '../src/features/subscription/testing/subscriber.ts'
@@ -27,7 +29,12 @@ export let somebody: { client: TestClient; id: string }
 /** A site with a node, lines, and payment channels at the sandbox. */
 export async function openWorld(): Promise<void> {
   gateway = await startGateway()
-  node = await startWithOneNode({ sandbox: true, smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'ferry@example.com' })
+  node = await startWithOneNode({
+    sandbox: true,
+    trustedProxies: ['127.0.0.1'],
+    smtpUrl: 'smtp://127.0.0.1:9',
+    mailFrom: 'ferry@example.com',
+  })
   admin = node.admin
   await openChannel(node.server.app, gateway)
   await openChannel(node.server.app, gateway, 'sandbox-two')
@@ -44,10 +51,28 @@ export async function closeWorld(): Promise<void> {
 export const save = async (changes: Changes) =>
   admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), ...changes })
 const wireOf = async (name: SettingName) => {
-  const { wire } = await node.server.visitor().call('hostInfo', {})
+  const { wire } = await node.server.visitor().call('hostInfo', { host: '' })
   return (wire as Record<string, unknown>)[settingWires[name]]
 }
 export const hostSays = (name: SettingName) => () => wireOf(name)
+
+const INSTALLER = 'flclash-0.8.90-windows-setup.exe'
+
+/** From where somebody with this address downloads the one installer that there is. */
+export const downloadedFrom = (ip: string) => async () => {
+  const folder = node.server.app.config.downloadsDir
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, INSTALLER), '')
+  const { data } = await node.server.visitor().call('clientPackages', {}, { 'x-forwarded-for': ip })
+  return data?.[0]?.url
+}
+
+/** The command that sets up a node of that kind, or the code of the refusal. */
+export const commandFor = (serverType: InputOf<typeof calls.saveNode>['serverType']) => async () => {
+  const { id } = await admin.ok('saveNode', { ...node.input, serverType })
+  const { code, data } = await admin.call('nodeCommand', { id })
+  return data?.command ?? code
+}
 
 async function order(priceLi = 12_500n) {
   const member = await node.server.member()

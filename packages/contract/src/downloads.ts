@@ -22,6 +22,8 @@ export const clientPackages = call('/api/downloads/packages', {
       bytes: as('size', integer(0, Number.MAX_SAFE_INTEGER)),
       /** Of the whole file, in hex; null until it is known. */
       sha256: as('sha256', orNull(text())),
+      /** Ours: where it is downloaded by who asks; empty: from this site, with a ticket. */
+      url: as('url', text()),
     }),
   ),
   refusals: [],

@@ -1,5 +1,6 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
+import { contentBaseFor } from './content-base.ts'
 import { openPackage, packageNames } from './package-files.ts'
 import { readPackageName } from './package-name.ts'
 
@@ -7,11 +8,15 @@ import { readPackageName } from './package-name.ts'
 const HASH_WITHIN_MS = 300
 
 /** What the operator has put into the folder, as its names tell it. A hash that is still being made is left open. */
-export const clientPackages: Handler<Calls['clientPackages']> = async ({ config }) => {
+export const clientPackages: Handler<Calls['clientPackages']> = async (ctx) => {
+  const { config } = ctx
+  const base = contentBaseFor(ctx.client.ip, ctx.settings)
   const found = await Promise.all(
     (await packageNames(config.downloadsDir)).map((name) => describe(config.downloadsDir, name)),
   )
-  return found.filter((one) => one !== undefined)
+  return found
+    .filter((one) => one !== undefined)
+    .map((one) => ({ ...one, url: base === '' ? '' : `${base}/${encodeURIComponent(one.fileName)}` }))
 }
 
 async function describe(folder: string, fileName: string) {

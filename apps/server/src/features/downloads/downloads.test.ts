@@ -102,7 +102,15 @@ describe('the list of installers', () => {
     const list = async () => await server.visitor().ok('clientPackages', {})
     expect(await list()).toEqual([
       expect.objectContaining({ program: 'empty', platform: 'macOS', bytes: 0 }),
-      { fileName: FILE, program: 'flclash', platform: 'Windows', version: '0.8.90', bytes: BYTES.length, sha256 },
+      {
+        fileName: FILE,
+        program: 'flclash',
+        platform: 'Windows',
+        version: '0.8.90',
+        bytes: BYTES.length,
+        sha256,
+        url: '',
+      },
     ])
     // Another version of the file has another hash.
     const next = randomBytes(10)

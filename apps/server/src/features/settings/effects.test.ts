@@ -7,6 +7,8 @@ import {
   checkedInMb,
   checkIn,
   closeWorld,
+  commandFor,
+  downloadedFrom,
   hostSays,
   isBilledFast,
   leftToPay,
@@ -38,14 +40,6 @@ const TO_COME: SettingName[] = [
   'channelWindowDays',
   'drawCostGb',
   'drawSeed',
-  'mainlandContentUrl',
-  'overseasContentUrl',
-  'alpineInstall',
-  'ubuntuX86Install',
-  'ubuntuArmInstall',
-  'ubuntuMainlandInstall',
-  'ubuntuRealityInstall',
-  'alpineRealityInstall',
 ]
 
 interface Effect {
@@ -65,6 +59,15 @@ const same = (name: SettingName, look: () => Promise<unknown>, values: [unknown,
   seen: values,
   look,
 })
+
+const INSTALLS = [
+  ['alpineInstall', 'alpine'],
+  ['ubuntuX86Install', 'ubuntu_x86'],
+  ['ubuntuArmInstall', 'ubuntu_arm'],
+  ['ubuntuMainlandInstall', 'ubuntu_mainland'],
+  ['ubuntuRealityInstall', 'ubuntu_reality'],
+  ['alpineRealityInstall', 'alpine_reality'],
+] as const satisfies [SettingName, string][]
 
 const EFFECTS: Effect[] = [
   { name: 'alipayChannel', values: ['', 'sandbox-two'], seen: [2020, 'sandbox-two'], look: paysAt('alipay') },
@@ -172,6 +175,30 @@ const EFFECTS: Effect[] = [
     seen: ['24', '6'],
     look: async () => (await profile()).headers['profile-update-interval'],
   },
+
+  {
+    name: 'mainlandContentUrl',
+    values: ['', 'https://cn.dukou.example/files/'],
+    seen: ['', 'https://cn.dukou.example/files/flclash-0.8.90-windows-setup.exe'],
+    look: downloadedFrom('1.12.0.1'),
+    beside: { overseasContentUrl: 'https://files.dukou.example' },
+  },
+  {
+    name: 'overseasContentUrl',
+    values: ['', 'https://files.dukou.example'],
+    seen: ['', 'https://files.dukou.example/flclash-0.8.90-windows-setup.exe'],
+    look: downloadedFrom('8.8.8.8'),
+    beside: { mainlandContentUrl: 'https://cn.dukou.example' },
+  },
+  ...INSTALLS.map(([name, serverType]) => ({
+    name,
+    values: ['', `https://dukou.example/${name}.sh`] as [string, string],
+    seen: [refusalCodes.installScriptMissing, expect.stringContaining(`'https://dukou.example/${name}.sh'`)] as [
+      unknown,
+      unknown,
+    ],
+    look: commandFor(serverType),
+  })),
 
   same('nodePullSeconds', () => nodeHears('pull_interval'), [60, 15]),
   same('nodePushSeconds', () => nodeHears('push_interval'), [60, 45]),

@@ -82,10 +82,6 @@ const LATER: readonly SettingName[] = [
   'channelWindowDays',
   'drawCostGb',
   'drawSeed',
-  'mainlandContentUrl',
-  'overseasContentUrl',
-  'appleShareLink',
-  ...GROUPS.install,
 ]
 
 const CHANNELS: readonly SettingName[] = ['alipayChannel', 'wxpayChannel', 'urlSchemeChannel']
