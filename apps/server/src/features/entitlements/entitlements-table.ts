@@ -17,6 +17,15 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
+/** Gives one person what another holds, each for the longer of both times; the other has none any more. */
+export async function moveEntitlements(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {
+  await sql`
+    with gone as (delete from user_entitlements where user_id = ${fromId} returning entitlement_id, expires_at)
+    insert into user_entitlements (user_id, entitlement_id, expires_at) select ${toId}, entitlement_id, expires_at from gone
+    on conflict (user_id, entitlement_id) do update
+      set expires_at = greatest(user_entitlements.expires_at, excluded.expires_at)`.execute(tx)
+}
+
 /** Gives an entitlement for some days, or adds the days to what still runs. */
 export async function grantEntitlement(
   tx: Tx,

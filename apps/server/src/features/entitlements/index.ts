@@ -1,1 +1,1 @@
-export { grantEntitlement } from './entitlements-table.ts'
+export { grantEntitlement, moveEntitlements } from './entitlements-table.ts'

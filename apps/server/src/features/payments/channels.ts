@@ -84,9 +84,14 @@ export function channelCodeFor(settings: Settings, mode: PayMode): string {
   return byMode[mode]
 }
 
-/** The ways to pay that the shop may show. */
-export async function openPayModes(app: Pick<App, 'db' | 'config'>, settings: Settings): Promise<PayMode[]> {
-  const rows = await app.db.selectFrom('pay_channels').selectAll().where('enabled', '=', true).execute()
+/** What decides which ways to pay there are. */
+export type EnabledChannel = Pick<Selectable<PayChannelsTable>, 'code' | 'adapter' | 'type_map'>
+
+/**
+ * The ways to pay that the shop may show.
+ * @param rows all channels that are switched on
+ */
+export function openPayModes(app: Pick<App, 'config'>, settings: Settings, rows: readonly EnabledChannel[]): PayMode[] {
   const usable = new Map(rows.filter((row) => isUsable(app, row)).map((row) => [row.code, row]))
   return PAY_MODES.filter((mode) => {
     const row = usable.get(channelCodeFor(settings, mode))

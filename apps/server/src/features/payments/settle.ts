@@ -1,6 +1,7 @@
 import { isOpenOrder, liText, receiptMachine, sourcesOf } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { accountNow } from '../account/index.ts'
 import { postJournal } from '../ledger/index.ts'
 import { tellUser } from '../notices/index.ts'
 import { dueLi, lockOrder, type Order } from '../orders/index.ts'
@@ -120,17 +121,18 @@ async function keepInSuspense(app: App, tx: Tx, receipt: Receipt, arrival: Arriv
 
 /** Late, double or odd money: the payer may spend it here, and is told so. */
 async function becomeCredit(app: App, tx: Tx, receipt: Receipt, trade: Trade, order: Order): Promise<void> {
+  const userId = await accountNow(tx, order.user_id)
   await postJournal(tx, {
     key: `receipt:${receipt.id}`,
     kind: 'credited',
     orderId: order.id,
     legs: [
       { account: 'worldGateway', amountLi: -receipt.amount_li },
-      { account: 'credit', userId: order.user_id, amountLi: receipt.amount_li },
+      { account: 'credit', userId, amountLi: receipt.amount_li },
     ],
   })
   await moveTrade(tx, trade.id, 'cancelled', { cancelled_at: app.now(), next_query_at: null })
-  await tellUser(tx, creditNotice(receipt, trade, order))
+  await tellUser(tx, { ...creditNotice(receipt, trade, order), userId })
   await alertStaff(tx, creditAlert(receipt, order.order_no))
   await tellPrograms(app, tx, { ...oddPayment(receipt, trade.trade_no, 'credited'), userId: order.user_id })
 }

@@ -1,1 +1,2 @@
 export { deleteTicketsOf } from './delete-tickets.ts'
+export { moveTickets } from './tickets-table.ts'

@@ -31,6 +31,11 @@ declare module '../../platform/database/tables.ts' {
 
 export type Ticket = Selectable<TicketsTable>
 
+/** Makes all tickets of one person those of another. */
+export async function moveTickets(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {
+  await tx.updateTable('tickets').set({ user_id: toId }).where('user_id', '=', fromId).execute()
+}
+
 /**
  * Moves a ticket that the caller may write into: his own, or any for an admin. What is not his is not there.
  * @throws Refused `ticketNotFound` or `ticketClosed`

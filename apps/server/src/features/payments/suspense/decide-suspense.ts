@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { accountNow } from '../../account/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { postJournal } from '../../ledger/index.ts'
 import { tellUser } from '../../notices/index.ts'
@@ -87,12 +88,12 @@ async function ownerOf(
       .select(['id', 'user_id'])
       .where('order_no', '=', orderNo.trim())
       .executeTakeFirst()
-    return order ? { userId: order.user_id, orderId: order.id } : refuse('orderNotFound')
+    return order ? { userId: await accountNow(tx, order.user_id), orderId: order.id } : refuse('orderNotFound')
   }
   const user = await tx
     .selectFrom('users')
     .select('id')
     .where(({ fn, eb }) => eb(fn('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
-  return user ? { userId: user.id, orderId: null } : refuse('userNotFound')
+  return user ? { userId: await accountNow(tx, user.id), orderId: null } : refuse('userNotFound')
 }

@@ -1,0 +1,4 @@
+import { mergeAccounts } from './merge.ts'
+import { previewMerge } from './preview.ts'
+
+export const mergeRoutes = { mergeAccounts, previewMerge }
