@@ -15,6 +15,7 @@ interface Graph {
 const OF_ONE_PAGE = new Set([
   'contract/src/api-tokens',
   'contract/src/buy',
+  'contract/src/agencies',
   'contract/src/corrections',
   'contract/src/customer-nodes',
   'contract/src/doctor',

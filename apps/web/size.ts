@@ -27,9 +27,10 @@ const SRC = fileURLToPath(new URL('src', import.meta.url))
 const OFFICE_ROWS = 'src/app/office-pages.ts'
 /** `openedPart(() => import('./cancel-order.tsx'))`: what a person's press opens. */
 const OPENED = /\bopenedPart\([^)]*\) => [^\n]*?import\('([^']+)'\)/g
-/** Fetched by what a person has done: sent a password that a code follows, asked for deletion, chosen a picture. */
-const AFTER_AN_ACT = [
+/** Fetched for few: who sent a password that a code follows, asked for deletion, chose a picture, is an agency's customer. */
+const FOR_FEW = [
   'src/features/account/code-step.tsx',
+  'src/features/agencies/offers-card.tsx',
   'src/features/deletion/deletion-line.tsx',
   'src/features/profile/send-avatar.ts',
 ]
@@ -54,7 +55,7 @@ export function pageSizes(dist = DIST): PageSize[] {
   const manifest = readManifest(dist)
   const weigh = (files: Set<string>) => sum([...files].map((file) => gzipKb(dist, file)))
   const otherPages = [...PAGES, NOT_FOUND, ...OFFICE_PAGES].flatMap(partsOf)
-  const notYet = new Set([...otherPages, OFFICE_ROWS, ...openedParts(), ...AFTER_AN_ACT])
+  const notYet = new Set([...otherPages, OFFICE_ROWS, ...openedParts(), ...FOR_FEW])
   const atStart = startFiles(dist)
   const inLanguage = (page: PageRow, language: 'zh' | 'en') => {
     const isOffice = OFFICE_PAGES.includes(page)

@@ -3,6 +3,7 @@ export const TABLES: Record<string, string[]> = {
   platform: ['error_kinds', 'errors', 'idempotency_keys', 'migrations', 'rate_counters'],
   account: ['referral_channels', 'sessions', 'sign_in_places', 'users'],
   'api-tokens': ['api_tokens'],
+  agencies: ['agencies', 'agency_customers', 'agency_movements', 'agency_prices'],
   audit: ['audit'],
   'check-in': ['check_ins'],
   confirmations: ['confirmations'],
@@ -12,6 +13,7 @@ export const TABLES: Record<string, string[]> = {
   entries: ['entries'],
   ledger: ['journals', 'ledger_accounts', 'ledger_entries'],
   lines: ['lines'],
+  merges: ['account_merges'],
   nodes: ['inbounds', 'nodes'],
   notices: ['notices'],
   orders: ['orders', 'wallet_holds'],
@@ -59,6 +61,7 @@ export const TOUCHES_ALL: Record<string, string> = {
 /** Who reads whose tables by itself, and why asking their owner would not do. */
 export const READS: Record<string, Record<string, string>> = {
   account: {
+    agencies: 'userinfo is one statement for all that wait',
     check_ins: 'userinfo is one statement for all that wait',
     fetch_kinds: 'userinfo is one statement for all that wait',
     fetch_log: 'userinfo is one statement for all that wait',
@@ -67,6 +70,11 @@ export const READS: Record<string, Record<string, string>> = {
   },
   'api-tokens': {
     users: 'whom a token acts for, and whether he may, is one statement; so is a list of tokens with whose each is',
+  },
+  agencies: {
+    plans: 'what an agency sells, with the price of each, is one statement',
+    traffic_balances: 'a list of customers with the traffic of each is one statement',
+    users: 'a list of customers, and of agencies with whose each is, is one statement',
   },
   audit: { users: 'a list of acts with who did each and to whom is one statement' },
   corrections: {
@@ -127,6 +135,17 @@ export const READS: Record<string, Record<string, string>> = {
     user_entitlements: 'whom a node serves follows from what each may use, for all users in one statement',
     users: 'the list of whom a node serves is one statement',
   },
+  merges: {
+    agencies: 'two accounts with all that a merge moves are one statement',
+    ledger_accounts: 'two accounts with all that a merge moves are one statement',
+    orders: 'two accounts with all that a merge moves are one statement',
+    referral_channels: 'two accounts with all that a merge moves are one statement',
+    telegram_chats: 'two accounts with all that a merge moves are one statement',
+    tickets: 'two accounts with all that a merge moves are one statement',
+    traffic_balances: 'two accounts with all that a merge moves are one statement',
+    user_entitlements: 'two accounts with all that a merge moves are one statement',
+    users: 'two accounts with all that a merge moves are one statement',
+  },
   orders: {
     journals: 'an order that the books name is never forgotten, and many are looked at in one statement',
     plans: 'a list of orders with the plan of each is one statement',
@@ -155,7 +174,10 @@ export const READS: Record<string, Record<string, string>> = {
     entitlements: 'a list of plans with what each gives is one statement',
     orders: 'what is sold of a plan is counted with the list that operators see',
   },
-  site: { site: 'readyz asks the smallest table whether the database answers' },
+  site: {
+    pay_channels: 'what a page is told at its start is one statement',
+    site: 'readyz asks the smallest table whether the database answers',
+  },
   statistics: {
     trades: 'how many attempts to pay succeed by each channel is counted with the rest in one statement',
     traffic_balances: 'what is sold and not used is summed up over all users in one statement',

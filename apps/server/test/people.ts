@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
-import { authenticate } from '../src/features/account/index.ts'
+import { authenticate, createAccounts } from '../src/features/account/index.ts'
 import { openSession } from '../src/features/account/session.ts'
 import { readSettings, writeSettings } from '../src/features/settings/index.ts'
 import type { App } from '../src/platform/context.ts'
@@ -20,6 +21,13 @@ export async function anotherSession(app: App, token: string): Promise<string> {
     await sql`update sessions set last_used_at = clock_timestamp() where token_sha256 = ${sha256(token)}`.execute(tx)
     return openSession(tx, { id: actor.id, epoch: session_epoch }, { ip: '', userAgent: 'test' })
   })
+}
+
+/** People with everything that belongs to an account, who cannot sign in. @returns their e-mails */
+export async function addUsers(app: App, count: number): Promise<string[]> {
+  const accounts = Array.from({ length: count }, () => ({ email: `${randomUUID()}@example.com`, passwordHash: 'x' }))
+  await app.db.transaction().execute((tx) => createAccounts(app, tx, accounts))
+  return accounts.map(({ email }) => email)
 }
 
 /** Lets a session look as if it was used and will end at other times, in hours from now. */

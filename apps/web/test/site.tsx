@@ -37,7 +37,7 @@ watchCalls(navigation.goTo)
 await navigation.start()
 
 /** A site that has nothing to announce, so that no dialog opens by itself. */
-const QUIET_SITE = { ...golden(hostInfo), noticeShown: false, preferredDomain: '', offeredPlanId: '' }
+const QUIET_SITE = { ...golden(hostInfo), noticeShown: false, preferredDomain: '', offeredPlanId: '', agency: null }
 
 /** Somebody with an account; the site's frame is answered for him. */
 export function member(change: Partial<User> = {}): void {

@@ -41,6 +41,8 @@ export const userInfoShape = record({
   createdAt: as('createTime', instant),
   /** Ours: when the account is to be deleted, as its owner asked. */
   deletesAt: as('deleteTime', orNull(instant)),
+  /** That an agency is his. */
+  ownsAgency: as('ownsAgency', flag),
   lastFetch: as(
     'lastFetch',
     orNull(

@@ -1,4 +1,15 @@
 import { exchangeToken, login, logout, userInfo } from './account.ts'
+import {
+  agencyCustomers,
+  allocateToAgency,
+  listAgencies,
+  myAgency,
+  openAgencyAccount,
+  saveAgency,
+  saveAgencyPrice,
+  sellFromPool,
+  setAgencyOf,
+} from './agencies.ts'
 import { allTrafficRecords } from './all-records.ts'
 import { listApiTokens, revokeApiToken, saveApiToken } from './api-tokens.ts'
 import { listAudit } from './audit.ts'
@@ -17,6 +28,7 @@ import { clearErrors, listErrors, resolveError } from './errors.ts'
 import { officeHome } from './home.ts'
 import { deleteLine, listLines, resetLoads, saveLine } from './lines.ts'
 import { loginWithCode } from './login-code.ts'
+import { mergeAccounts, previewMerge } from './merges.ts'
 import { myEntitlements } from './my-entitlements.ts'
 import {
   clearConfigUpdates,
@@ -65,6 +77,8 @@ import { deleteWebhook, listDeliveries, listWebhooks, redeliver, saveWebhook, te
 
 /** Every enveloped call of the product. The server does not start while one of them has no handler. */
 export const calls = {
+  agencyCustomers,
+  allocateToAgency,
   allPlans,
   allTrafficRecords,
   askDeletion,
@@ -101,6 +115,7 @@ export const calls = {
   hostInfo,
   listApiTokens,
   keepAccount,
+  listAgencies,
   listAudit,
   listCorrections,
   appleShare,
@@ -129,6 +144,8 @@ export const calls = {
   loginWithCode,
   logout,
   myDeletion,
+  mergeAccounts,
+  myAgency,
   myEntitlements,
   mySecondFactor,
   myTelegram,
@@ -138,9 +155,11 @@ export const calls = {
   nodeCommand,
   officeHome,
   officeTickets,
+  openAgencyAccount,
   orderFeedback,
   orderForTrade,
   previewGift,
+  previewMerge,
   readNotice,
   redeliver,
   readUser,
@@ -154,6 +173,8 @@ export const calls = {
   resolveError,
   revokeApiToken,
   saveApiToken,
+  saveAgency,
+  saveAgencyPrice,
   saveEntitlement,
   saveEntry,
   saveLine,
@@ -164,6 +185,8 @@ export const calls = {
   saveUser,
   saveUserChannel,
   saveWebhook,
+  sellFromPool,
+  setAgencyOf,
   settingsVersion,
   setTelegramBot,
   signOutDevice,

@@ -287,6 +287,30 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '这个账号已经删除，找不回来了。请用同一个邮箱重新注册',
     en: 'This account was deleted and cannot be brought back. Register anew, with the same e-mail if you like',
   },
+  agencyNotFound: {
+    zh: '没有这个代理，请刷新页面再试',
+    en: 'No such agency, reload the page and try again',
+  },
+  agencyOwnerTaken: {
+    zh: '{email} 已经有一个代理，请换一个账号',
+    en: '{email} owns an agency already, choose another account',
+  },
+  agencyDomainTaken: {
+    zh: '域名 {domain} 已经给了别的代理，请换一个',
+    en: 'The address {domain} belongs to another agency, choose another',
+  },
+  agencyPoolShort: {
+    zh: '代理池不够：还有 {leftGb} GB、{leftDays} 天。请换小一点的，或者联系管理员充值',
+    en: 'The pool holds only {leftGb} GB and {leftDays} days: choose less, or ask an admin to add to it',
+  },
+  agencyPriceMissing: {
+    zh: '这个商品还没有定价，请先在价格里填上',
+    en: 'This plan has no price at your agency yet, set one first',
+  },
+  accountMerged: {
+    zh: '这个账号已经并入另一个账号，请改用那个账号',
+    en: 'This account was merged into another one, use that one',
+  },
 }
 
 /** The sentence a person reads. */

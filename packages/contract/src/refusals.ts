@@ -112,6 +112,12 @@ export const refusalCodes = {
   deliveryNotFound: 2087,
   staffMayNotLeave: 2088,
   accountDeleted: 2089,
+  agencyNotFound: 2090,
+  agencyOwnerTaken: 2091,
+  agencyDomainTaken: 2092,
+  agencyPoolShort: 2093,
+  agencyPriceMissing: 2094,
+  accountMerged: 2095,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -1,12 +1,13 @@
 import { PAY_MODES } from '@dukou/domain'
 import { call } from './call.ts'
-import { as, flag, integer, list, nothing, oneOf, record, text } from './codec.ts'
+import { as, flag, integer, list, nothing, oneOf, orElse, orNull, record, text, volume, yuan } from './codec.ts'
 
 export const hostInfo = call('/api/host/get', {
   summary: 'What the page needs before anybody signed in: name, preferred domain, announcement',
   caller: 'anyone',
   reads: true,
-  input: nothing,
+  /** Ours: the host that the page is served from; it chooses the looks and nothing else. */
+  input: record({ host: as('host', orElse(text(255), '')) }),
   answer: record({
     preferredDomain: as('preferDomain', text()),
     noticeShown: as('notice_show', flag),
@@ -23,6 +24,27 @@ export const hostInfo = call('/api/host/get', {
     offeredPlanId: as('offeredPlan', text()),
     subscriptionHost: as('describe_host', text()),
     payModes: as('payModes', list(oneOf(PAY_MODES))),
+    /** Whose customers this page is for; its name and contact stand in those fields already. */
+    agency: as(
+      'agency',
+      orNull(
+        record({
+          logoUrl: as('logo', text()),
+          /** What it sells, for how much today. */
+          offers: as(
+            'offers',
+            list(
+              record({
+                name: as('name', text()),
+                priceLi: as('price', yuan),
+                permanentBytes: as('traffic', volume),
+                durationDays: as('vipDuration', integer(0, 36_500)),
+              }),
+            ),
+          ),
+        }),
+      ),
+    ),
   }),
   refusals: [],
 })

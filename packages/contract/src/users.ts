@@ -130,6 +130,7 @@ export const saveUser = call('/api/admin/users/update_user', {
     'actionNotAllowedForAccount',
     'accountDeleted',
     'notEnoughToTake',
+    'accountMerged',
   ],
 })
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '../platform/http/handlers.ts'
 import { accountRoutes } from './account/routes.ts'
+import { agencyRoutes } from './agencies/routes.ts'
 import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { checkInRoutes } from './check-in/routes.ts'
@@ -11,6 +12,7 @@ import { entryRoutes } from './entries/routes.ts'
 import { errorRoutes } from './errors/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { lineRoutes } from './lines/routes.ts'
+import { mergeRoutes } from './merges/routes.ts'
 import { nodeRoutes } from './nodes/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -35,6 +37,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export const handlers: Handlers = {
   ...accountRoutes,
   ...apiTokenRoutes,
+  ...agencyRoutes,
   ...auditRoutes,
   ...checkInRoutes,
   ...correctionRoutes,
@@ -45,6 +48,7 @@ export const handlers: Handlers = {
   ...errorRoutes,
   ...homeRoutes,
   ...lineRoutes,
+  ...mergeRoutes,
   ...nodeRoutes,
   ...noticeRoutes,
   ...orderRoutes,

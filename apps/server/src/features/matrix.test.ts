@@ -116,6 +116,11 @@ async function ownThings(): Promise<void> {
   const buy = { orderId: foreign.orderId, payMode: 'alipay', isMobile: false, returnUrl: '' } as const
   foreign.tradeId = (await owner.ok('buy', buy)).id
   foreign.ticketId = (await owner.ok('createTicket', { title: 'mine', text: 'mine', pictureUrl: null })).id
+  const admin = await server.admin()
+  const agency = { id: null, ownerEmail: owner.email, name: '代理', domain: '', contact: '', logoUrl: '' }
+  await admin.ok('saveAgency', agency)
+  const account = { email: 'their-customer@example.com', passwordDigest: 'a'.repeat(64) }
+  foreign.customerId = (await owner.ok('openAgencyAccount', account)).id
   const found = server.app.db.selectFrom('users').select('id').where('email', '=', owner.email)
   const { id: userId } = await found.executeTakeFirstOrThrow()
   const text = { zh: '私人', en: 'private' }

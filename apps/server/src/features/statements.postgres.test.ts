@@ -41,6 +41,8 @@ beforeAll(async () => {
       readUserChannel: { userId: id },
     })
   }
+  const agency = { id: null, ownerEmail: 'root@example.com', name: '代理', domain: '', contact: '', logoUrl: '' }
+  await admin.ok('saveAgency', agency)
   await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), contact: 'https://t.me/dukou' })
   inputs.settingsVersion = { number: 1 }
 })

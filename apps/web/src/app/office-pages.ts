@@ -45,6 +45,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('./office/tickets-page.tsx'),
   },
   {
+    ...officePage('customers', ADMINS, { zh: '代理', en: 'Agencies' }),
+    path: PATHS.agencies,
+    screen: () => import('../features/agencies/office/agencies-screen.tsx'),
+  },
+  {
     ...officePage('customers', ADMINS, { zh: '手工增减', en: 'By hand' }),
     path: PATHS.corrections,
     screen: () => import('../features/corrections/office/corrections-screen.tsx'),

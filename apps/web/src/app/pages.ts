@@ -11,7 +11,7 @@ const home = {
   screen: () => import('./pages/home-page.tsx'),
   shell: site,
   label: { zh: '使用教程', en: 'Guides' },
-  maxKb: 150,
+  maxKb: 151,
 } satisfies Partial<PageRow>
 
 /** One screen for all guides, which goes by the address and tells each one's title. */
@@ -37,7 +37,7 @@ export const PAGES: readonly PageRow[] = [
     path: PATHS.reset,
     screen: () => import('./account/reset-page.tsx'),
     label: { zh: '重置密码', en: 'Reset password' },
-    maxKb: 111,
+    maxKb: 112,
   },
   {
     path: PATHS.confirm,
@@ -117,6 +117,14 @@ export const PAGES: readonly PageRow[] = [
     needsSession: true,
     label: { zh: '我的账户', en: 'My account' },
     menu: { place: 'account', viewers: MEMBERS, agency: true },
+    maxKb: 150,
+  },
+  {
+    path: PATHS.agency,
+    screen: () => import('./pages/agency-page.tsx'),
+    shell: site,
+    needsSession: true,
+    label: { zh: '我的代理', en: 'My agency' },
     maxKb: 150,
   },
   {

@@ -17,6 +17,7 @@ export const PATHS = {
   trafficRecords: '/traffic_records',
   faq: '/windows_errors',
   profile: '/user_info',
+  agency: '/agency',
   appleShare: '/apple_id_share',
   appleSignup: '/apple_id_signup_guide',
   allTrafficRecords: '/all_traffic_records',
@@ -37,6 +38,7 @@ export const PATHS = {
   errors: '/admin_error',
   statistics: '/admin_stastic',
   officeTickets: '/admin_tickets',
+  agencies: '/admin_agencies',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

@@ -19,14 +19,17 @@ export function pageConfig(origin: string, site: Pick<SiteInfo, 'agencyUserDomai
 
 const QUIETLY = { quiet: true, silentSession: true, goodForMs: 5 * 60_000 }
 
+/** The host chooses how the page looks: an agency's address shows the agency. */
+const here = () => ({ host: location.hostname })
+
 /** What is known of the site before anybody signed in. Undefined until it came; the page works without. */
 export function useSite(): SiteInfo | undefined {
-  return useCall(hostInfo, {}, QUIETLY).data
+  return useCall(hostInfo, here(), QUIETLY).data
 }
 
 /** Asks again, without a word if nobody answers. */
 export function refreshSite(): Promise<void> {
-  return queryClient.refetchQueries({ queryKey: asking(hostInfo, {}).queryKey })
+  return queryClient.refetchQueries({ queryKey: asking(hostInfo, here()).queryKey })
 }
 
 /** Whether this page is served for an agency's customers: by their own flag, or by the address it is served from. */

@@ -16,10 +16,11 @@ export function BrandMark({ size = 28 }: { size?: number }) {
   )
 }
 
-export function Brand({ name }: { name: string }) {
+/** An agency has a picture of its own in place of the mark. */
+export function Brand({ name, logoUrl = '' }: { name: string; logoUrl?: string | undefined }) {
   return (
     <span className={css.brand}>
-      <BrandMark />
+      {logoUrl ? <img src={logoUrl} alt="" width={28} height={28} className={css.logo} /> : <BrandMark />}
       {name}
     </span>
   )

@@ -38,6 +38,7 @@ interface UsersTable {
   ticket_alerts: Generated<boolean>
   deletes_at: Date | null
   deleted_at: Date | null
+  merged_into_id: bigint | null
 }
 
 interface SessionsTable {

@@ -18,6 +18,8 @@ export interface NewAccount {
   /** The cookie as it came: who invited. */
   channelCode?: string | undefined
   ownsChannel: boolean
+  /** A customer of an agency from the first. */
+  isAgency?: boolean
   /** The host under which he came to the site. */
   firstUrl?: string
 }
@@ -76,6 +78,7 @@ export async function createAccounts(
           language: account.language ?? 'zh',
           channel_code: account.channelCode ?? null,
           inviter_id: account.inviterId ?? null,
+          is_agency: account.isAgency ?? false,
           first_url: account.firstUrl ?? '',
           last_url: account.firstUrl ?? '',
           ...newKeyColumns(app, publicId).columns,

@@ -15,6 +15,7 @@ export {
 export { type AccountChanges, editAccount } from './edit-account.ts'
 export { saveChannelOf } from './edit-channel.ts'
 export { readLetterBox } from './letter-box.ts'
+export { accountNow, closeMerged, isMerged, lockForMerge } from './merged.ts'
 export { hashPassword } from './password.ts'
 export { authenticate, createCallerRead } from './read-callers.ts'
 export { findLinkOwner, type LinkOwner, type Recovered, recoverAccount } from './recover-account.ts'

@@ -38,7 +38,7 @@ async function startLoad(): Promise<() => Promise<void>> {
   const callers = servers.flatMap(({ origin }) =>
     Array.from({ length: 4 }, async () => {
       const client = createClient(origin, token)
-      while (goesOn) await client.ok('hostInfo', {})
+      while (goesOn) await client.ok('hostInfo', { host: '' })
     }),
   )
   return async () => {
@@ -89,7 +89,8 @@ describe('holds for the next call on every process', () => {
 
   it('that a setting was changed, by whatever statement', async () => {
     const [{ app }] = servers
-    const seen = () => Promise.all(servers.map(async ({ visitor }) => (await visitor().ok('hostInfo', {})).siteName))
+    const seen = () =>
+      Promise.all(servers.map(async ({ visitor }) => (await visitor().ok('hostInfo', { host: '' })).siteName))
     for (let round = 0; round < ROUNDS; round += 1) {
       await writeSettings(app.db, { siteName: `written ${round}` })
       expect(await seen()).toEqual([`written ${round}`, `written ${round}`])
@@ -104,16 +105,17 @@ describe('holds for the next call on every process', () => {
 
   it('but not that a setting is being changed by a transaction that ends in nothing', async () => {
     const [{ app }] = servers
-    const [before] = await Promise.all(servers.map(({ visitor }) => visitor().ok('hostInfo', {})))
+    const [before] = await Promise.all(servers.map(({ visitor }) => visitor().ok('hostInfo', { host: '' })))
     const undone = app.db.transaction().execute(async (tx) => {
       await writeSettings(tx, { siteName: 'undone' })
-      for (const { visitor } of servers) expect((await visitor().ok('hostInfo', {})).siteName).toBe(before?.siteName)
+      for (const { visitor } of servers)
+        expect((await visitor().ok('hostInfo', { host: '' })).siteName).toBe(before?.siteName)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     await writeSettings(app.db, { contact: 'the next revision has the same number' })
     for (const { visitor } of servers) {
-      expect(await visitor().ok('hostInfo', {})).toMatchObject({
+      expect(await visitor().ok('hostInfo', { host: '' })).toMatchObject({
         siteName: before?.siteName,
         contact: 'the next revision has the same number',
       })

@@ -18,6 +18,7 @@ export type UserInfo = Customer['balance'] & {
   metaClash: boolean
   createdAt: Date
   deletesAt: Date | null
+  ownsAgency: boolean
   /** The last check-in, and how many days in a row it was; null where there is none. */
   checkedInOn: string | null
   streakDays: number | null
@@ -41,6 +42,7 @@ const COLUMNS: Columns<UserInfo> = {
   metaClash: 'u.meta_clash',
   createdAt: 'u.created_at',
   deletesAt: 'u.deletes_at',
+  ownsAgency: 'exists (select 1 from agencies a where a.owner_id = u.id)',
   checkedInOn: 'c.day',
   streakDays: 'c.streak',
   permanentGrantedBytes: 'b.permanent_granted',

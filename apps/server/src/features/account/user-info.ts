@@ -39,6 +39,7 @@ export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
     access: accessOf({ disabled: user.disabled, balance: user }, now, today),
     createdAt: user.createdAt,
     deletesAt: user.deletesAt,
+    ownsAgency: user.ownsAgency,
     lastFetch: user.fetchedAt && lastFetchOf(user, user.fetchedAt),
   }
 }

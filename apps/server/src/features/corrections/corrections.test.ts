@@ -4,7 +4,7 @@ import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import type { TestClient } from '../../../test/client.ts'
-import { setRole } from '../../../test/people.ts'
+import { addUsers, setRole } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../test/shop.ts'
 
@@ -62,7 +62,7 @@ describe('a compensation of many', () => {
 
   it('of 200 gives each of them the same once, and is undone as a whole', async () => {
     const members = await people(3)
-    const more = await seedEmails(197)
+    const more = await addUsers(server.app, 197)
     const { code, data } = await give([...emailsOf(members), ...more, members[0]?.email ?? ''])
     expect({ code, count: data?.count }).toEqual({ code: 0, count: 200 })
     for (const member of members) expect(await hasNow(member)).toEqual(GIVEN)
@@ -182,9 +182,3 @@ describe('undoing', () => {
 })
 
 /** People of whom a test needs only that they are there. */
-async function seedEmails(count: number): Promise<string[]> {
-  const { createAccounts } = await import('../account/index.ts')
-  const accounts = Array.from({ length: count }, () => ({ email: `${randomUUID()}@example.com`, passwordHash: 'x' }))
-  await server.app.db.transaction().execute((tx) => createAccounts(server.app, tx, accounts))
-  return accounts.map(({ email }) => email)
-}

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 async function told(): Promise<Record<string, unknown>> {
-  return (await server.visitor().call('hostInfo', {})).wire as Record<string, unknown>
+  return (await server.visitor().call('hostInfo', { host: '' })).wire as Record<string, unknown>
 }
 
 it('tells preferred domain and notice to whoever asks, signed in or not (1.7-17)', async () => {

@@ -13,7 +13,7 @@ import { Refused, refuse } from '../../platform/refuse.ts'
 import { createPictureFiles } from './picture-files.ts'
 import { readForm } from './read-form.ts'
 import { takePicture } from './take-picture.ts'
-import { maySee } from './uploads-table.ts'
+import { isForEverybody, maySee } from './uploads-table.ts'
 
 /** The picture, and the form around it. */
 const FORM_BYTES = PICTURE_BYTES + 64 * 1024
@@ -53,9 +53,11 @@ export function uploadRoutes(app: App, readCaller: ReadCaller): (http: FastifyIn
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const name = pictureNameOf((request.params as { name: string }).name)
-    const viewer = await memberOf(readCaller, request)
     // What is not for him is not there.
-    const file = name && (await maySee(app.db, name, viewer)) ? await files.read(name) : undefined
+    const shown =
+      name &&
+      ((await isForEverybody(app.db, name)) || (await maySee(app.db, name, await memberOf(readCaller, request))))
+    const file = shown ? await files.read(name) : undefined
     if (!file) return sayNo(request, reply, 404, 'imageNotFound')
     return reply
       .header('content-length', file.size)

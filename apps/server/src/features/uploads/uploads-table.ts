@@ -11,9 +11,15 @@ declare module '../../platform/database/tables.ts' {
       bytes: number
       ticket_user_id: bigint | null
       avatar_user_id: bigint | null
+      for_everybody: Generated<boolean>
       created_at: Generated<Date>
     }
   }
+}
+
+/** Lets one person see the pictures in tickets that were another's; what he sent himself counts as his. */
+export async function movePictures(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {
+  await tx.updateTable('uploads').set({ ticket_user_id: toId }).where('ticket_user_id', '=', fromId).execute()
 }
 
 /** Bytes of all that somebody has sent. */
@@ -21,6 +27,17 @@ export async function bytesSentBy(tx: Tx, userId: bigint): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::int as bytes from uploads where user_id = ${userId}`.execute(tx)
   return rows[0]?.bytes ?? 0
+}
+
+/** Whether a picture is shown to whoever asks. */
+export async function isForEverybody(db: Db, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('name', '=', name)
+    .where('for_everybody', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether a picture is there for him: his own, of his ticket, or of any ticket where he is an admin. */

@@ -20,6 +20,7 @@ export const saveUser: Handler<Calls['saveUser']> = async (ctx, input) => {
     const before = await readUserById(ctx, tx, input.id)
     if (!before) refuse('userNotFound')
     if (before.deletedAt) refuse('accountDeleted')
+    if (user.merged_into_id !== null) refuse('accountMerged')
     // Who keeps the site open is not shut out by a slip; first he is taken off the list of admins.
     if (input.disabled && before.role === 'admin') refuse('actionNotAllowedForAccount')
 

@@ -167,7 +167,46 @@ export const invariants: Invariant[] = [
         or coalesce(r.permanent_change, 0) <> b.way * b.permanent_bytes
       union all
       select key, 'of no correction' from traffic_records r where type in ('agencySpend', 'agencyAllocate')
-        and not exists (select 1 from corrections c where r.key in ('adjust:' || c.public_id, 'adjust:' || c.public_id || ':undo'))`,
+        and not exists (select 1 from corrections c where r.key in ('adjust:' || c.public_id, 'adjust:' || c.public_id || ':undo'))
+        and not exists (select 1 from agency_movements m where m.kind = 'sale' and r.key = 'agency:' || m.public_id)
+        and not exists (select 1 from account_merges m
+          where r.key in ('merge:' || m.public_id || ':from', 'merge:' || m.public_id || ':to'))`,
+  },
+  {
+    id: 'pools-are-sums',
+    says: 'an agency’s pool is the sum of its movements, and each tells what was left after it',
+    breaches: `select a.id, a.pool_bytes, a.pool_days from agencies a left join agency_movements m on m.agency_id = a.id
+      group by a.id having a.pool_bytes <> coalesce(sum(m.bytes), 0) or a.pool_days <> coalesce(sum(m.days), 0)
+      union all
+      select id, bytes_after, days_after from (
+        select m.*, sum(bytes) over w as running_bytes, sum(days) over w as running_days
+        from agency_movements m window w as (partition by agency_id order by id)) moved
+      where bytes_after <> running_bytes or days_after <> running_days`,
+  },
+  {
+    id: 'sales-are-delivered',
+    says: 'what left a pool in a sale came to its customer once, byte for byte and day for day',
+    breaches: `select m.id, m.bytes, m.days from agency_movements m
+        left join traffic_records r on r.key = 'agency:' || m.public_id and r.user_id = m.customer_id
+      where m.kind = 'sale' and (r.id is null or r.permanent_change <> -m.bytes or r.days_change <> -m.days)`,
+  },
+  {
+    id: 'merges-are-booked',
+    says: 'what a merge took from one account came to the other, and the one is closed in favour of somebody',
+    breaches: `select m.public_id, m.from_id, m.to_id from account_merges m join users u on u.id = m.from_id
+        left join lateral (select
+            sum(e.amount) filter (where a.kind = 'wallet' and a.user_id = m.to_id) as wallet_in,
+            sum(e.amount) filter (where a.kind = 'wallet' and a.user_id = m.from_id) as wallet_out,
+            sum(e.amount) filter (where a.kind = 'credit' and a.user_id = m.to_id) as credit_in,
+            sum(e.amount) filter (where a.kind = 'credit' and a.user_id = m.from_id) as credit_out
+          from journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+          where j.key = 'merge:' || m.public_id) b on true
+        left join traffic_records f on f.key = 'merge:' || m.public_id || ':from' and f.user_id = m.from_id
+        left join traffic_records t on t.key = 'merge:' || m.public_id || ':to' and t.user_id = m.to_id
+      where u.merged_into_id is null
+        or coalesce(b.wallet_in, 0) <> m.wallet_li or coalesce(b.wallet_out, 0) <> -m.wallet_li
+        or coalesce(b.credit_in, 0) <> m.credit_li or coalesce(b.credit_out, 0) <> -m.credit_li
+        or coalesce(f.permanent_change, 0) <> -m.permanent_bytes or coalesce(t.permanent_change, 0) <> m.permanent_bytes`,
   },
   {
     id: 'ends-have-their-time',

@@ -1,9 +1,10 @@
 import { NO_USER_CHANGE } from '@dukou/contract'
+import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT } from '../../../test/gateway.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
-import { giveMoney } from '../../../test/shop.ts'
+import { addPlan, giveMoney } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -47,10 +48,33 @@ beforeAll(async () => {
     addBytes: 5n,
     reason: 'test',
   })
+  await sellFromPool()
+  await mergeTwo()
   await till.server.member()
   await reportUse(app)
 })
 afterAll(() => till.close())
+
+/** Two accounts that became one, with money and traffic. */
+async function mergeTwo(): Promise<void> {
+  const [admin, from, to] = [await till.server.admin(), await till.server.member(), await till.server.member()]
+  const { id } = await from.ok('userInfo', {})
+  await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addLi: 2_000n, addBytes: 7n, addDays: 3, reason: 'test' })
+  await admin.ok('mergeAccounts', { fromEmail: from.email, toEmail: to.email, reason: 'test' })
+}
+
+/** An agency that was given something to sell, and sold some of it. */
+async function sellFromPool(): Promise<void> {
+  const [admin, owner] = [await till.server.admin(), await till.server.member()]
+  const face = { name: '代理', domain: '', contact: '', logoUrl: '' }
+  const { id } = await admin.ok('saveAgency', { id: null, ownerEmail: owner.email, ...face })
+  await admin.ok('allocateToAgency', { id, addBytes: 500n * GB, addDays: 60, reason: 'test' })
+  const planId = await addPlan(till.server.app, { gb: 100n, days: 30 })
+  await owner.ok('saveAgencyPrice', { planId, priceLi: 19_900n })
+  const account = { email: 'sold@example.com', passwordDigest: 'a'.repeat(64) }
+  const { id: customerId } = await owner.ok('openAgencyAccount', account)
+  await owner.ok('sellFromPool', { customerId, planId })
+}
 
 /** Reports of a node: one that was counted and summed up, its second try, and one that waits to be summed up. */
 async function reportUse(app: App): Promise<void> {
@@ -116,6 +140,9 @@ const CORRUPTIONS: Record<string, string[]> = {
     `update users set disabled = true, deleted_at = now() where id = (select max(id) from users)`,
   ],
   'corrections-are-booked': [`update corrections set wallet_li = wallet_li + 1`],
+  'merges-are-booked': [`update account_merges set wallet_li = wallet_li + 1`],
+  'pools-are-sums': [`update agencies set pool_bytes = pool_bytes + 1`],
+  'sales-are-delivered': [`update traffic_records set days_change = days_change + 1 where key like 'agency:%'`],
   'traffic-is-granted': [
     `update traffic_balances set permanent_granted = permanent_granted + 1 where user_id = (select max(id) from users)`,
   ],

@@ -84,7 +84,7 @@ describe('requests that are never finished, through a trusted proxy', () => {
   })
   afterAll(() => server.stop())
 
-  const hostInfo = (address: string) => server.visitor().call('hostInfo', {}, { 'x-forwarded-for': address })
+  const hostInfo = (address: string) => server.visitor().call('hostInfo', { host: '' }, { 'x-forwarded-for': address })
 
   it('take the share of the client that the proxy names, and shut nobody else out', async () => {
     const lines = await many(server, 450, () => '203.0.113.1')

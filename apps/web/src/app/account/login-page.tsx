@@ -7,7 +7,7 @@ import { kept } from '../../lib/kept.ts'
 import { remembered } from '../../lib/local-database.ts'
 import { later, pageLife } from '../../lib/page-life.ts'
 import { useSession } from '../../lib/session.ts'
-import { useAgencyPage } from '../../lib/site.ts'
+import { refreshSite, useAgencyPage } from '../../lib/site.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { useHasPage } from '../frame/pages-context.ts'
 import { PATHS } from '../paths.ts'
@@ -47,6 +47,8 @@ export default function LoginPage() {
       mayReset={useHasPage(PATHS.reset)}
       onSignedIn={async () => {
         await refresh(userInfo)
+        // Wherever an agency's customer signs in, the site looks like the agency's from then on.
+        await refreshSite()
         if (!here.aborted) goTo(PATHS.home)
       }}
     />

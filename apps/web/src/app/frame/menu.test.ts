@@ -43,6 +43,8 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/admin_error', [A], false],
   // Ours.
   ['/admin_corrections', [A], false],
+  ['/admin_agencies', [A], false],
+  ['/admin_api_tokens', [A], false],
   ['/admin', [A], false],
   ['/admin_audit', [A], false],
   ['/admin_tickets', [A], false],

@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconAlertTriangle,
+  IconBuildingStore,
   IconChartBar,
   IconCreditCard,
   IconDoorEnter,
@@ -39,6 +40,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.errors]: IconAlertTriangle,
   [PATHS.statistics]: IconChartBar,
   [PATHS.officeTickets]: IconMessages,
+  [PATHS.agencies]: IconBuildingStore,
 }
 
 export function PageIcon({ path }: { path: Path }) {

@@ -34,6 +34,7 @@ const ImportCard = laterPart(
   <Skeleton height={290} radius={12} />,
 )
 const HomeDialogs = openedPart(() => import('../parts/home-dialogs.tsx'))
+const OffersCard = laterPart(() => import('../../features/agencies/offers-card.tsx'))
 
 /** The start page: for members how things stand and the link, for visitors how to begin. */
 export default function HomePage() {
@@ -44,6 +45,7 @@ export default function HomePage() {
     return (
       <Page title={t.home} titleHidden>
         <VisitorWelcome mayRegister={!agency} />
+        {agency && <OffersCard />}
         <StartUsing user={undefined} guideOf={guidePath} help={<Help faq={!agency} />} />
         <ImportCard user={undefined} hasFaq={!agency} />
         <SiteDialogs user={undefined} agency={agency} />
@@ -66,6 +68,7 @@ export default function HomePage() {
           )
         }
       </Loaded>
+      {user && agency && <OffersCard />}
       <StartUsing user={user} guideOf={guidePath} help={<Help faq={!agency} />} />
       <ImportCard user={user} hasFaq={!agency} />
       {user && <SiteDialogs user={user} agency={agency} />}

@@ -18,7 +18,7 @@ export function TopBar({ menu, phone }: { menu: Menu; phone: boolean }) {
     <header className={css.bar}>
       <div className={css.inner}>
         <PlainLink to="/" className={css.brand} aria-label={name}>
-          <Brand name={name} />
+          <Brand name={name} logoUrl={menu.site?.agency?.logoUrl} />
         </PlainLink>
         {phone ? (
           <div className={css.side}>

@@ -18,7 +18,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     <div className={css.frame}>
       <header className={css.view}>
         <PlainLink to="/" className={css.brand} aria-label={`${name} ${t.home}`}>
-          <Brand name={name} />
+          <Brand name={name} logoUrl={site?.agency?.logoUrl} />
         </PlainLink>
         <Scene />
       </header>

@@ -3,6 +3,7 @@ import type { User } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { AgencyLink } from './agency-link.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EntitlementsCard } from './entitlements-card.tsx'
 import { FaceCard } from './face-card.tsx'
@@ -46,6 +47,7 @@ function Known({ user, resetQuestion, deletion }: ProfileScreenProps & { user: U
           <EntitlementsCard />
         </div>
         <div className={css.column}>
+          {user.ownsAgency && <AgencyLink />}
           {!isAgency && <TelegramCard />}
           <DevicesCard />
           <PasswordCard />

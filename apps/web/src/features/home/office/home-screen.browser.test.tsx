@@ -55,7 +55,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       t.uncertain('6'),
     ])
     for (const [label, to] of [
-      [t.check, '/admin_tradeList'],
+      [t.check, '/admin_tradeList?suspense=1'],
       [t.reply, '/admin_tickets'],
       [t.seeErrors, '/admin_error'],
       [t.seeSettings, '/admin_config'],

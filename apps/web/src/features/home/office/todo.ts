@@ -38,7 +38,7 @@ export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): To
       title: t.suspense(count(suspense.count)),
       more: t.suspenseMore(grouped(fixed(suspense.amountLi, 1000n, 2))),
       since: suspense.since,
-      act: { to: places.trades, label: t.check },
+      act: { to: `${places.trades}?suspense=1`, label: t.check },
     },
     silentNodes.count > 0 && {
       id: 'nodes',

@@ -1,5 +1,6 @@
 import { type AnswerOf, decideSuspense, listSuspense, undoSuspense } from '@dukou/contract'
 import { useState } from 'react'
+import { useFields } from '../../../lib/address.ts'
 import { call } from '../../../lib/client.ts'
 import { moment, yuan } from '../../../lib/format.ts'
 import { refresh, useCall } from '../../../lib/use-call.ts'
@@ -16,17 +17,22 @@ import css from './suspense-sheet.module.css'
 
 type Payment = AnswerOf<typeof listSuspense>[number]
 
-/** The button beside the title that says how many payments wait, and the sheet behind it. */
+/** The button beside the title that says how many payments wait, and the sheet behind it, which `?suspense=1` opens. */
 export function SuspenseButton() {
   const t = suspenseTexts.use()
   const waiting = useCall(listSuspense, {}, { quiet: true }).data?.filter(({ decision }) => !decision).length ?? 0
-  const [open, setOpen] = useState(false)
+  const [{ suspense }, change] = useFields()
+  const [open, setOpen] = useState(suspense === '1')
+  const close = () => {
+    setOpen(false)
+    if (suspense) change({ suspense: undefined })
+  }
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
         {t.button(waiting)}
       </Button>
-      {open && <SuspenseSheet onClose={() => setOpen(false)} />}
+      {open && <SuspenseSheet onClose={close} />}
     </>
   )
 }

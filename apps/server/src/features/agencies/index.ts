@@ -1,0 +1,1 @@
+export { type FaceRow, faceFor, offersOf } from './face.ts'

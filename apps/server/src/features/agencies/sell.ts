@@ -1,0 +1,67 @@
+import type { Calls } from '@dukou/contract'
+import { grantOf } from '@dukou/domain'
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Handler } from '../../platform/http/handlers.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { lockUser } from '../account/index.ts'
+import { grantEntitlement } from '../entitlements/index.ts'
+import { findPlan } from '../shop/index.ts'
+import { grantTraffic } from '../traffic/index.ts'
+import { type Agency, isCustomerOf, ownedBy } from './agencies-table.ts'
+import { movePool } from './move-pool.ts'
+
+/**
+ * Gives a customer what a plan holds, out of the pool. Price and content are those of this moment, and stay in the row of
+ * the sale whatever becomes of plan and price later. The money is between the agency and its customer.
+ */
+export const sellFromPool: Handler<Calls['sellFromPool']> = async (ctx, { customerId, planId }) =>
+  ctx.db.transaction().execute(async (tx) => {
+    await ctx.claimKey(tx)
+    const agency = await ownedBy(tx, ctx.actor.id)
+    const customer = await lockCustomer(tx, agency, customerId)
+    const plan = (await findPlan(tx, planId)) ?? refuse('planNotFound')
+    const priceLi = (await priceOf(tx, agency, plan.id)) ?? refuse('agencyPriceMissing')
+    const { permanentBytes, durationDays } = grantOf({
+      trafficBytes: plan.traffic_bytes,
+      bonusPercent: plan.bonus_percent,
+      durationDays: plan.duration_days,
+    })
+    const sale = await movePool(ctx, tx, agency, {
+      kind: 'sale',
+      bytes: -permanentBytes,
+      days: -durationDays,
+      customer,
+      plan: { id: plan.id, name: plan.name, priceLi },
+    })
+    const limits = { devices: plan.device_count, speedMbps: plan.speed_mbps }
+    await grantTraffic(
+      ctx,
+      tx,
+      customer.id,
+      { permanentBytes, durationDays, limits },
+      { key: `agency:${sale.id}`, type: 'agencyAllocate', description: plan.name },
+    )
+    if (plan.entitlement_id !== null && plan.entitlement_days > 0) {
+      await grantEntitlement(tx, customer.id, plan.entitlement_id, plan.entitlement_days, ctx.now())
+    }
+    await ctx.remember(tx, sale)
+    return sale
+  })
+
+/** Who is no customer of this agency is not there for it. */
+async function lockCustomer(tx: Tx, agency: Agency, publicId: string) {
+  const found = await tx.selectFrom('users').select('id').where('public_id', '=', publicId).executeTakeFirst()
+  if (!found) refuse('userNotFound')
+  const user = await lockUser(tx, found.id)
+  return (await isCustomerOf(tx, user.id, agency.id)) ? user : refuse('userNotFound')
+}
+
+async function priceOf(tx: Tx, agency: Agency, planId: bigint): Promise<bigint | undefined> {
+  const row = await tx
+    .selectFrom('agency_prices')
+    .select('price_li')
+    .where('agency_id', '=', agency.id)
+    .where('plan_id', '=', planId)
+    .executeTakeFirst()
+  return row?.price_li
+}
