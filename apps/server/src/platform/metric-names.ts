@@ -1,4 +1,4 @@
-/** All that `/metrics` tells of this process, and what each figure means. What ends in `_total` only grows. */
+/** All figures that this process tells of itself, and what each means. What ends in `_total` only grows. */
 export const METRICS = {
   dukou_bugs_total: 'what failed and nobody foresaw, by where; the error log has the stack',
   dukou_calls_total: 'answered calls, by name and code',
