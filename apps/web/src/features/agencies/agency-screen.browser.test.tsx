@@ -32,7 +32,7 @@ describe.each(LOOKS)('an agency on %s', (_name, look) => {
     await expect.element(page.getByRole('button', { name: t.sellAct(CUSTOMER?.email ?? '') })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: t.sellAct(CUSTOMER?.email ?? '') }).click()
-    await until(() => document.querySelector('dialog')?.textContent.includes(t.earns))
+    await until(() => document.querySelector('dialog[open]')?.textContent.includes(t.earns))
     expect(await accessibilityFaults()).toEqual([])
   })
 })

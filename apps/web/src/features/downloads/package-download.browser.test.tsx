@@ -19,8 +19,11 @@ function begunAt(): (string | null)[] {
   return clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).getAttribute('href'))
 }
 
-async function openGuide(look: Look = {}): Promise<void> {
-  answer(clientPackages, golden(clientPackages))
+async function openGuide(look: Look = {}, url = ''): Promise<void> {
+  answer(
+    clientPackages,
+    golden(clientPackages).map((one) => ({ ...one, url })),
+  )
   clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await open('/flclash_for_pc?os=Windows', look)
   await until(() => button(look).query())
@@ -70,6 +73,15 @@ describe('a download', () => {
     await button().click()
     await until(() => begunAt().length > 0)
     expect(begunAt()[0]).toMatch(new RegExp(`\\?token=${golden(downloadTicket).ticket}$`))
+  })
+
+  it('from where the operator keeps his files takes nobody’s token along', async () => {
+    member()
+    writeCookie('token', 'the-token', { days: 1 })
+    await openGuide({}, 'https://files.dukou.example/flclash-0.8.90-windows-setup.exe')
+    await button().click()
+    await until(() => begunAt().length > 0)
+    expect(begunAt()).toEqual(['https://files.dukou.example/flclash-0.8.90-windows-setup.exe'])
   })
 
   it('that cannot begin says so', async () => {
