@@ -139,7 +139,9 @@ const CORRUPTIONS: Record<string, string[]> = {
   'the-deleted-are-gone': [
     `update users set disabled = true, deleted_at = now() where id = (select max(id) from users)`,
   ],
-  'corrections-are-booked': [`update corrections set wallet_li = wallet_li + 1`],
+  'corrections-are-booked': [
+    `update corrections set wallet_li = wallet_li + 1 where id = (select max(id) from corrections)`,
+  ],
   'merges-are-booked': [`update account_merges set wallet_li = wallet_li + 1`],
   'pools-are-sums': [`update agencies set pool_bytes = pool_bytes + 1`],
   'sales-are-delivered': [`update traffic_records set days_change = days_change + 1 where key like 'agency:%'`],
