@@ -1,12 +1,10 @@
-import { giveMoney, type TestServer, tradeNoOf } from '@dukou/server/testing'
+import { giveMoney, type Member, tradeNoOf } from '@dukou/server/testing'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults, type Screen } from './open-browser.ts'
 import { toastsOf } from './page-clock.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
-
-type Member = Awaited<ReturnType<TestServer['member']>>
 
 const stage = setStage()
 const NOTICES_ASKED_EVERY_MS = 20_000

@@ -1,5 +1,6 @@
 import {
   type Gateway,
+  type Member,
   newNodeToken,
   startGateway,
   startTestServer,
@@ -16,7 +17,7 @@ import { type RunningCore, startCore } from '../cores/start-core.ts'
 export const FILES_HOST = 'files.dukou.test'
 const DEST_HOST = 'sample.dukou.test'
 
-export type Customer = Awaited<ReturnType<TestServer['member']>>
+export type Customer = Member
 
 export type Sold = { name: string; protocol: string; inboundNumber: number }
 

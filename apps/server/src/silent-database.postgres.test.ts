@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../test/config.ts'
 import { testDatabase } from '../test/database.ts'
 import { type CuttableProxy, startProxy } from '../test/proxy.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../test/server.ts'
 import { addPlan, brokenInvariants, giveMoney } from '../test/shop.ts'
 import { expireOrders } from './features/payments/index.ts'
 import { openDatabase } from './platform/database/connect.ts'
@@ -16,7 +16,7 @@ const ANSWERED_WITHIN_MS = 13_000
 describe('while the database is silent', () => {
   let proxy: CuttableProxy
   let server: TestServer
-  let member: Awaited<ReturnType<TestServer['member']>>
+  let member: Member
   let link: string
 
   beforeAll(async () => {

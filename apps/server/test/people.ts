@@ -7,6 +7,7 @@ import type { App } from '../src/platform/context.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { sha256 } from '../src/platform/ids.ts'
 import type { TestClient } from './client.ts'
+import type { Member, TestServer } from './server.ts'
 
 /** Another session of whoever holds this token, which stays his newest but one. @returns the new token */
 export async function anotherSession(app: App, token: string): Promise<string> {
@@ -51,4 +52,10 @@ export async function setRole(
   const { id } = await member.ok('userInfo', {})
   const others = (await readSettings(app.db))[role].filter((other) => other !== id)
   await writeSettings(app.db, { [role]: has ? [...others, id] : others })
+}
+
+/** A new member, and his `_id`. */
+export async function knownMember(server: TestServer): Promise<Member & { id: string }> {
+  const member = await server.member()
+  return Object.assign(member, { id: (await member.ok('userInfo', {})).id })
 }

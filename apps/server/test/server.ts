@@ -15,6 +15,9 @@ export interface TestServer extends RunningServer {
   admin(): Promise<TestClient>
 }
 
+/** A user of the test's own, with a session and his e-mail. */
+export type Member = Awaited<ReturnType<TestServer['member']>>
+
 export const PASSWORD = 'a long enough password'
 
 /** A whole server on a database of its own. Jobs run only when a test calls them. */

@@ -1,11 +1,10 @@
 import { sign } from '../src/gateways/epay-v1/sign.ts'
 import type { Config } from '../src/platform/config.ts'
 import { MERCHANT, startGateway } from './gateway.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { type Member, startTestServer } from './server.ts'
 import { addPlan, openChannel, tradeNoOf } from './shop.ts'
 
 export type Till = Awaited<ReturnType<typeof openTill>>
-export type Member = Awaited<ReturnType<TestServer['member']>>
 
 /** The books of an order that nothing came of. */
 export const UNTOUCHED = { status: 'awaitingPayment', walletLi: 0n, grantedBytes: 0n }

@@ -1,14 +1,14 @@
 import type { CallName, Calls, InputOf } from '@dukou/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
 import { tellUser } from './notices/index.ts'
 
 let server: TestServer
 let gateway: Gateway
-let stranger: Awaited<ReturnType<TestServer['member']>>
+let stranger: Member
 let admin: Awaited<ReturnType<TestServer['admin']>>
 /** What belongs to somebody else. */
 const foreign = { orderId: '', tradeId: '', noticeId: '' }

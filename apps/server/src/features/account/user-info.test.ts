@@ -1,7 +1,7 @@
 import { businessDay, GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setFlag, setRole } from '../../../test/people.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { writeSettings } from '../settings/index.ts'
 import { grantTraffic } from '../traffic/index.ts'
 
@@ -12,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const DAY_MS = 86_400_000
-type Member = Awaited<ReturnType<TestServer['member']>>
-
 async function wireOf(member: Member): Promise<Record<string, unknown>> {
   return (await member.call('userInfo', {})).wire as Record<string, unknown>
 }

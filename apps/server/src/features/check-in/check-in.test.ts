@@ -1,7 +1,7 @@
 import { addDays, businessDay, GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setFlag } from '../../../test/people.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { brokenInvariants } from '../../../test/shop.ts'
 import { writeSettings } from '../settings/index.ts'
 
@@ -26,7 +26,7 @@ async function payingMember() {
   return member
 }
 
-async function wireOf(member: Awaited<ReturnType<TestServer['member']>>) {
+async function wireOf(member: Member) {
   return (await member.call('userInfo', {})).wire as Record<string, unknown>
 }
 

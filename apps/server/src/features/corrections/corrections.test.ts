@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { addUsers, setRole } from '../../../test/people.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../test/shop.ts'
 
 let server: TestServer
@@ -22,8 +22,6 @@ afterAll(async () => {
   expect(await brokenInvariants(server.app)).toEqual([])
   await server.stop()
 })
-
-type Member = Awaited<ReturnType<TestServer['member']>>
 
 type Person = Member & { id: string }
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestOf } from '../../../test/client.ts'
-import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../test/shop.ts'
 import { deleteDueAccounts } from './index.ts'
 
@@ -16,8 +16,6 @@ beforeAll(async () => {
   server = await startTestServer({ sandbox: true })
 })
 afterAll(() => server.stop())
-
-type Member = Awaited<ReturnType<TestServer['member']>>
 
 /** Somebody whose day has come. */
 async function dueMember(): Promise<Member & { id: string }> {

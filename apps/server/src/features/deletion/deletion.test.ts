@@ -9,7 +9,7 @@ import { type Mailbox, startMailbox } from '../../../test/mailbox.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { setFlag, setRole } from '../../../test/people.ts'
 import { pictureOf, sendPicture } from '../../../test/pictures.ts'
-import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants, buyPlan, giveMoney } from '../../../test/shop.ts'
 import { newNodeToken } from '../nodes/index.ts'
 import { deliverMails } from '../outbox/index.ts'
@@ -42,8 +42,6 @@ afterAll(async () => {
   await server?.stop()
   await mailbox?.stop()
 })
-
-type Member = Awaited<ReturnType<TestServer['member']>>
 
 const ask = (member: Member, password = PASSWORD, code = '') =>
   member.call('askDeletion', { passwordDigest: digestOf(password), code })

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from '../../../test/raw-request.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { rangeOf } from './byte-range.ts'
 import { readPackageName } from './package-name.ts'
 
@@ -11,7 +11,7 @@ const FILE = 'flclash-0.8.90-windows-setup.exe'
 const BYTES = randomBytes(300_000)
 
 let server: TestServer
-let member: Awaited<ReturnType<TestServer['member']>>
+let member: Member
 beforeAll(async () => {
   server = await startTestServer()
   member = await server.member()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan } from '../../../test/shop.ts'
 import { grantEntitlement } from './index.ts'
 
@@ -13,8 +13,6 @@ beforeAll(async () => {
   admin = await server.admin()
 })
 afterAll(() => server.stop())
-
-type Member = Awaited<ReturnType<TestServer['member']>>
 
 const save = (name: string, id: string | null = null) => {
   return admin.ok('saveEntitlement', { id, name, description: `${name} 说明` })

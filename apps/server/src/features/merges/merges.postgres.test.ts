@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { refusalCodes } from '@dukou/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import type { Member } from '../../../test/server.ts'
 import { brokenInvariants, giveMoney } from '../../../test/shop.ts'
-import { type Member, openTill, type Till } from '../../../test/till.ts'
+import { openTill, type Till } from '../../../test/till.ts'
 
 let till: Till
 let admin: TestClient

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import type { TestClient } from '../../../test/client.ts'
 import { setRole } from '../../../test/people.ts'
+import type { Member } from '../../../test/server.ts'
 import { brokenInvariants } from '../../../test/shop.ts'
-import { type Member, openTill, type Till } from '../../../test/till.ts'
+import { openTill, type Till } from '../../../test/till.ts'
 
 let till: Till
 let admin: TestClient

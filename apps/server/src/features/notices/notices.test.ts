@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { forgetOldNotices, tellUser } from './index.ts'
 
 let server: TestServer
@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Member = Awaited<ReturnType<TestServer['member']>>
 let told = 0
 
 async function tell(member: Member, text: string, key = `test:${told++}`): Promise<void> {

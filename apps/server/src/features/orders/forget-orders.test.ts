@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Member } from '../../../test/server.ts'
 import { addPlan, brokenInvariants, giveMoney } from '../../../test/shop.ts'
-import { type Member, openTill, type Till } from '../../../test/till.ts'
+import { openTill, type Till } from '../../../test/till.ts'
 import { forgetOldOrders } from './index.ts'
 
 let till: Till

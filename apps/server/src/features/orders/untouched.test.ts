@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Member } from '../../../test/server.ts'
 import { addPlan, brokenInvariants, giveMoney } from '../../../test/shop.ts'
-import { type Member, openTill, type Till } from '../../../test/till.ts'
+import { openTill, type Till } from '../../../test/till.ts'
 
 let till: Till
 let member: Member

@@ -1,7 +1,8 @@
 import { GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Member } from '../../../test/server.ts'
 import { brokenInvariants, giveMoney, tradeNoOf } from '../../../test/shop.ts'
-import { type Member, openTill, type Till } from '../../../test/till.ts'
+import { openTill, type Till } from '../../../test/till.ts'
 
 const PRICE = 12_500n
 let till: Till

@@ -1,8 +1,9 @@
 import { GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MERCHANT } from '../../../test/gateway.ts'
+import type { Member } from '../../../test/server.ts'
 import { brokenInvariants, giveMoney, tradeNoOf } from '../../../test/shop.ts'
-import { type Member, openTill, type Till, UNTOUCHED } from '../../../test/till.ts'
+import { openTill, type Till, UNTOUCHED } from '../../../test/till.ts'
 import { settle } from './settle.ts'
 
 const PAID = { status: 'paid', walletLi: 0n, grantedBytes: 300n * GB }

@@ -2,8 +2,9 @@ import { refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post, type TestClient } from '../../../test/client.ts'
+import type { Member } from '../../../test/server.ts'
 import { giveMoney } from '../../../test/shop.ts'
-import { type Member, openTill, type Till } from '../../../test/till.ts'
+import { openTill, type Till } from '../../../test/till.ts'
 
 let till: Till
 let admin: TestClient

@@ -1,7 +1,7 @@
 import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../../test/gateway.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, giveMoney, openChannel, tradeNoOf } from '../../../test/shop.ts'
 import { newPublicId } from '../../platform/ids.ts'
 
@@ -17,7 +17,6 @@ afterAll(async () => {
   gateway.stop()
 })
 
-type Member = Awaited<ReturnType<TestServer['member']>>
 type Row = Record<string, unknown>
 
 async function rowsOf(member: Member): Promise<Row[]> {

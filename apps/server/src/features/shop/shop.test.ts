@@ -1,7 +1,7 @@
 import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setFlag } from '../../../test/people.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan } from '../../../test/shop.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { writeSettings } from '../settings/index.ts'
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Member = Awaited<ReturnType<TestServer['member']>>
 type Row = Record<string, unknown>
 
 async function shopOf(member: Member): Promise<Row[]> {

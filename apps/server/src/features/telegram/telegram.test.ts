@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BotApi, startBotApi } from '../../../test/bot-api.ts'
 import { type Mailbox, startMailbox } from '../../../test/mailbox.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { deliverMails } from '../outbox/index.ts'
 import { deliverTelegram, listenToTelegram } from './index.ts'
 import { listenOnce } from './listen.ts'
@@ -44,8 +44,7 @@ const write = async (chatId: number, text: string, from = {}) => {
   telegram.write(chatId, text, from)
   await hearAll()
 }
-const commandOf = async (member: Awaited<ReturnType<TestServer['member']>>) =>
-  (await member.ok('myTelegram', {})).binding?.command ?? ''
+const commandOf = async (member: Member) => (await member.ok('myTelegram', {})).binding?.command ?? ''
 const bound = async () => {
   const member = await server.member()
   nextChat += 1

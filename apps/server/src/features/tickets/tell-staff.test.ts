@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BotApi, startBotApi } from '../../../test/bot-api.ts'
 import { type Mailbox, startMailbox } from '../../../test/mailbox.ts'
 import { setRole } from '../../../test/people.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { deliverMails } from '../outbox/index.ts'
 import { deliverTelegram } from '../telegram/index.ts'
 
@@ -13,8 +13,8 @@ let server: TestServer
 let telegram: BotApi
 let mailbox: Mailbox
 let admin: Awaited<ReturnType<TestServer['admin']>>
-let second: Awaited<ReturnType<TestServer['member']>>
-let operator: Awaited<ReturnType<TestServer['member']>>
+let second: Member
+let operator: Member
 beforeAll(async () => {
   telegram = await startBotApi()
   mailbox = await startMailbox()
@@ -45,8 +45,7 @@ async function send(): Promise<void> {
   await deliverMails(server.app)
   await deliverTelegram(server.app)
 }
-const open = (by: Awaited<ReturnType<TestServer['member']>>) =>
-  by.ok('createTicket', { title: '晚上很慢', text: 'since nine', pictureUrl: null })
+const open = (by: Member) => by.ok('createTicket', { title: '晚上很慢', text: 'since nine', pictureUrl: null })
 const write = (by: Pick<typeof admin, 'ok'>, ticketId: string) =>
   by.ok('replyToTicket', { ticketId, text: 'more', pictureUrl: null })
 const lettersTo = (email: string) => mailbox.letters.filter(({ to }) => to.includes(email))

@@ -4,11 +4,11 @@ import { refusalCodes, refusalTexts } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureOf, sendPicture } from '../../../test/pictures.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { stateOf } from '../../../test/state.ts'
 
 let server: TestServer
-let member: Awaited<ReturnType<TestServer['member']>>
+let member: Member
 let admin: Awaited<ReturnType<TestServer['admin']>>
 beforeAll(async () => {
   server = await startTestServer()

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pictureOf, sendPicture } from '../../../test/pictures.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { forgetLoosePictures } from './index.ts'
 
 const KEEP = { email: null, iconUrl: null, dnsRestricted: null, abroad: null, englishNames: null }
 
 let server: TestServer
-let member: Awaited<ReturnType<TestServer['member']>>
+let member: Member
 beforeAll(async () => {
   server = await startTestServer()
   member = await server.member()

@@ -6,13 +6,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setFlag } from '../../../test/people.ts'
 import { hugePng, pictureOf, sendPicture } from '../../../test/pictures.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { stateOf } from '../../../test/state.ts'
 
 const FOUR_MB = 4 * 1024 * 1024
 
 let server: TestServer
-let member: Awaited<ReturnType<TestServer['member']>>
+let member: Member
 beforeAll(async () => {
   server = await startTestServer()
   member = await server.member()

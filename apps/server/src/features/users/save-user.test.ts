@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post, type TestClient } from '../../../test/client.ts'
 import { ADMIN } from '../../../test/config.ts'
+import { knownMember } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { brokenInvariants, buyPlan } from '../../../test/shop.ts'
 import { renewDailyKeys } from '../account/index.ts'
@@ -19,13 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-type Member = Awaited<ReturnType<TestServer['member']>>
-
-/** Somebody, and his `_id`. */
-async function somebody(): Promise<Member & { id: string }> {
-  const member = await server.member()
-  return Object.assign(member, { id: (await member.ok('userInfo', {})).id })
-}
+const somebody = () => knownMember(server)
 
 const change = (id: string, changes: Partial<typeof NO_USER_CHANGE>, headers = {}) =>
   admin.call('saveUser', { ...NO_USER_CHANGE, id, ...changes }, headers)

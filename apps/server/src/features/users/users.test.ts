@@ -3,6 +3,7 @@ import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import { digestOf, post, type TestClient } from '../../../test/client.ts'
+import { knownMember } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { brokenInvariants, buyPlan, giveMoney } from '../../../test/shop.ts'
 
@@ -17,13 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-type Member = Awaited<ReturnType<TestServer['member']>>
-
-/** Somebody, and his `_id`. */
-async function somebody(): Promise<Member & { id: string }> {
-  const member = await server.member()
-  return Object.assign(member, { id: (await member.ok('userInfo', {})).id })
-}
+const somebody = () => knownMember(server)
 
 const change = (id: string, changes: Partial<typeof NO_USER_CHANGE>) =>
   admin.call('saveUser', { ...NO_USER_CHANGE, id, ...changes })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, giveMoney } from '../../../test/shop.ts'
 import { writeSettings } from '../settings/index.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function wireOf(member: Awaited<ReturnType<TestServer['member']>>) {
+async function wireOf(member: Member) {
   return (await member.call('myWallet', {})).wire
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../../test/config.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { type CuttableProxy, startProxy } from '../../../test/proxy.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants, giveMoney } from '../../../test/shop.ts'
 import { stateOf } from '../../../test/state.ts'
 import { openDatabase } from './connect.ts'
@@ -12,7 +12,7 @@ import { openDatabase } from './connect.ts'
 describe('while the database is away', () => {
   let proxy: CuttableProxy
   let server: TestServer
-  let member: Awaited<ReturnType<TestServer['member']>>
+  let member: Member
   let link: string
 
   beforeAll(async () => {

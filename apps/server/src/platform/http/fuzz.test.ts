@@ -5,7 +5,7 @@ import { anyPayload, type KnownIds } from '../../../test/any-input.ts'
 import { createClient, digestOf, post, readAnswer } from '../../../test/client.ts'
 import { ADMIN } from '../../../test/config.ts'
 import { entryInput, lineInput, nodeInput } from '../../../test/node-inputs.ts'
-import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan } from '../../../test/shop.ts'
 import { stateOf } from '../../../test/state.ts'
 
@@ -17,7 +17,7 @@ const INSIDES =
   /\bselect\b.*\bfrom\b|insert into|update .* set |node_modules|\.ts:\d|\bat \w+ \(|relation "|syntax error|PGlite/i
 
 let server: TestServer
-let member: Awaited<ReturnType<TestServer['member']>>
+let member: Member
 let admin: Awaited<ReturnType<TestServer['admin']>>
 let ids: KnownIds
 

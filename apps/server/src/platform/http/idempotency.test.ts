@@ -2,7 +2,7 @@ import { calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../../test/gateway.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants, giveMoney, openChannel, tradeNoOf } from '../../../test/shop.ts'
 import { stateOf } from '../../../test/state.ts'
 import { forgetOldKeys } from './idempotency.ts'
@@ -18,8 +18,6 @@ afterAll(async () => {
   await server.stop()
   gateway.stop()
 })
-
-type Member = Awaited<ReturnType<TestServer['member']>>
 
 function order(member: Member, planId: string, key: string) {
   return member.call('createOrder', { planId }, { 'idempotency-key': key })
