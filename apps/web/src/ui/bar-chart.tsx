@@ -1,8 +1,10 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { arrowStep } from './arrow-step.ts'
 import css from './bar-chart.module.css'
 import { type Bar, type BarChartProps, sumOf } from './chart.ts'
 import { ChartBars } from './chart-bars.tsx'
+import key from './chart-key.module.css'
 import { ChartTable } from './chart-table.tsx'
 import { uiTexts } from './texts.ts'
 
@@ -18,10 +20,10 @@ export function BarChart(props: BarChartProps) {
   return (
     <div>
       <div className={css.head}>
-        <ul className={css.legend}>
+        <ul className={key.legend}>
           {present.map(({ name, tone }) => (
             <li key={name}>
-              <span className={css.swatch} data-tone={tone} aria-hidden />
+              <span className={key.swatch} data-tone={tone} aria-hidden />
               {name}
             </li>
           ))}
@@ -34,13 +36,6 @@ export function BarChart(props: BarChartProps) {
       {isTable ? <ChartTable {...props} /> : <Plot {...props} />}
     </div>
   )
-}
-
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at, last) => Math.min(at + 1, last),
-  ArrowLeft: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_at, last) => last,
 }
 
 function Plot(props: BarChartProps) {
@@ -61,7 +56,7 @@ function Plot(props: BarChartProps) {
   }, [])
   const onKey = (event: KeyboardEvent, at: number) => {
     if (event.key === 'Escape') setShown(undefined)
-    const next = STEPS[event.key]?.(at, bars.length - 1)
+    const next = arrowStep(event.key, at, bars.length, 'stop')
     if (next === undefined) return
     event.preventDefault()
     frame.current?.querySelectorAll('button')[next]?.focus()
@@ -98,7 +93,7 @@ function Plot(props: BarChartProps) {
       </div>
       {open && shown !== undefined && (
         <div
-          className={css.tip}
+          className={`${key.tip} ${css.tip}`}
           data-side={shown * 2 < bars.length ? 'right' : 'left'}
           style={tipAt(shown, bars.length)}
         >
@@ -107,7 +102,7 @@ function Plot(props: BarChartProps) {
             ({ name, tone, value }) =>
               value > 0n && (
                 <span key={name}>
-                  <span className={css.swatch} data-tone={tone} />
+                  <span className={key.swatch} data-tone={tone} />
                   {name} <span>{format(value)}</span>
                 </span>
               ),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { arrowStep } from './arrow-step.ts'
 import css from './tabs.module.css'
 
 interface TabsProps<V extends string> {
@@ -10,13 +11,6 @@ interface TabsProps<V extends string> {
   children: ReactNode
 }
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-}
-
 /** Views of one thing, of which one is open. One stop for Tab; the arrows choose among them. */
 export function Tabs<V extends string>({ label, value, options, onChange, children }: TabsProps<V>) {
   const id = useId()
@@ -24,7 +18,7 @@ export function Tabs<V extends string>({ label, value, options, onChange, childr
   const tabOf = (one: V) => `${id}-${one}`
   const onKey = (event: KeyboardEvent) => {
     const at = options.findIndex((option) => option.value === value)
-    const next = options[STEPS[event.key]?.(at, options.length) ?? -1]
+    const next = options[arrowStep(event.key, at, options.length, 'wrap') ?? -1]
     if (!next) return
     event.preventDefault()
     onChange(next.value)

@@ -2,6 +2,7 @@ import { IconChartHistogram, IconDownload, IconListNumbers } from '@tabler/icons
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../lib/load-part.ts'
 import { Button } from '../../ui/button.tsx'
+import key from '../../ui/chart-key.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { uiTexts } from '../../ui/texts.ts'
 import { csvOf, download } from '../table/csv.ts'
@@ -83,11 +84,11 @@ export function PlotCard({ plot, total, more, file }: PlotCardProps) {
 function Legend({ series }: PlotProps) {
   const drawn = series.filter(({ shape, values }) => shape !== 'none' && values.some((value) => value))
   return (
-    <ul className={css.legend}>
+    <ul className={`${key.legend} ${css.legend}`}>
       {drawn.length > 1 &&
         drawn.map(({ name, tone }) => (
           <li key={name}>
-            <span className={css.swatch} data-tone={tone} aria-hidden />
+            <span className={key.swatch} data-tone={tone} aria-hidden />
             {name}
           </li>
         ))}

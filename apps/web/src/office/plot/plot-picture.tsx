@@ -2,17 +2,12 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useShownScheme } from '../../lib/scheme.ts'
+import { arrowStep } from '../../ui/arrow-step.ts'
+import key from '../../ui/chart-key.module.css'
 import { uiTexts } from '../../ui/texts.ts'
 import { pictureOptions } from './picture-options.ts'
 import css from './plot.module.css'
 import { type PlotProps, wordsOf } from './plot.ts'
-
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at, last) => Math.min(at + 1, last),
-  ArrowLeft: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_at, last) => last,
-}
 
 /** The picture of a plot, as wide as there is room. A finger, a mouse or the arrow keys go from point to point. */
 export default function PlotPicture({ plot: props }: { plot: PlotProps }) {
@@ -39,7 +34,7 @@ export default function PlotPicture({ plot: props }: { plot: PlotProps }) {
     }
   }, [props, scheme])
   const onKey = (event: KeyboardEvent) => {
-    const next = STEPS[event.key]?.(shown ?? last, last)
+    const next = arrowStep(event.key, shown ?? last, last + 1, 'stop')
     if (event.key === 'Escape') setShown(undefined)
     if (next === undefined) return
     event.preventDefault()
@@ -76,13 +71,13 @@ function Tip({ points, series, format, at, x }: PlotProps & { at: number; x: num
   return (
     <>
       <div className={css.mark} style={{ left: x }} />
-      <div className={css.tip} style={left ? { left: x + 12 } : { right: `calc(100% - ${x - 12}px)` }}>
+      <div className={`${key.tip} ${css.tip}`} style={left ? { left: x + 12 } : { right: `calc(100% - ${x - 12}px)` }}>
         <b>{points[at]?.name}</b>
         {series.map(({ name, tone, values }) => {
           const value = values[at]
           return value === null || value === undefined ? null : (
             <span key={name}>
-              <span className={css.swatch} data-tone={tone} />
+              <span className={key.swatch} data-tone={tone} />
               {name} <span>{format(value)}</span>
             </span>
           )
