@@ -1,4 +1,4 @@
-import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usdt } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -12,6 +12,7 @@ import { PayHelp } from './pay-help.tsx'
 import type { PaySheetProps } from './pay-sheet.tsx'
 import { payState } from './pay-state.ts'
 import { PayStateLine } from './pay-state-line.tsx'
+import { RenewCover } from './renew-cover.tsx'
 
 /** Paying in USDT: the exact amount, the network and the address, in the order in which a wallet asks for them. */
 export function AddressSheet({ order, trade, mode, asked, renewing, onRenew, onClose }: PaySheetProps) {
@@ -46,21 +47,7 @@ export function AddressSheet({ order, trade, mode, asked, renewing, onRenew, onC
           </Fact>
         </dl>
       }
-      cover={
-        state === 'expired' && (
-          <>
-            <b>{t.addressExpired}</b>
-            <Button
-              size="sm"
-              loading={renewing}
-              icon={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-              onClick={onRenew}
-            >
-              {t.renew}
-            </Button>
-          </>
-        )
-      }
+      cover={state === 'expired' && <RenewCover title={t.addressExpired} renewing={renewing} onRenew={onRenew} />}
       below={
         <>
           <PayStateLine state={state} leftMs={trade.expiresAt.getTime() - now.getTime()} />

@@ -1,10 +1,9 @@
 import type { AnswerOf, buy } from '@dukou/contract'
 import type { PayMode } from '@dukou/domain'
-import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { IconExternalLink } from '@tabler/icons-react'
 import { onMobile } from '../../lib/device.ts'
 import { yuan } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { QrSheet } from '../../ui/qr-sheet.tsx'
 import type { Order } from './confirm-order.tsx'
@@ -14,6 +13,7 @@ import { MODE_ICONS } from './pay-methods.tsx'
 import css from './pay-sheet.module.css'
 import { payState } from './pay-state.ts'
 import { PayStateLine } from './pay-state-line.tsx'
+import { RenewCover } from './renew-cover.tsx'
 import type { useTradeStatus } from './use-trade-status.ts'
 
 export type Trade = AnswerOf<typeof buy>
@@ -55,21 +55,7 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
           {phone && trade.payUrl && !expired && <OpenApp mode={mode} url={trade.payUrl} />}
         </>
       }
-      cover={
-        expired && (
-          <>
-            <b>{t.codeExpired}</b>
-            <Button
-              size="sm"
-              loading={renewing}
-              icon={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-              onClick={onRenew}
-            >
-              {t.renew}
-            </Button>
-          </>
-        )
-      }
+      cover={expired && <RenewCover title={t.codeExpired} renewing={renewing} onRenew={onRenew} />}
       below={
         <>
           {!phone && trade.payUrl && !expired && (
