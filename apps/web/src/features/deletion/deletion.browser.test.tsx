@@ -8,10 +8,12 @@ import { LOOKS, type Look, member, open } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
 import { passwordDigest } from '../../lib/password.ts'
 import type { User } from '../../lib/session.ts'
+import { proofTexts } from '../../ui/proof-texts.ts'
 import { deletionTexts } from './messages.ts'
 
 const DAY = new Date('2026-11-30T04:00:00.000Z')
 const t = deletionTexts.of('zh')
+const proof = proofTexts.of('zh')
 
 async function openProfile(change: Partial<User> = {}, look: Look = {}): Promise<void> {
   await cookieStore.set('token_state', '1')
@@ -53,7 +55,7 @@ describe('the sheet that has an account deleted', () => {
   it('takes the password, tells the day, and the page shows the way back at once', async () => {
     await openProfile()
     await button(t.act).click()
-    await field(t.password).fill('my password')
+    await field(proof.password).fill('my password')
     await send()
     await until(() => toasts().includes(t.asked))
     expect(inputsOf(askDeletion)).toEqual([{ passwordDigest: passwordDigest('my password'), code: '' }])
@@ -64,9 +66,9 @@ describe('the sheet that has an account deleted', () => {
   it('sends nothing without a password', async () => {
     await openProfile()
     await button(t.act).click()
-    await expect.element(field(t.password)).toBeVisible()
+    await expect.element(field(proof.password)).toBeVisible()
     await send()
-    await expect.element(sheet().getByRole('alert')).toHaveTextContent(t.passwordEmpty)
+    await expect.element(sheet().getByRole('alert')).toHaveTextContent(proof.passwordEmpty)
     expect(inputsOf(askDeletion)).toEqual([])
   })
 
@@ -74,39 +76,39 @@ describe('the sheet that has an account deleted', () => {
     await openProfile()
     answer(myDeletion, { ...golden(myDeletion), asksForCode: true })
     await button(t.act).click()
-    await field(t.password).fill('my password')
+    await field(proof.password).fill('my password')
     await send()
-    await expect.element(sheet().getByRole('alert')).toHaveTextContent(t.codeEmpty)
-    await field(t.code).fill(' 287082 ')
+    await expect.element(sheet().getByRole('alert')).toHaveTextContent(proof.codeEmpty)
+    await field(proof.code).fill(' 287082 ')
     await send()
     await until(() => inputsOf(askDeletion).length === 1)
     expect(inputsOf(askDeletion)[0]?.code).toBe('287082')
   })
 
   it.each([
-    ['passwordWrong', t.password],
-    ['secondFactorNeeded', t.code],
-    ['staffMayNotLeave', t.password],
+    ['passwordWrong', proof.password],
+    ['secondFactorNeeded', proof.code],
+    ['staffMayNotLeave', proof.password],
   ] as const)('says %s under its field and keeps what was typed', async (refusal, name) => {
     await openProfile()
     refuse(askDeletion, refusal)
     await button(t.act).click()
-    await field(t.password).fill('my password')
+    await field(proof.password).fill('my password')
     await send()
     await expect.element(sheet().getByRole('alert')).toHaveTextContent(wordsOf(refusal))
     await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(field(t.password)).toHaveValue('my password')
+    await expect.element(field(proof.password)).toHaveValue('my password')
   })
 
   it('without a connection stays open, and that is told once', async () => {
     await openProfile()
     loseAnswers(askDeletion)
     await button(t.act).click()
-    await field(t.password).fill('my password')
+    await field(proof.password).fill('my password')
     await send()
     await until(() => toasts().length > 0)
     expect(toasts()).toEqual(['网络错误，请稍后重试'])
-    await expect.element(field(t.password)).toBeVisible()
+    await expect.element(field(proof.password)).toBeVisible()
   })
 
   it('names orders that are still open, for the account waits for them', async () => {

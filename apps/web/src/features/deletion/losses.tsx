@@ -1,7 +1,7 @@
 import type { AnswerOf, myDeletion } from '@dukou/contract'
 import { day, gigabytes, walletYuan } from '../../lib/format.ts'
 import { Receipt, ReceiptLine } from '../../ui/receipt.tsx'
-import css from './deletion-sheet.module.css'
+import css from './losses.module.css'
 import type { DeletionTexts } from './messages.ts'
 
 /** What somebody has here, as it stands now, and what becomes of it. What he has none of is said as well: it is the truth. */

@@ -30,15 +30,9 @@ export const deletionTexts = texts(
         : `${count} 笔已付订单和流水按账务要求保留，但不再连着你的邮箱和个人信息。`,
     openOrders: (count: number) => `还有 ${count} 笔订单没有付完，要等它们付款、取消或过期后才会删除。`,
     againLater: '同一个邮箱以后可以重新注册，从零开始。',
-    password: '登录密码',
-    passwordEmpty: '请输入密码',
-    code: '验证码或恢复码',
-    codeEmpty: '请输入验证码',
-    cancel: '取消',
     confirm: '7 天后删除',
     asked: '已经提出删除',
     askedMore: (day: string) => `${day} 删除。邮件里也写了怎样反悔。`,
-    failed: '没有提交成功，请稍后再试',
   },
   {
     title: 'Delete account',
@@ -71,15 +65,9 @@ export const deletionTexts = texts(
     openOrders: (count: number) =>
       `${count} orders are not finished. The account goes only when they are paid, cancelled or over.`,
     againLater: 'You may register again with the same e-mail later, from nothing.',
-    password: 'Password',
-    passwordEmpty: 'Enter your password',
-    code: 'Code or recovery code',
-    codeEmpty: 'Enter a code',
-    cancel: 'Cancel',
     confirm: 'Delete in 7 days',
     asked: 'Your account will be deleted',
     askedMore: (day: string) => `On ${day}. The mail also says how to take it back.`,
-    failed: 'This was not sent, please try again later',
   },
 )
 

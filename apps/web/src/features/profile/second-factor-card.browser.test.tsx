@@ -14,6 +14,7 @@ import { until } from '../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
 import { passwordDigest } from '../../lib/password.ts'
+import { proofTexts } from '../../ui/proof-texts.ts'
 import { profileTexts } from './messages.ts'
 import { secondFactorTexts } from './second-factor-messages.ts'
 
@@ -21,6 +22,7 @@ const ON = { onSince: new Date('2026-02-01T04:00:00.000Z'), codesLeft: 9 }
 const BEGUN = golden(beginSecondFactor)
 const CODES = golden(confirmSecondFactor).recoveryCodes
 const t = secondFactorTexts.of('zh')
+const proof = proofTexts.of('zh')
 
 async function openProfile(mine: Parameters<typeof answer<typeof mySecondFactor>>[1], look: Look = {}): Promise<void> {
   await cookieStore.set('token_state', '1')
@@ -111,11 +113,11 @@ describe('switching the second factor off', () => {
     await expect.element(page.getByText('2026-02-01 开启，还剩 9 个恢复码。')).toBeVisible()
     await page.getByRole('button', { name: '关闭两步验证', exact: true }).click()
     await press(t.switchOff)
-    await expect.element(sheet().getByRole('alert')).toHaveTextContent(t.passwordEmpty)
-    await field(t.password).fill('my password')
+    await expect.element(sheet().getByRole('alert')).toHaveTextContent(proof.passwordEmpty)
+    await field(proof.password).fill('my password')
     await press(t.switchOff)
-    await expect.element(sheet().getByRole('alert')).toHaveTextContent(t.codeEmpty)
-    await field(t.codeOrRecovery).fill(' K7QDM-W3XTA ')
+    await expect.element(sheet().getByRole('alert')).toHaveTextContent(proof.codeEmpty)
+    await field(proof.code).fill(' K7QDM-W3XTA ')
     refuse(switchOffSecondFactor, 'secondFactorWrong')
     await press(t.switchOff)
     await expect.element(sheet().getByRole('alert')).toHaveTextContent(wordsOf('secondFactorWrong'))
@@ -134,11 +136,11 @@ describe('switching the second factor off', () => {
     await openProfile(ON)
     loseAnswers(switchOffSecondFactor)
     await page.getByRole('button', { name: '关闭两步验证', exact: true }).click()
-    await field(t.password).fill('my password')
-    await field(t.codeOrRecovery).fill('287082')
+    await field(proof.password).fill('my password')
+    await field(proof.code).fill('287082')
     await press(t.switchOff)
     await until(() => toasts().length > 0)
     expect(toasts()).toEqual(['网络错误，请稍后重试'])
-    await expect.element(field(t.password)).toBeVisible()
+    await expect.element(field(proof.password)).toBeVisible()
   })
 })

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { asCallError } from '../lib/call.ts'
+import { passwordDigest } from '../lib/password.ts'
+import { useAct } from '../lib/use-act.ts'
+import { Button } from './button.tsx'
+import { PasswordField, TextField } from './field.tsx'
+import css from './proof-form.module.css'
+import { proofTexts } from './proof-texts.ts'
+
+interface Proof {
+  passwordDigest: string
+  code: string
+}
+
+interface ProofFormProps {
+  /** A code of the second factor is asked for beside the password. */
+  asksForCode: boolean
+  verb: string
+  /** What cannot be taken back is red. */
+  color?: 'red'
+  act: (proof: Proof) => Promise<void>
+  onClose: () => void
+  /** What to know before. */
+  children?: ReactNode
+}
+
+type Field = 'password' | 'code'
+
+/** Asks who acts to prove once more that it is he. A refusal is told under the field that it is about. */
+export function ProofForm({ asksForCode, verb, color, act, onClose, children }: ProofFormProps) {
+  const t = proofTexts.use()
+  const [typed, setTyped] = useState({ password: '', code: '' })
+  const [problem, setProblem] = useState<{ field: Field; text: string }>()
+  // Where it was switched on meanwhile on another device, the refusal brings its field.
+  const [wantsCode, setWantsCode] = useState(asksForCode)
+
+  const [send, isSending] = useAct(async () => {
+    setProblem(undefined)
+    const code = typed.code.trim()
+    if (typed.password === '') return setProblem({ field: 'password', text: t.passwordEmpty })
+    if (wantsCode && code === '') return setProblem({ field: 'code', text: t.codeEmpty })
+    try {
+      await act({ passwordDigest: passwordDigest(typed.password), code })
+      onClose()
+    } catch (thrown) {
+      const { refusal, message, isTold } = asCallError(thrown)
+      if (isTold) return
+      if (refusal === 'secondFactorNeeded') setWantsCode(true)
+      const isCode = refusal === 'secondFactorNeeded' || refusal === 'secondFactorWrong'
+      setProblem({ field: isCode ? 'code' : 'password', text: refusal ? message : t.failed })
+    }
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const of = (field: Field) => ({
+    value: typed[field],
+    error: problem?.field === field && problem.text,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setTyped({ ...typed, [field]: currentTarget.value }),
+  })
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      {children}
+      <PasswordField label={t.password} autoComplete="current-password" {...of('password')} />
+      {wantsCode && <TextField label={t.code} autoComplete="one-time-code" maxLength={64} {...of('code')} />}
+      <div className={css.acts}>
+        <Button variant="default" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" {...(color && { color })} loading={isSending}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}
