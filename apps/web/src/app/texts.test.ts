@@ -13,7 +13,9 @@ import { subscriptionTexts } from '../features/subscription/messages.ts'
 import { chartTexts } from '../features/traffic/chart-messages.ts'
 import { trafficTexts } from '../features/traffic/messages.ts'
 import { recordTexts } from '../features/traffic/record-messages.ts'
+import { typeTexts } from '../features/traffic/type-messages.ts'
 import { walletTexts } from '../features/wallet/messages.ts'
+import { proofTexts } from '../ui/proof-texts.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { appTexts } from './frame/messages.ts'
 
@@ -28,11 +30,13 @@ const TABLES = {
   noticeTexts,
   orderTexts,
   paymentTexts,
+  proofTexts,
   recordTexts,
   recoveryTexts,
   shopTexts,
   subscriptionTexts,
   trafficTexts,
+  typeTexts,
   uiTexts,
   walletTexts,
 }

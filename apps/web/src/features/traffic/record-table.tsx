@@ -20,6 +20,7 @@ import { Hidden } from '../../ui/hidden.tsx'
 import { bandsOf, type TrafficRecord, toneOf, usedBytes } from './record-facts.ts'
 import { type RecordTexts, recordTexts } from './record-messages.ts'
 import css from './record-table.module.css'
+import { typeTexts } from './type-messages.ts'
 
 const ICONS: Record<TrafficRecordType, ComponentType<{ size: number; stroke: number }>> = {
   spend: IconTrendingDown,
@@ -98,6 +99,7 @@ function Band({ day, use }: { day: string; use: TrafficRecord | undefined }) {
 
 function Row({ record }: { record: TrafficRecord }) {
   const t = recordTexts.use()
+  const types = typeTexts.use()
   const Icon = ICONS[record.type]
   const tone = toneOf(record)
   const left = gigabytes(record.grantedBytes - record.usedBytes)
@@ -109,7 +111,7 @@ function Row({ record }: { record: TrafficRecord }) {
             <Icon size={18} stroke={1.5} />
           </span>
           <span>
-            {t[record.type]}
+            {types[record.type]}
             <span className={css.caption}>{detailOf(record, t)}</span>
           </span>
         </div>

@@ -11,6 +11,7 @@ import { refresh } from '../../lib/use-call.ts'
 import { chartTexts } from './chart-messages.ts'
 import { RECORD_TYPES, type TrafficRecord } from './record-facts.ts'
 import { recordTexts } from './record-messages.ts'
+import { typeTexts } from './type-messages.ts'
 
 const TODAY = '2026-03-01'
 const CHANGE: TrafficRecord = {
@@ -83,21 +84,22 @@ describe.each(LOOKS)('the traffic records on %s', (_name, look) => {
   it('stand in a table of days with what each day was used out of, under a filter by type (2.2-31)', async () => {
     await openRecords(ALL, look)
     const t = recordTexts.of(look.language)
+    const types = typeTexts.of(look.language)
     expect(bands()).toEqual([
       `${t.today('03-01', t.weekdays.split(' ')[0] ?? '')}${t.usedUntil('12:00', '18.00')}`,
       `${t.yesterday('02-28')}${t.used('65.00')}`,
       `02-20${t.used('7.00')}`,
     ])
     const [today, checkIn, yesterday, bought] = rows()
-    for (const words of [t.spend, t.part(t.quota, '18.00'), t.permanentUntouched, '−18.00 GB', t.left('100.00')]) {
+    for (const words of [types.spend, t.part(t.quota, '18.00'), t.permanentUntouched, '−18.00 GB', t.left('100.00')]) {
       expect(today).toContain(words)
     }
-    for (const words of [t.checkIn, '08:30:11', '+0.20 GB']) expect(checkIn).toContain(words)
+    for (const words of [types.checkIn, '08:30:11', '+0.20 GB']) expect(checkIn).toContain(words)
     for (const words of [t.part(t.trial, '1.00'), t.part(t.permanent, '12.00'), t.notCharged, '−65.00 GB']) {
       expect(yesterday).toContain(words)
     }
     expect(yesterday).not.toContain(t.permanentUntouched)
-    for (const words of [t.buy, '月票', t.days(30), t.until('03-30')]) expect(bought).toContain(words)
+    for (const words of [types.buy, '月票', t.days(30), t.until('03-30')]) expect(bought).toContain(words)
     expect(bought).not.toContain('0.00 GB')
     await expect.element(filter(t)).toBeVisible()
     expect(document.documentElement.dataset.scheme).toBe(look.scheme)
@@ -164,7 +166,7 @@ describe('the traffic records', () => {
 
   it.each(RECORD_TYPES)('name the type $code', async ({ type, code }) => {
     await openRecords([{ ...CHANGE, type }], {}, `/traffic_records?type=${code}`)
-    expect(rows()[0]).toContain(recordTexts.of('zh')[type])
+    expect(rows()[0]).toContain(typeTexts.of('zh')[type])
   })
 
   it('let the arrows go from bar to bar, each with its figures beside it, and Esc take them away', async () => {

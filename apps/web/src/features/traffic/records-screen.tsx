@@ -19,6 +19,7 @@ import { RECORD_TYPES, type RecordFilter, sumOfUse, type TrafficRecord, usedByte
 import { type RecordTexts, recordTexts } from './record-messages.ts'
 import { RecordTable } from './record-table.tsx'
 import css from './records-screen.module.css'
+import { typeTexts } from './type-messages.ts'
 
 // Named by each screen for itself, so that no other page downloads it.
 const UseChart = laterPart(() => import('./use-chart.tsx'), <Skeleton height={230} />)
@@ -32,6 +33,7 @@ interface RecordsScreenProps {
 /** Where the traffic went, and where it came from. */
 export function RecordsScreen({ signedIn, filter, onFilter }: RecordsScreenProps) {
   const t = recordTexts.use()
+  const types = typeTexts.use()
   const records = useCall(myTrafficRecords, {}, { when: signedIn, everyMs: 60_000 })
   return (
     <Page
@@ -44,7 +46,7 @@ export function RecordsScreen({ signedIn, filter, onFilter }: RecordsScreenProps
           onChange={onFilter}
           options={[
             { value: 'all', code: 'all', label: t.allTypes },
-            ...RECORD_TYPES.map(({ type, code }) => ({ value: type, code, label: t[type] })),
+            ...RECORD_TYPES.map(({ type, code }) => ({ value: type, code, label: types[type] })),
           ]}
         />
       }

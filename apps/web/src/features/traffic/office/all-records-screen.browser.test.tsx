@@ -5,6 +5,7 @@ import { answer, golden, inputsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { typeTexts } from '../type-messages.ts'
 import { allRecordTexts } from './messages.ts'
 
 type Row = AnswerOf<typeof allTrafficRecords>[number]
@@ -25,9 +26,11 @@ describe.each(LOOKS)('all traffic records on %s', (_name, look) => {
   it('stand with whose they are, what changed and when (3.2-28)', async () => {
     await openRecords(look)
     const t = allRecordTexts.of(look.language)
+    const types = typeTexts.of(look.language)
     await expect.element(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
-    for (const words of [BOUGHT.email, t.buy, '+1,200.00 GB', '2026-03-01 09:51:06']) expect(rows()[0]).toContain(words)
-    for (const words of [USED.email, t.spend, '−18.80 GB', '2026-03-01']) expect(rows()[1]).toContain(words)
+    for (const words of [BOUGHT.email, types.buy, '+1,200.00 GB', '2026-03-01 09:51:06'])
+      expect(rows()[0]).toContain(words)
+    for (const words of [USED.email, types.spend, '−18.80 GB', '2026-03-01']) expect(rows()[1]).toContain(words)
     await expect.element(page.getByRole('combobox', { name: t.type })).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: t.dayField })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])

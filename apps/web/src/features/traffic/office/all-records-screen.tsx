@@ -6,6 +6,7 @@ import { DaysField } from '../../../office/days-field.tsx'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../office/resource/use-source.ts'
 import type { Column, Filter } from '../../../office/table/column.ts'
+import { typeTexts } from '../type-messages.ts'
 import { type AllRecordTexts, allRecordTexts } from './messages.ts'
 
 type Record = AnswerOf<typeof allTrafficRecords>[number]
@@ -32,6 +33,7 @@ const TYPES: readonly Type[] = [
 /** What happened to everybody's traffic in the last days. */
 export default function AllRecordsScreen() {
   const t = allRecordTexts.use()
+  const types = typeTexts.use()
   const [fields, change] = useFields()
   const dayCount = daysOf(fields.days)
   const { query, source } = useSource(
@@ -44,7 +46,7 @@ export default function AllRecordsScreen() {
     }),
     { exported: 'allTrafficRecords' },
   )
-  const { columns, filters } = useMemo(() => tableOf(t), [t])
+  const { columns, filters } = useMemo(() => tableOf(t, types), [t, types])
   return (
     <ResourceScreen
       title={t.title}
@@ -76,10 +78,13 @@ function daysOf(text: string | undefined): number {
   return Number.isInteger(days) && days >= 1 && days <= MOST_DAYS ? days : USUAL_DAYS
 }
 
-function tableOf(t: AllRecordTexts): { columns: Column<Record>[]; filters: Filter<Record>[] } {
+function tableOf(
+  t: AllRecordTexts,
+  types: Readonly<{ [type in Type]: string }>,
+): { columns: Column<Record>[]; filters: Filter<Record>[] } {
   const columns: Column<Record>[] = [
     { id: 'user', label: t.user, text: ({ email }) => email, card: 'title' },
-    { id: 'kind', label: t.type, text: ({ type }) => t[type], card: 'state' },
+    { id: 'kind', label: t.type, text: ({ type }) => types[type], card: 'state' },
     { id: 'description', label: t.description, text: ({ description }) => description, card: 'caption' },
     {
       id: 'change',
@@ -116,7 +121,7 @@ function tableOf(t: AllRecordTexts): { columns: Column<Record>[]; filters: Filte
       id: 'type',
       label: t.type,
       all: t.allTypes,
-      options: TYPES.map((value) => ({ value, label: t[value] })),
+      options: TYPES.map((value) => ({ value, label: types[value] })),
       of: ({ type }) => type,
     },
   ]
