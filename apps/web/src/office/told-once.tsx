@@ -2,6 +2,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { copyAndTell } from '../ui/copy-and-tell.ts'
 import { Sheet } from '../ui/sheet.tsx'
+import { CodeBlock } from './code-block.tsx'
 import { officeTexts } from './texts.ts'
 import css from './told-once.module.css'
 
@@ -20,7 +21,7 @@ export function ToldOnce({ title, text, secret, onClose }: ToldOnceProps) {
     <Sheet title={title} width={560} onClose={onClose}>
       <div className={css.told}>
         <p>{text}</p>
-        <pre className={css.secret}>{secret}</pre>
+        <CodeBlock text={secret} />
         <div className={css.acts}>
           <Button variant="default" onClick={onClose}>
             {t.keptIt}

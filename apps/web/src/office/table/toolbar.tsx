@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
-import { IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react'
+import { IconColumns3, IconDownload } from '@tabler/icons-react'
 import { day } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchBox } from '../search-box.tsx'
 import { officeTexts } from '../texts.ts'
 import type { Filter } from './column.ts'
 import { csvOf, download } from './csv.ts'
@@ -27,20 +27,7 @@ export function Toolbar<Row extends { id: string }>(props: ToolbarProps<Row>) {
     <search className={css.bar}>
       {filters.map((filter) => filter.all && <FilterField key={filter.id} filter={filter} table={table} />)}
       <div className={css.search}>
-        <IconSearch size={16} stroke={1.75} aria-hidden />
-        <input
-          type="search"
-          className={css.input}
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          value={table.sought}
-          onChange={({ currentTarget }) => table.seek(currentTarget.value)}
-        />
-        {table.sought && (
-          <IconButton aria-label={t.clear} className={css.cross} onClick={() => table.seek('')}>
-            <IconX size={16} stroke={1.75} aria-hidden />
-          </IconButton>
-        )}
+        <SearchBox label={searchLabel} sought={table.sought} onSeek={table.seek} />
       </div>
       {filters.map((filter) => !filter.all && <FilterChip key={filter.id} filter={filter} table={table} />)}
       {table.isNarrowed && filters.length > 0 && (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
+import { CodeBlock } from '../../../office/code-block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -35,7 +36,7 @@ export function NodeCommand({ node, first, onClose }: { node: OfficeNode; first:
     <Sheet title={t.commandOf(node.name)} width={600} onClose={onClose}>
       <div className={css.command}>
         <p>{t.commandText}</p>
-        <pre className={css.code}>{command}</pre>
+        <CodeBlock text={command} />
         <div className={css.line}>
           <span className={css.until}>{t.commandUntil(moment(expiresAt).slice(11, 16))}</span>
           <Button variant="subtle" size="sm" onClick={again}>

@@ -2,7 +2,7 @@ import { listQuarantine, listReports, newInboundToken, PROTOCOL_WORDS } from '@d
 import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
-import { useCall } from '../../../lib/use-call.ts'
+import { type Asked, useCall } from '../../../lib/use-call.ts'
 import { officeTexts } from '../../../office/texts.ts'
 import { traffic } from '../../../office/traffic.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -87,75 +87,74 @@ function Token({ token }: { token: string | undefined }) {
 /** Reports that had to be judged by what is most likely. */
 function Uncertain({ inboundNumber }: { inboundNumber: number }) {
   const t = nodeOfficeTexts.use()
-  const query = useCall(listReports, { uncertain: true, inboundNumber }, { quiet: true })
   return (
-    <Loaded query={query} skeleton={<Skeleton height={40} />} bare>
-      {(reports) =>
-        reports.length === 0 ? (
-          <p className={css.none}>{t.uncertainNone}</p>
-        ) : (
-          <table className={css.reports}>
-            <caption>{t.uncertain}</caption>
-            <thead>
-              <tr>
-                {[t.when, t.decision, t.reason, t.received, t.counted].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {reports.map(({ key, arrivedAt, decision, reason, receivedBytes, countedBytes }) => (
-                <tr key={key} title={key}>
-                  <td>{moment(arrivedAt)}</td>
-                  <td>{t[decision]}</td>
-                  <td>{reason}</td>
-                  <td>{traffic(receivedBytes)}</td>
-                  <td>{traffic(countedBytes)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )
-      }
-    </Loaded>
+    <Reports
+      query={useCall(listReports, { uncertain: true, inboundNumber }, { quiet: true })}
+      caption={t.uncertain}
+      none={t.uncertainNone}
+      heads={[t.when, t.decision, t.reason, t.received, t.counted]}
+      rowOf={({ key, arrivedAt, decision, reason, receivedBytes, countedBytes }) => ({
+        key,
+        hint: key,
+        cells: [moment(arrivedAt), t[decision], reason, traffic(receivedBytes), traffic(countedBytes)],
+      })}
+    />
   )
 }
 
 /** What was reported and nobody was billed for. */
 function Quarantined({ inboundNumber }: { inboundNumber: number }) {
   const t = nodeOfficeTexts.use()
-  const query = useCall(listQuarantine, { inboundNumber }, { quiet: true })
   return (
-    <Loaded query={query} skeleton={<Skeleton height={40} />} bare>
-      {(kept) =>
-        kept.length === 0 ? (
-          <p className={css.none}>{t.quarantinedNone}</p>
-        ) : (
-          <table className={css.reports}>
-            <caption>{t.quarantined}</caption>
-            <thead>
-              <tr>
-                {[t.when, t.reason, t.received].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
+    <Reports
+      query={useCall(listQuarantine, { inboundNumber }, { quiet: true })}
+      caption={t.quarantined}
+      none={t.quarantinedNone}
+      heads={[t.when, t.reason, t.received]}
+      rowOf={({ reportKey, arrivedAt, reason, entries, upBytes, downBytes }) => ({
+        key: `${reportKey} ${reason}`,
+        hint: entries,
+        cells: [moment(arrivedAt), reason, traffic(upBytes + downBytes)],
+      })}
+    />
+  )
+}
+
+interface ReportsProps<Report> {
+  query: Asked<readonly Report[]>
+  caption: string
+  none: string
+  heads: readonly string[]
+  /** What stands in its cells, in the order of the heads, and what is told under the pointer. */
+  rowOf: (report: Report) => { key: string; hint: string; cells: readonly string[] }
+}
+
+function Reports<Report>({ query, caption, none, heads, rowOf }: ReportsProps<Report>) {
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={40} />} bare empty={<p className={css.none}>{none}</p>}>
+      {(reports) => (
+        <table className={css.reports}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {reports.map(rowOf).map(({ key, hint, cells }) => (
+              <tr key={key} title={hint}>
+                {cells.map((cell, at) => (
+                  <td key={heads[at]}>{cell}</td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {kept.map(({ reportKey, arrivedAt, reason, entries, upBytes, downBytes }) => (
-                <tr key={`${reportKey} ${reason}`} title={entries}>
-                  <td>{moment(arrivedAt)}</td>
-                  <td>{reason}</td>
-                  <td>{traffic(upBytes + downBytes)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )
-      }
+            ))}
+          </tbody>
+        </table>
+      )}
     </Loaded>
   )
 }

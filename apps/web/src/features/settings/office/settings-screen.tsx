@@ -1,12 +1,13 @@
 import { getSettings } from '@dukou/contract'
 import { useState } from 'react'
 import { useCall } from '../../../lib/use-call.ts'
+import { SearchBox } from '../../../office/search-box.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { settingsTexts } from './messages.ts'
-import { SearchBox } from './search-box.tsx'
 import { GROUPS } from './setting-fields.ts'
+import css from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
 const COUNT = Object.values(GROUPS).flat().length
@@ -20,7 +21,11 @@ export default function SettingsScreen() {
     <Page
       title={t.title}
       lead={query.data ? t.lead(COUNT) : t.leadLoading}
-      side={<SearchBox label={t.search} clear={t.clear} sought={sought} onSeek={seek} />}
+      side={
+        <search className={css.search}>
+          <SearchBox label={t.search} sought={sought} onSeek={seek} />
+        </search>
+      }
     >
       <Loaded query={query} skeleton={<FormSkeleton />}>
         {(settings) => <SettingsForm latest={settings} sought={sought} />}

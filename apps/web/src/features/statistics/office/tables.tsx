@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { fixed, gigabytes } from '../../../lib/format.ts'
+import { NumbersTable } from '../../../office/numbers-table.tsx'
 import type { Column } from '../../../office/table/column.ts'
 import { csvOf, download } from '../../../office/table/csv.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -74,36 +75,8 @@ function Table<Row>({ name, more, file, rows, keyOf, mark, columns }: TableProps
           {t.csv}
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is reached by keyboard. */}
-      <section className={css.scroll} aria-label={name} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map(({ id, label }) => (
-                <th key={id} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)}>
-                {columns.map(({ id, text }, place) =>
-                  place === 0 ? (
-                    <th key={id} scope="row">
-                      {text(row)} {mark?.(row) && <small>{mark(row)}</small>}
-                    </th>
-                  ) : (
-                    <td key={id}>{text(row)}</td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {rows.length === 0 && <p className={css.none}>{t.none}</p>}
-      </section>
+      <NumbersTable {...{ name, rows, keyOf, columns }} {...(mark && { mark })} height={520} />
+      {rows.length === 0 && <p className={css.none}>{t.none}</p>}
     </section>
   )
 }

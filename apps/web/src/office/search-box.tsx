@@ -1,31 +1,33 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import css from './search-box.module.css'
+import { officeTexts } from './texts.ts'
 
 interface SearchBoxProps {
   label: string
-  clear: string
   sought: string
   onSeek: (sought: string) => void
 }
 
-/** Finds settings by some letters of what they are called. */
-export function SearchBox({ label, clear, sought, onSeek }: SearchBoxProps) {
+/** Takes some letters to look for, and what is there away again. */
+export function SearchBox({ label, sought, onSeek }: SearchBoxProps) {
+  const t = officeTexts.use()
   return (
-    <search className={css.search}>
+    <div className={css.box}>
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <input
         type="search"
+        className={css.input}
         aria-label={label}
         placeholder={label}
         value={sought}
         onChange={({ currentTarget }) => onSeek(currentTarget.value)}
       />
       {sought && (
-        <IconButton aria-label={clear} className={css.cross} onClick={() => onSeek('')}>
+        <IconButton aria-label={t.clear} className={css.cross} onClick={() => onSeek('')}>
           <IconX size={16} stroke={1.75} aria-hidden />
         </IconButton>
       )}
-    </search>
+    </div>
   )
 }
