@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -27,6 +27,14 @@ const env = {
   RATE_LIMIT_SCALE: '1000',
   LOG_LEVEL: 'warn',
 }
+const ADMIN = 'admin@example.com'
+// The back office is drawn with a past of some weeks: first customers, then what they bought and used.
+const seeded = spawnSync(
+  process.execPath,
+  [join(root, 'apps/server/dist/cli.js'), 'seed', '--users', '400', '--orders', '1500', '--days', '45'],
+  { env, stdio: 'inherit' },
+)
+if (seeded.status !== 0) process.exit(1)
 await startSandbox(env)
 const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
   env,
@@ -48,6 +56,7 @@ try {
     visitor: undefined,
     newcomer: await signUp('lin@example.com'),
     customer: await signUp('linxiao@example.com'),
+    admin: (await call('/api/user/login', { email: ADMIN, password: digestOf(env.ADMIN_PASSWORD) })).token,
   }
   await buyAll(people.customer)
   for (const picture of pictures) await take(picture, people[picture.as])
@@ -90,8 +99,12 @@ async function take({ name, route, screen, scheme, click = [], language = 'zh-CN
 }
 
 async function signUp(email) {
-  const password = createHash('sha256').update('only for pictures').digest('hex')
+  const password = digestOf('only for pictures')
   return (await call('/api/user/signup', { email, password, icon_url: '', host: '' })).token
+}
+
+function digestOf(password) {
+  return createHash('sha256').update(password).digest('hex')
 }
 
 /** One of each kind, paid at the sandbox, and a client that fetched the link. */

@@ -81,9 +81,10 @@ describe('a compensation of many', () => {
       await give([one.email], { addLi: 0n, addBytes: 0n, addDays: 0 }),
       await give([one.email], { reason: ' ' }),
       await give([]),
+      await give([' ']),
     ]
     const { userNotFound, badInput } = refusalCodes
-    expect(refused.map(({ code }) => code)).toEqual([userNotFound, badInput, badInput, badInput, badInput])
+    expect(refused.map(({ code }) => code)).toEqual([userNotFound, badInput, badInput, badInput, badInput, badInput])
     expect(await hasNow(one)).toEqual(NOTHING)
   })
 

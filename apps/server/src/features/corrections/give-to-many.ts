@@ -22,10 +22,10 @@ export const previewGift: Handler<Calls['previewGift']> = async (ctx, { emails }
  * often it is sent.
  */
 export const giveToMany: Handler<Calls['giveToMany']> = async (ctx, input) => {
-  checkGift(input)
+  const emails = unique(input.emails)
+  checkGift(emails, input)
   return ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
-    const emails = unique(input.emails)
     const people = await idsOf(tx, emails)
     // The preview names who is not there.
     if (people.length < emails.length) refuse('userNotFound')
@@ -49,7 +49,10 @@ export const giveToMany: Handler<Calls['giveToMany']> = async (ctx, input) => {
   })
 }
 
-function checkGift({ emails, addLi, addBytes, addDays, reason }: InputOf<Calls['giveToMany']>): void {
+function checkGift(
+  emails: readonly string[],
+  { addLi, addBytes, addDays, reason }: InputOf<Calls['giveToMany']>,
+): void {
   if (emails.length === 0) refuseInput({ zh: '请至少填一个邮箱', en: 'name at least one e-mail' })
   if (addLi < 0n || addBytes < 0n || addDays < 0) {
     refuseInput({ zh: '批量只能加，不能减', en: 'many can only be given something' })
