@@ -34,7 +34,8 @@ export function NumbersTable<Row>({ name, rows, keyOf, columns, mark, height }: 
               {columns.map(({ id, text }, place) =>
                 place === 0 ? (
                   <th key={id} scope="row">
-                    {text(row)} {mark?.(row) && <small>{mark(row)}</small>}
+                    {text(row)}
+                    {mark?.(row) && <small>{mark(row)}</small>}
                   </th>
                 ) : (
                   <td key={id}>{text(row)}</td>
