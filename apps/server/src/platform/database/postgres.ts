@@ -13,6 +13,8 @@ const IDLE_IN_TRANSACTION_MS = 8_000
 const CONNECT_WITHIN_MS = 5_000
 /** Has the server notice in a minute that we are gone, for dead connections count against its limit. */
 const SERVER_KEEPALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+/** Compiling a statement takes longer than any of ours, and its price is guessed by branches that are never gone into. */
+const NO_COMPILING = '-c jit=off'
 
 /** A pool on a PostgreSQL server. int8 is bigint and date is its text, as on the embedded database. */
 export function postgresDialect(url: string, maxConnections = 20): { dialect: PostgresDialect; pool: DeadlinePool } {
@@ -24,7 +26,7 @@ export function postgresDialect(url: string, maxConnections = 20): { dialect: Po
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: SERVER_KEEPALIVE,
+    options: `${SERVER_KEEPALIVE} ${NO_COMPILING}`,
     types: { getTypeParser },
   })
   // A connection that breaks must not end the process, neither idle in the pool nor while somebody holds it between two
