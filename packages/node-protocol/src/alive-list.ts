@@ -1,4 +1,9 @@
-/** The answer to `alivelist`: how many addresses each user has. An object even when empty; programs trip over `[]`. */
-export function aliveListAnswer(addressesByUser: ReadonlyMap<number, number>): { alive: Record<string, number> } {
-  return { alive: Object.fromEntries(addressesByUser) }
+import { type EncodedAnswer, encodeText } from './encode.ts'
+
+/**
+ * The answer to `alivelist`: how many addresses each user has. An object even when empty; programs trip over `[]`.
+ * @param addressesByUser the object as its text
+ */
+export function aliveListAnswer(addressesByUser: string): EncodedAnswer {
+  return encodeText(`{"alive":${addressesByUser}}`)
 }

@@ -37,12 +37,10 @@ describe('If-None-Match', () => {
 })
 
 describe('the list of addresses in use', () => {
-  it('alivelist [] instead of {}: is an object also when empty', () => {
-    expect(JSON.stringify(aliveListAnswer(new Map()))).toBe('{"alive":{}}')
-  })
-
-  it('counts by user', () => {
-    expect(aliveListAnswer(new Map([[1000, 2]]))).toEqual({ alive: { 1000: 2 } })
+  it.each([{}, { 1000: 2, 1001: 1 }])('alivelist [] instead of {}: of %j is an object, under its own tag', (counts) => {
+    const answer = aliveListAnswer(JSON.stringify(counts))
+    expect(answer).toEqual(encodeAnswer({ alive: counts }))
+    expect(JSON.parse(answer.body.toString())).toEqual({ alive: counts })
   })
 })
 

@@ -15,7 +15,12 @@ export function encodingFor(responseFormat: string | undefined): Encoding {
 }
 
 export function encodeAnswer(answer: object): EncodedAnswer {
-  const body = Buffer.from(JSON.stringify(answer))
+  return encodeText(JSON.stringify(answer))
+}
+
+/** @param json the answer, written already */
+export function encodeText(json: string): EncodedAnswer {
+  const body = Buffer.from(json)
   return encodedAs('json', body, `"${createHash('sha256').update(body).digest('hex').slice(0, 40)}"`)
 }
 
