@@ -64,6 +64,24 @@ describe('the list of addresses in use', () => {
     expect(Object.keys(await aliveAt()).filter((user) => Number(user) < 1000 || Number(user) > 1e9)).toEqual([])
   })
 
+  it('counts nobody whom the inbound is not for, or who has nothing to use, whatever its node says', async () => {
+    const { number } = await memberWithTraffic(node)
+    const { app } = node.server
+    const { id } = await node.admin.ok('saveEntitlement', { id: null, name: '家宽', description: '' })
+    const elsewhere = await node.accessTo({ protocol: 'vmessWs', isPublic: false, requiredEntitlementId: id })
+    const told = { [number]: ['192.0.2.1', '192.0.2.2'] }
+    expect((await postReport(elsewhere, 'alive', told, { nodeType: 'vmess' })).status).toBe(200)
+    expect(await aliveAt()).not.toHaveProperty(String(number))
+    const set = (permanent_granted: bigint) =>
+      app.db.updateTable('traffic_balances').set({ permanent_granted }).where('user_id', '=', BigInt(number)).execute()
+    await set(0n)
+    await postReport(node.access, 'alive', told)
+    expect(await aliveAt()).not.toHaveProperty(String(number))
+    await set(1n)
+    await postReport(node.access, 'alive', told)
+    expect((await aliveAt())[number]).toBe(2)
+  })
+
   it('keeps no address: what is stored cannot be read back without the key file', async () => {
     const { number } = await memberWithTraffic(node)
     await postReport(node.access, 'alive', { [number]: ['203.0.113.77'] })

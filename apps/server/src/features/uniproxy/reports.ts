@@ -2,6 +2,7 @@ import { readAlive, readStatus } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { noteDevices } from '../devices/index.ts'
 import { noteLoad, type ServedInbound } from '../nodes/index.ts'
+import type { Authorisation } from '../usage/index.ts'
 import { intervalsOf } from './config-answer.ts'
 
 /** What a program posted, and who it is. */
@@ -16,10 +17,16 @@ export type TakeReport = (delivery: Delivery) => Promise<object>
 const TAKEN = { data: true }
 
 /** What stock node programs post, by the last word of its address. */
-export function createReports(app: App): Record<'alive' | 'status' | 'handshake', TakeReport> {
+export function createReports(
+  app: App,
+  authorised: Authorisation,
+): Record<'alive' | 'status' | 'handshake', TakeReport> {
   return {
-    async alive({ fields }) {
-      await noteDevices(app, readAlive(fields))
+    /** Of those alone who may use the inbound: where somebody is connected too often, every node turns him away. */
+    async alive({ inbound, fields }) {
+      const addresses = readAlive(fields)
+      const may = await authorised(inbound.number, [...addresses.keys()], app.now())
+      await noteDevices(app, new Map([...addresses].filter(([userId]) => may.has(userId))))
       return TAKEN
     },
     async status({ inbound, fields }) {

@@ -32,7 +32,7 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
   const heartbeat = createHeartbeat(app)
   const noteHabit = createHabitNotes(app)
   const delivery = createDeliveryWatch()
-  const reports = createReports(app)
+  const reports = createReports(app, intake.authorised)
   const takeUsage = createUsageReceiver(app, intake, { hear: delivery.hear, admit, wasRight, others: reports })
   const scale = app.config.rateLimitScale
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)

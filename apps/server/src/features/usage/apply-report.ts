@@ -11,6 +11,7 @@ import {
 } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
+import { createAuthorisation } from './authorised.ts'
 import { countReport } from './count-report.ts'
 import { createInspection } from './inspect.ts'
 import { isLate, judge, keep } from './judge.ts'
@@ -34,9 +35,10 @@ export interface Applied {
  */
 export function createApply(
   app: Pick<App, 'db' | 'readRows' | 'config' | 'now'>,
+  authorised = createAuthorisation(app),
 ): (received: Received) => Promise<Applied> {
   const readStanding = createStandingRead(app)
-  const inspect = createInspection(app)
+  const inspect = createInspection(app, authorised)
 
   return async (received) => {
     const read: ReadReport = received.traffic

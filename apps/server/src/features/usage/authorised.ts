@@ -26,11 +26,18 @@ const READ: Statement = {
               and e.entitlement_id = l.required_entitlement_id and e.expires_at > $3)))`,
 }
 
+/** Which of some users may have used an inbound. */
+export type Authorisation = (
+  inboundNumber: number,
+  userIds: readonly number[],
+  at: Date,
+) => Promise<{ has(id: number): boolean }>
+
 /** Asks for those whom it has not found authorised lately; that stays true for longer than it is remembered. */
-export function createAuthorisation(app: Pick<App, 'readRows' | 'config'>) {
+export function createAuthorisation(app: Pick<App, 'readRows' | 'config'>): Authorisation {
   let known = new Map<number, Map<number, number>>()
   let count = 0
-  return async (inboundNumber: number, userIds: readonly number[], at: Date): Promise<{ has(id: number): boolean }> => {
+  return async (inboundNumber, userIds, at) => {
     const now = at.getTime()
     const here = known.get(inboundNumber) ?? new Map<number, number>()
     const isKnown = (id: number) => Math.abs(now - (here.get(id) ?? Number.NEGATIVE_INFINITY)) < KNOWN_MS

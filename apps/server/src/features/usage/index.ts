@@ -1,4 +1,5 @@
 export { createApply } from './apply-report.ts'
+export type { Authorisation } from './authorised.ts'
 export { forgetUsage } from './forget-usage.ts'
 export { createIntake, type Intake } from './intake.ts'
 export type { TellDelivery } from './known-answers.ts'

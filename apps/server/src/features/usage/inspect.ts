@@ -1,6 +1,6 @@
 import { type ReadReport, type ReportedUse, SENTINEL_ID } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
-import { createAuthorisation } from './authorised.ts'
+import type { Authorisation } from './authorised.ts'
 import type { Standing } from './read-standing.ts'
 import type { Received } from './received.ts'
 import { totalsOf } from './report-row.ts'
@@ -10,8 +10,7 @@ import { createSpeedCheck } from './too-fast.ts'
 export type QuarantineReason = 'sentinel' | 'unknownUser' | 'moreThanUsers' | 'tooFast' | 'unreadable'
 
 /** Parts a report into what is billed and what is nobody's, each entry for itself. */
-export function createInspection(app: Pick<App, 'readRows' | 'config'>) {
-  const authorised = createAuthorisation(app)
+export function createInspection(app: Pick<App, 'readRows' | 'config'>, authorised: Authorisation) {
   const tooFast = createSpeedCheck(app)
 
   return async (

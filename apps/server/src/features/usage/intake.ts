@@ -4,6 +4,7 @@ import type { App } from '../../platform/context.ts'
 import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
 import { withinDeadline } from '../../platform/within-deadline.ts'
 import { type Applied, createApply } from './apply-report.ts'
+import { type Authorisation, createAuthorisation } from './authorised.ts'
 import { createJournal } from './journal.ts'
 import { createAppendFile, ownJournalName } from './journal-file.ts'
 import { encodeRecord } from './journal-records.ts'
@@ -26,12 +27,15 @@ export interface Intake {
    * @param began when its node began to wait, by `performance.now()`
    */
   take(received: Received, began: number): Promise<TellDelivery | undefined>
+  /** Whom a node may tell anything of. */
+  authorised: Authorisation
   stop(): Promise<void>
 }
 
 /** Where all reports of usage end: in the database, or in a journal that is brought there. */
 export async function createIntake(app: App): Promise<Intake> {
-  const apply = createApply(app)
+  const authorised = createAuthorisation(app)
+  const apply = createApply(app, authorised)
   const journal = createJournal(app)
   const failed = createAppendFile(join(app.config.dataDir, 'journal', ownJournalName('failed')))
   app.metrics.gauge('dukou_usage_journal_reports', () => journal.state().reports)
@@ -122,6 +126,7 @@ export async function createIntake(app: App): Promise<Intake> {
   const timers = [setInterval(drain, DRAIN_EVERY_MS), setInterval(takeOver, TAKE_OVER_EVERY_MS)]
   return {
     take,
+    authorised,
     async stop() {
       for (const timer of timers) clearInterval(timer)
       await draining

@@ -8,9 +8,13 @@ export function postReport(
   { origin, number, token }: NodeAccess,
   name: string,
   body: object | Buffer,
-  { base = V1, headers = {} }: { base?: string; headers?: Record<string, string> } = {},
+  {
+    base = V1,
+    nodeType = 'vless',
+    headers = {},
+  }: { base?: string; nodeType?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  return fetch(`${origin}${base}/${name}?node_id=${number}&node_type=vless&token=${token}`, {
+  return fetch(`${origin}${base}/${name}?node_id=${number}&node_type=${nodeType}&token=${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
