@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SimulatedNode } from './nodes-world.ts'
@@ -10,6 +10,8 @@ export type Work =
       kind: 'reports'
       origin: string
       nodes: string
+      /** The file where the nodes' tags stay from one process to the next, for nodes run on. */
+      tags: string
       startsAt: number
       minutes: number
       /** The time over which the reports of all nodes are spread, each minute; 0: all at once. */
@@ -19,18 +21,31 @@ export type Work =
       isWhole: boolean
     }
 
-/** What became of it: the time of each answer, from when it was due. */
+/** By what was asked. */
+type Tags = Record<string, string>
+
+/** What became of it. */
 export interface Done {
+  /** The time of each answer to a pull or a report of use, from when it was due; within a round from when it was asked. */
   ms: number[]
+  /** The time of each whole round of a node, from when it was due. */
+  roundMs: number[]
   failures: string[]
 }
 
 const MINUTE_MS = 60_000
 const PULLING_CONNECTIONS = 64
 const V2NODE = 'v2node go-resty/2.16.5 (https://github.com/go-resty/resty)'
+const UNIPROXY = '/api/v1/server/UniProxy'
+/** What v2node asks for in each round, with what it says beside; of the addresses in use it keeps no tag. */
+const ASKED: { path: string; headers?: Record<string, string>; keepsTag: boolean }[] = [
+  { path: '/api/v2/server/config', keepsTag: true },
+  { path: `${UNIPROXY}/user`, headers: { 'x-response-format': 'msgpack' }, keepsTag: true },
+  { path: `${UNIPROXY}/alivelist`, keepsTag: false },
+]
 
 const work: Work = JSON.parse(process.argv[2] ?? '')
-const done: Done = { ms: [], failures: [] }
+const done: Done = { ms: [], roundMs: [], failures: [] }
 const underWay: Promise<void>[] = []
 if (work.kind === 'pulls') await pullSteadily(work)
 else await reportByMinute(work)
@@ -46,19 +61,21 @@ async function pullSteadily({ origin, links, startsAt, seconds, perSecond }: Ext
     await until(dueAt)
     const path = paths[Math.floor(Math.random() * paths.length)] ?? ''
     const headers = { 'user-agent': 'clash-verge/v2.4', 'accept-encoding': 'gzip' }
-    underWay.push(measured(dueAt, ask(`${origin}${path}`, { agent, headers })))
+    underWay.push(noted(done.ms, dueAt, () => ask(`${origin}${path}`, { agent, headers })))
   }
 }
 
 async function reportByMinute({
   nodes: file,
+  tags: tagsFile,
   startsAt,
   minutes,
   spreadMs,
   ...rest
 }: Extract<Work, { kind: 'reports' }>) {
   const nodes: SimulatedNode[] = JSON.parse(readFileSync(file, 'utf8'))
-  const speakers = nodes.map((node) => speakerOf(node, rest))
+  const tags: Tags[] = existsSync(tagsFile) ? JSON.parse(readFileSync(tagsFile, 'utf8')) : nodes.map(() => ({}))
+  const speakers = nodes.map((node, index) => speakerOf(node, tags[index] ?? {}, rest))
   for (let minute = 0; minute < minutes; minute += 1) {
     for (const [index, speak] of speakers.entries()) {
       const dueAt = startsAt + minute * MINUTE_MS + (index * spreadMs) / nodes.length
@@ -66,11 +83,14 @@ async function reportByMinute({
       underWay.push(speak(dueAt))
     }
   }
+  await Promise.all(underWay)
+  writeFileSync(tagsFile, JSON.stringify(tags))
 }
 
 /** A node with one connection of its own, as its program keeps it. @returns what it does each minute */
 function speakerOf(
   { inboundNumber, token, userIds }: SimulatedNode,
+  tags: Tags,
   {
     origin,
     usersPerReport,
@@ -79,45 +99,40 @@ function speakerOf(
 ) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const query = `node_id=${inboundNumber}&node_type=v2node&token=${encodeURIComponent(token)}`
-  const tags = new Map<string, string>()
-  const get = async (call: string) => {
-    const url = `${origin}/api/v1/server/UniProxy/${call}?${query}`
-    const headers = { 'user-agent': V2NODE, 'if-none-match': tags.get(call) ?? '', 'accept-encoding': 'gzip' }
-    const { etag } = await ask(url, { agent, headers })
-    if (etag) tags.set(call, etag)
+  const get = async ({ path, headers: more, keepsTag }: (typeof ASKED)[number]) => {
+    const headers = { 'user-agent': V2NODE, 'if-none-match': tags[path] ?? '', ...more, 'accept-encoding': 'gzip' }
+    const { etag } = await ask(`${origin}${path}?${query}`, { agent, headers })
+    if (etag && keepsTag) tags[path] = etag
   }
   const post = (call: string, body: string) => {
-    const url = `${origin}/api/v1/server/UniProxy/${call}?${query}`
     const headers = {
       'user-agent': V2NODE,
       'content-length': Buffer.byteLength(body),
       'content-type': 'application/json',
       'accept-encoding': 'gzip',
     }
-    return ask(url, { agent, headers, body })
+    return ask(`${origin}${UNIPROXY}/${call}?${query}`, { agent, headers, body })
   }
   return async (dueAt: number) => {
     const users = someOf(userIds, usersPerReport)
     const traffic = JSON.stringify(Object.fromEntries(users.map((id) => [id, [someBytes(), someBytes()]])))
-    if (isWhole) {
-      await measuredFailure(async () => {
-        for (const call of ['config', 'user', 'alivelist']) await get(call)
-      })
-    }
-    await measured(isWhole ? now() : dueAt, post('push', traffic))
-    const addresses = Object.fromEntries(users.map((id) => [id, [`198.51.100.${id % 250}`]]))
-    if (isWhole) await measuredFailure(() => post('alive', JSON.stringify(addresses)))
+    if (!isWhole) return noted(done.ms, dueAt, () => post('push', traffic))
+    const addresses = JSON.stringify(Object.fromEntries(users.map((id) => [id, [`198.51.100.${id % 250}`]])))
+    // One after the other on its connection; what fails is counted, and the round goes on as the program's does.
+    const steps = [...ASKED.map((asked) => () => get(asked)), () => noted(done.ms, now(), () => post('push', traffic))]
+    for (const step of [...steps, () => post('alive', addresses)]) await withFailure(step)
+    done.roundMs.push(now() - dueAt)
   }
 }
 
-async function measured(since: number, answer: Promise<unknown>): Promise<void> {
-  await measuredFailure(async () => {
-    await answer
-    done.ms.push(now() - since)
+async function noted(into: number[], since: number, act: () => Promise<unknown>): Promise<void> {
+  await withFailure(async () => {
+    await act()
+    into.push(now() - since)
   })
 }
 
-async function measuredFailure(act: () => Promise<unknown>): Promise<void> {
+async function withFailure(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {
