@@ -3,8 +3,9 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isRunning, startTimeOf } from '../../platform/database/running.ts'
 
-/** Where a record lies. */
+/** Where a record lies: in which file, for one that another machine took is left to it, and a new one begun. */
 export interface Place {
+  file: FileHandle
   offset: number
   length: number
 }
@@ -15,6 +16,8 @@ export interface Place {
  */
 export function createAppendFile(path: string) {
   let file: FileHandle | undefined
+  /** Open until all that was appended is done with, so that it can be read back. */
+  const left: FileHandle[] = []
   let bytes = 0
   let waiting: { data: Buffer; resolve(place: Place): void; reject(error: unknown): void }[] = []
   let working: Promise<void> = Promise.resolve()
@@ -24,16 +27,19 @@ export function createAppendFile(path: string) {
     waiting = []
     if (batch.length === 0) return
     try {
-      file ??= await openForAppending(path)
+      const here = file ?? (await openForAppending(path))
+      file = here
       const data = Buffer.concat(batch.map((each) => each.data))
-      await file.appendFile(data).catch((error) => undo(file as FileHandle, bytes, error))
-      await file.datasync().catch((error) => undo(file as FileHandle, bytes, error))
-      await insistOnPlace(path, file).catch((error) => {
+      await here.appendFile(data).catch((error) => undo(here, bytes, error))
+      await here.datasync().catch((error) => undo(here, bytes, error))
+      await insistOnPlace(path, here).catch((error) => {
+        left.push(here)
         file = undefined
+        bytes = 0
         throw error
       })
       for (const { data, resolve } of batch) {
-        resolve({ offset: bytes, length: data.length })
+        resolve({ file: here, offset: bytes, length: data.length })
         bytes += data.length
       }
     } catch (error) {
@@ -46,6 +52,13 @@ export function createAppendFile(path: string) {
     return working
   }
 
+  const closeAll = async () => {
+    const open = [...left.splice(0), ...(file ? [file] : [])]
+    file = undefined
+    bytes = 0
+    for (const one of open) await one.close()
+  }
+
   return {
     bytes: () => bytes,
     append: (data: Buffer) =>
@@ -53,29 +66,22 @@ export function createAppendFile(path: string) {
         waiting.push({ data, resolve, reject })
         void inTurn(write)
       }),
-    async read({ offset, length }: Place): Promise<Buffer> {
-      if (!file) throw new Error(`${path} is not open`)
+    async read({ file, offset, length }: Place): Promise<Buffer> {
       const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
       return buffer
     },
     /** Removes the file if nothing in it is needed any more, asked when nobody is writing. */
     clear: (isNeeded: () => boolean) =>
       inTurn(async () => {
-        if (!file || waiting.length > 0 || isNeeded()) return
-        await rm(path, { force: true })
-        await file.close()
-        file = undefined
-        bytes = 0
+        if (waiting.length > 0 || isNeeded()) return
+        if (file) await rm(path, { force: true })
+        await closeAll()
       }),
     /** Shows other machines that somebody is at it. */
     touch: async () => {
       if (file) await utimes(path, new Date(), new Date()).catch(() => {})
     },
-    close: () =>
-      inTurn(async () => {
-        await file?.close()
-        file = undefined
-      }),
+    close: () => inTurn(closeAll),
   }
 }
 

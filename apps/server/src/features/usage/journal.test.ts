@@ -176,10 +176,15 @@ it('on a full disk takes nothing, and goes on after the last whole record when t
   expect(await drained(journal)).toEqual([one, other])
 })
 
-it('that another machine took over takes nothing more', async () => {
+it('that another machine took over takes nothing more, and a new one is begun of which all can be read back', async () => {
   const { journal: make, files } = stage()
   const journal = make()
-  await journal.append(received(1))
+  const reports = [received(1), received(3), received(4)] as const
+  await journal.append(reports[0])
   renameSync(files()[0] ?? '', `${files()[0]}.elsewhere`)
   await expect(journal.append(received(2))).rejects.toThrow()
+  await journal.append(reports[1])
+  await journal.append(reports[2])
+  expect(await drained(journal)).toEqual(reports)
+  expect(files()).toEqual([expect.stringMatching(/\.elsewhere$/)])
 })
