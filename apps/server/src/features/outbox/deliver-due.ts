@@ -59,7 +59,8 @@ async function putOff(
   { id, key, attempts }: Pick<Waiting<unknown>, 'id' | 'key' | 'attempts'>,
   error: Error,
 ): Promise<void> {
-  const problem = error.message.slice(0, 300)
+  // A mail server repeats the address, which is not kept: the key says what it was about.
+  const problem = error.message.replace(/[^\s<>@]+@[^\s<>]+/g, '…').slice(0, 300)
   const gaveUp = attempts >= MAX_ATTEMPTS || isFinal?.(error)
   const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1))
   app.metrics.count(metric, { outcome: gaveUp ? 'failed' : 'put off' })

@@ -84,11 +84,13 @@ describe('a mail', () => {
 
   it('that the server refuses for good is not tried again, and an operator is told', async () => {
     await leave('never')
-    mailbox.answerWith('550 no such mailbox')
+    mailbox.answerWith('550 <lin@example.com> no such mailbox')
     await deliverMails(server.app)
     await makeDue()
     await deliverMails(server.app)
-    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1, payload: '{}' }])
+    expect(await rows()).toMatchObject([
+      { state: 'failed', attempts: 1, payload: '{}', last_error: expect.stringContaining('550 <…> no such mailbox') },
+    ])
     const alerts = await sql`select key from outbox where kind = 'staffAlert'`.execute(server.app.db)
     expect(alerts.rows).toEqual([{ key: 'mail-failed:never' }])
   })

@@ -46,7 +46,7 @@ export async function writeComment(
   await alertStaff(tx, {
     key,
     text: { zh: '客户在工单里写了话，请回复', en: 'A customer wrote into a ticket: please answer' },
-    detail: { ticket: ticket.public_id, title: ticket.title },
+    detail: { ticket: ticket.public_id },
   })
   await tellStaff(ctx, tx, ticket, text)
   return id
