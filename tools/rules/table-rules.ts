@@ -137,6 +137,7 @@ export const READS: Record<string, Record<string, string>> = {
   },
   merges: {
     agencies: 'two accounts with all that a merge moves are one statement',
+    agency_customers: 'two accounts with all that a merge moves are one statement',
     ledger_accounts: 'two accounts with all that a merge moves are one statement',
     orders: 'two accounts with all that a merge moves are one statement',
     referral_channels: 'two accounts with all that a merge moves are one statement',

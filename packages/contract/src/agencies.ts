@@ -57,7 +57,15 @@ export const saveAgency = call('/api/admin/agency/update', {
   caller: 'admin',
   input: record({ id: as('_id', orNull(id)), ownerEmail: as('email', email), ...face }),
   answer: record({ id: as('_id', id) }),
-  refusals: ['agencyNotFound', 'userNotFound', 'agencyOwnerTaken', 'agencyDomainTaken', 'imageNotFound'],
+  refusals: [
+    'agencyNotFound',
+    'userNotFound',
+    'accountDeleted',
+    'accountMerged',
+    'agencyOwnerTaken',
+    'agencyDomainTaken',
+    'imageNotFound',
+  ],
 })
 
 export const allocateToAgency = call('/api/admin/agency/allocate', {
@@ -79,7 +87,7 @@ export const setAgencyOf = call('/api/admin/agency/set_customer', {
   caller: 'admin',
   input: record({ email: as('email', email), agencyId: as('agency', orNull(id)) }),
   answer: nothing,
-  refusals: ['agencyNotFound', 'userNotFound', 'actionNotAllowedForAccount'],
+  refusals: ['agencyNotFound', 'userNotFound', 'accountDeleted', 'accountMerged', 'actionNotAllowedForAccount'],
 })
 
 const movementShape = record({

@@ -41,7 +41,7 @@ export const giveToMany = call('/api/admin/corrections/give', {
   idempotent: true,
   input: record({ emails, ...gift, reason: as('reason', text(500)) }),
   answer: record({ id: as('_id', id), count: as('count', integer(1, MOST_AT_ONCE)) }),
-  refusals: ['userNotFound', 'accountMerged'],
+  refusals: ['userNotFound', 'accountDeleted', 'accountMerged'],
 })
 
 export const listCorrections = call('/api/admin/corrections/list', {

@@ -46,6 +46,7 @@ export const askDeletion = call('/api/user/delete_account', {
     'secondFactorNeeded',
     'secondFactorWrong',
     'staffMayNotLeave',
+    'accountOwnsAgency',
     'actionNotAllowedForAccount',
   ],
 })

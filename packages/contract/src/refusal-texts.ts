@@ -311,6 +311,14 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '这个账号已经并入另一个账号，请改用那个账号',
     en: 'This account was merged into another one, use that one',
   },
+  accountLeaves: {
+    zh: '{email} 已申请删除账号。请让本人登录网站点「保留账号」，再来合并',
+    en: '{email} is going to be deleted. Have its owner sign in and press “Keep account”, then merge',
+  },
+  accountOwnsAgency: {
+    zh: '这个账号名下有一家代理，请先让管理员在「代理」里换一个所有人',
+    en: 'This account owns an agency, have an admin hand it to another owner under “Agencies” first',
+  },
 }
 
 /** The sentence a person reads. */

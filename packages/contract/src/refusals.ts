@@ -118,6 +118,8 @@ export const refusalCodes = {
   agencyPoolShort: 2093,
   agencyPriceMissing: 2094,
   accountMerged: 2095,
+  accountLeaves: 2096,
+  accountOwnsAgency: 2097,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

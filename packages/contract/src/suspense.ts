@@ -56,7 +56,7 @@ export const decideSuspense = call('/api/admin/trades/suspense_decide', {
     reason: as('reason', filled(500)),
   }),
   answer: record({ id: as('_id', id) }),
-  refusals: ['paymentNotFound', 'paymentDecided', 'userNotFound', 'orderNotFound'],
+  refusals: ['paymentNotFound', 'paymentDecided', 'userNotFound', 'orderNotFound', 'accountDeleted'],
   idempotent: true,
 })
 

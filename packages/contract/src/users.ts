@@ -59,6 +59,8 @@ export const userShape = record({
   /** When the account is to be deleted, as its owner asked, and when it was. */
   deletesAt: as('deleteTime', orNull(instant)),
   deletedAt: as('deletedTime', orNull(instant)),
+  /** Closed in favour of another account, for good. */
+  isMerged: as('merged', flag),
   /** Where money, traffic and time stood: who sends totals sends it along, and is refused when they moved since. */
   version: as('version', text(100)),
 })
@@ -190,7 +192,7 @@ export const saveUserChannel = call('/api/admin/users/update_channel', {
     windowDays: as('comsumerDuration', integer(0, 3650)),
   }),
   answer: channelShape,
-  refusals: ['userNotFound', 'channelCodeTaken'],
+  refusals: ['userNotFound', 'accountDeleted', 'accountMerged', 'channelCodeTaken'],
 })
 
 export const changeUserPassword = call('/api/admin/users/change_password', {
@@ -198,7 +200,7 @@ export const changeUserPassword = call('/api/admin/users/change_password', {
   caller: 'admin',
   input: record({ email: as('email', email), passwordDigest: as('password', passwordDigest) }),
   answer: nothing,
-  refusals: ['userNotFound'],
+  refusals: ['userNotFound', 'accountDeleted', 'accountMerged'],
 })
 
 export const debugSubscription = call('/api/admin/users/debug_subscription', {

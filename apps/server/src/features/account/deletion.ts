@@ -1,21 +1,13 @@
-import type { Language } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import type { User } from './account-table.ts'
 import { endAllSessions } from './session.ts'
 import { newKeyColumns } from './subscription-key.ts'
 
-/** Somebody whose day has come. */
-export interface Leaving {
-  id: bigint
-  publicId: string
-  email: string
-  language: Language
-}
-
 /**
  * Sets the day on which an account is deleted. One that stands is not moved.
- * @returns whether it was set now; undefined for an account that the operator lets nobody change
+ * @returns whether it was set now; undefined for an account that the operator lets nobody change, or that was closed meanwhile
  */
 export async function setDeletion(tx: Tx, userId: bigint, deletesAt: Date): Promise<boolean | undefined> {
   const set = await tx
@@ -23,7 +15,7 @@ export async function setDeletion(tx: Tx, userId: bigint, deletesAt: Date): Prom
     .set({ deletes_at: deletesAt })
     .where('id', '=', userId)
     .where('deletes_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('disabled', '=', false)
     .where('can_change_password', '=', true)
     .executeTakeFirst()
   if (set.numUpdatedRows === 1n) return true
@@ -55,7 +47,7 @@ export async function dropDeletion(tx: Tx, userId: bigint): Promise<boolean> {
 export async function dueDeletions({ db, now }: Pick<App, 'db' | 'now'>, atMost: number, after: bigint) {
   return db
     .selectFrom('users')
-    .select(['id', 'public_id as publicId'])
+    .select('id')
     .where('deletes_at', '<=', now())
     .where('deleted_at', 'is', null)
     .where('id', '>', after)
@@ -64,17 +56,37 @@ export async function dueDeletions({ db, now }: Pick<App, 'db' | 'now'>, atMost:
     .execute()
 }
 
+/** Deleted since a moment, by their ids. */
+export async function deletedSince(db: Db, since: Date): Promise<bigint[]> {
+  const rows = await db.selectFrom('users').select('id').where('deleted_at', '>=', since).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** An account with those that were merged into it, which are its owner's too: locked in the order of their ids. */
+export async function lockWithMerged(tx: Tx, userId: bigint): Promise<User[]> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('id', '=', userId), eb('merged_into_id', '=', userId)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /**
- * Takes all that is personal out of an account that the caller holds locked, and shuts it for ever. The row stays under
- * its number, for the books point to it; the e-mail is free.
- * @returns false where the owner took his wish back, or it was done before
+ * Takes all that is personal out of the row of an account that the caller holds locked, and shuts it for ever. It stays
+ * under its number, for the books point to it; the e-mail is free.
  */
-export async function eraseAccount(app: Pick<App, 'secrets' | 'now'>, tx: Tx, user: Leaving): Promise<boolean> {
-  const erased = await tx
+export async function eraseAccount(
+  app: Pick<App, 'secrets' | 'now'>,
+  tx: Tx,
+  user: Pick<User, 'id' | 'public_id'>,
+): Promise<void> {
+  await tx
     .updateTable('users')
     .set({
-      ...newKeyColumns(app, user.publicId).columns,
-      email: `deleted-${user.publicId}@deleted.invalid`,
+      ...newKeyColumns(app, user.public_id).columns,
+      email: `deleted-${user.public_id}@deleted.invalid`,
       // No digest leads to it.
       password_hash: 'deleted',
       icon_url: '',
@@ -87,12 +99,12 @@ export async function eraseAccount(app: Pick<App, 'secrets' | 'now'>, tx: Tx, us
       deleted_at: app.now(),
     })
     .where('id', '=', user.id)
-    .where('deletes_at', '<=', app.now())
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (erased.numUpdatedRows === 0n) return false
-  await endAllSessions(tx, user.id)
-  await sql`delete from sign_in_places where user_id = ${user.id}`.execute(tx)
-  await sql`delete from referral_channels where owner_id = ${user.id}`.execute(tx)
-  return true
+    .execute()
+}
+
+/** Sessions, places and the invite code of somebody who is gone. */
+export async function forgetSignInsOf(tx: Tx, userId: bigint): Promise<void> {
+  await endAllSessions(tx, userId)
+  await sql`delete from sign_in_places where user_id = ${userId}`.execute(tx)
+  await sql`delete from referral_channels where owner_id = ${userId}`.execute(tx)
 }

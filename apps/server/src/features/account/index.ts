@@ -4,18 +4,22 @@ export {
   preparePasswordChange,
 } from './change-own-password.ts'
 export { checkOwnPassword } from './check-own-password.ts'
+export { readEnd, refuseClosed } from './closed.ts'
 export { createAccount, createAccounts } from './create-account.ts'
 export {
+  deletedSince,
   dropDeletion,
   dueDeletions,
   eraseAccount,
+  forgetSignInsOf,
+  lockWithMerged,
   readDeletion,
   setDeletion,
 } from './deletion.ts'
 export { type AccountChanges, editAccount } from './edit-account.ts'
 export { saveChannelOf } from './edit-channel.ts'
 export { readLetterBox } from './letter-box.ts'
-export { accountNow, closeMerged, isMerged, lockForMerge } from './merged.ts'
+export { accountNow, closeMerged, lockForMerge } from './merged.ts'
 export { hashPassword } from './password.ts'
 export { authenticate, createCallerRead } from './read-callers.ts'
 export { findLinkOwner, type LinkOwner, type Recovered, recoverAccount } from './recover-account.ts'

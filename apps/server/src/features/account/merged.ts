@@ -12,7 +12,8 @@ export async function lockForMerge(tx: Tx, fromId: bigint, toId: bigint): Promis
 
 /**
  * Closes an account for good, in favour of another: nobody signs in, its link leads nowhere, who it invited is the other's,
- * and so is its channel where the other has none. Whoever was merged into it before belongs to the other now.
+ * and so is its channel where the other has none; who paid there has paid. Whoever was merged into it before belongs to the
+ * other now.
  */
 export async function closeMerged(
   app: Pick<App, 'secrets' | 'now'>,
@@ -31,24 +32,23 @@ export async function closeMerged(
     .where('id', '=', from.id)
     .execute()
   await endAllSessions(tx, from.id)
+  await sql`update users set has_paid = true where id = ${toId}
+    and exists (select 1 from users f where f.id = ${from.id} and f.has_paid)`.execute(tx)
   await tx.updateTable('users').set({ merged_into_id: toId }).where('merged_into_id', '=', from.id).execute()
   await sql`update users set inviter_id = nullif(${toId}::bigint, id) where inviter_id = ${from.id}`.execute(tx)
   await sql`update referral_channels set owner_id = ${toId} where owner_id = ${from.id}
     and not exists (select 1 from referral_channels r where r.owner_id = ${toId})`.execute(tx)
-}
-
-/** For who holds the purses of an account locked: a merge that is under way waits for them. */
-export async function isMerged(tx: Tx, userId: bigint): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('merged_into_id').where('id', '=', userId).executeTakeFirst()
-  return row?.merged_into_id != null
+  await tx.deleteFrom('referral_channels').where('owner_id', '=', from.id).execute()
 }
 
 /**
- * Who has what came to this account: itself, or the one that it was merged into. It is not merged before the transaction
- * ends.
+ * Who has what came to this account: itself, or the one that it was merged into; undefined: nobody, it was deleted. That
+ * stays so until the transaction ends.
  */
-export async function accountNow(tx: Tx, userId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    select coalesce(merged_into_id, id) as id from users where id = ${userId} for share`.execute(tx)
-  return rows[0]?.id ?? userId
+export async function accountNow(tx: Tx, userId: bigint): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint; isDeleted: boolean }>`
+    select coalesce(merged_into_id, id) as id, deleted_at is not null as "isDeleted"
+    from users where id = ${userId} for share`.execute(tx)
+  const [row] = rows
+  return row && !row.isDeleted ? row.id : undefined
 }

@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
 
 interface AgenciesTable {
@@ -60,6 +60,16 @@ export async function placeCustomer(tx: Tx, userId: bigint, agencyId: bigint | n
   await tx.deleteFrom('agency_customers').where('user_id', '=', userId).execute()
   if (agencyId === null) return
   await tx.insertInto('agency_customers').values({ user_id: userId, agency_id: agencyId }).execute()
+}
+
+/** An account that is closed is nobody's customer. */
+export async function leaveAgency(tx: Tx, userId: bigint): Promise<void> {
+  await placeCustomer(tx, userId, null)
+}
+
+export async function ownsAgency(db: Db | Tx, userId: bigint): Promise<boolean> {
+  const owned = await db.selectFrom('agencies').select('id').where('owner_id', '=', userId).executeTakeFirst()
+  return owned !== undefined
 }
 
 /** Whether somebody is a customer of this agency now. */

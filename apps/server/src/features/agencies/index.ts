@@ -1,1 +1,2 @@
+export { leaveAgency, ownsAgency } from './agencies-table.ts'
 export { type FaceRow, faceFor, offersOf } from './face.ts'

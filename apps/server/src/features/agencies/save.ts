@@ -3,14 +3,17 @@ import { isTaken } from '../../platform/database/is-taken.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findUserByEmail } from '../account/index.ts'
+import { findUserByEmail, lockUser, refuseClosed } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { showToEverybody } from '../uploads/index.ts'
 
 /** Without an id a new one, with an empty pool. Nobody owns two, and no two are reached by the same host. */
 export const saveAgency: Handler<Calls['saveAgency']> = async (ctx, { id, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
-    const owner = (await findUserByEmail(tx, input.ownerEmail.trim())) ?? refuse('userNotFound')
+    const found = (await findUserByEmail(tx, input.ownerEmail.trim())) ?? refuse('userNotFound')
+    // An owner is not deleted or merged away: whichever comes first here is seen by the other.
+    const owner = await lockUser(tx, found.id)
+    refuseClosed(owner)
     const columns = {
       owner_id: owner.id,
       name: input.name.trim(),

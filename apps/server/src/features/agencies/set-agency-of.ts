@@ -1,7 +1,7 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { editAccount, findUserByEmail, lockUser } from '../account/index.ts'
+import { editAccount, findUserByEmail, lockUser, refuseClosed } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { agencyByPublicId, placeCustomer } from './agencies-table.ts'
 
@@ -11,6 +11,7 @@ export const setAgencyOf: Handler<Calls['setAgencyOf']> = async (ctx, { email, a
     const found = (await findUserByEmail(tx, email.trim())) ?? refuse('userNotFound')
     const agency = agencyId === null ? null : await agencyByPublicId(tx, agencyId)
     const user = await lockUser(tx, found.id)
+    if (agency) refuseClosed(user)
     // Staff work under the site's own rights, and nobody buys from himself.
     const isStaff = [...ctx.settings.adminIds, ...ctx.settings.operatorIds].includes(user.public_id)
     if (agency && (isStaff || agency.owner_id === user.id)) refuse('actionNotAllowedForAccount')

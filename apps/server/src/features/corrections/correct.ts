@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { isMerged } from '../account/index.ts'
+import { readEnd, refuseClosed } from '../account/index.ts'
 import { lockPurses, readPurses } from '../ledger/index.ts'
 import { book } from './book.ts'
 import './corrections-table.ts'
@@ -39,7 +39,7 @@ export async function correct(
     time_ms: BigInt(given.timeMs),
   }
   const short = await book(ctx, tx, row, row.public_id)
-  if (await isMerged(tx, userId)) refuse('accountMerged')
+  refuseClosed(await readEnd(tx, userId))
   if (short) refuse('notEnoughToTake', short)
   await tx
     .insertInto('corrections')

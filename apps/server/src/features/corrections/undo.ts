@@ -4,7 +4,7 @@ import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { isMerged } from '../account/index.ts'
+import { readEnd } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { book } from './book.ts'
 import type { Correction } from './corrections-table.ts'
@@ -57,8 +57,9 @@ async function undoOne(ctx: Ctx<Actor>, tx: Tx, row: Correction, reason: string)
     permanent_bytes: -row.permanent_bytes,
     time_ms: -row.time_ms,
   }
-  // What was taken from an account that was merged since would come back to nobody.
-  if (await isMerged(tx, row.user_id)) return { wanted: '', left: '' }
+  // What was taken from an account that was closed since would come back to nobody.
+  const { deleted_at, merged_into_id } = await readEnd(tx, row.user_id)
+  if (deleted_at !== null || merged_into_id !== null) return { wanted: '', left: '' }
   const short = await book(ctx, tx, reverse, `${row.public_id}:undo`)
   if (short) return short
   await tx

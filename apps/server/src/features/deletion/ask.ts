@@ -3,6 +3,7 @@ import { DAY_MS } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { checkOwnPassword, readDeletion, setDeletion } from '../account/index.ts'
+import { ownsAgency } from '../agencies/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { countCodeTry, hasSecondFactor, takeCode } from '../second-factor/index.ts'
 import { tellOfDay } from './tell-owner.ts'
@@ -13,6 +14,7 @@ const AFTER_DAYS = 7
 export const askDeletion: Handler<Calls['askDeletion']> = async (ctx, { passwordDigest, code }) => {
   const { id, publicId, role } = ctx.actor
   if (role === 'admin' || role === 'operator') refuse('staffMayNotLeave')
+  if (await ownsAgency(ctx.db, id)) refuse('accountOwnsAgency')
   await checkOwnPassword(ctx, passwordDigest)
   const asksForCode = await hasSecondFactor(ctx.db, id)
   if (asksForCode && code.trim() === '') refuse('secondFactorNeeded')

@@ -1,7 +1,11 @@
+import { liText } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
-import { dueDeletions, eraseAccount, lockUser } from '../account/index.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { deletedSince, dueDeletions, eraseAccount, forgetSignInsOf, lockWithMerged } from '../account/index.ts'
+import { leaveAgency, ownsAgency } from '../agencies/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { forgetDevicesOf } from '../devices/index.ts'
+import { forfeitPurses, lockPursesOf } from '../ledger/index.ts'
 import { forgetNoticesOf } from '../notices/index.ts'
 import { forgetFeedbackOf, hasOpenOrders } from '../orders/index.ts'
 import { forgetFactorOf } from '../second-factor/index.ts'
@@ -9,47 +13,82 @@ import { readSettings } from '../settings/index.ts'
 import { forgetFetchesOf } from '../subscription/index.ts'
 import { forgetChatOf } from '../telegram/index.ts'
 import { deleteTicketsOf } from '../tickets/index.ts'
+import { lockBalances } from '../traffic/index.ts'
 import { letGoOfPictures } from '../uploads/index.ts'
+import { forgetDeliveriesOf } from '../webhooks/index.ts'
 import { sayGoodbye } from './tell-owner.ts'
 
 const AT_ONCE = 50
+/** A call that was let in before is over by then. */
+const LATE_MS = 10 * 60_000
 
 /** Deletes the accounts whose day has come; one that cannot go yet is looked at again the next time. */
 export async function deleteDueAccounts(app: App): Promise<void> {
   for (let after = 0n; ; ) {
     const due = await dueDeletions(app, AT_ONCE, after)
-    for (const { id, publicId } of due) {
-      await deleteAccount(app, id, publicId)
+    for (const { id } of due) {
+      await deleteAccount(app, id)
       after = id
     }
-    if (due.length < AT_ONCE) return
+    if (due.length < AT_ONCE) break
   }
+  await forgetLate(app)
 }
 
-/** Stays as long as money may still come for an order, and for somebody who was given a role meanwhile. */
-async function deleteAccount(app: App, id: bigint, publicId: string): Promise<void> {
+/**
+ * Stays as long as money may still come for an order, for somebody who was given a role meanwhile, and for the owner of an
+ * agency. What was merged into it goes with it.
+ */
+async function deleteAccount(app: App, id: bigint): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     // An order is made under the same lock: it is seen here, or its buyer is seen to be gone there.
-    const { email, language } = await lockUser(tx, id)
-    if (await hasOpenOrders(tx, id)) return
+    const accounts = await lockWithMerged(tx, id)
+    const leaving = accounts.find((account) => account.id === id)
+    if (!leaving?.deletes_at || leaving.deleted_at || leaving.deletes_at > app.now()) return
+    if ((await hasOpenOrders(tx, id)) || (await ownsAgency(tx, id))) return
     const { adminIds, operatorIds } = await readSettings(tx)
-    if (adminIds.includes(publicId) || operatorIds.includes(publicId)) return
-    const leaving = { id, publicId, email, language }
-    if (!(await eraseAccount(app, tx, leaving))) return
-    for (const forget of FORGET) await forget(tx, id)
+    if (adminIds.includes(leaving.public_id) || operatorIds.includes(leaving.public_id)) return
+    const ids = accounts.map((account) => account.id)
+    // Who pays or is given something holds these and then writes rows that point to the account: they come before it is
+    // erased, as in a merge.
+    await lockPursesOf(tx, ids)
+    await lockBalances(tx, ids)
+    for (const account of accounts) {
+      await eraseAccount(app, tx, account)
+      await forgetAll(tx, account.id)
+      const leftLi = await forfeitPurses(tx, account.id, account.public_id)
+      await writeAudit(tx, {
+        actorId: null,
+        action: 'deleteAccount',
+        target: account.public_id,
+        ...(leftLi > 0n && { detail: { forfeited: liText(leftLi) } }),
+      })
+    }
     await sayGoodbye(app, tx, leaving)
-    await writeAudit(tx, { actorId: null, action: 'deleteAccount', target: publicId })
   })
 }
 
-/** All that is a person's own beside the account. Orders, ledger, traffic and audit stay, under its number. */
+/** What a call that was under way left of somebody after he was gone. */
+async function forgetLate(app: App): Promise<void> {
+  const gone = await deletedSince(app.db, new Date(app.now().getTime() - LATE_MS))
+  for (const id of gone) await app.db.transaction().execute((tx) => forgetAll(tx, id))
+}
+
+async function forgetAll(tx: Tx, userId: bigint): Promise<void> {
+  for (const forget of FORGET) await forget(tx, userId)
+}
+
+/** All that is a person's own beside the row of the account. Orders, ledger, traffic and audit stay, under its number. */
 const FORGET = [
+  forgetSignInsOf,
   forgetNoticesOf,
   forgetChatOf,
   forgetFactorOf,
   forgetDevicesOf,
   forgetFetchesOf,
   forgetFeedbackOf,
+  forgetDeliveriesOf,
   deleteTicketsOf,
   letGoOfPictures,
+  leaveAgency,
 ]

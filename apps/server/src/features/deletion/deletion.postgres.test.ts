@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { refusalCodes } from '@dukou/contract'
 import { DAY_MS } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestOf } from '../../../test/client.ts'
+import { pictureOf, sendPicture } from '../../../test/pictures.ts'
 import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../test/shop.ts'
 import { deleteDueAccounts } from './index.ts'
@@ -97,6 +99,64 @@ it('the job run by three processes at once deletes each account once', async () 
   for (const { id } of members) {
     expect((await rowOf(id)).deleted_at).not.toBeNull()
     expect(await countOf('audit', sql`action = 'deleteAccount' and target = ${id}`)).toBe(1)
+  }
+  expect(await brokenInvariants(server.app)).toEqual([])
+})
+
+it('a sign-in, a new password and a new picture that were let in before bring nobody back', async () => {
+  const member = await dueMember()
+  const picture = (await sendPicture(server.origin, await pictureOf('png'), { token: member.token })).name
+  const { id } = await rowOf(member.id)
+  const keep = { email: null, dnsRestricted: null, abroad: null, englishNames: null }
+  const waiters = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.app.db)
+    return rows.length
+  }
+  const under: Promise<unknown>[] = []
+  const codes: number[] = []
+  await server.app.db.transaction().execute(async (tx) => {
+    await sql`select 1 from users where id = ${id} for no key update`.execute(tx)
+    // The deletion is the first that waits for the row; the calls come after it.
+    under.push(deleteDueAccounts(server.app))
+    await expect.poll(waiters).toBe(1)
+    const calls = [
+      member.call('changePassword', { presentDigest: ASKED.passwordDigest, nextDigest: digestOf('another password') }),
+      member.call('changeProfile', { ...keep, iconUrl: picture }),
+      server.visitor().call('login', { email: member.email, passwordDigest: ASKED.passwordDigest }),
+    ]
+    under.push(...calls.map(async (call) => codes.push((await call).code)))
+    await expect.poll(waiters).toBe(4)
+  })
+  await Promise.all(under)
+  // His password is not the one that it was.
+  expect(codes.sort()).toEqual([sessionExpired, sessionExpired, refusalCodes.passwordWrong])
+  await deleteDueAccounts(server.app)
+  expect(await rowOf(member.id)).toMatchObject({
+    email: `deleted-${member.id}@deleted.invalid`,
+    password_hash: 'deleted',
+    icon_url: '',
+    last_url: '',
+  })
+  const { rows } = await sql`select 1 from sessions where user_id = ${id}
+    union all select 1 from sign_in_places where user_id = ${id} union all select 1 from notices where user_id = ${id}`.execute(
+    server.app.db,
+  )
+  expect(rows).toEqual([])
+  expect(await brokenInvariants(server.app)).toEqual([])
+})
+
+it('money given by hand beside the deletion is forfeited with the rest, or refused', async () => {
+  const admin = await server.admin()
+  for (let turn = 0; turn < 12; turn += 1) {
+    const member = await dueMember()
+    const gift = { emails: [member.email], addLi: 1_000n, addBytes: 0n, addDays: 0, reason: 'race' }
+    const [given] = await Promise.all([
+      admin.call('giveToMany', gift, { 'idempotency-key': randomUUID() }),
+      deleteAfter(member, turn % 3),
+    ])
+    await deleteDueAccounts(server.app)
+    expect([0, accountDeleted, refusalCodes.badInput, refusalCodes.userNotFound]).toContain(given.code)
   }
   expect(await brokenInvariants(server.app)).toEqual([])
 })

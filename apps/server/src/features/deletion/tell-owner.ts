@@ -28,10 +28,10 @@ export async function tellOfKeeping(app: App, tx: Tx, userId: bigint): Promise<v
 export async function sayGoodbye(
   app: App,
   tx: Tx,
-  { publicId, email, language }: { publicId: string; email: string; language: keyof Words },
+  { public_id, email, language }: { public_id: string; email: string; language: keyof Words },
 ): Promise<void> {
   await mailTo(app, tx, {
-    key: `deletion:${publicId}`,
+    key: `deletion:${public_id}`,
     to: email,
     language,
     subject: { zh: '账号已删除', en: 'Your account was deleted' },

@@ -10,6 +10,8 @@ export type SystemAccount =
   | 'sales'
   | 'suspense'
   | 'withdrawPending'
+  /** Of deleted accounts: owed to nobody. */
+  | 'forfeited'
 
 /** One side of a movement, in li: money leaves (negative) or enters (positive) an account. */
 export type Leg =

@@ -26,8 +26,9 @@ export interface Arrival {
 export type Settlement = 'settled' | 'credited' | 'suspense' | 'duplicate' | 'conflict'
 
 /**
- * Decides, once, what an arrival of money does: pay its order, become the payer's credit, or wait for an admin. Money is
- * never dropped, and a repeat changes nothing. Locks go order, receipt, accounts, as everywhere.
+ * Decides, once, what an arrival of money does: pay its order, become the payer's credit, or wait for an admin, as it does
+ * where the payer's account was deleted. Money is never dropped, and a repeat changes nothing. Locks go order, receipt,
+ * accounts, as everywhere.
  */
 export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
   const outcome = await app.db.transaction().execute(async (tx): Promise<Settlement> => {
@@ -50,9 +51,11 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
     if (!trade || !order) return decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
     const pays =
       isOpenOrder(order.status) && receipt.amount_li === trade.amount_li && receipt.amount_li === dueLi(order)
-    return pays
-      ? decide(app, tx, receipt, 'settled', () => markPaid(app, tx, order, trade, receipt.amount_li))
-      : decide(app, tx, receipt, 'credited', () => becomeCredit(app, tx, receipt, trade, order))
+    if (pays) return decide(app, tx, receipt, 'settled', () => markPaid(app, tx, order, trade, receipt.amount_li))
+    const payerId = await accountNow(tx, order.user_id)
+    return payerId === undefined
+      ? decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
+      : decide(app, tx, receipt, 'credited', () => becomeCredit(app, tx, receipt, trade, order, payerId))
   })
   app.metrics.count('dukou_settlements_total', { outcome })
   if (outcome === 'conflict') app.log.error({ ...forLog(arrival) }, 'a payment number came again with other facts')
@@ -120,8 +123,14 @@ async function keepInSuspense(app: App, tx: Tx, receipt: Receipt, arrival: Arriv
 }
 
 /** Late, double or odd money: the payer may spend it here, and is told so. */
-async function becomeCredit(app: App, tx: Tx, receipt: Receipt, trade: Trade, order: Order): Promise<void> {
-  const userId = await accountNow(tx, order.user_id)
+async function becomeCredit(
+  app: App,
+  tx: Tx,
+  receipt: Receipt,
+  trade: Trade,
+  order: Order,
+  userId: bigint,
+): Promise<void> {
   await postJournal(tx, {
     key: `receipt:${receipt.id}`,
     kind: 'credited',

@@ -52,8 +52,8 @@ const TRAFFIC = sql`
   select 'traffic', came_at, least(amount, owed - newer) from (
     select b.owed, c.amount, c.came_at, coalesce(sum(c.amount) over (
       partition by b.user_id order by c.came_at desc, c.id desc rows between unbounded preceding and 1 preceding), 0) as newer
-    from (select user_id, permanent_granted - permanent_used as owed from traffic_balances
-        where permanent_granted > permanent_used) b
+    from (select user_id, permanent_granted - permanent_used as owed from traffic_balances join users u on u.id = user_id
+        where permanent_granted > permanent_used and u.deleted_at is null) b
       join lateral (
         select id, created_at as came_at, permanent_change as amount from traffic_records r
         where r.user_id = b.user_id and permanent_change > 0

@@ -2,7 +2,7 @@ import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findUserByEmail, hashPassword, setPassword } from '../account/index.ts'
+import { findUserByEmail, hashPassword, lockUser, refuseClosed, setPassword } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { tellUser } from '../notices/index.ts'
 import { mailTo } from '../outbox/index.ts'
@@ -16,8 +16,9 @@ const TEXT = {
 export const changeUserPassword: Handler<Calls['changeUserPassword']> = async (ctx, { email, passwordDigest }) => {
   const passwordHash = await hashPassword(passwordDigest)
   return ctx.db.transaction().execute(async (tx) => {
-    const user = await findUserByEmail(tx, email.trim())
-    if (!user) refuse('userNotFound')
+    const found = (await findUserByEmail(tx, email.trim())) ?? refuse('userNotFound')
+    const user = await lockUser(tx, found.id)
+    refuseClosed(user)
     await setPassword(tx, user.email, passwordHash)
     const key = `password-by-admin:${newPublicId()}`
     await tellUser(tx, { userId: user.id, key, href: '', text: TEXT })

@@ -3,7 +3,7 @@ import { isChannelCode } from '@dukou/domain'
 import type { Ctx } from '../../platform/context.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
-import { findUserByEmail, lockUser, saveChannelOf } from '../account/index.ts'
+import { findUserByEmail, lockUser, refuseClosed, saveChannelOf } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 
 /** Who has no channel yet is shown what a new one would be by the settings. */
@@ -36,6 +36,7 @@ export const saveUserChannel: Handler<Calls['saveUserChannel']> = async (ctx, in
     const found = await findUserByEmail(tx, input.email.trim())
     if (!found) refuse('userNotFound')
     const owner = await lockUser(tx, found.id)
+    refuseClosed(owner)
     const before = (await saveChannelOf(tx, owner.id, row)) ?? null
     await writeAudit(tx, {
       actorId: ctx.actor.id,

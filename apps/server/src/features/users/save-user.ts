@@ -2,7 +2,7 @@ import type { Calls, InputOf } from '@dukou/contract'
 import { DAY_MS, isChannelCode, isEmail } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
-import { type AccountChanges, editAccount } from '../account/index.ts'
+import { type AccountChanges, editAccount, refuseClosed } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { correct, type Given, isNothing } from '../corrections/index.ts'
 import { setDailyLimit } from '../traffic/index.ts'
@@ -19,8 +19,7 @@ export const saveUser: Handler<Calls['saveUser']> = async (ctx, input) => {
     const user = await lockByPublicId(tx, input.id)
     const before = await readUserById(ctx, tx, input.id)
     if (!before) refuse('userNotFound')
-    if (before.deletedAt) refuse('accountDeleted')
-    if (user.merged_into_id !== null) refuse('accountMerged')
+    refuseClosed(user)
     // Who keeps the site open is not shut out by a slip; first he is taken off the list of admins.
     if (input.disabled && before.role === 'admin') refuse('actionNotAllowedForAccount')
 

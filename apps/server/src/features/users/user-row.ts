@@ -89,6 +89,7 @@ function answerOf(ctx: Parameters<typeof readUsers>[0], row: UserRow): UserAnswe
     reservedLi: row.hold_li,
     deletesAt: row.deletes_at,
     deletedAt: row.deleted_at,
+    isMerged: row.merged_into_id !== null,
     version: [walletLi, row.permanent_granted, row.time_expires_at?.getTime() ?? ''].join('.'),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 
 const KEEP_DAYS = 30
 const AT_ONCE = 1000
@@ -12,4 +13,16 @@ export async function forgetOldDeliveries({ db }: Pick<App, 'db'>): Promise<void
       order by id limit ${AT_ONCE})) returning 1`.execute(db)
     deleted = rows.length
   }
+}
+
+/**
+ * What was told of somebody who is gone, and what he wrote in tickets. Money that is not told yet still is, without his
+ * e-mail: of the account as it stands now.
+ */
+export async function forgetDeliveriesOf(tx: Tx, userId: bigint): Promise<void> {
+  await sql`delete from webhook_deliveries where user_id = ${userId}
+    and (delivered_at is not null or failed_at is not null or event like 'ticket.%')`.execute(tx)
+  await sql`update webhook_deliveries d set answer = '',
+      body = jsonb_set(d.body::jsonb, '{data,user,email}', to_jsonb(u.email))::text
+    from users u where u.id = d.user_id and d.user_id = ${userId}`.execute(tx)
 }

@@ -1,3 +1,3 @@
 export { deliverWebhooks } from './deliver.ts'
-export { forgetOldDeliveries } from './forget.ts'
+export { forgetDeliveriesOf, forgetOldDeliveries } from './forget.ts'
 export { tellPrograms } from './tell.ts'

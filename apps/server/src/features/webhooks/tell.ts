@@ -28,7 +28,7 @@ export async function tellPrograms<E extends WebhookEvent>(
     where w.enabled and w.removed_at is null and ${event} = any(w.events)`.execute(tx)
   for (const { id, user_public_id, email } of rows) {
     const user = user_public_id === null ? null : { id: user_public_id, email }
-    await leaveDelivery(tx, id, { event, key, body: bodyOf(app, event, { ...data, user }) })
+    await leaveDelivery(tx, id, { event, key, userId: userId ?? null, body: bodyOf(app, event, { ...data, user }) })
   }
 }
 
@@ -42,11 +42,11 @@ export function bodyOf(app: Pick<App, 'now'>, event: WebhookEvent, data: object)
 export async function leaveDelivery(
   tx: Tx,
   webhookId: bigint,
-  { event, key, body }: { event: WebhookEvent; key: string; body: string },
+  { event, key, userId, body }: { event: WebhookEvent; key: string; userId: bigint | null; body: string },
 ): Promise<string | undefined> {
   const left = await tx
     .insertInto('webhook_deliveries')
-    .values({ public_id: newPublicId(), webhook_id: webhookId, event, event_key: key, body })
+    .values({ public_id: newPublicId(), webhook_id: webhookId, event, event_key: key, user_id: userId, body })
     .onConflict((conflict) => conflict.columns(['webhook_id', 'event_key']).doNothing())
     .returning('public_id')
     .executeTakeFirst()

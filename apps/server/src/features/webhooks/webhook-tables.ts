@@ -20,6 +20,8 @@ interface DeliveriesTable {
   webhook_id: bigint
   event: WebhookEvent
   event_key: string
+  /** Whom it tells of, if anybody. */
+  user_id: bigint | null
   body: string
   created_at: Generated<Date>
   attempts: Generated<number>

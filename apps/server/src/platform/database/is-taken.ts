@@ -3,3 +3,9 @@ export function isTaken(error: unknown, index: string): boolean {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' && constraint === index
 }
+
+/** Whether a write failed because a row would be what this check forbids. */
+export function isBroken(error: unknown, check: string): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  return code === '23514' && constraint === check
+}

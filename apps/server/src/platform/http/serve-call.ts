@@ -3,6 +3,7 @@ import { problemsOf } from '@dukou/contract/schema'
 import { mayCall } from '@dukou/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Client, Ctx } from '../context.ts'
+import { isBroken } from '../database/is-taken.ts'
 import { Refused, refuse } from '../refuse.ts'
 import { okAnswer, openEnvelope, refusedAnswer, sealEnvelope } from './envelope.ts'
 import type { BoundCall } from './handlers.ts'
@@ -114,6 +115,10 @@ async function answerTrouble(
       if (process.env.VITEST) throw new Error(`call ${name} gave the undeclared refusal ${refusal}`)
     }
     return { answer: refusedAnswer(refusal, client.language, told), status: refusal === 'badEnvelope' ? 400 : 200 }
+  }
+  // He was let in, and his account was deleted before he was done.
+  if (isBroken(error, 'users_deleted_are_empty')) {
+    return { answer: refusedAnswer('sessionExpired', client.language), status: 200 }
   }
   const passing = await reportTrouble(app, name, error, met.personId)
   return passing

@@ -88,12 +88,16 @@ async function ownerOf(
       .select(['id', 'user_id'])
       .where('order_no', '=', orderNo.trim())
       .executeTakeFirst()
-    return order ? { userId: await accountNow(tx, order.user_id), orderId: order.id } : refuse('orderNotFound')
+    return order ? { userId: await takerOf(tx, order.user_id), orderId: order.id } : refuse('orderNotFound')
   }
   const user = await tx
     .selectFrom('users')
     .select('id')
     .where(({ fn, eb }) => eb(fn('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
-  return user ? { userId: await accountNow(tx, user.id), orderId: null } : refuse('userNotFound')
+  return user ? { userId: await takerOf(tx, user.id), orderId: null } : refuse('userNotFound')
+}
+
+async function takerOf(tx: Tx, userId: bigint): Promise<bigint> {
+  return (await accountNow(tx, userId)) ?? refuse('accountDeleted')
 }

@@ -1,0 +1,20 @@
+import type { Db, Tx } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { User } from './account-table.ts'
+
+type End = Pick<User, 'deleted_at' | 'merged_into_id'>
+
+/** An account that was deleted or merged into another is closed for good: nothing is given to it or set of it. */
+export function refuseClosed({ deleted_at, merged_into_id }: End): void {
+  if (deleted_at) refuse('accountDeleted')
+  if (merged_into_id !== null) refuse('accountMerged')
+}
+
+/** Who holds the purses of an account locked keeps a deletion or merge that is under way waiting, and sees one that came first. */
+export async function readEnd(db: Db | Tx, userId: bigint): Promise<End> {
+  return db
+    .selectFrom('users')
+    .select(['deleted_at', 'merged_into_id'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
