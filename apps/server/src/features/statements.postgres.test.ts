@@ -45,7 +45,7 @@ beforeAll(async () => {
   await admin.ok('saveAgency', agency)
   await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), contact: 'https://t.me/dukou' })
   inputs.settingsVersion = { number: 1 }
-  inputs.previewMerge = { fromEmail: (await server.member()).email, toEmail: (await server.member()).email }
+  inputs.previewMerge = { from: (await server.member()).email, to: (await server.member()).email }
 })
 afterAll(async () => {
   await server.stop()

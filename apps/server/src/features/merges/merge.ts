@@ -6,6 +6,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuseInput } from '../../platform/refuse.ts'
 import { closeMerged, lockForMerge } from '../account/index.ts'
+import { leaveAgency } from '../agencies/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { moveEntitlements } from '../entitlements/index.ts'
 import { lockPursesOf, postJournal, readPurses } from '../ledger/index.ts'
@@ -43,6 +44,7 @@ export const mergeAccounts: Handler<Calls['mergeAccounts']> = async (ctx, { reas
     await moveTickets(tx, from, to)
     await movePictures(tx, from, to)
     await moveChat(tx, from, to)
+    await leaveAgency(tx, from)
     await closeMerged(ctx, tx, { id: from, publicId: pair.from.id }, to)
     await tx
       .insertInto('account_merges')
@@ -56,7 +58,7 @@ export const mergeAccounts: Handler<Calls['mergeAccounts']> = async (ctx, { reas
         created_at: ctx.now(),
       })
       .execute()
-    await noteIn(ctx, tx, pair, reason, input)
+    await noteIn(ctx, tx, pair, reason)
     const answer = movesOf(pair)
     await ctx.remember(tx, answer)
     return answer
@@ -82,7 +84,7 @@ async function moveMoney(tx: Tx, publicId: string, from: bigint, to: bigint) {
   return { wallet_li: walletLi, credit_li: creditLi }
 }
 
-/** Permanent traffic that is left, and what still runs of the time package. Trial traffic ends where it is. */
+/** Permanent traffic that is left, and what still runs of the time package. Trial traffic, which an account gets once, ends where it is. */
 async function moveTraffic(ctx: Ctx<Actor>, tx: Tx, publicId: string, from: bigint, to: bigint) {
   await lockBalances(tx, [from, to])
   const { permanentGrantedBytes, permanentUsedBytes, timeExpiresAt } = await readBalance(tx, from)
@@ -97,8 +99,8 @@ async function moveTraffic(ctx: Ctx<Actor>, tx: Tx, publicId: string, from: bigi
   return { permanent_bytes: permanentBytes, time_ms: BigInt(timeMs) }
 }
 
-/** On the record of both, with what each had before and has after. */
-async function noteIn(ctx: Ctx<Actor>, tx: Tx, before: Pair, reason: string, input: Parameters<typeof readPair>[2]) {
+/** On the record of both, with what each had before and has after; by their ids, which tell nothing of a person later. */
+async function noteIn(ctx: Ctx<Actor>, tx: Tx, before: Pair, reason: string) {
   const sides = await Promise.all(
     [before.from, before.to].map(async ({ userId }) => {
       const purses = await readPurses(tx, userId)
@@ -112,7 +114,13 @@ async function noteIn(ctx: Ctx<Actor>, tx: Tx, before: Pair, reason: string, inp
       actorId: ctx.actor.id,
       action: 'mergeAccounts',
       target: id,
-      detail: { ...input, before: facts(moneyLi, leftBytes, timeExpiresAt), after: sides[at], reason },
+      detail: {
+        from: before.from.id,
+        to: before.to.id,
+        before: facts(moneyLi, leftBytes, timeExpiresAt),
+        after: sides[at],
+        reason,
+      },
     })
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => till.close())
 /** Who is told that the site is busy tries again, as people do. */
 async function merge(from: Member, to: Member): Promise<number> {
   for (;;) {
-    const input = { fromEmail: from.email, toEmail: to.email, reason: 'race' }
+    const input = { from: from.email, to: to.email, reason: 'race' }
     const { code } = await admin.call('mergeAccounts', input, { 'idempotency-key': randomUUID() })
     if (code !== refusalCodes.busy) return code
   }

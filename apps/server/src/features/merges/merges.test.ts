@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
-import type { TestClient } from '../../../test/client.ts'
-import { setRole } from '../../../test/people.ts'
-import type { Member } from '../../../test/server.ts'
+import { digestOf, type TestClient } from '../../../test/client.ts'
+import { setFlag, setRole } from '../../../test/people.ts'
+import { type Member, PASSWORD } from '../../../test/server.ts'
 import { brokenInvariants } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
+import { setDeletion } from '../account/index.ts'
+import { deleteDueAccounts } from '../deletion/index.ts'
+import { grantTrial } from '../traffic/index.ts'
 
 let till: Till
 let admin: TestClient
@@ -29,7 +33,7 @@ async function somebody(): Promise<Member & { id: string }> {
 }
 
 const merge = (from: Member, to: Member, key: string = randomUUID()) => {
-  const input = { fromEmail: from.email, toEmail: to.email, reason: '同一个人' }
+  const input = { from: from.email, to: to.email, reason: '同一个人' }
   return admin.call('mergeAccounts', input, { 'idempotency-key': key })
 }
 
@@ -39,7 +43,7 @@ describe('a merge of two accounts', () => {
     await from.ok('createTicket', { title: '慢', text: '慢', pictureUrl: null })
     const order = await till.orderOf(from)
     await from.ok('walletCheck', { orderId: order.id })
-    const preview = await admin.ok('previewMerge', { fromEmail: from.email.toUpperCase(), toEmail: ` ${to.email}` })
+    const preview = await admin.ok('previewMerge', { from: from.email.toUpperCase(), to: ` ${to.email}` })
     expect(preview).toMatchObject({
       from: { email: from.email, moneyLi: 20_000n, leftBytes: 10n * GB },
       openOrders: 1,
@@ -85,6 +89,76 @@ describe('a merge of two accounts', () => {
     await merge(to, last)
     await till.gateway.pay(tradeNo)
     expect((await last.ok('myWallet', {})).creditLi).toBe(12_500n)
+  })
+
+  it('is of two that are named by e-mail or id', async () => {
+    const [from, to] = [await somebody(), await somebody()]
+    expect(await admin.ok('previewMerge', { from: from.id, to: to.email })).toMatchObject({
+      from: { id: from.id },
+      to: { id: to.id },
+    })
+    expect((await admin.call('previewMerge', { from: from.id, to: from.email })).code).toBe(refusalCodes.badInput)
+  })
+
+  it('with one that is to be deleted, or was, is refused whichever way; and a merged one cannot be marked', async () => {
+    const [one, leaver, gone] = [await somebody(), await somebody(), await somebody()]
+    for (const member of [leaver, gone])
+      await member.ok('askDeletion', { passwordDigest: digestOf(PASSWORD), code: '' })
+    await setFlag(till.server.app, gone.email, { deletes_at: new Date(0) })
+    await deleteDueAccounts(till.server.app)
+    const deleted = { ...gone, email: `deleted-${gone.id}@deleted.invalid` } as typeof gone
+    const codes = []
+    for (const other of [leaver, deleted]) codes.push((await merge(one, other)).code, (await merge(other, one)).code)
+    const { accountLeaves, accountDeleted } = refusalCodes
+    expect(codes).toEqual([accountLeaves, accountLeaves, accountDeleted, accountDeleted])
+    expect((await one.ok('myWallet', {})).totalLi).toBe(20_000n)
+    const other = await somebody()
+    await merge(one, other)
+    const { id } = await till.server.app.db
+      .selectFrom('users')
+      .select('id')
+      .where('public_id', '=', one.id)
+      .executeTakeFirstOrThrow()
+    const marked = await till.server.app.db.transaction().execute((tx) => setDeletion(tx, id, new Date()))
+    expect(marked).toBeUndefined()
+  })
+
+  it('takes along that somebody has paid, ends a second invite code and trial traffic, and leaves the agency', async () => {
+    const [from, to, owner] = [await somebody(), await somebody(), await till.server.member()]
+    await setFlag(till.server.app, from.email, { has_paid: true })
+    const { channelCode } = await from.ok('userInfo', {})
+    const { id } = await till.server.app.db
+      .selectFrom('users')
+      .select('id')
+      .where('public_id', '=', from.id)
+      .executeTakeFirstOrThrow()
+    const why = { key: `trial:${from.id}`, type: 'coupon', description: '' } as const
+    await till.server.app.db
+      .transaction()
+      .execute((tx) => grantTrial(till.server.app, tx, id, { bytes: GB, hours: 1 }, why))
+    const face = { name: '江畔', domain: '', contact: '', logoUrl: '' }
+    const { id: agencyId } = await admin.ok('saveAgency', { ...face, id: null, ownerEmail: owner.email })
+    await admin.ok('setAgencyOf', { email: from.email, agencyId })
+    const done = (await merge(from, to)).data
+    expect(done).toMatchObject({ agencyName: '江畔', trialLeftBytes: GB, channel: 'ends' })
+    expect(await to.ok('userInfo', {})).toMatchObject({ hasPaid: true, trialLeftBytes: 0n })
+    expect(await owner.ok('agencyCustomers', { sought: '' })).toEqual([])
+    const { rows } = await sql`select 1 from referral_channels c join users u on u.id = c.owner_id
+      where u.public_id = ${from.id} or c.code = ${channelCode ?? ''} and u.disabled`.execute(till.server.app.db)
+    expect(rows).toEqual([])
+    expect((await merge(owner, to)).code).toBe(refusalCodes.accountOwnsAgency)
+  })
+
+  it('is told by ids alone in the audit, which outlives the e-mails', async () => {
+    const [from, to] = [await somebody(), await somebody()]
+    await merge(from, to)
+    const { rows } = await sql<{ detail: string }>`select detail::text as detail from audit
+      where action = 'mergeAccounts' and target in (${from.id}, ${to.id})`.execute(till.server.app.db)
+    expect(rows).toHaveLength(2)
+    for (const { detail } of rows) {
+      expect(detail).toContain(from.id)
+      expect(detail).not.toContain('@')
+    }
   })
 
   it('with himself, with nobody, or of staff is refused', async () => {

@@ -1,4 +1,5 @@
-import type { AnswerOf, Calls } from '@dukou/contract'
+import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
+import { OPEN_ORDER_STATUSES, trialLeftBytes } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
@@ -6,19 +7,19 @@ import { refuse, refuseInput } from '../../platform/refuse.ts'
 
 export type Moves = AnswerOf<Calls['previewMerge']>
 
-interface Person {
+interface Person extends Pick<Moves['from'], 'id' | 'email' | 'disabled' | 'moneyLi' | 'leftBytes' | 'timeExpiresAt'> {
   userId: bigint
-  id: string
-  email: string
-  moneyLi: bigint
-  leftBytes: bigint
-  timeExpiresAt: Date | null
   isMerged: boolean
+  isDeleted: boolean
+  leaves: boolean
   ownsAgency: boolean
   openOrders: number
+  paidOrders: number
   tickets: number
   entitlements: number
   invited: number
+  trialLeftBytes: bigint
+  agencyName: string
   hasChat: boolean
   hasChannel: boolean
 }
@@ -30,52 +31,75 @@ export interface Pair {
 
 /**
  * Both accounts with all that a merge moves, in one statement.
- * @throws Refused where one is not there or was merged, where both are one, or the one to be closed is staff or an agency's owner
+ * @throws Refused where one is not there, or is closed already or soon, where both are one, or the one to be closed is
+ *   staff or an agency's owner
  */
 export async function readPair(
   ctx: Pick<Ctx, 'settings' | 'now'>,
   db: Db | Tx,
-  { fromEmail, toEmail }: { fromEmail: string; toEmail: string },
+  input: Pick<InputOf<Calls['previewMerge']>, 'from' | 'to'>,
 ): Promise<Pair> {
-  const wanted = [fromEmail, toEmail].map((email) => email.trim().toLowerCase())
-  if (wanted[0] === wanted[1]) refuseInput({ zh: '请填两个不同的账号', en: 'name two accounts that differ' })
-  const { rows } = await sql<Person>`
-    select u.id as "userId", u.public_id as id, u.email, u.merged_into_id is not null as "isMerged",
+  const wanted = [input.from, input.to].map((name) => name.trim().toLowerCase())
+  const { rows } = await sql<Person & { trialLeft: bigint; trialExpiresAt: Date | null }>`
+    select u.id as "userId", u.public_id as id, u.email, u.disabled, u.merged_into_id is not null as "isMerged",
+      u.deleted_at is not null as "isDeleted", u.deletes_at is not null as leaves,
       (select sum(balance)::bigint from ledger_accounts a where a.user_id = u.id) as "moneyLi",
       b.permanent_granted - b.permanent_used as "leftBytes", b.time_expires_at as "timeExpiresAt",
+      b.trial_left as "trialLeft", b.trial_expires_at as "trialExpiresAt",
       exists (select 1 from agencies a where a.owner_id = u.id) as "ownsAgency",
+      coalesce((select a.name from agency_customers c join agencies a on a.id = c.agency_id
+        where c.user_id = u.id and u.is_agency), '') as "agencyName",
       (select count(*)::int from orders o where o.user_id = u.id
-        and o.status in ('awaitingPayment', 'walletReserved')) as "openOrders",
+        and o.status = any(${[...OPEN_ORDER_STATUSES]}::text[])) as "openOrders",
+      (select count(*)::int from orders o where o.user_id = u.id and o.status = 'paid') as "paidOrders",
       (select count(*)::int from tickets t where t.user_id = u.id) as tickets,
       (select count(*)::int from user_entitlements e where e.user_id = u.id and e.expires_at > ${ctx.now()}) as entitlements,
       (select count(*)::int from users i where i.inviter_id = u.id) as invited,
       exists (select 1 from telegram_chats c where c.user_id = u.id) as "hasChat",
       exists (select 1 from referral_channels r where r.owner_id = u.id) as "hasChannel"
-    from users u join traffic_balances b on b.user_id = u.id where lower(u.email) = any(${wanted}::text[])`.execute(db)
-  const [from, to] = wanted.map((email) => rows.find((row) => row.email.toLowerCase() === email))
+    from users u join traffic_balances b on b.user_id = u.id
+    where lower(u.email) = any(${wanted}::text[]) or u.public_id = any(${wanted}::text[])`.execute(db)
+  const people = rows.map((row) => ({ ...row, trialLeftBytes: trialLeftBytes(trialOf(row), ctx.now()) }))
+  const [from, to] = wanted.map((name) => people.find((row) => row.id === name || row.email.toLowerCase() === name))
   if (!from || !to) refuse('userNotFound')
+  if (from === to) refuseInput({ zh: '请填两个不同的账号', en: 'name two accounts that differ' })
+  if (from.isDeleted || to.isDeleted) refuse('accountDeleted')
   if (from.isMerged || to.isMerged) refuse('accountMerged')
+  // What goes to an account that is deleted soon would be gone with it; and who asked for his end is not closed otherwise.
+  const leaver = [from, to].find(({ leaves }) => leaves)
+  if (leaver) refuse('accountLeaves', { email: leaver.email })
+  if (from.ownsAgency) refuse('accountOwnsAgency')
   const { adminIds, operatorIds } = ctx.settings
-  if (from.ownsAgency || [...adminIds, ...operatorIds].includes(from.id)) refuse('actionNotAllowedForAccount')
+  if ([...adminIds, ...operatorIds].includes(from.id)) refuse('actionNotAllowedForAccount')
   return { from, to }
 }
 
+const trialOf = ({ trialLeft, trialExpiresAt }: { trialLeft: bigint; trialExpiresAt: Date | null }) => ({
+  trialLeftBytes: trialLeft,
+  trialExpiresAt,
+})
+
 export function movesOf({ from, to }: Pair): Moves {
-  const side = ({ id, email, moneyLi, leftBytes, timeExpiresAt }: Person) => ({
+  const side = ({ id, email, disabled, moneyLi, leftBytes, timeExpiresAt }: Person) => ({
     id,
     email,
+    disabled,
     moneyLi,
     leftBytes,
     timeExpiresAt,
   })
   const whither = (has: boolean, hasOther: boolean) => (has ? (hasOther ? 'ends' : 'moves') : 'none')
+  const { openOrders, paidOrders, tickets, entitlements, invited, trialLeftBytes: ends, agencyName } = from
   return {
     from: side(from),
     to: side(to),
-    openOrders: from.openOrders,
-    tickets: from.tickets,
-    entitlements: from.entitlements,
-    invited: from.invited,
+    openOrders,
+    paidOrders,
+    tickets,
+    entitlements,
+    invited,
+    trialLeftBytes: ends,
+    agencyName,
     telegram: whither(from.hasChat, to.hasChat),
     channel: whither(from.hasChannel, to.hasChannel),
   }

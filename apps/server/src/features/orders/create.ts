@@ -25,8 +25,8 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
     await ctx.claimKey(tx)
     // Two orders at once wait here for each other, so what is looked for and counted below stays true for both.
     const user = await lockUser(tx, ctx.actor.id)
-    // He was deleted since the call was let in; an order that is open keeps an account from that.
-    if (user.deleted_at) refuse('sessionExpired')
+    // The account was deleted, merged or disabled since the call was let in; an open order keeps it from the first two.
+    if (user.disabled) refuse('sessionExpired')
     const plan = await findPlan(tx, planId)
     if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannel))
       refuse('planNotFound')

@@ -60,7 +60,7 @@ async function mergeTwo(): Promise<void> {
   const [admin, from, to] = [await till.server.admin(), await till.server.member(), await till.server.member()]
   const { id } = await from.ok('userInfo', {})
   await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addLi: 2_000n, addBytes: 7n, addDays: 3, reason: 'test' })
-  await admin.ok('mergeAccounts', { fromEmail: from.email, toEmail: to.email, reason: 'test' })
+  await admin.ok('mergeAccounts', { from: from.email, to: to.email, reason: 'test' })
 }
 
 /** An agency that was given something to sell, and sold some of it. */
