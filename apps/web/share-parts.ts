@@ -23,6 +23,7 @@ const OF_ONE_PAGE = new Set([
   'contract/src/errors',
   'contract/src/home',
   'contract/src/login-code',
+  'contract/src/merges',
   'contract/src/office-tickets',
   'contract/src/profile',
   'contract/src/recovery',

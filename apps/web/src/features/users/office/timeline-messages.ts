@@ -45,6 +45,7 @@ export const timelineTexts = texts(
       askDeletion: '要求删除账号',
       keepAccount: '保留账号',
       deleteAccount: '账号已删除',
+      mergeAccounts: '合并账号',
     }),
   },
   {
@@ -88,6 +89,7 @@ export const timelineTexts = texts(
       askDeletion: 'Asked for deletion',
       keepAccount: 'Kept the account',
       deleteAccount: 'Account deleted',
+      mergeAccounts: 'Accounts merged',
     }),
   },
 )

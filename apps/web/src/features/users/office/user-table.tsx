@@ -73,12 +73,11 @@ export function userColumns(t: UserTexts): Column<OfficeUser>[] {
 const textOf = (at: Date | null, write: (at: Date) => string) => (at === null ? '' : write(at))
 
 function marksOf(user: OfficeUser, t: UserTexts): string[] {
-  const { disabled, role, hasPaid, isAgency, deletesAt, deletedAt } = user
+  const { disabled, role, hasPaid, isAgency, deletesAt, deletedAt, isMerged } = user
   const staff = role === 'admin' ? t.admin : role === 'operator' ? t.operator : role === 'channel' && t.channelOwner
   const leaving = deletedAt ? t.deleted(day(deletedAt)) : deletesAt !== null && t.deletes(day(deletesAt))
-  return [leaving, disabled && !deletedAt && t.disabled, staff, isAgency && t.agency, hasPaid && t.paid].filter(
-    (mark) => mark !== false,
-  )
+  const closed = isMerged ? t.merged : disabled && !deletedAt && t.disabled
+  return [leaving, closed, staff, isAgency && t.agency, hasPaid && t.paid].filter((mark) => mark !== false)
 }
 
 function Marks({ user, t }: { user: OfficeUser; t: UserTexts }) {

@@ -1,5 +1,5 @@
 import { type AnswerOf, debugSubscription, listUsers, readUserChannel } from '@dukou/contract'
-import { IconBan, IconBug, IconHistory, IconKey, IconPencil, IconShare2 } from '@tabler/icons-react'
+import { IconArrowsJoin2, IconBan, IconBug, IconHistory, IconKey, IconPencil, IconShare2 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useFields } from '../../../lib/address.ts'
 import { asCallError } from '../../../lib/call.ts'
@@ -8,6 +8,7 @@ import { serverNow } from '../../../lib/server-time.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../office/resource/use-source.ts'
 import type { Filter, RowAct } from '../../../office/table/column.ts'
+import { openedPart } from '../../../ui/opened-part.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
 import { DebugSheet } from './debug-sheet.tsx'
@@ -19,8 +20,10 @@ import { UserDrawer } from './user-drawer.tsx'
 import { userColumns } from './user-table.tsx'
 import type { OfficeUser } from './user-values.ts'
 
+const MergeSheet = openedPart(() => import('./merge-sheet.tsx'))
+
 type Open =
-  | { what: 'edit' | 'disable' | 'password' | 'timeline'; user: OfficeUser }
+  | { what: 'edit' | 'disable' | 'password' | 'timeline' | 'merge'; user: OfficeUser }
   | { what: 'channel'; channel: AnswerOf<typeof readUserChannel> }
   | { what: 'debug'; user: OfficeUser; link: string }
 
@@ -64,6 +67,7 @@ export default function UsersScreen() {
       />
       {open?.what === 'edit' && <UserDrawer user={open.user} onClose={close} />}
       {open?.what === 'timeline' && <TimelineSheet user={open.user} onClose={close} />}
+      {open?.what === 'merge' && <MergeSheet user={open.user} onClose={close} />}
       {open?.what === 'disable' && <DisableUser user={open.user} onClose={close} />}
       {open?.what === 'password' && <PasswordSheet email={open.user.email} onClose={close} />}
       {open?.what === 'channel' && <ChannelDrawer channel={open.channel} onClose={close} />}
@@ -104,6 +108,7 @@ function actsOf(t: UserTexts, open: (what: Open) => void): RowAct<OfficeUser>[] 
         if (answered) open({ what: 'debug', user, link: answered.link })
       },
     },
+    { label: t.mergeAct, icon: <IconArrowsJoin2 {...look} />, act: (user) => open({ what: 'merge', user }) },
     {
       label: t.disableAct,
       icon: <IconBan {...look} />,
