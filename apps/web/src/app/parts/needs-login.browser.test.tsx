@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { until } from '../../../test/page-time.ts'
+import { pass, stopTime, until } from '../../../test/page-time.ts'
 import { open, route, visitor } from '../../../test/site.tsx'
 
 describe('a page of the shop that is for members', () => {
   it.each(['/shop', '/order', '/channel', '/wallet', '/agents', '/push', '/feedback', '/traffic_records'])(
     '%s leads visitors to the login page (2.2-01)',
     async (path) => {
+      stopTime()
       visitor()
       await open(path)
-      await until(() => route() === '/login')
+      await until(async () => {
+        await pass(500)
+        return route() === '/login'
+      })
       await until(() => document.querySelector('form'))
       expect(document.querySelector('main')?.textContent).not.toContain('登录后才能看')
     },
