@@ -17,12 +17,15 @@ export async function forgetUsage(app: Pick<App, 'db' | 'now' | 'config'>): Prom
   for (const day of await daysOf(app.db, 'usage_days', before(DAYS_KEPT))) await forgetDay(app.db, day)
 }
 
-/** Days that have a partition and are over for so long. */
+/**
+ * Days that have a partition and are over for so long. Names without a day give none: which tables are looked at before
+ * they are known to be partitions is up to the database.
+ */
 async function daysOf(db: Db, table: string, before: string): Promise<string[]> {
+  const day = sql`to_date(substring(c.relname from '_([0-9]{8})$'), 'YYYYMMDD')`
   const { rows } = await sql<{ day: string }>`
-    select to_date(right(c.relname, 8), 'YYYYMMDD') as day
-    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass
-      and to_date(right(c.relname, 8), 'YYYYMMDD') < ${before}::date order by 1`.execute(db)
+    select ${day} as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass and ${day} < ${before}::date order by 1`.execute(db)
   return rows.map(({ day }) => day)
 }
 
