@@ -11,6 +11,7 @@ import type { TableState } from './use-table.ts'
 import { useWindowRows } from './use-window-rows.ts'
 
 const ROW_HEIGHT = 45
+const DATE = /^\d{4}-\d\d-\d\d/
 
 /** The rows on a wide screen. Of many only those in the window are drawn. */
 export function Grid<Row extends { id: string }>({ table, nameOf, onOpen, acts, picked, pick }: ListProps<Row>) {
@@ -96,7 +97,12 @@ const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} data-number={column.number} data-mono={column.mono}>
+        <td
+          key={column.id}
+          data-number={column.number}
+          data-mono={column.mono}
+          data-date={DATE.test(column.text(row)) || undefined}
+        >
           <Cell row={row} column={column} onOpen={onOpen} />
         </td>
       ))}
