@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { withoutTimeLimit } from '../../platform/database/deadline.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { ADD_TO_DAYS } from './usage-table.ts'
 
 const REPORTS_KEPT_DAYS = 45
 const DAYS_KEPT = 400
@@ -35,6 +36,7 @@ async function forgetReports(db: Db, day: string): Promise<void> {
 }
 
 async function forgetDay(db: Db, day: string): Promise<void> {
+  await closeDay(db, day)
   await db.transaction().execute(async (tx) => {
     await withoutTimeLimit(tx)
     // Nobody adds to the day meanwhile.
@@ -52,6 +54,26 @@ async function forgetDay(db: Db, day: string): Promise<void> {
         permanent = b.permanent + excluded.permanent, overrun = b.overrun + excluded.overrun, up = b.up + excluded.up,
         down = b.down + excluded.down, weighed = b.weighed + excluded.weighed`.execute(tx)
     for (const table of ['usage_days', 'usage_inbound_days', 'usage_quarantine']) await drop(tx, table, day)
+  })
+}
+
+/**
+ * Who has used nothing since that day has it in his balance still; it is written out as the next report would have done.
+ * In a transaction of its own: a report too locks balances first and days after.
+ */
+async function closeDay(db: Db, day: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await withoutTimeLimit(tx)
+    await sql`
+      with held as (
+        select user_id, day, day_trial, day_quota, day_permanent, day_overrun, day_up, day_down from traffic_balances
+        where day = ${day} and (day_up > 0 or day_down > 0) order by user_id for no key update),
+      emptied as (
+        update traffic_balances b set day_trial = 0, day_quota = 0, day_permanent = 0, day_overrun = 0, day_up = 0, day_down = 0
+        from held where b.user_id = held.user_id)
+      insert into usage_days (day, user_id, trial, quota, permanent, overrun, up, down)
+      select day, user_id, day_trial, day_quota, day_permanent, day_overrun, day_up, day_down from held
+      ${sql.raw(ADD_TO_DAYS)}`.execute(tx)
   })
 }
 
