@@ -2,11 +2,9 @@ import { DAY_MS } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants, buyPlan } from '../../../test/shop.ts'
-import { type OneNode, startWithOneNode } from '../uniproxy/testing/one-node.ts'
-import { postReport } from '../uniproxy/testing/post-report.ts'
-import { forgetUsage } from './forget-usage.ts'
-import { makePartitions } from './partitions.ts'
-import { sumReports } from './sum-reports.ts'
+import { forgetUsage, makePartitions, sumReports } from '../usage/index.ts'
+import { type OneNode, startWithOneNode } from './testing/one-node.ts'
+import { postReport } from './testing/post-report.ts'
 
 let node: OneNode
 beforeAll(async () => {
