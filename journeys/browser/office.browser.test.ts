@@ -1,28 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { act, choose, drawer, save, write } from './office-acts.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
-
-/** What a drawer offers. */
-const drawer = (page: Page) => page.getByRole('dialog')
-const write = (page: Page, label: string, text: string) => drawer(page).getByLabel(label, { exact: true }).fill(text)
-
-async function save(page: Page): Promise<void> {
-  await drawer(page).getByRole('button', { name: '保存' }).click()
-  await drawer(page).waitFor({ state: 'detached' })
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await drawer(page).getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-async function act(page: Page, row: string, what: string): Promise<void> {
-  await page.getByRole('button', { name: `${row}的更多操作` }).click()
-  await page.getByRole('menuitem', { name: what, exact: true }).click()
-}
 
 async function remove(page: Page, row: string): Promise<void> {
   await act(page, row, '删除')

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+
+/** What a drawer offers. */
+export const drawer = (page: Page) => page.getByRole('dialog')
+
+export const write = (page: Page, label: string, text: string) =>
+  drawer(page).getByLabel(label, { exact: true }).fill(text)
+
+export async function save(page: Page): Promise<void> {
+  await drawer(page).getByRole('button', { name: '保存' }).click()
+  await drawer(page).waitFor({ state: 'detached' })
+}
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await drawer(page).getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** One of the things that the dots of a row offer. */
+export async function act(page: Page, row: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `${row}的更多操作` }).click()
+  await page.getByRole('menuitem', { name: what, exact: true }).click()
+}
