@@ -13,7 +13,10 @@ export function directIcons(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: /@tabler\/icons-react/ },
-      handler: (code) => ({ code: code.replace(IMPORT, (_all, names: string) => each(names)), map: null }),
+      handler: (code) => ({
+        code: code.replace(IMPORT, (all, names: string) => each(names) + linesOf(all)),
+        map: null,
+      }),
     },
   }
 }
@@ -23,5 +26,8 @@ function each(names: string): string {
   return icons
     .filter(Boolean)
     .map((icon) => `import ${icon} from '@tabler/icons-react/dist/esm/icons/${icon}.mjs'`)
-    .join('\n')
+    .join(';')
 }
+
+/** What stands below stays on its line, by which the maps of the build name it. */
+const linesOf = (code: string) => code.replaceAll(/[^\n]/g, '')

@@ -12,6 +12,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'dukou-parts-'))
   mkdirSync(join(dir, 'assets'))
   mkdirSync(join(dir, '.vite'))
+  mkdirSync(join(dir, '.maps'))
   at = 1_000 * DAY_MS
 })
 afterEach(() => rmSync(dir, { recursive: true }))
@@ -19,22 +20,28 @@ afterEach(() => rmSync(dir, { recursive: true }))
 /** A build that wrote these files, so many days after the last one. */
 function build(names: string[], { daysLater = 0 } = {}): void {
   at += daysLater * DAY_MS
-  for (const name of names) for (const end of ['', '.gz', '.br']) writeFileSync(join(dir, 'assets', name + end), 'x')
+  for (const name of names) {
+    for (const end of ['', '.gz', '.br']) writeFileSync(join(dir, 'assets', name + end), 'x')
+    writeFileSync(join(dir, '.maps', `${name}.map`), '{}')
+  }
   const { writeBundle } = keepParts(() => at)
   const bundle = Object.fromEntries(names.map((name) => [`assets/${name}`, {}]))
   ;(writeBundle as (options: object, bundle: object) => void)({ dir }, bundle)
 }
-const stands = (name: string) => ['', '.gz', '.br'].map((end) => existsSync(join(dir, 'assets', name + end)))
+const stands = (name: string) =>
+  [...['', '.gz', '.br'].map((end) => join(dir, 'assets', name + end)), join(dir, '.maps', `${name}.map`)].map(
+    existsSync,
+  )
 
 describe('a part that a build replaced', () => {
   it('stands for a week after that, however old it was, and goes with its copies', () => {
     build(['page-a.js'])
     build(['page-b.js'], { daysLater: 90 })
     build(['page-c.js'], { daysLater: 6.9 })
-    expect(stands('page-a.js')).toEqual([true, true, true])
+    expect(stands('page-a.js')).toEqual([true, true, true, true])
     build(['page-c.js'], { daysLater: 0.2 })
-    expect(stands('page-a.js')).toEqual([false, false, false])
-    expect(stands('page-b.js')).toEqual([true, true, true])
+    expect(stands('page-a.js')).toEqual([false, false, false, false])
+    expect(stands('page-b.js')).toEqual([true, true, true, true])
   })
 
   it('and that a later build has again stays as long as that one', () => {
@@ -42,7 +49,7 @@ describe('a part that a build replaced', () => {
     build(['page-b.js'])
     build(['page-a.js'], { daysLater: 5 })
     build(['page-a.js'], { daysLater: 30 })
-    expect(stands('page-a.js')).toEqual([true, true, true])
-    expect(stands('page-b.js')).toEqual([false, false, false])
+    expect(stands('page-a.js')).toEqual([true, true, true, true])
+    expect(stands('page-b.js')).toEqual([false, false, false, false])
   })
 })

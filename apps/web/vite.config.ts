@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { directIcons } from './direct-icons.ts'
+import { hiddenMaps } from './hidden-maps.ts'
 import { keepParts } from './keep-parts.ts'
 import { leanQueries } from './lean-queries.ts'
 import { offlineWorker } from './offline-worker.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     pageContract(),
     react(),
     startScript(),
+    hiddenMaps(),
     keepParts(),
     precompress(),
     offlineWorker(),
@@ -69,8 +71,8 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Declarations only: a call that no page makes needs no place in a download, nor does what it is made of.
-        manualPureFunctions: ['call', 'record', 'as', 'list', 'orNull', 'orElse', 'words', 'oneOf', 'text', 'pattern'],
+        // Declarations only: what a call that no page makes is made of needs no place in a download.
+        manualPureFunctions: ['record', 'as', 'list', 'orNull', 'orElse', 'words', 'oneOf', 'text', 'pattern'],
         moduleSideEffects: (id) => !/packages\/(contract|domain|formats)\/src\//.test(id),
       },
     },

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { serveCommands } from './cli/serve-commands.ts'
 import { createCallerRead } from './features/account/index.ts'
@@ -30,6 +27,7 @@ import { uploadRoutes } from './features/uploads/index.ts'
 import { createIntake } from './features/usage/index.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { timetable } from './jobs/schedule.ts'
+import { builtSite } from './platform/built-site.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { App } from './platform/context.ts'
 import { closeToOthers, prepareDataDir } from './platform/data-dir.ts'
@@ -79,6 +77,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     log: createLog(config.logLevel),
     metrics: createMetrics(),
     secrets,
+    site: options.site ?? builtSite(),
     now: options.now ?? (() => new Date()),
     origin: () => origin,
     isLeaving: false,
@@ -115,7 +114,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         ownListRoute(subscription, readCaller),
         docsRoutes(readCaller),
         exportRoute(app, database.kind === 'embedded', readCaller),
-        webPages(app, options.site ?? webDirectory()),
+        webPages(app),
       ],
       fastPath: subscription.serve,
     })
@@ -172,11 +171,4 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 
 function hostOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** The built site lies at the same place from the sources and from the built server. */
-function webDirectory(): string {
-  let directory = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(directory, 'apps/web')) && dirname(directory) !== directory) directory = dirname(directory)
-  return join(directory, 'apps/web/dist')
 }

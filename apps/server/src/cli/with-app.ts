@@ -1,4 +1,5 @@
 import { checkKeyFingerprint } from '../features/setup/index.ts'
+import { builtSite } from '../platform/built-site.ts'
 import type { Config } from '../platform/config.ts'
 import type { App } from '../platform/context.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
@@ -22,6 +23,7 @@ export async function withApp(config: Config, isBare: boolean, work: (app: App) 
     log: createLog(config.logLevel),
     metrics: createMetrics(),
     secrets,
+    site: builtSite(),
     now: () => new Date(),
     origin: () => `http://${config.host}:${config.port}`,
     isLeaving: false,

@@ -15,6 +15,8 @@ export interface App {
   log: Log
   metrics: Metrics
   secrets: Secrets
+  /** The folder of the built site. */
+  site: string
   now(): Date
   /** `http://host:port` where this process listens: the base of links when the settings name none. */
   origin(): string

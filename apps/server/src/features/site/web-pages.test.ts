@@ -33,7 +33,7 @@ beforeAll(async () => {
     calls: [],
     readCaller: createCallerRead(server.app),
     readProgram: createProgramRead(server.app),
-    rawRoutes: [webPages(server.app, directory)],
+    rawRoutes: [webPages({ ...server.app, site: directory })],
     fastPath: () => false,
   })
 })
@@ -135,7 +135,7 @@ describe('the page', () => {
       calls: [],
       readCaller: createCallerRead(server.app),
       readProgram: createProgramRead(server.app),
-      rawRoutes: [webPages(server.app, directory)],
+      rawRoutes: [webPages({ ...server.app, site: directory })],
       fastPath: () => false,
     })
     await vi.waitFor(async () => {

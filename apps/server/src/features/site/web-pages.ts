@@ -21,7 +21,8 @@ const NO_PAGES = [...CALL_PREFIXES, '/assets/']
  * one page, written anew with a nonce, because the UI kit writes style elements. Both come from disk each time, so that a
  * site that is built again while the server runs is served whole.
  */
-export function webPages(app: App, directory: string): (http: FastifyInstance) => void {
+export function webPages(app: App): (http: FastifyInstance) => void {
+  const directory = app.site
   const indexFile = join(directory, 'index.html')
   const workerFile = join(directory, 'sw.js')
   const isBuilt = existsSync(indexFile)
