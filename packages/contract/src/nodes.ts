@@ -101,6 +101,7 @@ export const nodeShape = record({
   ...editable,
   ...intervals,
   online: as('status', flag),
+  /** What its programs say of themselves when they ask, such as `v2node go-resty/2.16.5`; empty: none has asked. */
   agentVersion: as('agent_version', text()),
   configUpdates: as('updateConfigTimes', integer(0, 1e9)),
   /** Ours: when one of its programs was last heard of. */

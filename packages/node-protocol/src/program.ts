@@ -30,6 +30,12 @@ export function programOf({ userAgent, pulledAt, askedAliveListAt, namesItselfIn
   return asks ? 'v2bx' : 'xrayr'
 }
 
+/** What a program says of itself, without its address: `v2node go-resty/2.16.5`. Most name only the library they ask with. */
+export function versionOf(userAgent: string, program: Program): string {
+  const said = userAgent.replace(/\s*\(.*$/, '')
+  return said === '' || program === 'unknown' || said.startsWith(program) ? said : `${program} ${said}`
+}
+
 /** Programs that add what was not delivered to their next report; the others let go of what they have sent. */
 export function keepsUndelivered(program: Program): boolean {
   return program === 'xrayr' || program === 'xboard'

@@ -43,7 +43,7 @@ export function nodeAnswer(
     online: [node, ...inbounds].some(({ last_seen_at }) => isOnline(last_seen_at, now)),
     pullSeconds: node.pull_seconds,
     pushSeconds: node.push_seconds,
-    agentVersion: node.agent_version,
+    agentVersion: [...new Set(inbounds.map(({ version }) => version).filter(Boolean))].join(', '),
     configUpdates: node.config_updates,
     lastSeenAt: lastSeen(node.last_seen_at, ...inbounds.map(({ last_seen_at }) => last_seen_at)),
     upgradeAskedAt: node.upgrade_asked_at,

@@ -25,7 +25,6 @@ export interface NodesTable {
   ssh_port: Generated<number>
   ssh_username: Generated<string>
   ssh_password_sealed: Buffer | null
-  agent_version: Generated<string>
   pull_seconds: number | null
   push_seconds: number | null
   config_updates: Generated<number>

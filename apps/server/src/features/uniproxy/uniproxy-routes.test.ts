@@ -165,6 +165,13 @@ describe('a request of a node', () => {
     node.server.clock.now = clock
   })
 
+  it('says which program runs there, and is shown with it (3.3-26)', async () => {
+    await answered(node.access, USER, { 'User-Agent': 'v2node go-resty/2.16.5 (https://github.com/go-resty/resty)' })
+    expect((await shown()).agentVersion).toBe('v2node go-resty/2.16.5')
+    await answered(node.access, USER, { 'User-Agent': 'go-resty/2.13.1 (https://github.com/go-resty/resty)' })
+    expect((await shown()).agentVersion).toMatch(/^(v2bx|xrayr) go-resty\/2\.13\.1$/)
+  })
+
   it('counts as an update when it takes a new configuration, and only then', async () => {
     const before = (await shown()).configUpdates
     const { headers } = await answered(node.access, CONFIG)

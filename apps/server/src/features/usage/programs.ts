@@ -1,10 +1,11 @@
-import { type Program, programOf } from '@dukou/node-protocol'
+import { type Program, programOf, versionOf } from '@dukou/node-protocol'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/tables.ts'
 
-/** The program at an inbound, and what an operator said it is. */
+/** The program at an inbound, what it says of itself, and what an operator said it is. */
 export interface ProgramThere {
   program: Program
+  version: string
   fixedProgram: Exclude<Program, 'unknown'> | null
 }
 
@@ -24,16 +25,17 @@ export function habitsOf(inbound: string): string {
 }
 
 export function programIn(habits: Habits | null): ProgramThere {
-  if (!habits) return { program: 'unknown', fixedProgram: null }
+  if (!habits) return { program: 'unknown', version: '', fixedProgram: null }
   const { fixed, agent, pulled_ms, alive_ms } = habits
   const at = (ms: number | null) => (ms === null ? null : new Date(ms))
-  const program = programOf({
+  const heard = programOf({
     userAgent: agent,
     pulledAt: at(pulled_ms),
     askedAliveListAt: at(alive_ms),
     namesItselfInBody: false,
   })
-  return { program: fixed ?? program, fixedProgram: fixed }
+  const program = fixed ?? heard
+  return { program, version: versionOf(agent, program), fixedProgram: fixed }
 }
 
 /** Says what the program at an inbound is; null: what it looks like. */

@@ -11,6 +11,7 @@ import {
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../test/answers.ts'
+import { csvLinks } from '../../../../test/csv-links.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { act, DOWN, dialog, openNodes, rows, UP } from '../../../../test/office-nodes.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
@@ -27,7 +28,7 @@ describe.each(LOOKS)('the nodes on %s', (_name, look) => {
     expect(first).toContain(t.bad)
     expect(second).toContain(UP.name)
     expect(second).toContain(t.good + t.seen(t.secondsAgo(12)).slice(0, 2))
-    expect(second).toContain('0.1.0')
+    expect(second).toContain(UP.agentVersion)
     if (look.screen === 'desktop') expect(second).toContain('17')
     if (look.screen === 'phone') {
       const right = (words: RegExp) => page.getByText(words).first().element().getBoundingClientRect().right
@@ -135,6 +136,11 @@ describe('a node', () => {
     await expect.element(dialog().getByRole('table', { name: '不确定的上报' }).first()).toBeVisible()
     await until(() => dialog().getByText('没有没计费的上报').elements().length === 1)
     expect(inputsOf(listReports).map(({ inboundNumber }) => inboundNumber)).toEqual([40_961, 40_962])
+    expect(csvLinks()).toMatchObject([
+      { list: 'listReports', input: listReports.input.write({ uncertain: true, inboundNumber: 40_961 }) },
+      { list: 'listQuarantine', input: listQuarantine.input.write({ inboundNumber: 40_961 }) },
+      { list: 'listReports' },
+    ])
     expect(await accessibilityFaults()).toEqual([])
   })
 
