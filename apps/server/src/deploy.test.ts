@@ -66,6 +66,12 @@ describe('the compose file', () => {
     expect(Number.parseInt(grace, 10)).toBeGreaterThanOrEqual(config.drainSeconds + 10)
   })
 
+  it('builds an image without the password and the key that lie beside it, which git does not take either', () => {
+    for (const name of ['.dockerignore', '.gitignore']) {
+      expect(read(`../${name}`).split('\n')).toEqual(expect.arrayContaining(['deploy/.env', 'deploy/secret.key']))
+    }
+  })
+
   it('has Caddy send to both of them, as the Caddyfile of a machine does', () => {
     const ofMachine = read('Caddyfile').replace('127.0.0.1:8081 127.0.0.1:8082', 'server-1:8080 server-2:8080')
     expect(read('Caddyfile.compose')).toBe(ofMachine)
