@@ -1,12 +1,12 @@
-import type { AnswerOf, Calls } from '@dukou/contract'
+import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { DAY_MS } from '@dukou/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 
 /** How many of the newest rows are read; those of one batch become one. */
 const MOST_ROWS = 20_000
 
-interface Row {
+interface CorrectionRow {
   id: string
   first_email: string
   people: number
@@ -21,8 +21,16 @@ interface Row {
 }
 
 /** What was given and taken by hand, the newest first; what many got at once is one row. */
-export const listCorrections: Handler<Calls['listCorrections']> = async (ctx, { count, userId }) => {
-  const { rows } = await sql<Row>`
+export const listCorrections: Handler<Calls['listCorrections']> = async (ctx, input) => {
+  const { rows } = await correctionsQuery(input, MOST_ROWS).execute(ctx.db)
+  return rows.map(correctionOf)
+}
+
+export function correctionsQuery(
+  { count, userId }: InputOf<Calls['listCorrections']>,
+  mostRows: number,
+): RawBuilder<CorrectionRow> {
+  return sql<CorrectionRow>`
     select id, (array_agg(email order by email))[1] as first_email, count(*)::int as people,
       count(undone_at)::int as undone, max(undone_at) as undone_at, min(money_li) as money_li, min(bytes) as bytes,
       min(time_ms) as time_ms, min(reason) as reason, min(actor) as actor, min(created_at) as created_at
@@ -31,12 +39,11 @@ export const listCorrections: Handler<Calls['listCorrections']> = async (ctx, { 
         c.permanent_bytes as bytes, c.time_ms, c.reason, a.email as actor, c.created_at, c.undone_at
       from corrections c join users u on u.id = c.user_id join users a on a.id = c.actor_id
       where ${userId === null ? sql`true` : sql`c.user_id = (select id from users where public_id = ${userId})`}
-      order by c.id desc limit ${MOST_ROWS}) as rows
-    group by id order by max(place) desc limit ${count}`.execute(ctx.db)
-  return rows.map(answerOf)
+      order by c.id desc limit ${mostRows}) as rows
+    group by id order by max(place) desc limit ${count}`
 }
 
-function answerOf(row: Row): AnswerOf<Calls['listCorrections']>[number] {
+export function correctionOf(row: CorrectionRow): AnswerOf<Calls['listCorrections']>[number] {
   return {
     id: row.id,
     email: row.first_email,

@@ -10,7 +10,8 @@ import { languageOf, refuseCrossSite, sessionTokensOf } from '../../platform/htt
 import { sayNo } from '../../platform/http/say-no.ts'
 import { Refused } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
-import { type ExportedList, exportedLists } from './lists.ts'
+import type { ExportedList } from './exported.ts'
+import { exportedLists } from './lists.ts'
 
 /** So many rows are in memory at once. */
 const AT_ONCE = 500

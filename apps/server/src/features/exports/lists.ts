@@ -1,20 +1,26 @@
-import { type AnyCall, allTrafficRecords, type InputOf, listAudit, listTrades, listUsers } from '@dukou/contract'
-import { liText, siteTime, type Words } from '@dukou/domain'
-import type { RawBuilder } from 'kysely'
-import type { App } from '../../platform/context.ts'
+import {
+  allTrafficRecords,
+  listAudit,
+  listCorrections,
+  listDeliveries,
+  listErrors,
+  listQuarantine,
+  listReports,
+  listTrades,
+  listUsers,
+  officeTickets,
+} from '@dukou/contract'
+import { liText, siteTime } from '@dukou/domain'
 import { actOf, auditQuery } from '../audit/index.ts'
+import { correctionOf, correctionsQuery } from '../corrections/index.ts'
+import { errorsQuery } from '../errors/index.ts'
 import { tradeOf, tradesQuery } from '../payments/index.ts'
+import { officeTicketOf, officeTicketsQuery } from '../tickets/index.ts'
 import { recordOf, recordsQuery } from '../traffic/index.ts'
+import { keptOf, quarantineQuery, reportOf, reportsQuery } from '../usage/index.ts'
 import { usersQuery, wantedUsers } from '../users/index.ts'
-
-/** A list of the back office as a file: its call says who may and by what it is narrowed, and it has no end. */
-export interface ExportedList {
-  call: AnyCall
-  /** Of the file, without its ending. */
-  file: string
-  rows(app: App, input: unknown): { query: RawBuilder<unknown>; cellsOf(row: unknown): string[] }
-  columns: Words[]
-}
+import { deliveriesQuery, deliveryOf } from '../webhooks/index.ts'
+import { type ExportedList, exported } from './exported.ts'
 
 /** More than any list has. */
 const ALL = 2_000_000_000
@@ -91,29 +97,106 @@ export const exportedLists: Record<string, ExportedList> = {
       [{ zh: '改动', en: 'Changes' }, (act) => changesText(actOf(act).changes)],
     ],
   ),
-}
-
-type Column<Row> = [name: Words, cell: (row: Row) => string]
-
-/** Ties the rows of a statement to their columns; outside of here only names, a statement and texts are seen. */
-function exported<C extends AnyCall, Row>(
-  call: C,
-  file: string,
-  query: (app: App, input: InputOf<C>) => RawBuilder<Row>,
-  columnsIn: (config: Pick<App['config'], 'timeZone'>) => Column<Row>[],
-): ExportedList {
-  return {
-    call,
-    file,
-    columns: columnsIn({ timeZone: 'UTC' }).map(([name]) => name),
-    rows: (app, input) => {
-      const columns = columnsIn(app.config)
-      return {
-        query: query(app, input as InputOf<C>),
-        cellsOf: (row) => columns.map(([, cell]) => cell(row as Row)),
-      }
-    },
-  }
+  officeTickets: exported(
+    officeTickets,
+    'tickets',
+    (_app, input) => officeTicketsQuery({ ...input, number: ALL }),
+    ({ timeZone }) => [
+      [{ zh: '工单 id', en: 'Ticket id' }, (row) => row.public_id],
+      [{ zh: '客户', en: 'Customer' }, (row) => row.email],
+      [{ zh: '标题', en: 'Title' }, (row) => row.title],
+      [{ zh: '状态', en: 'State' }, (row) => row.status],
+      [{ zh: '提交时间', en: 'Opened' }, (row) => moment(row.created_at, timeZone)],
+      [{ zh: '最近动静', en: 'Last moved' }, (row) => moment(row.moved_at, timeZone)],
+      [{ zh: '最后是谁写的', en: 'Last words by' }, (row) => officeTicketOf(row).lastAuthor],
+      [{ zh: '最后一句', en: 'Last words' }, (row) => row.text],
+    ],
+  ),
+  listCorrections: exported(
+    listCorrections,
+    'corrections',
+    (_app, input) => correctionsQuery({ ...input, count: ALL }, ALL),
+    ({ timeZone }) => [
+      [{ zh: '时间', en: 'Time' }, (row) => moment(row.created_at, timeZone)],
+      [{ zh: '给谁', en: 'For' }, (row) => row.first_email],
+      [{ zh: '人数', en: 'People' }, (row) => String(row.people)],
+      [{ zh: '撤销了几人', en: 'Undone for' }, (row) => String(row.undone)],
+      [{ zh: '撤销时间', en: 'Undone at' }, (row) => moment(row.undone_at, timeZone)],
+      [{ zh: '钱，每人（元）', en: 'Money each (yuan)' }, (row) => liText(row.money_li)],
+      [{ zh: '流量，每人（字节）', en: 'Traffic each (bytes)' }, (row) => String(row.bytes)],
+      [{ zh: '天数，每人', en: 'Days each' }, (row) => String(correctionOf(row).addDays)],
+      [{ zh: '原因', en: 'Reason' }, (row) => row.reason],
+      [{ zh: '操作人', en: 'By' }, (row) => row.actor],
+    ],
+  ),
+  listErrors: exported(
+    listErrors,
+    'errors',
+    (app, { days }) => errorsQuery(app.now(), days, ALL),
+    ({ timeZone }) => [
+      [{ zh: '最近一次', en: 'Last' }, (kind) => moment(kind.lastAt, timeZone)],
+      [{ zh: '第一次', en: 'First' }, (kind) => moment(kind.firstAt, timeZone)],
+      [{ zh: '来源', en: 'Source' }, (kind) => kind.source],
+      [{ zh: '位置', en: 'Where' }, (kind) => kind.name],
+      [{ zh: '信息', en: 'Message' }, (kind) => kind.message],
+      [{ zh: '次数', en: 'Times' }, (kind) => String(kind.times)],
+      [{ zh: '人数', en: 'People' }, (kind) => String(kind.people)],
+      [{ zh: '已处理', en: 'Resolved' }, (kind) => yes(kind.resolved)],
+      [{ zh: '版本', en: 'Release' }, (kind) => kind.release],
+      [{ zh: '调用栈', en: 'Stack' }, (kind) => kind.stack],
+    ],
+  ),
+  listDeliveries: exported(
+    listDeliveries,
+    'deliveries',
+    (_app, input) => deliveriesQuery({ ...input, number: ALL }),
+    ({ timeZone }) => [
+      [{ zh: '时间', en: 'Time' }, (row) => moment(row.created_at, timeZone)],
+      [{ zh: '名称', en: 'Name' }, (row) => row.name],
+      [{ zh: '事件', en: 'Event' }, (row) => row.event],
+      [{ zh: '状态', en: 'State' }, (row) => deliveryOf(row).state],
+      [{ zh: '次数', en: 'Attempts' }, (row) => String(row.attempts)],
+      [{ zh: '最近一次', en: 'Last attempt' }, (row) => moment(row.last_at, timeZone)],
+      [{ zh: 'HTTP 状态', en: 'HTTP status' }, (row) => (row.http_status === null ? '' : String(row.http_status))],
+      [{ zh: '用时（毫秒）', en: 'Took (ms)' }, (row) => (row.took_ms === null ? '' : String(row.took_ms))],
+      [{ zh: '问题', en: 'Problem' }, (row) => row.problem ?? ''],
+      [{ zh: '答复', en: 'Answer' }, (row) => row.answer],
+    ],
+  ),
+  listReports: exported(
+    listReports,
+    'reports',
+    (_app, input) => reportsQuery(input, ALL),
+    ({ timeZone }) => [
+      [{ zh: '时间', en: 'Time' }, (row) => moment(row.arrivedAt, timeZone)],
+      [{ zh: '节点', en: 'Node' }, (row) => row.nodeName],
+      [{ zh: '入站', en: 'Inbound' }, (row) => String(row.inboundNumber)],
+      [{ zh: '节点程序', en: 'Program' }, (row) => row.program],
+      [{ zh: '处理', en: 'Decision' }, (row) => row.decision],
+      [{ zh: '原因', en: 'Reason' }, (row) => row.reason],
+      [{ zh: '不确定', en: 'Uncertain' }, (row) => yes(row.uncertain)],
+      [{ zh: '收到（字节）', en: 'Received (bytes)' }, (row) => row.received],
+      [{ zh: '重复（字节）', en: 'Sent again (bytes)' }, (row) => row.resent],
+      [{ zh: '没有计费（字节）', en: 'Nobody’s (bytes)' }, (row) => row.quarantined],
+      [{ zh: '计入（字节）', en: 'Counted (bytes)' }, (row) => String(reportOf(row).countedBytes)],
+      [{ zh: '上报', en: 'Report' }, (row) => row.key],
+    ],
+  ),
+  listQuarantine: exported(
+    listQuarantine,
+    'quarantine',
+    (_app, input) => quarantineQuery(input, ALL),
+    ({ timeZone }) => [
+      [{ zh: '时间', en: 'Time' }, (row) => moment(row.arrivedAt, timeZone)],
+      [{ zh: '节点', en: 'Node' }, (row) => row.nodeName],
+      [{ zh: '入站', en: 'Inbound' }, (row) => String(row.inboundNumber)],
+      [{ zh: '原因', en: 'Reason' }, (row) => row.reason],
+      [{ zh: '上行（字节）', en: 'Up (bytes)' }, (row) => String(keptOf(row).upBytes)],
+      [{ zh: '下行（字节）', en: 'Down (bytes)' }, (row) => String(keptOf(row).downBytes)],
+      [{ zh: '内容', en: 'Entries' }, (row) => row.entries],
+      [{ zh: '上报', en: 'Report' }, (row) => row.reportKey],
+    ],
+  ),
 }
 
 const moment = (at: Date | null, timeZone: string) => (at === null ? '' : siteTime(at, timeZone))

@@ -51,6 +51,8 @@ export interface Resource<Row extends { id: string }, V extends Values = Values>
   searchLabel: string
   /** Of an export, without its ending. */
   fileName: string
+  /** Where the server gives all rows as a file, of lists that the page has not whole; from `useSource` or `exportFile`. */
+  file?: string | undefined
   /** Of calls that take a number and a text; from `useSource`, with `query`. */
   source?: Source
   editing?: Editing<Row, V>

@@ -1,10 +1,10 @@
-import { type AnswerOf, type AnyCall, exportAddress, type InputOf } from '@dukou/contract'
+import type { AnswerOf, AnyCall, InputOf } from '@dukou/contract'
 import { useEffect, useState } from 'react'
 import { useFields } from '../../lib/address.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
 import { later } from '../../lib/page-life.ts'
 import { type Asked, useCall } from '../../lib/use-call.ts'
 import type { Source } from '../table/column.ts'
+import { exportFile } from './export-file.ts'
 
 /** So many rows are asked for at first, and so many more each time. */
 const STEP = 100
@@ -15,13 +15,14 @@ const PAUSE_MS = 300
  * The rows of a call that takes a number and a text: `useSource(listUsers, (number, sought) => ({ number, sought }))`.
  * What stands in the search of the table goes to the server, and how many are asked for stands in the address beside it.
  * While others are fetched, the last ones stand; `everyMs` asks again by itself; `exported` is
- * the name of a call whose rows the server gives as a file, all of them. @returns what a screen gives its table: `query` and `source`
+ * the name of a call whose rows the server gives as a file, all of them. @returns what a screen gives its table: `query`,
+ * `source` and `file`
  */
 export function useSource<C extends AnyCall>(
   declared: C,
   inputOf: (number: number, sought: string) => InputOf<C>,
   { exported, ...options }: { everyMs?: number; exported?: string } = {},
-): { query: Asked<AnswerOf<C>>; source: Source } {
+): { query: Asked<AnswerOf<C>>; source: Source; file: string | undefined } {
   const [{ q = '', rows }, change] = useFields()
   const sought = useSettled(q.trim(), PAUSE_MS)
   const number = numberOf(rows)
@@ -31,14 +32,8 @@ export function useSource<C extends AnyCall>(
     hasMore: count >= number,
     isFetching: query.isPlaceholderData,
     onMore: () => change({ rows: String(number + STEP) }),
-    ...(exported && { file: fileOf(exported, declared.input.write(inputOf(STEP, sought) as never)) }),
   }
-  return { query, source }
-}
-
-/** All that the list would show, narrowed as it is. */
-function fileOf(list: string, input: unknown): string {
-  return `${exportAddress(list)}?${new URLSearchParams({ input: JSON.stringify(input), lang: currentLanguage() })}`
+  return { query, source, file: exported && exportFile(exported, declared, inputOf(STEP, sought)) }
 }
 
 function numberOf(text: string | undefined): number {

@@ -50,6 +50,4 @@ export interface Source {
   hasMore: boolean
   isFetching: boolean
   onMore: () => void
-  /** Where all of them are downloaded as a file, narrowed as they are. */
-  file?: string
 }

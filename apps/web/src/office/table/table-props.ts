@@ -16,6 +16,8 @@ export interface DataTableProps<Row extends { id: string }> {
   searchLabel: string
   /** Of an export, without its ending. */
   fileName: string
+  /** Where the server gives all rows as a file. Without, the file has what was found on the page, which has them all. */
+  file?: string | undefined
   source?: Source
 }
 

@@ -2,7 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconColumns3, IconDownload } from '@tabler/icons-react'
 import { day } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-time.ts'
-import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CsvLink } from '../csv-link.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { officeTexts } from '../texts.ts'
 import type { Filter } from './column.ts'
@@ -13,7 +14,7 @@ import css from './toolbar.module.css'
 import type { TableState } from './use-table.ts'
 
 interface ToolbarProps<Row extends { id: string }>
-  extends Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'fileName' | 'source'> {
+  extends Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'fileName' | 'file'> {
   table: TableState<Row>
   filters: readonly Filter<Row>[]
   phone: boolean
@@ -21,7 +22,7 @@ interface ToolbarProps<Row extends { id: string }>
 
 /** Search, filters, and on wide screens which columns are shown and the rows as a file: all of them where the server gives them. */
 export function Toolbar<Row extends { id: string }>(props: ToolbarProps<Row>) {
-  const { table, columns, filters, searchLabel, fileName, source, phone } = props
+  const { table, columns, filters, searchLabel, fileName, file, phone } = props
   const t = officeTexts.use()
   return (
     <search className={css.bar}>
@@ -38,16 +39,8 @@ export function Toolbar<Row extends { id: string }>(props: ToolbarProps<Row>) {
       {!phone && (
         <div className={css.end}>
           <ColumnChoice table={table} columns={columns} />
-          {source?.file ? (
-            <ButtonAnchor
-              variant="subtle"
-              size="sm"
-              icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
-              href={source.file}
-              download
-            >
-              {t.csv}
-            </ButtonAnchor>
+          {file ? (
+            <CsvLink file={file} />
           ) : (
             <Button
               variant="subtle"

@@ -13,9 +13,13 @@ export default function AuditScreen() {
   const t = auditTexts.use()
   const names = actionTexts.use()
   const [{ action }] = useFields()
-  const { query, source } = useSource(listAudit, (number, sought) => ({ number, sought, action: action ?? null }), {
-    exported: 'listAudit',
-  })
+  const { query, source, file } = useSource(
+    listAudit,
+    (number, sought) => ({ number, sought, action: action ?? null }),
+    {
+      exported: 'listAudit',
+    },
+  )
   const [opened, setOpened] = useState<Act>()
   const { columns, filters } = useMemo(() => auditTable(t, names), [t, names])
   return (
@@ -25,6 +29,7 @@ export default function AuditScreen() {
         lead={t.lead}
         query={query}
         source={source}
+        file={file}
         list={listAudit}
         nameOf={(act) => `${actName(act.action, names)} ${targetOf(act, t)}`}
         columns={columns}

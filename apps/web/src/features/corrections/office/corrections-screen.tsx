@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconGift } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { fixed, moment, yuan } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { exportFile } from '../../../office/resource/export-file.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import type { Column } from '../../../office/table/column.ts'
 import { traffic } from '../../../office/traffic.ts'
@@ -13,13 +14,14 @@ import { UndoCorrection } from './undo-correction.tsx'
 
 type Correction = AnswerOf<typeof listCorrections>[number]
 
-/** So many are shown; what is older is found with the person. */
+/** So many are shown; what is older is found with the person, and is in the file. */
 const SHOWN = 1000
 
 /** What staff gave and took by hand: to one on his form, to many here; and how it is undone. */
 export default function CorrectionsScreen() {
   const t = correctionTexts.use()
-  const query = useCall(listCorrections, { count: SHOWN, userId: null })
+  const wanted = { count: SHOWN, userId: null }
+  const query = useCall(listCorrections, wanted)
   const [open, setOpen] = useState<'gift' | Correction>()
   const close = () => setOpen(undefined)
   const columns = useMemo(() => columnsOf(t), [t])
@@ -34,6 +36,7 @@ export default function CorrectionsScreen() {
         columns={columns}
         searchLabel={t.search}
         fileName="corrections"
+        file={(query.data?.length ?? 0) < SHOWN ? undefined : exportFile('listCorrections', listCorrections, wanted)}
         side={
           <Button icon={<IconGift size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen('gift')}>
             {t.give}

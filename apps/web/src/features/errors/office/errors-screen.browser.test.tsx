@@ -2,6 +2,7 @@ import { type AnswerOf, clearErrors, listErrors, resolveError } from '@dukou/con
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, GOLDEN_NOW, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
+import { csvLinks } from '../../../../test/csv-links.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
@@ -105,9 +106,21 @@ describe('the ops log', () => {
     ])
   })
 
+  it('goes out as a file from the server where there are more kinds than are shown', async () => {
+    member({ role: 'admin' })
+    answer(
+      listErrors,
+      Array.from({ length: 500 }, (_, at) => ({ ...TIMEOUT, id: at.toString(16).padStart(24, '0') })),
+    )
+    await open('/admin_error')
+    await until(() => csvLinks().length === 1)
+    expect(csvLinks()).toEqual([{ list: 'listErrors', input: listErrors.input.write({ days: 7 }) }])
+  })
+
   it('without errors offers nothing to clear', async () => {
     await openErrors([])
     await expect.element(page.getByText('暂无记录')).toBeVisible()
+    expect(csvLinks()).toEqual([])
     expect(page.getByRole('button', { name: t.clear, exact: true }).elements()).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { day, grouped, moment } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-time.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { exportFile } from '../../../office/resource/export-file.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { StateDot } from '../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../office/table/column.ts'
@@ -15,6 +16,8 @@ import { ErrorSheet } from './error-sheet.tsx'
 import { type ErrorTexts, errorTexts } from './messages.ts'
 
 const DAYS = 7
+/** So many kinds are shown; of more, the file comes from the server. */
+const SHOWN = 500
 
 /** What went wrong in the last days, on the server and in browsers: each kind once, the last one first. */
 export default function ErrorsScreen() {
@@ -41,6 +44,7 @@ export default function ErrorsScreen() {
         filters={filters}
         searchLabel={t.search}
         fileName="errors"
+        file={kinds.length < SHOWN ? undefined : exportFile('listErrors', listErrors, { days: DAYS })}
         onOpen={look}
         acts={[{ label: t.look, icon: <IconListDetails size={18} stroke={1.5} aria-hidden />, act: look }]}
         side={

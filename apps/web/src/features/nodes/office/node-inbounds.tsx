@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
 import { type Asked, useCall } from '../../../lib/use-call.ts'
+import { CsvLink } from '../../../office/csv-link.tsx'
+import { exportFile } from '../../../office/resource/export-file.ts'
 import { officeTexts } from '../../../office/texts.ts'
 import { traffic } from '../../../office/traffic.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -87,9 +89,11 @@ function Token({ token }: { token: string | undefined }) {
 /** Reports that had to be judged by what is most likely. */
 function Uncertain({ inboundNumber }: { inboundNumber: number }) {
   const t = nodeOfficeTexts.use()
+  const wanted = { uncertain: true, inboundNumber }
   return (
     <Reports
-      query={useCall(listReports, { uncertain: true, inboundNumber }, { quiet: true })}
+      query={useCall(listReports, wanted, { quiet: true })}
+      file={exportFile('listReports', listReports, wanted)}
       caption={t.uncertain}
       none={t.uncertainNone}
       heads={[t.when, t.decision, t.reason, t.received, t.counted]}
@@ -105,9 +109,11 @@ function Uncertain({ inboundNumber }: { inboundNumber: number }) {
 /** What was reported and nobody was billed for. */
 function Quarantined({ inboundNumber }: { inboundNumber: number }) {
   const t = nodeOfficeTexts.use()
+  const wanted = { inboundNumber }
   return (
     <Reports
-      query={useCall(listQuarantine, { inboundNumber }, { quiet: true })}
+      query={useCall(listQuarantine, wanted, { quiet: true })}
+      file={exportFile('listQuarantine', listQuarantine, wanted)}
       caption={t.quarantined}
       none={t.quarantinedNone}
       heads={[t.when, t.reason, t.received]}
@@ -122,6 +128,8 @@ function Quarantined({ inboundNumber }: { inboundNumber: number }) {
 
 interface ReportsProps<Report> {
   query: Asked<readonly Report[]>
+  /** With all of them. */
+  file: string
   caption: string
   none: string
   heads: readonly string[]
@@ -129,31 +137,34 @@ interface ReportsProps<Report> {
   rowOf: (report: Report) => { key: string; hint: string; cells: readonly string[] }
 }
 
-function Reports<Report>({ query, caption, none, heads, rowOf }: ReportsProps<Report>) {
+function Reports<Report>({ query, file, caption, none, heads, rowOf }: ReportsProps<Report>) {
   return (
     <Loaded query={query} skeleton={<Skeleton height={40} />} bare empty={<p className={css.none}>{none}</p>}>
       {(reports) => (
-        <table className={css.reports}>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {reports.map(rowOf).map(({ key, hint, cells }) => (
-              <tr key={key} title={hint}>
-                {cells.map((cell, at) => (
-                  <td key={heads[at]}>{cell}</td>
+        <>
+          <table className={css.reports}>
+            <caption>{caption}</caption>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {reports.map(rowOf).map(({ key, hint, cells }) => (
+                <tr key={key} title={hint}>
+                  {cells.map((cell, at) => (
+                    <td key={heads[at]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <CsvLink file={file} />
+        </>
       )}
     </Loaded>
   )

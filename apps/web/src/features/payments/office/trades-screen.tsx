@@ -25,7 +25,7 @@ const MODES: Record<string, Input['payMode']> = { alipay: 'alipay', wxpay: 'wxpa
 export default function TradesScreen() {
   const t = tradeTexts.use()
   const [fields, change] = useFields()
-  const { query, source } = useSource(
+  const { query, source, file } = useSource(
     listTrades,
     (number, sought) => ({
       number,
@@ -44,6 +44,7 @@ export default function TradesScreen() {
         lead={<Today t={t} />}
         query={query}
         source={source}
+        file={file}
         list={listTrades}
         nameOf={({ description, tradeNo }) => `${description} ${tradeNo}`}
         columns={columns}

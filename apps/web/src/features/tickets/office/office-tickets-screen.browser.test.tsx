@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
+import { csvLinks } from '../../../../test/csv-links.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { pass, stopTime, until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route } from '../../../../test/site.tsx'
@@ -59,6 +60,12 @@ async function openOne(title = WAITS.title): Promise<void> {
   await page.getByRole('button', { name: title, exact: true }).click()
   await expect.element(sheet(title)).toBeVisible()
 }
+
+it('all tickets go out as a file of the state and the words that the list is narrowed to', async () => {
+  await openTickets({}, [CLOSED], '?status=closed&q=VPN')
+  const input = officeTickets.input.write({ ...ASKED, sought: 'VPN', status: 'closed' })
+  expect(csvLinks()).toEqual([{ list: 'officeTickets', input }])
+})
 
 describe.each(LOOKS)('the staff’s tickets on %s', (_name, look) => {
   it('stand with state, customer and last words; one opens with the conversation, its pictures and its customer', async () => {

@@ -14,10 +14,10 @@ const AGAIN_MS = 30_000
 export function OfficeTicketsScreen({ usersPath }: { usersPath: string }) {
   const t = officeTicketTexts.use()
   const [{ status = '' }] = useFields()
-  const { query, source } = useSource(
+  const { query, source, file } = useSource(
     officeTickets,
     (number, sought) => ({ number, sought, status: isState(status) ? status : null }),
-    { everyMs: AGAIN_MS },
+    { everyMs: AGAIN_MS, exported: 'officeTickets' },
   )
   const [opened, setOpened] = useState<OfficeTicket>()
   const { columns, filters } = useMemo(() => ticketTable(t), [t])
@@ -28,6 +28,7 @@ export function OfficeTicketsScreen({ usersPath }: { usersPath: string }) {
         lead={t.lead}
         query={query}
         source={source}
+        file={file}
         list={officeTickets}
         nameOf={({ title }) => title}
         columns={columns}

@@ -36,7 +36,7 @@ export default function AllRecordsScreen() {
   const types = typeTexts.use()
   const [fields, change] = useFields()
   const dayCount = daysOf(fields.days)
-  const { query, source } = useSource(
+  const { query, source, file } = useSource(
     allTrafficRecords,
     (number, sought) => ({
       type: TYPES.find((type) => type === fields.type) ?? null,
@@ -53,6 +53,7 @@ export default function AllRecordsScreen() {
       lead={t.lead}
       query={query}
       source={source}
+      file={file}
       list={allTrafficRecords}
       nameOf={({ email, day }) => `${email} ${day}`}
       columns={columns}

@@ -35,7 +35,7 @@ export default function UsersScreen() {
   const [{ q = '', since = '' }] = useFields()
   const fromMs = useMemo(() => momentOf(since), [since])
   // Each of the two has its index; who names somebody wants him whenever he came.
-  const { query, source } = useSource(
+  const { query, source, file } = useSource(
     listUsers,
     (count, sought) => ({
       count,
@@ -56,6 +56,7 @@ export default function UsersScreen() {
         lead={t.lead}
         query={query}
         source={source}
+        file={file}
         list={listUsers}
         nameOf={({ email }) => email}
         columns={columns}

@@ -3,6 +3,8 @@ import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
 import { refresh, useCall } from '../../../lib/use-call.ts'
+import { CsvLink } from '../../../office/csv-link.tsx'
+import { exportFile } from '../../../office/resource/export-file.ts'
 import { StateDot } from '../../../office/state-dot.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -19,7 +21,8 @@ const TONES = { delivered: 'good', waiting: 'wait', failed: 'bad' } as const
 /** The last deliveries to one address, the newest first: what was answered, and sending it again. */
 export function DeliveryLog({ webhook, onClose }: { webhook: { id: string; name: string }; onClose: () => void }) {
   const t = webhookTexts.use()
-  const query = useCall(listDeliveries, { number: 50, webhookId: webhook.id }, { everyMs: 10_000 })
+  const wanted = { number: 50, webhookId: webhook.id }
+  const query = useCall(listDeliveries, wanted, { everyMs: 10_000 })
   return (
     <Sheet title={t.logOf(webhook.name)} edge="right" width={600} onClose={onClose}>
       <Loaded
@@ -34,11 +37,14 @@ export function DeliveryLog({ webhook, onClose }: { webhook: { id: string; name:
           rows.length === 0 ? (
             <p>{t.noLog}</p>
           ) : (
-            <ol className={css.log}>
-              {rows.map((row) => (
-                <DeliveryRow key={row.id} row={row} t={t} />
-              ))}
-            </ol>
+            <>
+              <CsvLink file={exportFile('listDeliveries', listDeliveries, wanted)} />
+              <ol className={css.log}>
+                {rows.map((row) => (
+                  <DeliveryRow key={row.id} row={row} t={t} />
+                ))}
+              </ol>
+            </>
           )
         }
       </Loaded>

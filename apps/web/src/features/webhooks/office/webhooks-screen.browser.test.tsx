@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../test/answers.ts'
+import { csvLinks } from '../../../../test/csv-links.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
@@ -52,6 +53,9 @@ describe.each(LOOKS)('the webhooks on %s', (_name, look) => {
     await expect.element(sheet.getByText('Bad Gateway')).toBeVisible()
     for (const words of [t['ticket.opened'], t.answered(502, 840), t.waiting, t.delivered])
       await expect.element(sheet).toHaveTextContent(words)
+    expect(csvLinks()).toMatchObject([
+      { list: 'listDeliveries', input: listDeliveries.input.write({ number: 50, webhookId: BOT.id }) },
+    ])
     expect(await accessibilityFaults()).toEqual([])
   })
 })

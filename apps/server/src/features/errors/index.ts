@@ -1,0 +1,1 @@
+export { errorsQuery } from './list.ts'
