@@ -92,6 +92,11 @@ describe('a module', () => {
       'account-more-parts',
     ],
     [
+      'of an account page and of dialogs of the site',
+      ['app/account/login-page.tsx', 'features/payments/purchase.tsx'],
+      'account-dialog-parts',
+    ],
+    [
       'of pages with a sample',
       ['app/pages/sample-order-page.tsx', 'app/pages/sample-checkout-page.tsx'],
       'sample-parts',

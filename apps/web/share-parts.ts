@@ -97,6 +97,9 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   // What comes later is the site's: the account pages open no dialogs.
   if (drawn.every((part) => GUIDANCE.test(part))) return 'guide-parts'
   if (isSites && drawn.every((part) => SAMPLES.test(part))) return 'sample-parts'
+  // Dialogs of the site need it, and no page of the site is drawn with it.
+  if (drawn.every((part) => faceOf(part) === 'account') && parts.some((part) => !faceOf(part)))
+    return 'account-dialog-parts'
   const faces = new Set([...drawn, ...parts.filter((part) => !faceOf(part))].map((part) => faceOf(part) ?? 'site'))
   if (faces.size > 1) return 'parts'
   // Most people sign in, and do so more often than they sign up.

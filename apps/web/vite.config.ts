@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 
-import { defineConfig, minifySync, type Plugin } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin } from 'vite'
 import { directIcons } from './direct-icons.ts'
 import { hiddenMaps } from './hidden-maps.ts'
 import { keepParts } from './keep-parts.ts'
@@ -79,9 +79,15 @@ export default defineConfig({
   },
 })
 
+/** What somebody comes by most, and the parts that its first screen is drawn with. */
+const FIRST_SCREENS = {
+  '/': ['site/shell', 'pages/home-page'],
+  '/login': ['account/login-page'],
+}
+
 /**
  * Gives the start-up script a name with its hash, so that browsers may keep it for ever like every other asset, and
- * tells it which files the words are in.
+ * tells it which files the words and the first screens are in.
  */
 function startScript(): Plugin {
   const file = new URL('src/start.js', import.meta.url)
@@ -99,10 +105,36 @@ function startScript(): Plugin {
           (one) => one.type === 'asset' && one.names.includes('start.js'),
         )
         if (!emitted) throw new Error('The start-up script was not emitted')
-        const words = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk' && /-words-/.test(one.name))
-        const files = JSON.stringify(Object.fromEntries(words.map(({ name, fileName }) => [name, `/${fileName}`])))
-        return html.replace('"/src/start.js"', `"/${emitted.fileName}" data-words="${files.replaceAll('"', '&quot;')}"`)
+        const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk')
+        const words = chunks.filter(({ name }) => /^(frame|account|site)-words-/.test(name))
+        const parts = Object.entries(FIRST_SCREENS).map(([path, modules]) => {
+          const roots = modules.map((module) =>
+            chunks.find((one) => one.facadeModuleId?.endsWith(`/app/${module}.tsx`)),
+          )
+          return [path, filesBehind(chunks, roots).filter((file) => !html.includes(file))]
+        })
+        const files = JSON.stringify({
+          words: Object.fromEntries(words.map(({ name, fileName }) => [name, `/${fileName}`])),
+          parts: Object.fromEntries(parts),
+        })
+        return html.replace('"/src/start.js"', `"/${emitted.fileName}" data-files="${files.replaceAll('"', '&quot;')}"`)
       },
     },
   }
+}
+
+type Chunk = Extract<NonNullable<IndexHtmlTransformContext['bundle']>[string], { type: 'chunk' }>
+
+/** The addresses of these parts, of all that they import, and of their styles. */
+function filesBehind(chunks: readonly Chunk[], roots: readonly (Chunk | undefined)[]): string[] {
+  const found = new Set<Chunk>()
+  const take = (chunk: Chunk | undefined) => {
+    if (!chunk) throw new Error('The build has not the part that a first screen needs')
+    if (found.has(chunk)) return
+    found.add(chunk)
+    for (const file of chunk.imports) take(chunks.find(({ fileName }) => fileName === file))
+  }
+  for (const root of roots) take(root)
+  const files = [...found].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])])
+  return [...new Set(files)].map((file) => `/${file}`)
 }

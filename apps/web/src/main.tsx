@@ -9,6 +9,7 @@ import { startUp } from './app/frame/start-up.ts'
 import { watchErrors } from './app/frame/watch-errors.ts'
 import { queryClient, watchComingBack } from './lib/query-client.ts'
 import { onClockJump } from './lib/server-time.ts'
+import { ensureUser } from './lib/session.ts'
 import { refreshSite } from './lib/site.ts'
 
 watchErrors()
@@ -22,6 +23,7 @@ onClockJump(() => {
 })
 
 await startUp()
+if (globalThis.askedEarly) void ensureUser().catch(() => {})
 // Until the first screen is there the outline of index.html stands in its place.
 await navigation.start()
 

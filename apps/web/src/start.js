@@ -13,11 +13,27 @@
   const isEntrance = /^#\/(login|register)/.test(location.hash)
   if (isEntrance) root.dataset.entrance = ''
 
-  // The words of one language: nothing else knows so early which. They come beside the scripts that wait for them.
-  const words = JSON.parse(document.currentScript?.dataset.words ?? '{}')
-  for (const group of ['frame', isEntrance ? 'account' : 'site']) {
-    const href = words[`${group}-words-${english ? 'en' : 'zh'}`]
-    if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  // Who is signed in is asked while the scripts are on their way (`lib/asked-early.ts`). The account pages do not ask, and a
+  // token in the address may make somebody else of him.
+  const mayChange = /^#\/(login|register|reset|confirm)|[?&]token=/.test(location.hash + location.search)
+  if (cookie('token_state') && !mayChange) {
+    const headers = { 'Content-Type': 'application/json', 'Accept-Language': english ? 'en' : 'zh-CN' }
+    const request = { method: 'POST', credentials: 'same-origin', headers, body: JSON.stringify({ data: btoa('{}') }) }
+    const askedAt = performance.now()
+    const response = fetch('/api/user/userinfo', request)
+    response.catch(() => {})
+    globalThis.askedEarly = { askedAt, response }
+  }
+
+  // What the first screen is drawn with, in one language: nothing else knows so early which. It comes beside the scripts
+  // that wait for it.
+  const { words = {}, parts = {} } = JSON.parse(document.currentScript?.dataset.files ?? '{}')
+  const [path] = (location.hash.slice(1) || '/').split('?')
+  const groups = ['frame', isEntrance ? 'account' : 'site']
+  const wanted = groups.map((group) => words[`${group}-words-${english ? 'en' : 'zh'}`])
+  for (const href of [...wanted, ...(parts[path] ?? [])].filter(Boolean)) {
+    const fetched = href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' }
+    document.head.append(Object.assign(document.createElement('link'), { ...fetched, href }))
   }
 
   /** Writes below the outline, as long as that stands: what is slow, or what did not come. */

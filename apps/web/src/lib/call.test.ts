@@ -42,6 +42,19 @@ describe('a call', () => {
     expect(payload).toEqual({ email: 'a@b.example', password: digest })
   })
 
+  it('that went out before the scripts were here is not sent again, and its time counts from then', async () => {
+    const early = [{ askedAt: 5, response: Promise.resolve(new Response('{}', { headers: { date: 'then' } })) }]
+    const fetch = vi.fn(async () => new Response('{}'))
+    const parts = { ...client(fetch), askedEarly: vi.fn((_path: string) => early.pop()) }
+    const call = createClient(parts)
+    await failureOf(call(listPlans, {}))
+    expect(parts.askedEarly).toHaveBeenCalledWith(listPlans.path)
+    expect(fetch).not.toHaveBeenCalled()
+    expect(parts.onTime).toHaveBeenCalledWith(expect.objectContaining({ date: 'then', askedAt: 5 }))
+    await failureOf(call(listPlans, {}))
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
   it('gives the answer in our words', async () => {
     const plan = { _id: 'f'.repeat(24), orderID: 1, name: '月票', price: 39, traffic: 0, vipDuration: 30 }
     const { call } = answering({ code: 0, data: [plan], msg: '' })

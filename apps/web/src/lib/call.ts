@@ -63,8 +63,16 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
+/** A question that went out before the scripts were here. */
+export interface AskedEarly {
+  askedAt: number
+  response: Promise<Response>
+}
+
 export interface ClientParts {
   fetch: typeof fetch
+  /** The answer of a call that is under way already, once. */
+  askedEarly?(path: string): AskedEarly | undefined
   /** In which language refusals are to be worded. */
   language(): 'zh' | 'en'
   onSessionExpired(): void
@@ -98,9 +106,12 @@ export function createClient(parts: ClientParts) {
     let response: Response
     let text: string
     try {
-      const askedAt = steadyMs()
-      response = await parts.fetch(declared.path, { method: 'POST', credentials: 'same-origin', headers, body })
-      parts.onTime({ date: response.headers.get('date'), askedAt, answeredAt: steadyMs() })
+      const asked = parts.askedEarly?.(declared.path) ?? {
+        askedAt: steadyMs(),
+        response: parts.fetch(declared.path, { method: 'POST', credentials: 'same-origin', headers, body }),
+      }
+      response = await asked.response
+      parts.onTime({ date: response.headers.get('date'), askedAt: asked.askedAt, answeredAt: steadyMs() })
       text = await response.text()
     } catch {
       throw networkFailure(parts, options)

@@ -1,3 +1,4 @@
+import { takeAskedEarly } from './asked-early.ts'
 import { createClient } from './call.ts'
 import { currentLanguage } from './i18n.ts'
 import { serverClock } from './server-time.ts'
@@ -19,6 +20,7 @@ export const tellCallTrouble = (trouble: keyof typeof listeners) => {
 /** The page's way to its server: `await call(listOrders, {})`. */
 export const call = createClient({
   fetch: (...request) => fetch(...request),
+  askedEarly: takeAskedEarly,
   language: currentLanguage,
   onSessionExpired: () => tellCallTrouble('sessionExpired'),
   onNetworkFailure: () => tellCallTrouble('networkFailure'),
