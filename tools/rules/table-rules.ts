@@ -199,6 +199,7 @@ export const READS: Record<string, Record<string, string>> = {
     user_entitlements: 'a pull is one statement for all that wait',
     users: 'a pull is one statement for all that wait',
   },
+  telegram: { outbox: 'how the bot is, with what waits to be sent by it, is one statement' },
   tickets: { users: 'a list of tickets with whose each is, for admins, is one statement' },
   traffic: {
     usage_days: 'the newest uses of all customers are read by day, each from its own table',

@@ -1,4 +1,11 @@
-import { type AnswerOf, getSettings, listSettingsVersions, type SettingName, saveSettings } from '@dukou/contract'
+import {
+  type AnswerOf,
+  getSettings,
+  listSettingsVersions,
+  type SettingName,
+  saveSettings,
+  telegramBot,
+} from '@dukou/contract'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden } from './answers.ts'
 import { until } from './page-time.ts'
@@ -21,8 +28,9 @@ export function keepSettings(start: Settings = NOW): { now: Settings } {
   return kept
 }
 
-export async function openSettings(look: Look = {}): Promise<void> {
+export async function openSettings(look: Look = {}, bot = golden(telegramBot)): Promise<void> {
   member({ role: 'admin' })
+  answer(telegramBot, bot)
   await open('/admin_config', look)
   await until(() => document.querySelectorAll('main [data-field]').length > 0)
 }

@@ -57,7 +57,7 @@ import { appleShare, hostInfo } from './site.ts'
 import { basicStatistics } from './statistics.ts'
 import { resetSubscriptionKey } from './subscription.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './suspense.ts'
-import { myTelegram, setTelegramBot, unbindTelegram } from './telegram.ts'
+import { myTelegram, setTelegramBot, telegramBot, testTelegramBot, unbindTelegram } from './telegram.ts'
 import { closeTicket, createTicket, listTickets, refreshTicket, replyToTicket } from './tickets.ts'
 import { userTimeline } from './timeline.ts'
 import { listTrades, orderForTrade, tradesToday } from './trades.ts'
@@ -193,6 +193,8 @@ export const calls = {
   signup,
   subscriptionDoctor,
   switchOffSecondFactor,
+  telegramBot,
+  testTelegramBot,
   testWebhook,
   ticketAlerts,
   tradeStatus,

@@ -35,6 +35,8 @@ const OURS: Record<string, string> = {
   '/api/user/keep_account': 'and takes that back',
   '/api/user/telegram': 'the profile shows the command that binds a chat, and which one is bound',
   '/api/admin/telegram/set_bot': 'the bot’s token is no setting that is read back',
+  '/api/admin/telegram/bot': 'an operator sees whether Telegram answers the bot',
+  '/api/admin/telegram/test': 'an operator tries the bot out',
   '/api/prize/list': 'the lottery’s page shows what can be won',
   '/api/prize/draw': 'the lottery’s draw',
   '/api/prize/my_records': 'what was drawn',

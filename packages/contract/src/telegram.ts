@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { as, instant, nothing, orNull, pattern, record, text } from './codec.ts'
+import { as, flag, instant, integer, nothing, orNull, pattern, record, text } from './codec.ts'
 
 /** Ours: what the profile page shows of Telegram. */
 export const myTelegram = call('/api/user/telegram', {
@@ -40,5 +40,38 @@ export const setTelegramBot = call('/api/admin/telegram/set_bot', {
   caller: 'admin',
   input: record({ token: as('token', pattern(/^(\d{5,20}:[\w-]{20,100})?$/)) }),
   answer: record({ botName: as('botName', orNull(text())) }),
+  refusals: ['telegramTokenRefused', 'telegramUnreachable'],
+})
+
+/** Ours. */
+export const telegramBot = call('/api/admin/telegram/bot', {
+  summary: 'The site’s bot: whether Telegram answers it, how many chats are bound to it and what waits to be sent',
+  caller: 'admin',
+  reads: true,
+  input: nothing,
+  answer: record({
+    /** Null where the site has no bot. */
+    botName: as('botName', orNull(text())),
+    /** When Telegram last answered who listens, and whether that is short ago. */
+    heardAt: as('heardTime', orNull(instant)),
+    isReachable: as('reachable', flag),
+    chats: as('chatCount', integer(0, 1e9)),
+    waiting: as('waitingCount', integer(0, 1e9)),
+    /** Why the last of these could not be sent, where one was tried. */
+    problem: as('problem', orNull(text())),
+  }),
+  refusals: [],
+})
+
+/** Ours. */
+export const testTelegramBot = call('/api/admin/telegram/test', {
+  summary: 'Asks Telegram whose the bot’s token is, and writes to the chat of the admin who asks, where he has one',
+  caller: 'admin',
+  input: nothing,
+  answer: record({
+    botName: as('botName', orNull(text())),
+    /** The chat that was written to. */
+    chatName: as('chatName', orNull(text())),
+  }),
   refusals: ['telegramTokenRefused', 'telegramUnreachable'],
 })

@@ -97,8 +97,9 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   {
     ...officePage('system', ADMINS, { zh: '配置管理', en: 'Settings' }),
     path: PATHS.settings,
-    screen: () => import('../features/settings/office/settings-screen.tsx'),
-    // The help of more than fifty settings, in both languages.
+    screen: () => import('./office/settings-page.tsx'),
+    // The help of more than fifty settings, in both languages, and the bot.
+    maxKb: 258,
   },
   {
     ...officePage('system', ADMINS, { zh: 'API 令牌', en: 'API tokens' }),

@@ -1,5 +1,6 @@
 import type { Api } from 'grammy'
 import type { App } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { BOT_TOKEN_PLACE } from './telegram-tables.ts'
 
 const ANSWER_WITHIN_SECONDS = 40
@@ -14,4 +15,14 @@ export async function connectBot({ config }: Pick<App, 'config'>, token: string)
 export async function readBot(app: Pick<App, 'config' | 'db' | 'secrets'>): Promise<Api | undefined> {
   const bot = await app.db.selectFrom('telegram_bot').select('token_sealed').executeTakeFirst()
   return bot && connectBot(app, app.secrets.openText(BOT_TOKEN_PLACE, bot.token_sealed))
+}
+
+/** Whose bot it is, by Telegram. Errors of the library name the address, which has the token in it: nothing is passed on. */
+export async function nameOf(bot: Api): Promise<string> {
+  try {
+    return (await bot.getMe()).username
+  } catch (error) {
+    const { error_code: code } = error as { error_code?: number }
+    return refuse(code === 401 || code === 404 ? 'telegramTokenRefused' : 'telegramUnreachable')
+  }
 }

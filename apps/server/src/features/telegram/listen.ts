@@ -56,6 +56,7 @@ export async function listenOnce(
   const api = await connectBot(app, app.secrets.openText(BOT_TOKEN_PLACE, bot.token_sealed))
   const asked = { offset: Number(bot.next_update), timeout: pollSeconds, allowed_updates: ['message'] as const }
   const updates = await api.getUpdates(asked, signal as Parameters<Api['getUpdates']>[1])
+  await sql`update telegram_bot set heard_at = ${app.now()} where lease_owner = ${owner}`.execute(app.db)
   for (const update of updates) await take(app, owner, update)
   return true
 }

@@ -9,6 +9,7 @@ declare module '../../platform/database/tables.ts' {
       next_update: Generated<bigint>
       lease_owner: string | null
       lease_until: Date | null
+      heard_at: Date | null
     }
     telegram_chats: { user_id: bigint; chat_id: bigint; name: string; bound_at: Generated<Date> }
     telegram_codes: { user_id: bigint; code_sha256: Buffer; code_sealed: Buffer; expires_at: Date }

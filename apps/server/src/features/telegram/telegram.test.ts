@@ -34,6 +34,7 @@ beforeEach(async () => {
   mailbox.letters.length = 0
   await sql`delete from outbox`.execute(server.app.db)
   await admin.ok('setTelegramBot', { token: telegram.token })
+  await sql`update telegram_bot set lease_owner = null, lease_until = null`.execute(server.app.db)
 })
 
 const hearAll = async () => {
@@ -167,7 +168,6 @@ describe('a notice', () => {
 
 describe('the bot', () => {
   it('is listened to by one process of many at a time, and each message is heard once', async () => {
-    await sql`update telegram_bot set lease_owner = null, lease_until = null`.execute(server.app.db)
     const member = await server.member()
     const stops = [1, 2, 3].map(() => listenToTelegram(server.app))
     telegram.write(21, await commandOf(member))
@@ -200,10 +200,41 @@ describe('the bot', () => {
     expect(audit.rows[0]?.row).not.toContain(telegram.token.slice(11))
   })
 
+  it('tells the back office whether Telegram answers, how many chats it has and what could not be sent', async () => {
+    const before = (await admin.ok('telegramBot', {})).chats
+    const { member } = await bound()
+    expect(await admin.ok('telegramBot', {})).toEqual({
+      ...{ botName: 'ferry_bot', heardAt: expect.any(Date), isReachable: true },
+      ...{ chats: before + 1, waiting: 0, problem: null },
+    })
+    server.clock.now = new Date(server.clock.now.getTime() + 121_000)
+    expect((await admin.ok('telegramBot', {})).isReachable).toBe(false)
+    await listenOnce(server.app, 'test', undefined, 0)
+    expect((await admin.ok('telegramBot', {})).isReachable).toBe(true)
+    telegram.answerWith({ code: 502, description: 'Bad Gateway' })
+    await answerOf(member)
+    await deliverTelegram(server.app)
+    expect(await admin.ok('telegramBot', {})).toMatchObject({ waiting: 1, problem: 'Telegram 502 Bad Gateway' })
+    expect((await member.call('telegramBot', {})).code).toBe(refusalCodes.forbidden)
+  })
+
+  it('is tested by a question to Telegram and a message to the admin’s own chat, where he has one', async () => {
+    expect(await admin.ok('testTelegramBot', {})).toEqual({ botName: 'ferry_bot', chatName: null })
+    expect(telegram.said).toEqual([])
+    await write(31, (await admin.ok('myTelegram', {})).binding?.command ?? '')
+    telegram.said.length = 0
+    expect(await admin.ok('testTelegramBot', {})).toEqual({ botName: 'ferry_bot', chatName: '@user31' })
+    expect(telegram.said).toEqual([{ chat_id: 31, text: expect.stringContaining('测试') }])
+    telegram.answerWith({ code: 403, description: 'Forbidden: bot was blocked by the user' })
+    expect(await admin.ok('testTelegramBot', {})).toEqual({ botName: 'ferry_bot', chatName: null })
+  })
+
   it('can be taken away: nothing is shown, heard or sent then', async () => {
     const { member } = await bound()
     await admin.ok('setTelegramBot', { token: '' })
     expect(await member.ok('myTelegram', {})).toEqual({ botName: null, chatName: null, binding: null })
+    expect(await admin.ok('telegramBot', {})).toMatchObject({ botName: null, isReachable: false, chats: 0 })
+    expect(await admin.ok('testTelegramBot', {})).toEqual({ botName: null, chatName: null })
     expect(await listenOnce(server.app, 'test', undefined, 0)).toBe(false)
     await answerOf(member)
     await deliverTelegram(server.app)

@@ -1,5 +1,5 @@
 import { getSettings } from '@dukou/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../../lib/use-call.ts'
 import { SearchBox } from '../../../office/search-box.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -13,7 +13,7 @@ import { SettingsForm } from './settings-form.tsx'
 const COUNT = Object.values(GROUPS).flat().length
 
 /** All that an operator can change of the site without touching the program. */
-export default function SettingsScreen() {
+export function SettingsScreen({ besides }: { besides: ReactNode }) {
   const t = settingsTexts.use()
   const query = useCall(getSettings, {})
   const [sought, seek] = useState('')
@@ -30,6 +30,7 @@ export default function SettingsScreen() {
       <Loaded query={query} skeleton={<FormSkeleton />}>
         {(settings) => <SettingsForm latest={settings} sought={sought} />}
       </Loaded>
+      {sought === '' && besides}
     </Page>
   )
 }

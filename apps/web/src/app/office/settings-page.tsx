@@ -1,0 +1,7 @@
+import { SettingsScreen } from '../../features/settings/office/settings-screen.tsx'
+import { TelegramBotCard } from '../../features/telegram/office/telegram-bot-card.tsx'
+
+/** The settings, and below them what is set beside them. */
+export default function SettingsPage() {
+  return <SettingsScreen besides={<TelegramBotCard />} />
+}
