@@ -64,6 +64,8 @@ const OFFICE_WORDS = new Set([
 const SAMPLES = /\/src\/app\/pages\/sample-(order|checkout)-page\.tsx$/
 /** Drawn soon after home, by itself: it is not to bring what dialogs alone need. */
 const AFTER_HOME = /\/src\/features\/subscription\/import-card\.tsx$/
+/** The same: what its chart has in common with the plots of the back office. */
+const OF_CHART = /\/use-chart\.tsx$/
 /** Pages that explain: they share a search and words that no other page has. */
 const GUIDANCE = /\/src\/app\/pages\/(guide|faq|apple-signup)-page\.tsx$/
 
@@ -93,6 +95,7 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   const [first = ''] = drawn
   const isSites = all.length === parts.length
   if (parts.some((part) => AFTER_HOME.test(part)) && drawn.length === 0) return isSites ? 'import-parts' : 'site-parts'
+  if (!isSites && drawn.length === 0 && parts.some((part) => OF_CHART.test(part))) return 'site-parts'
   if (drawn.length === 0) return ofOneFeature([id, ...parts]) ?? 'later'
   // What comes later is the site's: the account pages open no dialogs.
   if (drawn.every((part) => GUIDANCE.test(part))) return 'guide-parts'
