@@ -15,7 +15,6 @@ export const paymentTexts = texts(
     noMethod: '还没有开通付款方式，请联系客服。',
     permanent: '永久流量',
     timeExpires: '时长包到期',
-    unchanged: '不变',
     unchangedAt: (day: string) => `不变，${day}`,
     none: '没有',
     payWith: (method: string, yuan: string) => `用${method}支付 ${yuan} 元`,
@@ -65,7 +64,6 @@ export const paymentTexts = texts(
     gotDays: (days: number, until: string) => `时长包加了 ${days} 天，现在到 ${until}。`,
     goHome: '回到首页',
     autoHome: '5 秒后自动回到首页',
-    starting: '正在联系付款平台',
   },
   {
     confirmTitle: 'Confirm order',
@@ -81,7 +79,6 @@ export const paymentTexts = texts(
     noMethod: 'No way to pay is set up yet. Please contact support.',
     permanent: 'Permanent traffic',
     timeExpires: 'Time pack ends',
-    unchanged: 'unchanged',
     unchangedAt: (day: string) => `unchanged, ${day}`,
     none: 'none',
     payWith: (method: string, yuan: string) => `Pay ¥${yuan} with ${method}`,
@@ -131,6 +128,5 @@ export const paymentTexts = texts(
     gotDays: (days: number, until: string) => `${days} days were added to your time pack, now until ${until}.`,
     goHome: 'Back to home',
     autoHome: 'Back to home in 5 seconds',
-    starting: 'Contacting the payment platform',
   },
 )
