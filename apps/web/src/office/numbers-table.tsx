@@ -35,7 +35,7 @@ export function NumbersTable<Row>({ name, rows, keyOf, columns, mark, height }: 
                 place === 0 ? (
                   <th key={id} scope="row">
                     {text(row)}
-                    {mark?.(row) && <small>{mark(row)}</small>}
+                    {mark?.(row) && <small> {mark(row)}</small>}
                   </th>
                 ) : (
                   <td key={id}>{text(row)}</td>
