@@ -20,15 +20,16 @@ const HOME = PAGES.find(({ path }) => path === '/') as PageRow
 /** A page is drawn when its last file is here, and on a slow line every file costs a moment of its own. */
 const MAX_FILES = 20
 /** Whoever works in the back office has a better line, and stays; some of its pages draw what customers see. */
-const MAX_OFFICE_FILES = 30
+const MAX_OFFICE_FILES = 33
 
 const SRC = fileURLToPath(new URL('src', import.meta.url))
 /** The rows of the back office, which only who works there needs. */
 const OFFICE_ROWS = 'src/app/office-pages.ts'
 /** `openedPart(() => import('./cancel-order.tsx'))`: what a person's press opens. */
 const OPENED = /\bopenedPart\([^)]*\) => [^\n]*?import\('([^']+)'\)/g
-/** Fetched for few: who sent a password that a code follows, asked for deletion, chose a picture, is an agency's customer. */
+/** Fetched for few: whose page failed, who sent a password that a code follows, asked for deletion, chose a picture, is an agency's customer. */
 const FOR_FEW = [
+  'src/app/frame/tell-error.ts',
   'src/features/account/code-step.tsx',
   'src/features/agencies/offers-card.tsx',
   'src/features/deletion/deletion-line.tsx',

@@ -13,7 +13,7 @@ function officePage(group: OfficeGroup, viewers: readonly Viewer[], label: PageR
     label,
     title: label,
     menu: { place: 'manage', viewers, group },
-    maxKb: 255,
+    maxKb: 258,
   } as const
 }
 
@@ -99,7 +99,7 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     path: PATHS.settings,
     screen: () => import('./office/settings-page.tsx'),
     // The help of more than fifty settings, in both languages, and the bot.
-    maxKb: 258,
+    maxKb: 262,
   },
   {
     ...officePage('system', ADMINS, { zh: 'API 令牌', en: 'API tokens' }),

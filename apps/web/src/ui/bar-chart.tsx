@@ -1,4 +1,3 @@
-import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { arrowStep } from './arrow-step.ts'
 import css from './bar-chart.module.css'
@@ -15,7 +14,6 @@ import { uiTexts } from './texts.ts'
 export function BarChart(props: BarChartProps) {
   const t = uiTexts.use()
   const [isTable, setIsTable] = useState(false)
-  const Icon = isTable ? IconChartBar : IconTable
   const present = props.series.filter((_, at) => props.bars.some(({ values }) => values[at]))
   return (
     <div>
@@ -29,7 +27,6 @@ export function BarChart(props: BarChartProps) {
           ))}
         </ul>
         <button type="button" className={css.switch} onClick={() => setIsTable(!isTable)}>
-          <Icon size={16} stroke={1.75} aria-hidden />
           {isTable ? t.asChart : t.asTable}
         </button>
       </div>
