@@ -192,7 +192,7 @@ describe('/control/behaviour for notify', () => {
 
   it('drops the first and goes on with the resend plan', async () => {
     const number = await open()
-    await behave({ notify: { drop: true, times: 1 } })
+    await behave({ out_trade_no: number, notify: { drop: true, times: 1 } })
     await pay(number)
     await eventually(async () => (await gateway.log(number)).notifies).toMatchObject([{ attempt: 2, accepted: true }])
   })

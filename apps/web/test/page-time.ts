@@ -18,13 +18,22 @@ export async function pass(ms: number): Promise<void> {
   await drawn()
 }
 
-/** Waits until something holds, without letting the page's time pass where it stands still. */
+/**
+ * Waits until something holds, without letting the page's time pass where it stands still. What is looked at may be missing
+ * meanwhile.
+ */
 export async function until(holds: () => unknown): Promise<void> {
+  let problem: unknown
   for (let waited = 0; waited < PATIENCE_MS; waited += 10) {
-    if (await holds()) return
+    try {
+      problem = undefined
+      if (await holds()) return
+    } catch (thrown) {
+      problem = thrown
+    }
     await drawn()
   }
-  throw new Error(`it did not happen within ${PATIENCE_MS} ms: ${holds}`)
+  throw problem ?? new Error(`it did not happen within ${PATIENCE_MS} ms: ${holds}`)
 }
 
 /** What is due now is done, and React has had its turn. */
