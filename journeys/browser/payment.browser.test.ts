@@ -5,6 +5,7 @@ import { answers, cutsOff, NO_SERVER } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { expectCode, type PageClock, stopClock, toastsOf } from './page-clock.ts'
 import { settled } from './settled.ts'
+import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -14,7 +15,8 @@ async function order(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto(`${stage.server.origin}/#/shop`)
   await page.getByRole('button', { name: '购买 客船' }).click()
-  await page.getByRole('button', { name: '用支付宝支付 25.90 元' }).waitFor()
+  // Before that it asks what the wallet has, which could not come to an end in a page whose time stands still.
+  await soon(() => page.getByRole('button', { name: '用支付宝支付 25.90 元' }).isEnabled()).toBe(true)
 }
 
 /** How often the page has asked for the trade's status. */
