@@ -30,7 +30,7 @@ export const officeTickets = call('/api/admin/tickets/list', {
   reads: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
-    /** Words of a title or of what was written, the beginning of an e-mail, or a ticket's id. */
+    /** Two letters and more of a title, the beginning of an e-mail, or a ticket's id. */
     sought: as('filterStr', orElse(text(320), '')),
     status: as('status', orNull(ticketStatus)),
   }),

@@ -4,7 +4,7 @@ export const officeTicketTexts = texts(
   {
     title: '工单管理',
     lead: '等得最久的排在最前，每 30 秒自动刷新。',
-    search: '标题、内容、邮箱或工单 id',
+    search: '标题里两个字以上、邮箱开头或工单 id',
     alerts: '有工单等回复时告诉我',
     alertsMore: '站内、邮件和 Telegram 各一条，回复之前不重复发。',
     alertsFailed: '没有改成功，请再试一次',
@@ -36,7 +36,7 @@ export const officeTicketTexts = texts(
   {
     title: 'Tickets',
     lead: 'Who has waited longest comes first. Refreshes itself every 30 seconds.',
-    search: 'Title, words, e-mail or ticket id',
+    search: 'Words of a title, start of an e-mail, ticket id',
     alerts: 'Tell me of tickets that wait',
     alertsMore: 'By notice, mail and Telegram, once until it is answered.',
     alertsFailed: 'This was not changed, please try again',
