@@ -100,7 +100,7 @@ describe('the list of the staff’s tickets', () => {
     await until(() => rows().length === 1)
     expect(inputsOf(officeTickets).at(-1)).toEqual({ ...ASKED, status: 'open' })
     expect(route()).toBe('/admin_tickets?status=open')
-    await page.getByRole('searchbox', { name: '标题、内容、邮箱或工单 id' }).fill('iPhone')
+    await page.getByRole('searchbox', { name: '标题里两个字以上、邮箱开头或工单 id' }).fill('iPhone')
     await until(() => inputsOf(officeTickets).at(-1)?.sought === 'iPhone')
     expect(inputsOf(officeTickets).at(-1)).toEqual({ ...ASKED, status: 'open', sought: 'iPhone' })
   })
