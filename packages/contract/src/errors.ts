@@ -3,6 +3,9 @@ import { as, flag, id, instant, integer, list, nothing, oneOf, orElse, orNull, r
 
 const count = integer(0, Number.MAX_SAFE_INTEGER)
 
+/** So many kinds are listed; of more, the file has all. */
+export const ERROR_KINDS_LISTED = 500
+
 export const listErrors = call('/api/admin/errors/list', {
   summary: 'Errors of the last days by kind, the one that came last first',
   caller: 'admin',

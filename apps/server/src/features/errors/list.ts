@@ -1,8 +1,7 @@
-import type { AnswerOf, Calls } from '@dukou/contract'
+import { type AnswerOf, type Calls, ERROR_KINDS_LISTED } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 
-const SHOWN = 500
 /** The latest times that each kind happened, shown with it. */
 const CASES = 3
 
@@ -13,7 +12,7 @@ export type ErrorRow = Omit<AnswerOf<Calls['listErrors']>[number], 'times' | 'ca
 
 /** The kinds of errors that happened within so many days, the latest first. */
 export const listErrors: Handler<Calls['listErrors']> = async (ctx, { days }) => {
-  const { rows } = await errorsQuery(ctx.now(), days, SHOWN).execute(ctx.db)
+  const { rows } = await errorsQuery(ctx.now(), days, ERROR_KINDS_LISTED).execute(ctx.db)
   return rows.map(({ times, cases, ...row }) => ({
     ...row,
     times: Number(times),

@@ -1,4 +1,4 @@
-import { listErrors } from '@dukou/contract'
+import { ERROR_KINDS_LISTED, listErrors } from '@dukou/contract'
 import { businessDay } from '@dukou/domain'
 import { IconListDetails, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -16,8 +16,6 @@ import { ErrorSheet } from './error-sheet.tsx'
 import { type ErrorTexts, errorTexts } from './messages.ts'
 
 const DAYS = 7
-/** So many kinds are shown; of more, the file comes from the server. */
-const SHOWN = 500
 
 /** What went wrong in the last days, on the server and in browsers: each kind once, the last one first. */
 export default function ErrorsScreen() {
@@ -44,7 +42,7 @@ export default function ErrorsScreen() {
         filters={filters}
         searchLabel={t.search}
         fileName="errors"
-        file={kinds.length < SHOWN ? undefined : exportFile('listErrors', listErrors, { days: DAYS })}
+        file={kinds.length < ERROR_KINDS_LISTED ? undefined : exportFile('listErrors', listErrors, { days: DAYS })}
         onOpen={look}
         acts={[{ label: t.look, icon: <IconListDetails size={18} stroke={1.5} aria-hidden />, act: look }]}
         side={
