@@ -10,6 +10,10 @@ export function refuseClosed({ deleted_at, merged_into_id }: End): void {
   if (merged_into_id !== null) refuse('accountMerged')
 }
 
+export function isClosed({ deleted_at, merged_into_id }: End): boolean {
+  return deleted_at !== null || merged_into_id !== null
+}
+
 /** Who holds the purses of an account locked keeps a deletion or merge that is under way waiting, and sees one that came first. */
 export async function readEnd(db: Db | Tx, userId: bigint): Promise<End> {
   return db

@@ -4,7 +4,7 @@ export {
   preparePasswordChange,
 } from './change-own-password.ts'
 export { checkOwnPassword } from './check-own-password.ts'
-export { readEnd, refuseClosed } from './closed.ts'
+export { isClosed, readEnd, refuseClosed } from './closed.ts'
 export { createAccount, createAccounts } from './create-account.ts'
 export {
   deletedSince,

@@ -4,7 +4,7 @@ import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { readEnd } from '../account/index.ts'
+import { isClosed, readEnd } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { book } from './book.ts'
 import type { Correction } from './corrections-table.ts'
@@ -58,8 +58,7 @@ async function undoOne(ctx: Ctx<Actor>, tx: Tx, row: Correction, reason: string)
     time_ms: -row.time_ms,
   }
   // What was taken from an account that was closed since would come back to nobody.
-  const { deleted_at, merged_into_id } = await readEnd(tx, row.user_id)
-  if (deleted_at !== null || merged_into_id !== null) return { wanted: '', left: '' }
+  if (isClosed(await readEnd(tx, row.user_id))) return { wanted: '', left: '' }
   const short = await book(ctx, tx, reverse, `${row.public_id}:undo`)
   if (short) return short
   await tx
