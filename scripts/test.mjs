@@ -28,9 +28,9 @@ const steps = [
   { name: 'web', run: () => tests('web') },
   { name: 'screens', needs: 'Chromium', run: () => tests('screens') },
   { name: 'server:pglite', run: () => tests('server:pglite') },
-  { name: 'server:postgres', needs: 'PostgreSQL', run: () => tests('server:postgres') },
-  // A page waits for its server and for its own moments more than it works.
-  { name: 'browser', needs: 'Chromium', run: () => tests('browser', `--maxWorkers=${availableParallelism() + 1}`) },
+  // These wait more than they work: for the database, for pages and their moments.
+  { name: 'server:postgres', needs: 'PostgreSQL', run: () => tests('server:postgres', workers(1)) },
+  { name: 'browser', needs: 'Chromium', run: () => tests('browser', workers(2)) },
   { name: 'journeys', partlyNeeds: ['cores', 'Caddy'], run: () => tests('journeys') },
 ]
 
@@ -42,7 +42,7 @@ const outsidePrograms = {
       'nothing ran on a PostgreSQL server. Install one: `postgres` and `initdb` on PATH, or in /usr/lib/postgresql',
   },
   Chromium: {
-    find: () => [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path)),
+    find: findChromium,
     without: 'no page was opened in a browser. Install Chromium as /usr/bin/chromium or name it in CHROMIUM',
   },
   Caddy: {
@@ -67,6 +67,8 @@ async function main() {
     return 2
   }
   if (!(await install())) return 1
+  const chromium = findChromium()
+  if (chromium) process.env.CHROMIUM = chromium
 
   const results = []
   const missing = new Set()
@@ -132,6 +134,11 @@ async function check(program, ...args) {
   return { passed: fine ? 1 : 0, failed: fine ? 0 : 1, skipped: 0 }
 }
 
+/** So many more at a time than there are processors. */
+function workers(more) {
+  return `--maxWorkers=${availableParallelism() + more}`
+}
+
 /** One vitest project; what it counted is read from its JSON. @returns {Promise<Outcome>} */
 async function tests(project, ...more) {
   const file = join(temporary, `${project.replace(':', '-')}.json`)
@@ -182,6 +189,12 @@ function findPostgres() {
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions]
   return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))))
+}
+
+/** The same browser without windows, where it is there, takes little more than half of the processor's time. */
+function findChromium() {
+  const places = [process.env.CHROMIUM, '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium']
+  return places.find((path) => path && existsSync(path))
 }
 
 /** Built cores stand where scripts/cores.mjs puts them; tests that need one which is not there skip themselves. */

@@ -38,9 +38,9 @@ export default defineConfig({
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,
-    // Two pages of one browser: while one waits for its picture, the other works.
+    // Three pages of one browser: while one waits for its picture, the others work.
     fileParallelism: true,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A test closes its page and takes its answers with it, so that the modules need not be fetched anew for each file.
     isolate: false,
     browser: {

@@ -170,7 +170,7 @@ describe('after the payment', () => {
   })
 })
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 describe.skipIf(!existsSync(CHROMIUM) && !process.env.CI)('in Chromium', () => {
   let browser: Browser

@@ -10,7 +10,7 @@ import { addPlan } from '../../../test/shop.ts'
 import { stateOf } from '../../../test/state.ts'
 
 /** The embedded database takes a tenth of a second to tell its state. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_DATABASE === 'postgres' ? 30 : 10))
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_DATABASE === 'postgres' ? 30 : 5))
 const BUSY = 2009
 /** What must never be read by whoever asks. */
 const INSIDES =
