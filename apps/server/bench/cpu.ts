@@ -31,3 +31,15 @@ function readTimes(pid: number): { pid: number; parent: number; ticks: number } 
     return undefined
   }
 }
+
+/** The milliseconds of a core that each of these processes has had, to the nanosecond; undefined where that cannot be read. */
+export function exactCpuMsOf(pids: number[]): number | undefined {
+  try {
+    return pids.reduce(
+      (sum, pid) => sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+      0,
+    )
+  } catch {
+    return undefined
+  }
+}

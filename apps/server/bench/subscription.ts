@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
+import { basename, join, resolve } from 'node:path'
+import { Kysely, sql } from 'kysely'
 import { subscriptionKeyPlace } from '../src/features/account/index.ts'
-import { openDatabase } from '../src/platform/database/connect.ts'
+import { postgresDialect } from '../src/platform/database/postgres.ts'
+import type { Db, Tables } from '../src/platform/database/tables.ts'
 import { loadSecrets } from '../src/platform/secrets.ts'
 import { testConfig } from '../test/config.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres.ts'
+import { cpuMsOf } from './cpu.ts'
 import { hasWrk, type Load, loadWith } from './load.ts'
 import { median, started } from './programs.ts'
 
@@ -19,43 +21,132 @@ const LINES = 20
 const DATABASE_MEMORY = 'shared_buffers=2GB'
 const root = join(import.meta.dirname, '../../..')
 
+/** One build of ours on a database of its own. */
+interface Build {
+  name: string
+  db: Db
+  origin: string
+  child: ChildProcess
+  pathsFile: string
+}
+
+/** A round of load, and the microseconds of a core that a pull took in it. */
+interface Round extends Load {
+  nodeUs: number
+  databaseUs: number
+}
+
 /**
  * Subscription pulls of random users against a bare `node:http` that answers the same bytes: one process on PostgreSQL, key
- * check and fetch log on, rounds of both interleaved. Arguments: how many users (default 10000 and 1000000).
+ * check and fetch log on, rounds of all interleaved. Arguments: how many users (default 10000 and 1000000), and folders of
+ * other builds to be measured in the same run. What a pull costs in time of processes hardly depends on what else the
+ * machine does.
  */
 export async function run(args: string[]): Promise<void> {
   if (!hasWrk()) throw new Error('this benchmark needs wrk: install the package wrk')
   spawnSync(process.execPath, ['scripts/build-server.mjs'], { cwd: root, stdio: 'inherit' })
-  const sizes = args.length > 0 ? args.map(Number) : [10_000, 1_000_000]
+  const sizes = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
+  const folders = [root, ...args.filter((arg) => !/^\d+$/.test(arg)).map((folder) => resolve(folder))]
   const results = []
-  for (const users of sizes) {
+  for (const users of sizes.length > 0 ? sizes : [10_000, 1_000_000]) {
     const postgres = await startPostgres([DATABASE_MEMORY])
     try {
-      results.push(await measure(postgres, users))
+      results.push(...(await measure(postgres, users, folders)))
     } finally {
       postgres.stop()
     }
   }
   console.table(results)
-  console.log(
-    JSON.stringify({
-      bench: 'subscription',
-      lines: LINES,
-      connections: CONNECTIONS,
-      rounds: ROUNDS,
-      database: DATABASE_MEMORY,
-      results,
-    }),
-  )
+  const settings = { lines: LINES, connections: CONNECTIONS, rounds: ROUNDS, database: DATABASE_MEMORY }
+  console.log(JSON.stringify({ bench: 'subscription', ...settings, results }))
 }
 
-async function measure(postgres: PostgresServer, users: number) {
-  const config = testConfig({ databaseUrl: postgres.url })
+async function measure(postgres: PostgresServer, users: number, folders: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'dukou-bench-'))
+  const builds: Build[] = []
+  for (const [index, one] of folders.entries()) builds.push(await buildIn(one, folder, postgres, index, users))
+  const [ours] = builds
+  if (!ours) throw new Error('there is nothing to measure')
+  const { child: bareChild, origin: bareOrigin, bodyBytes } = await bareAs(ours, folder)
+
+  const settings = { seconds: SECONDS, connections: CONNECTIONS }
+  for (const build of builds) await loadWith(folder, build.origin, build.pathsFile, { ...settings, seconds: 3 })
+  const limit: Load[] = []
+  const rounds = builds.map((): Round[] => [])
+  for (let round = 0; round < ROUNDS; round += 1) {
+    limit.push(await loadWith(folder, bareOrigin, ours.pathsFile, settings))
+    for (const [index, { child, origin, pathsFile }] of builds.entries()) {
+      const [node, database] = [cpuMsOf(child.pid ?? 0), cpuMsOf(postgres.pid)]
+      const load = await loadWith(folder, origin, pathsFile, settings)
+      const usOf = (ms: number) => (ms * 1000) / load.requests
+      const [nodeUs, databaseUs] = [usOf(cpuMsOf(child.pid ?? 0) - node), usOf(cpuMsOf(postgres.pid) - database)]
+      rounds[index]?.push({ ...load, nodeUs, databaseUs })
+    }
+    const each = rounds.map((some) => Math.round(some.at(-1)?.requestsPerSecond ?? 0))
+    console.log(
+      `round ${round + 1}: bare ${Math.round(limit.at(-1)?.requestsPerSecond ?? 0)}/s, builds ${each.join(', ')}/s`,
+    )
+  }
+  bareChild.kill()
+  const results = []
+  for (const [index, build] of builds.entries()) {
+    results.push(await resultOf(build, users, bodyBytes, limit, rounds[index] ?? [], rounds[0] ?? []))
+  }
+  return results
+}
+
+async function resultOf(build: Build, users: number, profileBytes: number, limit: Load[], own: Round[], ours: Round[]) {
+  const rssMb = rssOf(build.child)
+  // What was under way when the last round ended is answered, counted and logged by now.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const metrics = await (await fetch(`${build.origin}/metrics`)).text()
+  const pulls = Number(/dukou_subscription_pulls_total (\d+)/.exec(metrics)?.[1])
+  build.child.kill('SIGTERM')
+  await new Promise((resolve) => build.child.once('exit', resolve))
+  const { rows } = await sql<{ rows: bigint; users: bigint }>`
+    select count(*) as rows, count(distinct user_id) as users from fetch_log`.execute(build.db)
+  await build.db.destroy()
+  const speed = (loads: Load[]) => loads.map((one) => one.requestsPerSecond)
+  // Of rounds that stood side by side, because whatever else the machine does slows both.
+  const times = (some: number[], others: number[]) =>
+    Number(median(some.map((one, index) => one / (others[index] ?? 1))).toFixed(3))
+  return {
+    of: build.name,
+    users,
+    profileBytes,
+    barePerSecond: Math.round(median(speed(limit))),
+    perSecond: Math.round(median(speed(own))),
+    ofBare: times(speed(own), speed(limit)),
+    oursIsTimes: times(speed(ours), speed(own)),
+    nodeUs: Number(median(own.map((one) => one.nodeUs)).toFixed(1)),
+    databaseUs: Number(median(own.map((one) => one.databaseUs)).toFixed(1)),
+    p50Ms: median(own.map((one) => one.p50Ms)),
+    p99Ms: median(own.map((one) => one.p99Ms)),
+    rssMb,
+    errors: [...limit, ...own].reduce((sum, one) => sum + one.errors, 0),
+    distinctUsers: Number(rows[0]?.users),
+    pulls,
+    fetchLogRows: Number(rows[0]?.rows),
+  }
+}
+
+/** Made, seeded and started by its own programs. */
+async function buildIn(
+  folder: string,
+  scratch: string,
+  postgres: PostgresServer,
+  index: number,
+  users: number,
+): Promise<Build> {
+  const url = postgres.urlOf(`bench_${index}`)
+  const admin = new Kysely<Tables>({ dialect: postgresDialect(postgres.url).dialect })
+  await sql.raw(`create database bench_${index}`).execute(admin)
+  await admin.destroy()
+  const config = testConfig({ databaseUrl: url })
   const env = {
     ...process.env,
     NODE_ENV: '',
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: url,
     SECRET_KEY_FILE: config.secretKeyFile,
     DATA_DIR: config.dataDir,
     ADMIN_PASSWORD: 'benchmark only',
@@ -65,90 +156,41 @@ async function measure(postgres: PostgresServer, users: number) {
     LOG_LEVEL: 'warn',
     RATE_LIMIT_SCALE: '1000000',
   }
-  const seeded = spawnSync(
-    process.execPath,
-    ['apps/server/dist/cli.js', 'seed', '--users', String(users), '--lines', String(LINES)],
-    {
-      cwd: root,
-      env,
-      encoding: 'utf8',
-    },
-  )
+  const seed = ['apps/server/dist/cli.js', 'seed', '--users', String(users), '--lines', String(LINES)]
+  const seeded = spawnSync(process.execPath, seed, { cwd: folder, env, encoding: 'utf8' })
   console.log(seeded.stdout.trim() || seeded.stderr)
 
-  const database = await openDatabase(config)
-  await sql`update lines set removed_at = now() where name not like '示例 线路%'`.execute(database.db)
-  const pathsFile = join(folder, 'paths.txt')
-  writeFileSync(pathsFile, (await linksOf(database.db, config)).join('\n'))
-
-  const server = await started(
-    spawn(process.execPath, ['apps/server/dist/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] }),
+  // Past `openDatabase`, which would bring an older build's tables to our schema.
+  const db = new Kysely<Tables>({ dialect: postgresDialect(url).dialect })
+  await sql`update lines set removed_at = now() where name not like '示例 线路%'`.execute(db)
+  const pathsFile = join(scratch, `paths-${index}.txt`)
+  writeFileSync(pathsFile, (await linksOf(db, config)).join('\n'))
+  const program = ['apps/server/dist/main.js']
+  const { child, origin } = await started(
+    spawn(process.execPath, program, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] }),
   )
+  return { name: folder === root ? 'this build' : basename(folder), db, origin, child, pathsFile }
+}
+
+/** The bare server, with the bytes of one of our answers. */
+async function bareAs({ origin, pathsFile }: Build, folder: string) {
   // Plain, as the load asks for it: headers of a packed answer would not fit the unpacked bytes.
-  const sample = await fetch(`${server.origin}${readFileSync(pathsFile, 'utf8').split('\n')[0]}`, {
+  const sample = await fetch(`${origin}${readFileSync(pathsFile, 'utf8').split('\n')[0]}`, {
     headers: { 'accept-encoding': 'identity' },
   })
-  const bodyFile = join(folder, 'body')
-  const headersFile = join(folder, 'headers.json')
+  const [bodyFile, headersFile] = [join(folder, 'body'), join(folder, 'headers.json')]
   const body = Buffer.from(await sample.arrayBuffer())
   writeFileSync(bodyFile, body)
   const skip = ['date', 'connection', 'keep-alive']
-  writeFileSync(
-    headersFile,
-    JSON.stringify(Object.fromEntries([...sample.headers].filter(([name]) => !skip.includes(name)))),
-  )
-  const bare = await started(
-    spawn(process.execPath, ['apps/server/bench/bare.mjs', bodyFile, headersFile], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  )
-
-  const settings = { seconds: SECONDS, connections: CONNECTIONS }
-  await loadWith(folder, server.origin, pathsFile, { ...settings, seconds: 3 })
-  const ours: Load[] = []
-  const limit: Load[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    limit.push(await loadWith(folder, bare.origin, pathsFile, settings))
-    ours.push(await loadWith(folder, server.origin, pathsFile, settings))
-    console.log(
-      `round ${round + 1}: bare ${Math.round(limit.at(-1)?.requestsPerSecond ?? 0)}/s, ours ${Math.round(ours.at(-1)?.requestsPerSecond ?? 0)}/s`,
-    )
-  }
-  const rssMb = rssOf(server.child)
-  // What was under way when the last round ended is answered, counted and logged by now.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  const metrics = await (await fetch(`${server.origin}/metrics`)).text()
-  const pulls = Number(/dukou_subscription_pulls_total (\d+)/.exec(metrics)?.[1])
-  server.child.kill('SIGTERM')
-  bare.child.kill()
-  await new Promise((resolve) => server.child.once('exit', resolve))
-  const { rows } = await sql<{ rows: bigint; users: bigint }>`
-    select count(*) as rows, count(distinct user_id) as users from fetch_log`.execute(database.db)
-  await database.close()
-  return {
-    users,
-    profileBytes: body.length,
-    barePerSecond: Math.round(median(limit.map((one) => one.requestsPerSecond))),
-    oursPerSecond: Math.round(median(ours.map((one) => one.requestsPerSecond))),
-    ratio: Number(
-      median(ours.map((one, index) => one.requestsPerSecond / (limit[index]?.requestsPerSecond ?? 1))).toFixed(3),
-    ),
-    p50Ms: median(ours.map((one) => one.p50Ms)),
-    p99Ms: median(ours.map((one) => one.p99Ms)),
-    rssMb,
-    errors: [...limit, ...ours].reduce((sum, one) => sum + one.errors, 0),
-    distinctUsers: Number(rows[0]?.users),
-    pulls,
-    fetchLogRows: Number(rows[0]?.rows),
-  }
+  const headers = Object.fromEntries([...sample.headers].filter(([name]) => !skip.includes(name)))
+  writeFileSync(headersFile, JSON.stringify(headers))
+  const program = ['apps/server/bench/bare.mjs', bodyFile, headersFile]
+  const bare = await started(spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] }))
+  return { ...bare, bodyBytes: body.length }
 }
 
 /** The paths of all seeded users' subscriptions, as Clash asks. */
-export async function linksOf(
-  db: Awaited<ReturnType<typeof openDatabase>>['db'],
-  config: ReturnType<typeof testConfig>,
-): Promise<string[]> {
+export async function linksOf(db: Db, config: ReturnType<typeof testConfig>): Promise<string[]> {
   const secrets = loadSecrets(config)
   const links: string[] = []
   for (let after = 0n; ; ) {

@@ -1,3 +1,4 @@
+import type { Customer } from '@dukou/domain'
 import { createBatch } from '../../platform/database/batch.ts'
 import type { ReadRows, Statement } from '../../platform/database/read-rows.ts'
 
@@ -12,14 +13,7 @@ export interface Puller {
   abroad: boolean
   englishNames: boolean
   mayUseCommonLines: boolean
-  grantedBytes: number
-  usedBytes: number
-  dailyLimitBytes: number
-  timeExpiresAt: Date | null
-  quotaDay: string
-  quotaUsedBytes: number
-  trialLeftBytes: number
-  trialExpiresAt: Date | null
+  balance: Customer['balance']
   /** Ids of the entitlements held now, in order, as one text. */
   entitlements: string
   linesRevision: bigint
@@ -91,14 +85,16 @@ function pullerOf(values: string[], linesRevision: bigint): [publicId: string, P
     abroad: abroad === '1',
     englishNames: englishNames === '1',
     mayUseCommonLines: commonLines === '1',
-    grantedBytes: Number(granted),
-    usedBytes: Number(used),
-    dailyLimitBytes: Number(dailyLimit),
-    timeExpiresAt: instantOf(timeExpiresAt),
-    quotaDay: quotaDay as string,
-    quotaUsedBytes: Number(quotaUsed),
-    trialLeftBytes: Number(trialLeft),
-    trialExpiresAt: instantOf(trialExpiresAt),
+    balance: {
+      permanentGrantedBytes: BigInt(granted as string),
+      permanentUsedBytes: BigInt(used as string),
+      dailyLimitBytes: BigInt(dailyLimit as string),
+      timeExpiresAt: instantOf(timeExpiresAt),
+      quotaDay: quotaDay as string,
+      quotaUsedBytes: BigInt(quotaUsed as string),
+      trialLeftBytes: BigInt(trialLeft as string),
+      trialExpiresAt: instantOf(trialExpiresAt),
+    },
     entitlements: entitlements as string,
     linesRevision,
   }

@@ -103,12 +103,13 @@ async function numberKinds(db: Db, kinds: ReadonlyMap<string, Fetch>): Promise<[
   return numbered
 }
 
-/** By their places in the table, whose front has the oldest. */
+/** The oldest first, by their index. */
 export async function forgetOldFetches(db: Db): Promise<void> {
   for (let deleted = FORGOTTEN_AT_ONCE; deleted === FORGOTTEN_AT_ONCE; ) {
     const { rows } = await sql`
       delete from fetch_log where ctid = any(array(
-        select ctid from fetch_log where at < now() - make_interval(days => ${KEEP_DAYS}) limit ${FORGOTTEN_AT_ONCE}))
+        select ctid from fetch_log where at < now() - make_interval(days => ${KEEP_DAYS})
+        order by at limit ${FORGOTTEN_AT_ONCE}))
       returning 1`.execute(db)
     deleted = rows.length
   }

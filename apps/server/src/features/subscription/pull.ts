@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { createDayClock } from '@dukou/domain'
 import { chooseClient, userinfoOf } from '@dukou/formats'
 import type { App } from '../../platform/context.ts'
 import type { FastPath } from '../../platform/http/create-http.ts'
 import { createFloodLimit } from '../../platform/http/flood.ts'
-import { addressOf, isTrustedProxy } from '../../platform/http/peer.ts'
+import { securityHeaders } from '../../platform/http/security-headers.ts'
 import { reportTrouble } from '../../platform/http/trouble.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { withinDeadline } from '../../platform/within-deadline.ts'
@@ -39,7 +39,6 @@ export function subscriptionPulls(app: App): SubscriptionPulls {
   const templateFor = createTemplates(app)
   const log = createFetchLog(app)
   const credentials = createCredentials(app.secrets)
-  const isTrusted = isTrustedProxy(app.config.trustedProxies)
   const scale = app.config.rateLimitScale
   const take = createFloodLimit(PER_ADDRESS.perSecond * scale, PER_ADDRESS.burst * scale)
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
@@ -48,17 +47,16 @@ export function subscriptionPulls(app: App): SubscriptionPulls {
   let pulls = 0
   app.metrics.gauge('dukou_subscription_pulls_total', () => pulls)
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = addressOf(request, isTrusted)
-    const wait = take(address)
-    if (wait > 0) return refuseFor(response, wait)
+  async function answer(...[request, response, asker, isHttps]: Parameters<FastPath>): Promise<void> {
+    const wait = take(asker)
+    if (wait > 0) return refuseFor(response, isHttps, wait)
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 200)
     const link = parseLink(request.url ?? '')
     const choice = link && chooseClient(link.client, userAgent)
     const puller = link && (await readUser(link.publicId))
     if (!link || !choice || !puller || !keyMatches(puller.keySha256, link) || puller.disabled) {
-      const waitBad = takeBad(address)
-      return waitBad > 0 ? refuseFor(response, waitBad) : say(response, 404, NOTHING_HERE)
+      const waitBad = takeBad(asker)
+      return waitBad > 0 ? refuseFor(response, isHttps, waitBad) : say(response, isHttps, 404, NOTHING_HERE)
     }
     const now = app.now()
     const today = todayAt(now)
@@ -66,24 +64,25 @@ export function subscriptionPulls(app: App): SubscriptionPulls {
     const ready = await templateFor(wanted, optionsOf(puller, now, today), puller.linesRevision)
     const { textOn, writeOn } = credentials.ofUser(puller.seed, ready.slots)
     await sendProfile(request, response, ready, {
-      body: ready.pool.take(writeOn, ownAddress(ready.base, link)),
+      profile: ready.pool.take(writeOn, ownAddress(ready.base, link)),
       tag: textOn(TAG_SLOT),
       userinfo: userinfoOf(usageOf(puller, now, today)),
+      isHttps,
     })
     pulls += 1
     log.add({ userId: puller.userId, at: now.getTime(), client: wanted.client, userAgent, told: ready.told })
   }
 
-  const serve: FastPath = (request, response) => {
+  const serve: FastPath = (request, response, asker, isHttps) => {
     if (!isSubscriptionPath(request.url ?? '')) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      say(response, 405, 'use GET\n', { allow: 'GET, HEAD' })
+      say(response, isHttps, 405, 'use GET\n', { allow: 'GET, HEAD' })
       return true
     }
-    withinDeadline(ANSWER_WITHIN_MS, answer(request, response)).catch(async (error) => {
+    withinDeadline(ANSWER_WITHIN_MS, answer(request, response, asker, isHttps)).catch(async (error) => {
       // A client keeps its old profile on any error status; it must never get a body that it could take for one.
       await reportTrouble(app, 'subscription', error)
-      if (!response.headersSent) say(response, 503, 'try again later\n', { 'retry-after': '60' })
+      if (!response.headersSent) say(response, isHttps, 503, 'try again later\n', { 'retry-after': '60' })
       else response.destroy()
     })
     return true
@@ -95,8 +94,8 @@ export function subscriptionPulls(app: App): SubscriptionPulls {
     const now = app.now()
     const wanted = { client: choice.client.value, variant: choice.variant, plainList: false }
     const ready = await templateFor(wanted, optionsOf(puller, now, todayAt(now)), puller.linesRevision)
-    const profile = ready.pool.take(credentials.ofUser(puller.seed, ready.slots).writeOn, '')
-    return profile.toString()
+    const { body } = ready.pool.take(credentials.ofUser(puller.seed, ready.slots).writeOn, '')
+    return body.toString()
   }
   return { serve, ownProfile, stop: () => log.stop() }
 }
@@ -110,12 +109,19 @@ function keyMatches(keySha256: Buffer, link: SubscriptionLink): boolean {
   return timingSafeEqual(keySha256, sha256(link.key))
 }
 
-function refuseFor(response: ServerResponse, seconds: number): void {
-  say(response, 429, 'too many requests\n', { 'retry-after': String(seconds) })
+function refuseFor(response: ServerResponse, isHttps: boolean, seconds: number): void {
+  say(response, isHttps, 429, 'too many requests\n', { 'retry-after': String(seconds) })
 }
 
-function say(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+function say(
+  response: ServerResponse,
+  isHttps: boolean,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, {
+    ...Object.fromEntries(securityHeaders(isHttps)),
     'content-type': 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store, private',

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { acceptsCoding, hasVersion } from '../../platform/http/conditional.ts'
+import { mayWriteAtOnce, writeAtOnce } from '../../platform/http/write-at-once.ts'
+import type { Profile } from './profile-pool.ts'
 import type { ReadyProfile } from './templates.ts'
 
 /** Below this a profile fits into one packet as it is. */
@@ -10,10 +12,11 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 /** What is the user's own in an answer. */
 export interface OwnAnswer {
-  body: Buffer
+  profile: Profile
   /** Stands for all of the body that is not the template's. */
   tag: string
   userinfo: string
+  isHttps: boolean
 }
 
 /**
@@ -25,14 +28,22 @@ export async function sendProfile(
   request: IncomingMessage,
   response: ServerResponse,
   ready: ReadyProfile,
-  { body, tag, userinfo }: OwnAnswer,
+  { profile, tag, userinfo, isHttps }: OwnAnswer,
 ): Promise<void> {
-  // Only when the system has taken all bytes; of an answer that broke off nothing is used again.
-  response.once('finish', () => ready.pool.giveBack(body))
+  const { body } = profile
+  const giveBack = () => ready.pool.giveBack(profile)
   const coding = codingFor(request.headers['accept-encoding'], body)
   const etag = `"${ready.tag}-${tag}${coding === undefined ? '' : `-${coding}`}"`
-  const headers = [...ready.headers, 'Subscription-Userinfo', userinfo, 'ETag', etag]
-  if (hasVersion(request.headers['if-none-match'], etag)) {
+  const ifNoneMatch = request.headers['if-none-match']
+  const shared = ready.heads[isHttps ? 'overHttps' : 'plain']
+  if (coding === undefined && ifNoneMatch === undefined && profile.whole && mayWriteAtOnce(request, response)) {
+    const head = `${shared.text}Subscription-Userinfo: ${userinfo}\r\nETag: ${etag}\r\n`
+    if (writeAtOnce(response, head, profile, giveBack)) return
+  }
+  // Only when the system has taken all bytes; of an answer that broke off nothing is used again.
+  response.once('finish', giveBack)
+  const headers = [...shared.list, 'Subscription-Userinfo', userinfo, 'ETag', etag]
+  if (hasVersion(ifNoneMatch, etag)) {
     response.writeHead(304, headers)
     response.end()
     return

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { validateHeaderValue } from 'node:http'
 import type { Words } from '@dukou/domain'
 import { compile, subscriptionHeaders, type Template } from '@dukou/formats'
 import type { App } from '../../platform/context.ts'
+import { securityHeaders } from '../../platform/http/security-headers.ts'
 import { readLines } from '../lines/index.ts'
 import { ruleSourceOf } from '../rules/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
@@ -16,8 +18,8 @@ export interface ReadyProfile {
   pool: ProfilePool
   /** Slots of the template's credentials, and {@link TAG_SLOT}. */
   slots: readonly number[]
-  /** Name and value in turn: the headers that all users of the template share, as `writeHead` takes them. */
-  headers: readonly string[]
+  /** The headers that all users of the template share, by how the asker came. */
+  heads: { plain: SharedHead; overHttps: SharedHead }
   /** Stands for the part of the body that users share, in its ETag. */
   tag: string
   /** Base of links by the settings. */
@@ -25,6 +27,12 @@ export interface ReadyProfile {
   told: ToldLines
   /** Made at the first pull that asks for it. */
   gzip(): Promise<Gzip>
+}
+
+/** Headers as `writeHead` takes them, name and value in turn, and as lines that stand on the wire. */
+interface SharedHead {
+  list: readonly string[]
+  text: string
 }
 
 /** What decides a profile beside the user: what the request says. */
@@ -85,7 +93,10 @@ async function make(app: App, wanted: Wanted, options: ProfileOptions): Promise<
   return {
     pool: createProfilePool(template),
     slots: [...template.slots, TAG_SLOT],
-    headers: sharedHeaders(template, settings, base),
+    heads: {
+      plain: sharedHead(template, settings, base, false),
+      overHttps: sharedHead(template, settings, base, true),
+    },
     tag: tagOf(template),
     base,
     told: {
@@ -109,7 +120,7 @@ function tagOf({ body, holes, wrap, opening }: Template): string {
 }
 
 /** All headers but the user's own. */
-function sharedHeaders(template: Template, settings: Settings, base: string): string[] {
+function sharedHead(template: Template, settings: Settings, base: string, isHttps: boolean): SharedHead {
   const { 'Subscription-Userinfo': _, ...shared } = subscriptionHeaders({
     siteName: settings.siteName,
     extension: template.extension,
@@ -118,13 +129,14 @@ function sharedHeaders(template: Template, settings: Settings, base: string): st
     updateHours: settings.profileUpdateHours,
     webPageUrl: base,
   })
-  return Object.entries({
-    ...shared,
-    Vary: 'Accept-Encoding, User-Agent',
-    'X-Robots-Tag': 'noindex',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-  }).flat()
+  const all: (readonly [name: string, value: string])[] = [
+    ...Object.entries(shared),
+    ['Vary', 'Accept-Encoding, User-Agent'],
+    ['X-Robots-Tag', 'noindex'],
+    ...securityHeaders(isHttps),
+  ]
+  for (const [name, value] of all) validateHeaderValue(name, value)
+  return { list: all.flat(), text: all.map(([name, value]) => `${name}: ${value}\r\n`).join('') }
 }
 
 const INFO: Record<Exclude<ProfileOptions['access'], 'mayUse' | 'disabled'>, Words> = {

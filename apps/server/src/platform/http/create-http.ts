@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { MAX_ENVELOPE_BYTES } from '@dukou/contract'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Network } from '../addresses.ts'
 import type { App } from '../context.ts'
 import type { BoundCall } from './handlers.ts'
 import { limitConnections } from './limit-connections.ts'
@@ -14,6 +15,7 @@ import { sayUnreadable } from './say-unreadable.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
+import { KEPT_ALIVE_MS } from './write-at-once.ts'
 
 /** Limits for sending the headers and the whole request: a slow phone needs two seconds for the largest body, 64 KB. */
 const HEAD_WITHIN_MS = 5_000
@@ -21,8 +23,17 @@ const REQUEST_WITHIN_MS = 10_000
 /** A connection on which nothing was read or written for so long is closed. No call works longer on its answer. */
 const SILENT_MS = 30_000
 
-/** Answers a request by itself, before the framework sees it, or says false. For what is asked thousands of times a second. */
-export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
+/**
+ * Answers a request by itself, before the framework sees it, or says false. For what is asked thousands of times a second.
+ * @param asker the networks that limits count the asker under
+ * @param isHttps whether the asker came over HTTPS; the security headers are for whoever answers to send
+ */
+export type FastPath = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  asker: readonly Network[],
+  isHttps: boolean,
+) => boolean
 
 export type RawRoutes = (http: FastifyInstance) => void
 
@@ -49,15 +60,20 @@ export async function createHttp(
         connectionsCheckingInterval: 500,
         // Refused below instead: Node's own answer to a request without Host has no security headers.
         requireHostHeader: false,
+        keepAliveTimeout: KEPT_ALIVE_MS,
       }
       const server = createServer(options, (request, response) => {
         if (request.headers.host === undefined && request.httpVersion === '1.1')
           return sayUnreadable({}, request.socket)
         // While this process ends, the next request of the same client should go to another one.
         if (app.isLeaving) response.setHeader('connection', 'close')
-        for (const [name, value] of securityHeaders(isHttps(request))) response.setHeader(name, value)
-        if (!limits.admit(request, response, isSpared(request.url ?? ''))) sayTooMany(request, response)
-        else if (!parts.fastPath(request, response)) handle(request, response)
+        const overHttps = isHttps(request)
+        const asker = limits.admit(request, response, isSpared(request.url ?? ''))
+        if (asker && parts.fastPath(request, response, asker, overHttps)) return
+        // The framework adds them to its own: a head that has headers set already takes far longer to write.
+        if (asker) return handle(request, response)
+        for (const [name, value] of securityHeaders(overHttps)) response.setHeader(name, value)
+        sayTooMany(request, response)
       })
       server.setTimeout(SILENT_MS)
       const limits = limitConnections(server, app)

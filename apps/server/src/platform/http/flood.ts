@@ -1,4 +1,4 @@
-import { networksOf } from '../addresses.ts'
+import { type Network, networksOf } from '../addresses.ts'
 
 interface Bucket {
   tokens: number
@@ -27,9 +27,10 @@ export function createFloodLimit(perSecond: number, burst: number, elapsedMs = (
   }
 
   /** @returns seconds to wait, or 0 when the request may pass */
-  return function take(address: string): number {
+  return function take(asker: string | readonly Network[]): number {
     const nowMs = elapsedMs()
-    const counted = networksOf(address).map(({ name, share }) => ({ bucket: bucketOf(name, share, nowMs), share }))
+    const networks = typeof asker === 'string' ? networksOf(asker) : asker
+    const counted = networks.map(({ name, share }) => ({ bucket: bucketOf(name, share, nowMs), share }))
     const waits = counted.map(({ bucket, share }) => Math.ceil((1 - bucket.tokens) / (perSecond * share)))
     const wait = Math.max(0, ...waits)
     if (wait === 0) for (const { bucket } of counted) bucket.tokens -= 1

@@ -18,8 +18,11 @@ interface Connection {
 }
 
 export interface ConnectionLimits {
-  /** To be asked when the head of a request is there; false when the asker's address has its share of requests open. */
-  admit(request: IncomingMessage, response: ServerResponse, isSpared: boolean): boolean
+  /**
+   * To be asked when the head of a request is there. @returns the networks that the asker counts under, or undefined when
+   * his address has its share of requests open
+   */
+  admit(request: IncomingMessage, response: ServerResponse, isSpared: boolean): readonly Network[] | undefined
 }
 
 /**
@@ -72,10 +75,11 @@ export function limitConnections(server: Server, app: Pick<App, 'config' | 'metr
     admit(request, response, isSpared) {
       const { socket } = request
       const connection = connections.get(socket)
-      if (!connection) return false
+      if (!connection) return undefined
       const { networks } = connection
-      const giveBack = takeRequest(networks ?? networksOf(addressOf(request, isTrusted)))
-      if (!giveBack) return false
+      const askers = networks ?? networksOf(addressOf(request, isTrusted))
+      const giveBack = takeRequest(askers)
+      if (!giveBack) return undefined
       let isOver = false
       response.once('close', () => {
         isOver = true
@@ -87,7 +91,7 @@ export function limitConnections(server: Server, app: Pick<App, 'config' | 'metr
         if (isSpared) giveBack()
         waiting.remove(socket, queuesOf(networks))
       })
-      return true
+      return askers
     },
   }
 }

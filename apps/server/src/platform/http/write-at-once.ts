@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** How long a connection stays open for its next request. Told in `Keep-Alive`, so that no client uses it when it closes. */
+export const KEPT_ALIVE_MS = 5_000
+const KEPT_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEPT_ALIVE_MS / 1000}\r\n`
+const SECOND_MS = 1_000
+
+/** A body at the end of memory that has room before it, so that it leaves together with its head. */
+export interface Roomy {
+  body: Buffer
+  /** Ends with the body. */
+  whole: Buffer
+}
+
+/** Whether an answer may leave past `response`: to a plain GET whose turn it is, on a connection that stays. */
+export function mayWriteAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+  const { connection } = request.headers
+  return (
+    request.method === 'GET' &&
+    request.httpVersion === '1.1' &&
+    (connection === undefined || connection.toLowerCase() === 'keep-alive') &&
+    // Where answers before it on the same connection are not done, it has none yet.
+    response.socket !== null &&
+    response.socket.writableLength === 0 &&
+    !response.hasHeader('connection') &&
+    !response.headersSent
+  )
+}
+
+/**
+ * Answers 200 with head and body in one write from one piece of memory, which takes half the time of Node's own two.
+ * @param head lines of headers, each with its end; length, date and connection come from here
+ * @param whenTaken is told when the system has all bytes; of an answer that broke off it is told nothing
+ * @returns whether the head had room; nothing is written otherwise
+ */
+export function writeAtOnce(
+  response: ServerResponse,
+  head: string,
+  { body, whole }: Roomy,
+  whenTaken: () => void,
+): boolean {
+  const text = `HTTP/1.1 200 OK\r\n${head}Content-Length: ${body.length}\r\nDate: ${dateNow()}\r\n${KEPT_ALIVE}\r\n`
+  const start = whole.length - body.length - text.length
+  if (start < 0) return false
+  whole.write(text, start, 'latin1')
+  const { socket } = response
+  socket?.write(whole.subarray(start), (error) => {
+    // Of what was under way when the connection broke it says no error.
+    if (error || socket.destroyed) return
+    whenTaken()
+    // What Node's own `end` does then: the next request of the connection may be answered.
+    response.emit('finish')
+  })
+  return true
+}
+
+let date = ''
+let dateUntilMs = 0
+
+/** Made once a second. */
+function dateNow(): string {
+  const nowMs = Date.now()
+  // A clock may also step back.
+  if (nowMs >= dateUntilMs || nowMs < dateUntilMs - SECOND_MS) {
+    date = new Date(nowMs).toUTCString()
+    dateUntilMs = nowMs - (nowMs % SECOND_MS) + SECOND_MS
+  }
+  return date
+}
