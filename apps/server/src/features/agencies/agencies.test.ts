@@ -142,6 +142,22 @@ describe('the face of an agency', () => {
     }
   })
 
+  it('is told to each of those who ask at once as it is his, whatever the others ask', async () => {
+    const [one, other] = [await anAgency(), await anAgency()]
+    const customer = await aCustomer(one.owner)
+    const siteName = async (client: TestClient, host: string) => (await client.ok('hostInfo', { host })).siteName
+    const visitor = server.visitor()
+    const asked = await Promise.all([
+      siteName(visitor, 'ä\u0001.example'),
+      siteName(customer, other.domain),
+      siteName(visitor, other.domain),
+      siteName(visitor, '"\\'),
+      siteName(visitor, '"], {'),
+      siteName(visitor, one.domain),
+    ])
+    expect(asked).toEqual(['渡口', one.face.name, other.face.name, '渡口', '渡口', one.face.name])
+  })
+
   it('has an address and an owner that no other has', async () => {
     const [one, other] = [await anAgency(), await anAgency()]
     const input = { id: other.id, ownerEmail: other.owner.email, ...other.face }

@@ -1,5 +1,4 @@
 import { grantOf } from '@dukou/domain'
-import { type RawBuilder, sql } from 'kysely'
 
 /** An agency as JSON brings it; amounts are texts. */
 export interface FaceRow {
@@ -11,11 +10,12 @@ export interface FaceRow {
 }
 
 /**
- * An expression for the face of the agency whose customer somebody is; else of the one that has this host, or null. The
- * host chooses looks alone: no right follows from it.
+ * A column for the face of the agency whose customer somebody is; else of the one that has this host, or null. The host
+ * chooses looks alone: no right follows from it.
+ * @param userId a bigint or null, `host` a text, each as SQL
  */
-export function faceFor(viewer: { userId: bigint | null; host: string }): RawBuilder<FaceRow | null> {
-  return sql<FaceRow | null>`(
+export function faceFor(userId: string, host: string): string {
+  return `(
     select jsonb_build_object('name', a.name, 'domain', a.domain, 'contact', a.contact, 'logoUrl', a.logo_url,
       'offers', (select jsonb_agg(jsonb_build_object('name', p.name, 'price', c.price_li::text,
           'bytes', p.traffic_bytes::text, 'bonus', p.bonus_percent, 'days', p.duration_days) order by p.sort, p.id)
@@ -23,8 +23,8 @@ export function faceFor(viewer: { userId: bigint | null; host: string }): RawBui
     from agencies a
     where a.id = coalesce(
       (select c.agency_id from agency_customers c join users u on u.id = c.user_id and u.is_agency
-        where c.user_id = ${viewer.userId}::bigint),
-      (select d.id from agencies d where d.domain <> '' and d.domain = ${viewer.host})))`
+        where c.user_id = ${userId}),
+      (select d.id from agencies d where d.domain <> '' and d.domain = ${host})))`
 }
 
 export function offersOf({ offers }: FaceRow) {
