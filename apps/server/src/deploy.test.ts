@@ -72,6 +72,13 @@ describe('the compose file', () => {
     }
   })
 
+  it('has each service that the page’s commands name, and both servers are in them', () => {
+    const asked = page.match(/^docker compose (?:exec|cp|up) .*$/gm) ?? []
+    const named = asked.flatMap((line) => line.match(/\b(?:server-\d|database|caddy)(?=[ :]|$)/g) ?? [])
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(named))
+    expect(named).toEqual(expect.arrayContaining(['server-1', 'server-2', 'database']))
+  })
+
   it('has Caddy send to both of them, as the Caddyfile of a machine does', () => {
     const ofMachine = read('Caddyfile').replace('127.0.0.1:8081 127.0.0.1:8082', 'server-1:8080 server-2:8080')
     expect(read('Caddyfile.compose')).toBe(ofMachine)

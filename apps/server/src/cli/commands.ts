@@ -24,8 +24,9 @@ const USAGE = `npm run dukou -- COMMAND
   verify [--json]                  prove the books; exit code 1 when an invariant is broken
   backup FILE                      write all rows of this moment, without the key file
   restore FILE                     read a backup into an empty database
-  seed --users N [--lines N] [--orders N --days N]
-                                   add users and lines for trying out and measuring, and a past of so many orders and days
+  seed --users N [--lines N] [--orders N --days N [--rows N]]
+                                   add users and lines for trying out and measuring, and a past of so many orders and days,
+                                   with so many rows of use in all
   admin create EMAIL               make an admin; the password is ADMIN_PASSWORD, or random and told once
   second-factor off EMAIL          let somebody sign in who lost app and recovery codes
   node token ID                    a fresh UniProxy token for inbound ID, told once
@@ -88,6 +89,7 @@ function parsedArguments(args: string[]) {
         lines: { type: 'string' },
         orders: { type: 'string' },
         days: { type: 'string' },
+        rows: { type: 'string' },
       },
     })
   } catch (error) {
@@ -144,8 +146,8 @@ function seed(users: number, lines: number, past: Past): Command {
 }
 
 /** Orders need days to lie on. */
-function pastOf({ orders = '0', days = '0' }: { orders?: string | undefined; days?: string | undefined }): Past {
-  const past = { orders: count(orders, '--orders'), days: count(days, '--days') }
+function pastOf({ orders = '0', days = '0', rows = '0' }: Partial<Record<keyof Past, string | undefined>>): Past {
+  const past = { orders: count(orders, '--orders'), days: count(days, '--days'), rows: count(rows, '--rows') }
   if (past.days > MOST_DAYS) throw new ConfigError(`--days must be at most ${MOST_DAYS}: older days are forgotten.`)
   if (past.orders > 0 && past.days === 0) throw new ConfigError('--orders needs --days, over which they are spread.')
   return past

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from 'grammy'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
-import { reportTrouble } from '../../platform/http/trouble.ts'
+import { isDatabaseTrouble, reportTrouble } from '../../platform/http/trouble.ts'
 import { newToken } from '../../platform/ids.ts'
 import { hear } from './bind.ts'
 import { connectBot } from './bot.ts'
@@ -24,7 +24,8 @@ export function listenToTelegram(app: App): () => Promise<void> {
     const owner = newToken()
     while (!stopped.signal.aborted) {
       const heard = await listenOnce(app, owner, stopped.signal).catch(async (error) => {
-        if (!stopped.signal.aborted) await reportTrouble(app, 'telegram', withoutAddress(error))
+        const told = isDatabaseTrouble(error) ? error : withoutAddress(error)
+        if (!stopped.signal.aborted) await reportTrouble(app, 'telegram', told)
         return false
       })
       if (!heard) await sleep(AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => {})

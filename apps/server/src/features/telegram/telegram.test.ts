@@ -1,9 +1,13 @@
 import { refusalCodes } from '@dukou/contract'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BotApi, startBotApi } from '../../../test/bot-api.ts'
 import { type Mailbox, startMailbox } from '../../../test/mailbox.ts'
 import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
+import { postgresDialect } from '../../platform/database/postgres.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { createLog } from '../../platform/log.ts'
+import { createMetrics } from '../../platform/metrics.ts'
 import { deliverMails } from '../outbox/index.ts'
 import { deliverTelegram, listenToTelegram } from './index.ts'
 import { listenOnce } from './listen.ts'
@@ -178,6 +182,21 @@ describe('the bot', () => {
     await deliverTelegram(server.app)
     expect(telegram.said.filter(({ chat_id }) => chat_id === 21)).toHaveLength(1)
     expect(telegram.conflicts()).toBe(0)
+  })
+
+  it('is not heard while the database is away, which is no bug', async () => {
+    const db = new Kysely<Tables>(postgresDialect('postgres://nobody@127.0.0.1:1/none'))
+    const metrics = createMetrics()
+    const log = createLog('silent')
+    const noted = new Promise((resolve) => {
+      log.warn = resolve
+      log.error = resolve
+    })
+    const stop = listenToTelegram({ ...server.app, db, metrics, log })
+    expect(await noted).toMatchObject({ where: 'telegram', reason: expect.stringContaining('ECONNREFUSED') })
+    await stop()
+    await db.destroy()
+    expect(metrics.text()).not.toContain('dukou_bugs_total{')
   })
 
   it('whose listener died is listened to by another when the lease is over', async () => {
