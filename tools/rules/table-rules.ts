@@ -23,7 +23,7 @@ export const TABLES: Record<string, string[]> = {
   settings: ['settings', 'settings_versions'],
   setup: ['site'],
   shop: ['plans'],
-  statistics: ['liability_ages', 'statistics_days'],
+  statistics: ['liability_ages', 'statistics_days', 'statistics_standing'],
   subscription: ['fetch_kinds', 'fetch_log'],
   telegram: ['telegram_bot', 'telegram_chats', 'telegram_codes'],
   tickets: ['ticket_comments', 'tickets'],

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { as, bytes, day, integer, list, orElse, record, text, yuan } from './codec.ts'
+import { as, bytes, day, instant, integer, list, orElse, record, text, yuan } from './codec.ts'
 
 const count = integer(0, Number.MAX_SAFE_INTEGER)
 
@@ -42,6 +42,8 @@ export const basicStatistics = call('/api/admin/users/basic_stastic', {
     remainingBytes: as('totalRemainingTraffic', bytes),
     activePackages: as('activeVipCount', count),
     // Ours.
+    /** When what is left and the days that still run were summed up: on a large site some minutes ago. */
+    standingAt: as('standingAt', instant),
     /** As many days before these, the newest first, for comparing. */
     previousDays: as(
       'previous_list',

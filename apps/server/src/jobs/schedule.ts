@@ -8,7 +8,7 @@ import { forgetOldNotices } from '../features/notices/index.ts'
 import { forgetOldOrders } from '../features/orders/index.ts'
 import { deliverMails, deliverOutbox, forgetOldMessages } from '../features/outbox/index.ts'
 import { expireOrders, pollTrades } from '../features/payments/index.ts'
-import { keepLiability, keepSums } from '../features/statistics/index.ts'
+import { keepLiability, keepStanding, keepSums } from '../features/statistics/index.ts'
 import { forgetOldFetches } from '../features/subscription/index.ts'
 import { deliverTelegram } from '../features/telegram/index.ts'
 import { endTrials } from '../features/traffic/index.ts'
@@ -43,6 +43,7 @@ export const timetable: Job[] = [
   { name: 'deliverWebhooks', everySeconds: 3, run: deliverWebhooks },
   { name: 'noteSilence', everySeconds: 30, run: noteSilence },
   { name: 'keepSums', everySeconds: 900, run: keepSums },
+  { name: 'keepStanding', everySeconds: 60, run: keepStanding },
   { name: 'keepLiability', everySeconds: 900, run: keepLiability },
   { name: 'makePartitionsAhead', everySeconds: 3600, run: makePartitionsAhead },
   { name: 'sumReports', everySeconds: 60, run: sumReports },

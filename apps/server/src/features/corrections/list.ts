@@ -30,17 +30,18 @@ export function correctionsQuery(
   { count, userId }: InputOf<Calls['listCorrections']>,
   mostRows: number,
 ): RawBuilder<CorrectionRow> {
+  const ofOne = userId === null ? sql`` : sql`where user_id = (select id from users where public_id = ${userId})`
+  // Put together by what stands in the rows alone; who is asked for once it is known which are shown.
   return sql<CorrectionRow>`
-    select id, (array_agg(email order by email))[1] as first_email, count(*)::int as people,
-      count(undone_at)::int as undone, max(undone_at) as undone_at, min(money_li) as money_li, min(bytes) as bytes,
-      min(time_ms) as time_ms, min(reason) as reason, min(actor) as actor, min(created_at) as created_at
+    select g.id, u.email as first_email, g.people, g.undone, g.undone_at, f.wallet_li + f.credit_li as money_li,
+      f.permanent_bytes as bytes, f.time_ms, f.reason, a.email as actor, f.created_at
     from (
-      select coalesce(c.batch_id, c.public_id) as id, c.id as place, u.email, c.wallet_li + c.credit_li as money_li,
-        c.permanent_bytes as bytes, c.time_ms, c.reason, a.email as actor, c.created_at, c.undone_at
-      from corrections c join users u on u.id = c.user_id join users a on a.id = c.actor_id
-      where ${userId === null ? sql`true` : sql`c.user_id = (select id from users where public_id = ${userId})`}
-      order by c.id desc limit ${mostRows}) as rows
-    group by id order by max(place) desc limit ${count}`
+      select coalesce(batch_id, public_id) as id, min(id) as first, max(id) as last, count(*)::int as people,
+        count(undone_at)::int as undone, max(undone_at) as undone_at
+      from (select id, public_id, batch_id, undone_at from corrections ${ofOne} order by id desc limit ${mostRows}) c
+      group by 1 order by 3 desc limit ${count}) g
+    join corrections f on f.id = g.first join users u on u.id = f.user_id join users a on a.id = f.actor_id
+    order by g.last desc`
 }
 
 export function correctionOf(row: CorrectionRow): AnswerOf<Calls['listCorrections']>[number] {

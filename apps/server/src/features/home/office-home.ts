@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { businessDay, startOfDay } from '@dukou/domain'
+import { addDays, businessDay, startOfDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 
@@ -36,6 +36,8 @@ const TRYING_MINUTES = 15
 export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
   const now = ctx.now()
   const day = businessDay(now, ctx.config.timeZone)
+  // Each day of reports is a table of its own: the older ones are not opened.
+  const yesterday = addDays(day, -1)
   const morning = startOfDay(day, ctx.config.timeZone)
   const at = sql`${now}::timestamptz`
   const { rows } = await sql<Row>`select
@@ -57,9 +59,9 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     (select json_build_object('count', count(*), 'since', min(moved_at), 'title', (array_agg(title order by moved_at))[1])
       from tickets where status = 'open') as tickets,
     (select json_build_object('count', count(*), 'bytes', coalesce(sum(up + down), 0), 'since', min(arrived_at))
-      from usage_quarantine where arrived_at > ${at} - interval '1 day') as quarantine,
+      from usage_quarantine where day >= ${yesterday}::date and arrived_at > ${at} - interval '1 day') as quarantine,
     (select json_build_object('count', count(*), 'since', min(arrived_at))
-      from usage_reports where is_uncertain and arrived_at > ${at} - interval '1 day') as uncertain,
+      from usage_reports where day >= ${yesterday}::date and is_uncertain and arrived_at > ${at} - interval '1 day') as uncertain,
     (select json_build_object('count', count(*), 'since', min(failed_at),
         'reason', (array_agg(last_error order by failed_at desc))[1])
       from outbox where failed_at is not null and done_at is null) as mails,

@@ -1,5 +1,5 @@
 import { GB, ORDER_LIFE_HOURS, TRADE_LIFE_MINUTES } from '@dukou/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { addPlans, hasPlans } from '../shop/index.ts'
@@ -25,6 +25,7 @@ export async function pastOrders(app: App, seeded: Seeded, orders: number): Prom
     await withoutIndexes(tx, ['orders', 'trades', 'receipts', 'traffic_records'], async () => {
       await writeOrders(tx, seeded)
       await bookOrders(tx)
+      await keepSuspense(tx, seeded, orders)
       await giveCheckIns(tx, seeded)
       await giveCorrections(tx, seeded)
       await writeRecords(tx)
@@ -98,25 +99,45 @@ async function writeOrders(tx: Tx, { timeZone }: Seeded): Promise<void> {
 
 const EXTERNAL_NO = sql.raw(`'S' || substr(md5('platform' || id), 1, 24)`)
 
-/** From the world to the sales, as each paid order is booked. */
 async function bookOrders(tx: Tx): Promise<void> {
   await sql`
     insert into journals (id, key, kind, legs_hash, order_id, created_at) overriding system value
     select journal_id, 'order_paid:' || id, 'orderPaid', md5('seed' || id), id, ended_at
     from past_orders where is_paid order by id`.execute(tx)
+  await bookFromWorld(tx, sql`(select journal_id, price_li as li from past_orders where is_paid)`, 'sales')
+}
+
+/** Payments that name no trade, one in ten thousand orders: their money waits for staff. */
+async function keepSuspense(tx: Tx, { now, days }: Seeded, orders: number): Promise<void> {
+  await sql`
+    create temp table past_odd on commit drop as
+    select nextval(pg_get_serial_sequence('receipts', 'id')) as id, nextval(pg_get_serial_sequence('journals', 'id')) as journal_id,
+      10000 * n as li, ${now}::timestamptz - make_interval(secs => ${days * 86_400}::float8 / n) as at
+    from generate_series(1, ${Math.ceil(orders / 10_000)}::int) n`.execute(tx)
+  await sql`
+    insert into receipts (id, channel, external_no, amount_li, disposition, created_at, decided_at) overriding system value
+    select id, 'seed', 'odd-' || id, li, 'suspense', at, at from past_odd order by at`.execute(tx)
+  await sql`
+    insert into journals (id, key, kind, legs_hash, created_at) overriding system value
+    select journal_id, 'receipt:' || id, 'suspense', md5('seed receipt ' || id), at from past_odd`.execute(tx)
+  await bookFromWorld(tx, sql`past_odd`, 'suspense')
+}
+
+/** @param moved journals with how much each moves, as a table of `journal_id` and `li` */
+async function bookFromWorld(tx: Tx, moved: RawBuilder<unknown>, to: 'sales' | 'suspense'): Promise<void> {
   for (const [account, sign] of [
     ['worldGateway', -1],
-    ['sales', 1],
+    [to, 1],
   ] as const) {
     await sql`
       insert into ledger_entries (journal_id, account_id, amount, balance_after, account_version)
-      select o.journal_id, a.id, ${sign} * o.price_li, a.balance + ${sign} * sum(o.price_li) over (order by o.id),
-        a.version + row_number() over (order by o.id)
-      from past_orders o, ledger_accounts a where o.is_paid and a.kind = ${account} and a.user_id = 0
-      order by o.id`.execute(tx)
+      select m.journal_id, a.id, ${sign} * m.li, a.balance + ${sign} * sum(m.li) over (order by m.journal_id),
+        a.version + row_number() over (order by m.journal_id)
+      from ${moved} m, ledger_accounts a where a.kind = ${account} and a.user_id = 0
+      order by m.journal_id`.execute(tx)
     await sql`
-      update ledger_accounts set balance = balance + ${sign} * paid.li, version = version + paid.times
-      from (select coalesce(sum(price_li), 0) as li, count(*) as times from past_orders where is_paid) paid
+      update ledger_accounts set balance = balance + ${sign} * made.li, version = version + made.times
+      from (select coalesce(sum(li), 0) as li, count(*) as times from ${moved} m) made
       where kind = ${account} and user_id = 0`.execute(tx)
   }
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
+import { withoutTimeLimit } from '../../platform/database/deadline.ts'
 import { pastDays } from './past-days.ts'
 import { pastDesk } from './past-desk.ts'
 import { pastOrders } from './past-orders.ts'
 import { pastPeople } from './past-people.ts'
+import { pastReports } from './past-reports.ts'
+import { pastSent } from './past-sent.ts'
 import { type Seeded, writeInBulk } from './seeded.ts'
 
 /** The widest past: older days are forgotten. */
@@ -13,17 +16,19 @@ export interface Past {
   orders: number
   /** Before today. */
   days: number
+  /** Of use, on all days together; 0: as many as come. */
+  rows?: number
 }
 
 /**
  * Gives seeded customers that have none a past: sign-ups over time, orders with their payments, days of use, check-ins,
- * corrections, tickets, acts and errors. The books hold afterwards, which `verify` proves.
+ * corrections, tickets, acts, errors, reports of nodes, and what was sent out. The books hold afterwards, which `verify` proves.
  * @param tell progress, a line
  * @returns how many rows of use a day there are; undefined where nobody is without a past
  */
 export async function seedPast(
   app: App,
-  { orders, days }: Past,
+  { orders, days, rows = 0 }: Past,
   tell: (line: string) => void,
 ): Promise<{ people: number; dailyRows: number } | undefined> {
   const seeded = await pastPeople(app, days)
@@ -31,11 +36,19 @@ export async function seedPast(
   const rest = async () => {
     if (orders > 0) await pastOrders(app, seeded, orders)
     await pastDesk(app, seeded)
+    await pastSent(app, seeded)
     tell(`${orders} orders`)
   }
   // Two halves of the work that meet at the end, for a server has more than one core.
-  const [dailyRows] = await Promise.all([pastDays(app, seeded, (done) => tell(`${done} of ${days} days`)), rest()])
-  await takeUses(app, seeded)
+  const [dailyRows] = await Promise.all([
+    pastDays(app, seeded, rows, (done) => tell(`${done} of ${days} days`)),
+    rest(),
+  ])
+  await Promise.all([takeUses(app, seeded), pastReports(app, seeded)])
+  await app.db.transaction().execute(async (tx) => {
+    await withoutTimeLimit(tx)
+    await sql`analyze`.execute(tx)
+  })
   return { people: seeded.count, dailyRows }
 }
 
@@ -48,5 +61,4 @@ async function takeUses(app: App, { firstId, count }: Seeded): Promise<void> {
         where user_id between ${firstId} and ${firstId + BigInt(count) - 1n} group by user_id) u
       where b.user_id = u.user_id and u.permanent > 0`.execute(tx)
   })
-  await sql`analyze`.execute(app.db)
 }

@@ -1,16 +1,21 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { addDays, businessDay, startOfDay } from '@dukou/domain'
+import { addDays, businessDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
+import { DAYS_IN_STANDING, keptStanding, standingOf } from './standing.ts'
 import type { DaySums } from './statistics-table.ts'
-import { SUM_NAMES, sumsOf } from './sum-day.ts'
+import { SUM_NAMES } from './sum-day.ts'
 
 type Answer = AnswerOf<Calls['basicStatistics']>
 type SummedDay = Record<keyof DaySums, number> & { day: string }
 
 type PreviousDay = { day: string; payments: number; revenue: number; used: number; active: number; given: number }
 
+const CHANNEL = sql`(channel text, started bigint, succeeded bigint)`
+
 interface Row {
+  /** When how things stand was summed up; null: now. */
+  made_at: Date | null
   days: SummedDay[] | null
   previous: PreviousDay[] | null
   liabilities: { day: string; from_days: number; owed_li: number; owed_bytes: number }[] | null
@@ -19,50 +24,50 @@ interface Row {
   channels: Answer['channels'] | null
 }
 
-/** Days that may not be summed up yet: today, and yesterday until its last reports are in. */
-const LATEST = 2
-
-/** The last days: from the stored sums where a day is over, else summed up now from the ledgers. One statement. */
+/** The last days: from the stored sums where a day is over, else from how things stand. One statement. */
 export const basicStatistics: Handler<Calls['basicStatistics']> = async (ctx, { days }) => {
-  const now = ctx.now()
-  const { timeZone } = ctx.config
-  const today = businessDay(now, timeZone)
+  const today = businessDay(ctx.now(), ctx.config.timeZone)
   const first = addDays(today, 1 - days)
   const beforeFirst = addDays(first, -days)
-  const latest = Array.from({ length: Math.min(LATEST, days) }, (_, back) => addDays(today, -back))
-  const starts = latest.map((day) => startOfDay(day, timeZone))
-  const ends = latest.map((day) => startOfDay(addDays(day, 1), timeZone))
   const names = sql.join(SUM_NAMES.map((name) => sql.ref(name)))
+  // Summed up only where nothing is kept.
   const { rows } = await sql<Row>`
-    select b.*, (
+    with kept as materialized (${keptStanding(ctx)}),
+      standing as materialized (
+        select coalesce((select figures from kept), (${standingOf(ctx, beforeFirst)})) as figures)
+    select figures ->> 'remaining' as remaining, (figures ->> 'active')::int as active, (select made_at from kept) as made_at, (
       select json_agg(row_to_json(s) order by s.day desc) from (
         select day, ${names} from statistics_days where day >= ${first}::date and day < ${today}::date
         union all
-        select d.day, ${names}
-        from unnest(${latest}::date[], ${starts}::timestamptz[], ${ends}::timestamptz[]) d (day, starts, ends)
-          cross join lateral (${sumsOf(sql`d.day`, sql`d.starts`, sql`d.ends`)}) sums
-        where d.day = ${today}::date or not exists (select 1 from statistics_days k where k.day = d.day)) s) as days, (
+        select day, ${names} from jsonb_to_recordset(figures -> 'days') as d ${DAYS_IN_STANDING}
+        where day >= ${first}::date
+          and (day = ${today}::date or not exists (select 1 from statistics_days k where k.day = d.day))) s) as days, (
       select json_agg(row_to_json(p) order by p.day desc) from (
         select day, payments, revenue_li as revenue, permanent_bytes + quota_bytes + trial_bytes + overrun_bytes as used,
           active_users as active, check_in_bytes as given
         from statistics_days where day >= ${beforeFirst}::date and day < ${first}::date) p) as previous, (
       select json_agg(row_to_json(c) order by c.started desc, c.channel) from (
-        select channel, count(*) filter (where now)::int as started,
-          count(*) filter (where now and status = 'paid')::int as succeeded,
-          count(*) filter (where not now)::int as "previousStarted",
-          count(*) filter (where not now and status = 'paid')::int as "previousSucceeded"
-        from trades, lateral (select created_at >= ${startOfDay(first, timeZone)}::timestamptz as now) n
-        where pay_mode <> 'wallet' and created_at >= ${startOfDay(beforeFirst, timeZone)}::timestamptz group by channel) c) as channels, (
+        select channel, coalesce(sum(started) filter (where day >= ${first}::date), 0)::int as started,
+          coalesce(sum(succeeded) filter (where day >= ${first}::date), 0)::int as succeeded,
+          coalesce(sum(started) filter (where day < ${first}::date), 0)::int as "previousStarted",
+          coalesce(sum(succeeded) filter (where day < ${first}::date), 0)::int as "previousSucceeded"
+        from (
+          select s.day, c.* from statistics_days s, jsonb_to_recordset(s.channels) as c ${CHANNEL}
+          where s.day >= ${beforeFirst}::date and s.day < ${today}::date
+          union all
+          select c.day, c.channel, c.started, c.succeeded
+          from jsonb_to_recordset(figures -> 'channels') as c (day date, channel text, started bigint, succeeded bigint)
+          where c.day >= ${beforeFirst}::date and (c.day = ${today}::date
+            or not exists (select 1 from statistics_days k where k.day = c.day and k.channels is not null))) tried
+        group by channel) c) as channels, (
       select json_agg(row_to_json(l) order by l.from_days) from (
         select day, from_days, owed_li, owed_bytes from liability_ages
         where day = (select max(day) from liability_ages)) l) as liabilities
-    from (
-      select coalesce(sum(permanent_granted - permanent_used), 0)::text as remaining,
-        count(*) filter (where time_expires_at > ${now})::int as active
-      from traffic_balances) b`.execute(ctx.db)
+    from standing`.execute(ctx.db)
   const [row] = rows
   return {
     days: (row?.days ?? []).map(dayOf),
+    standingAt: row?.made_at ?? ctx.now(),
     remainingBytes: BigInt(row?.remaining ?? 0),
     activePackages: row?.active ?? 0,
     previousDays: (row?.previous ?? []).map(({ day, payments, revenue, used, active, given }) => ({

@@ -1,6 +1,7 @@
 import { addDays, businessDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
+import { withoutTimeLimit } from '../../platform/database/deadline.ts'
 import { reportBug } from '../../platform/http/trouble.ts'
 import type { DaySums } from './statistics-table.ts'
 import { sumDay } from './sum-day.ts'
@@ -11,7 +12,7 @@ const SETTLED_MS = 3_600_000
 const CHECKED_DAYS = 8
 const CHECKED_EVERY_MS = 20 * 3_600_000
 /** How far back the statistics go, the time before the longest range included, and how many missed days are made up for at once. */
-const KEPT_DAYS = 732
+export const KEPT_DAYS = 732
 const MISSED_AT_ONCE = 30
 
 /**
@@ -34,6 +35,25 @@ export async function keepSums(app: App): Promise<void> {
     else if (now.getTime() - row.checked_at.getTime() > CHECKED_EVERY_MS) await check(app, row)
   }
   for (const day of await missedDays(app, addDays(last, -CHECKED_DAYS))) await keep(app, day)
+  await keepChannels(app, addDays(last, -CHECKED_DAYS))
+}
+
+/** Attempts to pay by channel, of days that are without them; and anew of days since one, for what began on a day may be paid after it. */
+async function keepChannels({ db, config }: App, since: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await withoutTimeLimit(tx)
+    await sql`
+      update statistics_days s set channels = made.channels
+      from (
+        select d.day, (
+          select coalesce(jsonb_agg(c order by c.channel), '[]') from (
+            select channel, count(*) as started, count(*) filter (where status = 'paid') as succeeded
+            from trades where pay_mode <> 'wallet' and created_at >= d.day::timestamp at time zone ${config.timeZone}
+              and created_at < (d.day + 1)::timestamp at time zone ${config.timeZone}
+            group by channel) c) as channels
+        from statistics_days d where d.channels is null or d.day > ${since}::date) made
+      where made.day = s.day and made.channels is distinct from s.channels`.execute(tx)
+  })
 }
 
 /** Days since the first sign-up that nothing summed up, because nothing ran then; the newest first. */
@@ -41,7 +61,7 @@ async function missedDays({ db, config }: App, last: string): Promise<string[]> 
   const { rows } = await sql<{ day: string }>`
     select d.day::date as day
     from generate_series(
-      greatest(${last}::date - ${KEPT_DAYS}::int, (select (created_at at time zone ${config.timeZone})::date from users order by id limit 1)),
+      greatest(${last}::date - ${KEPT_DAYS}::int, (select (min(created_at) at time zone ${config.timeZone})::date from users)),
       ${last}::date, interval '1 day') d (day)
     where not exists (select 1 from statistics_days k where k.day = d.day::date)
     order by 1 desc limit ${MISSED_AT_ONCE}`.execute(db)

@@ -3,7 +3,7 @@ import { texts } from '../../../lib/i18n.ts'
 export const statisticsTexts = texts(
   {
     title: '统计',
-    lead: (today: string) => `按本站的一天算，${today} 还没有过完。`,
+    lead: (today: string, at: string) => `按本站的一天算，${today} 还没有过完；这一天和剩余都算到 ${at}。`,
     leadLoading: '按本站的一天算。',
     range: '时间',
     lastDays: (days: number) => `近 ${days} 天`,
@@ -45,7 +45,7 @@ export const statisticsTexts = texts(
     spent: '花掉 GB',
     wins: '中奖',
     given: '送出 GB',
-    channel: '通道',
+    channel: '支付渠道',
     started: '发起',
     succeeded: '成功',
     rate: '成功率',
@@ -62,7 +62,7 @@ export const statisticsTexts = texts(
     trial: '体验流量',
     overrun: '超出',
     usage: '在用和到期',
-    usageTotal: (active: string, running: string) => `${active} 人在用，${running} 人有时长包`,
+    usageTotal: (active: string, running: string) => `今天 ${active} 人用过，${running} 人有时长包`,
     usageMore: (ending: string) => `其中 ${ending} 人 7 天内到期`,
     using: '当天用过',
     peopleUnit: (count: string) => `${count} 人`,
@@ -84,7 +84,8 @@ export const statisticsTexts = texts(
   },
   {
     title: 'Statistics',
-    lead: (today: string) => `By the site's days; ${today} is not over.`,
+    lead: (today: string, at: string) =>
+      `By the site's days; ${today} is not over: it and what is left are as of ${at}.`,
     leadLoading: "By the site's days.",
     range: 'Time',
     lastDays: (days: number) => `${days} days`,
@@ -143,7 +144,7 @@ export const statisticsTexts = texts(
     trial: 'Trial',
     overrun: 'Beyond',
     usage: 'Active and ending',
-    usageTotal: (active: string, running: string) => `${active} active, ${running} with a time pack`,
+    usageTotal: (active: string, running: string) => `${active} active today, ${running} with a time pack`,
     usageMore: (ending: string) => `of which ${ending} end within 7 days`,
     using: 'Used any that day',
     peopleUnit: (count: string) => `${count} people`,

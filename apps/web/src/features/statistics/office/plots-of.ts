@@ -113,7 +113,8 @@ export function plotsOf(statistics: Statistics, range: number, t: StatisticsText
         format: inPeople,
         series: [
           line(t.running, 'lamp', ({ runningPackages }) => runningPackages),
-          line(t.using, 'river', ({ activeUsers }) => activeUsers),
+          // A day that goes on would look like people who left.
+          untilYesterday(line(t.using, 'river', ({ activeUsers }) => activeUsers)),
           line(t.ending, 'brick', ({ endingPackages }) => endingPackages),
         ],
       },
@@ -136,6 +137,11 @@ export function plotsOf(statistics: Statistics, range: number, t: StatisticsText
     ...owed(statistics, t),
   ]
 }
+
+const untilYesterday = (series: PlotSeries): PlotSeries => ({
+  ...series,
+  values: series.values.map((value, at) => (at === series.values.length - 1 ? null : value)),
+})
 
 /** `多 8.7%`, of what was before. */
 function changeIn(then: bigint, now: bigint, t: StatisticsTexts): string {

@@ -6,6 +6,7 @@ import { answer, golden, inputsOf, loseAnswers } from '../../../../test/answers.
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route } from '../../../../test/site.tsx'
+import { moment } from '../../../lib/format.ts'
 import { uiTexts } from '../../../ui/texts.ts'
 import { statisticsTexts } from './messages.ts'
 
@@ -49,6 +50,11 @@ describe('the statistics', () => {
     expect(cellsOf(t.traffic)[0]?.slice(1)).toEqual(['642', '2,805.29', '4.37', '221', '829.45', '3.75'])
   })
 
+  it('say of which moment the day that runs and what is left are', async () => {
+    await openStatistics()
+    expect(text()).toContain(t.lead('2026-03-01', moment(GOLDEN.standingAt)))
+  })
+
   it('are files as well', async () => {
     await openStatistics()
     const saved: string[] = []
@@ -74,7 +80,7 @@ describe('the statistics', () => {
   it('of a new shop are noughts and empty tables', async () => {
     await openStatistics(
       {},
-      { days: [], previousDays: [], remainingBytes: 0n, activePackages: 0, channels: [], liabilities: [] },
+      { ...GOLDEN, days: [], previousDays: [], remainingBytes: 0n, activePackages: 0, channels: [], liabilities: [] },
     )
     expect(text()).toContain(t.none)
     expect(text()).toContain('¥0.00')

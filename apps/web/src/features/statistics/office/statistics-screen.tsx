@@ -1,5 +1,6 @@
 import { basicStatistics } from '@dukou/contract'
 import { useFields } from '../../../lib/address.ts'
+import { moment } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -19,10 +20,11 @@ export default function StatisticsScreen() {
   const [fields, change] = useFields()
   const range = RANGES.find((one) => one === fields.days) ?? '7'
   const query = useCall(basicStatistics, { days: Number(range) })
+  const today = query.data?.days[0]?.day
   return (
     <Page
       title={t.title}
-      lead={query.data?.days[0] ? t.lead(query.data.days[0].day) : t.leadLoading}
+      lead={query.data && today ? t.lead(today, moment(query.data.standingAt)) : t.leadLoading}
       side={
         <Segmented
           label={t.range}

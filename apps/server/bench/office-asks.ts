@@ -1,0 +1,157 @@
+import { type AnyCall, type CallName, calls } from '@dukou/contract'
+import { jsonSchemaOf } from '@dukou/contract/schema'
+
+/** What staff might look for: a customer who bought something, with one of his orders. */
+export interface Drawn {
+  email: string
+  user: string
+  number: string
+  trade: string
+  trade_no: string
+  external_no: string
+  order: string
+  order_no: string
+  ticket: string
+  inbound: number
+  webhook: string
+}
+
+export interface Ask {
+  call: CallName
+  /** Which values its fields have; empty where all are what the page begins with. */
+  what: string
+  /** As it goes over the wire. */
+  input(one: Drawn): Record<string, unknown>
+}
+
+type Value = [what: string, value: (one: Drawn) => unknown]
+
+const DAY_MS = 86_400_000
+const nothing: Value = ['', () => null]
+const ago = (days: number): Value => [`${days} days ago`, () => Date.now() - days * DAY_MS]
+/** The beginning of one e-mail, of those of a run of seeding, and of all. */
+const emails: Value[] = [
+  ['e-mail', (one) => one.email],
+  ['e-mail begins, some', (one) => one.email.slice(0, -14)],
+  ['e-mail begins, very many', () => 'seed-'],
+  ['one letter', () => 's'],
+  ['nobody', () => 'nobody-has-this@example.com'],
+]
+/** As many as the page asks for at first, and at most. */
+const counts: Value[] = [nothing, ['1000 rows', () => 1000]]
+
+/**
+ * What a field is asked with that names no words of its own, rare values and frequent ones; the first is what the page
+ * begins with. By the call and the field on the wire, or by the field alone. A call that takes a field which is not here
+ * cannot be asked, which a test sees.
+ */
+const VALUES: Record<string, Value[]> = {
+  number: counts,
+  requestNumber: counts,
+  'userTimeline.number': [nothing, ['500 rows', () => 500]],
+  'settingsVersion.number': [['the first', () => 1]],
+  'listErrors.num': [
+    ['1 day', () => 1],
+    ['7 days', () => 7],
+    ['30 days', () => 30],
+    ['90 days', () => 90],
+  ],
+  'basicStatistics.num': [nothing, ['30 days', () => 30], ['90 days', () => 90], ['366 days', () => 366]],
+  day_num: [nothing, ['1 day', () => 1], ['10 days', () => 10], ['90 days', () => 90]],
+  fromTimestamp: [nothing, ago(2), ago(60)],
+  toTimestamp: [nothing, ago(1), ago(300)],
+  action: [nothing, ['a frequent act', () => 'user.edited'], ['a rare act', () => 'backup.made']],
+  inbound: [nothing, ['of one inbound', (one) => one.inbound]],
+  webhookId: [nothing, ['of one', (one) => one.webhook]],
+  user_id: [nothing, ['of one', (one) => one.user]],
+  'readUserChannel.user_id': [['of one', (one) => one.user]],
+  uid: [['of one', (one) => one.user]],
+  order_id: [['of one', (one) => one.order]],
+  emails: [['thousand customers', (one) => Array.from({ length: 1000 }, (_, n) => one.email.replace(/\d+@/, `${n}@`))]],
+  from: [['one', (one) => one.email]],
+  to: [['the admin', () => 'admin@example.com']],
+  'listUsers.filterStr': [
+    nothing,
+    ...emails,
+    ['_id', (one) => one.user],
+    ['number', (one) => one.number],
+    ['a code', () => 'NOCODE'],
+  ],
+  'listTrades.filterStr': [
+    nothing,
+    ...emails,
+    ['trade number', (one) => one.trade_no],
+    ['platform number', (one) => one.external_no],
+    ['order number', (one) => one.order_no],
+  ],
+  'allTrafficRecords.filterStr': [nothing, ...emails],
+  'listAudit.filterStr': [
+    nothing,
+    ...emails,
+    ['thing', (one) => one.user],
+    ['who did most', () => 'admin@example.com'],
+  ],
+  'officeTickets.filterStr': [
+    nothing,
+    ...emails,
+    ['_id', (one) => one.ticket],
+    ['words of many', () => '速度'],
+    ['words of none', () => 'xyzzy'],
+    ['one character', () => '付'],
+  ],
+}
+
+interface Property {
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: Property[]
+}
+
+/** The lists and figures of the back office, each with every value that its fields offer. */
+export function officeAsks(declared: Record<string, AnyCall> = calls): Ask[] {
+  return Object.entries(declared)
+    .filter(([, call]) => call.reads && call.caller === 'admin')
+    .flatMap(([name, call]) => asksOf(name as CallName, call))
+}
+
+/** Every choice of words with every text; more rows than at first are asked for of the whole list alone. */
+function asksOf(name: CallName, call: AnyCall): Ask[] {
+  const { properties = {} } = jsonSchemaOf(call.input.schema) as { properties?: Record<string, Property> }
+  const fields = Object.entries(properties).map(([field, property]) => ({
+    field,
+    values: valuesOf(name, field, property),
+    isCount: VALUES[`${name}.${field}`] === undefined && VALUES[field] === counts,
+  }))
+  const found = product(fields.map(({ values, isCount }) => (isCount ? values.slice(0, 1) : values)))
+  const longer = fields.flatMap(({ values, isCount }, place) =>
+    isCount
+      ? values.slice(1).map((value) => fields.map((one, at) => (at === place ? value : one.values[0]) as Value))
+      : [],
+  )
+  return [...found, ...longer].map((chosen) => ({
+    call: name,
+    what: chosen
+      .map(([what]) => what)
+      .filter(Boolean)
+      .join(', '),
+    input: (one) => Object.fromEntries(fields.map(({ field }, place) => [field, chosen[place]?.[1](one)])),
+  }))
+}
+
+function valuesOf(name: string, field: string, property: Property): Value[] {
+  const kinds = property.anyOf ?? [property]
+  const words = kinds.flatMap((kind) => kind.enum ?? [])
+  const types = kinds.flatMap(({ type = [] }) => type)
+  if (words.length > 0) {
+    const each = words.map((word): Value => [String(word), () => word])
+    return types.includes('null') ? [nothing, ...each] : each
+  }
+  if (types.includes('boolean')) return [true, false].map((flag): Value => [`${field} ${flag}`, () => flag])
+  const values = VALUES[`${name}.${field}`] ?? VALUES[field]
+  if (!values) throw new Error(`nothing is known to ask of ${name} for its ${field}: tell it in office-asks.ts`)
+  return values
+}
+
+function product<T>(lists: T[][]): T[][] {
+  return lists.reduce<T[][]>((rows, list) => rows.flatMap((row) => list.map((one) => [...row, one])), [[]])
+}
