@@ -1,15 +1,17 @@
+import { calls } from '@dukou/contract'
 import { PASSWORD } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { held } from './faults.ts'
 import { type PageClock, stopClock, toastsOf } from './page-clock.ts'
 import { settled } from './settled.ts'
-import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
 const open = (page: Page, route: string) => page.goto(`${stage.server.origin}/#${route}`)
 const route = (page: Page) => new URL(page.url()).hash
+/** What the start page says to whoever is not signed in. */
+const home = (page: Page) => page.getByRole('heading', { name: '选好你的设备，装好客户端就能用' })
 
 /** The shop's entry in the menu, by hand. */
 async function goToShop(page: Page, clock: PageClock): Promise<void> {
@@ -21,7 +23,7 @@ async function goToShop(page: Page, clock: PageClock): Promise<void> {
 async function backAndStay(page: Page, clock: PageClock): Promise<void> {
   await page.goBack()
   // Without the page's time: what was begun before would come to its end while a busy machine goes back.
-  await soon(() => route(page)).toBe('#/')
+  await home(page).waitFor()
   await clock.pass(6000)
   await settled(page)
   await clock.pass(100)
@@ -63,8 +65,35 @@ it('whose session ended and who goes elsewhere is a visitor there at once, and i
     await clock.passUntil(async () => (await told.count()) > 0)
     await backAndStay(page, clock)
     expect(route(page)).toBe('#/')
-    expect(await page.getByRole('heading', { name: '选好你的设备，装好客户端就能用' }).count()).toBe(1)
+    expect(await home(page).count()).toBe(1)
     expect(await page.evaluate(() => document.cookie)).not.toContain('token_state')
+  })
+})
+
+it('whose session ended is left in peace by what the page had asked before, too', async () => {
+  const { token } = await stage.server.member()
+  await stage.arrive({ token }, async ({ page }) => {
+    await page.clock.install()
+    const orders = await held(page, calls.listOrders.path)
+    await open(page, '/')
+    await page.getByRole('button', { name: '复制订阅链接' }).waitFor()
+    await open(page, '/shop')
+    const buy = page.getByRole('button', { name: /^购买/ }).first()
+    await buy.waitFor()
+    expect(orders.tries()).toBeGreaterThan(0)
+    await stage.server.app.db.deleteFrom('sessions').execute()
+    const clock = await stopClock(page)
+    await buy.click()
+    const told = toastsOf(page, '登录过期，请登录')
+    await clock.passUntil(async () => (await told.count()) > 0)
+    await page.goBack()
+    await home(page).waitFor()
+    const late = page.waitForResponse(`**${calls.listOrders.path}`)
+    orders.letGo()
+    await late
+    await clock.pass(6000)
+    await settled(page)
+    expect({ at: route(page), told: await told.count() }).toEqual({ at: '#/', told: 0 })
   })
 })
 

@@ -75,7 +75,8 @@ export interface ClientParts {
   askedEarly?(path: string): AskedEarly | undefined
   /** In which language refusals are to be worded. */
   language(): 'zh' | 'en'
-  onSessionExpired(): void
+  /** @param askedAt when the call went out, by {@link steadyMs} */
+  onSessionExpired(askedAt: number): void
   onNetworkFailure(): void
   /** Every answer tells the server's time. */
   onTime(heard: HeardTime): void
@@ -103,15 +104,14 @@ export function createClient(parts: ClientParts) {
     if (declared.idempotent) headers['Idempotency-Key'] = options.idempotencyKey ?? randomLetters(24)
     const body = seal(encodeInput(declared, input))
 
+    const early = parts.askedEarly?.(declared.path)
+    const askedAt = early?.askedAt ?? steadyMs()
     let response: Response
     let text: string
     try {
-      const asked = parts.askedEarly?.(declared.path) ?? {
-        askedAt: steadyMs(),
-        response: parts.fetch(declared.path, { method: 'POST', credentials: 'same-origin', headers, body }),
-      }
-      response = await asked.response
-      parts.onTime({ date: response.headers.get('date'), askedAt: asked.askedAt, answeredAt: steadyMs() })
+      response = await (early?.response ??
+        parts.fetch(declared.path, { method: 'POST', credentials: 'same-origin', headers, body }))
+      parts.onTime({ date: response.headers.get('date'), askedAt, answeredAt: steadyMs() })
       text = await response.text()
     } catch {
       throw networkFailure(parts, options)
@@ -125,7 +125,7 @@ export function createClient(parts: ClientParts) {
     }
     if (answered.code !== 0) {
       const isTold = answered.code === refusalCodes.sessionExpired && !options.silentSession
-      if (isTold) parts.onSessionExpired()
+      if (isTold) parts.onSessionExpired(askedAt)
       throw new CallError(answered.code, answered.msg, { details: answered.detail, isTold })
     }
     try {

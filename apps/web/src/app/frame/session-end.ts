@@ -2,6 +2,7 @@ import type { GoTo } from '../../lib/address.ts'
 import { removeCookie } from '../../lib/cookies.ts'
 import { letGo } from '../../lib/leaving.ts'
 import { later } from '../../lib/page-life.ts'
+import { steadyMs } from '../../lib/server-time.ts'
 import { forgetUser } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
@@ -10,6 +11,8 @@ import { appTexts } from './messages.ts'
 const WALK_MS = 2000
 let walking = false
 let leaving = false
+/** When the last person was forgotten: what was asked before, was asked in his name. */
+let forgottenAt = 0
 
 /**
  * Says something for two seconds, then goes. Told once, however many calls say the same. Who goes elsewhere meanwhile is
@@ -27,7 +30,8 @@ function sayAndGo(text: string, more: string | undefined, go: () => void, onLeft
 }
 
 /** A call said that the session is over. On whatever page that is understood, nobody is signed in. */
-export function onSessionExpired(goTo: GoTo): void {
+export function onSessionExpired(goTo: GoTo, askedAt: number): void {
+  if (askedAt < forgottenAt) return
   const t = appTexts.now()
   sayAndGo(t.sessionOver, t.sessionOverMore, () => leave(goTo), forgetWhoWasHere)
 }
@@ -52,6 +56,7 @@ export async function leave(goTo: GoTo): Promise<void> {
 }
 
 function forgetWhoWasHere(): void {
+  forgottenAt = steadyMs()
   letGo()
   removeCookie('token')
   removeCookie('token_state')
