@@ -52,7 +52,7 @@ it('an admin adds, changes and deletes entitlements, entries and lines, and the 
     await choose(page, '节点', node.name)
     await choose(page, '协议', 'vmesh_tcp')
     await choose(page, '入口', '路上的入口')
-    await choose(page, '需要权限', 'journey')
+    await choose(page, '权限要求', 'journey')
     await save(page)
     const made = {
       nodeId: node.id,

@@ -2,7 +2,7 @@ import { addUsers } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { payUnknown } from '../lib/notify.ts'
-import { act, choose, drawer, save, write } from './office-acts.ts'
+import { choose, drawer, save, write } from './office-acts.ts'
 import type { Screen } from './open-browser.ts'
 import { toastsOf } from './page-clock.ts'
 import { soon } from './soon.ts'
@@ -63,7 +63,7 @@ it.each([
         const preview = drawer(page).getByRole('region', { name: '预览' })
         await preview.getByText('会给 200 人').waitFor()
         expect(await preview.textContent()).toContain('¥400.00 · 1.95 TB')
-        await drawer(page).getByRole('button', { name: '保存' }).click()
+        await drawer(page).getByRole('button', { name: '给 200 人补偿' }).click()
         await toastsOf(page, '已补偿 200 人').waitFor()
         await drawer(page).waitFor({ state: 'detached' })
         expect(await creditLi()).toBe(2_000n)
@@ -111,16 +111,20 @@ it.each([
         const decision = page.getByRole('dialog', { name: `处理付款 ${payment}` })
         await decision.getByLabel('订单号', { exact: true }).fill(order.orderNo)
         await decision.getByLabel('原因', { exact: true }).fill(`工单里的截图对得上`)
-        await decision.getByText(`25.90 元存入 订单 ${order.orderNo} 的余额`).waitFor()
-        await decision.getByRole('button', { name: '保存' }).click()
+        await decision.getByText(`25.90 元存入订单 ${order.orderNo} 的客户的余额`).waitFor()
+        await decision.getByRole('button', { name: '存入 25.90 元' }).click()
         await decision.waitFor({ state: 'detached' })
         await sheet.getByRole('listitem').filter({ hasText: payment }).getByText(`记给 ${customer.email}`).waitFor()
         await sheet.getByRole('button', { name: '关闭', exact: true }).first().click()
         expect(await creditLi()).toBe(27_900n)
 
         await go(page, screen, '手工增减')
-        const [first] = [customer.email, ...others].sort()
-        await act(page, `${first} 等 200 人`, '撤销')
+        // The newest is the first.
+        await page
+          .getByRole('button', { name: /等 200 人的更多操作$/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: '撤销', exact: true }).click()
         await page.getByRole('alertdialog').getByText('记 200 笔相反的账，把给的收回、收的退回').waitFor()
         await page.getByRole('alertdialog').getByRole('button', { name: '确认撤销' }).click()
         await toastsOf(page, '已撤销 200 人').waitFor()

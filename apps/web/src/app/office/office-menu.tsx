@@ -1,4 +1,5 @@
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../lib/i18n.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Hidden } from '../../ui/hidden.tsx'
@@ -23,6 +24,11 @@ export function OfficeMenu({ menu, onSearch }: OfficeMenuProps) {
   const t = officeFrameTexts.use()
   const entries = menu.at('manage')
   const { user } = menu.session
+  const nav = useRef<HTMLElement>(null)
+  // On a low window the menu is longer than its place.
+  useEffect(() => {
+    nav.current?.querySelector(`[href="/#${menu.path}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [menu.path])
   return (
     <>
       {onSearch && (
@@ -35,7 +41,7 @@ export function OfficeMenu({ menu, onSearch }: OfficeMenuProps) {
           </button>
         </>
       )}
-      <nav className={css.nav} aria-label={t.menu}>
+      <nav ref={nav} className={css.nav} aria-label={t.menu}>
         {OFFICE_GROUPS.map((group) => (
           <Group
             key={group}

@@ -1,6 +1,8 @@
 import {
+  IconActivity,
   IconAdjustmentsHorizontal,
   IconAlertTriangle,
+  IconApi,
   IconBuildingStore,
   IconChartBar,
   IconCreditCard,
@@ -16,13 +18,14 @@ import {
   IconServer,
   IconShieldCheck,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { PATHS, type Path } from '../paths.ts'
 
 /** Here and not in the rows of the pages, which every visitor of the site downloads. */
 const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>>> = {
-  [PATHS.allTrafficRecords]: IconHistory,
+  [PATHS.allTrafficRecords]: IconActivity,
   [PATHS.trades]: IconReceipt,
   [PATHS.users]: IconUsers,
   [PATHS.corrections]: IconGift,
@@ -34,8 +37,8 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.settings]: IconAdjustmentsHorizontal,
   [PATHS.audit]: IconHistory,
   [PATHS.payChannels]: IconCreditCard,
-  [PATHS.apiTokens]: IconDoorEnter,
-  [PATHS.webhooks]: IconRoute,
+  [PATHS.apiTokens]: IconApi,
+  [PATHS.webhooks]: IconWebhook,
   [PATHS.officeHome]: IconListCheck,
   [PATHS.errors]: IconAlertTriangle,
   [PATHS.statistics]: IconChartBar,

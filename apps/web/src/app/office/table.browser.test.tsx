@@ -2,6 +2,7 @@ import { type AnswerOf, deleteEntry, listEntries } from '@dukou/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../test/answers.ts'
+import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
 import { type Look, member, open } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
@@ -68,6 +69,19 @@ describe('rows that were chosen', () => {
     await until(() => page.getByText('选了').elements().length === 0)
     await page.viewport(390, 844)
     await until(() => page.getByRole('checkbox').elements().length === 0)
+  })
+})
+
+describe('a menu of the table', () => {
+  it.each([
+    ['of a row', '甲的更多操作', 'menuitem'],
+    ['of a filter', '显示', 'menuitem'],
+    ['of the columns', '显示哪些列', 'menuitemcheckbox'],
+  ] as const)('%s is right for who does not see it', async (_what, name, role) => {
+    await openTable()
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await expect.element(page.getByRole(role).first()).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
   })
 })
 

@@ -12,6 +12,8 @@ export interface FormWords<V extends Values> {
   /** What is said when it was saved, and when not; the server's sentence follows. */
   done: string
   failed: string
+  /** What the button that saves says where that is more than to save. */
+  submit?: (values: V) => string
   /** What others will see of it, as it stands. */
   sentence?: (values: V) => ReactNode
   /** The same as others will see it, drawn beside the fields; on phones above what will change. */
@@ -42,7 +44,7 @@ interface FormSheetProps<V extends Values> {
 /** What every form is in: a sheet, the receipt of what changes, the line that saves, the warning of who leaves. */
 export function FormSheet<V extends Values>(props: FormSheetProps<V>) {
   const { sheet, look, namesLoss, children } = props
-  const { title, fields, initial, isEdit, onClose } = props.form
+  const { title, fields, initial, isEdit, words, onClose } = props.form
   const t = formTexts.use()
   const form = useForm(fields, initial)
   const changes = form.changed.length
@@ -74,7 +76,7 @@ export function FormSheet<V extends Values>(props: FormSheetProps<V>) {
                 return send()
               }}
             >
-              {t.save}
+              {words.submit?.(form.values) ?? t.save}
             </Button>
           </div>
         </form>

@@ -8,6 +8,8 @@ import { useWindowRows } from './use-window-rows.ts'
 
 const CARD_HEIGHT = 126
 const GAP = 12
+/** What a column says of a row that has nothing there; a card leaves it out. */
+const NOTHING = ['', '—']
 
 /** The rows on a phone: title and state, then the number that matters, then the rest small. */
 export function Cards<Row extends { id: string }>({ table: { rows, columns }, nameOf, onOpen, acts }: ListProps<Row>) {
@@ -46,13 +48,14 @@ interface CardFaceProps<Row> {
 function CardFace<Row>({ row, columns, onOpen, children }: CardFaceProps<Row>) {
   const at = (place: Column<Row>['card']) =>
     columns
-      .filter((column) => column.card === place && column.text(row) !== '')
+      .filter((column) => column.card === place && !NOTHING.includes(column.text(row)))
       .map((column) => (
         <span key={column.id} data-mono={column.mono}>
+          {column.named && `${column.label} `}
           {column.cell ? column.cell(row) : column.text(row)}
         </span>
       ))
-  const figures = columns.filter(({ card }) => card === 'figure')
+  const figures = columns.filter(({ card, text }) => card === 'figure' && !NOTHING.includes(text(row)))
   return (
     <>
       <div className={css.line}>

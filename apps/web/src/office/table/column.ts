@@ -16,6 +16,8 @@ export interface Column<Row> {
   hidden?: true
   /** Where it stands on a card. Without a place it is not there. */
   card?: 'title' | 'state' | 'caption' | 'figure' | 'detail'
+  /** On a card its label stands before it, where it says nothing by itself. */
+  named?: true
 }
 
 export interface Option {
@@ -36,7 +38,8 @@ export interface Filter<Row> {
 
 /** What can be done with a row. */
 export interface RowAct<Row> {
-  label: string
+  /** Where it does one thing with some rows and another with others, what it does with this one. */
+  label: string | ((row: Row) => string)
   icon: ReactNode
   danger?: true
   act: (row: Row) => void

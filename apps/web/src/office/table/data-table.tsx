@@ -53,6 +53,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       )}
       <Pager
         total={table.found.length}
+        counted={source?.hasMore && !table.isNarrowed ? t.loadedRows(rows.length) : undefined}
         page={table.page}
         pages={table.pages}
         size={table.size}
@@ -61,7 +62,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       />
       {source?.hasMore && (
         <div className={css.more}>
-          <span>{t.loadedRows(rows.length)}</span>
+          <span>{t.thereIsMore}</span>
           <Button variant="default" size="sm" loading={source.isFetching} onClick={source.onMore}>
             {t.moreRows}
           </Button>

@@ -11,7 +11,8 @@ import type { TableState } from './use-table.ts'
 import { useWindowRows } from './use-window-rows.ts'
 
 const ROW_HEIGHT = 45
-const DATE = /^\d{4}-\d\d-\d\d/
+/** In letters of the width of a digit. */
+const WHOLE_UP_TO = 24
 
 /** The rows on a wide screen. Of many only those in the window are drawn. */
 export function Grid<Row extends { id: string }>({ table, nameOf, onOpen, acts, picked, pick }: ListProps<Row>) {
@@ -97,12 +98,7 @@ const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row
         </td>
       )}
       {columns.map((column) => (
-        <td
-          key={column.id}
-          data-number={column.number}
-          data-mono={column.mono}
-          data-date={DATE.test(column.text(row)) || undefined}
-        >
+        <td key={column.id} data-number={column.number} data-mono={column.mono} data-whole={isShort(column.text(row))}>
           <Cell row={row} column={column} onOpen={onOpen} />
         </td>
       ))}
@@ -133,6 +129,11 @@ function Head<Row>({
       </button>
     </th>
   )
+}
+
+/** Short enough to stand on one line: an e-mail, a number, a date, some words of Chinese. */
+function isShort(text: string): boolean {
+  return [...text].reduce((width, one) => width + (one > '⺀' ? 2 : 1), 0) <= WHOLE_UP_TO
 }
 
 interface CellProps<Row> {

@@ -39,11 +39,14 @@ export function RowActs<Row>({ row, name, acts }: RowActsProps<Row>) {
             <span className={css.anchor} aria-hidden />
           </Menu.Target>
           <Menu.Dropdown>
-            {acts.map(({ label, icon, danger, act }) => (
-              <Menu.Item key={label} leftSection={icon} data-danger={danger} onClick={() => act(row)}>
-                {label}
-              </Menu.Item>
-            ))}
+            {acts.map(({ label, icon, danger, act }) => {
+              const words = typeof label === 'string' ? label : label(row)
+              return (
+                <Menu.Item key={words} leftSection={icon} data-danger={danger} onClick={() => act(row)}>
+                  {words}
+                </Menu.Item>
+              )
+            })}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -28,8 +28,9 @@ export function AllocateDrawer({ agency, onClose }: { agency: Agency; onClose: (
       words={{
         done: t.allocated,
         failed: t.allocateFailed,
+        submit: () => t.allocate,
         sentence: (values) =>
-          `${t.after}: ${traffic(agency.poolBytes + bytesOf(values))} · ${t.daysOf(agency.poolDays + (values.addDays || 0))}`,
+          t.after(traffic(agency.poolBytes + bytesOf(values)), t.daysOf(agency.poolDays + (values.addDays || 0))),
       }}
       save={async (values) => {
         const what = JSON.stringify(values)

@@ -41,7 +41,7 @@ describe.each(LOOKS)('the API tokens on %s', (_name, look) => {
     await openTokens(look)
     const t = apiTokenTexts.of(look.language)
     await expect.element(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
-    for (const words of ['账目同步', 'dk_q7Xb2A', 'orders:read', '203.0.113.8', t.good])
+    for (const words of ['账目同步', 'dk_q7Xb2A', `${t.orders} ${t.read}`, '203.0.113.8', t.good])
       expect(rows()[0]).toContain(words)
     for (const words of ['旧脚本', t.neverUsed, t.ownerLost]) expect(rows()[1]).toContain(words)
     expect(await accessibilityFaults()).toEqual([])

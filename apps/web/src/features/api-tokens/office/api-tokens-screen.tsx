@@ -19,6 +19,7 @@ import {
   THINGS,
   valuesOf,
 } from './api-token-values.ts'
+import css from './api-tokens.module.css'
 import { type ApiTokenTexts, apiTokenTexts } from './messages.ts'
 
 /** What programs are let in by: each token with what it may, and when it was used last. */
@@ -37,7 +38,7 @@ export default function ApiTokensScreen() {
         lead={
           <>
             {t.lead}{' '}
-            <a href={`/api/docs?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
+            <a className={css.docs} href={`/api/docs?lang=${currentLanguage()}`} target="_blank" rel="noreferrer">
               {t.docs}
             </a>
           </>
@@ -86,7 +87,7 @@ function columnsOf(t: ApiTokenTexts): Column<ApiToken>[] {
   return [
     { id: 'name', label: t.name, text: ({ name }) => name, card: 'title' },
     { id: 'prefix', label: t.prefix, text: ({ prefix }) => `${prefix}…`, mono: true, card: 'caption' },
-    { id: 'scopes', label: t.scopes, text: ({ scopes }) => scopes.join(t.comma), card: 'detail' },
+    { id: 'scopes', label: t.scopes, text: (row) => scopesText(row, t), card: 'detail' },
     {
       id: 'used',
       label: t.lastUsed,
@@ -106,6 +107,14 @@ function columnsOf(t: ApiTokenTexts): Column<ApiToken>[] {
       card: 'state',
     },
   ]
+}
+
+/** `交易 只读、节点 读写`. */
+function scopesText(row: ApiToken, t: ApiTokenTexts): string {
+  const may = valuesOf(row)
+  return THINGS.filter((thing) => may[thing] !== 'none')
+    .map((thing) => `${t[thing]} ${may[thing] === 'write' ? t.write : t.read}`)
+    .join(t.comma)
 }
 
 function usedText({ lastUsedAt, lastUsedIp }: ApiToken, t: ApiTokenTexts): string {

@@ -65,7 +65,7 @@ export const apiTokenTexts = texts(
     lead: 'Let programs make calls for you, within scopes. A token is shown once, when it is made; once revoked, its next call is refused.',
     docs: 'API documentation',
     name: 'Name',
-    nameHelp: 'Which program uses it; the audit calls it so too',
+    nameHelp: 'Which program uses it; the audit log calls it so too',
     prefix: 'Token',
     scopes: 'Scopes',
     state: 'State',
@@ -87,7 +87,7 @@ export const apiTokenTexts = texts(
     comma: ', ',
     basics: 'Basics',
     basicsNote:
-      'It has the rights of its maker at the time of a call: it ends when he is disabled or no admin any more.',
+      'It has the rights of its maker at the time of a call: it ends when they are disabled or no admin any more.',
     mayTitle: 'Scopes',
     mayNote:
       'What is not given is refused. Money and traffic by hand, settings, roles and tokens are out of reach of every token.',

@@ -3,13 +3,16 @@ import { BeforeAfter, Receipt, ReceiptLine } from '../../../ui/receipt.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import css from './act-sheet.module.css'
 import { actionTexts } from './action-messages.ts'
-import { type Act, actName, targetOf, valueText, whoOf } from './audit-table.ts'
+import { type Act, actName, changesOf, fieldName, targetOf, valueText, whoOf } from './audit-table.ts'
+import { fieldTexts } from './field-messages.ts'
 import { auditTexts } from './messages.ts'
 
 /** One act: who, when, on what, why, and every field before and after. */
 export function ActSheet({ act, onClose }: { act: Act; onClose: () => void }) {
   const t = auditTexts.use()
   const names = actionTexts.use()
+  const fields = fieldTexts.use()
+  const changes = changesOf(act)
   const facts = [
     [t.time, moment(act.at)],
     [t.who, whoOf(act, t)],
@@ -27,15 +30,15 @@ export function ActSheet({ act, onClose }: { act: Act; onClose: () => void }) {
         ))}
       </dl>
       <section aria-label={t.changes} className={css.changes}>
-        {act.changes.length === 0 && <p>{t.noChanges}</p>}
-        {act.changes.length > 0 && (
+        {changes.length === 0 && <p>{t.noChanges}</p>}
+        {changes.length > 0 && (
           <Receipt>
-            {act.changes.map(({ field, before, after }) => (
-              <ReceiptLine key={field} label={<code>{field}</code>}>
+            {changes.map(({ field, before, after }) => (
+              <ReceiptLine key={field} label={fieldName(field, fields)}>
                 {before === null ? (
-                  valueText(after, t)
+                  valueText(after, t, field)
                 ) : (
-                  <BeforeAfter before={valueText(before, t)} after={valueText(after, t)} />
+                  <BeforeAfter before={valueText(before, t, field)} after={valueText(after, t, field)} />
                 )}
               </ReceiptLine>
             ))}

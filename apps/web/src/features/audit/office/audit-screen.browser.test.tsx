@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { actionTexts } from './action-messages.ts'
+import { fieldTexts } from './field-messages.ts'
 import { auditTexts } from './messages.ts'
 
 const ACTS = golden(listAudit)
@@ -48,7 +49,9 @@ describe.each(LOOKS)('the audit on %s', (_name, look) => {
     const sheet = page.getByRole('dialog', { name: names.saveUser })
     await expect.element(sheet).toHaveTextContent('linxiao@example.com')
     await expect.element(sheet).toHaveTextContent('线路故障补偿')
-    await expect.element(sheet.getByRole('region', { name: t.changes })).toHaveTextContent('scale10.5')
+    await expect
+      .element(sheet.getByRole('region', { name: t.changes }))
+      .toHaveTextContent(`${fieldTexts.of(look.language).scale}10.5`)
     expect(await accessibilityFaults()).toEqual([])
   })
 })
@@ -56,7 +59,7 @@ describe.each(LOOKS)('the audit on %s', (_name, look) => {
 describe('the list of acts', () => {
   it('shows what was changed in words: yes and no, lists, and what was empty', async () => {
     await openAudit()
-    expect(rows()[0]).toContain('scale 1 → 0.5')
+    expect(rows()[0]).toContain('倍率 1 → 0.5')
     expect(rows()[1]).toContain('version 0.1.0')
     expect(rows()[2]).toContain(
       'notice_show 否 → 是；yunying_list 空 → 66f0a1c2d3e4b5a697880009；notice_title 空 → 维护',

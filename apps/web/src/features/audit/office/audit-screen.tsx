@@ -6,12 +6,14 @@ import { useSource } from '../../../office/resource/use-source.ts'
 import { ActSheet } from './act-sheet.tsx'
 import { actionTexts } from './action-messages.ts'
 import { type Act, actName, auditTable, targetOf } from './audit-table.ts'
+import { fieldTexts } from './field-messages.ts'
 import { auditTexts } from './messages.ts'
 
 /** What staff and the program itself did, the newest first. */
 export default function AuditScreen() {
   const t = auditTexts.use()
   const names = actionTexts.use()
+  const fields = fieldTexts.use()
   const [{ action }] = useFields()
   const { query, source, file } = useSource(
     listAudit,
@@ -21,7 +23,7 @@ export default function AuditScreen() {
     },
   )
   const [opened, setOpened] = useState<Act>()
-  const { columns, filters } = useMemo(() => auditTable(t, names), [t, names])
+  const { columns, filters } = useMemo(() => auditTable(t, names, fields), [t, names, fields])
   return (
     <>
       <ResourceScreen

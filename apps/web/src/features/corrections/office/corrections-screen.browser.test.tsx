@@ -66,12 +66,12 @@ describe('a compensation of many', () => {
     await drawer().getByLabelText('每人加永久流量').fill('10')
     await expect.element(drawer().getByRole('region', { name: '预览' })).toHaveTextContent('会给 2 人')
     await expect.element(drawer().getByRole('region', { name: '预览' })).toHaveTextContent('合计¥10.00 · 20.00 GB')
-    await drawer().getByRole('button', { name: '保存' }).click()
+    await drawer().getByRole('button', { name: '给 2 人补偿' }).click()
     await expect.element(drawer().getByText('请写原因')).toBeVisible()
     expect(inputsOf(giveToMany)).toEqual([])
     await drawer().getByLabelText('原因').fill('线路中断')
     stopTime()
-    await drawer().getByRole('button', { name: '保存' }).click()
+    await drawer().getByRole('button', { name: '给 2 人补偿' }).click()
     await expectToast('已补偿 2 人', 3000)
     const emails = ['lin.xiao@example.com', 'b@example.com']
     expect(inputsOf(giveToMany)).toEqual([
@@ -90,7 +90,7 @@ describe('a compensation of many', () => {
     await expect.element(drawer().getByText('没有这 1 个用户，去掉后才能给')).toBeVisible()
     await drawer().getByLabelText('每人加时长包').fill('3')
     await drawer().getByLabelText('原因').fill('线路中断')
-    await drawer().getByRole('button', { name: '保存' }).click()
+    await drawer().getByRole('button', { name: '给 2 人补偿' }).click()
     await until(() => document.querySelector('[data-field=emails]')?.textContent.includes(wordsOf('badInput', detail)))
   })
 

@@ -78,6 +78,7 @@ function columnsOf(t: CorrectionTexts): Column<Correction>[] {
       order: ({ addBytes }) => addBytes,
       number: true,
       card: 'caption',
+      named: true,
     },
     {
       id: 'days',
@@ -86,6 +87,7 @@ function columnsOf(t: CorrectionTexts): Column<Correction>[] {
       order: ({ addDays }) => addDays,
       number: true,
       card: 'caption',
+      named: true,
     },
     { id: 'reason', label: t.reason, text: ({ reason }) => reason, card: 'detail' },
     { id: 'actor', label: t.actor, text: ({ actor }) => actor },

@@ -21,7 +21,12 @@ export function GiftDrawer({ onClose }: { onClose: () => void }) {
       fields={fields}
       initial={BLANK}
       isEdit={false}
-      words={{ done: t.saved, failed: t.giveFailed, preview: (values) => <GiftPreview values={values} /> }}
+      words={{
+        done: t.saved,
+        failed: t.giveFailed,
+        submit: (values) => t.giveTo(emailsOf(values).length),
+        preview: (values) => <GiftPreview values={values} />,
+      }}
       save={async (values) => {
         const what = JSON.stringify(values)
         if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }

@@ -30,7 +30,13 @@ export function GiftPreview({ values }: { values: GiftValues }) {
         <ReceiptLine label={t.money}>{addLi > 0n ? `¥${yuan(addLi)}` : t.none}</ReceiptLine>
         <ReceiptLine label={t.traffic}>{addBytes > 0n ? traffic(addBytes) : t.none}</ReceiptLine>
         <ReceiptLine label={t.days}>{addDays > 0 ? `${addDays} ${t.daysUnit}` : t.none}</ReceiptLine>
-        <ReceiptLine label={t.sum}>{`¥${yuan(addLi * count)} · ${traffic(addBytes * count)}`}</ReceiptLine>
+        <ReceiptLine label={t.sum}>
+          {[
+            `¥${yuan(addLi * count)}`,
+            traffic(addBytes * count),
+            ...(addDays > 0 ? [`${addDays * people.length} ${t.daysUnit}`] : []),
+          ].join(' · ')}
+        </ReceiptLine>
       </Receipt>
       {unknown.length > 0 && (
         <div className={css.unknown} role="status">

@@ -1,10 +1,11 @@
+import { grouped } from '../../../lib/format.ts'
 import { texts } from '../../../lib/i18n.ts'
 
 export const errorTexts = texts(
   {
     title: '运行日志',
     lead: (errors: number, kinds: number, open: number) =>
-      `一样的错误合成一行。最近 7 天 ${errors} 条，${kinds} 类，${open} 类没有处理。`,
+      `一样的错误合成一行。最近 7 天 ${grouped(String(errors))} 条，${kinds} 类，${open} 类没有处理。`,
     leadLoading: '一样的错误合成一行。',
     name: '在哪里',
     message: '内容',
@@ -33,7 +34,8 @@ export const errorTexts = texts(
     resolveFailed: '没有改成',
     clear: '清空',
     clearTitle: '清空运行日志',
-    clearGone: (errors: number, kinds: number) => `${kinds} 类、约 ${errors} 条错误记录会被删除，不能恢复`,
+    clearGone: (errors: number, kinds: number) =>
+      `${kinds} 类、约 ${grouped(String(errors))} 条错误记录会被删除，不能恢复`,
     clearStays: '服务器上的日志文件不动，清空会记进操作记录',
     clearVerb: '确认清空',
     cleared: (errors: number) => `成功清理了 ${errors} 条错误记录`,
@@ -42,7 +44,7 @@ export const errorTexts = texts(
   {
     title: 'Ops log',
     lead: (errors: number, kinds: number, open: number) =>
-      `The same errors are one row. ${errors} in 7 days, of ${kinds} kinds, ${open} to see to.`,
+      `The same errors are one row. ${grouped(String(errors))} in 7 days, of ${kinds} kinds, ${open} to see to.`,
     leadLoading: 'The same errors are one row.',
     name: 'Where',
     message: 'What',
@@ -72,7 +74,7 @@ export const errorTexts = texts(
     clear: 'Clear',
     clearTitle: 'Clear the ops log',
     clearGone: (errors: number, kinds: number) =>
-      `${kinds} kinds, about ${errors} error records are deleted and cannot be brought back`,
+      `${kinds} kinds, about ${grouped(String(errors))} error records are deleted and cannot be brought back`,
     clearStays: 'Log files on the server stay, and the audit log notes it',
     clearVerb: 'Clear',
     cleared: (errors: number) => `${errors} error records cleared`,

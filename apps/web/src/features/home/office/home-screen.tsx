@@ -94,11 +94,11 @@ function Today({ today, t }: { today: Home['today']; t: HomeTexts }) {
   const rate = startedCount === 0 ? '0.0' : ((paidCount / startedCount) * 100).toFixed(1)
   const figures = [
     { name: t.revenue, value: `¥${grouped(fixed(today.revenueLi, 1000n, 2))}`, more: t.unfinished },
-    { name: t.paid, value: `${count(paidCount)} ${t.orders}`, more: t.rate(count(startedCount), rate) },
-    { name: t.signUps, value: `${count(today.signUps)} ${t.people}` },
-    { name: t.checkIns, value: `${count(today.checkIns)} ${t.people}` },
-    { name: t.newTickets, value: `${count(today.newTickets)} ${t.pieces}` },
-    { name: t.online, value: `${count(today.online)} ${t.people}` },
+    { name: t.paid, value: t.orders(count(paidCount)), more: t.rate(count(startedCount), rate) },
+    { name: t.signUps, value: t.people(count(today.signUps)) },
+    { name: t.checkIns, value: t.people(count(today.checkIns)) },
+    { name: t.newTickets, value: t.pieces(count(today.newTickets)) },
+    { name: t.online, value: t.people(count(today.online)) },
   ]
   return (
     <dl className={css.figures}>

@@ -50,6 +50,7 @@ export function lineTable(t: LineTexts, around: Around, countryName: (of: Countr
       label: t.entitlement,
       text: (line) => entitlementOf(line) || t.noEntitlement,
       card: 'detail',
+      named: true,
     },
     { id: 'public', label: t.public, text: yesNo(({ isPublic }) => isPublic) },
     {

@@ -134,7 +134,7 @@ describe('a node', () => {
     await act(UP.name, '入站和上报')
     await expect.element(dialog().getByText('40961 · reality · v2node')).toBeVisible()
     await expect.element(dialog().getByRole('table', { name: '不确定的上报' }).first()).toBeVisible()
-    await until(() => dialog().getByText('没有没计费的上报').elements().length === 1)
+    await until(() => dialog().getByText('没有未计费的上报').elements().length === 1)
     expect(inputsOf(listReports).map(({ inboundNumber }) => inboundNumber)).toEqual([40_961, 40_962])
     expect(csvLinks()).toMatchObject([
       { list: 'listReports', input: listReports.input.write({ uncertain: true, inboundNumber: 40_961 }) },

@@ -29,7 +29,11 @@ export const suspenseTexts = texts(
     reason: '原因',
     reasonHelp: '只有管理员看得到',
     sentenceCredit: (yuan: string, who: string) => `${yuan} 元存入 ${who} 的余额，他会收到通知，付款时自动抵扣。`,
+    sentenceOrder: (yuan: string, no: string) =>
+      `${yuan} 元存入订单 ${no} 的客户的余额，他会收到通知，付款时自动抵扣。`,
     sentenceRefund: (yuan: string) => `记下 ${yuan} 元已经退回。这里不转钱。`,
+    giveCredit: (yuan: string) => `存入 ${yuan} 元`,
+    noteRefund: '记为已退回',
     someone: '这位用户',
     whoNeeded: '邮箱和订单号填一个',
     done: '处理好了',
@@ -42,7 +46,7 @@ export const suspenseTexts = texts(
   {
     title: 'Waiting money',
     button: (n: number) => (n > 0 ? `Waiting money: ${n}` : 'Waiting money'),
-    lead: 'Payments that came without an order. Find out who paid and give it to him; else pay it back.',
+    lead: 'Payments that came without an order. Find out who paid and give it to them; else pay it back.',
     none: 'No money waits',
     waiting: 'Waits',
     credited: (who: string) => `Given to ${who}`,
@@ -66,8 +70,13 @@ export const suspenseTexts = texts(
     reference: 'Refund number',
     reason: 'Reason',
     reasonHelp: 'Only admins can read it',
-    sentenceCredit: (yuan: string, who: string) => `¥${yuan} become credit of ${who}, who is told; it pays for orders.`,
-    sentenceRefund: (yuan: string) => `Records that ¥${yuan} were paid back. Moves no money itself.`,
+    sentenceCredit: (yuan: string, who: string) =>
+      `¥${yuan} becomes credit of ${who}, who is told; it pays for orders.`,
+    sentenceOrder: (yuan: string, no: string) =>
+      `¥${yuan} becomes credit of the customer of order ${no}, who is told; it pays for orders.`,
+    sentenceRefund: (yuan: string) => `Records that ¥${yuan} was paid back. Moves no money itself.`,
+    giveCredit: (yuan: string) => `Give ¥${yuan}`,
+    noteRefund: 'Record as paid back',
     someone: 'this user',
     whoNeeded: 'Fill in the e-mail or the order number',
     done: 'Done',

@@ -134,9 +134,12 @@ function Decide({ payment: { channel, externalNo, amountLi }, t, onClose }: ActP
       words={{
         done: t.done,
         failed: t.failed,
+        submit: (values) => (isCredit(values) ? t.giveCredit(yuan(amountLi)) : t.noteRefund),
         sentence: (values) =>
           isCredit(values)
-            ? t.sentenceCredit(yuan(amountLi), values.orderNo ? t.forOrder(values.orderNo) : values.email || t.someone)
+            ? values.orderNo
+              ? t.sentenceOrder(yuan(amountLi), values.orderNo)
+              : t.sentenceCredit(yuan(amountLi), values.email || t.someone)
             : t.sentenceRefund(yuan(amountLi)),
       }}
       save={async (values) => {
@@ -172,7 +175,7 @@ function Undo({ payment: { externalNo }, id, t, onClose }: ActProps & { id: stri
       fields={fields}
       initial={initial}
       isEdit={false}
-      words={{ done: t.undone, failed: t.undoFailed, sentence: () => t.undoSentence }}
+      words={{ done: t.undone, failed: t.undoFailed, submit: () => t.undo, sentence: () => t.undoSentence }}
       save={async ({ reason }) => {
         await call(undoSuspense, { id, reason })
         void refresh(listSuspense)

@@ -96,7 +96,7 @@ export const fieldTexts = texts(
     overseasContentUrl: '国外内容地址',
     overseasContentUrlHelp: '国外用户从哪里下载客户端。空着用本站。',
     agencyUserDomain: '代理用户域名',
-    agencyUserDomainHelp: '从这个域名打开的是代理的用户，菜单更短。',
+    agencyUserDomainHelp: '从这个域名打开的是代理的客户，菜单更短。',
     hostedRules: '规则放在本站',
     hostedRulesHelp: '客户端从订阅域名取分流规则；关掉后每份配置自带一份短的。',
     profileUpdateHours: '订阅更新间隔',

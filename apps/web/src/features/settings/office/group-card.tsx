@@ -43,14 +43,10 @@ function SettingRow({ field, form }: { field: SettingField; form: Form<SettingVa
       <div>
         <p className={css.name}>
           {field.label} <code>{field.wire}</code>
-          {field.later && (
-            <span className={css.later} title={t.laterLong}>
-              {t.later}
-            </span>
-          )}
         </p>
         <p id={help} className={css.help}>
           {field.help}
+          {field.later && <b className={css.later}>{t.later}</b>}
         </p>
       </div>
       <FieldInput

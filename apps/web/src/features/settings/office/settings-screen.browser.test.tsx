@@ -102,11 +102,11 @@ describe('the form', () => {
     await until(() => rows().length > 50)
   })
 
-  it('marks what is used by nothing yet', async () => {
+  it('says at each setting that nothing uses yet that a change has no effect', async () => {
     keepSettings()
     await openSettings()
-    expect(row('usdtAddress')?.textContent).toContain('待上线')
-    expect(row('noticeTitle')?.textContent).not.toContain('待上线')
+    expect(row('usdtAddress')?.textContent).toContain('还没有功能用到它，现在改了不起作用。')
+    expect(row('noticeTitle')?.textContent).not.toContain('还没有功能用到它')
   })
 
   it('does not overwrite what somebody else saved meanwhile: it tells which, takes those, and keeps what was written here', async () => {

@@ -54,7 +54,7 @@ export const officeTicketTexts = texts(
     staff: 'Support',
     says: (who: string, words: string) => `${who}: ${words}`,
     facts: 'The customer',
-    timeEnds: 'Package until',
+    timeEnds: 'Time pack ends',
     ended: (day: string) => `over since ${day}`,
     none: 'none',
     left: 'Traffic left',

@@ -2,10 +2,12 @@ import { type AnswerOf, allTrafficRecords, type InputOf } from '@dukou/contract'
 import { useMemo } from 'react'
 import { useFields } from '../../../lib/address.ts'
 import { gigabytes, moment } from '../../../lib/format.ts'
+import { type Language, useLanguage } from '../../../lib/i18n.ts'
 import { DaysField } from '../../../office/days-field.tsx'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../office/resource/use-source.ts'
 import type { Column, Filter } from '../../../office/table/column.ts'
+import { wordsOfRecord } from '../own-words.ts'
 import { typeTexts } from '../type-messages.ts'
 import { type AllRecordTexts, allRecordTexts } from './messages.ts'
 
@@ -46,7 +48,8 @@ export default function AllRecordsScreen() {
     }),
     { exported: 'allTrafficRecords' },
   )
-  const { columns, filters } = useMemo(() => tableOf(t, types), [t, types])
+  const language = useLanguage()
+  const { columns, filters } = useMemo(() => tableOf(t, types, language), [t, types, language])
   return (
     <ResourceScreen
       title={t.title}
@@ -82,11 +85,13 @@ function daysOf(text: string | undefined): number {
 function tableOf(
   t: AllRecordTexts,
   types: Readonly<{ [type in Type]: string }>,
+  language: Language,
 ): { columns: Column<Record>[]; filters: Filter<Record>[] } {
+  const wordsOf = (row: Record) => wordsOfRecord(row, types, language)
   const columns: Column<Record>[] = [
     { id: 'user', label: t.user, text: ({ email }) => email, card: 'title' },
-    { id: 'kind', label: t.type, text: ({ type }) => types[type], card: 'state' },
-    { id: 'description', label: t.description, text: ({ description }) => description, card: 'caption' },
+    { id: 'kind', label: t.type, text: (row) => wordsOf(row).name, card: 'state' },
+    { id: 'description', label: t.description, text: (row) => wordsOf(row).more, card: 'caption' },
     {
       id: 'change',
       label: t.change,

@@ -52,8 +52,15 @@ function whatOf({ kind, what }: Event, t: TimelineTexts): string {
   return kind === 'act' ? t.acts(what) : what
 }
 
+/** What came or went: days, or bytes. */
+function changeOf(detail: string, t: TimelineTexts): string {
+  const sign = detail.startsWith('-') ? '−' : '+'
+  const amount = detail.replace('-', '')
+  return sign + (amount.endsWith('d') ? t.days(Number(amount.slice(0, -1))) : traffic(BigInt(amount)))
+}
+
 function detailOf({ kind, detail, actor }: Event, t: TimelineTexts): string {
   if (kind === 'order' || kind === 'ticket') return t.states(detail)
-  if (kind === 'traffic') return detail.endsWith('d') ? detail : traffic(BigInt(detail))
+  if (kind === 'traffic') return changeOf(detail, t)
   return [detail, actor].filter(Boolean).join(' · ')
 }

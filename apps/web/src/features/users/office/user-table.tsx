@@ -35,6 +35,7 @@ export function userColumns(t: UserTexts): Column<OfficeUser>[] {
       ...instant('ends', t.timeEnds, ({ timeExpiresAt }) => timeExpiresAt),
       cell: (user) => <TimeEnd user={user} t={t} />,
       card: 'caption',
+      named: true,
     },
     {
       id: 'wallet',
@@ -44,6 +45,7 @@ export function userColumns(t: UserTexts): Column<OfficeUser>[] {
       order: ({ walletLi }) => walletLi,
       number: true,
       card: 'detail',
+      named: true,
     },
     {
       id: 'code',
@@ -74,7 +76,7 @@ const textOf = (at: Date | null, write: (at: Date) => string) => (at === null ? 
 
 function marksOf(user: OfficeUser, t: UserTexts): string[] {
   const { disabled, role, hasPaid, isAgency, deletesAt, deletedAt, isMerged } = user
-  const staff = role === 'admin' ? t.admin : role === 'operator' ? t.operator : role === 'channel' && t.channelOwner
+  const staff = role === 'admin' ? t.admin : role === 'operator' && t.operator
   const leaving = deletedAt ? t.deleted(day(deletedAt)) : deletesAt !== null && t.deletes(day(deletesAt))
   const closed = isMerged ? t.merged : disabled && !deletedAt && t.disabled
   return [leaving, closed, staff, isAgency && t.agency, hasPaid && t.paid].filter((mark) => mark !== false)

@@ -111,7 +111,7 @@ function actsOf(t: UserTexts, open: (what: Open) => void): RowAct<OfficeUser>[] 
     },
     { label: t.mergeAct, icon: <IconArrowsJoin2 {...look} />, act: (user) => open({ what: 'merge', user }) },
     {
-      label: t.disableAct,
+      label: ({ disabled }) => (disabled ? t.enableAct : t.disableAct),
       icon: <IconBan {...look} />,
       danger: true,
       act: (user) => (user.disabled ? void switchUser(user, false) : open({ what: 'disable', user })),

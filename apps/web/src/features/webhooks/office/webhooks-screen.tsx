@@ -115,6 +115,7 @@ function columnsOf(t: WebhookTexts): Column<Webhook>[] {
       text: ({ deliveredAt }) => (deliveredAt ? moment(deliveredAt) : t.never),
       order: ({ deliveredAt }) => deliveredAt?.getTime() ?? 0,
       card: 'detail',
+      named: true,
     },
     {
       id: 'state',
