@@ -36,7 +36,7 @@ export function Confirm({ onClose, title, consequences, verb, cancelLabel, onCon
           </li>
         ))}
       </ul>
-      <div className={css.acts}>
+      <div className={css.acts} data-acts>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? t.cancel}
         </Button>

@@ -6,6 +6,8 @@ import { uiTexts } from './texts.ts'
 
 interface PagerProps {
   total: number
+  /** In place of how many there are, where more are to be had. */
+  counted?: string | undefined
   page: number
   pages: number
   size: PageSize
@@ -14,7 +16,7 @@ interface PagerProps {
 }
 
 /** How many there are, how many at once, and the way through them. Where one page holds all there is nothing to leaf through. */
-export function Pager({ total, page, pages, size, onPage, onSize }: PagerProps) {
+export function Pager({ total, counted, page, pages, size, onPage, onSize }: PagerProps) {
   const t = uiTexts.use()
   if (total <= DEFAULT_PAGE_SIZE && pages === 1) return null
   const step = (label: string, to: number, icon: ReactNode) => (
@@ -30,7 +32,7 @@ export function Pager({ total, page, pages, size, onPage, onSize }: PagerProps) 
   )
   return (
     <nav className={css.pager} aria-label={t.pager}>
-      <span className={css.count}>{t.total(total)}</span>
+      <span className={css.count}>{counted ?? t.total(total)}</span>
       <select
         className={css.size}
         aria-label={t.pageSize}

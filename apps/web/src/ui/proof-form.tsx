@@ -66,7 +66,7 @@ export function ProofForm({ asksForCode, verb, color, act, onClose, children }: 
       {children}
       <PasswordField label={t.password} autoComplete="current-password" {...of('password')} />
       {wantsCode && <TextField label={t.code} autoComplete="one-time-code" maxLength={64} {...of('code')} />}
-      <div className={css.acts}>
+      <div className={css.acts} data-acts>
         <Button variant="default" onClick={onClose}>
           {t.cancel}
         </Button>

@@ -31,7 +31,7 @@ export const confirmTexts = texts(
     failed: 'Sign-up failed',
     linkOver: 'This link was used before or is older than 24 hours.',
     noAnswer: 'Network error. Check your connection and reload this page.',
-    passwordAsBefore: 'Your password is as it was.',
+    passwordAsBefore: ' Your password is as it was.',
     again: 'Sign up again',
     resetAgain: 'Reset password',
     mailed: 'Confirm in your mailbox',

@@ -68,7 +68,8 @@ function NotConfirmed({ what, why }: { what: What; why: string }) {
       <IconAlertCircleFilled size={36} aria-hidden />
       <h1 className={css.title}>{t.failed}</h1>
       <p className={css.lead}>
-        {why} {what === 'changePassword' && t.passwordAsBefore}
+        {why}
+        {what === 'changePassword' && t.passwordAsBefore}
       </p>
       <ButtonLink to="/register" size="lg" fullWidth>
         {t.again}

@@ -36,7 +36,7 @@ export function AgencySheet({ title, verb, send, disabled = false, onClose, chil
     <Sheet title={title} onClose={onClose} ownFocus>
       <form className={css.form} noValidate onSubmit={submit}>
         {children}
-        <div className={css.acts}>
+        <div className={css.acts} data-acts>
           <Button variant="default" onClick={onClose}>
             {t.cancel}
           </Button>

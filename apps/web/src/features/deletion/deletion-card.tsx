@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { day } from '../../lib/format.ts'
 import type { User } from '../../lib/session.ts'
+import { ActCard } from '../../ui/act-card.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { openedPart } from '../../ui/opened-part.tsx'
 import { keepMyAccount } from './keep-account.ts'
 import { deletionTexts } from './messages.ts'
@@ -13,22 +13,31 @@ const DeletionSheet = openedPart(() => import('./deletion-sheet.tsx'))
 export function DeletionCard({ user }: { user: User }) {
   const t = deletionTexts.use()
   const [isOpen, setOpen] = useState(false)
-  if (user.role === 'admin' || user.role === 'operator') return <Card title={t.title} caption={t.staff} />
+  if (user.role === 'admin' || user.role === 'operator') return <ActCard title={t.title} text={t.staff} />
   if (user.deletesAt) {
     return (
-      <Card title={t.title} caption={`${t.marked(day(user.deletesAt))} ${t.markedMore}`}>
-        <Button variant="default" onClick={keepMyAccount}>
-          {t.keep}
-        </Button>
-      </Card>
+      <ActCard
+        title={t.title}
+        text={t.marked(day(user.deletesAt))}
+        act={
+          <Button variant="default" onClick={keepMyAccount}>
+            {t.keep}
+          </Button>
+        }
+      />
     )
   }
   return (
-    <Card title={t.title} caption={t.more}>
-      <Button variant="light" color="red" onClick={() => setOpen(true)}>
-        {t.act}
-      </Button>
+    <ActCard
+      title={t.title}
+      text={t.more}
+      act={
+        <Button variant="light" color="red" onClick={() => setOpen(true)}>
+          {t.act}
+        </Button>
+      }
+    >
       {isOpen && <DeletionSheet onClose={() => setOpen(false)} />}
-    </Card>
+    </ActCard>
   )
 }

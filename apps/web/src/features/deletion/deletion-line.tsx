@@ -21,7 +21,7 @@ export default function DeletionLine() {
         </Button>
       }
     >
-      {t.marked(day(user.deletesAt))} {t.markedMore}
+      {t.marked(day(user.deletesAt))}
     </NoticeLine>
   )
 }

@@ -3,16 +3,15 @@ import { texts } from '../../lib/i18n.ts'
 export const deletionTexts = texts(
   {
     title: '删除账号',
-    more: '提出后 7 天才真正删除，这 7 天里随时可以反悔。',
+    more: '提出后 7 天才会删除，这 7 天里随时可以反悔。',
     staff: '管理员和运营的账号不能自己删除，请先让管理员在配置管理里去掉这个角色。',
     act: '删除账号',
-    marked: (day: string) => `账号会在 ${day} 删除。`,
-    markedMore: '在那之前一切照常，点一下就能留住。',
+    marked: (day: string) => `账号将在 ${day} 删除。在那之前一切照常，随时可以保留。`,
     keep: '保留账号',
-    kept: '账号保留下来了',
+    kept: '账号已保留',
     keptMore: '不会再删除。',
     keepFailed: '没有保留成功，请再点一次',
-    lost: '删除后，这些都没有了，也不能恢复：',
+    lost: '以下内容会一起删除，无法恢复：',
     wallet: '钱包余额',
     traffic: '剩余流量',
     trial: '体验流量',
@@ -28,8 +27,8 @@ export const deletionTexts = texts(
       count === 0
         ? '按账务要求保留的只有不含个人信息的流水。'
         : `${count} 笔已付订单和流水按账务要求保留，但不再连着你的邮箱和个人信息。`,
-    openOrders: (count: number) => `还有 ${count} 笔订单没有付完，要等它们付款、取消或过期后才会删除。`,
-    againLater: '同一个邮箱以后可以重新注册，从零开始。',
+    openOrders: (count: number) => `还有 ${count} 笔未支付的订单，付款、取消或过期后账号才会删除。`,
+    againLater: '以后可以用同一个邮箱重新注册，一切从零开始。',
     confirm: '7 天后删除',
     asked: '已经提出删除',
     askedMore: (day: string) => `${day} 删除。邮件里也写了怎样反悔。`,
@@ -40,8 +39,8 @@ export const deletionTexts = texts(
     staff:
       'Accounts of admins and operators cannot be deleted. Have an admin take the role away in the settings first.',
     act: 'Delete account',
-    marked: (day: string) => `This account will be deleted on ${day}.`,
-    markedMore: 'Until then everything works as usual, and one press keeps it.',
+    marked: (day: string) =>
+      `This account will be deleted on ${day}. Until then everything works as usual, and one press keeps it.`,
     keep: 'Keep account',
     kept: 'Your account stays',
     keptMore: 'It will not be deleted.',
@@ -63,7 +62,7 @@ export const deletionTexts = texts(
         ? 'The books keep their entries, which name nobody.'
         : `The books must keep ${count} paid orders and their entries, but no longer with your e-mail or anything personal.`,
     openOrders: (count: number) =>
-      `${count} orders are not finished. The account goes only when they are paid, cancelled or over.`,
+      `${count} ${count === 1 ? 'order is' : 'orders are'} not finished. The account goes only when all are paid, cancelled or over.`,
     againLater: 'You may register again with the same e-mail later, from nothing.',
     confirm: 'Delete in 7 days',
     asked: 'Your account will be deleted',

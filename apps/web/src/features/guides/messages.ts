@@ -55,7 +55,7 @@ export const guideTexts = texts(
     seeFaq: 'See the FAQ',
     stop: '.',
     appleSignup: 'No overseas Apple ID',
-    installPc: 'The installer is in the browser’s download folder',
+    installPc: "The installer is in the browser's download folder",
     installAndroid: '1 open the package, 2 allow the installation',
     installIos: '1 search for the name, 2 press Get',
     oneClickPicture: '1 choose Open',

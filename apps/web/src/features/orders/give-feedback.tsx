@@ -56,7 +56,7 @@ export default function GiveFeedback({ order, onClose }: { order: Order; onClose
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           data-autofocus
         />
-        <div className={css.acts}>
+        <div className={css.acts} data-acts>
           <Button variant="default" onClick={onClose}>
             {ui.cancel}
           </Button>

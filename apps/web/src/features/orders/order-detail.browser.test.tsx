@@ -66,7 +66,7 @@ describe.each(LOOKS)('the details of an order on %s', (_name, look) => {
     const t = orderTexts.of(look.language)
     const text = await detailOf(CANCELLED, look)
     for (const words of [t.statusCancelled, t.backInBalance, '25.90']) expect(text).toContain(words)
-    expect(text).not.toContain(t.validUntil)
+    for (const words of [t.validUntil, t.dueLine]) expect(text).not.toContain(words)
   })
 })
 

@@ -11,6 +11,8 @@ import { StatusBadge } from './status-badge.tsx'
 export default function OrderDetail({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = orderTexts.use()
   const status = shownStatus(order)
+  // Of a cancelled order nothing is to be paid any more.
+  const sumName = { paid: t.paidLine, unpaid: t.dueLine, cancelled: t.amount }
   const facts = [
     [t.orderNo, order.orderNo],
     [t.createdAt, moment(order.createdAt)],
@@ -27,7 +29,7 @@ export default function OrderDetail({ order, onClose }: { order: Order; onClose:
       </p>
       <Receipt
         result={
-          <ReceiptLine label={status === 'paid' ? t.paidLine : t.dueLine} big>
+          <ReceiptLine label={sumName[status]} big>
             <Money large>{yuan(outsideLi(order))}</Money>
           </ReceiptLine>
         }

@@ -1,5 +1,5 @@
+import { ActCard } from '../../ui/act-card.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ActCard } from './act-card.tsx'
 import { profileTexts } from './messages.ts'
 
 /** For who sells in his own name: the way to what he sells. */

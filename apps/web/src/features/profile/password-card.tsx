@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { ActCard } from '../../ui/act-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { openedPart } from '../../ui/opened-part.tsx'
-import { ActCard } from './act-card.tsx'
 import { profileTexts } from './messages.ts'
 
 const PasswordSheet = openedPart(() => import('./password-sheet.tsx'))

@@ -63,7 +63,7 @@ export default function PasswordSheet({ t, onClose }: { t: Texts; onClose: () =>
         {field('present', t.presentPassword, 'current-password')}
         {field('next', t.newPassword, 'new-password')}
         {field('repeated', t.repeatPassword, 'new-password')}
-        <div className={css.acts}>
+        <div className={css.acts} data-acts>
           <Button variant="default" onClick={onClose}>
             {t.cancel}
           </Button>

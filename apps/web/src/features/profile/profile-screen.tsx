@@ -25,7 +25,7 @@ interface ProfileScreenProps {
   deletion: (user: User) => ReactNode
 }
 
-/** Left what a person changes of himself, right what protects him. */
+/** Left what a person sets for himself, right what protects him. */
 export function ProfileScreen({ user, ...parts }: ProfileScreenProps) {
   const t = profileTexts.use()
   return (
@@ -45,10 +45,10 @@ function Known({ user, resetQuestion, deletion }: ProfileScreenProps & { user: U
           <FaceCard user={user} changes={changes} />
           <SwitchesCard changes={changes} />
           <EntitlementsCard />
+          {!isAgency && <TelegramCard />}
         </div>
         <div className={css.column}>
           {user.ownsAgency && <AgencyLink />}
-          {!isAgency && <TelegramCard />}
           <DevicesCard />
           <PasswordCard />
           <SecondFactorCard />

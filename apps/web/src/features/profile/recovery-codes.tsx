@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={css.acts}>
+        <div className={css.acts} data-acts>
           <Button variant="default" onClick={copy}>
             {t.copy}
           </Button>

@@ -1,7 +1,7 @@
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { ActCard } from '../../ui/act-card.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ActCard } from './act-card.tsx'
 import { profileTexts } from './messages.ts'
 
 /** Replaces the subscription link, after a question. */

@@ -1,9 +1,9 @@
 import { mySecondFactor } from '@dukou/contract'
 import { useState } from 'react'
-import { moment } from '../../lib/format.ts'
+import { day } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
+import { ActCard } from '../../ui/act-card.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { openedPart } from '../../ui/opened-part.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -22,36 +22,38 @@ export function SecondFactorCard() {
   const [opened, setOpened] = useState<'on' | 'off'>()
   const close = () => setOpened(undefined)
   return (
-    <Card title={t.secondFactor} caption={t.secondFactorMore}>
-      <Loaded
-        query={mine}
-        bare
-        skeleton={
-          <SkeletonGroup>
-            <Skeleton height={40} />
-          </SkeletonGroup>
-        }
-      >
-        {({ onSince, codesLeft }) =>
-          onSince ? (
-            <>
-              <p>
-                {t.secondFactorOn(moment(onSince).slice(0, 10), codesLeft)}
-                {codesLeft < FEW && <span className={rows.mark}>{t.secondFactorFew}</span>}
-              </p>
-              <Button variant="default" onClick={() => setOpened('off')}>
-                {t.switchOff}
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" onClick={() => setOpened('on')}>
-              {t.switchOn}
+    <ActCard
+      title={t.secondFactor}
+      text={
+        mine.data?.onSince ? (
+          <>
+            {t.secondFactorOn(day(mine.data.onSince), mine.data.codesLeft)}
+            {mine.data.codesLeft < FEW && <span className={rows.mark}>{t.secondFactorFew}</span>}
+          </>
+        ) : (
+          t.secondFactorMore
+        )
+      }
+      act={
+        <Loaded
+          query={mine}
+          bare
+          skeleton={
+            <SkeletonGroup>
+              <Skeleton height={40} width={136} />
+            </SkeletonGroup>
+          }
+        >
+          {({ onSince }) => (
+            <Button variant="default" onClick={() => setOpened(onSince ? 'off' : 'on')}>
+              {onSince ? t.switchOff : t.switchOn}
             </Button>
-          )
-        }
-      </Loaded>
+          )}
+        </Loaded>
+      }
+    >
       {opened === 'on' && <SwitchOn onClose={close} />}
       {opened === 'off' && <SwitchOff onClose={close} />}
-    </Card>
+    </ActCard>
   )
 }

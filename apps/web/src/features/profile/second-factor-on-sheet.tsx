@@ -74,7 +74,7 @@ export default function SecondFactorOnSheet({ onClose }: { onClose: () => void }
         ) : (
           <PasswordField key="password" label={t.password} autoComplete="current-password" {...field} />
         )}
-        <div className={css.acts}>
+        <div className={css.acts} data-acts>
           <Button variant="default" onClick={onClose}>
             {t.cancel}
           </Button>

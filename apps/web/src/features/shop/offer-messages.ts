@@ -7,7 +7,7 @@ export const offerTexts = texts(
     onlyToday: '关掉后今天不再显示。',
   },
   {
-    title: 'Today’s offer',
+    title: "Today's offer",
     saves: (name: string, yuan: string) => `${name} is ¥${yuan} a day cheaper`,
     onlyToday: 'Once closed, it is not shown again today.',
   },

@@ -67,7 +67,7 @@ export function DoctorSheet({ user, guide, onAttach, mayBuy, onClose }: DoctorSh
                 <IconInfoCircle size={14} stroke={1.75} aria-hidden />
                 {todo > 0 ? t.advice : onAttach ? t.allGood : t.allGoodAlone}
               </p>
-              <div className={css.acts}>
+              <div className={css.acts} data-acts>
                 {onAttach && (
                   <Button
                     variant="default"

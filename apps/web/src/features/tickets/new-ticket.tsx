@@ -97,7 +97,7 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
             </span>
           </span>
         </label>
-        <div className={css.acts}>
+        <div className={css.acts} data-acts>
           <Button variant="default" onClick={onClose}>
             {t.cancel}
           </Button>

@@ -7,6 +7,7 @@ import { refresh } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { ticketTexts } from './messages.ts'
 import { PictureButton } from './picture-button.tsx'
 import css from './reply-form.module.css'
@@ -15,6 +16,7 @@ import { usePicture } from './use-picture.ts'
 /** Words and a picture for a ticket that is open. What failed to go stays in the field. */
 export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () => void }) {
   const t = ticketTexts.use()
+  const phone = useMedia(PHONE)
   const picture = usePicture()
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -49,7 +51,7 @@ export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () 
         <TextArea
           label={t.reply}
           labelHidden
-          placeholder={t.replyHint}
+          placeholder={phone ? t.reply : t.replyHint}
           rows={1}
           maxLength={TICKET_TEXT_LENGTH}
           error={isMissing && t.textMissing}
@@ -58,9 +60,11 @@ export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () 
         />
       </div>
       <div className={css.acts}>
-        <Button variant="subtle" onClick={clear}>
-          {t.cancel}
-        </Button>
+        {(text || picture.name) && (
+          <Button variant="subtle" onClick={clear}>
+            {t.cancel}
+          </Button>
+        )}
         <Button type="submit" loading={isSending || picture.isUploading}>
           {t.send}
         </Button>

@@ -1,4 +1,5 @@
 import type { AnswerOf, refreshTicket } from '@dukou/contract'
+import { fetcherName } from '@dukou/formats/links'
 import { gigabytes, moment } from '../../lib/format.ts'
 import type { User } from '../../lib/session.ts'
 import type { TicketTexts } from './messages.ts'
@@ -26,7 +27,11 @@ export function nameOf({ author }: Comment, isAdmin: boolean, t: TicketTexts): s
 /** What helps to find the cause of a trouble, in one line: the app, its last update, and what is left. */
 export function findingsOf({ lastFetch, grantedBytes, usedBytes }: User, t: TicketTexts): string {
   const fetched = lastFetch
-    ? t.lastFetch(`${lastFetch.app} ${lastFetch.appVersion}`.trim(), moment(lastFetch.at), lastFetch.lines)
+    ? t.lastFetch(
+        fetcherName(lastFetch.client, lastFetch.app, lastFetch.appVersion),
+        moment(lastFetch.at),
+        lastFetch.lines,
+      )
     : t.noFetch
   const left = grantedBytes > usedBytes ? grantedBytes - usedBytes : 0n
   return [fetched, t.left(gigabytes(left))].join(t.join)

@@ -105,7 +105,11 @@ function NoTickets({ onCreate }: { onCreate: () => void }) {
         icon={<IconMessages size={36} stroke={1.5} aria-hidden />}
         title={t.emptyTitle}
         text={t.emptyText}
-        action={<Button onClick={onCreate}>{t.create}</Button>}
+        action={
+          <Button variant="default" onClick={onCreate}>
+            {t.create}
+          </Button>
+        }
       />
     </Card>
   )

@@ -129,7 +129,8 @@ function PermanentMeter({ user, balance, mayBuy }: BalanceCardProps & { balance:
       note={t.left}
       share={balance.permanentShare}
       low={user.grantedBytes > 0n && balance.permanentLow}
-      footLeft={t.used(gigabytes(user.usedBytes), gigabytes(user.grantedBytes))}
+      // Not all that is gone was used: what was taken back, sent on or drawn with is in it.
+      footLeft={t.gone(gigabytes(user.usedBytes), gigabytes(user.grantedBytes))}
       footRight={mayBuy && <Link to="/shop">{t.topUp}</Link>}
     />
   )

@@ -39,6 +39,7 @@ export const trafficTexts = texts(
     until: (day: string) => `有效到 ${day}`,
     leftToday: '今日剩余',
     used: (used: string, all: string) => `已用 ${used} / ${all} GB`,
+    gone: (gone: string, all: string) => `已扣除 ${gone} / ${all} GB`,
     resetsIn: (hours: number, minutes: number) =>
       hours > 0 ? `${hours} 小时 ${minutes} 分后重置` : `${minutes} 分后重置`,
     gonePermanent: '已用完，正在用永久流量',
@@ -90,6 +91,7 @@ export const trafficTexts = texts(
     until: (day: string) => `until ${day}`,
     leftToday: 'left today',
     used: (used: string, all: string) => `${used} / ${all} GB used`,
+    gone: (gone: string, all: string) => `${gone} / ${all} GB gone`,
     resetsIn: (hours: number, minutes: number) =>
       hours > 0 ? `Resets in ${hours} h ${minutes} min` : `Resets in ${minutes} min`,
     gonePermanent: 'Used up, permanent traffic now',

@@ -14,9 +14,11 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { day, gigabytes, moment } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { Hidden } from '../../ui/hidden.tsx'
+import { wordsOfRecord } from './own-words.ts'
 import { bandsOf, type TrafficRecord, toneOf, usedBytes } from './record-facts.ts'
 import { type RecordTexts, recordTexts } from './record-messages.ts'
 import css from './record-table.module.css'
@@ -100,6 +102,7 @@ function Band({ day, use }: { day: string; use: TrafficRecord | undefined }) {
 function Row({ record }: { record: TrafficRecord }) {
   const t = recordTexts.use()
   const types = typeTexts.use()
+  const { name, more } = wordsOfRecord(record, types, useLanguage())
   const Icon = ICONS[record.type]
   const tone = toneOf(record)
   const left = gigabytes(record.grantedBytes - record.usedBytes)
@@ -111,8 +114,8 @@ function Row({ record }: { record: TrafficRecord }) {
             <Icon size={18} stroke={1.5} />
           </span>
           <span>
-            {types[record.type]}
-            <span className={css.caption}>{detailOf(record, t)}</span>
+            {name}
+            <span className={css.caption}>{detailOf(record, more, t)}</span>
           </span>
         </div>
       </th>
@@ -125,7 +128,7 @@ function Row({ record }: { record: TrafficRecord }) {
         </b>
         <span className={css.caption}>
           {record.timeExpiresAt ? (
-            <span title={moment(record.timeExpiresAt)}>{t.until(day(record.timeExpiresAt).slice(5))}</span>
+            <span title={moment(record.timeExpiresAt)}>{t.until(endOf(record.timeExpiresAt, record.day))}</span>
           ) : (
             <span title={t.permanentLeft}>{t.left(left)}</span>
           )}
@@ -135,11 +138,17 @@ function Row({ record }: { record: TrafficRecord }) {
   )
 }
 
+/** An end in the year of its record goes without the year. */
+function endOf(at: Date, recordDay: string): string {
+  const end = day(at)
+  return end.slice(0, 4) === recordDay.slice(0, 4) ? end.slice(5) : end
+}
+
 const signed = (bytes: bigint) => (bytes > 0n ? `+${gigabytes(bytes)}` : gigabytes(bytes))
 
 /** Of a use what it came out of; of anything else what it was, and when. */
-function detailOf({ split, description, updatedAt }: TrafficRecord, t: RecordTexts): string {
-  if (!split) return [description, moment(updatedAt).slice(11)].filter(Boolean).join(t.join)
+function detailOf({ split, updatedAt }: TrafficRecord, more: string, t: RecordTexts): string {
+  if (!split) return [more, moment(updatedAt).slice(11)].filter(Boolean).join(t.join)
   const parts = [
     split.quotaBytes > 0n && t.part(t.quota, gigabytes(split.quotaBytes)),
     split.trialBytes > 0n && t.part(t.trial, gigabytes(split.trialBytes)),

@@ -224,10 +224,16 @@ describe('the traffic records', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  it('show ten empty days where nothing was used', async () => {
+  it('show no empty chart where nothing was used, and say when there will be one', async () => {
     await openRecords([BOUGHT])
     await expect.element(page.getByRole('heading', { name: '近 10 天用了 0.00 GB' })).toBeVisible()
-    await until(() => bars().length === 10)
+    await expect.element(page.getByText('连上一次，用量就记在这里。')).toBeVisible()
+    expect(bars()).toHaveLength(0)
+  })
+
+  it('say the year of an end that is in another', async () => {
+    await openRecords([{ ...BOUGHT, timeExpiresAt: new Date('2027-02-20T04:00:00.000Z') }])
+    expect(rows()[0]).toContain('2027-02-20 到期')
   })
 
   it('are leafed through in pages', async () => {

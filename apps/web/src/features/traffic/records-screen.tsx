@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { gigabytes } from '../../lib/format.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -69,7 +70,7 @@ function UseCard({ records }: { records: readonly TrafficRecord[] }) {
   const sum = sumOfUse(uses)
   return (
     <Card title={t.usedIn(gigabytes(usedBytes(sum)))} caption={usedBytes(sum) > 0n ? partsOf(sum, t) : t.noneUsed}>
-      <UseChart uses={uses} />
+      {usedBytes(sum) > 0n && <UseChart uses={uses} />}
     </Card>
   )
 }
@@ -113,7 +114,16 @@ function NoRecords() {
   const t = recordTexts.use()
   return (
     <Card>
-      <Empty icon={CHART} title={t.empty} text={t.emptyText} />
+      <Empty
+        icon={CHART}
+        title={t.empty}
+        text={t.emptyText}
+        action={
+          <ButtonLink to="/" variant="default">
+            {t.toHome}
+          </ButtonLink>
+        }
+      />
     </Card>
   )
 }

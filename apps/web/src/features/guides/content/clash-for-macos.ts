@@ -19,7 +19,7 @@ export default {
   },
   choose: {
     zh: '在小猫的菜单里点「延迟测速」，再选数字小的节点。',
-    en: 'Run the speed test from the cat’s menu and pick a node with a small number.',
+    en: "Run the speed test from the cat's menu and pick a node with a small number.",
   },
   tips: [
     {

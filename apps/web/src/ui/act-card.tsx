@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
 import css from './act-card.module.css'
+import { Card } from './card.tsx'
 
 interface ActCardProps {
   title: string
   /** What the act does. */
-  text: string
-  act: ReactNode
+  text: ReactNode
+  act?: ReactNode
   /** What it opens. */
   children?: ReactNode
 }
