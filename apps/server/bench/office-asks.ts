@@ -60,7 +60,7 @@ const VALUES: Record<string, Value[]> = {
   day_num: [nothing, ['1 day', () => 1], ['10 days', () => 10], ['90 days', () => 90]],
   fromTimestamp: [nothing, ago(2), ago(60)],
   toTimestamp: [nothing, ago(1), ago(300)],
-  action: [nothing, ['a frequent act', () => 'user.edited'], ['a rare act', () => 'backup.made']],
+  action: [nothing, ['a frequent act', () => 'saveUser'], ['a rare act', () => 'backup.made']],
   inbound: [nothing, ['of one inbound', (one) => one.inbound]],
   webhookId: [nothing, ['of one', (one) => one.webhook]],
   user_id: [nothing, ['of one', (one) => one.user]],

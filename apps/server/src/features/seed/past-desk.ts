@@ -3,14 +3,7 @@ import type { App } from '../../platform/context.ts'
 import { PUBLIC_ID, type Seeded, unit, writeInBulk } from './seeded.ts'
 
 const TITLES = ['连不上', '订阅更新失败', '付款后没有到账', '怎么在电视上用', '速度慢', '想换一个套餐', 'Cannot import']
-const ACTS = [
-  'saveUser',
-  'saveUserChannel',
-  'changeUserPassword',
-  'debugSubscription',
-  'resetSubscriptionKey',
-  'saveUser',
-]
+const ACTS = ['saveUser', 'saveUserChannel', 'changeUserPassword', 'debugSubscription', 'resetSubscriptionKey']
 const KINDS = 300
 const CASES = 40
 
