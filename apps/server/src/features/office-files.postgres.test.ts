@@ -41,7 +41,7 @@ it('corrections stand there by their acts, with how many they reached', async ()
   await node.admin.ok('giveToMany', { emails, addLi: 2_500n, addBytes: 0n, addDays: 0, reason: '线路中断' })
   const [row, ...others] = await fileOf('listCorrections', { count: 1, userId: null })
   expect(others).toEqual([])
-  expect(row?.split(',').slice(1, 4)).toEqual([emails.toSorted()[0], '2', '0'])
+  expect(row?.split(',').slice(1, 4)).toEqual([emails[0], '2', '0'])
   for (const words of ['2.5', '线路中断']) expect(row).toContain(words)
 })
 
