@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import css from './confirm.module.css'
 import { Sheet } from './sheet.tsx'
+import { SheetActs } from './sheet-acts.tsx'
 import { uiTexts } from './texts.ts'
 
 interface Consequence {
@@ -36,14 +37,14 @@ export function Confirm({ onClose, title, consequences, verb, cancelLabel, onCon
           </li>
         ))}
       </ul>
-      <div className={css.acts} data-acts>
+      <SheetActs apart>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? t.cancel}
         </Button>
         <Button color="red" onClick={onConfirm}>
           {verb}
         </Button>
-      </div>
+      </SheetActs>
     </Sheet>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { PasswordField, TextField } from './field.tsx'
 import css from './proof-form.module.css'
 import { proofTexts } from './proof-texts.ts'
+import { SheetActs } from './sheet-acts.tsx'
 
 interface Proof {
   passwordDigest: string
@@ -66,14 +67,14 @@ export function ProofForm({ asksForCode, verb, color, act, onClose, children }: 
       {children}
       <PasswordField label={t.password} autoComplete="current-password" {...of('password')} />
       {wantsCode && <TextField label={t.code} autoComplete="one-time-code" maxLength={64} {...of('code')} />}
-      <div className={css.acts} data-acts>
+      <SheetActs>
         <Button variant="default" onClick={onClose}>
           {t.cancel}
         </Button>
         <Button type="submit" {...(color && { color })} loading={isSending}>
           {verb}
         </Button>
-      </div>
+      </SheetActs>
     </form>
   )
 }

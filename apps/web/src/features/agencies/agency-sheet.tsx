@@ -3,6 +3,7 @@ import { asCallError } from '../../lib/call.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SheetActs } from '../../ui/sheet-acts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import css from './agency-sheet.module.css'
 import { agencyTexts } from './messages.ts'
@@ -36,14 +37,14 @@ export function AgencySheet({ title, verb, send, disabled = false, onClose, chil
     <Sheet title={title} onClose={onClose} ownFocus>
       <form className={css.form} noValidate onSubmit={submit}>
         {children}
-        <div className={css.acts} data-acts>
+        <SheetActs>
           <Button variant="default" onClick={onClose}>
             {t.cancel}
           </Button>
           <Button type="submit" loading={isActing} disabled={disabled}>
             {verb}
           </Button>
-        </div>
+        </SheetActs>
       </form>
     </Sheet>
   )

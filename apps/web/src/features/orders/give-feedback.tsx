@@ -8,6 +8,7 @@ import { refresh } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SheetActs } from '../../ui/sheet-acts.tsx'
 import { uiTexts } from '../../ui/texts.ts'
 import { toast } from '../../ui/toasts.tsx'
 import css from './give-feedback.module.css'
@@ -56,14 +57,14 @@ export default function GiveFeedback({ order, onClose }: { order: Order; onClose
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           data-autofocus
         />
-        <div className={css.acts} data-acts>
+        <SheetActs apart>
           <Button variant="default" onClick={onClose}>
             {ui.cancel}
           </Button>
           <Button type="submit" loading={isSending}>
             {t.feedbackSend}
           </Button>
-        </div>
+        </SheetActs>
       </form>
     </Sheet>
   )

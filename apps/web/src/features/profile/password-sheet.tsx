@@ -8,6 +8,7 @@ import { refresh } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SheetActs } from '../../ui/sheet-acts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { profileTexts } from './messages.ts'
 import css from './password-sheet.module.css'
@@ -63,14 +64,14 @@ export default function PasswordSheet({ t, onClose }: { t: Texts; onClose: () =>
         {field('present', t.presentPassword, 'current-password')}
         {field('next', t.newPassword, 'new-password')}
         {field('repeated', t.repeatPassword, 'new-password')}
-        <div className={css.acts} data-acts>
+        <SheetActs>
           <Button variant="default" onClick={onClose}>
             {t.cancel}
           </Button>
           <Button type="submit" loading={isSending}>
             {t.changePassword}
           </Button>
-        </div>
+        </SheetActs>
       </form>
     </Sheet>
   )

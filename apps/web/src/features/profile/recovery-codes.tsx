@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SheetActs } from '../../ui/sheet-acts.tsx'
 import { secondFactorTexts } from './second-factor-messages.ts'
 import css from './second-factor-sheet.module.css'
 
@@ -18,7 +19,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={css.acts} data-acts>
+        <SheetActs>
           <Button variant="default" onClick={copy}>
             {t.copy}
           </Button>
@@ -26,7 +27,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
             {t.save}
           </Button>
           <Button onClick={onClose}>{t.saved}</Button>
-        </div>
+        </SheetActs>
       </div>
     </Sheet>
   )

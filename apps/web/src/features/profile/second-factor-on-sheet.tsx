@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SheetActs } from '../../ui/sheet-acts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorTexts } from './second-factor-messages.ts'
@@ -74,14 +75,14 @@ export default function SecondFactorOnSheet({ onClose }: { onClose: () => void }
         ) : (
           <PasswordField key="password" label={t.password} autoComplete="current-password" {...field} />
         )}
-        <div className={css.acts} data-acts>
+        <SheetActs>
           <Button variant="default" onClick={onClose}>
             {t.cancel}
           </Button>
           <Button type="submit" loading={isSending}>
             {begun ? t.switchOn : t.next}
           </Button>
-        </div>
+        </SheetActs>
       </form>
     </Sheet>
   )

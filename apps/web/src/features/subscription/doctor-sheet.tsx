@@ -14,6 +14,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SheetActs } from '../../ui/sheet-acts.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { type Finding, findingsOf } from './doctor-findings.ts'
 import { doctorTexts } from './doctor-messages.ts'
@@ -67,7 +68,7 @@ export function DoctorSheet({ user, guide, onAttach, mayBuy, onClose }: DoctorSh
                 <IconInfoCircle size={14} stroke={1.75} aria-hidden />
                 {todo > 0 ? t.advice : onAttach ? t.allGood : t.allGoodAlone}
               </p>
-              <div className={css.acts} data-acts>
+              <SheetActs apart>
                 {onAttach && (
                   <Button
                     variant="default"
@@ -80,7 +81,7 @@ export function DoctorSheet({ user, guide, onAttach, mayBuy, onClose }: DoctorSh
                 <Button icon={<IconRefresh size={18} stroke={1.5} aria-hidden />} onClick={() => query.refetch()}>
                   {t.again}
                 </Button>
-              </div>
+              </SheetActs>
             </>
           )
         }}

@@ -198,7 +198,7 @@ describe('an act of the import card', () => {
     await until(() => !menu())
     history.back()
     await until(() => !document.querySelector('dialog[open]'))
-    expect(tiles()).toHaveLength(8)
+    await until(() => tiles().length === 8)
   })
 
   it('resets the link after a question, and every link follows', async () => {

@@ -9,6 +9,7 @@ import { refresh } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SheetActs } from '../../ui/sheet-acts.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { useAttachment } from './attachment.ts'
@@ -97,14 +98,14 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
             </span>
           </span>
         </label>
-        <div className={css.acts} data-acts>
+        <SheetActs>
           <Button variant="default" onClick={onClose}>
             {t.cancel}
           </Button>
           <Button type="submit" loading={isSending || picture.isUploading}>
             {t.create}
           </Button>
-        </div>
+        </SheetActs>
       </form>
     </Sheet>
   )
