@@ -2,6 +2,7 @@ import { createOrder, listPlans, login } from '@dukou/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { asCallError, type CallError, createClient, NETWORK_FAILURE, UNREADABLE } from './call.ts'
 import { fromBase64, toBase64 } from './envelope.ts'
+import { sayFarewell, watchFarewells } from './farewells.ts'
 
 const digest = 'a'.repeat(64)
 
@@ -14,6 +15,7 @@ function client(fetch: typeof globalThis.fetch, language: 'zh' | 'en' = 'zh') {
   const parts = {
     fetch: vi.fn(fetch),
     language: () => language,
+    watchFarewells,
     onSessionExpired: vi.fn(),
     onNetworkFailure: vi.fn(),
     onTime: vi.fn(),
@@ -129,6 +131,14 @@ describe('a call that fails', () => {
     expect(onSessionExpired).not.toHaveBeenCalled()
     expect((await failureOf(call(listPlans, {}))).refusal).toBe('sessionExpired')
     expect(onSessionExpired).toHaveBeenCalledOnce()
+  })
+
+  it('whose answer says so only after its asker was forgotten leads nobody away, and is told to nobody', async () => {
+    const { call, onSessionExpired } = answering({ code: 1002, data: null, msg: '' })
+    const late = failureOf(call(listPlans, {}))
+    sayFarewell()
+    expect((await late).isTold).toBe(true)
+    expect(onSessionExpired).not.toHaveBeenCalled()
   })
 
   it('only logs an answer that cannot be decoded, and still fails for its caller', async () => {

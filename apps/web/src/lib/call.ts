@@ -75,8 +75,9 @@ export interface ClientParts {
   askedEarly?(path: string): AskedEarly | undefined
   /** In which language refusals are to be worded. */
   language(): 'zh' | 'en'
-  /** @param askedAt when the call went out, by {@link steadyMs} */
-  onSessionExpired(askedAt: number): void
+  /** @returns whether nobody was forgotten since, whenever it is asked */
+  watchFarewells(): () => boolean
+  onSessionExpired(): void
   onNetworkFailure(): void
   /** Every answer tells the server's time. */
   onTime(heard: HeardTime): void
@@ -104,14 +105,16 @@ export function createClient(parts: ClientParts) {
     if (declared.idempotent) headers['Idempotency-Key'] = options.idempotencyKey ?? randomLetters(24)
     const body = seal(encodeInput(declared, input))
 
-    const early = parts.askedEarly?.(declared.path)
-    const askedAt = early?.askedAt ?? steadyMs()
+    const isHere = parts.watchFarewells()
     let response: Response
     let text: string
     try {
-      response = await (early?.response ??
-        parts.fetch(declared.path, { method: 'POST', credentials: 'same-origin', headers, body }))
-      parts.onTime({ date: response.headers.get('date'), askedAt, answeredAt: steadyMs() })
+      const asked = parts.askedEarly?.(declared.path) ?? {
+        askedAt: steadyMs(),
+        response: parts.fetch(declared.path, { method: 'POST', credentials: 'same-origin', headers, body }),
+      }
+      response = await asked.response
+      parts.onTime({ date: response.headers.get('date'), askedAt: asked.askedAt, answeredAt: steadyMs() })
       text = await response.text()
     } catch {
       throw networkFailure(parts, options)
@@ -125,7 +128,8 @@ export function createClient(parts: ClientParts) {
     }
     if (answered.code !== 0) {
       const isTold = answered.code === refusalCodes.sessionExpired && !options.silentSession
-      if (isTold) parts.onSessionExpired(askedAt)
+      // What was asked in the name of somebody who has left since leads nobody to the login page.
+      if (isTold && isHere()) parts.onSessionExpired()
       throw new CallError(answered.code, answered.msg, { details: answered.detail, isTold })
     }
     try {

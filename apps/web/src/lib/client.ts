@@ -1,10 +1,10 @@
 import { takeAskedEarly } from './asked-early.ts'
 import { createClient } from './call.ts'
+import { watchFarewells } from './farewells.ts'
 import { currentLanguage } from './i18n.ts'
-import { serverClock, steadyMs } from './server-time.ts'
+import { serverClock } from './server-time.ts'
 
-/** Is told when the call went out, in milliseconds of the steady clock. */
-type Listener = (askedAt: number) => void
+type Listener = () => void
 
 const listeners = { sessionExpired: new Set<Listener>(), networkFailure: new Set<Listener>() }
 
@@ -14,8 +14,8 @@ export function onCallTrouble(trouble: keyof typeof listeners, listener: Listene
 }
 
 /** For what asks the server past {@link call}. */
-export const tellCallTrouble = (trouble: keyof typeof listeners, askedAt = steadyMs()) => {
-  for (const listener of listeners[trouble]) listener(askedAt)
+export const tellCallTrouble = (trouble: keyof typeof listeners) => {
+  for (const listener of listeners[trouble]) listener()
 }
 
 /** The page's way to its server: `await call(listOrders, {})`. */
@@ -23,7 +23,8 @@ export const call = createClient({
   fetch: (...request) => fetch(...request),
   askedEarly: takeAskedEarly,
   language: currentLanguage,
-  onSessionExpired: (askedAt) => tellCallTrouble('sessionExpired', askedAt),
+  watchFarewells,
+  onSessionExpired: () => tellCallTrouble('sessionExpired'),
   onNetworkFailure: () => tellCallTrouble('networkFailure'),
   onTime: serverClock.hear,
   log: (message, ...more) => console.error(message, ...more),

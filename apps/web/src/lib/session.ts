@@ -2,6 +2,7 @@ import { type AnswerOf, myEntitlements, userInfo } from '@dukou/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { asCallError } from './call.ts'
 import { call } from './client.ts'
+import { sayFarewell, watchFarewells } from './farewells.ts'
 import { kept } from './kept.ts'
 import { queryClient } from './query-client.ts'
 import { type Asked, asking, keyOf, whenBack } from './use-call.ts'
@@ -31,9 +32,6 @@ export function dropKeptUser(): void {
   kept.remove(KEPT_USER)
 }
 
-/** Counts the farewells, so that an answer on its way to somebody who left does not bring him back. */
-let farewells = 0
-
 const session = queryOptions<User | null>({
   queryKey: USER_KEY,
   queryFn: loadUser,
@@ -47,20 +45,20 @@ const session = queryOptions<User | null>({
  */
 async function loadUser(): Promise<User | null> {
   const before = queryClient.getQueryData<User | null>(USER_KEY) ?? null
-  const farewellsBefore = farewells
-  const hasLeft = () => farewells !== farewellsBefore
+  // So that an answer on its way to somebody who left does not bring him back.
+  const isHere = watchFarewells()
   try {
     const user = await call(userInfo, {}, { silentSession: before === null })
-    if (hasLeft()) return null
+    if (!isHere()) return null
     publish(user)
     await loadEntitlements()
-    if (hasLeft()) return null
+    if (!isHere()) return null
     publish(user)
     return user
   } catch (thrown) {
     if (asCallError(thrown).refusal === 'sessionExpired') {
       dropKeptUser()
-      return hasLeft() ? null : before
+      return isHere() ? before : null
     }
     throw thrown
   }
@@ -105,7 +103,7 @@ export function changeUser(change: (user: User) => Partial<User>): void {
 
 /** Nobody is signed in any more: nothing of the last person stays in the page, also where it is still shown. */
 export function forgetUser(): void {
-  farewells += 1
+  sayFarewell()
   dropKeptUser()
   // Not `clear()`: components that watch a removed entry are not told, and would go on showing it.
   queryClient.setQueryData<User | null>(USER_KEY, null)

@@ -3,6 +3,7 @@ import { PICTURE_BYTES, pictureKindOf } from '@dukou/domain'
 import { CallError, NETWORK_FAILURE, UNREADABLE } from './call.ts'
 import { tellCallTrouble } from './client.ts'
 import { open } from './envelope.ts'
+import { watchFarewells } from './farewells.ts'
 import { currentLanguage } from './i18n.ts'
 
 /** The longer side of what is sent: the server keeps no more, and a phone's photo would take minutes. */
@@ -24,6 +25,7 @@ export async function uploadPicture(file: File): Promise<string> {
   form.set('file', await shrunk(file), file.name)
   form.set('id', 'ticket')
   const headers = { 'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-CN' }
+  const isHere = watchFarewells()
   let text: string
   try {
     text = await (await fetch(UPLOAD_PATH, { method: 'POST', credentials: 'same-origin', headers, body: form })).text()
@@ -34,7 +36,7 @@ export async function uploadPicture(file: File): Promise<string> {
   const answered = opened(text)
   if (answered.code === 0) return (answered.data as UploadAnswer).file.filename
   const isTold = answered.code === refusalCodes.sessionExpired
-  if (isTold) tellCallTrouble('sessionExpired')
+  if (isTold && isHere()) tellCallTrouble('sessionExpired')
   throw new CallError(answered.code, answered.msg, { details: answered.detail, isTold })
 }
 

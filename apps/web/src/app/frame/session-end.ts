@@ -2,7 +2,6 @@ import type { GoTo } from '../../lib/address.ts'
 import { removeCookie } from '../../lib/cookies.ts'
 import { letGo } from '../../lib/leaving.ts'
 import { later } from '../../lib/page-life.ts'
-import { steadyMs } from '../../lib/server-time.ts'
 import { forgetUser } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { PATHS } from '../paths.ts'
@@ -11,8 +10,6 @@ import { appTexts } from './messages.ts'
 const WALK_MS = 2000
 let walking = false
 let leaving = false
-/** When the last person was forgotten: what was asked before, was asked in his name. */
-let forgottenAt = 0
 
 /**
  * Says something for two seconds, then goes. Told once, however many calls say the same. Who goes elsewhere meanwhile is
@@ -30,8 +27,7 @@ function sayAndGo(text: string, more: string | undefined, go: () => void, onLeft
 }
 
 /** A call said that the session is over. On whatever page that is understood, nobody is signed in. */
-export function onSessionExpired(goTo: GoTo, askedAt: number): void {
-  if (askedAt < forgottenAt) return
+export function onSessionExpired(goTo: GoTo): void {
   const t = appTexts.now()
   sayAndGo(t.sessionOver, t.sessionOverMore, () => leave(goTo), forgetWhoWasHere)
 }
@@ -56,7 +52,6 @@ export async function leave(goTo: GoTo): Promise<void> {
 }
 
 function forgetWhoWasHere(): void {
-  forgottenAt = steadyMs()
   letGo()
   removeCookie('token')
   removeCookie('token_state')
