@@ -1,4 +1,4 @@
-import { GB, liText, permanentLeftBytes } from '@dukou/domain'
+import { GB, liText, ownActText, permanentLeftBytes } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { lockPurses, postJournal, readPurses } from '../ledger/index.ts'
@@ -36,7 +36,7 @@ export async function book(
   }
   const adjustment = { permanentBytes: movement.permanent_bytes, timeMs: Number(movement.time_ms) }
   if (adjustment.permanentBytes === 0n && adjustment.timeMs === 0) return undefined
-  const description = '客服调整 / By support'
+  const description = ownActText('correction')
   await adjustTraffic(app, tx, userId, adjustment, { key: `adjust:${name}`, description })
   return undefined
 }

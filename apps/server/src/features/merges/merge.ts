@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { liText } from '@dukou/domain'
+import { liText, ownActText } from '@dukou/domain'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
@@ -91,7 +91,7 @@ async function moveTraffic(ctx: Ctx<Actor>, tx: Tx, publicId: string, from: bigi
   const permanentBytes = permanentGrantedBytes - permanentUsedBytes
   const timeMs = Math.max(0, (timeExpiresAt?.getTime() ?? 0) - ctx.now().getTime())
   if (permanentBytes > 0n || timeMs > 0) {
-    const description = '账号合并 / Merged accounts'
+    const description = ownActText('merge')
     const taken = { permanentBytes: -permanentBytes, timeMs: -timeMs }
     await adjustTraffic(ctx, tx, from, taken, { key: `merge:${publicId}:from`, description })
     await adjustTraffic(ctx, tx, to, { permanentBytes, timeMs }, { key: `merge:${publicId}:to`, description })
