@@ -16,7 +16,8 @@ export async function askToConfirm(
     })
     const { Code, Msg } = (await answer.json()) as Confirmation
     if (Code === 0) return { done: true }
-    return { done: false, why: Code === refusalCodes.confirmationOver ? t.linkOver : Msg }
+    const isOver = Code === refusalCodes.confirmationOver
+    return { done: false, why: !isOver ? Msg : what === 'signup' ? t.signUpLinkOver : t.passwordLinkOver }
   } catch {
     return { done: false, why: t.noAnswer }
   }

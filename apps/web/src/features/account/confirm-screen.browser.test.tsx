@@ -50,7 +50,7 @@ describe.each(LOOKS)('the confirm page on %s', (_name, look) => {
     const t = await openConfirm('signup', look)
     await until(() => title() === t.failed)
     expect(document.querySelector('[role=alert] svg')).not.toBeNull()
-    await expect.element(page.getByText(t.linkOver)).toBeVisible()
+    await expect.element(page.getByText(t.signUpLinkOver)).toBeVisible()
     await expect.element(link(t.again)).toHaveAttribute('href', expect.stringMatching(/#\/register$/))
     expect(await accessibilityFaults()).toEqual([])
     stopTime()
@@ -111,16 +111,19 @@ describe('the link of a mail', () => {
     await until(() => title() === '注册失败')
   })
 
-  it('of a password says that it is as before where it fails, and leads back to the reset', async () => {
+  it('of a password that is over says which password holds, and leads back to the reset', async () => {
     answerConfirm(OVER)
     const t = await openConfirm('change_password')
-    await expect.element(page.getByText(t.passwordAsBefore)).toBeVisible()
+    await expect.element(page.getByText(t.passwordLinkOver)).toBeVisible()
     await expect.element(link(t.resetAgain)).toHaveAttribute('href', expect.stringMatching(/#\/reset$/))
   })
 
-  it('without a connection says so, and what to do', async () => {
-    answerConfirm(undefined)
-    const t = await openConfirm('signup')
-    await expect.element(page.getByText(t.noAnswer)).toBeVisible()
-  })
+  it.each(['signup', 'change_password'])(
+    'without an answer claims nothing, and says what to do: %s',
+    async (action) => {
+      answerConfirm(undefined)
+      const t = await openConfirm(action)
+      await expect.element(page.getByText(t.noAnswer, { exact: true })).toBeVisible()
+    },
+  )
 })

@@ -67,10 +67,7 @@ function NotConfirmed({ what, why }: { what: What; why: string }) {
     <div className={css.done} data-failed role="alert">
       <IconAlertCircleFilled size={36} aria-hidden />
       <h1 className={css.title}>{t.failed}</h1>
-      <p className={css.lead}>
-        {why}
-        {what === 'changePassword' && t.passwordAsBefore}
-      </p>
+      <p className={css.lead}>{why}</p>
       <ButtonLink to="/register" size="lg" fullWidth>
         {t.again}
       </ButtonLink>
