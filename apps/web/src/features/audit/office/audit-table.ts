@@ -74,8 +74,7 @@ export function valueText(json: string | null, t: AuditTexts, field: string): st
   if (/^-?\d+$/.test(text) && /(Li|_li)$/.test(field)) return `¥${yuan(BigInt(text))}`
   if (/^-?\d+$/.test(text) && /(Bytes|_bytes)$/.test(field)) return traffic(BigInt(text))
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return moment(new Date(text))
-  if (value === 'null') return t.empty
-  if (value === null || value === '') return t.empty
+  if (value === null || value === 'null' || value === '') return t.empty
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(t.comma) || t.empty
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
