@@ -19,7 +19,7 @@ const API = process.env.API ?? 'http://127.0.0.1:8080'
 /** Which texts of the customers' site come together: those of every page, of the account pages, of all others, of one. */
 const WORDS = {
   frame: ['ui/texts', 'app/frame/messages'],
-  account: ['features/account/messages', 'features/account/confirm-messages'],
+  account: ['features/account/messages', 'features/account/mailed-messages'],
   recovery: ['features/account/recovery-messages'],
   site: ['check-in', 'notices', 'orders', 'payments', 'shop', 'subscription', 'traffic', 'wallet']
     .map((feature) => `features/${feature}/messages`)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { confirmTexts } from '../features/account/confirm-messages.ts'
+import { mailedTexts } from '../features/account/mailed-messages.ts'
 import { accountTexts } from '../features/account/messages.ts'
 import { recoveryTexts } from '../features/account/recovery-messages.ts'
 import { checkInTexts } from '../features/check-in/messages.ts'
@@ -26,6 +27,7 @@ const TABLES = {
   chartTexts,
   checkInTexts,
   guideTexts,
+  mailedTexts,
   nodeTexts,
   noticeTexts,
   orderTexts,

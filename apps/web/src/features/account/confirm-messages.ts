@@ -1,6 +1,6 @@
 import { texts } from '../../lib/i18n.ts'
 
-/** Words of the page that the link in a mail leads to, and of those that send one. */
+/** Words of the page that the link in a mail leads to. */
 export const confirmTexts = texts(
   {
     waiting: '正在确认',
@@ -15,10 +15,6 @@ export const confirmTexts = texts(
     noAnswer: '网络错误，请检查网络后刷新这一页。',
     again: '重新注册',
     resetAgain: '重置密码',
-    mailed: '去邮箱里确认',
-    mailedTo: (email: string) => `确认邮件已发到 ${email}，24 小时内有效。`,
-    mailedText: '打开邮件里的链接后生效。没有收到的话，看看垃圾邮件，或者过几分钟再试一次。',
-    toLogin: '去登录',
   },
   {
     waiting: 'Confirming',
@@ -35,10 +31,5 @@ export const confirmTexts = texts(
     noAnswer: 'Network error. Check your connection and reload this page.',
     again: 'Sign up again',
     resetAgain: 'Reset password',
-    mailed: 'Confirm in your mailbox',
-    mailedTo: (email: string) => `A mail was sent to ${email}. Its link is good for 24 hours.`,
-    mailedText:
-      'It takes effect when you open the link. If nothing came, look among the spam, or try again in a few minutes.',
-    toLogin: 'Sign in',
   },
 )

@@ -1,12 +1,12 @@
 import { IconMailFilled } from '@tabler/icons-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { confirmTexts } from './confirm-messages.ts'
 import css from './form.module.css'
+import { mailedTexts } from './mailed-messages.ts'
 
 /** What somebody asked for waits until he has followed the link in a mail. */
 export function Mailed({ email }: { email: string }) {
-  const t = confirmTexts.use()
+  const t = mailedTexts.use()
   return (
     <AccountFrame>
       <div className={css.done} role="status">
