@@ -9,6 +9,7 @@ import { leanQueries } from './lean-queries.ts'
 import { offlineWorker } from './offline-worker.ts'
 import { pageContract } from './page-contract.ts'
 import { precompress } from './precompress.ts'
+import { retryStyles } from './retry-styles.ts'
 import { sharedFileOf } from './share-parts.ts'
 import { shortNames } from './short-names.ts'
 import { splitTexts } from './split-texts.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     startScript(),
     hiddenMaps(),
     keepParts(),
+    retryStyles(),
     precompress(),
     offlineWorker(),
   ],

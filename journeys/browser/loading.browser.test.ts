@@ -8,6 +8,7 @@ import { setStage } from './stage.ts'
 const stage = setStage()
 const at = (path: string) => `${stage.server.origin}/#${path}`
 const SHOP_PART = /\/assets\/shop-page-.{8}\.js$/
+const SHOP_STYLE = /\/assets\/shop-page-.{8}\.css$/
 const NOT_THERE = [/Failed to load resource/, /404 .*\/assets\//]
 /** The page tells its console what it could not draw. */
 const TOLD = /PartMissing/
@@ -27,6 +28,10 @@ async function partIsGone(page: Page, part: string | RegExp, { times = Number.PO
   return () => asked
 }
 
+/** How many rules a style sheet of the page has, by the beginning of its name. */
+const rulesOf = (name: string) =>
+  [...document.styleSheets].find(({ href }) => new RegExp(`/${name}.{8}\\.css$`).test(href ?? ''))?.cssRules.length ?? 0
+
 async function countPageLoads(page: Page): Promise<() => number> {
   let loads = 0
   page.on('domcontentloaded', () => {
@@ -45,6 +50,18 @@ describe('a page whose part does not come', () => {
       await nav(page).getByRole('link', { name: '商店' }).click()
       await shop(page).waitFor()
       expect({ asked: asked(), loads: loads() }).toEqual({ asked: 2, loads: 0 })
+    })
+  })
+
+  it('is asked for once more where only its style sheet is missing, and stands with its looks', async () => {
+    const { token } = await stage.server.member()
+    await stage.arrive({ token, expected: NOT_THERE }, async ({ page }) => {
+      await page.goto(stage.server.origin)
+      const asked = await partIsGone(page, SHOP_STYLE, { times: 1 })
+      await nav(page).getByRole('link', { name: '商店' }).click()
+      await shop(page).waitFor()
+      expect(asked()).toBe(2)
+      expect(await page.evaluate(rulesOf, 'shop-page-')).toBeGreaterThan(0)
     })
   })
 
