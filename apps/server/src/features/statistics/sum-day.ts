@@ -57,10 +57,9 @@ export function sumsOf(day: RawBuilder<unknown>, start: RawBuilder<unknown>, end
       (
         select count(*) filter (where ends > ${end}) as running_packages,
           count(*) filter (where ends > ${end} and ends <= ${end} + make_interval(days => ${ENDING_DAYS})) as ending_packages
-        from (
-          select (select r.time_after from traffic_records r where r.user_id = u.user_id and r.created_at < ${end}
-            order by r.id desc limit 1) as ends
-          from (select distinct user_id from traffic_records where time_after > ${end} and created_at < ${end}) u) last) packages,
+        from (select distinct user_id from traffic_records where time_after > ${end} and created_at < ${end}) u
+          cross join lateral (select r.time_after as ends from traffic_records r
+            where r.user_id = u.user_id and r.created_at < ${end} order by r.id desc limit 1) last) packages,
       (
         select count(*) filter (where type = 'checkIn') as check_ins,
           coalesce(sum(permanent_change) filter (where type = 'checkIn'), 0)::bigint as check_in_bytes,
