@@ -8,7 +8,7 @@ export interface ExportedList {
   call: AnyCall
   /** Of the file, without its ending. */
   file: string
-  rows(app: App, input: unknown): { query: RawBuilder<unknown>; cellsOf(row: unknown): string[] }
+  rows(app: App, input: unknown): { queries: RawBuilder<unknown>[]; cellsOf(row: unknown): string[] }
   columns: Words[]
 }
 
@@ -18,7 +18,8 @@ type Column<Row> = [name: Words, cell: (row: Row) => string]
 export function exported<C extends AnyCall, Row>(
   call: C,
   file: string,
-  query: (app: App, input: InputOf<C>) => RawBuilder<Row>,
+  /** What is long is read in parts, the first of the list first. */
+  query: (app: App, input: InputOf<C>) => RawBuilder<Row> | RawBuilder<Row>[],
   columnsIn: (config: Pick<App['config'], 'timeZone'>) => Column<Row>[],
 ): ExportedList {
   return {
@@ -28,7 +29,7 @@ export function exported<C extends AnyCall, Row>(
     rows: (app, input) => {
       const columns = columnsIn(app.config)
       return {
-        query: query(app, input as InputOf<C>),
+        queries: [query(app, input as InputOf<C>)].flat(),
         cellsOf: (row) => columns.map(([, cell]) => cell(row as Row)),
       }
     },

@@ -16,7 +16,7 @@ import { correctionOf, correctionsQuery } from '../corrections/index.ts'
 import { errorsQuery } from '../errors/index.ts'
 import { tradeOf, tradesQuery } from '../payments/index.ts'
 import { officeTicketOf, officeTicketsQuery } from '../tickets/index.ts'
-import { recordOf, recordsQuery } from '../traffic/index.ts'
+import { recordOf, recordsByDay } from '../traffic/index.ts'
 import { keptOf, quarantineQuery, reportOf, reportsQuery } from '../usage/index.ts'
 import { usersQuery, wantedUsers } from '../users/index.ts'
 import { deliveriesQuery, deliveryOf } from '../webhooks/index.ts'
@@ -68,7 +68,7 @@ export const exportedLists: Record<string, ExportedList> = {
   allTrafficRecords: exported(
     allTrafficRecords,
     'traffic',
-    (app, input) => recordsQuery(app, { ...input, number: ALL }),
+    (app, input) => recordsByDay(app, { ...input, number: ALL }),
     ({ timeZone }) => [
       [{ zh: '日期', en: 'Day' }, (row) => row.day],
       [{ zh: '时间', en: 'Time' }, (row) => moment(row.at, timeZone)],

@@ -34,10 +34,22 @@ export const allTrafficRecords: Handler<Calls['allTrafficRecords']> = async (ctx
 
 export function recordsQuery(ctx: Pick<App, 'now' | 'config'>, input: Input): RawBuilder<RecordRow> {
   const today = businessDay(ctx.now(), ctx.config.timeZone)
-  const since = addDays(today, 1 - input.dayCount)
+  return recordsOf(daysBefore(today, input.dayCount), input)
+}
+
+/** The same list, each day for itself: to put the days of a large site in order takes longer than to read them one by one. */
+export function recordsByDay(ctx: Pick<App, 'now' | 'config'>, input: Input): RawBuilder<RecordRow>[] {
+  const today = businessDay(ctx.now(), ctx.config.timeZone)
+  return daysBefore(today, input.dayCount).map((day) => recordsOf([day], input))
+}
+
+/** The newest first. */
+const daysBefore = (today: string, count: number) => Array.from({ length: count }, (_, back) => addDays(today, -back))
+
+function recordsOf(days: string[], input: Input): RawBuilder<RecordRow> {
   const parts = [
-    ...(input.type === 'spend' ? [] : [changes(input, since)]),
-    ...(input.type === null || input.type === 'spend' ? [uses(input, since, today)] : []),
+    ...(input.type === 'spend' ? [] : [changes(input, days)]),
+    ...(input.type === null || input.type === 'spend' ? [uses(input, days)] : []),
   ]
   return sql<RecordRow>`
     with found as materialized (${sql.join(
@@ -67,17 +79,18 @@ export function recordOf(row: RecordRow) {
   }
 }
 
-function changes({ type, sought, number }: Input, since: string): RawBuilder<unknown> {
+function changes({ type, sought, number }: Input, days: string[]): RawBuilder<unknown> {
+  const within = isWithin('r', days)
   const ofType = type === null ? sql`` : sql`and r.type = ${type}`
   const columns = sql`'record ' || r.id as mark, r.user_id, r.day, r.id as place, r.type,
     r.permanent_change + r.trial_change as change, r.description, r.days_change as days, r.permanent_after as left_after,
     r.created_at as at`
   if (sought.trim() === '') {
-    return sql`select ${columns} from traffic_records r where r.day >= ${since}::date ${ofType}
+    return sql`select ${columns} from traffic_records r where ${within} ${ofType}
       order by r.day desc, r.id desc limit ${number}`
   }
   return sql`select theirs.* from (${people(sought)}) who cross join lateral
-    (select ${columns} from traffic_records r where r.user_id = who.id and r.day >= ${since}::date ${ofType}
+    (select ${columns} from traffic_records r where r.user_id = who.id and ${within} ${ofType}
       order by r.id desc limit ${number}) theirs`
 }
 
@@ -85,30 +98,35 @@ function changes({ type, sought, number }: Input, since: string): RawBuilder<unk
  * What a day used of all purses. They come below what else happened on the day. Each day that is over stands in a table of
  * its own by user, so each is asked for its first few; of a day that runs and of those not written out yet the balances tell.
  */
-function uses({ sought, number, dayCount }: Input, since: string, today: string): RawBuilder<unknown> {
+function uses({ sought, number }: Input, days: string[]): RawBuilder<unknown> {
   const columns = sql`'use ' || d.user_id || ' ' || d.day as mark, d.user_id, d.day, -d.user_id as place, 'spend' as type,
     -(d.quota + d.trial + d.permanent + d.overrun) as change, '' as description, 0 as days, null::bigint as left_after,
     null::timestamptz as at`
   if (sought.trim() === '') {
-    const days = Array.from({ length: dayCount }, (_, back) => addDays(today, -back))
     const running = sql`select day, user_id, day_trial as trial, day_quota as quota, day_permanent as permanent,
       day_overrun as overrun from traffic_balances where day_up > 0 or day_down > 0`
+    // As a range, so that the index by day is read: going by user through all balances looks cheap while all are of one day.
     const parts = [
-      ...days.map((day) => sql`select ${columns} from usage_days d where d.day = ${day}::date`),
-      sql`select ${columns} from (${running}) d where d.day = ${today}::date`,
-      sql`select ${columns} from (${running}) d where d.day >= ${since}::date and d.day < ${today}::date`,
+      ...days.map(
+        (day) => sql`(select ${columns} from usage_days d where d.day = ${day}::date
+        order by d.user_id limit ${number})`,
+      ),
+      sql`select theirs.* from unnest(${days}::date[]) of (day)
+        cross join lateral (select ${columns} from (${running}) d where d.day between of.day and of.day
+          order by d.day, d.user_id limit ${number}) theirs`,
     ]
-    return sql.join(
-      parts.map((part) => sql`(${part} order by d.user_id limit ${number})`),
-      sql` union all `,
-    )
+    return sql.join(parts, sql` union all `)
   }
   return sql`select theirs.* from (${people(sought)}) who cross join lateral
-    (select ${columns} from user_days d where d.user_id = who.id and d.day >= ${since}::date
+    (select ${columns} from user_days d where d.user_id = who.id and ${isWithin('d', days)}
       order by d.day desc limit ${number}) theirs`
 }
 
+const isWithin = (table: string, days: string[]) =>
+  sql`${sql.ref(table)}.day between ${days.at(-1)}::date and ${days[0]}::date`
+
 function people(sought: string): RawBuilder<unknown> {
   const email = sought.trim().toLowerCase()
-  return sql`select id from users where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST} limit ${PEOPLE}`
+  return sql`select id from users where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
+    order by lower(email) using ~<~ limit ${PEOPLE}`
 }

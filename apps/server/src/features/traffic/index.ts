@@ -1,5 +1,5 @@
 export { adjustTraffic } from './adjust.ts'
-export { recordOf, recordsQuery } from './all-records.ts'
+export { recordOf, recordsByDay } from './all-records.ts'
 export { setDailyLimit } from './daily-limit.ts'
 export { endTrials } from './end-trials.ts'
 export { grantTraffic } from './grant.ts'

@@ -6,27 +6,30 @@ import type { Db } from './tables.ts'
 const IDLE_MS = 60_000
 
 /**
- * The rows of a statement, some at once and only as fast as they are taken, from one moment: whoever stops early ends the
- * statement. The embedded database has one session, which a slow reader must not keep from everybody: there it reads all.
+ * The rows of statements one after the other, some at once and only as fast as they are taken, from one moment: whoever
+ * stops early ends the statement. The embedded database has one session, which a slow reader must not keep from everybody: there it reads all.
  */
 export async function* rowsByCursor<Row>(
   db: Db,
-  query: RawBuilder<Row>,
+  queries: RawBuilder<Row>[],
   { atOnce, isEmbedded }: { atOnce: number; isEmbedded: boolean },
 ): AsyncGenerator<Row[]> {
   if (isEmbedded) {
-    yield (await query.execute(db)).rows
+    for (const query of queries) yield (await query.execute(db)).rows
     return
   }
-  const tx = await db.startTransaction().execute()
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
     await withoutTimeLimit(tx)
     await sql.raw(`set local idle_in_transaction_session_timeout = ${IDLE_MS}`).execute(tx)
-    await sql`declare streamed no scroll cursor for ${query}`.execute(tx)
-    for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.raw(String(atOnce))} from streamed`.execute(tx)
-      if (rows.length === 0) return
-      yield rows
+    for (const query of queries) {
+      await sql`declare streamed no scroll cursor for ${query}`.execute(tx)
+      for (;;) {
+        const { rows } = await sql<Row>`fetch ${sql.raw(String(atOnce))} from streamed`.execute(tx)
+        if (rows.length === 0) break
+        yield rows
+      }
+      await sql`close streamed`.execute(tx)
     }
   } finally {
     // What was only read has nothing to keep.
