@@ -9,7 +9,10 @@ import { membersOf } from './member-sql.ts'
  */
 export function isAbove(inbound: string, most: string, now: string, today: string): string {
   const { shown, from } = membersOf(inbound, now, today)
-  const each = from.map((some) => `select 1 ${some}`).join(' union all ')
+  // In the order of their numbers, so that the first are found without gathering all users beforehand.
+  const each = from
+    .map((some, way) => `(select 1 ${some}${way === 0 ? ' order by u.id' : ''} limit ${most} + 1)`)
+    .join(' union all ')
   return `${most} < (with ${shown} select count(*) from (${each} limit ${most} + 1) as counted)`
 }
 

@@ -43,7 +43,8 @@ export async function readPair(
   const { rows } = await sql<Person & { trialLeft: bigint; trialExpiresAt: Date | null }>`
     select u.id as "userId", u.public_id as id, u.email, u.disabled, u.merged_into_id is not null as "isMerged",
       u.deleted_at is not null as "isDeleted", u.deletes_at is not null as leaves,
-      (select sum(balance)::bigint from ledger_accounts a where a.user_id = u.id) as "moneyLi",
+      (select sum(balance)::bigint from ledger_accounts a
+        where a.kind in ('wallet', 'credit', 'hold') and a.user_id = u.id) as "moneyLi",
       b.permanent_granted - b.permanent_used as "leftBytes", b.time_expires_at as "timeExpiresAt",
       b.trial_left as "trialLeft", b.trial_expires_at as "trialExpiresAt",
       exists (select 1 from agencies a where a.owner_id = u.id) as "ownsAgency",

@@ -77,7 +77,8 @@ function named({ sought, status, payMode }: Wanted, number: number, older: RawBu
       union select id from trades where external_no = ${text}
       union select theirs.id from orders o join trades theirs on theirs.order_id = o.id where o.order_no = ${text}
       union select theirs.id from
-        (select id from users where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST} limit ${PEOPLE}) who
+        (select id from users where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
+          order by lower(email) using ~<~ limit ${PEOPLE}) who
         cross join lateral
         (select t.id from trades t where t.user_id = who.id ${older} order by t.id desc limit ${number}) theirs
     ) few join trades t on t.id = few.id

@@ -78,7 +78,8 @@ function named(wanted: Wanted): RawBuilder<unknown> {
   const byName = sql`
     select id from tickets where public_id = ${text}
     union select theirs.id from
-      (select id from users where lower(email) ~>=~ ${text} and lower(email) ~<~ ${text + LAST} limit ${PEOPLE}) who
+      (select id from users where lower(email) ~>=~ ${text} and lower(email) ~<~ ${text + LAST}
+        order by lower(email) using ~<~ limit ${PEOPLE}) who
       cross join lateral
       (select t.id from tickets t where t.user_id = who.id and ${ofState(wanted)}
         order by t.moved_at desc limit ${wanted.number}) theirs`

@@ -7,6 +7,9 @@ import { findLink } from '../subscription/index.ts'
 import { readUserById, readUsers } from './user-row.ts'
 
 /** Each way to find somebody has its index: no text makes the database look through all users. */
+/** So many people whose e-mails begin with a text are looked through for who signed up within a time; the page asks for one of both. */
+const FEW = 5000
+
 export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => readUsers(ctx, ctx.db, wantedUsers(input))
 
 /** Of the users that are wanted the ids, and their order. */
@@ -15,14 +18,15 @@ export function wantedUsers({ count, sought, fromMs, toMs }: InputOf<Calls['list
     and ${toMs === null ? sql`true` : sql`created_at < ${new Date(toMs)}`}`
   const newest = sql`order by created_at desc, id desc limit ${count}`
   const text = sought.trim()
+  const most = fromMs === null && toMs === null ? count : Math.max(count, FEW)
   return {
-    found: text === '' ? sql`select id from users where ${within} ${newest}` : foundBy(text, within, count),
+    found: text === '' ? sql`select id from users where ${within} ${newest}` : foundBy(text, within, count, most),
     order: sql`order by u.created_at desc, u.id desc limit ${count}`,
   }
 }
 
 /** What a person pastes or types: the beginning of an e-mail, an `_id`, the number in node software, a channel code, a link. */
-function foundBy(text: string, within: RawBuilder<unknown>, count: number): RawBuilder<unknown> {
+function foundBy(text: string, within: RawBuilder<unknown>, count: number, most: number): RawBuilder<unknown> {
   const link = findLink(text)
   if (link) {
     return sql`select id from users where subscription_key_sha256 = ${sha256(link.key)}
@@ -34,8 +38,9 @@ function foundBy(text: string, within: RawBuilder<unknown>, count: number): RawB
   const number = /^\d{4,10}$/.test(text) ? BigInt(text) : 0n
   return sql`
     select id from (
-      (select id from users where lower(email) ~>=~ ${start} and lower(email) ~<~ ${end} and ${within}
-        order by lower(email) using ~<~ limit ${count})
+      (select id from (select id, email, created_at from users where lower(email) ~>=~ ${start} and lower(email) ~<~ ${end}
+          order by lower(email) using ~<~ limit ${most}) alike
+        where ${within} order by created_at desc limit ${count})
       union (select id from users where channel_code = ${text} and ${within} order by created_at desc limit ${count})
       union (select id from users where public_id = ${start} and ${within})
       union (select id from users where id = ${number} and ${within})
