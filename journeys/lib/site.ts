@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPostgres, type Gateway, type PostgresServer, startGateway } from '@dukou/server/testing'
+import { findPostgres, type Gateway, layEmbedded, type PostgresServer, startGateway } from '@dukou/server/testing'
 import { type Books, openBooks } from './books.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -55,6 +55,7 @@ export async function siteOnPostgres(
 export async function siteEmbedded(gatewayOptions: string[] = []): Promise<Site> {
   const { folder, gateway } = await beginSite(gatewayOptions)
   const dataDir = join(folder, 'data')
+  await layEmbedded(dataDir)
   let copies = 0
   return {
     gateway,
