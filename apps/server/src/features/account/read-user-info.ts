@@ -2,7 +2,7 @@ import type { Customer } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import { batchPerDatabase } from '../../platform/database/batch.ts'
 import { type Columns, rowOf, selectList } from '../../platform/database/columns.ts'
-import type { Statement } from '../../platform/database/read-rows.ts'
+import { keysIn, type Statement } from '../../platform/database/read-rows.ts'
 
 /** What the database says of a user beyond what it said of the caller. */
 export type UserInfo = Customer['balance'] & {
@@ -70,7 +70,7 @@ const READ: Statement = {
       left join lateral (
         select day, streak from check_ins where user_id = u.id order by day desc limit 1) c on true
       left join fetch_kinds k on k.id = f.kind
-    where u.id = any(string_to_array($1, ',')::bigint[])`,
+    where u.id = any(${keysIn('$1', 'bigint')})`,
 }
 
 const readAny = batchPerDatabase((readRows) => async (ids) => {

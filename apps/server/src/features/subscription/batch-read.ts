@@ -1,6 +1,6 @@
 import type { Customer } from '@dukou/domain'
 import { createBatch } from '../../platform/database/batch.ts'
-import type { ReadRows, Statement } from '../../platform/database/read-rows.ts'
+import { keysIn, type ReadRows, type Statement } from '../../platform/database/read-rows.ts'
 
 /** What a pull must know of its user, as the database has it at this moment. Nothing of it is kept. */
 export interface Puller {
@@ -32,7 +32,7 @@ const READ: Statement = {
         u.abroad, u.english_names, u.common_lines, b.permanent_granted, b.permanent_used, b.daily_limit, b.time_expires_at, b.day,
         b.day_quota, b.trial_left, b.trial_expires_at
       from users u join traffic_balances b on b.user_id = u.id
-      where u.public_id = any(string_to_array($1, ','))),
+      where u.public_id = any(${keysIn('$1')})),
     held as (
       select user_id, string_agg(entitlement_id::text, ',' order by entitlement_id) as entitlements
       from user_entitlements where user_id = any(array(select id from asked)) and expires_at > now() group by user_id)

@@ -8,6 +8,15 @@ export interface Statement {
   text: string
 }
 
+/**
+ * Keys of a batch in one text with commas between, as an array that the planner knows no better with the text in hand.
+ * Where it could count them, one key would look cheaper than a prepared plan, and each execution be planned anew: for a
+ * single user four fifths of what his read costs.
+ */
+export function keysIn(parameter: string, type = 'text'): string {
+  return `array(select key::${type} from unnest(string_to_array(${parameter}, ',')) as key)`
+}
+
 /** Rows as arrays of columns, from a statement that a server connection prepares only once: for the hot paths. */
 export type ReadRows = (statement: Statement, values: unknown[]) => Promise<unknown[][]>
 
