@@ -11,6 +11,11 @@ const ANSWER_WITHIN_MS = 6_000
 /** What a transaction holds is free again when its process fell silent. */
 const IDLE_IN_TRANSACTION_MS = 8_000
 const CONNECT_WITHIN_MS = 5_000
+/**
+ * A new connection costs the server ten milliseconds of a core until its first answer, which whoever needs it waits for,
+ * and plans every statement some times anew. Work that comes by the minute finds the connections of the last time.
+ */
+const IDLE_MS = 600_000
 /** Has the server notice in a minute that we are gone, for dead connections count against its limit. */
 const SERVER_KEEPALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 /** Compiling a statement takes longer than any of ours, and its price is guessed by branches that are never gone into. */
@@ -22,6 +27,7 @@ export function postgresDialect(url: string, maxConnections = 20): { dialect: Po
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
