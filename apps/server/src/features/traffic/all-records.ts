@@ -105,17 +105,25 @@ function uses({ sought, number }: Input, days: string[]): RawBuilder<unknown> {
   if (sought.trim() === '') {
     const running = sql`select day, user_id, day_trial as trial, day_quota as quota, day_permanent as permanent,
       day_overrun as overrun from traffic_balances where day_up > 0 or day_down > 0`
+    // Days before one that has as many rows as are asked for are not gone into.
+    const enough = sql`with enough as materialized (select coalesce(${sql.join([
+      ...days.slice(0, -1).map(
+        (day) => sql`(select ${day}::date where exists
+        (select 1 from usage_days where day = ${day}::date offset ${number - 1}))`,
+      ),
+      sql`${days.at(-1)}::date`,
+    ])}) as day)`
     // As a range, so that the index by day is read: going by user through all balances looks cheap while all are of one day.
     const parts = [
       ...days.map(
         (day) => sql`(select ${columns} from usage_days d where d.day = ${day}::date
-        order by d.user_id limit ${number})`,
+          and ${day}::date >= (select day from enough) order by d.user_id limit ${number})`,
       ),
       sql`select theirs.* from unnest(${days}::date[]) of (day)
         cross join lateral (select ${columns} from (${running}) d where d.day between of.day and of.day
           order by d.day, d.user_id limit ${number}) theirs`,
     ]
-    return sql.join(parts, sql` union all `)
+    return sql`${enough} ${sql.join(parts, sql` union all `)}`
   }
   return sql`select theirs.* from (${people(sought)}) who cross join lateral
     (select ${columns} from user_days d where d.user_id = who.id and ${isWithin('d', days)}
