@@ -38,9 +38,9 @@ function Reports() {
   )
 }
 
-async function drawReports(query = ''): Promise<void> {
+async function drawReports(query = '', has = 250): Promise<void> {
   answer(listReports, ({ inboundNumber, uncertain }) =>
-    Array.from({ length: uncertain ? Math.min(inboundNumber ?? 0, 250) : 2 }, (_, at) => ({
+    Array.from({ length: uncertain ? Math.min(inboundNumber ?? 0, has) : 2 }, (_, at) => ({
       ...REPORT,
       key: `${uncertain ? 'all' : 'found'}-${at + 1}`,
     })),
@@ -74,6 +74,13 @@ it('a list of which the server has more offers the next hundred, until there are
 it('how many are asked for stands in the address, so that a link shows the same', async () => {
   await drawReports('?rows=200')
   expect(inputsOf(listReports).map((input) => input.inboundNumber)).toEqual([200])
+})
+
+it('no more than 1,000 are shown, and whoever wants others is told how', async () => {
+  await drawReports('?rows=10000', 3000)
+  expect(inputsOf(listReports).map((input) => input.inboundNumber)).toEqual([1000])
+  await expect.element(page.getByText('这里最多显示 1000 条，要找别的请搜索或筛选，要全部请导出')).toBeVisible()
+  expect(more().elements()).toEqual([])
 })
 
 it('the server seeks what somebody writes, once he has stopped writing, and its rows are shown as they come', async () => {

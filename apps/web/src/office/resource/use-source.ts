@@ -8,6 +8,8 @@ import { exportFile } from './export-file.ts'
 
 /** So many rows are asked for at first, and so many more each time. */
 const STEP = 100
+/** As many as the database reads while somebody waits; the file of the list has all. */
+const MOST = 1000
 /** The server is asked when nobody has written for so long. */
 const PAUSE_MS = 300
 
@@ -30,6 +32,7 @@ export function useSource<C extends AnyCall>(
   const count: number = Array.isArray(query.data) ? query.data.length : 0
   const source = {
     hasMore: count >= number,
+    isFull: number >= MOST,
     isFetching: query.isPlaceholderData,
     onMore: () => change({ rows: String(number + STEP) }),
   }
@@ -38,7 +41,7 @@ export function useSource<C extends AnyCall>(
 
 function numberOf(text: string | undefined): number {
   const steps = Math.round(Number(text) / STEP)
-  return STEP * (steps >= 1 && steps <= 100 ? steps : 1)
+  return steps >= 1 ? Math.min(STEP * steps, MOST) : STEP
 }
 
 /** What it was when it had not changed for that long. */

@@ -51,6 +51,8 @@ export interface RowAct<Row> {
  */
 export interface Source {
   hasMore: boolean
+  /** No more than these are shown at once: whoever wants others narrows the list, or takes its file. */
+  isFull: boolean
   isFetching: boolean
   onMore: () => void
 }

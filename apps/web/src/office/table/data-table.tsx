@@ -62,10 +62,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       />
       {source?.hasMore && (
         <div className={css.more}>
-          <span>{t.thereIsMore}</span>
-          <Button variant="default" size="sm" loading={source.isFetching} onClick={source.onMore}>
-            {t.moreRows}
-          </Button>
+          <span>{source.isFull ? t.mostShown(rows.length) : t.thereIsMore}</span>
+          {!source.isFull && (
+            <Button variant="default" size="sm" loading={source.isFetching} onClick={source.onMore}>
+              {t.moreRows}
+            </Button>
+          )}
         </div>
       )}
       {bulk && !phone && pickedRows.length > 0 && (
