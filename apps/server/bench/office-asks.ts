@@ -37,7 +37,7 @@ const emails: Value[] = [
   ['one letter', () => 's'],
   ['nobody', () => 'nobody-has-this@example.com'],
 ]
-/** As many as the page asks for at first, and at most. */
+/** As many as the page asks for at first, and at most (`MOST` of its source). */
 const counts: Value[] = [nothing, ['1000 rows', () => 1000]]
 
 /**

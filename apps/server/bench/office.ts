@@ -34,7 +34,7 @@ const NAME = 'dukou-bench'
  * values drawn from the database: how long the verb takes, its statement and the reading of its rows, and how long its
  * answer over HTTP. Then every file of a list in full, with the memory that it takes. With DATABASE_URL and
  * SECRET_KEY_FILE of a database that `dukou seed` filled it is that one, else a small one of its own. Arguments: names of
- * calls, where not all are to be asked; `files` for the files alone.
+ * calls, where not all are to be asked; `files` for the files alone, `asks` for all but them.
  */
 export async function run(names: string[]): Promise<void> {
   if (process.env.DATABASE_URL) return measure({ ...readConfig(), port: 0 }, names)
@@ -60,7 +60,9 @@ async function measure(
   try {
     await fill?.(server)
     const token = await signIn(server)
-    const asked = officeAsks().filter(({ call }) => names.length === 0 || names.includes(call))
+    const asked = officeAsks().filter(
+      ({ call }) => names.length === 0 || names.includes('asks') || names.includes(call),
+    )
     const results = await measureAsks(server, token, asked)
     if (results.length > 0) console.table(results)
     const isAll = names.length === 0
