@@ -49,17 +49,26 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // Some read every file there is, which takes its time on a busy machine.
-      { test: { name: 'rules', testTimeout: 60_000, include: ['tools/rules/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
+      {
+        test: {
+          name: 'rules',
+          testTimeout: 60_000,
+          isolate: false,
+          include: ['tools/rules/**/*.test.ts', 'scripts/**/*.test.mjs'],
+        },
+      },
       {
         test: {
           name: 'unit',
           testTimeout: 30_000,
+          isolate: false,
           include: ['packages/**/*.test.ts', 'tools/sandbox-gateway/**/*.test.ts'],
         },
       },
       {
         test: {
           name: 'web',
+          isolate: false,
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
         },

@@ -24,7 +24,8 @@ const steps = [
   { name: 'types:gateway', run: () => check('typescript/bin/tsc', '--noEmit', '-p', 'tools/sandbox-gateway') },
   { name: 'unused', run: () => check('knip/bin/knip.js', '--no-progress') },
   { name: 'rules', run: () => tests('rules') },
-  { name: 'unit', run: () => tests('unit') },
+  // Those of the sandbox wait for its pages.
+  { name: 'unit', run: () => tests('unit', workers(1)) },
   { name: 'web', run: () => tests('web') },
   { name: 'screens', needs: 'Chromium', run: () => tests('screens') },
   { name: 'server:pglite', run: () => tests('server:pglite') },

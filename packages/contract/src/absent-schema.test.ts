@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import * as absent from './schema/absent.ts'
 
-vi.mock('#schema', () => import('./schema/absent.ts'))
+// Files of a worker share their modules: this one reads the calls anew, and leaves nobody else what it read.
+vi.resetModules()
+vi.doMock('#schema', () => import('./schema/absent.ts'))
 const { calls } = await import('./calls.ts')
+afterAll(() => {
+  vi.doUnmock('#schema')
+  vi.resetModules()
+})
 
 it('reads and writes every call in the page too, where there are no validators', () => {
   for (const [name, { input, answer }] of Object.entries<import('./call.ts').AnyCall>(calls)) {
