@@ -18,7 +18,7 @@ export const usage = [
   ),
   without(
     'a proof of an answer stays one',
-    ['usage/note-delivery.ts', `last_answer not in (\${answer}, 'proven')`, `last_answer <> \${answer}`],
+    ['usage/note-delivery.ts', `last_answer not in ($1, 'proven')`, 'last_answer <> $1'],
     [COUNT, 'word of the last answer came'],
   ),
   without(
