@@ -79,6 +79,25 @@ describe('the offer', () => {
     await until(() => dialogs().length === 0)
   })
 
+  it('says that its unit price is the lowest only where it is', async () => {
+    const [plan] = golden(listPlans)
+    if (!plan) throw new Error('there is no golden plan')
+    const month = { ...plan, id: 'a'.repeat(24), durationDays: 30, priceLi: 39_000n }
+    const week = { ...plan, id: 'b'.repeat(24), durationDays: 7, priceLi: 9_900n }
+    for (const [offered, isBest] of [
+      [month, true],
+      [week, false],
+    ] as const) {
+      member()
+      answer(hostInfo, { ...OFFER, offeredPlanId: offered.id })
+      answer(listPlans, [month, week])
+      await open('/')
+      await until(() => dialogs().length === 1)
+      expect(words().includes('单价最低')).toBe(isBest)
+      await close()
+    }
+  })
+
   it('is not shown while its cookie lives (1.4-17)', async () => {
     await openHome(OFFER)
     await until(() => dialogs().length === 1)

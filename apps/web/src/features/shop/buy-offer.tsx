@@ -8,7 +8,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import css from './buy-offer.module.css'
 import { offerTexts } from './offer-messages.ts'
-import { kindOf } from './plan-facts.ts'
+import { bestValue, kindOf } from './plan-facts.ts'
 import { PlanTicket } from './plan-ticket.tsx'
 
 type Plan = AnswerOf<typeof listPlans>[number]
@@ -37,10 +37,17 @@ export function BuyOffer({ planId, user, onBuy, onDone }: BuyOfferProps) {
   }, [plans, isError])
   if (!shown) return null
   const saved = savedADay(shown, plans ?? [])
+  const best = bestValue((plans ?? []).filter((one) => kindOf(one) === kindOf(shown)))
   return (
     <Sheet onClose={onDone} title={saved ? t.saves(shown.name, saved) : t.title} width={440}>
       <ul className={css.offer}>
-        <PlanTicket plan={shown} dailyLimitBytes={user.dailyLimitBytes} best onBuy={() => onBuy(shown.id)} />
+        <PlanTicket
+          plan={shown}
+          dailyLimitBytes={user.dailyLimitBytes}
+          best={shown.id === best?.id}
+          alone
+          onBuy={() => onBuy(shown.id)}
+        />
       </ul>
       <p className={css.note}>{t.onlyToday}</p>
     </Sheet>

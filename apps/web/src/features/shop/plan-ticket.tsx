@@ -23,12 +23,15 @@ export type Plan = AnswerOf<typeof listPlans>[number]
 interface PlanTicketProps {
   plan: Plan
   dailyLimitBytes: bigint
+  /** Whether its unit price is the lowest of its kind, which is said on it. */
   best: boolean
+  /** The one thing to do where it stands. */
+  alone?: boolean
   onBuy: () => Promise<void>
 }
 
 /** A plan as a ticket: what it gives above the torn edge, what it costs on the stub. On phones it lies down. */
-export function PlanTicket({ plan, dailyLimitBytes, best, onBuy }: PlanTicketProps) {
+export function PlanTicket({ plan, dailyLimitBytes, best, alone = false, onBuy }: PlanTicketProps) {
   const t = shopTexts.use()
   const time = kindOf(plan) === 'time'
   const volume = planGigabytes(grantOf(plan).permanentBytes)
@@ -52,7 +55,7 @@ export function PlanTicket({ plan, dailyLimitBytes, best, onBuy }: PlanTicketPro
           <Money large>{yuan(plan.priceLi)}</Money>
           {unit && <span className={css.unit}>{time ? t.perDay(unit) : t.perGb(unit)}</span>}
         </p>
-        <Button variant={best ? 'filled' : 'default'} onClick={onBuy}>
+        <Button variant={best || alone ? 'filled' : 'default'} onClick={onBuy}>
           {t.buy}
           <Hidden>{plan.name}</Hidden>
         </Button>
