@@ -1,15 +1,25 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of a minute and more. By itself Vitest begins with the largest ones, and these are short and wait long. */
+/**
+ * Files that take longest on two processors, in the order in which they begin. By itself Vitest begins with the largest
+ * ones, and these are short and wait long. Of the journeys, races want most of a processor, so that others which want
+ * little stand beside them.
+ */
 const LONG = [
-  'journeys/kills/kills.test.ts',
   'journeys/races/races.test.ts',
+  'journeys/operations/operations.test.ts',
+  'journeys/usage/usage.test.ts',
+  'journeys/kills/kills.test.ts',
   'journeys/matrix/data-plane.test.ts',
   'journeys/matrix/acceptance.test.ts',
   'journeys/outages/slow-clients.test.ts',
-  'journeys/browser/back.browser.test.ts',
+  'journeys/cores/adapters-carry-bytes.test.ts',
   'journeys/browser/purchase.browser.test.ts',
+  'journeys/browser/back.browser.test.ts',
+  'journeys/browser/operator-day.browser.test.ts',
+  'journeys/browser/start-up.browser.test.ts',
   'journeys/browser/credit.browser.test.ts',
+  'apps/server/src/main.embedded.test.ts',
   'apps/server/src/platform/http/fuzz.test.ts',
 ]
 

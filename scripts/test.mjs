@@ -32,7 +32,7 @@ const steps = [
   // These wait more than they work: for the database, for pages and their moments.
   { name: 'server:postgres', needs: 'PostgreSQL', run: () => tests('server:postgres', workers(1)) },
   { name: 'browser', needs: 'Chromium', run: () => tests('browser', workers(2)) },
-  { name: 'journeys', partlyNeeds: ['cores', 'Caddy'], run: () => tests('journeys') },
+  { name: 'journeys', partlyNeeds: ['cores', 'Caddy'], run: () => tests('journeys', workers(1)) },
 ]
 
 /** What we cannot install with npm: where it is looked for, and what is not proven without it. */
