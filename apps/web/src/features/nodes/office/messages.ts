@@ -4,7 +4,9 @@ export const nodeOfficeTexts = texts(
   {
     title: '节点管理',
     lead: (all: number, silent: number) =>
-      `${all} 个节点，${silent === 0 ? '全部正常' : `${silent} 个错误`}。三分钟没有消息算错误。`,
+      all === 0
+        ? '还没有节点。'
+        : `${all} 个节点，${silent === 0 ? '全部正常' : `${silent} 个错误`}。三分钟没有消息算错误。`,
     leadLoading: '节点是线路经过的机器。',
     name: '节点',
     state: '状态',
@@ -93,7 +95,9 @@ export const nodeOfficeTexts = texts(
   {
     title: 'Nodes',
     lead: (all: number, silent: number) =>
-      `${all} nodes, ${silent === 0 ? 'all up' : `${silent} down`}. Three minutes without a word count as down.`,
+      all === 0
+        ? 'No nodes yet.'
+        : `${all} nodes, ${silent === 0 ? 'all up' : `${silent} down`}. Three minutes without a word count as down.`,
     leadLoading: 'Nodes are the machines that lines go through.',
     name: 'Node',
     state: 'State',
