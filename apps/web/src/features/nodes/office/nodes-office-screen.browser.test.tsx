@@ -27,7 +27,8 @@ describe.each(LOOKS)('the nodes on %s', (_name, look) => {
     expect(first).toContain(DOWN.name)
     expect(first).toContain(t.bad)
     expect(second).toContain(UP.name)
-    expect(second).toContain(t.good + t.seen(t.secondsAgo(12)).slice(0, 2))
+    // A busy machine takes some seconds more until it looks.
+    expect(second).toMatch(new RegExp(t.good + t.seen(t.secondsAgo(12)).replace('12', '\\d\\d')))
     expect(second).toContain(UP.agentVersion)
     if (look.screen === 'desktop') expect(second).toContain('17')
     if (look.screen === 'phone') {
