@@ -66,7 +66,8 @@ export const userShape = record({
 })
 
 export const listUsers = call('/api/admin/users/userlist', {
-  summary: 'Users, the newest first; a text finds e-mails that begin with it, an _id, a channel code or a link',
+  summary:
+    'Users, the newest first; a text finds e-mails that begin with it, an _id, a channel code or a link. With a time beside it, the first 5,000 such e-mails are looked through',
   caller: 'admin',
   scope: 'users:read',
   reads: true,

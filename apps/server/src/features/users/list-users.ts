@@ -6,9 +6,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { findLink } from '../subscription/index.ts'
 import { readUserById, readUsers } from './user-row.ts'
 
-/** Each way to find somebody has its index: no text makes the database look through all users. */
-/** So many people whose e-mails begin with a text are looked through for who signed up within a time; the page asks for one of both. */
-const FEW = 5000
+/** So many whose e-mails begin with a text are looked through for who signed up within a time. No page asks for both. */
+const ALIKE = 5000
 
 export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => readUsers(ctx, ctx.db, wantedUsers(input))
 
@@ -18,14 +17,17 @@ export function wantedUsers({ count, sought, fromMs, toMs }: InputOf<Calls['list
     and ${toMs === null ? sql`true` : sql`created_at < ${new Date(toMs)}`}`
   const newest = sql`order by created_at desc, id desc limit ${count}`
   const text = sought.trim()
-  const most = fromMs === null && toMs === null ? count : Math.max(count, FEW)
+  const most = fromMs === null && toMs === null ? count : Math.max(count, ALIKE)
   return {
     found: text === '' ? sql`select id from users where ${within} ${newest}` : foundBy(text, within, count, most),
     order: sql`order by u.created_at desc, u.id desc limit ${count}`,
   }
 }
 
-/** What a person pastes or types: the beginning of an e-mail, an `_id`, the number in node software, a channel code, a link. */
+/**
+ * What a person pastes or types: the beginning of an e-mail, an `_id`, the number in node software, a channel code, a link.
+ * Each has its index: no text makes the database look through all users.
+ */
 function foundBy(text: string, within: RawBuilder<unknown>, count: number, most: number): RawBuilder<unknown> {
   const link = findLink(text)
   if (link) {

@@ -7,7 +7,8 @@ const IDLE_MS = 60_000
 
 /**
  * The rows of statements one after the other, some at once and only as fast as they are taken, from one moment: whoever
- * stops early ends the statement. The embedded database has one session, which a slow reader must not keep from everybody: there it reads all.
+ * stops early ends the statement. The embedded database has one session, which a slow reader must not keep from
+ * everybody: there it reads all.
  */
 export async function* rowsByCursor<Row>(
   db: Db,
