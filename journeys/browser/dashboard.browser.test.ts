@@ -36,14 +36,14 @@ it('lists the clients by platform and remembers the tab (1.2-136, 1.2-137, 1.2-1
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page, context }) => {
     await page.goto(home())
+    const cookie = async (wanted: string) => (await context.cookies()).find(({ name }) => name === wanted)?.value
     const tabs = page.getByRole('tab')
     await tabs.first().waitFor()
     expect(await tabs.allTextContents()).toEqual(['Windows', 'Android', 'iOS', 'macOS'])
     for (const [platform, clients] of Object.entries(CLIENTS)) {
       await page.getByRole('tab', { name: platform }).click()
-      expect((await listed(page)).toSorted()).toEqual(clients.toSorted())
-      const cookie = (await context.cookies()).find(({ name }) => name === 'platform')
-      expect(cookie?.value).toBe(platform)
+      await soon(async () => (await listed(page)).toSorted()).toEqual(clients.toSorted())
+      await soon(() => cookie('platform')).toBe(platform)
     }
     await page.getByRole('tab', { name: 'iOS' }).click()
     await page.reload()

@@ -117,7 +117,7 @@ it('the account menu shows picture and e-mail; logging out forgets who was here 
     expect(await accessibilityFaults(page)).toEqual([])
     await panel.getByRole('button', { name: '退出登录' }).click()
     await page.waitForURL(/#\/login$/)
-    expect((await context.cookies()).map(({ name }) => name)).toEqual(['channel_code'])
+    await soon(async () => (await context.cookies()).map(({ name }) => name)).toEqual(['channel_code'])
     const { code } = await Object.assign(stage.server.visitor(), { token }).call('userInfo', {})
     expect(code).toBe(1002)
     await page.goto(`${stage.server.origin}/#/`)
