@@ -91,7 +91,8 @@ it('a code asks for the amount on its button: when that changed meanwhile, the s
     await page.goto(`${stage.server.origin}/#/shop`)
     await page.getByRole('button', { name: '购买 客船' }).click()
     const first = slipOf(page).getByRole('button', { name: '用支付宝支付 25.90 元' })
-    await first.waitFor()
+    // Until the server has said what is to be paid it cannot be pressed.
+    await soon(() => first.isEnabled()).toBe(true)
     await giveMoney(stage.server.app, member.email, 10_000n)
     await first.click()
     await toastsOf(page, '要付的金额变了').waitFor()
