@@ -1,3 +1,4 @@
+import { businessDay, startOfDay } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { keepStanding, keepSums } from './index.ts'
@@ -7,6 +8,10 @@ const MINUTE_MS = 60_000
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  const { clock, app } = server
+  const midnight = startOfDay(businessDay(clock.now, app.config.timeZone), app.config.timeZone)
+  // At noon, for late in the evening the day turns while half an hour passes.
+  clock.now = new Date(midnight.getTime() + 12 * 60 * MINUTE_MS)
 })
 afterAll(() => server.stop())
 
