@@ -9,9 +9,9 @@ export interface Statement {
 }
 
 /**
- * Keys of a batch in one text with commas between, as an array that the planner knows no better with the text in hand.
- * Where it could count them, one key would look cheaper than a prepared plan, and each execution be planned anew: for a
- * single user four fifths of what his read costs.
+ * The keys of a batch, sent as one text with commas between, as an array whose length the planner cannot see. If it could
+ * count them, it would find one key cheaper than its prepared plan and plan each execution anew: for a single user four
+ * fifths of what his read costs.
  */
 export function keysIn(parameter: string, type = 'text'): string {
   return `array(select key::${type} from unnest(string_to_array(${parameter}, ',')) as key)`

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A session that is as good as any other, because some calls end it, and as if just used: that it is used is noted now and then. */
+/** A live session, for some calls end theirs. It was used just now, or the next call would note its use among what it changes. */
 async function tokenFor(call: AnyCall): Promise<string | undefined> {
   await sql`update sessions set last_used_at = now() where last_used_at < now() - interval '1 minute'`.execute(
     server.app.db,
