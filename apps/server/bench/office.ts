@@ -28,6 +28,8 @@ const DAYS = 40
 const LIST_MS = 50
 const HOME_MS = 300
 const PEOPLE = 200
+/** One address asks far more often here than any browser. */
+const FAR_AWAY = 1000
 const NAME = 'dukou-bench'
 
 /**
@@ -38,7 +40,7 @@ const NAME = 'dukou-bench'
  * calls, where not all are to be asked; `files` for the files alone, `asks` for all but them.
  */
 export async function run(names: string[]): Promise<void> {
-  if (process.env.DATABASE_URL) return measure({ ...readConfig(), port: 0 }, names)
+  if (process.env.DATABASE_URL) return measure({ ...readConfig(), port: 0, rateLimitScale: FAR_AWAY }, names)
   const postgres = await startPostgres()
   try {
     await measure(testConfig({ databaseUrl: postgres.url }), names, async ({ app }) => {
@@ -106,12 +108,12 @@ async function measureAsks(server: RunningServer, token: string, asked: Ask[]) {
         ?.run(ctx, declared.input.read(wire as never))
         .catch(unlessRefused)
     }, app)
-    const http = await manyTimes(
-      async (turn) =>
-        void (await post(`${origin}${declared.path}`, wires[turn % wires.length], {
-          authorization: `Bearer ${token}`,
-        })),
-    )
+    const http = await manyTimes(async (turn) => {
+      const { status } = await post(`${origin}${declared.path}`, wires[turn % wires.length], {
+        authorization: `Bearer ${token}`,
+      })
+      if (status === 429 || status >= 500) throw new Error(`${call} was not answered: ${status}`)
+    })
     const p99Ms = at(verb.times, 0.99)
     const isSlow = p99Ms > (call === 'officeHome' ? HOME_MS : LIST_MS)
     const ofHttp = { httpP50Ms: at(http.times, 0.5), httpP99Ms: at(http.times, 0.99) }
@@ -142,9 +144,10 @@ async function backendsOf({ db }: App): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
+/** The time within which at least this share of the turns was. */
 function at(times: number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
-  return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1))
+  return Number((sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0).toFixed(1))
 }
 
 function unlessRefused(error: unknown): void {
