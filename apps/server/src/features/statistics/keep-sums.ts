@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { withoutTimeLimit } from '../../platform/database/deadline.ts'
 import { reportBug } from '../../platform/http/trouble.ts'
+import { attemptsOn } from './attempts.ts'
 import type { DaySums } from './statistics-table.ts'
 import { sumDay } from './sum-day.ts'
 
@@ -45,12 +46,8 @@ async function keepChannels({ db, config }: App, since: string): Promise<void> {
     await sql`
       update statistics_days s set channels = made.channels
       from (
-        select d.day, (
-          select coalesce(jsonb_agg(c order by c.channel), '[]') from (
-            select channel, count(*) as started, count(*) filter (where status = 'paid') as succeeded
-            from trades where pay_mode <> 'wallet' and created_at >= d.day::timestamp at time zone ${config.timeZone}
-              and created_at < (d.day + 1)::timestamp at time zone ${config.timeZone}
-            group by channel) c) as channels
+        select d.day, (select coalesce(jsonb_agg(c order by c.channel), '[]')
+          from (${attemptsOn(sql`d.day`, config.timeZone)}) c) as channels
         from statistics_days d where d.channels is null or d.day > ${since}::date) made
       where made.day = s.day and made.channels is distinct from s.channels`.execute(tx)
   })

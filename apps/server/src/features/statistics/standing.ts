@@ -2,6 +2,7 @@ import { addDays, businessDay, startOfDay } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { withoutTimeLimit } from '../../platform/database/deadline.ts'
+import { attemptsOn } from './attempts.ts'
 import { KEPT_DAYS } from './keep-sums.ts'
 import { SUM_NAMES, sumsOf } from './sum-day.ts'
 
@@ -35,11 +36,8 @@ export function standingOf({ config, now }: Pick<App, 'config' | 'now'>, since: 
           cross join lateral (${sumsOf(sql`d.day`, sql`d.starts`, sql`d.ends`)}) sums
         where d.day = ${today}::date or not exists (select 1 from statistics_days k where k.day = d.day)),
       'channels', (
-        select coalesce(jsonb_agg(c), '[]') from (
-          select l.day, t.channel, count(*) as started, count(*) filter (where t.status = 'paid') as succeeded
-          from (${lacking}) l join trades t on t.created_at >= l.day::timestamp at time zone ${timeZone}
-            and t.created_at < (l.day + 1)::timestamp at time zone ${timeZone}
-          where t.pay_mode <> 'wallet' group by 1, 2) c))
+        select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('day', l.day)), '[]')
+        from (${lacking}) l cross join lateral (${attemptsOn(sql`l.day`, timeZone)}) c))
     from (
       select coalesce(sum(permanent_granted - permanent_used), 0) as remaining,
         count(*) filter (where time_expires_at > ${at})::int as active
