@@ -1,2 +1,2 @@
 export { invariants } from './invariants.ts'
-export { verify } from './verify.ts'
+export { type Verdict, verify } from './verify.ts'

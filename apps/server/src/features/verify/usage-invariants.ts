@@ -44,13 +44,17 @@ export const usageInvariants: Invariant[] = [
   {
     id: 'days-are-reports',
     says: 'the bytes of a user’s day are those that reports of the day counted',
-    breaches: `select day, user_id, d.up, d.down, r.up as reported_up, r.down as reported_down
-      from user_days d full join (
-        select day, user_id, sum(up) as up, sum(down) as down from (
-          select day, user_id, up, down from usage_inbound_days
-          union all select day, user_id, up, down from report_uses where not is_summed) uses
-        group by 1, 2) r using (day, user_id)
-      where (d.up, d.down) is distinct from (r.up, r.down)`,
+    // Day by day: to join all of a large site's days with all of their reports at once would fill its disk.
+    breaches: `select of.day, found.*
+      from (select day from user_days union select day from usage_inbound_days union select day from report_uses) of
+      cross join lateral (
+        select user_id, d.up, d.down, r.up as reported_up, r.down as reported_down
+        from (select * from user_days where day = of.day) d full join (
+          select user_id, sum(up) as up, sum(down) as down from (
+            select user_id, up, down from usage_inbound_days where day = of.day
+            union all select user_id, up, down from report_uses where day = of.day and not is_summed) uses
+          group by 1) r using (user_id)
+        where (d.up, d.down) is distinct from (r.up, r.down)) found`,
   },
   {
     id: 'reports-are-summed',

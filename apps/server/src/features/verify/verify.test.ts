@@ -209,9 +209,26 @@ describe('every invariant', () => {
   it.each(Object.entries(CORRUPTIONS))('%s is broken by its corruption, and it alone', async (id, statements) => {
     expect(await brokenAfter(statements)).toEqual([id])
   })
+
+  it('sees a day of use that no report tells of, and reports that no day has', async () => {
+    expect(await brokenAfter([`update traffic_balances set day_up = 0, day_down = 0 where day_up > 0`])).toEqual([
+      'days-are-reports',
+    ])
+    expect(await brokenAfter(['delete from usage_inbound_days'])).toContain('days-are-reports')
+  })
 })
 
 describe('a verdict', () => {
+  it('is told before the next one is asked for', async () => {
+    const told: string[] = []
+    const asked = verify(till.server.app.db, ({ id }) => {
+      told.push(id)
+      throw new Undo()
+    })
+    await expect(asked).rejects.toThrow(Undo)
+    expect(told).toEqual([invariants[0]?.id])
+  })
+
   it('shows the first five rows that break it, and counts all', async () => {
     await till.server.app.db
       .transaction()
