@@ -1,5 +1,5 @@
 import { type AnswerOf, officeHome } from '@dukou/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, GOLDEN_NOW, golden, loseAnswers } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
@@ -39,7 +39,7 @@ async function openHome(home: Home, look: Look = {}): Promise<void> {
 
 describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
   it('lists what waits for somebody, the worst first, each with the way to its act, and what came in today', async () => {
-    await openHome(FULL, look)
+    await openHome({ ...FULL, quarantine: { ...FULL.quarantine, bytes: 3_407_872n } }, look)
     const t = homeTexts.of(look.language)
     expect(titles()).toEqual([
       t.suspense('1'),
@@ -70,6 +70,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       t.rate('38', '81.6'),
       t.ticketsMore('iPhone 导入后没有节点'),
       t.mailsMore('550 no such user'),
+      t.quarantineMore('3.25 MB'),
     ]) {
       expect(main()).toContain(words)
     }
@@ -93,6 +94,14 @@ describe('the home of the back office', () => {
   ])('tells alone that %s', async (_what, change, title) => {
     await openHome({ ...CLEAR, ...change })
     expect(titles()).toEqual([title])
+  })
+
+  it('has the command of a backup to be copied', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openHome({ ...CLEAR, backupAt: null })
+    await page.getByRole('button', { name: t.copyCommand }).click()
+    expect(copied).toHaveBeenCalledWith('npm run dukou -- backup site.gz')
+    expect(main()).toContain('npm run dukou -- backup site.gz')
   })
 
   it('that cannot be fetched says so, and can be asked again', async () => {

@@ -3,7 +3,9 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@
 import { fixed, grouped, moment } from '../../../lib/format.ts'
 import { fromDeviceTime, serverNow } from '../../../lib/server-time.ts'
 import { useCall } from '../../../lib/use-call.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { officeTexts } from '../../../office/texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -60,7 +62,7 @@ function Todos({ todos, t }: { todos: readonly Todo[]; t: HomeTexts }) {
   const now = serverNow()
   return (
     <ul className={css.todos} aria-label={t.todo}>
-      {todos.map(({ id, tone, title, more, since, act }) => {
+      {todos.map(({ id, tone, title, more, since, act, command }) => {
         const Mark = MARKS[tone]
         return (
           <li key={id}>
@@ -80,6 +82,11 @@ function Todos({ todos, t }: { todos: readonly Todo[]; t: HomeTexts }) {
               <ButtonLink to={act.to} size="sm" variant={tone === 'bad' ? 'filled' : 'default'}>
                 {act.label}
               </ButtonLink>
+            )}
+            {command && (
+              <Button size="sm" variant="default" onClick={() => copyAndTell(command, officeTexts.now())}>
+                {t.copyCommand}
+              </Button>
             )}
           </li>
         )

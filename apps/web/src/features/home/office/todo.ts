@@ -1,5 +1,6 @@
 import type { AnswerOf, officeHome } from '@dukou/contract'
-import { fixed, gigabytes, grouped } from '../../../lib/format.ts'
+import { fixed, grouped } from '../../../lib/format.ts'
+import { volume } from '../../../office/traffic.ts'
 import type { HomeTexts } from './messages.ts'
 
 export type Home = AnswerOf<typeof officeHome>
@@ -14,12 +15,15 @@ export interface Todo {
   since: Date | null
   /** Where it is done. */
   act?: { to: string; label: string }
+  /** What is to be run on the server instead. */
+  command?: string
 }
 
 /** The paths of the pages where things are done; features do not know paths, so the page hands them in. */
 export type Places = Record<'trades' | 'nodes' | 'settings' | 'tickets' | 'errors' | 'webhooks', string>
 
 const BACKUP_DAYS = 2
+const BACKUP = 'npm run dukou -- backup site.gz'
 const DAY_MS = 86_400_000
 
 const count = (value: number) => grouped(String(value))
@@ -93,7 +97,7 @@ export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): To
       id: 'quarantine',
       tone: 'waits',
       title: t.quarantine(count(quarantine.count)),
-      more: t.quarantineMore(gigabytes(quarantine.bytes)),
+      more: t.quarantineMore(volume(quarantine.bytes)),
       since: quarantine.since,
       act: nodes,
     },
@@ -101,8 +105,9 @@ export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): To
       id: 'backup',
       tone: 'waits',
       title: backupAt ? t.backup(count(Math.floor((now.getTime() - backupAt.getTime()) / DAY_MS))) : t.noBackup,
-      more: t.backupMore,
+      more: t.backupMore(BACKUP),
       since: backupAt,
+      command: BACKUP,
     },
     newErrors.count > 0 && {
       id: 'errors',
