@@ -1,3 +1,4 @@
+import { QUARANTINE_REASONS, REPORT_REASONS } from '@dukou/domain'
 import { call } from './call.ts'
 import { as, bytes, flag, instant, integer, list, oneOf, orElse, orNull, record, text } from './codec.ts'
 
@@ -30,7 +31,7 @@ export const listReports = call('/api/admin/usage/reports', {
       ...source,
       program: as('program', nodeProgram),
       decision: as('decision', oneOf(['accepted', 'resend', 'excess'])),
-      reason: as('reason', text(40)),
+      reason: as('reason', oneOf(REPORT_REASONS)),
       uncertain: as('uncertain', flag),
       /** The report that this one repeats. */
       originalKey: as('original', orNull(text(36))),
@@ -53,7 +54,7 @@ export const listQuarantine = call('/api/admin/usage/quarantine', {
     record({
       reportKey: as('key', text(36)),
       ...source,
-      reason: as('reason', text(40)),
+      reason: as('reason', oneOf(QUARANTINE_REASONS)),
       entries: as('entries', text()),
       upBytes: as('up', bytes),
       downBytes: as('down', bytes),

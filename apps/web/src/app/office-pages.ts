@@ -13,7 +13,7 @@ function officePage(group: OfficeGroup, viewers: readonly Viewer[], label: PageR
     label,
     title: label,
     menu: { place: 'manage', viewers, group },
-    maxKb: 258,
+    maxKb: 260,
   } as const
 }
 

@@ -1,3 +1,4 @@
+import type { QuarantineReason } from '@dukou/domain'
 import { type ReadReport, type ReportedUse, SENTINEL_ID } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import type { Authorisation } from './authorised.ts'
@@ -6,8 +7,6 @@ import type { Received } from './received.ts'
 import { totalsOf } from './report-row.ts'
 import type { Quarantined } from './store-report.ts'
 import { createSpeedCheck } from './too-fast.ts'
-
-export type QuarantineReason = 'sentinel' | 'unknownUser' | 'moreThanUsers' | 'tooFast' | 'unreadable'
 
 /** Parts a report into what is billed and what is nobody's, each entry for itself. */
 export function createInspection(app: Pick<App, 'readRows' | 'config'>, authorised: Authorisation) {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
+import type { ReportReason } from '@dukou/domain'
 import {
   type Answer,
   contains,
@@ -25,7 +26,7 @@ const unpack = promisify(inflateRaw)
 /** What a report is, with the report that it repeats. */
 export interface Judged {
   decision: Decision
-  reason: string
+  reason: ReportReason
   isUncertain: boolean
   original: { day: string; key: string } | undefined
   /** What of it was counted before. */
@@ -95,7 +96,7 @@ interface Neighbour {
   day: string
   key: string
   arrivedAt: Date
-  reason: string
+  reason: ReportReason
   fingerprint: Buffer
   use: ReportedUse
 }

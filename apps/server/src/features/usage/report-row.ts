@@ -1,4 +1,4 @@
-import { type Factors, factorsOf, MILLION } from '@dukou/domain'
+import { type Factors, factorsOf, MILLION, type ReportReason } from '@dukou/domain'
 import type { Program, ReportedUse } from '@dukou/node-protocol'
 import type { Decision } from './usage-table.ts'
 
@@ -28,7 +28,7 @@ export interface ReportRow {
   arrivedAt: Date
   program: Program
   decision: Decision
-  reason: string
+  reason: ReportReason
   isUncertain: boolean
   original: { day: string; key: string } | undefined
   fingerprint: Buffer

@@ -1,3 +1,4 @@
+import type { QuarantineReason } from '@dukou/domain'
 import type { Answer } from '@dukou/node-protocol'
 import { INSERT_REPORT, REPORT_PARAMETERS, type ReportRow, reportParameter, reportValues } from './report-row.ts'
 
@@ -17,7 +18,7 @@ export interface LastReport {
 
 /** Entries of a report that nobody is billed for, by their reason. */
 export interface Quarantined {
-  reason: string
+  reason: QuarantineReason
   entries: Record<string, unknown>
   users: number
   up: bigint

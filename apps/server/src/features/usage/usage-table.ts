@@ -1,3 +1,4 @@
+import type { QuarantineReason, ReportReason } from '@dukou/domain'
 import type { Answer, Program } from '@dukou/node-protocol'
 import type { Generated } from 'kysely'
 
@@ -26,7 +27,7 @@ interface UsageReportsTable {
   applied_at: Generated<Date>
   program: Program
   decision: Decision
-  reason: string
+  reason: ReportReason
   is_uncertain: boolean
   original_day: string | null
   original_key: string | null
@@ -54,7 +55,7 @@ interface UsageReportsTable {
 interface UsageQuarantineTable {
   day: string
   report_key: string
-  reason: string
+  reason: QuarantineReason
   inbound_number: number
   arrived_at: Date
   entries: unknown

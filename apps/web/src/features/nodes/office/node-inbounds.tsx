@@ -6,7 +6,7 @@ import { type Asked, useCall } from '../../../lib/use-call.ts'
 import { CsvLink } from '../../../office/csv-link.tsx'
 import { exportFile } from '../../../office/resource/export-file.ts'
 import { officeTexts } from '../../../office/texts.ts'
-import { traffic } from '../../../office/traffic.ts'
+import { volume } from '../../../office/traffic.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -16,6 +16,7 @@ import { ConfirmAct } from './confirm-act.tsx'
 import { nodeOfficeTexts } from './messages.ts'
 import css from './node-inbounds.module.css'
 import type { OfficeNode } from './node-values.ts'
+import { reasonTexts, strayTexts } from './reason-texts.ts'
 
 type Inbound = OfficeNode['inbounds'][number]
 
@@ -89,6 +90,7 @@ function Token({ token }: { token: string | undefined }) {
 /** Reports that had to be judged by what is most likely. */
 function Uncertain({ inboundNumber }: { inboundNumber: number }) {
   const t = nodeOfficeTexts.use()
+  const reasons = reasonTexts.use()
   const wanted = { uncertain: true, inboundNumber }
   return (
     <Reports
@@ -100,7 +102,7 @@ function Uncertain({ inboundNumber }: { inboundNumber: number }) {
       rowOf={({ key, arrivedAt, decision, reason, receivedBytes, countedBytes }) => ({
         key,
         hint: key,
-        cells: [moment(arrivedAt), t[decision], reason, traffic(receivedBytes), traffic(countedBytes)],
+        cells: [moment(arrivedAt), t[decision], reasons[reason], volume(receivedBytes), volume(countedBytes)],
       })}
     />
   )
@@ -109,6 +111,7 @@ function Uncertain({ inboundNumber }: { inboundNumber: number }) {
 /** What was reported and nobody was billed for. */
 function Quarantined({ inboundNumber }: { inboundNumber: number }) {
   const t = nodeOfficeTexts.use()
+  const strays = strayTexts.use()
   const wanted = { inboundNumber }
   return (
     <Reports
@@ -120,7 +123,7 @@ function Quarantined({ inboundNumber }: { inboundNumber: number }) {
       rowOf={({ reportKey, arrivedAt, reason, entries, upBytes, downBytes }) => ({
         key: `${reportKey} ${reason}`,
         hint: entries,
-        cells: [moment(arrivedAt), reason, traffic(upBytes + downBytes)],
+        cells: [moment(arrivedAt), strays[reason], volume(upBytes + downBytes)],
       })}
     />
   )

@@ -134,7 +134,9 @@ describe('a node', () => {
     answer(listQuarantine, ({ inboundNumber }) => (inboundNumber === 40_961 ? golden(listQuarantine) : []))
     await act(UP.name, '入站和上报')
     await expect.element(dialog().getByText('40961 · reality · v2node')).toBeVisible()
-    await expect.element(dialog().getByRole('table', { name: '不确定的上报' }).first()).toBeVisible()
+    const decided = dialog().getByRole('table', { name: '不确定的上报' }).first()
+    await expect.element(decided.getByText('包含没有送达的上一份')).toBeVisible()
+    await expect.element(dialog().getByText('占位用户，不是客户')).toBeVisible()
     await until(() => dialog().getByText('没有未计费的上报').elements().length === 1)
     expect(inputsOf(listReports).map(({ inboundNumber }) => inboundNumber)).toEqual([40_961, 40_962])
     expect(csvLinks()).toMatchObject([
