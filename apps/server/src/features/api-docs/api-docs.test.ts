@@ -71,6 +71,11 @@ describe('the page of the API', () => {
     }
     for (const event of Object.keys(webhookEvents)) expect(text).toContain(`<code>${event}</code>`)
     expect(text.includes('没有这个权限')).toBe(language === 'zh')
+    const summaries = [...text.matchAll(/<summary><b>(.*?)<\/b>/g)].map(([, summary]) => summary)
+    expect(summaries.filter((summary) => /\p{Script=Han}/u.test(summary ?? ''))).toEqual(
+      language === 'zh' ? summaries : [],
+    )
+    expect(summaries.length).toBeGreaterThan(40)
   })
 
   it('runs no script and asks no other host, and its policy says so', async () => {

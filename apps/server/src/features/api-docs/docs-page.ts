@@ -1,11 +1,13 @@
 import {
   ALWAYS_POSSIBLE,
   type AnyCall,
+  type CallName,
   calls,
   type RefusalName,
   refusalCodes,
   refusalTexts,
   SCOPES,
+  type Scope,
   webhookEvents,
 } from '@dukou/contract'
 import { jsonSchemaOf } from '@dukou/contract/schema'
@@ -13,6 +15,7 @@ import type { Language } from '@dukou/domain'
 import { docsStyle } from './docs-style.ts'
 import { docsTexts } from './docs-texts.ts'
 import { shapeText } from './shape-text.ts'
+import { callSummaries, eventSummaries, scopeNames } from './summaries.ts'
 
 interface Asked {
   /** `https://host` as the reader reached it, for examples. */
@@ -38,7 +41,7 @@ export function docsPage({ origin, language, nonce }: Asked): string {
 <h1>${inHtml(t.title)}</h1>
 <p>${inHtml(t.lead)}</p>
 <p><a href="/api/openapi.json">${inHtml(t.openApi)}</a> · <a href="?lang=${other}" hreflang="${other}">${t.other}</a></p>
-<nav aria-label="${inHtml(t.title)}">${[...SCOPES, 'webhooks'].map((id) => `<a href="#${id}">${id}</a>`).join(' ')}</nav>
+<nav aria-label="${inHtml(t.title)}">${SCOPES.map((scope) => `<a href="#${scope}">${scopeName(scope, language)}</a>`).join(' ')} <a href="#webhooks">${inHtml(t.events)}</a></nav>
 </header>
 <section>
 <h2>${inHtml(t.calling)}</h2>
@@ -48,7 +51,7 @@ export function docsPage({ origin, language, nonce }: Asked): string {
 <details><summary>${inHtml(t.always)}</summary>${refusalList(ALWAYS_POSSIBLE, language)}</details>
 </section>
 ${SCOPES.map((scope) => scopePart(scope, language, t)).join('\n')}
-${eventsPart(t)}
+${eventsPart(language, t)}
 </main>
 </html>
 `
@@ -61,13 +64,15 @@ function example(origin: string): string {
   | sed 's/.*"data":"\\([^"]*\\)".*/\\1/' | base64 -d`
 }
 
-function scopePart(scope: string, language: Language, t: Texts): string {
+function scopePart(scope: Scope, language: Language, t: Texts): string {
   const within = Object.entries<AnyCall>(calls).filter(([, call]) => call.scope === scope)
-  return `<section id="${scope}"><h2>${scope}</h2>${within.map(([name, call]) => callPart(name, call, language, t)).join('')}</section>`
+  const code = language === 'zh' ? ` <code>${scope}</code>` : ''
+  return `<section id="${scope}"><h2>${scopeName(scope, language)}${code}</h2>${within.map(([name, call]) => callPart(name, call, language, t)).join('')}</section>`
 }
 
 function callPart(name: string, { path, summary, input, answer, refusals }: AnyCall, language: Language, t: Texts) {
-  return `<details id="${name}"><summary><b>${inHtml(summary.replace(/^Ours: /, ''))}</b><code>POST ${inHtml(path)}</code></summary>
+  const says = (language === 'zh' && callSummaries[name as CallName]) || inEnglish(summary)
+  return `<details id="${name}"><summary><b>${inHtml(says)}</b><code>POST ${inHtml(path)}</code></summary>
 <h3>${t.input}</h3><pre>${inHtml(shapeText(jsonSchemaOf(input.schema)))}</pre>
 <h3>${t.answer}</h3><pre>${inHtml(shapeText(jsonSchemaOf(answer.schema)))}</pre>
 ${refusals.length > 0 ? `<h3>${t.refusals}</h3>${refusalList(refusals, language)}` : ''}</details>`
@@ -80,9 +85,18 @@ function refusalList(names: readonly RefusalName[], language: Language): string 
   return `<ul>${lines.join('')}</ul>`
 }
 
-function eventsPart(t: Texts): string {
+const scopeName = (scope: Scope, language: Language) => (language === 'zh' ? scopeNames[scope] : scope)
+
+/** As it begins a line: `Ours: the newest acts` is `The newest acts`. */
+function inEnglish(summary: string): string {
+  const says = summary.replace(/^Ours: /, '')
+  return says.charAt(0).toUpperCase() + says.slice(1)
+}
+
+function eventsPart(language: Language, t: Texts): string {
   const events = Object.entries(webhookEvents).map(([event, { summary, data }]) => {
-    return `<details><summary><b>${inHtml(summary)}</b><code>${event}</code></summary>
+    const says = language === 'zh' ? eventSummaries[event as keyof typeof webhookEvents] : summary
+    return `<details><summary><b>${inHtml(says)}</b><code>${event}</code></summary>
 <pre>${inHtml(shapeText(jsonSchemaOf(data.schema)))}</pre></details>`
   })
   return `<section id="webhooks"><h2>${inHtml(t.events)}</h2><p>${inHtml(t.eventsText)}</p>${events.join('')}</section>`

@@ -13,7 +13,8 @@ nav { display: flex; flex-wrap: wrap; gap: 4px 16px; }
 section { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
 details { border-top: 1px solid var(--line); }
 summary { padding: 12px 0; cursor: pointer; }
-summary code { margin-left: 8px; color: var(--soft); overflow-wrap: anywhere; }
+summary code { display: block; margin-left: 18px; }
+h2 code, summary code { color: var(--soft); font-weight: 400; overflow-wrap: anywhere; }
 h3 { margin: 8px 0 4px; font-size: 14px; color: var(--soft); }
 code, pre { font: 13px/1.55 ui-monospace, monospace; }
 pre { margin: 0 0 12px; padding: 12px; overflow-x: auto; border-radius: 8px; background: var(--sunken); white-space: pre-wrap; overflow-wrap: anywhere; }
