@@ -102,6 +102,12 @@ describe('a module', () => {
       'sample-parts',
     ],
     [
+      'of the settings and of their record',
+      ['app/office/settings-page.tsx', 'app/office/audit-page.tsx'],
+      'setting-words',
+      'features/settings/office/field-messages.ts',
+    ],
+    [
       'of two screens of the back office',
       ['features/lines/lines-screen.tsx', 'features/entries/entries-screen.tsx'],
       'office-parts',
@@ -123,6 +129,7 @@ describe('a module', () => {
   it.each([
     ['contract/src/lines.ts', 'office-parts'],
     ['domain/src/host.ts', 'office-parts'],
+    ['domain/src/report-reasons.ts', 'office-parts'],
     ['contract/src/orders.ts', 'site-parts'],
   ])('of our packages, read through an index, goes by whose it is: %s', (path, file) => {
     const graph = { getModuleInfo: () => null }

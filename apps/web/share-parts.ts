@@ -57,9 +57,12 @@ const OFFICE_WORDS = new Set([
   'domain/src/csv',
   'domain/src/host',
   'domain/src/inbound',
+  'domain/src/report-reasons',
   'domain/src/setting-ranges',
   'domain/src/usdt',
 ])
+/** The names of settings with their help are long, and two pages of the back office have them. */
+const SETTING_WORDS = /\/src\/features\/settings\/office\/field-messages\.ts$/
 /** Pages that show what an order looks like, before somebody has one. */
 const SAMPLES = /\/src\/app\/pages\/sample-(order|checkout)-page\.tsx$/
 /** Drawn soon after home, by itself: it is not to bring what dialogs alone need. */
@@ -83,6 +86,7 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
     if (OF_THE_PROFILE.has(ofPackage)) return 'profile-page-parts'
     return OFFICE_WORDS.has(ofPackage) ? 'office-parts' : 'site-parts'
   }
+  if (SETTING_WORDS.test(id)) return 'setting-words'
   const all = [...partsWith(id, graph)]
   if (all.length < 2) return null
   // No customer fetches anything that the back office alone needs.

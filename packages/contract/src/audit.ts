@@ -25,6 +25,8 @@ export const listAudit = call('/api/admin/audit/list', {
       /** The id of what it was done to, and whose that is where it is a person. */
       target: as('target', text()),
       targetEmail: as('targetEmail', orNull(text())),
+      /** What the thing was called then; empty where that is not noted. */
+      targetName: as('targetName', text()),
       reason: as('reason', text()),
       changes: as(
         'changes',

@@ -114,7 +114,7 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   {
     ...officePage('system', ADMINS, { zh: '操作记录', en: 'Audit' }),
     path: PATHS.audit,
-    screen: () => import('../features/audit/office/audit-screen.tsx'),
+    screen: () => import('./office/audit-page.tsx'),
   },
   {
     ...officePage('system', ADMINS, { zh: '运行日志', en: 'Ops log' }),

@@ -26,6 +26,7 @@ describe('the audit', () => {
       { field: 'description', before: null, after: '"一"' },
     ])
     expect(changed?.changes).toEqual([{ field: 'name', before: '"first"', after: '"second"' }])
+    expect([made?.targetName, changed?.targetName]).toEqual(['first', 'second'])
     expect(changed?.at.getTime()).toBeGreaterThanOrEqual(made?.at.getTime() ?? 0)
   })
 
@@ -37,6 +38,12 @@ describe('the audit', () => {
       { field: 'siteName', before: '"渡口"', after: '"江湖"' },
       { field: 'vip_traffic_thred_rate_limit', before: '0', after: '80' },
     ])
+  })
+
+  it('names what was removed as it was called last', async () => {
+    const { id } = await admin.ok('saveEntitlement', { id: null, name: 'third', description: '' })
+    await admin.ok('deleteEntitlement', { id })
+    expect((await list())[0]).toMatchObject({ action: 'deleteEntitlement', target: id, targetName: 'third' })
   })
 
   it('tells the reason, and of whom where it was done to a person', async () => {

@@ -39,9 +39,15 @@ export function actOf({ target_email, detail, before, ...row }: AuditRow) {
     ...row,
     id: String(row.id),
     targetEmail: target_email,
+    targetName: nameIn(detail) || nameIn(detail.after),
     reason: typeof detail.reason === 'string' ? detail.reason : '',
     changes: changesIn(detail, before),
   }
+}
+
+function nameIn(noted: unknown): string {
+  const name = typeof noted === 'object' && noted !== null && 'name' in noted ? noted.name : ''
+  return typeof name === 'string' ? name : ''
 }
 
 function found({ number, sought, action }: InputOf<Calls['listAudit']>): RawBuilder<unknown> {

@@ -39,7 +39,7 @@ describe('a node that is deleted', () => {
     const { rows } = await sql`select detail from audit where target = ${id} and action = 'deleteNode'`.execute(
       server.app.db,
     )
-    expect(rows).toEqual([{ detail: { lines: ['要走的线路'] } }])
+    expect(rows).toEqual([{ detail: { name: '香港 01', lines: ['要走的线路'] } }])
     expect((await admin.call('deleteNode', { id })).code).toBe(refusalCodes.nodeNotFound)
     expect((await admin.call('newInboundToken', { number: inboundNumber })).code).toBe(refusalCodes.inboundNotFound)
   })

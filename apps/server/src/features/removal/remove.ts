@@ -29,9 +29,9 @@ export async function remove(ctx: Ctx<Actor>, publicId: string, removal: Removal
       if (using.length > 0) refuse(refusal, { count: using.length, names: someOf(using) })
     }
     const now = ctx.now()
-    await markRemoved(tx, table, id, now)
-    const detail = await takesAlong?.(tx, id, now)
-    await writeAudit(tx, { ...actedBy(ctx.actor), action, target: publicId, ...(detail && { detail }) })
+    const name = await markRemoved(tx, table, id, now)
+    const detail = { name, ...(await takesAlong?.(tx, id, now)) }
+    await writeAudit(tx, { ...actedBy(ctx.actor), action, target: publicId, detail })
     return {}
   })
 }

@@ -3,7 +3,7 @@ import type { Tables, Tx } from './tables.ts'
 
 /** Tables whose rows are taken out of use and stay, because others name them. */
 type Removable = {
-  [T in keyof Tables]: Tables[T] extends { public_id: string; removed_at: Date | null } ? T : never
+  [T in keyof Tables]: Tables[T] extends { public_id: string; name: string; removed_at: Date | null } ? T : never
 }[keyof Tables]
 
 /**
@@ -21,8 +21,13 @@ export async function holdForRemoval(tx: Tx, table: Removable, publicId: string)
   return lock(tx, table, publicId, 'no key update')
 }
 
-export async function markRemoved(tx: Tx, table: Removable, id: bigint, now: Date): Promise<void> {
-  await sql`update ${sql.table(table)} set removed_at = ${now} where id = ${id} and removed_at is null`.execute(tx)
+/** @returns its name */
+export async function markRemoved(tx: Tx, table: Removable, id: bigint, now: Date): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    update ${sql.table(table)} set removed_at = ${now} where id = ${id} and removed_at is null returning name`.execute(
+    tx,
+  )
+  return rows[0]?.name ?? ''
 }
 
 async function lock(tx: Tx, table: Removable, publicId: string, strength: 'share' | 'no key update') {

@@ -3,20 +3,19 @@ import { BeforeAfter, Receipt, ReceiptLine } from '../../../ui/receipt.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import css from './act-sheet.module.css'
 import { actionTexts } from './action-messages.ts'
-import { type Act, actName, changesOf, fieldName, targetOf, valueText, whoOf } from './audit-table.ts'
-import { fieldTexts } from './field-messages.ts'
+import { type Act, actName, changesOf, type NameOf, targetOf, valueText, whoOf } from './audit-table.ts'
 import { auditTexts } from './messages.ts'
 
 /** One act: who, when, on what, why, and every field before and after. */
-export function ActSheet({ act, onClose }: { act: Act; onClose: () => void }) {
+export function ActSheet({ act, nameOf, onClose }: { act: Act; nameOf: NameOf; onClose: () => void }) {
   const t = auditTexts.use()
   const names = actionTexts.use()
-  const fields = fieldTexts.use()
   const changes = changesOf(act)
   const facts = [
     [t.time, moment(act.at)],
     [t.who, whoOf(act, t)],
     [t.target, targetOf(act, t)],
+    ...(act.targetName ? ([[t.targetId, act.target]] as const) : []),
     [t.reason, act.reason || t.noReason],
   ] as const
   return (
@@ -34,7 +33,7 @@ export function ActSheet({ act, onClose }: { act: Act; onClose: () => void }) {
         {changes.length > 0 && (
           <Receipt>
             {changes.map(({ field, before, after }) => (
-              <ReceiptLine key={field} label={fieldName(field, fields)}>
+              <ReceiptLine key={field} label={nameOf(act.action, field)}>
                 {before === null ? (
                   valueText(after, t, field)
                 ) : (

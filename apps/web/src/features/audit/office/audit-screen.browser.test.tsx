@@ -18,6 +18,7 @@ const SETTINGS: AnswerOf<typeof listAudit>[number] = {
   action: 'saveSettings',
   target: '',
   targetEmail: null,
+  targetName: '',
   reason: '',
   changes: [
     { field: 'notice_show', before: 'false', after: 'true' },
@@ -60,11 +61,31 @@ describe('the list of acts', () => {
   it('shows what was changed in words: yes and no, lists, and what was empty', async () => {
     await openAudit()
     expect(rows()[0]).toContain('倍率 1 → 0.5')
-    expect(rows()[1]).toContain('version 0.1.0')
-    expect(rows()[2]).toContain(
-      'notice_show 否 → 是；yunying_list 空 → 66f0a1c2d3e4b5a697880009；notice_title 空 → 维护',
-    )
+    expect(rows()[1]).toContain('版本 0.1.0')
+    expect(rows()[1]).toContain('香港 01')
+    expect(rows()[2]).toContain('显示公告 否 → 是；运营人员 空 → 66f0a1c2d3e4b5a697880009；公告标题 空 → 维护')
     expect(rows()[2]).toContain('全站')
+  })
+
+  it('names what was made in the words of its form, and leaves out what stayed empty', async () => {
+    member({ role: 'admin' })
+    const changes = [
+      { field: 'country', before: null, after: '{"flag":"HK","name":"香港"}' },
+      { field: 'host', before: null, after: '""' },
+      { field: 'inbounds', before: null, after: '[]' },
+      { field: 'warp', before: null, after: 'false' },
+    ]
+    answer(listAudit, [
+      { ...SETTINGS, action: 'saveNode', target: '66f0a1c2d3e4b5a697880004', targetName: '香港 01', changes },
+    ])
+    await open('/admin_audit')
+    await until(() => rows().length === 1)
+    expect(rows()[0]).toContain('香港 01')
+    expect(rows()[0]).toContain('国家 香港；走 WARP 出口 否')
+    await page.getByRole('button', { name: '保存节点', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: '保存节点' })
+    await expect.element(sheet).toHaveTextContent('对象 id66f0a1c2d3e4b5a697880004')
+    await expect.element(sheet).toHaveTextContent('域名空')
   })
 
   it('asks the server for whom or what is sought, and for the kind of act that the address names', async () => {

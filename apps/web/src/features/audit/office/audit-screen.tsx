@@ -5,12 +5,15 @@ import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../office/resource/use-source.ts'
 import { ActSheet } from './act-sheet.tsx'
 import { actionTexts } from './action-messages.ts'
-import { type Act, actName, auditTable, targetOf } from './audit-table.ts'
+import { type Act, actName, auditTable, namesOfFields, targetOf } from './audit-table.ts'
 import { fieldTexts } from './field-messages.ts'
 import { auditTexts } from './messages.ts'
 
-/** What staff and the program itself did, the newest first. */
-export default function AuditScreen() {
+/**
+ * What staff and the program itself did, the newest first.
+ * @param settings the names of settings, by how the wire spells them
+ */
+export function AuditScreen({ settings }: { settings: Readonly<Record<string, string>> }) {
   const t = auditTexts.use()
   const names = actionTexts.use()
   const fields = fieldTexts.use()
@@ -23,7 +26,8 @@ export default function AuditScreen() {
     },
   )
   const [opened, setOpened] = useState<Act>()
-  const { columns, filters } = useMemo(() => auditTable(t, names, fields), [t, names, fields])
+  const nameOf = useMemo(() => namesOfFields(fields, settings), [fields, settings])
+  const { columns, filters } = useMemo(() => auditTable(t, names, nameOf), [t, names, nameOf])
   return (
     <>
       <ResourceScreen
@@ -40,7 +44,7 @@ export default function AuditScreen() {
         fileName="audit"
         onOpen={setOpened}
       />
-      {opened && <ActSheet act={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <ActSheet act={opened} nameOf={nameOf} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

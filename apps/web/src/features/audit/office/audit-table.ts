@@ -3,23 +3,27 @@ import { moment, yuan } from '../../../lib/format.ts'
 import type { Column, Filter } from '../../../office/table/column.ts'
 import { traffic } from '../../../office/traffic.ts'
 import type { ActionTexts } from './action-messages.ts'
-import type { FieldTexts } from './field-messages.ts'
 import type { AuditTexts } from './messages.ts'
 
 export type Act = AnswerOf<typeof listAudit>[number]
+
+/** As JSON. */
+const EMPTY = ['null', '""', '[]']
+/** What nobody chose. */
+const FOLLOWS = ['access', 'public_id', 'created_at', 'removed_at']
 
 /** Columns and the filter of the acts. What is chosen goes to the server, which has more of them than stand here. */
 export function auditTable(
   t: AuditTexts,
   names: ActionTexts,
-  fields: FieldTexts,
+  nameOf: NameOf,
 ): { columns: Column<Act>[]; filters: Filter<Act>[] } {
   const columns: Column<Act>[] = [
     { id: 'time', label: t.time, text: ({ at }) => moment(at), card: 'detail' },
     { id: 'who', label: t.who, text: (act) => whoOf(act, t), card: 'detail' },
     { id: 'act', label: t.act, text: ({ action }) => actName(action, names), card: 'title' },
     { id: 'target', label: t.target, text: (act) => targetOf(act, t), card: 'caption', named: true },
-    { id: 'changes', label: t.changes, text: (act) => changesText(act, t, fields) },
+    { id: 'changes', label: t.changes, text: (act) => changesText(act, t, nameOf) },
     { id: 'reason', label: t.reason, text: ({ reason }) => reason || t.noReason },
     { id: 'id', label: t.id, text: ({ id }) => id, number: true, hidden: true },
   ]
@@ -37,17 +41,19 @@ export function whoOf({ email, program }: Act, t: AuditTexts): string {
   return program === null ? email : t.byProgram(email, program)
 }
 
-export function targetOf({ target, targetEmail }: Act, t: AuditTexts): string {
-  return targetEmail ?? (target || t.noTarget)
+/** On whom or what, by its name where the act notes one. */
+export function targetOf({ target, targetEmail, targetName }: Act, t: AuditTexts): string {
+  return targetEmail ?? (targetName || target || t.noTarget)
 }
 
-function changesText(act: Act, t: AuditTexts, fields: FieldTexts): string {
-  const changes = changesOf(act)
+/** What was left empty when something was made is not told. */
+function changesText(act: Act, t: AuditTexts, nameOf: NameOf): string {
+  const changes = changesOf(act).filter(({ before, after }) => before !== null || !EMPTY.includes(after ?? 'null'))
   if (changes.length === 0) return t.noReason
   return changes
     .map(({ field, before, after }) => {
       const now = valueText(after, t, field)
-      const name = fieldName(field, fields)
+      const name = nameOf(act.action, field)
       return before === null ? `${name} ${now}` : `${name} ${valueText(before, t, field)} → ${now}`
     })
     .join(t.semicolon)
@@ -55,13 +61,18 @@ function changesText(act: Act, t: AuditTexts, fields: FieldTexts): string {
 
 /** What was changed; what follows from it, such as whether somebody may connect, is left out. */
 export function changesOf({ changes }: Act): Act['changes'] {
-  return changes.filter(({ field }) => field !== 'access')
+  return changes.filter(({ field }) => !FOLLOWS.includes(field))
 }
 
-/** A field in the words of the form that it stands in, where that is known. */
-export function fieldName(field: string, fields: FieldTexts): string {
-  return (fields as Readonly<Record<string, string>>)[camel(field)] ?? field
+/** A field in the words of the form that it stands in. */
+export type NameOf = (action: string, field: string) => string
+
+/** @param settings the names of settings, by how the wire spells them */
+export function namesOfFields(words: Words, settings: Words): NameOf {
+  return (action, field) => (action === 'saveSettings' ? settings[field] : words[camel(field)]) ?? field
 }
+
+type Words = Readonly<Record<string, string>>
 
 const camel = (field: string) => field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -76,5 +87,6 @@ export function valueText(json: string | null, t: AuditTexts, field: string): st
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return moment(new Date(text))
   if (value === null || value === 'null' || value === '') return t.empty
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(t.comma) || t.empty
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'object') return String(value)
+  return 'name' in value && typeof value.name === 'string' ? value.name || t.empty : JSON.stringify(value)
 }
