@@ -57,6 +57,7 @@ const OFFICE_WORDS = new Set([
   'domain/src/csv',
   'domain/src/host',
   'domain/src/inbound',
+  'domain/src/outdated',
   'domain/src/report-reasons',
   'domain/src/setting-ranges',
   'domain/src/usdt',

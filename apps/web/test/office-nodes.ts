@@ -57,8 +57,11 @@ function serveCountries(response: () => Promise<Response>): void {
 
 const listed = async () => Response.json(COUNTRIES)
 
-export async function openNodes(look: Look = {}, countries: () => Promise<Response> = listed): Promise<void> {
-  const nodes = [UP, DOWN]
+export async function openNodes(
+  look: Look = {},
+  countries: () => Promise<Response> = listed,
+  nodes: OfficeNode[] = [UP, DOWN],
+): Promise<void> {
   member({ role: 'admin' })
   answer(listNodes, nodes)
   answer(listLines, golden(listLines))

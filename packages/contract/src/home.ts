@@ -20,6 +20,8 @@ export const officeHome = call('/api/admin/home', {
       'silentNodes',
       record({ count: as('num', count), names: as('names', list(text())), lines: as('lineNum', count), since }),
     ),
+    /** Nodes whose program is older than the same one on another node. */
+    oldNodes: as('oldNodes', record({ count: as('num', count), names: as('names', list(text())) })),
     /** Channels by which nobody paid lately, however many tried. */
     failingChannels: as(
       'failingChannels',

@@ -1,7 +1,7 @@
 import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nodeInput } from '../../../test/node-inputs.ts'
+import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { buyPlan } from '../../../test/shop.ts'
 import { reportBug } from '../../platform/http/trouble.ts'
@@ -20,6 +20,7 @@ describe('the home of the back office', () => {
     expect(await home()).toMatchObject({
       suspense: { count: 0, amountLi: 0n },
       silentNodes: { count: 0, names: [] },
+      oldNodes: { count: 0, names: [] },
       failingChannels: [],
       tickets: { count: 0, title: null },
       journal: { count: 0, bytes: 0n },
@@ -63,6 +64,26 @@ describe('the home of the back office', () => {
     })
     expect(Math.round((app.now().getTime() - (all.silentNodes.since?.getTime() ?? 0)) / 60_000)).toBe(23)
     expect(all.backupAt).not.toBeNull()
+  })
+
+  it('names nodes whose program is older than the same one elsewhere', async () => {
+    const { app } = server
+    const admin = await server.admin()
+    for (const [name, said, hours] of [
+      ['日本 02', 'v2node go-resty/2.9.0 (https://github.com/go-resty/resty)', 1],
+      ['新加坡 01', 'v2node go-resty/2.16.5 (https://github.com/go-resty/resty)', 0],
+      ['韩国 01', 'Go-http-client/1.1', 0],
+      ['早就停了', 'v2node go-resty/2.1.0', 25],
+    ] as const) {
+      const node = await admin.ok('saveNode', nodeInput({ name, ip: '198.51.100.78', host: '' }))
+      const { inboundNumber } = await admin.ok('saveLine', lineInput(node.id, { name }))
+      await sql`insert into usage_sources (inbound_number, user_agent) values (${inboundNumber}, ${said})`.execute(
+        app.db,
+      )
+      await sql`update inbounds set last_seen_at = ${app.now()}::timestamptz - make_interval(hours => ${hours}::int)
+        where number = ${inboundNumber}`.execute(app.db)
+    }
+    expect((await home()).oldNodes).toEqual({ count: 1, names: ['日本 02'] })
   })
 
   it('names a channel by which the last five tries of others were not paid, until one is', async () => {

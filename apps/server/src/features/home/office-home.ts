@@ -1,7 +1,8 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { addDays, businessDay, startOfDay } from '@dukou/domain'
+import { addDays, businessDay, outdated, startOfDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
+import { type Habits, habitsOf, programIn } from '../usage/index.ts'
 
 type Answer = AnswerOf<Calls['officeHome']>
 /** As it comes out of JSON: moments are text, amounts and bytes are numbers. */
@@ -13,6 +14,7 @@ interface Waiting {
 interface Row {
   suspense: Waiting & { amount: number }
   silent: Waiting & { names: string[] | null; lines: number }
+  programs: { name: string; habits: Habits | null }[] | null
   channels: { channel: string; tries: number; since: string }[] | null
   tickets: Waiting & { title: string | null }
   quarantine: Waiting & { bytes: number }
@@ -26,6 +28,8 @@ interface Row {
 
 /** A node that was not heard of for so long counts as silent, as on the customers' list. Its software asks once a minute. */
 const SILENT_SECONDS = 180
+/** So many nodes are named. */
+const NAMED = 3
 /** A channel counts as failing when none of its last tries, this many and within these hours, was paid. */
 const FAILING_TRIES = 5
 const FAILING_HOURS = 24
@@ -44,11 +48,14 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     (select json_build_object('count', count(*), 'amount', coalesce(sum(amount_li), 0), 'since', min(r.created_at))
       from receipts r where disposition = 'suspense'
         and not exists (select 1 from suspense_decisions d where d.receipt_id = r.id and d.undone_at is null)) as suspense,
-    (select json_build_object('count', count(*), 'since', min(seen), 'names', (array_agg(name order by seen))[1:3],
+    (select json_build_object('count', count(*), 'since', min(seen), 'names', (array_agg(name order by seen))[1:${sql.lit(NAMED)}],
         'lines', coalesce(sum((select count(*) from lines l where l.node_id = n.id and l.removed_at is null)), 0))
       from (select n.id, n.name, greatest(n.last_seen_at, (select max(last_seen_at) from inbounds i where i.node_id = n.id)) as seen
         from nodes n where n.removed_at is null) n
       where seen < ${at} - make_interval(secs => ${SILENT_SECONDS})) as silent,
+    (select json_agg(json_build_object('name', n.name, 'habits', ${sql.raw(habitsOf('i.number'))}) order by n.name)
+      from nodes n join inbounds i on i.node_id = n.id
+      where n.removed_at is null and i.last_seen_at > ${at} - interval '1 day') as programs,
     (select json_agg(json_build_object('channel', channel, 'tries', tries, 'since', since) order by channel)
       from (select channel, count(*) as tries, min(created_at) as since, bool_or(status = 'paid') as works
         from (select channel, status, created_at, row_number() over (partition by channel order by created_at desc) as place
@@ -90,6 +97,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
   return {
     suspense: { ...waiting(suspense), amountLi: BigInt(suspense.amount) },
     silentNodes: { ...waiting(silent), names: silent.names ?? [], lines: silent.lines },
+    oldNodes: oldNodesIn(row.programs ?? []),
     failingChannels: (row.channels ?? []).map((one) => ({ ...one, since: new Date(one.since) })),
     tickets: { ...waiting(tickets), title: tickets.title },
     journal: { count: gauge('reports'), bytes: BigInt(gauge('bytes')), ageSeconds: gauge('age_seconds') },
@@ -101,4 +109,12 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     backupAt: row.backup,
     today: { ...today, revenueLi: BigInt(today.revenue) },
   }
+}
+
+/** The program of each inbound that was heard of within a day is compared with the same one elsewhere. */
+function oldNodesIn(programs: NonNullable<Row['programs']>): Answer['oldNodes'] {
+  const said = programs.map(({ name, habits }) => ({ name, version: programIn(habits).version }))
+  const old = outdated(said.map(({ version }) => version))
+  const names = [...new Set(said.filter(({ version }) => old.has(version)).map(({ name }) => name))]
+  return { count: names.length, names: names.slice(0, NAMED) }
 }

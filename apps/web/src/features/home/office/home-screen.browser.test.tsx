@@ -14,6 +14,7 @@ const CLEAR: Home = {
   ...FULL,
   suspense: { count: 0, amountLi: 0n, since: null },
   silentNodes: { count: 0, names: [], lines: 0, since: null },
+  oldNodes: { count: 0, names: [] },
   failingChannels: [],
   tickets: { count: 0, title: null, since: null },
   journal: { count: 0, bytes: 0n, ageSeconds: 0 },
@@ -52,6 +53,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       t.quarantine('4'),
       t.backup('3'),
       t.errors('2'),
+      t.oldNodes('2', `日本 02${t.comma}新加坡 01`),
       t.uncertain('6'),
     ])
     for (const [label, to] of [

@@ -17,6 +17,8 @@ export const homeTexts = texts(
     silent: (count: string, names: string) => `${count} 个节点掉线：${names}`,
     silentMore: (lines: string) => `影响 ${lines} 条线路，程序三分钟没有来过`,
     seeNodes: '查看节点',
+    oldNodes: (count: string, names: string) => `${count} 个节点的程序该升级了：${names}`,
+    oldNodesMore: '同一个程序在别的节点上更新',
     failing: (channel: string) => `支付渠道 ${channel} 最近没有人付成`,
     failingMore: (tries: string) => `连续 ${tries} 次发起都没有付款，先自己试付一笔`,
     seeTrades: '看交易',
@@ -74,6 +76,8 @@ export const homeTexts = texts(
     silentMore: (lines: string) =>
       `${counted(lines, 'line is', 'lines are')} touched; the programs have not asked for three minutes`,
     seeNodes: 'See nodes',
+    oldNodes: (count: string, names: string) => `${counted(count, 'node runs', 'nodes run')} an old program: ${names}`,
+    oldNodesMore: 'Other nodes have a newer one of the same',
     failing: (channel: string) => `Nobody paid by ${channel} lately`,
     failingMore: (tries: string) => `The last ${tries} tries were not paid; try one yourself`,
     seeTrades: 'See trades',

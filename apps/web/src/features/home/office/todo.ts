@@ -32,7 +32,7 @@ const count = (value: number) => grouped(String(value))
 export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): Todo[] {
   const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
     home
-  const { backupAt, failedWebhooks } = home
+  const { backupAt, failedWebhooks, oldNodes } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
   const trades = { to: places.trades, label: t.seeTrades }
   const all: (Todo | false)[] = [
@@ -116,6 +116,14 @@ export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): To
       more: t.errorsMore(count(newErrors.times), newErrors.name ?? ''),
       since: newErrors.since,
       act: { to: places.errors, label: t.seeErrors },
+    },
+    oldNodes.count > 0 && {
+      id: 'versions',
+      tone: 'look',
+      title: t.oldNodes(count(oldNodes.count), oldNodes.names.join(t.comma)),
+      more: t.oldNodesMore,
+      since: null,
+      act: nodes,
     },
     uncertain.count > 0 && {
       id: 'uncertain',

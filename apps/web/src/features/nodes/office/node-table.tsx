@@ -1,4 +1,5 @@
 import { PROTOCOL_WORDS } from '@dukou/contract'
+import { outdated } from '@dukou/domain'
 import { moment } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-time.ts'
 import { LoadBar } from '../../../office/load-bar.tsx'
@@ -27,8 +28,11 @@ export function nodeTable(t: NodeOfficeTexts, nodes: readonly OfficeNode[], { li
   const lines = ({ id }: OfficeNode) => linesOf.get(id) ?? NO_LINES
   const most = [...linesOf.values()].reduce((top, { loadBytes }) => (loadBytes > top ? loadBytes : top), 1n)
   const address = ({ host, ip }: OfficeNode) => host || ip
-  const version = ({ agentVersion, upgradeAskedAt }: OfficeNode) =>
-    `${agentVersion || t.noVersion}${upgradeAskedAt ? t.upgradeQueued : ''}`
+  const saidBy = ({ agentVersion }: OfficeNode) => agentVersion.split(', ')
+  const old = outdated(nodes.flatMap(saidBy))
+  const mayUpgrade = (node: OfficeNode) => saidBy(node).some((said) => old.has(said))
+  const version = (node: OfficeNode) =>
+    `${node.agentVersion || t.noVersion}${node.upgradeAskedAt ? t.upgradeQueued : mayUpgrade(node) ? t.mayUpgrade : ''}`
   const programs = ({ inbounds }: OfficeNode) =>
     inbounds.map(({ protocol, program }) => `${PROTOCOL_WORDS[protocol]} ${program}`).join('  ')
   const columns: Column<OfficeNode>[] = [

@@ -40,6 +40,14 @@ describe.each(LOOKS)('the nodes on %s', (_name, look) => {
 })
 
 describe('the upgrade of a node', () => {
+  it('is told of where another node has a newer one of its program', async () => {
+    const old = { ...UP, id: 'e'.repeat(24), name: '日本 02', agentVersion: 'v2node go-resty/2.9.0' }
+    await openNodes({}, undefined, [UP, old, DOWN])
+    const said = nodeOfficeTexts.now().mayUpgrade
+    expect(rows().map((row) => row?.includes(said))).toEqual(rows().map((row) => row?.includes('日本 02')))
+    expect(rows().filter((row) => row?.includes(`v2node go-resty/2.9.0${said}`))).toHaveLength(1)
+  })
+
   it('is asked for after a word about it (3.2-06, 3.8-21)', async () => {
     await openNodes()
     answer(upgradeNode, {})
