@@ -43,7 +43,7 @@ describe('figures', () => {
     expect(planGigabytes((3n * GB) / 2n)).toBe('1.50')
   })
 
-  it('show money with two decimals, with three where there is a part of a fen', () => {
+  it('show money with two decimals, with three where there is a part of a fen (3.9-06)', () => {
     expect(yuan(49_700n)).toBe('49.70')
     expect(yuan(995n)).toBe('0.995')
     expect(yuan(1_204_000n)).toBe('1,204.00')

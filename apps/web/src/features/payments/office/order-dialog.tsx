@@ -1,6 +1,6 @@
 import { type AnswerOf, orderForTrade } from '@dukou/contract'
 import type { ReactNode } from 'react'
-import { gigabytes, moment, walletYuan, yuan } from '../../../lib/format.ts'
+import { gigabytes, moment, yuan } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { StateDot } from '../../../office/state-dot.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -111,7 +111,7 @@ function Facts({ order, t }: PartProps) {
         {order.trades.length === 0 && t.none}
       </Fact>
       {order.creditedLi > 0n && <Fact label={t.creditedLabel}>{yuan(order.creditedLi)}</Fact>}
-      <Fact label={t.rebate}>{walletYuan(order.rebateLi)}</Fact>
+      <Fact label={t.rebate}>{yuan(order.rebateLi)}</Fact>
       <Fact label={t.feedback}>{order.feedback ?? t.noFeedback}</Fact>
     </dl>
   )

@@ -1,4 +1,4 @@
-import { moment, usdt, walletYuan, yuan } from '../../../lib/format.ts'
+import { moment, usdt, yuan } from '../../../lib/format.ts'
 import { StateDot } from '../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../office/table/column.ts'
 import type { TradeTexts } from './messages.ts'
@@ -39,7 +39,7 @@ export function tradeTable(t: TradeTexts): { columns: Column<TradeRow>[]; filter
     {
       id: 'rebate',
       label: t.rebate,
-      text: ({ rebateLi }) => walletYuan(rebateLi),
+      text: ({ rebateLi }) => yuan(rebateLi),
       order: ({ rebateLi }) => rebateLi,
       number: true,
     },

@@ -129,7 +129,7 @@ describe('the order of a trade', () => {
       '20.00',
       '120.00 GB',
       'T2603010161',
-      '29.610',
+      '29.61',
     ]) {
       expect(text()).toContain(words)
     }
