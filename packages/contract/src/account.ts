@@ -16,6 +16,9 @@ export const userInfoShape = record({
   iconUrl: as('icon', text()),
   role: as('type', words(ROLE_WORDS)),
   subscriptionKey: as('userkey', text()),
+  /** Ours: how many resets of the link are left today, and when the next one is possible where none is. */
+  keyResetsLeft: as('keyResetsLeft', integer(0, 3)),
+  keyResetFrom: as('keyResetTime', orNull(instant)),
   isAgency: as('is_agency_user', flag),
   hasPaid: as('paidUser', flag),
   grantedBytes: as('traffic', bytes),
@@ -72,7 +75,7 @@ export const login = call('/api/user/login', {
   caller: 'anyone',
   input: record({ email: as('email', email), passwordDigest: as('password', passwordDigest) }),
   answer: token,
-  refusals: ['wrongLogin', 'tooManyLogins', 'accountDisabled', 'secondFactorNeeded'],
+  refusals: ['wrongLogin', 'tooManyLogins', 'accountDisabled', 'secondFactorNeeded', 'signupUnconfirmed'],
 })
 
 export const logout = call('/api/user/logout', {

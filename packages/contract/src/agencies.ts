@@ -4,6 +4,7 @@ import {
   as,
   bytes,
   filled,
+  givenBytes,
   hostOrNothing,
   id,
   instant,
@@ -15,7 +16,6 @@ import {
   price,
   record,
   text,
-  volume,
   yuan,
 } from './codec.ts'
 
@@ -31,7 +31,7 @@ const face = {
   logoUrl: as('logo', orElse(text(200), '')),
 }
 
-const pool = { poolBytes: as('poolTraffic', volume), poolDays: as('poolDays', integer(0, 1e9)) }
+const pool = { poolBytes: as('poolTraffic', bytes), poolDays: as('poolDays', integer(0, 1e9)) }
 
 const agencyShape = record({
   id: as('_id', id),
@@ -74,7 +74,7 @@ export const allocateToAgency = call('/api/admin/agency/allocate', {
   idempotent: true,
   input: record({
     id: as('_id', id),
-    addBytes: as('addTraffic', orElse(bytes, 0n)),
+    addBytes: as('addTraffic', orElse(givenBytes, 0n)),
     addDays: as('addDays', orElse(days, 0)),
     reason: as('reason', text(500)),
   }),
@@ -119,7 +119,7 @@ export const myAgency = call('/api/agency/mine', {
           id: as('_id', id),
           name: as('name', text()),
           /** With the bonus: what a sale takes out of the pool. */
-          permanentBytes: as('traffic', volume),
+          permanentBytes: as('traffic', bytes),
           durationDays: as('vipDuration', integer(0, 36_500)),
           /** Null: not for sale here. */
           priceLi: as('price', orNull(yuan)),

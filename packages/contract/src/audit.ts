@@ -28,6 +28,8 @@ export const listAudit = call('/api/admin/audit/list', {
       /** What the thing was called then; empty where that is not noted. */
       targetName: as('targetName', text()),
       reason: as('reason', text()),
+      /** What the things are called now whose ids stand in the target or in the changes. */
+      names: as('names', list(record({ id: as('_id', text()), name: as('name', text()) }))),
       changes: as(
         'changes',
         list(

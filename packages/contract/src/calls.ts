@@ -30,6 +30,7 @@ import { deleteLine, listLines, resetLoads, saveLine } from './lines.ts'
 import { loginWithCode } from './login-code.ts'
 import { mergeAccounts, previewMerge } from './merges.ts'
 import { myEntitlements } from './my-entitlements.ts'
+import { listNodePrograms, pinNodeProgram, unpinNodeProgram } from './node-programs.ts'
 import {
   clearConfigUpdates,
   deleteNode,
@@ -42,16 +43,17 @@ import {
 } from './nodes.ts'
 import { listNotices, readNotice } from './notices.ts'
 import { changeTicketAlerts, officeTickets, ticketAlerts } from './office-tickets.ts'
-import { cancelOrder, createOrder, listOrders, orderFeedback, walletCheck } from './orders.ts'
+import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, walletCheck } from './orders.ts'
 import { reportError } from './page-errors.ts'
-import { listPayChannels, savePayChannel } from './pay-channels.ts'
+import { listPayChannels, savePayChannel, testPayChannel } from './pay-channels.ts'
 import { tradeStatus } from './payments.ts'
 import { allPlans, deletePlan, savePlan } from './plans.ts'
 import { changeProfile } from './profile.ts'
-import { findAccount, resetPassword } from './recovery.ts'
+import { findAccount, recoverByMail, resetPassword, setPasswordByMail } from './recovery.ts'
 import { beginSecondFactor, confirmSecondFactor, mySecondFactor, switchOffSecondFactor } from './second-factor.ts'
 import { getSettings, listSettingsVersions, saveSettings, settingsVersion } from './settings.ts'
 import { listPlans } from './shop.ts'
+import { showcase } from './showcase.ts'
 import { signup } from './signup.ts'
 import { appleShare, hostInfo } from './site.ts'
 import { basicStatistics } from './statistics.ts'
@@ -127,6 +129,7 @@ export const calls = {
   listEntries,
   listErrors,
   listLines,
+  listNodePrograms,
   listNodes,
   listNotices,
   listOrders,
@@ -156,15 +159,19 @@ export const calls = {
   officeHome,
   officeTickets,
   openAgencyAccount,
+  pinNodeProgram,
+  unpinNodeProgram,
   orderFeedback,
   orderForTrade,
   previewGift,
   previewMerge,
   readNotice,
+  recoverByMail,
   redeliver,
   readUser,
   readUserChannel,
   refreshTicket,
+  releaseWallet,
   replyToTicket,
   reportError,
   resetLoads,
@@ -187,13 +194,16 @@ export const calls = {
   saveWebhook,
   sellFromPool,
   setAgencyOf,
+  setPasswordByMail,
   settingsVersion,
   setTelegramBot,
+  showcase,
   signOutDevice,
   signup,
   subscriptionDoctor,
   switchOffSecondFactor,
   telegramBot,
+  testPayChannel,
   testTelegramBot,
   testWebhook,
   ticketAlerts,

@@ -7,6 +7,7 @@ import {
   decimal,
   filled,
   flag,
+  givenBytes,
   id,
   instant,
   integer,
@@ -18,6 +19,7 @@ import {
   pattern,
   record,
   text,
+  volume,
   words,
   yuan,
 } from './codec.ts'
@@ -50,7 +52,8 @@ const kinds: [string, Codec<any>, fc.Arbitrary<unknown>][] = [
   ['oneOf', oneOf(['a', 'b']), fc.constantFrom('a', 'b')],
   ['words', colour, fc.constantFrom('cancelled', 'paid')],
   ['yuan', yuan, fc.bigInt(-(10n ** 12n), 10n ** 12n)],
-  ['bytes', bytes, fc.bigInt(safe)],
+  ['bytes', bytes, fc.bigInt(-(10n ** 20n), 10n ** 20n)],
+  ['givenBytes', givenBytes, fc.bigInt(safe)],
   ['instant', instant, moments],
   ['list', list(yuan), fc.array(fc.bigInt(0n, 10n ** 12n), { maxLength: 5 })],
   ['orNull', orNull(instant), fc.option(moments)],
@@ -88,7 +91,9 @@ describe('what is refused', () => {
     ['oneOf', oneOf(['a']), ['b', '', 'toString', null]],
     ['words', colour, ['paid', 'cancelled', 'constructor']],
     ['yuan', yuan, [0.0001, '1.00', null, 2e9]],
-    ['bytes', bytes, [1.5, '1', 2 ** 53]],
+    ['bytes', bytes, [1.5, '1', 2 ** 53, '9007199254740992.5', '-0009007199254740993']],
+    ['givenBytes', givenBytes, [1.5, '1', 2 ** 53, -(2 ** 53), '9007199254740993']],
+    ['volume', volume, [-1, 2 ** 53, '9007199254740993']],
     [
       'instant',
       instant,
@@ -177,5 +182,17 @@ describe('amounts', () => {
   it('of bytes stay whole up to 2^53, the end of exact JSON numbers', () => {
     expect(throughJson(bytes.write(9_007_199_254_740_991n))).toBe(9_007_199_254_740_991)
     expect(bytes.read(9_007_199_254_740_991 as never)).toBe(9_007_199_254_740_991n)
+  })
+
+  it.each([
+    ['9007199254740992', 2n ** 53n],
+    ['9007199254740993', 2n ** 53n + 1n],
+    ['-9007199254740993', -(2n ** 53n) - 1n],
+    ['123456789012345678901', 123_456_789_012_345_678_901n],
+  ])('of bytes beyond 2^53 are the text %s, to the byte', (wire, ours) => {
+    expect(throughJson(bytes.write(ours))).toBe(wire)
+    expect(bytes.read(wire as never)).toBe(ours)
+    expect(accepts(bytes, wire)).toBe(true)
+    expect(throughJson(volume.write(ours))).toBe(wire)
   })
 })

@@ -11,6 +11,12 @@ export interface Codec<T> {
 /** The value that a codec, a field or a record gives to our code. */
 export type Ours<C> = C extends { read(wire: never): infer T } ? T : never
 
+/** Never rounds: a number beyond 2^53 is written as text. */
+function exactNumber(value: bigint): number | string {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : String(value)
+}
+
 export function codec<W, T>(check: schema.Schema, read: (wire: W) => T, write: (ours: T) => W): Codec<T> {
   return { schema: check, read, write }
 }
@@ -52,14 +58,16 @@ export function words<const M extends Record<string, string>>(wireByOurs: M): Co
 export const yuan: Codec<bigint> = codec<number, bigint>(schema.decimal(-1e9, 1e9, 3), liFromYuanNumber, yuanNumber)
 /** What something costs, in yuan with whole fen: something, and at most ten million. */
 export const price: Codec<bigint> = codec<number, bigint>(schema.decimal(0.01, 1e7, 2), liFromYuanNumber, yuanNumber)
-/** Bytes: an integer on the wire, bigint inside. */
-export const bytes: Codec<bigint> = codec<number, bigint>(
-  schema.integer(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  BigInt,
-  Number,
-)
-/** How many bytes: none or more. */
-export const volume: Codec<bigint> = codec<number, bigint>(schema.integer(0, Number.MAX_SAFE_INTEGER), BigInt, Number)
+/** Bytes in an answer: an integer on the wire, beyond 2^53 as text; bigint inside. */
+export const bytes: Codec<bigint> = codec<number | string, bigint>(schema.exact(), BigInt, exactNumber)
+const wholeNumber = (min: number) =>
+  codec<number | string, bigint>(schema.integer(min, Number.MAX_SAFE_INTEGER), BigInt, exactNumber)
+/** Bytes that a caller gives or takes. More than 2^53 is refused. */
+export const givenBytes: Codec<bigint> = wholeNumber(-Number.MAX_SAFE_INTEGER)
+/** How many bytes a caller means: none or more. */
+export const volume: Codec<bigint> = wholeNumber(0)
+/** How many bytes a caller means: one or more. */
+export const someBytes: Codec<bigint> = wholeNumber(1)
 /** An instant: ISO 8601 in UTC with milliseconds. */
 export const instant: Codec<Date> = codec<string, Date>(
   schema.moment(),

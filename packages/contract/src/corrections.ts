@@ -1,11 +1,27 @@
 import { call } from './call.ts'
-import { as, bytes, decimal, flag, id, instant, integer, list, orElse, orNull, record, text, yuan } from './codec.ts'
+import {
+  as,
+  bytes,
+  decimal,
+  flag,
+  givenBytes,
+  id,
+  instant,
+  integer,
+  list,
+  oneOf,
+  orElse,
+  orNull,
+  record,
+  text,
+  yuan,
+} from './codec.ts'
 
 const MOST_AT_ONCE = 1000
 
 const gift = {
   addLi: as('addMoney', orElse(yuan, 0n)),
-  addBytes: as('addTraffic', orElse(bytes, 0n)),
+  addBytes: as('addTraffic', orElse(givenBytes, 0n)),
   addDays: as('addDays', orElse(integer(-3650, 3650), 0)),
 }
 
@@ -36,11 +52,26 @@ export const previewGift = call('/api/admin/corrections/preview', {
 })
 
 export const giveToMany = call('/api/admin/corrections/give', {
-  summary: 'Ours: gives money, traffic and days to each of these e-mails, all of them or nobody, with a reason',
+  summary:
+    'Ours: gives money, traffic and days to each of these e-mails, with a reason; all of them or nobody, unless it may skip',
   caller: 'admin',
   idempotent: true,
-  input: record({ emails, ...gift, reason: as('reason', text(500)) }),
-  answer: record({ id: as('_id', id), count: as('count', integer(1, MOST_AT_ONCE)) }),
+  input: record({
+    emails,
+    ...gift,
+    reason: as('reason', text(500)),
+    /** Leaves out addresses without an open account, and gives to the others. */
+    skip: as('skip', orElse(flag, false)),
+  }),
+  answer: record({
+    id: as('_id', id),
+    count: as('count', integer(1, MOST_AT_ONCE)),
+    /** Who got nothing, and why. */
+    skipped: as(
+      'skipped',
+      list(record({ email: as('email', text(254)), why: as('why', oneOf(['unknown', 'closed'])) })),
+    ),
+  }),
   refusals: ['userNotFound', 'accountDeleted', 'accountMerged'],
 })
 

@@ -18,6 +18,8 @@ export const customerNodes = call('/api/agent/agent_list', {
       // Ours.
       online: as('status', flag),
       lastSeenAt: as('lastSeen', orNull(instant)),
+      /** Its lines are left out of profiles. */
+      outOfService: as('outOfService', flag),
     }),
   ),
   refusals: [],

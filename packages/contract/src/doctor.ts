@@ -37,6 +37,15 @@ export const subscriptionDoctor = call('/api/user/subscription_doctor', {
     connectedAt: as('connectedTime', orNull(instant)),
     /** The last day on which nodes counted anything of the user; null: never, or too long ago to be kept. */
     usedDay: as('usedDay', orNull(day)),
+    /** Lines that the user may see, and which of them are down, since when. Null: never up. Twenty are named. */
+    lines: as(
+      'lineStates',
+      record({
+        count: as('num', lineCount),
+        downCount: as('downNum', lineCount),
+        down: as('down', list(record({ name: as('name', text()), since: as('since', orNull(instant)) }))),
+      }),
+    ),
     fetches: as(
       'fetches',
       list(

@@ -21,6 +21,8 @@ export const listErrors = call('/api/admin/errors/list', {
       stack: as('stack', text()),
       // Ours.
       source: as('source', oneOf(['server', 'browser'])),
+      /** Told by the page of a visitor who was not signed in, who may have made it up. */
+      stranger: as('stranger', flag),
       release: as('release', text()),
       firstAt: as('firstTime', instant),
       times: as('num', count),

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { as, bytes, instant, integer, list, nothing, orNull, record, text, yuan } from './codec.ts'
+import { as, bytes, flag, instant, integer, list, nothing, orNull, record, text, yuan } from './codec.ts'
 
 const count = integer(0, Number.MAX_SAFE_INTEGER)
 /** When the oldest of them began to wait. */
@@ -20,13 +20,15 @@ export const officeHome = call('/api/admin/home', {
       'silentNodes',
       record({ count: as('num', count), names: as('names', list(text())), lines: as('lineNum', count), since }),
     ),
-    /** Nodes whose program is older than the same one on another node. */
-    oldNodes: as('oldNodes', record({ count: as('num', count), names: as('names', list(text())) })),
+    /** Nodes with lines on an inbound whose program never came up. */
+    neverUpNodes: as('neverUpNodes', record({ count: as('num', count), names: as('names', list(text())) })),
     /** Channels by which nobody paid lately, however many tried. */
     failingChannels: as(
       'failingChannels',
       list(record({ channel: as('channel', text()), tries: as('num', count), since })),
     ),
+    /** Channels whose newest payment could not be started. A change or a passed test of the account clears it. */
+    failedStarts: as('failedStarts', list(record({ channel: as('channel', text()), since }))),
     tickets: as('tickets', record({ count: as('num', count), title: as('title', orNull(text())), since })),
     /** Reports of nodes that wait in this process’s journal. */
     journal: as('journal', record({ count: as('num', count), bytes: as('size', bytes), ageSeconds: as('age', count) })),
@@ -38,13 +40,35 @@ export const officeHome = call('/api/admin/home', {
     failedMails: as('failedMails', record({ count: as('num', count), reason: as('reason', orNull(text())), since })),
     /** What other programs were to be told of in the last week, and nobody tries any more. */
     failedWebhooks: as('failedWebhooks', record({ count: as('num', count), name: as('name', orNull(text())), since })),
-    /** Kinds of errors that began today and are not resolved. */
+    /** Kinds of errors that began today and are not resolved; those that visitors told of are counted apart. */
     newErrors: as(
       'newErrors',
-      record({ count: as('num', count), times: as('times', count), name: as('name', orNull(text())), since }),
+      record({
+        count: as('num', count),
+        times: as('times', count),
+        name: as('name', orNull(text())),
+        since,
+        strangers: as('strangers', record({ count: as('num', count), since })),
+      }),
     ),
     /** When the last backup was made by the command; null: never. */
     backupAt: as('backupTime', orNull(instant)),
+    /** Steps to the first sale; true: done. */
+    guide: as(
+      'guide',
+      record({
+        /** A way to pay has an account that is in use. */
+        account: as('account', flag),
+        node: as('node', flag),
+        line: as('line', flag),
+        plan: as('plan', flag),
+        /** Subscription links have an address of their own. */
+        domain: as('domain', flag),
+        mail: as('mail', flag),
+        /** An order was paid. */
+        sale: as('sale', flag),
+      }),
+    ),
     today: as(
       'today',
       record({

@@ -6,9 +6,11 @@ import {
   filled,
   flag,
   id,
+  instant,
   integer,
   list,
   nothing,
+  oneOf,
   orElse,
   orNull,
   record,
@@ -51,6 +53,10 @@ export const lineShape = record({
   ...editable,
   loadBytes: as('hot', bytes),
   inboundNumber: as('inbound', integer(1, 2 ** 31 - 1)),
+  /** Ours: why profiles are without it. `never`: its node program never asked. `silent`: it asks no more. Null: it is there. */
+  leftOut: as('leftOut', orNull(oneOf(['never', 'silent']))),
+  /** Ours: when its node program was last heard of. */
+  lastSeenAt: as('lastSeen', orNull(instant)),
 })
 
 export const listLines = call('/api/admin/agent_line/list', {

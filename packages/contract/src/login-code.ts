@@ -13,5 +13,5 @@ export const loginWithCode = call('/api/user/login_code', {
     code: as('code', text(64)),
   }),
   answer: token,
-  refusals: ['wrongLogin', 'tooManyLogins', 'accountDisabled', 'secondFactorWrong'],
+  refusals: ['wrongLogin', 'tooManyLogins', 'accountDisabled', 'signupUnconfirmed', 'secondFactorWrong'],
 })

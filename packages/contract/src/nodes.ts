@@ -19,6 +19,7 @@ import {
   words,
 } from './codec.ts'
 import { lineProtocol } from './lines.ts'
+import { NODE_PROGRAMS, nodeProgramConfig } from './node-programs.ts'
 import { nodeProgram } from './usage.ts'
 
 const port = integer(1, 65_535)
@@ -136,6 +137,22 @@ export const nodeShape = record({
       }),
     ),
   ),
+  /**
+   * Ours: inbounds with lines that customers cannot use. `never`: its program never asked. `silent`: it asks no more.
+   * `portClosed`: its public port takes no connection. Since when; null: it never worked.
+   */
+  trouble: as(
+    'trouble',
+    list(
+      record({
+        number: as('number', integer(1, 2 ** 31 - 1)),
+        state: as('state', oneOf(['never', 'silent', 'portClosed'])),
+        since: as('since', orNull(instant)),
+        /** Its lines are left out of profiles, as long as other lines work. */
+        isLeftOut: as('leftOut', flag),
+      }),
+    ),
+  ),
   /** Ours: what an operator should change soon, in the asker's language. */
   warnings: as('warnings', list(text())),
 })
@@ -200,20 +217,34 @@ export const clearConfigUpdates = call('/api/admin/agents/clear_updatetimes', {
 export const nodeCommand = call('/api/admin/agents/manual_update_agent', {
   summary: 'A command that sets a node up or anew, with a password that is good once and for a quarter of an hour',
   caller: 'admin',
-  input: record({ id: as('agentid', id) }),
+  input: record({
+    id: as('agentid', id),
+    /** Ours: the program to install; null: the first that is pinned. */
+    program: as('program', orNull(oneOf(NODE_PROGRAMS))),
+  }),
   answer: record({
     command: as('cmd', text()),
     /** Ours: the end of the password in it. */
     expiresAt: as('expireTime', instant),
+    /** Ours: what it installs, such as `v2node v0.4.4`; empty: what the operator's own script installs. */
+    installs: as('installs', text()),
+    /** Ours: the programs to choose from. */
+    programs: as('programs', list(oneOf(NODE_PROGRAMS))),
   }),
-  refusals: ['nodeNotFound', 'installScriptMissing'],
+  refusals: ['nodeNotFound', 'nodeProgramNotPinned', 'nodeWithoutInbounds', 'inboundsNeedAgent'],
 })
 
 export const newInboundToken = call('/api/admin/agents/inbound_token', {
   summary: 'Ours: a fresh token for the program of an inbound, told once; the one before is good no more',
   caller: 'admin',
   input: record({ number: as('inbound', integer(1, 2 ** 31 - 1)) }),
-  answer: record({ token: as('token', text()) }),
+  answer: record({
+    token: as('token', text()),
+    /** Ours: the address of the site as node programs reach it. */
+    panel: as('panel', text()),
+    /** Ours: the finished configuration of each program that can run the inbound. */
+    configs: as('configs', list(nodeProgramConfig)),
+  }),
   refusals: ['inboundNotFound'],
 })
 

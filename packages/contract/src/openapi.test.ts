@@ -51,6 +51,24 @@ function at(pointer: string): unknown {
     .reduce<Json>((place, key) => place?.[key], document)
 }
 
+/** What linters of such documents ask for beyond the format, as `security-defined` and `info-license` of Redocly do. */
+describe('the document by the rules of linters', () => {
+  it('says of every operation and every webhook who is asked for what proof, also where that is none', () => {
+    const webhooks: Json[] = Object.values<Json>(document.webhooks).flatMap((item) => Object.values<Json>(item))
+    expect(webhooks.length).toBe(Object.keys(webhookEvents).length)
+    const silent = [...operations, ...webhooks].filter(({ security }) => !Array.isArray(security))
+    expect(silent.map(({ operationId }) => operationId)).toEqual([])
+    const defined = Object.keys(document.components.securitySchemes)
+    const asked = [...operations, ...webhooks].flatMap(({ security }) => security.flatMap(Object.keys))
+    expect(asked.filter((name: string) => !defined.includes(name))).toEqual([])
+  })
+
+  it('names the licence of the project', () => {
+    const { license } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+    expect(document.info.license).toEqual({ name: license, identifier: license })
+  })
+})
+
 describe('the OpenAPI document', () => {
   it('is one by the rules of OpenAPI 3.1, says a validator of others', async () => {
     const validator = new Validator()

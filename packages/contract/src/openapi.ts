@@ -35,6 +35,7 @@ export function openApiDocument(routes: readonly RawRoute[] = []): object {
     info: {
       title: 'Dukou 渡口',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Every call is a POST whose body and answer are `{"data": base64(utf8(JSON))}`. An answer holds `code` ' +
         '(0 = success), `data` and `msg`; refusals come with status 200 as well. `x-refusals` lists what a call may ' +
@@ -123,6 +124,8 @@ function webhookOf(event: WebhookEvent): object {
     post: {
       operationId: `on${dataName(event)}`,
       summary: webhookEvents[event].summary,
+      // Dukou proves itself by the signature; who is told has nothing to ask for.
+      security: [],
       parameters: [
         header('webhook-id', 'The same at every attempt'),
         header('webhook-timestamp', 'Seconds since 1970, of this attempt'),

@@ -40,7 +40,8 @@ export const orderShape = record({
 const orderId = record({ orderId: as('order_id', id) })
 
 export const createOrder = call('/api/shop/create_order', {
-  summary: 'Orders a plan at its present price; the order lives 24 hours',
+  summary:
+    'Orders a plan at its present price; the order lives 24 hours. An open order of the plan that is untouched or being paid is answered again',
   caller: 'member',
   input: record({ planId: as('combo_id', id) }),
   answer: orderShape,
@@ -54,6 +55,15 @@ export const walletCheck = call('/api/shop/wallet_check', {
   input: orderId,
   answer: orderShape,
   refusals: ['orderNotFound', 'orderClosed'],
+})
+
+export const releaseWallet = call('/api/shop/wallet_release', {
+  summary:
+    'Gives back what the wallet check of an order reserved, unless a trade of it may still be paid; the answer tells',
+  caller: 'member',
+  input: orderId,
+  answer: orderShape,
+  refusals: ['orderNotFound'],
 })
 
 export const listOrders = call('/api/order/order_list', {

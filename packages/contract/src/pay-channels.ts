@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { as, flag, list, nothing, orNull, pattern, price, record, text } from './codec.ts'
+import { as, flag, instant, list, nothing, oneOf, orNull, pattern, price, record, text } from './codec.ts'
 
 /** Ours: an account at a payment platform. Its key is written and never told. */
 const channel = {
@@ -14,8 +14,34 @@ const channel = {
   enabled: as('enabled', flag),
 }
 
+/**
+ * Result of a test. `accepted`: the platform answers and takes the key. `keyRefused`: it refuses merchant number or key.
+ * `keyUnproven`: it answers the same to a wrong key. `strange`: the answer is not in the platform's protocol.
+ */
+export const CHANNEL_TEST_OUTCOMES = [
+  'accepted',
+  'keyRefused',
+  'keyUnproven',
+  'strange',
+  'noAnswer',
+  'privateAddress',
+] as const
+
+const channelTest = record({
+  outcome: as('outcome', oneOf(CHANNEL_TEST_OUTCOMES)),
+  /** The platform's own words, or the network error. */
+  said: as('said', text()),
+  at: as('time', instant),
+})
+
 /** Its `_id` is its code. */
-export const payChannelShape = record({ id: as('_id', text(32)), ...channel, hasKey: as('hasKey', flag) })
+export const payChannelShape = record({
+  id: as('_id', text(32)),
+  ...channel,
+  hasKey: as('hasKey', flag),
+  /** Last test of the account as it is now; null: not tested. */
+  lastTest: as('test', orNull(channelTest)),
+})
 
 export const listPayChannels = call('/api/admin/config/channels', {
   summary: 'Ours: the accounts at payment platforms, without their keys',
@@ -32,4 +58,12 @@ export const savePayChannel = call('/api/admin/config/set_channel', {
   input: record({ ...channel, key: as('key', orNull(text(500))) }),
   answer: payChannelShape,
   refusals: ['settingInvalid'],
+})
+
+export const testPayChannel = call('/api/admin/config/test_channel', {
+  summary: 'Ours: asks the platform of an account for an order that does not exist, and stores what it answered',
+  caller: 'admin',
+  input: record({ code: channel.code }),
+  answer: channelTest,
+  refusals: ['payChannelNotFound'],
 })

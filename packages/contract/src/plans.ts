@@ -1,9 +1,25 @@
 import { call } from './call.ts'
-import { as, filled, id, integer, list, nothing, orElse, orNull, price, record, text, volume } from './codec.ts'
+import {
+  as,
+  filled,
+  id,
+  integer,
+  list,
+  nothing,
+  orElse,
+  orNull,
+  price,
+  record,
+  someBytes,
+  text,
+  volume,
+} from './codec.ts'
 import { planShape } from './shop.ts'
 
 /** Sales of a plan are counted up to this: more says nothing more. */
 export const MOST_COUNTED = 10_000
+
+const revision = integer(1, 2 ** 31 - 1)
 
 export const allPlans = call('/api/admin/combo/list', {
   summary: 'Ours: all plans on sale, with what is sold of each and what still uses it',
@@ -14,6 +30,8 @@ export const allPlans = call('/api/admin/combo/list', {
   answer: list(
     record({
       ...planShape.fields,
+      /** Raised by every save. */
+      revision: as('revision', revision),
       /** In the last 30 days. */
       soldCount: as('sold', integer(0, MOST_COUNTED)),
       /** Orders that are not paid yet; they keep their price and content. */
@@ -26,7 +44,8 @@ export const allPlans = call('/api/admin/combo/list', {
 })
 
 export const savePlan = call('/api/admin/combo/update_combo', {
-  summary: 'Saves a plan; without _id a new one. Orders that were made before keep what they were made of',
+  summary:
+    'Saves a plan; without _id a new one. Orders that were made before keep what they were made of. With a revision, a save based on an older one is refused',
   caller: 'admin',
   scope: 'plans:write',
   input: record({
@@ -36,6 +55,7 @@ export const savePlan = call('/api/admin/combo/update_combo', {
     priceLi: as('price', price),
     trafficBytes: as('traffic', orElse(volume, 0n)),
     durationDays: as('vipDuration', orElse(integer(0, 36_500), 0)),
+    dailyLimitBytes: as('dailyLimit', orNull(someBytes)),
     bonusPercent: as('additionPersend', orElse(integer(0, 1000), 0)),
     entitlementId: as('permissionsGain', orNull(id)),
     entitlementDays: as('permissionDuration', orElse(integer(0, 36_500), 0)),
@@ -43,9 +63,11 @@ export const savePlan = call('/api/admin/combo/update_combo', {
     deviceCount: as('deviceNum', orElse(integer(0, 1e6), 0)),
     speedMbps: as('speed', orElse(integer(0, 1e6), 0)),
     suggestedMonths: as('duration', orElse(integer(0, 1200), 0)),
+    /** Ours: the revision that the change is based on. A save without one overwrites. */
+    revision: as('revision', orNull(revision)),
   }),
-  answer: planShape,
-  refusals: ['planNotFound', 'planGivesNothing', 'entitlementNotFound', 'entitlementNeedsDays'],
+  answer: record({ ...planShape.fields, revision: as('revision', revision) }),
+  refusals: ['planNotFound', 'planChanged', 'planGivesNothing', 'entitlementNotFound', 'entitlementNeedsDays'],
 })
 
 export const deletePlan = call('/api/admin/combo/delete_combo', {

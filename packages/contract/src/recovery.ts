@@ -1,6 +1,6 @@
 import { byMail, email, passwordDigest } from './account-fields.ts'
 import { call } from './call.ts'
-import { as, record, text } from './codec.ts'
+import { as, nothing, record, text } from './codec.ts'
 
 /** The link as somebody copied it: whole, in the wrapping of a client program, or only its path. */
 const link = text(2048)
@@ -15,6 +15,26 @@ export const resetPassword = call('/api/user/reset_password', {
   }),
   answer: record({ byMail }),
   refusals: ['linkUnknown', 'linkOwnerGone', 'linkOfAnother', 'actionNotAllowedForAccount'],
+})
+
+export const recoverByMail = call('/api/user/recover_by_mail', {
+  summary: 'Mails a link for a new password to the account’s e-mail; the answer is the same for an unknown address',
+  caller: 'anyone',
+  input: record({ email: as('email', email) }),
+  answer: nothing,
+  refusals: ['mailNotConfigured'],
+})
+
+export const setPasswordByMail = call('/api/user/set_password_by_mail', {
+  summary: 'Sets a new password by the link in a recovery mail',
+  caller: 'anyone',
+  input: record({
+    serialId: as('serial_id', text(100)),
+    key: as('key', text(100)),
+    passwordDigest: as('password', passwordDigest),
+  }),
+  answer: nothing,
+  refusals: ['confirmationOver'],
 })
 
 /** The plain calls that a mail's link leads to, by what they confirm. They answer {@link Confirmation}. */

@@ -19,7 +19,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '现金券和折扣券在付款时使用，不在这里兑换',
     en: 'Cash and discount coupons are used when you pay, not here',
   },
-  tooManyCouponAttempts: { zh: '试得太多了，请 10 分钟后再试', en: 'Too many tries, wait 10 minutes' },
+  tooManyCouponAttempts: { zh: '操作过于频繁，请 10 分钟后再试', en: 'Too many attempts. Try again in 10 minutes' },
   trialCouponNotForOrders: { zh: '这是体验券，请在首页兑换', en: 'This is a trial code, redeem it on the home page' },
   orderAlreadyHasCoupon: {
     zh: '订单已经用了一张优惠券，请先取消使用',
@@ -62,7 +62,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'The same request is still running, retry shortly with the same Idempotency-Key',
   },
   wrongLogin: { zh: '用户不存在或密码错误', en: 'No such user, or wrong password' },
-  tooManyLogins: { zh: '试得太多了，请 {seconds} 秒后再试', en: 'Too many tries, try again in {seconds} s' },
+  tooManyLogins: { zh: '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many attempts. Try again in {seconds} s' },
   tokenInvalid: { zh: '登录链接无效或已过期，请重新登录', en: 'The sign-in link is invalid or over, please sign in' },
   planNotFound: { zh: '这个商品已经下架，请刷新商店', en: 'This plan is no longer on sale, reload the shop' },
   agencyMayNotShop: { zh: '代理用户请联系你的代理购买', en: 'Agency users buy from their agency' },
@@ -156,6 +156,10 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '图片太大：边长最多 {side} 像素，总共最多 {megapixels} 百万像素。请缩小后再传',
     en: 'The image has too many pixels: {side} on a side and {megapixels} million in all at most. Make it smaller and try again',
   },
+  storageFull: {
+    zh: '服务器存储空间不足，图片暂时无法上传，请稍后再试',
+    en: 'The server is out of storage, so images cannot be uploaded now. Try again later',
+  },
   uploadSpaceUsed: {
     zh: '你上传的图片已经满 {megabytes} MB，请用文字说明',
     en: 'Your images have used up {megabytes} MB, please describe it in words',
@@ -197,9 +201,9 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '要收回 {wanted}，现在只剩 {left}，请改小',
     en: 'There are {left} left, and {wanted} are to be taken: take less',
   },
-  installScriptMissing: {
-    zh: '还没有 {serverType} 的安装脚本，请在配置管理里填 {setting}',
-    en: 'There is no install script for {serverType} yet: fill in {setting} in the settings',
+  nodeProgramNotPinned: {
+    zh: '还没有指定节点程序的版本，请先到「节点程序」里指定',
+    en: 'No version of a node program is pinned yet, pin one under “Node programs” first',
   },
   inboundNotFound: { zh: '没有这个入站，请刷新节点列表', en: 'No such inbound, reload the list of nodes' },
   enrolmentOver: {
@@ -241,7 +245,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'Telegram cannot be reached, check the server’s network and TELEGRAM_API_URL, then try again',
   },
   passwordWrong: {
-    zh: '现在的密码不对，请再输一次',
+    zh: '当前密码不对，请再输一次',
     en: 'The present password is wrong, type it again',
   },
   errorNotFound: { zh: '没有这类错误，请刷新列表', en: 'No such kind of errors, reload the list' },
@@ -250,7 +254,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'The password is right. Now type the 6-digit code of your authenticator app',
   },
   secondFactorWrong: {
-    zh: '验证码不对或已经用过。请等验证器换出下一个再输，也可以用恢复码',
+    zh: '验证码不对或已经用过。请等验证码刷新后重试，也可以用恢复码',
     en: 'This code is wrong or was used before. Wait for the next one in your app, or use a recovery code',
   },
   secondFactorChanged: {
@@ -300,7 +304,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'The address {domain} belongs to another agency, choose another',
   },
   agencyPoolShort: {
-    zh: '代理池不够：还有 {leftGb} GB、{leftDays} 天。请换小一点的，或者联系管理员充值',
+    zh: '代理池不够：还有 {leftGb} GB、{leftDays} 天。请换小一点的，或者联系管理员补充',
     en: 'The pool holds only {leftGb} GB and {leftDays} days: choose less, or ask an admin to add to it',
   },
   agencyPriceMissing: {
@@ -312,12 +316,46 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'This account was merged into another one, use that one',
   },
   accountLeaves: {
-    zh: '{email} 已申请删除账号。请让本人登录网站点「保留账号」，再来合并',
+    zh: '{email} 已申请注销账号。请让本人登录网站点「保留账号」，再来合并',
     en: '{email} is going to be deleted. Have its owner sign in and press “Keep account”, then merge',
   },
   accountOwnsAgency: {
     zh: '这个账号名下有一家代理，请先让管理员在「代理」里换一个所有人',
     en: 'This account owns an agency, have an admin hand it to another owner under “Agencies” first',
+  },
+  signupUnconfirmed: {
+    zh: '账号还没有激活，请打开注册邮件里的链接完成验证',
+    en: 'This account is not confirmed yet. Open the link in the sign-up mail',
+  },
+  mailNotConfigured: {
+    zh: '本站没有开通邮件，请联系客服找回账号',
+    en: 'This site sends no mail. Contact support to recover the account',
+  },
+  keyResetTooOften: {
+    zh: '今天的重置次数用完了，{time} 之后可以再重置一次',
+    en: 'No resets left for now. You can reset the link again after {time}',
+  },
+  payChannelNotFound: { zh: '没有这个支付渠道，请刷新列表', en: 'Payment channel not found, reload the list' },
+  nodeProgramDigestMissing: {
+    zh: '没有取到 {file} 的 SHA-256：{reason}。请把文件放进 DATA_DIR 的 node-programs 目录，或自己填写 SHA-256',
+    en: 'No SHA-256 of {file}: {reason}. Put the file into the folder node-programs of DATA_DIR, or enter its SHA-256',
+  },
+  nodeProgramDiffers: {
+    zh: 'DATA_DIR 的 node-programs 目录里的 {file} 与填写的 SHA-256 不符，实际是 {sha256}，请核对后再填',
+    en: 'The file {file} in the folder node-programs of DATA_DIR has another SHA-256, {sha256}: check which one is right',
+  },
+  nodeProgramNotFound: { zh: '没有这个节点程序，请刷新列表', en: 'No such node program, reload the list' },
+  nodeWithoutInbounds: {
+    zh: '这个节点还没有入站，请先给它保存一条线路',
+    en: 'This node has no inbound yet: save its first line',
+  },
+  inboundsNeedAgent: {
+    zh: '安装命令还不支持 Hysteria2，这个节点没有其他入站，请换一个节点',
+    en: 'The install command does not support Hysteria2 yet, and this node has no other inbound: choose another node',
+  },
+  planChanged: {
+    zh: '你打开之后，别人改过这个商品（{fields}）。请核对新的值，再保存一次',
+    en: 'Somebody changed this plan after you opened it ({fields}). Check the new values, then save again',
   },
 }
 

@@ -85,7 +85,7 @@ export const refusalCodes = {
   userChanged: 2060,
   channelCodeTaken: 2061,
   notEnoughToTake: 2062,
-  installScriptMissing: 2063,
+  nodeProgramNotPinned: 2063,
   inboundNotFound: 2064,
   enrolmentOver: 2065,
   emailFixed: 2066,
@@ -120,6 +120,17 @@ export const refusalCodes = {
   accountMerged: 2095,
   accountLeaves: 2096,
   accountOwnsAgency: 2097,
+  signupUnconfirmed: 2098,
+  mailNotConfigured: 2099,
+  keyResetTooOften: 2100,
+  payChannelNotFound: 2101,
+  nodeProgramDigestMissing: 2102,
+  nodeProgramDiffers: 2103,
+  nodeProgramNotFound: 2104,
+  nodeWithoutInbounds: 2105,
+  inboundsNeedAgent: 2106,
+  storageFull: 2107,
+  planChanged: 2108,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -42,6 +42,7 @@ const settingFields = {
   uploadFactorMillionths: as('upload_traffic_spend_scale', within(settingRanges.uploadFactorMillionths)),
   plainGbPerDay: as('noGlobalTrafficScaleLimit', within(settingRanges.plainGbPerDay)),
   minimumSpendBytes: as('minestTrafficSpend', within(settingRanges.minimumSpendBytes)),
+  dailyQuotaGb: as('dailyQuotaGb', within(settingRanges.dailyQuotaGb)),
   slowAfterGb: as('vip_traffic_thred_rate_limit', within(settingRanges.slowAfterGb)),
   nodePortMbps: as('nodePortMbps', within(settingRanges.nodePortMbps)),
   nodePortPercent: as('nodePortPercent', within(settingRanges.nodePortPercent)),
@@ -75,10 +76,12 @@ const settingFields = {
   overseasContentUrl: as('contentUrl_guowai', address),
   agencyUserDomain: as('agency_user_domain', hostOrNothing),
   hostedRules: as('hostedRules', flag),
+  searchEngines: as('searchEngines', flag),
   profileUpdateHours: as('profileUpdateHours', within(settingRanges.profileUpdateHours)),
 
   nodePullSeconds: as('updateV2rayDuration', within(settingRanges.nodePullSeconds)),
   nodePushSeconds: as('trafficStasticDuration', within(settingRanges.nodePushSeconds)),
+  leaveOutAfterDays: as('leaveOutAfterDays', within(settingRanges.leaveOutAfterDays)),
 
   alpineInstall: as('apine_install', address),
   ubuntuX86Install: as('ubuntu_x86_install', address),

@@ -8,6 +8,11 @@ export const planShape = record({
   priceLi: as('price', yuan),
   trafficBytes: as('traffic', bytes),
   durationDays: as('vipDuration', integer(0, 36_500)),
+  /**
+   * Ours: bytes a day. In the shop what the user would get of a time package, null for a traffic pack; in the back office
+   * what the plan itself names, null for the site's usual quota.
+   */
+  dailyLimitBytes: as('dailyLimit', orNull(bytes)),
   bonusPercent: as('additionPersend', integer(0, 1000)),
   entitlementId: as('permissionsGain', orNull(id)),
   entitlementDays: as('permissionDuration', integer(0, 36_500)),

@@ -1,6 +1,6 @@
 import { PAY_MODES } from '@dukou/domain'
 import { call } from './call.ts'
-import { as, flag, integer, list, nothing, oneOf, orElse, orNull, record, text, volume, yuan } from './codec.ts'
+import { as, bytes, flag, integer, list, nothing, oneOf, orElse, orNull, record, text, yuan } from './codec.ts'
 
 export const hostInfo = call('/api/host/get', {
   summary: 'What the page needs before anybody signed in: name, preferred domain, announcement',
@@ -23,6 +23,12 @@ export const hostInfo = call('/api/host/get', {
     /** The plan that the start page offers; empty: none. */
     offeredPlanId: as('offeredPlan', text()),
     subscriptionHost: as('describe_host', text()),
+    /** The site can send mail. */
+    canMail: as('canMail', flag),
+    /** A sign-up and a reset by link wait for the link in a mail. */
+    confirmsByMail: as('confirmsByMail', flag),
+    /** There is a shared Apple ID. */
+    appleShared: as('appleShared', flag),
     payModes: as('payModes', list(oneOf(PAY_MODES))),
     /** Whose customers this page is for; its name and contact stand in those fields already. */
     agency: as(
@@ -37,7 +43,7 @@ export const hostInfo = call('/api/host/get', {
               record({
                 name: as('name', text()),
                 priceLi: as('price', yuan),
-                permanentBytes: as('traffic', volume),
+                permanentBytes: as('traffic', bytes),
                 durationDays: as('vipDuration', integer(0, 36_500)),
               }),
             ),

@@ -33,7 +33,7 @@ export const webhookEvents = {
     }),
   ),
   'node.silent': event(
-    'Nothing was heard of a node for three minutes',
+    'A node missed three pulls in a row',
     record({ nodeId: as('nodeId', id), name: as('name', text()), seenAt: as('seenAt', instant) }),
   ),
   'node.back': event(

@@ -6,6 +6,18 @@ const REWARD = { rewardMb: 200, streakDays: 30, streakRewardMb: 2048 }
 const MB = 1024n ** 2n
 const TODAY = '2026-03-01'
 
+describe('whether somebody has checked in', () => {
+  it.each([
+    ['yesterday', '2026-02-28', false],
+    ['today', TODAY, true],
+    ['tomorrow, by a clock that was set back since', '2026-03-02', true],
+    ['in two days', '2026-03-03', true],
+    ['in a month, by a clock that was all wrong', '2026-04-01', false],
+  ])('%s', (_, day, has) => {
+    expect(checkedInOn({ day, days: 3 }, TODAY)).toBe(has)
+  })
+})
+
 describe('days in a row', () => {
   it('go on from yesterday, across the end of a month', () => {
     const yesterday = { day: '2026-02-28', days: 12 }

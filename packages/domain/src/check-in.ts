@@ -1,6 +1,8 @@
 import { addDays } from './business-day.ts'
 
 const MB = 1024n ** 2n
+/** So far a clock may have been ahead. */
+const DAYS_AHEAD = 2
 
 /** How many days in a row somebody had checked in when he last did; 0 when that day filled the row. */
 export interface Streak {
@@ -22,13 +24,17 @@ export interface CheckIn {
   fillsStreak: boolean
 }
 
+/**
+ * Whether there was a check-in today, or on one of the next days: after the clock was set back, that one was today's. A
+ * day further ahead is a wrong clock's alone, and shuts nobody out.
+ */
 export function checkedInOn({ day }: Streak, today: string): boolean {
-  return day === today
+  return day !== null && day >= today && day <= addDays(today, DAYS_AHEAD)
 }
 
 /** Days in a row as of today: a row goes on while its last day is today or yesterday. */
 export function streakDaysOn({ day, days }: Streak, today: string): number {
-  return day === today || day === addDays(today, -1) ? days : 0
+  return checkedInOn({ day, days }, today) || day === addDays(today, -1) ? days : 0
 }
 
 /** The check-in of a day, for who has not checked in on it. The day that fills the row starts a new one. */

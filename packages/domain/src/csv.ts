@@ -1,6 +1,9 @@
 /** Comes first in a file, so that spreadsheet programs read its letters right. */
 export const CSV_BEGIN = '\uFEFF'
 
+/** What makes a spreadsheet program calculate: also the full-width signs, which those of East Asia take for the same. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
 /**
  * One row as spreadsheet programs read it. A cell that such a program would take for a formula is written as text, for
  * names come from outside; a number below zero stays one.
@@ -10,6 +13,6 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function quoted(cell: string): string {
-  const plain = /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
+  const plain = FORMULA.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

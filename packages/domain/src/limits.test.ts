@@ -20,9 +20,10 @@ const bytesLeft = { ...nothing, permanentGrantedBytes: 1n }
 const timeRuns = { ...nothing, timeExpiresAt: soon }
 const quotaUsedUp = { ...timeRuns, quotaUsedBytes: 10n }
 const trial = { ...nothing, trialLeftBytes: 1n, trialExpiresAt: soon }
-const none: HeldLimits = { devices: null, speedMbps: null }
-const pack = (devices: number) => ({ devices, speedMbps: 0, durationDays: 0 })
-const month = (devices: number, speedMbps: number) => ({ devices, speedMbps, durationDays: 30 })
+const none: HeldLimits = { devices: null, speedMbps: null, dailyBytes: null }
+const pack = (devices: number) => ({ devices, speedMbps: 0, dailyBytes: 50n, durationDays: 0 })
+const month = (devices: number, speedMbps: number) => ({ devices, speedMbps, dailyBytes: 50n, durationDays: 30 })
+const daily = (dailyBytes: bigint) => ({ ...month(0, 0), dailyBytes })
 
 describe('the number of devices after a purchase', () => {
   it.each([
@@ -84,6 +85,20 @@ describe('the speed of a time package after a purchase', () => {
     },
   ])('$why', ({ held, balance, plan, after }) => {
     expect(limitsAfter(held, balance, plan, now, today).speedMbps).toBe(after)
+  })
+})
+
+describe('the daily quota after a purchase', () => {
+  const held = { ...none, dailyBytes: 50n }
+  it.each([
+    { why: 'is that of the first time package', held: none, balance: bytesLeft, plan: daily(80n), after: 80n },
+    { why: 'grows while a smaller one runs', held, balance: timeRuns, plan: daily(80n), after: 80n },
+    { why: 'stays while a larger one runs', held, balance: timeRuns, plan: daily(30n), after: 50n },
+    { why: 'stays while a larger one runs that is used up', held, balance: quotaUsedUp, plan: daily(30n), after: 50n },
+    { why: 'is the new one’s when none runs', held, balance: bytesLeft, plan: daily(30n), after: 30n },
+    { why: 'is untouched by a traffic pack', held, balance: timeRuns, plan: pack(0), after: 50n },
+  ])('$why', ({ held, balance, plan, after }) => {
+    expect(limitsAfter(held, balance, plan, now, today).dailyBytes).toBe(after)
   })
 })
 

@@ -6,14 +6,16 @@ export interface Limits {
   devices: number
   /** What a time package is slowed down to once much was used on a day. */
   speedMbps: number
+  /** Daily quota of a time package, never 0. */
+  dailyBytes: bigint
 }
 
 /** null: no plan has said anything yet, and trial or gifted traffic says nothing of limits. */
-export type HeldLimits = { [K in keyof Limits]: number | null }
+export type HeldLimits = { [K in keyof Limits]: Limits[K] | null }
 
 /**
  * The limits after a purchase. What somebody bought does not get worse by buying more: while it lasts, the more generous
- * one counts. Speed is a matter of time packages alone.
+ * one counts. Speed and daily quota are matters of time packages alone.
  */
 export function limitsAfter(
   held: HeldLimits,
@@ -25,8 +27,10 @@ export function limitsAfter(
   const timeRuns = timePackageRuns(balance, now)
   const lasts = timeRuns || mayUse({ disabled: false, balance }, now, today)
   const devices = moreGenerous(lasts ? held.devices : null, plan.devices)
-  if (plan.durationDays === 0) return { devices, speedMbps: held.speedMbps }
-  return { devices, speedMbps: moreGenerous(timeRuns ? held.speedMbps : null, plan.speedMbps) }
+  if (plan.durationDays === 0) return { ...held, devices }
+  const speedMbps = moreGenerous(timeRuns ? held.speedMbps : null, plan.speedMbps)
+  const kept = timeRuns ? held.dailyBytes : null
+  return { devices, speedMbps, dailyBytes: kept !== null && kept > plan.dailyBytes ? kept : plan.dailyBytes }
 }
 
 function moreGenerous(held: number | null, added: number): number {

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { liFromGatewayText, liFromYuanNumber, liText, shareBp, wholeFen, yuanNumber, yuanText } from './money.ts'
+import {
+  liFromGatewayText,
+  liFromYuanNumber,
+  liText,
+  roundedYuanText,
+  shareBp,
+  wholeFen,
+  yuanNumber,
+  yuanText,
+} from './money.ts'
 
 describe('money as text', () => {
   it('comes back unchanged from the two decimals of a gateway, for every fen from 0 to 10000.00 yuan', {
@@ -131,4 +140,14 @@ describe('parts of an amount', () => {
       }),
     )
   })
+})
+
+it.each([
+  [2_764_005n, '2764.01'],
+  [2_764_004n, '2764.00'],
+  [-4_995n, '-5.00'],
+  [-4n, '0.00'],
+  [0n, '0.00'],
+] as const)('rounds %s li half up to %s yuan', (li, text) => {
+  expect(roundedYuanText(li)).toBe(text)
 })

@@ -22,6 +22,12 @@ export function liText(li: bigint): string {
   return `${li < 0n ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`
 }
 
+/** `2764005n` -> `'2764.01'`: two decimals, rounded half up, as screens and files of the back office show money. */
+export function roundedYuanText(li: bigint): string {
+  const fen = ((li < 0n ? -li : li) + LI_PER_FEN / 2n) / LI_PER_FEN
+  return liText((li < 0n ? -fen : fen) * LI_PER_FEN).slice(0, -1)
+}
+
 /** Yuan as a JSON number with at most three decimals. Exact up to 10^9 yuan, the contract's limit. */
 export function yuanNumber(li: bigint): number {
   return Number(liText(li))

@@ -3,6 +3,7 @@ import type { Words } from './words.ts'
 /** What the site itself does to a balance. Its records share a type with those of agencies, and are told apart by their words. */
 const OWN_ACTS = {
   correction: { zh: '客服调整', en: 'By support' },
+  undoneCorrection: { zh: '撤销客服调整', en: 'Support adjustment undone' },
   merge: { zh: '账号合并', en: 'Merged accounts' },
 } as const satisfies Record<string, Words>
 

@@ -24,6 +24,9 @@ export const settingRanges = {
   /** At 0 some node programs ask thousands of times a second. */
   nodePullSeconds: whole(5, 3600),
   nodePushSeconds: whole(5, 3600),
+  /** 0: lines are never left out. */
+  leaveOutAfterDays: whole(0, 365),
+  dailyQuotaGb: whole(1, 1e6),
   slowAfterGb: whole(0, 1e6),
   /** A factor of a thousand is more than anybody means. */
   spendFactorMillionths: { min: 0, max: 1000, places: 6 },

@@ -8,6 +8,7 @@ const change = (changes: Partial<RecordedChange>): RecordedChange => ({
   at: new Date('2026-03-10T04:00:00Z'),
   permanentBytes: 0n,
   trialBytes: 0n,
+  reverses: false,
   permanentAfterBytes: 0n,
   days: 0,
   timeExpiresAt: null,

@@ -17,6 +17,8 @@ export interface RecordedChange {
   at: Date
   permanentBytes: bigint
   trialBytes: bigint
+  /** Undoes an earlier change: a gift that is undone was never granted, a loss never used. */
+  reverses: boolean
   /** Permanent traffic that was left after it. */
   permanentAfterBytes: bigint
   days: number
@@ -65,7 +67,7 @@ export function recordRows(
     }
     for (const change of changes.filter((one) => one.day === day)) {
       rows.push(changeRow(change, grantedBytes))
-      if (change.permanentBytes > 0n) grantedBytes -= change.permanentBytes
+      if (change.permanentBytes > 0n !== change.reverses) grantedBytes -= change.permanentBytes
       else usedBytes += change.permanentBytes
     }
     return rows

@@ -1,5 +1,9 @@
 export const GB = 1024n ** 3n
-export const DEFAULT_DAILY_LIMIT_BYTES = 50n * GB
+
+/** Daily quota of a time package, in bytes: what its plan names, else the site's usual quota. */
+export function dailyBytesOf(named: bigint | null, { dailyQuotaGb }: { dailyQuotaGb: number }): bigint {
+  return named ?? BigInt(dailyQuotaGb) * GB
+}
 
 /** Where a user's traffic stands. Bytes; `today` is the business day the caller asks about. */
 export interface TrafficBalance {
@@ -10,6 +14,16 @@ export interface TrafficBalance {
   quotaUsedBytes: bigint
   quotaDay: string
   timeExpiresAt: Date | null
+}
+
+/** The daily quota that counts for a user: their own, that of the time package that runs, else the site's usual one. */
+export function dailyLimitOf(
+  balance: Pick<TrafficBalance, 'dailyLimitBytes' | 'timeExpiresAt'> & { hasOwnDailyLimit: boolean },
+  settings: { dailyQuotaGb: number },
+  now: Date,
+): bigint {
+  const isKept = balance.hasOwnDailyLimit || timePackageRuns(balance, now)
+  return dailyBytesOf(isKept ? balance.dailyLimitBytes : null, settings)
 }
 
 export function permanentLeftBytes(

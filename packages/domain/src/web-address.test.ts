@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLink, isPictureAddress, webAddress } from './web-address.ts'
+import { isLink, isOwnPath, webAddress } from './web-address.ts'
 
 const ODD = [
   'http://127.0.0.1:1\\@evil/',
@@ -41,13 +41,15 @@ describe('an address of the web', () => {
 
   it.each(ODD)('is not %j, and no link', (text) => {
     expect(webAddress(text)).toBeUndefined()
-    expect([isLink(text), isPictureAddress(text)]).toEqual([false, false])
+    expect([isLink(text), isOwnPath(text)]).toEqual([false, false])
   })
 })
 
-it('a link goes to the web or to a place of ours, a picture comes over https or from us', () => {
-  for (const link of ['/#/order', '/', '/api/file/x.png', 'https://example.com/x']) {
-    expect([link, isLink(link), isPictureAddress(link)]).toEqual([link, true, true])
+it('a link goes to the web or to a place of ours, a picture comes from us', () => {
+  for (const link of ['/#/order', '/', '/api/file/x.png']) {
+    expect([link, isLink(link), isOwnPath(link)]).toEqual([link, true, true])
   }
-  expect([isLink('http://example.com/'), isPictureAddress('http://example.com/x.png')]).toEqual([true, false])
+  for (const link of ['http://example.com/', 'https://example.com/x.png']) {
+    expect([link, isLink(link), isOwnPath(link)]).toEqual([link, true, false])
+  }
 })

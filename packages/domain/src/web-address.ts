@@ -21,11 +21,6 @@ export function isLink(text: string): boolean {
   return isOwnPath(text) || webAddress(text) !== undefined
 }
 
-/** Whether a picture may be shown: one of ours, or one that nobody on the way can read or change. */
-export function isPictureAddress(text: string): boolean {
-  return isOwnPath(text) || webAddress(text, ['https:']) !== undefined
-}
-
 function hasOddCharacter(text: string): boolean {
   return /[\s\\\p{Cc}\p{Cf}]/u.test(text)
 }

@@ -17,6 +17,7 @@ export {
 } from './judge-report.ts'
 export { understands } from './node-type.ts'
 export { keepsUndelivered, type Program, programOf, usesResty, versionOf } from './program.ts'
+export { type ConfiguredInbound, programConfig, programConfigs } from './program-config.ts'
 export { type MachineLoad, readStatus } from './status-report.ts'
 export { NO_REPORTED_USE, type ReadReport, type ReportedUse, readTraffic } from './traffic-report.ts'
 export { insist, isRecord, UnsafeAnswer } from './unsafe-answer.ts'

@@ -11,6 +11,7 @@ export const hostOrNothing = none
 export const id = none
 export const flag = none
 export const integer = none
+export const exact = none
 export const decimal = none
 export const moment = none
 export const oneOf = none

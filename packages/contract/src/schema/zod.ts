@@ -36,6 +36,12 @@ export const hostOrNothing = (): Schema =>
 export const id = (): Schema => z.string().check(z.regex(HEX_24))
 export const flag = (): Schema => z.boolean()
 export const integer = (min: number, max: number): Schema => z.int().check(z.minimum(min), z.maximum(max))
+/** A whole number, or beyond 2^53 the same as text, because JSON numbers end there. */
+export const exact = (): Schema =>
+  z.union([
+    z.int().check(z.minimum(-Number.MAX_SAFE_INTEGER), z.maximum(Number.MAX_SAFE_INTEGER)),
+    z.string().check(z.regex(/^-?[1-9]\d{15,38}$/)),
+  ])
 export const decimal = (min: number, max: number, places: number): Schema =>
   z.number().check(
     z.minimum(min),

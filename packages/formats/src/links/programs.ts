@@ -73,7 +73,7 @@ export const PROGRAMS: readonly ClientProgram[] = [
     platforms: ['Windows', 'Android', 'macOS'],
     value: 'clash',
     agents: ['clash', 'clashforwindows', 'clashforandroid', 'clashx', 'clashx pro'],
-    note: { zh: '老用户熟悉，已停止更新', en: 'Known to many, no longer updated' },
+    note: { zh: '老用户熟悉，已停止更新', en: 'Popular, no longer updated' },
     oneClick: nameThenUrl('clash'),
   }),
   program({
