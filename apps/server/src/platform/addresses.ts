@@ -23,6 +23,14 @@ export function networksOf(text: string): Network[] {
   ]
 }
 
+/** The network that whole hosters and providers share: /24 of IPv4, /48 of IPv6. */
+export function wideNetworkOf(text: string): string {
+  const address = read(text)
+  if (!address) return 'unreadable'
+  if (address instanceof ipaddr.IPv6) return networkName(address, 48)
+  return `${address.octets.slice(0, 3).join('.')}.0/24`
+}
+
 /** An address in canonical spelling, without port and zone; an IPv4-mapped IPv6 address becomes IPv4. */
 export function plainAddress(text: string): string | undefined {
   return read(text)?.toString()

@@ -30,6 +30,8 @@ export interface Config {
   mailFrom: string
   /** Telegram’s own, or a Bot API server of the operator’s. */
   telegramApiUrl: string
+  /** GitHub, or a mirror with the same paths: the place of node programs' releases. */
+  releasesUrl: string
   /** How long a process that is told to stop still serves, and says that it is not ready, so that a balancer turns away. */
   drainSeconds: number
   /** Webhooks may go to any address, also without TLS: for development, never in production. */
@@ -68,7 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     timeZone: env.BUSINESS_TIME_ZONE || 'Asia/Shanghai',
     smtpUrl: smtpUrlFrom(env),
     mailFrom: env.MAIL_FROM ?? '',
-    telegramApiUrl: telegramApiUrlFrom(env),
+    telegramApiUrl: webBaseFrom(env, 'TELEGRAM_API_URL', 'https://api.telegram.org'),
+    releasesUrl: webBaseFrom(env, 'RELEASES_URL', 'https://github.com'),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 300),
     webhooksAnywhere: switchFrom(env, 'WEBHOOKS_ANYWHERE') ?? false,
   }
@@ -117,10 +120,12 @@ function smtpUrlFrom({ SMTP_URL: url = '' }: NodeJS.ProcessEnv): string {
   return url
 }
 
-function telegramApiUrlFrom({ TELEGRAM_API_URL: url }: NodeJS.ProcessEnv): string {
-  if (!url) return 'https://api.telegram.org'
+/** The base of another service's addresses, without a slash at its end. */
+function webBaseFrom(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  const url = env[name]
+  if (!url) return fallback
   if (!(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) {
-    throw new ConfigError('TELEGRAM_API_URL must look like https://api.telegram.org or http://127.0.0.1:8081.')
+    throw new ConfigError(`${name} must look like ${fallback} or http://127.0.0.1:8081.`)
   }
   return url.replace(/\/+$/, '')
 }

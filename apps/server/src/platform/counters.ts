@@ -20,10 +20,15 @@ export async function countHit(
   return { hits: rows[0]?.hits ?? 1, secondsLeft: rows[0]?.seconds ?? windowSeconds }
 }
 
+/** Locks in the order of the keys: two bursts that take the same ones back would wait for each other. */
 export async function takeBackHits(db: Db | Tx, keys: string[]): Promise<void> {
-  await sql`update rate_counters set hits = hits - 1 where key = any(${keys}) and hits > 0`.execute(db)
+  await sql`
+    with locked as (select key from rate_counters where key = any(${keys}) order by key for update)
+    update rate_counters c set hits = hits - 1 from locked where c.key = locked.key and hits > 0`.execute(db)
 }
 
 export async function forgetOldCounters(db: Db): Promise<void> {
-  await sql`delete from rate_counters where resets_at < now()`.execute(db)
+  await sql`
+    delete from rate_counters where key in
+      (select key from rate_counters where resets_at < now() for update skip locked)`.execute(db)
 }

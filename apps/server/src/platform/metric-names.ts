@@ -8,6 +8,7 @@ export const METRICS = {
   dukou_mails_total: 'mails that were due, by outcome: sent, put off, failed for good',
   dukou_notifies_total: 'words of payment platforms, by the status of our answer',
   dukou_page_bugs_total: 'errors that browsers told of',
+  dukou_password_checks_total: 'passwords hashed or compared; each takes about 5 ms of a core and 19 MiB',
   dukou_requests_in_flight: 'requests that are worked on now',
   dukou_settlements_total: 'money that arrived, by what became of it',
   dukou_staff_alerts_total: 'messages to the staff',

@@ -18,7 +18,7 @@ export function createPublicLookup(resolve: Resolve = lookup): LookupFunction {
       if (error) return callback(error, [], 0)
       const bad = addresses.find(({ address }) => !isPublic(address))
       const first = addresses[0]
-      if (bad || !first) return callback(new Error(`${hostname} has a private address`), [], 0)
+      if (bad || !first) return callback(privateAddressError(`${hostname} has a private address`), [], 0)
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
@@ -29,4 +29,15 @@ export function createPublicLookup(resolve: Resolve = lookup): LookupFunction {
 export function isPrivateNumber({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && !isPublic(host)
+}
+
+const PRIVATE_ADDRESS = 'EPRIVATE'
+
+/** The error of a connection that is refused because its target has a private address. */
+export function privateAddressError(message: string): Error {
+  return Object.assign(new Error(message), { code: PRIVATE_ADDRESS })
+}
+
+export function isPrivateAddressError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === PRIVATE_ADDRESS
 }

@@ -15,14 +15,10 @@ export function ruleRoutes(): (http: FastifyInstance) => void {
     return files.get(path)
   }
   return (http) => {
-    http.route({
-      method: ['GET', 'HEAD'],
-      url: '/describe/*',
-      handler: async (request, reply) => {
-        const file = fileAt((request.params as { '*': string })['*'])
-        if (!file) return reply.callNotFound()
-        return send(file, request, reply)
-      },
+    http.get('/describe/*', async (request, reply) => {
+      const file = fileAt((request.params as { '*': string })['*'])
+      if (!file) return reply.callNotFound()
+      return send(file, request, reply)
     })
   }
 }

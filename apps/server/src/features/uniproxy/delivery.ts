@@ -5,8 +5,6 @@ import type { TellDelivery } from '../usage/index.ts'
 
 /** A connection that stays open for so long after an answer has most likely brought it. */
 const LIKELY_AFTER_MS = 1_000
-/** Nobody waits so long for an answer. */
-const IDLE_AFTER_MS = 60_000
 /** So long a node's connection is kept for its next report; Go closes what was not used for 90 seconds. */
 const KEPT_OPEN_MS = 100_000
 /** What proxies add. */
@@ -23,7 +21,7 @@ interface Watch {
 
 /**
  * Finds out whether answers came through. A program that asks again on the same connection has read the answer before; one
- * that hangs up instead has most likely not.
+ * that hangs up at once has most likely not.
  */
 export function createDeliveryWatch() {
   const open = new WeakMap<Socket, Map<number, Watch>>()
@@ -63,12 +61,18 @@ export function createDeliveryWatch() {
   }
 }
 
-/** Where we close the connection ourselves, the other side closes it too: that says nothing. */
+/**
+ * A close within {@link LIKELY_AFTER_MS} means that the answer is lost. A later one says nothing: programs end, and networks
+ * reset connections that nobody uses. Where we close the connection ourselves, the other side closes it too.
+ */
 function watchOf(socket: Socket, isKeptOpen: boolean, tell: TellDelivery): Watch {
-  const answeredAt = performance.now()
   if (isKeptOpen) socket.setTimeout(KEPT_OPEN_MS)
-  const timer = setTimeout(() => tell('likely'), LIKELY_AFTER_MS)
   let isOver = false
+  let isLikely = false
+  const timer = setTimeout(() => {
+    isLikely = true
+    void tell('likely')
+  }, LIKELY_AFTER_MS)
   const end = () => {
     isOver = true
     clearTimeout(timer)
@@ -78,7 +82,7 @@ function watchOf(socket: Socket, isKeptOpen: boolean, tell: TellDelivery): Watch
     hungUp() {
       if (isOver || !isKeptOpen) return
       end()
-      if (performance.now() - answeredAt < IDLE_AFTER_MS) void tell('lost')
+      if (!isLikely) void tell('lost')
     },
     closed() {
       if (isKeptOpen) end()

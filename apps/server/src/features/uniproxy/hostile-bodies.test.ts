@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { brokenInvariants } from '../../../test/shop.ts'
@@ -108,6 +108,13 @@ describe('a large body that says inside who sends it', () => {
   it('is turned away where it names somebody else further on', async () => {
     expect((await post(from(node.access.token, ', "token": "wrong"'))).status).toBe(403)
   })
+})
+
+it('a large body that cannot be read is kept packed', async () => {
+  const large = Buffer.alloc(2 * MB, 'x')
+  expect(await push(large)).toEqual(TAKEN)
+  const [{ entries = null } = {}] = await last()
+  expect(gunzipSync(Buffer.from(String(entries?.base64), 'base64')).equals(large)).toBe(true)
 })
 
 it('all of it leaves the books right', async () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { businessDay, GB } from '@dukou/domain'
 import { decode } from '@msgpack/msgpack'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -108,5 +109,29 @@ describe('the users of a node', () => {
     expect(packed.headers['content-type']).toBe('application/x-msgpack')
     expect(decode(packed.body)).toEqual(JSON.parse(json.body.toString()))
     expect(packed.headers.etag).not.toBe(json.headers.etag)
+  })
+
+  it('come gzipped to a program that accepts it, and the tag of either form answers for both', async () => {
+    while ((await usersOf(node.access)).length < 14) await memberWithTraffic(node)
+    for (const format of [{}, { 'X-Response-Format': 'msgpack' }] as Record<string, string>[]) {
+      const plain = await answered(node.access, USER, format)
+      const gzipped = await answered(node.access, USER, { ...format, 'Accept-Encoding': 'gzip' })
+      expect(plain.headers).not.toHaveProperty('content-encoding')
+      expect(gzipped.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-type': plain.headers['content-type'],
+        etag: `W/${plain.headers.etag}`,
+        vary: 'accept-encoding, x-response-format',
+      })
+      expect(plain.headers.vary).toBe(gzipped.headers.vary)
+      expect(gunzipSync(gzipped.body)).toEqual(plain.body)
+      expect(gzipped.body.length).toBeLessThan(plain.body.length / 2)
+      for (const { headers } of [plain, gzipped]) {
+        const again = { ...format, 'If-None-Match': headers.etag ?? '' }
+        expect(await answered(node.access, USER, again)).toMatchObject({ status: 304 })
+        const packed = await answered(node.access, USER, { ...again, 'Accept-Encoding': 'gzip' })
+        expect(packed).toMatchObject({ status: 304, headers: { vary: gzipped.headers.vary } })
+      }
+    }
   })
 })

@@ -1,21 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type EncodedAnswer,
-  type Encoding,
-  encodeUsers,
-  isSameTag,
-  type LimitList,
-  usersTag,
-} from '@dukou/node-protocol'
+import { type Encoding, encodeUsers, isSameTag, type LimitList, usersTag } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
 import { BLOCK_BYTES, createCredentials, uuidText, writeUuid } from '../credentials/index.ts'
 import { LIMIT_BYTES, limitsAt, MEMBER_BYTES, readMembers } from '../members/index.ts'
+import type { Coding, KeepPacked, SentAnswer } from './packed-answers.ts'
 
 /**
- * The lists of users that node programs ask for, made anew each time: nothing of them is kept.
+ * The lists of users that node programs ask for. The members are read each time; only the packed bytes of a list are
+ * kept, for as long as its tag holds.
  * @returns the answer, or undefined where the asker has it already
  */
-export function createMemberLists(app: App) {
+export function createMemberLists(app: App, kept: KeepPacked) {
   const credentials = createCredentials(app.secrets)
   const sentinelSeed = app.secrets.derive('sentinel user').subarray(0, BLOCK_BYTES)
 
@@ -23,19 +18,23 @@ export function createMemberLists(app: App) {
     number: number,
     encoding: Encoding,
     ifNoneMatch: string | undefined,
-  ): Promise<EncodedAnswer | undefined> => {
+    coding: Coding,
+  ): Promise<SentAnswer | undefined> => {
     const { all, limited } = await readMembers(app, number)
     const sentinel = uuidText(credentials.onInbound(number, sentinelSeed, BLOCK_BYTES))
     const etag = usersTag(sentinel, all, limited, encoding)
     if (isSameTag(ifNoneMatch, etag)) return undefined
-    const uuids = credentials.onInbound(number, all, MEMBER_BYTES)
-    const users = {
-      count: all.length / MEMBER_BYTES,
-      idAt: (index: number) => all.readUInt32BE(index * MEMBER_BYTES),
-      writeUuid: (index: number, into: Buffer, offset: number) => writeUuid(uuids, index * BLOCK_BYTES, into, offset),
-      limited: limitsIn(limited),
+    const make = async () => {
+      const uuids = credentials.onInbound(number, all, MEMBER_BYTES)
+      const users = {
+        count: all.length / MEMBER_BYTES,
+        idAt: (index: number) => all.readUInt32BE(index * MEMBER_BYTES),
+        writeUuid: (index: number, into: Buffer, offset: number) => writeUuid(uuids, index * BLOCK_BYTES, into, offset),
+        limited: limitsIn(limited),
+      }
+      return encodeUsers(sentinel, users, encoding, etag, nextTurn)
     }
-    return encodeUsers(sentinel, users, encoding, etag, nextTurn)
+    return coding ? kept(`users ${number} ${encoding}`, etag, make) : make()
   }
 }
 

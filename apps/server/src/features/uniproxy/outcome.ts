@@ -1,16 +1,19 @@
-import type { EncodedAnswer } from '@dukou/node-protocol'
+import type { SentAnswer } from './packed-answers.ts'
 
 /** What a node is answered. */
 export interface Outcome {
-  status: 200 | 304 | 400 | 403 | 429 | 503
+  status: 200 | 304 | 400 | 403 | 413 | 429 | 503
   headers: Record<string, string>
   body?: Buffer | string
 }
 
 export const JSON_HEADERS = { 'content-type': 'application/json' }
 
-export function headersOf({ etag, contentType }: EncodedAnswer): Record<string, string> {
-  return { etag, 'content-type': contentType }
+/** The headers that an answer is chosen by. */
+export const VARY = { vary: 'accept-encoding, x-response-format' }
+
+export function headersOf({ etag, contentType, coding }: SentAnswer): Record<string, string> {
+  return { etag, 'content-type': contentType, ...VARY, ...(coding && { 'content-encoding': coding }) }
 }
 
 export function no(status: Outcome['status'], message: string, headers: Record<string, string> = {}): Outcome {

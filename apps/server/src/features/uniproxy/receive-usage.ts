@@ -1,5 +1,5 @@
 import { isRecord } from '@dukou/node-protocol'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/context.ts'
 import { isDatabaseTrouble } from '../../platform/http/trouble.ts'
 import { withinDeadline } from '../../platform/within-deadline.ts'
@@ -7,7 +7,7 @@ import type { ServedInbound } from '../nodes/index.ts'
 import { type Intake, newReceived, type TellDelivery } from '../usage/index.ts'
 import type { Asker } from './authenticate.ts'
 import type { Outcome } from './outcome.ts'
-import { readPosted } from './read-posted.ts'
+import type { createPostedReader } from './read-posted.ts'
 import type { TakeReport } from './reports.ts'
 
 /** `push` is users with their bytes; Xboard-Node's `report` has these under `traffic`, beside all else it posts. */
@@ -20,6 +20,7 @@ interface Remembered {
 }
 
 interface Gate {
+  readPosted: ReturnType<typeof createPostedReader>
   /** Says that an inbound's node has asked something. */
   hear(request: FastifyRequest, inboundNumber: number): Promise<void>
   admit(request: FastifyRequest, asker: Asker): Promise<ServedInbound | Outcome>
@@ -37,35 +38,35 @@ const WHO_ASKS = new Set(['token', 'node_id', 'node_type', 'machine_id'])
  * good, whatever it says, and otherwise none. While the database is away those are admitted who were known before.
  * @returns why the asker gets nothing, or whom to tell of the answer's delivery, if it is about anything
  */
-export function createUsageReceiver(app: App, intake: Intake, { hear, admit, wasRight, others }: Gate) {
+export function createUsageReceiver(app: App, intake: Intake, { readPosted, hear, admit, wasRight, others }: Gate) {
   return async (
     request: FastifyRequest,
+    reply: FastifyReply,
     call: UsageCall,
   ): Promise<Outcome | { inboundNumber: number; tell: TellDelivery | undefined }> => {
     const began = performance.now()
     const arrivedAt = app.now()
-    const posted = await readPosted(request, (asker) => {
+    const admitted = (asker: Asker) => {
       // What it shows of the last answer goes with the report itself.
       void hear(request, asker.number)
       return admitOrRemember(request, asker)
+    }
+    return readPosted(request, reply, admitted, async ({ inbound, fields, body }) => {
+      const traffic = call === 'push' ? fields : (fields?.traffic ?? {})
+      const isReadable = fields !== undefined && isRecord(traffic)
+      const received = newReceived(app, {
+        arrivedAt,
+        inboundNumber: inbound.number,
+        userAgent: request.headers['user-agent'] ?? '',
+        isMarked: request.headers.accept !== undefined,
+        namesItselfInBody: fields?.token !== undefined,
+        traffic: isReadable ? withoutAuth(traffic) : undefined,
+        raw: isReadable ? undefined : body,
+      })
+      const tell = await intake.take(received, began)
+      if (call === 'report' && fields && !('isRemembered' in inbound)) await takeOthers(inbound, fields)
+      return { inboundNumber: inbound.number, tell }
     })
-    if ('status' in posted) return posted
-    const { inbound, fields, body } = posted
-
-    const traffic = call === 'push' ? fields : (fields?.traffic ?? {})
-    const isReadable = fields !== undefined && isRecord(traffic)
-    const received = newReceived(app, {
-      arrivedAt,
-      inboundNumber: inbound.number,
-      userAgent: request.headers['user-agent'] ?? '',
-      isMarked: request.headers.accept !== undefined,
-      namesItselfInBody: fields?.token !== undefined,
-      traffic: isReadable ? withoutAuth(traffic) : undefined,
-      raw: isReadable ? undefined : body,
-    })
-    const tell = await intake.take(received, began)
-    if (call === 'report' && fields && !('isRemembered' in inbound)) await takeOthers(inbound, fields)
-    return { inboundNumber: inbound.number, tell }
   }
 
   async function admitOrRemember(request: FastifyRequest, asker: Asker): Promise<ServedInbound | Outcome | Remembered> {

@@ -97,15 +97,16 @@ describe('while the process ends', () => {
     })
     const closed = new Promise((resolve) => socket.on('close', resolve))
     socket.write(`GET ${CONFIG}&node_id=${ending.access.number}&token=${ending.access.token} HTTP/1.1\r\n`)
-    await pause(100)
+    await loopTurns()
     const stopped = ending.server.stop()
-    await pause(100)
+    await loopTurns()
     socket.write(`Host: ${host}\r\n\r\n`)
     await Promise.all([stopped, closed])
     expect(received).toMatch(/^HTTP\/1.1 200 OK/)
   })
 })
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Turns of the event loop, in which the server of this process reads what was sent to it. */
+async function loopTurns(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

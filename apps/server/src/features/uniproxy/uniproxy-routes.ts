@@ -1,8 +1,10 @@
 import { askedTag, understands } from '@dukou/node-protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/context.ts'
+import { acceptsCoding } from '../../platform/http/conditional.ts'
 import { createFloodLimit } from '../../platform/http/flood.ts'
 import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
+import { Refused } from '../../platform/refuse.ts'
 import { withinDeadline } from '../../platform/within-deadline.ts'
 import { PROTOCOL_NAMES, type ServedInbound, uniproxyProtocolOf } from '../nodes/index.ts'
 import { createHabitNotes, type Intake } from '../usage/index.ts'
@@ -10,9 +12,8 @@ import { createAnswers, type Question } from './answers.ts'
 import { type Asker, askerOf, createAuthentication } from './authenticate.ts'
 import { createDeliveryWatch } from './delivery.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { headersOf, JSON_HEADERS, no, type Outcome } from './outcome.ts'
-import { MAX_REPORT_BYTES } from './read-body.ts'
-import { readPosted } from './read-posted.ts'
+import { headersOf, JSON_HEADERS, no, type Outcome, VARY } from './outcome.ts'
+import { createPostedReader } from './read-posted.ts'
 import { createUsageReceiver, type UsageCall } from './receive-usage.ts'
 import { createReports, type TakeReport } from './reports.ts'
 
@@ -33,14 +34,17 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
   const noteHabit = createHabitNotes(app)
   const delivery = createDeliveryWatch()
   const reports = createReports(app, intake.authorised)
-  const takeUsage = createUsageReceiver(app, intake, { hear: delivery.hear, admit, wasRight, others: reports })
+  const readPosted = createPostedReader()
+  const gate = { readPosted, hear: delivery.hear, admit, wasRight, others: reports }
+  const takeUsage = createUsageReceiver(app, intake, gate)
   const scale = app.config.rateLimitScale
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
 
   const posts = async (http: FastifyInstance): Promise<void> => {
-    // Whatever a program calls what it sends: an error would lose it.
-    http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const posted = { config: { isSpared: true }, bodyLimit: MAX_REPORT_BYTES }
+    // Bodies of all types: an error would lose a report. They are read once it is known who sends them.
+    http.removeAllContentTypeParsers()
+    http.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    const posted = { config: { isSpared: true } }
     for (const base of BASES) {
       for (const [name, take] of Object.entries(reports)) {
         http.post(`${base}/${name}`, posted, (request, reply) => receive(request, reply, take))
@@ -81,21 +85,26 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
     const inbound = await admit(request, asker)
     if ('status' in inbound) return inbound
     const ifNoneMatch = request.headers['if-none-match']
-    await noteHabit(inbound.number, request.headers['user-agent'] ?? '', asked)
+    await noteHabit(inbound.number, {
+      userAgent: request.headers['user-agent'] ?? '',
+      asked,
+      isTagged: askedTag(ifNoneMatch) !== undefined,
+    })
     const answer = await answerTo({
       inbound,
       nodeType: asker.nodeType,
       ifNoneMatch,
       responseFormat: request.headers['x-response-format']?.toString(),
+      coding: acceptsCoding(request.headers['accept-encoding'], 'gzip') ? 'gzip' : undefined,
     })
-    if (!answer) return { status: 304, headers: { etag: ifNoneMatch ?? '' } }
+    if (!answer) return { status: 304, headers: { etag: ifNoneMatch ?? '', ...VARY } }
     return { status: 200, headers: headersOf(answer), body: answer.body }
   }
 
   /** Where there is no answer, the connection is closed: a program that keeps what it has counted sends it again. */
   async function receiveUsage(request: FastifyRequest, reply: FastifyReply, call: UsageCall): Promise<FastifyReply> {
     try {
-      const taken = await takeUsage(request, call)
+      const taken = await takeUsage(request, reply, call)
       if ('status' in taken) return reply.code(taken.status).headers(taken.headers).send(taken.body)
       if (taken.tell) delivery.watch(request, reply, taken.inboundNumber, taken.tell)
       return reply.code(200).headers(JSON_HEADERS).send('{"data":true}')
@@ -107,7 +116,7 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
 
   /** What is posted tells how things are, and the next report tells it again: a program may well be told of trouble. */
   async function receive(request: FastifyRequest, reply: FastifyReply, take: TakeReport): Promise<FastifyReply> {
-    const { status, headers, body } = await withinDeadline(DEADLINE_MS, decideReport(request, take)).catch(
+    const { status, headers, body } = await withinDeadline(DEADLINE_MS, decideReport(request, reply, take)).catch(
       async (error: unknown) => {
         await noteTrouble(error, askerOf(request))
         return no(503, 'try again later', { 'retry-after': '60' })
@@ -116,15 +125,15 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
     return reply.code(status).headers(headers).send(body)
   }
 
-  async function decideReport(request: FastifyRequest, take: TakeReport): Promise<Outcome> {
-    const posted = await readPosted(request, async (asker) => {
+  async function decideReport(request: FastifyRequest, reply: FastifyReply, take: TakeReport): Promise<Outcome> {
+    const admitHeard = async (asker: Asker) => {
       await delivery.hear(request, asker.number)
       return admit(request, asker)
+    }
+    return readPosted(request, reply, admitHeard, async ({ inbound, fields }) => {
+      if (!fields) return no(400, 'the body must be a JSON object, plain or gzipped')
+      return { status: 200, headers: JSON_HEADERS, body: JSON.stringify(await take({ inbound, fields })) }
     })
-    if ('status' in posted) return posted
-    const { inbound, fields } = posted
-    if (!fields) return no(400, 'the body must be a JSON object, plain or gzipped')
-    return { status: 200, headers: JSON_HEADERS, body: JSON.stringify(await take({ inbound, fields })) }
   }
 
   /** The asker's inbound, whose node has thereby shown that it lives, or why he gets nothing. */
@@ -145,6 +154,8 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
   }
 
   async function noteTrouble(error: unknown, { number }: Asker): Promise<void> {
+    // A body that broke off, or one too many: no trouble of ours, and anybody can make it.
+    if ((error as { statusCode?: number }).statusCode !== undefined || error instanceof Refused) return
     app.metrics.count('dukou_uniproxy_trouble_total')
     app.log.warn({ inbound: number, reason: (error as Error).message }, 'a node got no answer')
     if (!isDatabaseTrouble(error)) await reportBug(app, 'uniproxy', error)

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { QuarantineReason } from '@dukou/domain'
 import { type ReadReport, type ReportedUse, SENTINEL_ID } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
@@ -7,6 +9,10 @@ import type { Received } from './received.ts'
 import { totalsOf } from './report-row.ts'
 import type { Quarantined } from './store-report.ts'
 import { createSpeedCheck } from './too-fast.ts'
+
+const pack = promisify(gzip)
+const LARGE_BYTES = 1024 * 1024
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
 /** Parts a report into what is billed and what is nobody's, each entry for itself. */
 export function createInspection(app: Pick<App, 'readRows' | 'config'>, authorised: Authorisation) {
@@ -32,7 +38,7 @@ export function createInspection(app: Pick<App, 'readRows' | 'config'>, authoris
     const quarantine: Quarantined[] = [...unfit].map(([reason, entries]) => {
       return { reason, entries: storable(entries), users: 0, up: 0n, down: 0n }
     })
-    if (received.raw) quarantine.push(unreadable(received.raw))
+    if (received.raw) quarantine.push(await unreadable(received.raw))
     for (const reason of reasons) {
       if (reason)
         quarantine.push(
@@ -51,8 +57,10 @@ function kept(reason: QuarantineReason, use: ReportedUse): Quarantined {
   return { reason, entries: Object.fromEntries(entries), ...totalsOf(use) }
 }
 
-function unreadable(raw: Buffer): Quarantined {
-  return { reason: 'unreadable', entries: { base64: raw.toString('base64') }, users: 0, up: 0n, down: 0n }
+/** Kept as it came. A large one is packed, as most programs send it: as text it would take five times its size in memory. */
+async function unreadable(raw: Buffer): Promise<Quarantined> {
+  const kept = raw.length > LARGE_BYTES && !raw.subarray(0, 2).equals(GZIP_MAGIC) ? await pack(raw, { level: 1 }) : raw
+  return { reason: 'unreadable', entries: { base64: kept.toString('base64') }, users: 0, up: 0n, down: 0n }
 }
 
 /** The database's JSON has no zero characters and no halves of characters: entries with such are kept as bytes. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../platform/context.ts'
-import { isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
+import { isDatabaseAway, isDatabaseTrouble, reportBug } from '../../platform/http/trouble.ts'
 import { withinDeadline } from '../../platform/within-deadline.ts'
 import { type Applied, createApply } from './apply-report.ts'
 import { type Authorisation, createAuthorisation } from './authorised.ts'
@@ -12,7 +12,7 @@ import { createKnownAnswers, type TellDelivery } from './known-answers.ts'
 import { noteDelivery } from './note-delivery.ts'
 import type { Received } from './received.ts'
 
-/** So long a report waits for the database before the journal has it ... */
+/** So long a report waits for a slow database before the journal has it; where it is away, the journal has it at once ... */
 const JOURNAL_AFTER_MS = 3_000
 /** ... and so long, where the journal cannot have it, before its node is left without an answer: v2node waits for 15 s. */
 const GIVE_UP_AFTER_MS = 13_000
@@ -60,9 +60,12 @@ export async function createIntake(app: App): Promise<Intake> {
     app.metrics.count('dukou_usage_failed_total')
   }
 
-  /** Until it is done, or the time is over: then the last try may still be under way, which its key makes harmless. */
-  async function applyUntil(received: Received, endsAt: number): Promise<Applied | undefined> {
-    for (;;) {
+  /**
+   * Until it is done, or the time is over: then the last try may still be under way, which its key makes harmless.
+   * @param mayWait for a database that is away, because nothing else can take the report
+   */
+  async function applyUntil(received: Received, endsAt: number, mayWait = false): Promise<Applied | undefined> {
+    for (let tries = 1; ; tries += 1) {
       try {
         return await withinDeadline(endsAt - performance.now(), applyOnce(received))
       } catch (error) {
@@ -71,7 +74,10 @@ export async function createIntake(app: App): Promise<Intake> {
           return undefined
         }
         if (performance.now() + TRY_AGAIN_MS >= endsAt) throw error
-        await sleep(TRY_AGAIN_MS)
+        // The first connection may be one that broke while nobody used it: the second try opens another.
+        if (isDatabaseAway(error) && !mayWait) {
+          if (tries > 1) throw error
+        } else await sleep(TRY_AGAIN_MS)
       }
     }
   }
@@ -96,7 +102,7 @@ export async function createIntake(app: App): Promise<Intake> {
       await withinDeadline(began + GIVE_UP_AFTER_MS - performance.now(), journal.append(received))
     } catch (error) {
       app.log.error({ reason: (error as Error).message }, 'a report cannot be written to the journal')
-      const applied = await applyUntil(received, began + GIVE_UP_AFTER_MS)
+      const applied = await applyUntil(received, began + GIVE_UP_AFTER_MS, true)
       return tell(applied?.answers)
     }
     return tell(received.key)

@@ -39,11 +39,11 @@ export async function judge(
   received: Received,
   report: JudgedReport,
   program: Program,
-  { last }: Standing,
+  { last, startedAt }: Standing,
 ): Promise<Judged> {
   if (isLate(received, last)) return judgeLate(app, received, report, program)
   const use = () => keptUse(app, received.inboundNumber, last?.key ?? '')
-  const previous = last && { ...last, answer: answerTo(last, received), use }
+  const previous = last && { ...last, answer: answerTo(last, received, startedAt), use }
   const judgement = await judgeReport(program, report, previous)
   const isNew = judgement.decision === 'accepted'
   return { ...judgement, original: isNew ? undefined : last, resent: isNew ? NO_REPORTED_USE : judgement.resent }
@@ -56,9 +56,11 @@ export function isLate({ hasWaited, arrivedAt, previous }: Received, last: Stand
 
 /**
  * What is known of the last report's answer: what the database says, or what came along because it could not be told. A
- * proof counts for what came after it: before, it may have been this very report that was said again.
+ * proof counts for what came after it: before, it may have been this very report that was said again. A program that
+ * started in between holds nothing of the last report, which is as good as a proof.
  */
-function answerTo(last: StandingReport, { arrivedAt, previous }: Received): Answer {
+function answerTo(last: StandingReport, { arrivedAt, previous }: Received, startedAt: Date | null): Answer {
+  if (startedAt && last.arrivedAt < startedAt && startedAt <= arrivedAt) return 'proven'
   const isTooLate = last.answer === 'proven' && last.answerAt !== null && last.answerAt > arrivedAt
   const stored = isTooLate ? 'likely' : last.answer
   const carried = previous?.key === last.key ? previous.answer : 'unknown'

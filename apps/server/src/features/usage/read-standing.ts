@@ -14,6 +14,8 @@ export interface Standing {
   fixedProgram: Exclude<Program, 'unknown'> | null
   pulledAt: Date | null
   askedAliveListAt: Date | null
+  /** When the program there was last seen to start. */
+  startedAt: Date | null
   last: StandingReport | undefined
   terms: Terms
   port: { bytesPerSecond: number }
@@ -39,6 +41,7 @@ interface Row extends SettingsSince {
   fixedProgram: Standing['fixedProgram']
   pulledAt: Date | null
   askedAliveListAt: Date | null
+  startedAt: Date | null
   lastDay: string | null
   lastKey: string | null
   lastArrivedAt: Date | null
@@ -59,6 +62,7 @@ const COLUMNS: Columns<Row> = {
   fixedProgram: 's.fixed_program',
   pulledAt: 's.pulled_at',
   askedAliveListAt: 's.asked_alive_list_at',
+  startedAt: 's.started_at',
   lastDay: 's.last_day',
   lastKey: 's.last_key',
   lastArrivedAt: 's.last_arrived_at',
@@ -105,13 +109,14 @@ async function addSource({ db }: Pick<App, 'db'>, inboundNumber: number): Promis
 }
 
 function standingOf(row: Row, settings: Readonly<Settings>): Standing {
-  const { isCounted, fixedProgram, pulledAt, askedAliveListAt, mostUsers } = row
+  const { isCounted, fixedProgram, pulledAt, askedAliveListAt, startedAt, mostUsers } = row
   const { lastDay, lastKey, lastArrivedAt, lastFingerprint } = row
   return {
     isCounted,
     fixedProgram,
     pulledAt,
     askedAliveListAt,
+    startedAt,
     last:
       lastDay && lastKey && lastArrivedAt && lastFingerprint
         ? {

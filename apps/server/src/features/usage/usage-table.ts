@@ -8,6 +8,8 @@ interface UsageSourcesTable {
   user_agent: Generated<string>
   pulled_at: Date | null
   asked_alive_list_at: Date | null
+  started_at: Date | null
+  sends_tags: Generated<boolean>
   last_day: string | null
   last_key: string | null
   last_arrived_at: Date | null

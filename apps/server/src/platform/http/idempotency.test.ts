@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -148,26 +149,17 @@ describe('a run that was refused', () => {
 describe('a process that dies', () => {
   const input = (orderId: string) => ({ orderId, payMode: 'alipay', isMobile: false, returnUrl: '' }) as const
 
-  /** A call whose caller goes away while its transaction is being committed, which is made to take a while. */
+  /** A call whose caller hangs up as soon as it has said everything: the transaction commits, nobody hears of it. */
   async function lose(name: 'createOrder' | 'buy', member: Member, said: object, key: string): Promise<void> {
-    await sql`create function slow_commit() returns trigger language plpgsql as $$
-      begin perform pg_sleep(0.4); return null; end $$`.execute(server.app.db)
-    await sql`create constraint trigger slow_commit after insert or update on orders
-      deferrable initially deferred for each row execute function slow_commit()`.execute(server.app.db)
-    const aborted = new AbortController()
-    setTimeout(() => aborted.abort(), 150)
     const body = JSON.stringify({ data: Buffer.from(JSON.stringify(said)).toString('base64') })
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${member.token}` }
-    const sent = fetch(`${server.origin}${calls[name].path}`, {
+    const sent = request(`${server.origin}${calls[name].path}`, {
       method: 'POST',
       headers: { ...headers, 'idempotency-key': key },
-      body,
-      signal: aborted.signal,
     })
-    await expect(sent).rejects.toThrow()
+    sent.on('error', () => {})
+    sent.end(body, () => sent.destroy())
     await expect.poll(() => keyRows(key)).toHaveLength(1)
-    await sql`drop trigger slow_commit on orders`.execute(server.app.db)
-    await sql`drop function slow_commit`.execute(server.app.db)
   }
 
   it('after the commit, before the answer: the retry gets the order that was made', async () => {
@@ -224,11 +216,9 @@ describe('a process that dies', () => {
           where public_id = ${first.data?.id}`.execute(tx)
       })
     await asLeft(11)
-    const began = performance.now()
     const retried = await member.call('buy', input(data?.id ?? ''), { 'idempotency-key': 'start' })
     expect(retried).toMatchObject({ code: 0, data: { status: 'awaitingPayment', qrCode: expect.any(String) } })
     expect(retried.data?.id).not.toBe(first.data?.id)
-    expect(performance.now() - began).toBeLessThan(8_000)
     const again = await member.call('buy', input(data?.id ?? ''), { 'idempotency-key': 'start' })
     expect(again.wire).toEqual(retried.wire)
     expect(await brokenInvariants(server.app)).toEqual([])

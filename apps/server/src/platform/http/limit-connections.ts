@@ -40,7 +40,9 @@ export function limitConnections(server: Server, app: Pick<App, 'config' | 'metr
   app.metrics.gauge('dukou_connections_open', () => connections.size)
 
   server.on('connection', (socket: Socket) => {
-    const peer = socket.remoteAddress ?? ''
+    const peer = socket.remoteAddress
+    // Reset before it was looked at: nobody is there to be answered.
+    if (peer === undefined) return socket.destroy()
     const networks = isTrusted(peer) ? undefined : networksOf(peer)
     if (connections.size >= MAX_CONNECTIONS * factor && !dropOldest(EVERYBODY)) return socket.destroy()
     const givePlaceBack = placeFor(networks)

@@ -17,6 +17,12 @@ describe('a flood limit', () => {
     expect(take('192.0.2.1')).toBe(1)
   })
 
+  it('counts those whose address is not known any more together', () => {
+    const take = createFloodLimit(1, 1, () => 0)
+    expect(take(undefined)).toBe(0)
+    expect(take(undefined)).toBe(1)
+  })
+
   it('goes on as ever when the time of day steps back', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {

@@ -10,27 +10,58 @@ export interface MetError {
   message: string
   stack: string
   personId?: bigint | undefined
+  /** The network that it comes from, where nobody knows the person. */
+  strangerNetwork?: string | undefined
 }
 
-/** Adds an error to the error log, counted under its kind. A kind that was marked as resolved is open again. */
+/** What is kept of strangers' pages: kinds from one network, kinds in all, and cases of a kind. */
+const KINDS_PER_NETWORK = 5
+const KINDS_OF_STRANGERS = 100
+const CASES_OF_STRANGERS = 20
+
+/**
+ * Adds an error to the error log, counted under its kind. A kind that was marked as resolved is open again. Kinds that
+ * strangers tell of are apart from all others and have an end: the least frequent and oldest make room.
+ */
 export async function noteError(app: Pick<App, 'db' | 'now'>, met: MetError): Promise<void> {
   const at = app.now()
-  const [name, message, stack] = [met.name.slice(0, 200), met.message.slice(0, 2000), met.stack.slice(0, 8000)]
+  const network = met.strangerNetwork ?? ''
+  const [messageEnd, stackEnd] = network ? [500, 4000] : [2000, 8000]
+  const [name, message, stack] = [
+    met.name.slice(0, 200),
+    met.message.slice(0, messageEnd),
+    met.stack.slice(0, stackEnd),
+  ]
+  const digest = digestOf(met)
   await sql`
     with kind as (
-      insert into error_kinds as k (public_id, source, name, digest, message, stack, release, first_at, last_at)
-      values (${newPublicId()}, ${met.source}, ${name}, ${digestOf(met)}, ${message}, ${stack}, ${packageFile.version}, ${at}, ${at})
+      insert into error_kinds as k
+        (public_id, source, name, digest, message, stack, release, first_at, last_at, stranger_network)
+      select ${newPublicId()}, ${met.source}, ${name}, ${digest}, ${message}, ${stack}, ${packageFile.version},
+        ${at}::timestamptz, ${at}::timestamptz, ${network}
+      where ${network} = '' or exists (select 1 from error_kinds where digest = ${digest})
+        or (select count(*) from error_kinds where stranger_network = ${network}) < ${KINDS_PER_NETWORK}
       on conflict (digest) do update set times = k.times + 1, last_at = excluded.last_at, message = excluded.message,
         stack = excluded.stack, release = excluded.release, resolved_at = null
-      returning id)
+      returning id, times)
     insert into errors (at, kind_id, name, message, stack, user_id)
-    select ${at}, id, ${name}, ${message}, ${stack}, ${met.personId ?? null}::bigint from kind`.execute(app.db)
+    select ${at}, id, ${name}, ${message}, ${stack}, ${met.personId ?? null}::bigint from kind
+    where ${network} = '' or times <= ${CASES_OF_STRANGERS}`.execute(app.db)
+  if (network) await forgetMostOfStrangers(app)
+}
+
+export async function forgetMostOfStrangers({ db }: Pick<App, 'db'>): Promise<void> {
+  await sql`
+    delete from error_kinds where id in (
+      select id from error_kinds where stranger_network <> ''
+      order by times desc, last_at desc offset ${KINDS_OF_STRANGERS} for update skip locked)`.execute(db)
 }
 
 /** What makes two errors one kind: source, name, first place in the stack and message, with numbers and ids masked in it. */
-function digestOf({ source, name, message, stack }: MetError): Buffer {
+function digestOf({ source, name, message, stack, strangerNetwork }: MetError): Buffer {
   const words = message.replace(/[0-9a-f]*\d[0-9a-f]*/gi, '#').slice(0, 300)
   const [place = ''] = stack.split('\n').filter((line) => /^\s*at /.test(line) || line.includes('@'))
   const named = place.trim().replace(/[(]?[^\s(]*:\d+:\d+[)]?$/, '')
-  return sha256([source, name, words, named].join('\n'))
+  // Else a stranger could write into a kind that a signed-in person's page told of.
+  return sha256([strangerNetwork ? 'stranger' : source, name, words, named].join('\n'))
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { noteSpared } from './route-traits.ts'
+import { noteTrait } from './route-traits.ts'
 
 describe('the traits of a route', () => {
   it('tell from an address alone whether it is spared from limits of load', () => {
     const http = Fastify()
-    const isSpared = noteSpared(http)
+    const isSpared = noteTrait(http, 'isSpared')
     const config = { isSpared: true }
     http.get('/health', { config }, () => 'ok')
     http.route({ method: ['GET', 'POST'], url: '/told/:by', config, handler: () => 'ok' })

@@ -4,6 +4,10 @@ import type { FastifyInstance } from 'fastify'
 export interface RouteTraits {
   /** Never turned away for load: it has its own limits, or must answer whatever happens. */
   isSpared?: boolean
+  /** Its bodies may take as long as they make progress. */
+  isPatient?: boolean
+  /** Its GET changes something, so HEAD is refused. */
+  actsOnGet?: boolean
 }
 
 declare module 'fastify' {
@@ -11,14 +15,14 @@ declare module 'fastify' {
 }
 
 /**
- * Notes the routes that are spared as they are added. To be called before the first one.
+ * Notes the routes that have a trait as they are added. To be called before the first one.
  * @returns whether an address is one of them, known from its text alone: also before the router has seen it
  */
-export function noteSpared(http: FastifyInstance): (url: string) => boolean {
+export function noteTrait(http: FastifyInstance, trait: 'isSpared' | 'isPatient'): (url: string) => boolean {
   const whole = new Set<string>()
   const beginnings = new Set<string>()
   http.addHook('onRoute', ({ url, config }) => {
-    if (!config?.isSpared) return
+    if (!config?.[trait]) return
     const variable = url.search(/[:*]/)
     if (variable < 0) whole.add(url)
     else beginnings.add(url.slice(0, variable))

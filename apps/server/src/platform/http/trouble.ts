@@ -12,6 +12,16 @@ const SOCKET_TROUBLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'E
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|after calling end on the pool|driver has already been destroyed/
 
+/** SQLSTATE of a connection that failed, and of a server that shuts down or starts. */
+const AWAY = /^(08|57P0[1-3])/
+
+/** The database cannot be reached: trying again at once is of no use, apart from another connection. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && (AWAY.test(code) || SOCKET_TROUBLE.has(code))) return true
+  return typeof message === 'string' && LOST.test(message)
+}
+
 /** Nobody's fault in the program: the caller may ask again, and learns then what became of the first time. */
 export function isDatabaseTrouble(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
@@ -47,9 +57,10 @@ export async function reportBug(app: App, where: string, error: unknown, personI
 
 /** One cause can bring a row per request: the newest are enough to find it by, and the log has them all. */
 export async function forgetOldErrors({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
-  await sql`delete from errors where id <= (select id from errors order by id desc offset ${ERRORS_KEPT} limit 1)`.execute(
-    db,
-  )
+  // The cases of strangers are few, and go with their kinds.
+  await sql`delete from errors where id in (
+    select e.id from errors e left join error_kinds k on k.id = e.kind_id where coalesce(k.stranger_network, '') = ''
+    order by e.id desc offset ${ERRORS_KEPT})`.execute(db)
   await sql`delete from error_kinds where last_at < ${now()}::timestamptz - make_interval(days => ${KINDS_KEPT_DAYS})`.execute(
     db,
   )

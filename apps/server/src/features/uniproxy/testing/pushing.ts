@@ -19,11 +19,15 @@ export function pusher(name: Pusher, { origin, number, token }: NodeAccess, more
 
   const say = (lines: string[], body = '') => socket.write(`${[...lines, ...moreHeaders].join('\r\n')}\r\n\r\n${body}`)
   return {
-    /** Asks as before every push. @returns the status */
-    async pull(what: 'config' | 'user' | 'alivelist'): Promise<number> {
+    /**
+     * Asks as before every push.
+     * @param tag of the answer that it holds; a program that has just started holds none
+     * @returns the status
+     */
+    async pull(what: 'config' | 'user' | 'alivelist', tag = ''): Promise<number> {
       const path = `/api/v1/server/UniProxy/${what}?${query}`
       const agent = `User-Agent: ${AGENTS[name]}`
-      say([`GET ${path} HTTP/1.1`, `Host: ${host}`, agent, 'If-None-Match: ', 'Accept-Encoding: gzip'])
+      say([`GET ${path} HTTP/1.1`, `Host: ${host}`, agent, `If-None-Match: ${tag}`, 'Accept-Encoding: gzip'])
       return statusFrom(socket)
     },
     /** @returns the status, once the answer came */

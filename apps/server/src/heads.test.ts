@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  CONFIRM_PATHS,
+  exportAddress,
+  OWN_LIST_PATH,
+  OWN_LIST_TYPE,
+  packageAddress,
+  pictureAddress,
+} from '@dukou/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditOf } from '../test/audit.ts'
+import type { TestClient } from '../test/index.ts'
+import { pictureOf, sendPicture } from '../test/pictures.ts'
+import { type RawAnswer, request } from '../test/raw-request.ts'
+import { type OneNode, startWithOneNode } from './features/uniproxy/testing/one-node.ts'
+
+/** Where each GET route answers with what it is for: address and headers. */
+type Example = [address: string, headers?: Record<string, string>]
+
+const INSTALLER = 'flclash-0.8.90-windows-setup.exe'
+const routes = new Set<string>()
+let node: OneNode
+let admin: TestClient
+let examples: Record<string, Example>
+
+/** Notes the GET routes as the server adds them. */
+function noteRoutes(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    if ([method].flat().includes('GET')) routes.add(url)
+  })
+}
+
+function siteFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-site-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>渡口</title><meta nonce="__CSP_NONCE__">')
+  writeFileSync(join(folder, 'assets/index-abc123.js'), 'export {}')
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"渡口"}')
+  return folder
+}
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', noteRoutes)
+  node = await startWithOneNode({}, { site: siteFolder() })
+  unsubscribe('fastify.initialization', noteRoutes)
+  const { server, access } = node
+  admin = node.admin
+  const session = { cookie: `token=${admin.token}` }
+
+  mkdirSync(server.app.config.downloadsDir, { recursive: true })
+  writeFileSync(join(server.app.config.downloadsDir, INSTALLER), 'MZ')
+  const { name: picture } = await sendPicture(server.origin, await pictureOf('png'), { token: admin.token })
+  const enrol = { authorization: `Bearer ${await commandPassword()}` }
+
+  const question = (base: string, name: string): [string, Example] => [
+    `${base}/${name}`,
+    [`${base}/${name}?node_id=${access.number}&node_type=vless&token=${access.token}`],
+  ]
+  const V1 = '/api/v1/server/UniProxy'
+  const V2 = '/api/v2/server'
+  examples = {
+    '/healthz': ['/healthz'],
+    '/readyz': ['/readyz'],
+    '/metrics': ['/metrics'],
+    '/describe/*': ['/describe/Apple.list'],
+    '/country/country.json': ['/country/country.json'],
+    '/api/node/install': ['/api/node/install', enrol],
+    '/api/node/program/:name': ['/api/node/program/v2node.zip', enrol],
+    [pictureAddress(':name')]: [pictureAddress(picture), session],
+    [packageAddress(':name')]: [packageAddress(INSTALLER), session],
+    [OWN_LIST_PATH]: [`${OWN_LIST_PATH}?type=${OWN_LIST_TYPE}`, session],
+    '/api/docs': ['/api/docs', session],
+    '/api/openapi.json': ['/api/openapi.json', session],
+    [exportAddress(':list')]: [exportAddress('listUsers'), session],
+    '/robots.txt': ['/robots.txt'],
+    '/': ['/'],
+    '/manifest.webmanifest': ['/manifest.webmanifest'],
+    '/*': ['/assets/index-abc123.js'],
+    ...Object.fromEntries(
+      [V1, V2].flatMap((base) => ['config', 'user', 'alivelist'].map((name) => question(base, name))),
+    ),
+  }
+})
+afterAll(() => node.server.stop())
+
+/** The password in a node's install command opens its script and its program. */
+async function commandPassword(): Promise<string> {
+  const folder = join(node.server.app.config.dataDir, 'node-programs')
+  const bytes = 'PK'
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'v2node.zip'), bytes)
+  await admin.ok('pinNodeProgram', {
+    program: 'v2node',
+    version: 'v0.4.4',
+    architecture: 'amd64',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    fileName: 'v2node.zip',
+    mirror: '',
+  })
+  const { command } = await admin.ok('nodeCommand', { id: node.input.id ?? '', program: null })
+  return /Bearer ([\w-]{43})/.exec(command)?.[1] ?? ''
+}
+
+const ask = (method: string, [address, headers = {}]: Example) =>
+  request(node.server.origin + address, { method, headers })
+
+/** All headers but those of the moment and of how a body is sent. Each answer has another nonce, and other figures. */
+function lasting({ status, headers }: RawAnswer): unknown {
+  const isFigures = String(headers['content-type']).includes('version=0.0.4')
+  const passing = ['date', 'transfer-encoding', 'connection', 'keep-alive', ...(isFigures ? ['content-length'] : [])]
+  const others = Object.entries(headers).filter(([name]) => !passing.includes(name))
+  const told = others.map(([name, value]) => [name, String(value).replaceAll(/'nonce-[^']+'/g, "'nonce'")])
+  return { status, ...Object.fromEntries(told) }
+}
+
+/** Their GET changes something. */
+const ACTING = [CONFIRM_PATHS.signup, CONFIRM_PATHS.changePassword, '/api/pay/notify/:channel']
+
+describe('HEAD', () => {
+  it('answers on every GET route as GET does, without the body', async () => {
+    expect([...Object.keys(examples), ...ACTING].sort()).toEqual([...routes].sort())
+    for (const [url, example] of Object.entries(examples)) {
+      const [head, got] = [await ask('HEAD', example), await ask('GET', example)]
+      expect({ url, status: got.status, hasBody: got.body.length > 0 }).toEqual({ url, status: 200, hasBody: true })
+      expect({ url, headers: lasting(head) }).toEqual({ url, headers: lasting(got) })
+      expect({ url, body: head.body.toString() }).toEqual({ url, body: '' })
+    }
+  })
+
+  it('answers like GET where the answer is no: without a session, and where nothing is', async () => {
+    for (const address of [
+      packageAddress(INSTALLER),
+      exportAddress('listUsers'),
+      '/api/docs',
+      '/api/node/install',
+      '/api/x',
+    ]) {
+      const [head, got] = [await ask('HEAD', [address]), await ask('GET', [address])]
+      expect(got.status).toBeGreaterThanOrEqual(400)
+      expect({ address, headers: lasting(head) }).toEqual({ address, headers: lasting(got) })
+    }
+  })
+
+  it('is refused where GET changes something', async () => {
+    for (const url of ACTING) {
+      const { status, headers, body } = await ask('HEAD', [url.replace(':channel', 'none')])
+      expect({ url, status, body: body.toString() }).toEqual({ url, status: 405, body: '' })
+      expect(headers.allow).toMatch(/^GET(, POST)?$/)
+    }
+  })
+
+  it('of a list as a file writes no line of the audit', async () => {
+    const before = await auditOf(node.server.app, 'listUsers')
+    await ask('HEAD', [exportAddress('listUsers'), { cookie: `token=${admin.token}` }])
+    expect(await auditOf(node.server.app, 'listUsers')).toEqual(before)
+  })
+})
