@@ -1,3 +1,4 @@
+export { addressesInUse } from './addresses-in-use.ts'
 export { countDevices } from './count-devices.ts'
 export { forgetOldDevices } from './forget-devices.ts'
 export { forgetDevicesOf } from './forget-devices-of.ts'

@@ -1,5 +1,7 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { leftOutReason } from '../nodes/index.ts'
 
 export type LineAnswer = AnswerOf<Calls['listLines']>[number]
 
@@ -15,6 +17,10 @@ export async function readLineAnswers(db: Db | Tx, onlyId?: bigint): Promise<Lin
     .select([
       'nodes.public_id as node_public_id',
       'inbounds.protocol as protocol',
+      'inbounds.left_out_since',
+      'inbounds.last_seen_at',
+      sql<boolean>`exists (select 1 from lines l join inbounds i on i.number = l.inbound_number
+        where l.removed_at is null and i.left_out_since is null)`.as('some_work'),
       'entries.public_id as entry_public_id',
       'entitlements.public_id as entitlement_public_id',
     ])
@@ -38,5 +44,8 @@ export async function readLineAnswers(db: Db | Tx, onlyId?: bigint): Promise<Lin
     message: row.message,
     loadBytes: row.load_bytes,
     inboundNumber: row.inbound_number,
+    // Profiles have all lines where otherwise they would have none.
+    leftOut: row.some_work ? leftOutReason(row) : null,
+    lastSeenAt: row.last_seen_at,
   }))
 }

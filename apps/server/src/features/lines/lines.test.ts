@@ -52,6 +52,8 @@ describe('a line', () => {
       msg: '晚高峰推荐',
       hot: 0,
       inbound: expect.any(Number),
+      leftOut: null,
+      lastSeen: null,
     })
   })
 

@@ -36,6 +36,8 @@ export interface Inbound {
   /** Where the entries pass it on. */
   relayPort: number
   parameters: InboundParameters
+  /** Its program never came or is gone for good. */
+  isLeftOut: boolean
 }
 
 /** Every line of the site in its order, keys opened: one query. */
@@ -97,6 +99,7 @@ function joined(db: Db | Tx) {
       'inbounds.public_port',
       'inbounds.relay_port',
       'inbounds.parameters_sealed',
+      'inbounds.left_out_since',
       'entries.public_id as entry_public_id',
       'entries.name as entry_name',
       'entries.address',
@@ -131,6 +134,7 @@ function inboundOf(secrets: Pick<App['secrets'], 'openText'>, row: Row): Inbound
     listenPort: row.listen_port,
     publicPort: row.public_port,
     relayPort: row.relay_port,
+    isLeftOut: row.left_out_since !== null,
     parameters: openParameters(secrets, place, row.parameters_sealed),
   }
 }

@@ -22,7 +22,20 @@ const listed = async (id: string) => (await admin.ok('listNodes', {})).find((nod
 const NOBODY = 'f'.repeat(24)
 
 describe('a node that is deleted', () => {
-  it('goes with its lines, whose names the audit keeps, and its programs are turned away (3.7-06)', async () => {
+  it('is named by id in the payload, and by no other name (3.7-06)', async () => {
+    const id = await saved()
+    const session = { authorization: `Bearer ${admin.token}` }
+    const send = async (payload: unknown) =>
+      (await post(`${server.origin}/api/admin/agents/delete`, payload, session)).answered
+    for (const payload of [{}, { _id: id }, { agentid: id }]) {
+      expect((await send(payload)).code).toBe(refusalCodes.badInput)
+      expect(await listed(id)).toBeDefined()
+    }
+    expect(await send({ id })).toMatchObject({ code: 0, data: {} })
+    expect(await listed(id)).toBeUndefined()
+  })
+
+  it('goes with its lines, whose names the audit keeps, and its programs are turned away', async () => {
     const id = await saved()
     const { inboundNumber } = await admin.ok('saveLine', lineInput(id, { name: '要走的线路' }))
     const { token } = await admin.ok('newInboundToken', { number: inboundNumber })
@@ -85,23 +98,25 @@ describe('the command that sets a node up', () => {
       subscriptionHost: 'https://dukou.example/',
     })
 
-  it('says which setting is missing while there is no script', async () => {
-    const { code, msg } = await admin.call('nodeCommand', { id: await saved() })
-    expect(code).toBe(refusalCodes.installScriptMissing)
-    expect(msg).toContain('ubuntu_reality_install')
+  it('runs the operator’s own script from a file, and what it is told is one word of a shell each (3.7-09)', async () => {
+    await withScript()
+    const { code, wire } = await admin.call('nodeCommand', { id: await saved(), program: null })
+    expect(code).toBe(0)
+    const { cmd } = wire as { cmd: string }
+    expect(cmd).toMatch(
+      / 'https:\/\/get\.example\/it('\\'')?(%27)?s\.sh'; \} && sh "\$f" --panel 'https:\/\/dukou\.example' --enrol '[\w-]{43}'\)$/,
+    )
+    expect(cmd).not.toMatch(/\| *(ba)?sh/)
+    expect((await admin.call('nodeCommand', { id: NOBODY, program: null })).code).toBe(refusalCodes.nodeNotFound)
   })
 
-  it('fetches the operator’s script, and what it is told is one word of a shell each (3.7-09)', async () => {
-    await withScript()
-    const { code, wire } = await admin.call('nodeCommand', { id: await saved() })
-    expect(code).toBe(0)
-    expect(wire).toEqual({
-      cmd: expect.stringMatching(
-        /^curl -fsSL 'https:\/\/get\.example\/it('\\'')?(%27)?s\.sh' \| sh -s -- --panel 'https:\/\/dukou\.example' --enrol '[\w-]{43}'$/,
-      ),
-      expireTime: expect.any(String),
-    })
-    expect((await admin.call('nodeCommand', { id: NOBODY })).code).toBe(refusalCodes.nodeNotFound)
+  it('checks the operator’s own script where its address ends in a digest', async () => {
+    const digest = 'ab'.repeat(32)
+    await writeSettings(server.app.db, { ubuntuRealityInstall: `https://get.example/own.sh#sha256=${digest}` })
+    const { command } = await admin.ok('nodeCommand', { id: await saved(), program: null })
+    expect(command).toContain(
+      `'https://get.example/own.sh'; } && echo "${digest}  $f" | sha256sum -c - && sh "$f" --panel`,
+    )
   })
 
   it('carries a password that is good once: what it brings lets the node’s program in', async () => {
@@ -109,7 +124,7 @@ describe('the command that sets a node up', () => {
     const id = await saved()
     const { inboundNumber } = await admin.ok('saveLine', lineInput(id))
     await admin.ok('upgradeNode', { id })
-    const { command } = await admin.ok('nodeCommand', { id })
+    const { command } = await admin.ok('nodeCommand', { id, program: null })
     const { data } = await enrol(command)
     expect(data).toMatchObject({
       nodeName: '香港 01',
@@ -126,8 +141,8 @@ describe('the command that sets a node up', () => {
   it('is good for a quarter of an hour, and until the next one', async () => {
     await withScript()
     const id = await saved()
-    const first = await admin.ok('nodeCommand', { id })
-    const second = await admin.ok('nodeCommand', { id })
+    const first = await admin.ok('nodeCommand', { id, program: null })
+    const second = await admin.ok('nodeCommand', { id, program: null })
     expect(second.expiresAt.getTime() - Date.now()).toBeGreaterThan(14 * 60_000)
     expect((await enrol(first.command)).code).toBe(refusalCodes.enrolmentOver)
     await server.app.db

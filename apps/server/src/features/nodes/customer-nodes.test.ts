@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
@@ -81,7 +81,7 @@ describe('the list of nodes', () => {
 
   it('tells how long this server takes to connect, each node once in five minutes whoever measures', async () => {
     const member = await server.member()
-    const { id } = await newNode(port)
+    const { id, inboundNumber } = await newNode(port)
     const { id: udp } = await newNode(port, { type: 'h2', host: 'localhost' }, 'hysteria2')
     const { id: deaf } = await newNode(1)
     const speedOfNode = async (node: string) =>
@@ -97,12 +97,46 @@ describe('the list of nodes', () => {
     later(310)
     await measureSpeeds(server.app)
     expect(connections).toBe(2)
+    const stateOf = async () => {
+      await noteSeen(server.app, inboundNumber)
+      const nodes = await (await server.admin()).ok('listNodes', {})
+      return nodes.find((node) => node.id === id)
+    }
+    expect(await stateOf()).toMatchObject({ online: true, trouble: [] })
     listener.close()
     for (let turn = 0; turn < 4; turn += 1) {
       later(310)
       await measureSpeeds(server.app)
     }
     expect(await speedOfNode(id)).toBeNull()
+    // Its program asks, but no customer gets through.
+    expect(await stateOf()).toMatchObject({ online: false, trouble: [{ state: 'portClosed' }] })
+  })
+})
+
+describe('a node at a private address', () => {
+  it.each(['127.0.0.1', 'localhost'])('is not connected to in production: %s', async (host) => {
+    let connections = 0
+    const own = createServer(() => {
+      connections += 1
+    })
+    await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+    try {
+      const { id, inboundNumber } = await newNode((own.address() as AddressInfo).port, { host })
+      const config = { ...server.app.config, production: true }
+      later(400)
+      await measureSpeeds({ ...server.app, config })
+      expect(connections).toBe(0)
+      // What was never tried is not told as closed.
+      await noteSeen(server.app, inboundNumber)
+      const nodes = await (await server.admin()).ok('listNodes', {})
+      expect(nodes.find((node) => node.id === id)).toMatchObject({ online: true, trouble: [] })
+      later(400)
+      await measureSpeeds(server.app)
+      expect(connections).toBe(1)
+    } finally {
+      own.close()
+    }
   })
 })
 

@@ -7,6 +7,8 @@ export {
   newShadowsocks,
   openParameters,
 } from './inbound-parameters.ts'
+export { type InboundSigns, troubleOf } from './inbound-trouble.ts'
+export { leaveOutInbounds, leftOutReason } from './leave-out.ts'
 export { measureSpeeds } from './measure-speeds.ts'
 export { nodeInboundOf, uniproxyProtocolOf } from './node-inbound.ts'
 export { newNodeToken } from './node-token.ts'
@@ -15,3 +17,4 @@ export { countConfigUpdate, noteLoad, noteSeen } from './note-seen.ts'
 export { noteSilence } from './note-silence.ts'
 export { nodeCarries, PROTOCOL_NAMES, type Protocol } from './protocols.ts'
 export { saveNode } from './save.ts'
+export { QUIETEST_SEEN, silentAfterSeconds, silentAfterSql } from './seen.ts'

@@ -6,13 +6,18 @@ import { isAbove } from '../members/index.ts'
 import { type Habits, habitsOf, programIn } from '../usage/index.ts'
 import { LARGE_SHADOWSOCKS_GROUP, warningsFor } from './group-warnings.ts'
 import { nodeAnswer } from './node-answer.ts'
-import type { InboundRow, Node } from './nodes-table.ts'
+import { HAS_LINES, type InboundRow, IS_DIRECT, type Node } from './nodes-table.ts'
 
 /** An inbound is one value of its node's row, so that all is one statement; what is not text in JSON is made so here. */
 interface ListedNode extends Node {
   inbounds: (Pick<InboundRow, 'number' | 'protocol' | 'listen_port' | 'public_port'> & {
     parameters_hex: string
     last_seen_ms: number | null
+    port_tried_ms: number | null
+    port_open_ms: number | null
+    left_out_ms: number | null
+    has_lines: boolean
+    is_direct: boolean
     is_large: boolean
     habits: Habits | null
   })[]
@@ -23,6 +28,8 @@ const READ = `
     select json_agg(json_build_object(
       'number', i.number, 'protocol', i.protocol, 'listen_port', i.listen_port, 'public_port', i.public_port,
       'parameters_hex', encode(i.parameters_sealed, 'hex'), 'last_seen_ms', extract(epoch from i.last_seen_at) * 1000,
+      'port_tried_ms', extract(epoch from i.port_tried_at) * 1000, 'port_open_ms', extract(epoch from i.port_open_at) * 1000,
+      'left_out_ms', extract(epoch from i.left_out_since) * 1000, 'has_lines', ${HAS_LINES}, 'is_direct', ${IS_DIRECT},
       'habits', ${habitsOf('i.number')},
       'is_large', i.protocol = 'shadowsocks' and ${isAbove('i.number', '$1::int', '$2::timestamptz', '$3::date')})
       order by i.number)
@@ -38,11 +45,16 @@ export const listNodes: Handler<Calls['listNodes']> = async (ctx) => {
   return rows.map(({ inbounds, ...node }) => nodeAnswer(ctx, node, inbounds.map(inboundOf), warnings))
 }
 
-function inboundOf({ parameters_hex, last_seen_ms, habits, ...inbound }: ListedNode['inbounds'][number]) {
+function inboundOf(listed: ListedNode['inbounds'][number]) {
+  const { parameters_hex, last_seen_ms, port_tried_ms, port_open_ms, left_out_ms, habits, ...inbound } = listed
+  const at = (ms: number | null) => (ms === null ? null : new Date(ms))
   return {
     ...inbound,
     ...programIn(habits),
     parameters_sealed: Buffer.from(parameters_hex, 'hex'),
-    last_seen_at: last_seen_ms === null ? null : new Date(last_seen_ms),
+    last_seen_at: at(last_seen_ms),
+    port_tried_at: at(port_tried_ms),
+    port_open_at: at(port_open_ms),
+    left_out_since: at(left_out_ms),
   }
 }

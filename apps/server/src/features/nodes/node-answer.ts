@@ -1,25 +1,33 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import type { App } from '../../platform/context.ts'
+import type { Actor, Ctx } from '../../platform/context.ts'
 import type { ProgramThere } from '../usage/index.ts'
 import { choicesOf } from './inbound-choices.ts'
 import { openParameters } from './inbound-parameters.ts'
-import type { InboundRow, Node } from './nodes-table.ts'
-import { isOnline, lastSeen } from './seen.ts'
+import { type InboundSigns, troubleOf } from './inbound-trouble.ts'
+import type { InboundRow, InboundUse, Node } from './nodes-table.ts'
+import { isOnline, lastSeen, silentAfterSeconds } from './seen.ts'
 import { sshPasswordForBrowser } from './ssh-password.ts'
 
 export type NodeAnswer = AnswerOf<Calls['saveNode']>
 
 /** What is told of an inbound beside what its parameters say. */
-type ListedColumn = 'number' | 'protocol' | 'listen_port' | 'public_port' | 'parameters_sealed' | 'last_seen_at'
+type ListedColumn = 'number' | 'protocol' | 'listen_port' | 'public_port' | 'parameters_sealed' | 'left_out_since'
+
+type Listed = Pick<InboundRow, ListedColumn> & InboundUse & InboundSigns & ProgramThere
 
 /** @param warnings of all inbounds that have one, by number */
 export function nodeAnswer(
-  app: Pick<App, 'secrets' | 'now'>,
+  app: Pick<Ctx<Actor>, 'secrets' | 'now' | 'settings'>,
   node: Node,
-  inbounds: readonly (Pick<InboundRow, ListedColumn> & ProgramThere)[],
+  inbounds: readonly Listed[],
   warnings: ReadonlyMap<number, string>,
 ): NodeAnswer {
-  const now = app.now()
+  const seenAt = lastSeen(node.last_seen_at, ...inbounds.map(({ last_seen_at }) => last_seen_at))
+  const silence = silentAfterSeconds(node.pull_seconds ?? app.settings.nodePullSeconds)
+  const trouble = inbounds.flatMap((inbound) => {
+    const found = inbound.has_lines ? troubleOf(inbound, app.now(), silence) : undefined
+    return found ? { number: inbound.number, ...found, isLeftOut: inbound.left_out_since !== null } : []
+  })
   return {
     id: node.public_id,
     index: node.sort,
@@ -40,12 +48,13 @@ export function nodeAnswer(
     sshPort: node.ssh_port,
     sshUsername: node.ssh_username,
     sshPassword: sshPasswordForBrowser(node.ssh_password_sealed),
-    online: [node, ...inbounds].some(({ last_seen_at }) => isOnline(last_seen_at, now)),
+    // The worst inbound counts: customers of its lines have no other.
+    online: trouble.length === 0 && isOnline(seenAt, app.now(), silence),
     pullSeconds: node.pull_seconds,
     pushSeconds: node.push_seconds,
     agentVersion: [...new Set(inbounds.map(({ version }) => version).filter(Boolean))].join(', '),
     configUpdates: node.config_updates,
-    lastSeenAt: lastSeen(node.last_seen_at, ...inbounds.map(({ last_seen_at }) => last_seen_at)),
+    lastSeenAt: seenAt,
     upgradeAskedAt: node.upgrade_asked_at,
     load: node.load && node.load_at && { at: node.load_at, ...node.load },
     inbounds: inbounds.map((inbound) => ({
@@ -63,6 +72,7 @@ export function nodeAnswer(
         ),
       ),
     })),
+    trouble,
     warnings: inbounds.flatMap(({ number }) => warnings.get(number) ?? []),
   }
 }

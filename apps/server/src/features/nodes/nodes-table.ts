@@ -1,5 +1,5 @@
 import type { MachineLoad } from '@dukou/node-protocol'
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { NodeType, Protocol } from './protocols.ts'
 
@@ -39,6 +39,7 @@ export interface NodesTable {
   removed_at: Date | null
   enrol_sha256: Buffer | null
   enrol_until: Date | null
+  enrol_script_sealed: Buffer | null
   upgrade_asked_at: Date | null
 }
 
@@ -52,6 +53,10 @@ interface InboundsTable {
   parameters_sealed: Buffer
   token_sha256: Buffer | null
   last_seen_at: Date | null
+  port_tried_at: Date | null
+  port_open_at: Date | null
+  /** Its lines are left out of profiles since then. */
+  left_out_since: Date | null
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -75,7 +80,25 @@ export async function lockNode(tx: Tx, publicId: string): Promise<Node | undefin
     .executeTakeFirst()
 }
 
+/** What lines go through an inbound. */
+export interface InboundUse {
+  has_lines: boolean
+  /** Some line leads customers to its public port. */
+  is_direct: boolean
+}
+
+/** {@link InboundUse} in SQL, of a row `i` of inbounds. */
+const LINES_OF = 'select 1 from lines l where l.inbound_number = i.number and l.removed_at is null'
+export const HAS_LINES = `exists (${LINES_OF})`
+export const IS_DIRECT = `exists (${LINES_OF} and l.bridge = 'direct')`
+
 /** All inbounds of a node, its first one first. */
-export async function inboundsOf(db: Db | Tx, nodeId: bigint): Promise<InboundRow[]> {
-  return db.selectFrom('inbounds').selectAll().where('node_id', '=', nodeId).orderBy('number').execute()
+export async function inboundsOf(db: Db | Tx, nodeId: bigint): Promise<(InboundRow & InboundUse)[]> {
+  return db
+    .selectFrom('inbounds as i')
+    .selectAll()
+    .select([sql.raw<boolean>(HAS_LINES).as('has_lines'), sql.raw<boolean>(IS_DIRECT).as('is_direct')])
+    .where('node_id', '=', nodeId)
+    .orderBy('number')
+    .execute()
 }

@@ -1,9 +1,16 @@
 import type { MachineLoad } from '@dukou/node-protocol'
 import type { App } from '../../platform/context.ts'
+import { takeBack } from './leave-out.ts'
 
 /** Node software tells that it lives by asking. */
 export async function noteSeen(app: Pick<App, 'db' | 'now'>, inboundNumber: number): Promise<void> {
-  await app.db.updateTable('inbounds').set({ last_seen_at: app.now() }).where('number', '=', inboundNumber).execute()
+  const row = await app.db
+    .updateTable('inbounds')
+    .set({ last_seen_at: app.now() })
+    .where('number', '=', inboundNumber)
+    .returning('left_out_since')
+    .executeTakeFirst()
+  if (row?.left_out_since) await takeBack(app, inboundNumber)
 }
 
 /** Counts that a node took a new configuration. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
+import { readSettings } from '../settings/index.ts'
 import { tellPrograms } from '../webhooks/index.ts'
-import { ONLINE_SECONDS } from './seen.ts'
+import { QUIETEST_SEEN, silentAfterSql } from './seen.ts'
 
 interface Row {
   public_id: string
@@ -10,25 +11,27 @@ interface Row {
   seen_at: Date
 }
 
-/** When a node was last heard of, by whichever of its programs. */
-const SEEN = sql`select n.id, greatest(n.last_seen_at,
-    (select max(i.last_seen_at) from inbounds i where i.node_id = n.id)) as seen_at
+/** When the quietest inbound of each node was last heard of, and when that counts as silent. */
+const seenSql = (now: Date, pullSeconds: number) => sql`
+  select n.id, ${sql.raw(QUIETEST_SEEN)} as seen_at,
+    ${now}::timestamptz - make_interval(secs => ${sql.raw(silentAfterSql(String(pullSeconds)))}) as limit_at
   from nodes n where n.removed_at is null`
 
 /** Notes which nodes have become silent, and which are back, each once; other programs are told. */
 export async function noteSilence(app: App): Promise<void> {
-  const limit = sql`${app.now()}::timestamptz - make_interval(secs => ${ONLINE_SECONDS})`
+  const { nodePullSeconds } = await readSettings(app.db)
+  const seen = seenSql(app.now(), nodePullSeconds)
   await app.db.transaction().execute(async (tx) => {
     const { rows: silent } = await sql<Row>`
-      with seen as (${SEEN})
+      with seen as (${seen})
       update nodes n set silent_since = seen.seen_at from seen
-      where seen.id = n.id and n.silent_since is null and seen.seen_at < ${limit}
+      where seen.id = n.id and n.silent_since is null and seen.seen_at < seen.limit_at
       returning n.public_id, n.name, seen.seen_at`.execute(tx)
     for (const row of silent) await tell(app, tx, 'node.silent', row)
     const { rows: back } = await sql<Row>`
-      with seen as (${SEEN})
+      with seen as (${seen})
       update nodes n set silent_since = null from seen
-      where seen.id = n.id and n.silent_since is not null and seen.seen_at >= ${limit}
+      where seen.id = n.id and n.silent_since is not null and seen.seen_at >= seen.limit_at
       returning n.public_id, n.name, seen.seen_at`.execute(tx)
     for (const row of back) await tell(app, tx, 'node.back', row)
   })

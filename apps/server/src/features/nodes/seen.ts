@@ -1,5 +1,21 @@
-/** Node software asks once a minute; after three that did not come it counts as gone. */
-export const ONLINE_SECONDS = 180
+/** A program asks once in each of its pull intervals. Three missed pulls count as silence. */
+const MISSED_PULLS = 3
+const LEAST_SILENCE_SECONDS = 60
+
+export function silentAfterSeconds(pullSeconds: number): number {
+  return Math.max(LEAST_SILENCE_SECONDS, MISSED_PULLS * pullSeconds)
+}
+
+/** The same in SQL, of a row `n` of nodes. @param pullSeconds the site's own interval, as SQL */
+export function silentAfterSql(pullSeconds: string): string {
+  return `greatest(${LEAST_SILENCE_SECONDS}, ${MISSED_PULLS} * coalesce(n.pull_seconds, ${pullSeconds}))`
+}
+
+/** In SQL, of a row `n` of nodes: when the quietest of its inbounds with lines was last heard of; else the node itself. */
+export const QUIETEST_SEEN = `coalesce(
+    (select min(i.last_seen_at) from inbounds i where i.node_id = n.id
+      and exists (select 1 from lines l where l.inbound_number = i.number and l.removed_at is null)),
+    greatest(n.last_seen_at, (select max(i.last_seen_at) from inbounds i where i.node_id = n.id)))`
 
 /** The last that was heard of a node, from whichever of its programs. */
 export function lastSeen(...times: (Date | null)[]): Date | null {
@@ -8,6 +24,6 @@ export function lastSeen(...times: (Date | null)[]): Date | null {
 }
 
 /** A time of the future, which a clock that stepped back leaves, is as old as it is far. */
-export function isOnline(seenAt: Date | null, now: Date): boolean {
-  return seenAt !== null && Math.abs(now.getTime() - seenAt.getTime()) < ONLINE_SECONDS * 1000
+export function isOnline(seenAt: Date | null, now: Date, afterSeconds: number): boolean {
+  return seenAt !== null && Math.abs(now.getTime() - seenAt.getTime()) < afterSeconds * 1000
 }

@@ -65,7 +65,7 @@ function State({ node }: { node: CustomerNode }) {
   const t = nodeTexts.use()
   return (
     <div className={css.state} data-online={node.online || undefined}>
-      <span>{node.online ? t.online : t.offline}</span>
+      <span>{node.outOfService ? t.outOfService : node.online ? t.online : t.offline}</span>
       <span className={css.caption}>{node.lastSeenAt ? t.lastSeen(moment(node.lastSeenAt)) : t.neverSeen}</span>
     </div>
   )

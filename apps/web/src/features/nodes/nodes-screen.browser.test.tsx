@@ -41,6 +41,13 @@ function colour(token: string): string {
   return color
 }
 
+it('a node whose lines are left out of profiles is out of service, with when it was last seen', async () => {
+  await openNodes([{ ...HONGKONG, online: false, outOfService: true }])
+  expect(rows()[0]).toContain('暂停服务')
+  expect(rows()[0]).not.toContain('离线')
+  expect(rows()[0]).toContain('最近一次 2026-10-01 12:00:00')
+})
+
 describe.each(LOOKS)('the node list on %s', (_name, look) => {
   it('shows name, description, flag, state and speed in ms of every node, in rows (2.2-32)', async () => {
     await openNodes([HONGKONG, LOS_ANGELES], look)
@@ -114,7 +121,7 @@ describe('the node list', () => {
     member()
     loseAnswers(customerNodes)
     await open('/agents')
-    await expect.element(page.getByText('没有取到数据')).toBeVisible()
+    await expect.element(page.getByText('加载失败，请重试')).toBeVisible()
     answer(customerNodes, [HONGKONG])
     await page.getByRole('button', { name: '重试' }).click()
     await until(() => rows().length === 1)

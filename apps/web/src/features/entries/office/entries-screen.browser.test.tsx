@@ -170,7 +170,7 @@ describe('a list of the back office', () => {
     member({ role: 'admin' })
     loseAnswers(listEntries)
     await open('/admin_entrys')
-    await expect.element(page.getByText('没有取到数据')).toBeVisible()
+    await expect.element(page.getByText('加载失败，请重试')).toBeVisible()
     answer(listEntries, [GUANGZHOU])
     await page.getByRole('button', { name: '重试' }).click()
     await until(() => rows().length === 1)

@@ -25,6 +25,7 @@ export default function EntriesScreen() {
       lead={t.lead}
       query={query}
       list={listEntries}
+      next={{ text: t.next }}
       nameOf={({ name }) => name}
       columns={columns}
       filters={filters}

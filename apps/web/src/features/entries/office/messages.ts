@@ -2,6 +2,7 @@ import { texts } from '../../../lib/i18n.ts'
 
 export const entryTexts = texts(
   {
+    next: '入口是客户连接的中转地址，可以不用。需要中转时在这里新建，再到线路里选用。',
     title: '入口管理',
     lead: '中转线路从这些地址进来。一个入口可以有多个地址，订阅里轮流给。',
     name: '入口',
@@ -36,6 +37,7 @@ export const entryTexts = texts(
     removeFailed: '删除失败',
   },
   {
+    next: 'An entry is a relay address that customers connect to. It is optional: create one, then choose it in a line.',
     title: 'Entries',
     lead: 'Relayed lines come in here. An entry may have several addresses, given out in turn.',
     name: 'Entry',

@@ -36,7 +36,14 @@ export const BLANK: LineValues = {
   message: '',
 }
 
-export function valuesOf({ id: _, loadBytes: __, inboundNumber: ___, ...values }: Line): LineValues {
+export function valuesOf({
+  id: _,
+  loadBytes: __,
+  inboundNumber: ___,
+  leftOut: ____,
+  lastSeenAt: _____,
+  ...values
+}: Line): LineValues {
   return values
 }
 

@@ -1,6 +1,8 @@
 import { BRIDGE_WORDS, PROTOCOL_WORDS } from '@dukou/contract'
+import { moment } from '../../../lib/format.ts'
 import type { Country } from '../../../office/countries.ts'
 import { LoadBar } from '../../../office/load-bar.tsx'
+import { StateDot } from '../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../office/table/column.ts'
 import { traffic } from '../../../office/traffic.ts'
 import type { Around, Line } from './line-facts.ts'
@@ -27,6 +29,13 @@ export function lineTable(t: LineTexts, around: Around, countryName: (of: Countr
     { id: 'country', label: t.country, text: (line) => countryName(nodeOf(line)?.country ?? NOWHERE), hidden: true },
     { id: 'protocol', label: t.protocol, text: ({ protocol }) => PROTOCOL_WORDS[protocol], card: 'caption' },
     { id: 'bridge', label: t.bridge, text: ({ bridge }) => t[bridge], card: 'caption' },
+    {
+      id: 'profile',
+      label: t.profile,
+      text: (line) => profileText(line, t),
+      cell: (line) => <StateDot tone={line.leftOut ? 'bad' : 'good'}>{profileText(line, t)}</StateDot>,
+      card: 'detail',
+    },
     { id: 'entry', label: t.entryName, text: entryOf, cell: (line) => entryOf(line) || '—', card: 'detail' },
     {
       id: 'scale',
@@ -79,6 +88,15 @@ export function lineTable(t: LineTexts, around: Around, countryName: (of: Countr
       of: ({ nodeId }) => nodeId,
     },
     { id: 'protocol', label: t.protocol, options: protocolOptions(), of: ({ protocol }) => protocol },
+    {
+      id: 'profile',
+      label: t.profile,
+      options: [
+        { value: 'out', label: t.leftOut },
+        { value: 'in', label: t.inProfiles },
+      ],
+      of: ({ leftOut }) => (leftOut ? 'out' : 'in'),
+    },
     { id: 'bridge', label: t.bridge, options: bridgeOptions(t), of: ({ bridge }) => bridge },
     {
       id: 'entitlement',
@@ -97,6 +115,12 @@ export function lineTable(t: LineTexts, around: Around, countryName: (of: Countr
     },
   ]
   return { columns, filters }
+}
+
+/** Whether customers get the line, and if not, why. */
+function profileText({ leftOut, lastSeenAt }: Line, t: LineTexts): string {
+  if (!leftOut) return t.inProfiles
+  return leftOut === 'never' || !lastSeenAt ? t.leftOutNever : t.leftOutSilent(moment(lastSeenAt))
 }
 
 const NOWHERE = { name: '', flag: '' }

@@ -49,13 +49,14 @@ async function openLines(look: Look = {}, lines: Line[] = [RELAYED, DIRECT]): Pr
 }
 
 const rows = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
+const modal = () => document.querySelector('dialog:modal')
 const drawer = () => page.getByRole('dialog')
 const save = () => drawer().getByRole('button', { name: '保存' }).click()
-const saved = (input: Omit<Line, 'id' | 'loadBytes' | 'inboundNumber'> & { id: string | null }) => ({
+const saved = (input: Omit<Partial<Line>, 'id'> & { id: string | null }) => ({
+  ...RELAYED,
   ...input,
   id: input.id ?? 'f'.repeat(24),
   loadBytes: 0n,
-  inboundNumber: 40961,
   warnings: [],
 })
 
@@ -75,19 +76,9 @@ describe.each(LOOKS)('the lines on %s', (_name, look) => {
     const t = lineTexts.of(look.language)
     await expect.element(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
     await until(() => rows()[0]?.includes('streaming'))
-    for (const words of [
-      '香港 IEPL 专线',
-      '香港 01',
-      'vmesh_ws',
-      t.entry,
-      '广州移动入口',
-      t.times(1.5),
-      '919.82 GB',
-      'streaming',
-    ]) {
-      expect(rows()[0]).toContain(words)
-    }
-    for (const words of ['h2', t.direct, t.noEntitlement]) expect(rows()[1]).toContain(words)
+    const words = ['香港 IEPL 专线', '香港 01', 'vmesh_ws', '广州移动入口', '919.82 GB', 'streaming']
+    for (const word of [...words, t.entry, t.times(1.5)]) expect(rows()[0]).toContain(word)
+    for (const word of ['h2', t.direct, t.noEntitlement]) expect(rows()[1]).toContain(word)
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: RELAYED.name, exact: true }).click()
     await expect.element(page.getByRole('dialog', { name: t.edit(RELAYED.name) })).toBeVisible()
@@ -235,14 +226,21 @@ describe('the form of a line', () => {
     expect(inputsOf(saveLine)).toEqual([])
   })
 
-  it('copies a line without its id (3.2-13, 3.2-16)', async () => {
+  it.each([
+    ['编辑', DIRECT.id],
+    ['复制', null],
+  ])('opens a modal for %s; what is saved has the line’s id, or none for a copy (3.2-13, 3.2-16)', async (what, id) => {
     await openLines()
     answer(saveLine, saved)
-    await act(DIRECT.name, '复制')
+    expect(modal()).toBeNull()
+    await act(DIRECT.name, what)
+    await until(() => modal() !== null)
     await expect.element(drawer().getByLabelText('名称')).toHaveValue(DIRECT.name)
+    await drawer().getByLabelText('名称').fill('新加坡 02')
     await save()
     await until(() => inputsOf(saveLine).length === 1)
-    expect(inputsOf(saveLine)[0]).toMatchObject({ id: null, name: DIRECT.name })
+    expect(inputsOf(saveLine)[0]).toMatchObject({ id, name: '新加坡 02' })
+    await until(() => modal() === null)
   })
 
   it.each([

@@ -41,6 +41,7 @@ export default function LinesScreen() {
         lead={lead}
         query={query}
         list={listLines}
+        next={{ text: t.next, first: { to: '/admin_agents', label: t.nextFirst } }}
         nameOf={({ name }) => name}
         columns={columns}
         filters={filters}

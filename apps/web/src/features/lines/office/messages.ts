@@ -2,6 +2,8 @@ import { texts } from '../../../lib/i18n.ts'
 
 export const lineTexts = texts(
   {
+    next: '线路是客户在订阅里看到的一行，挂在节点上。先有节点，再建线路。',
+    nextFirst: '去节点管理',
     title: '线路管理',
     lead: (all: number, withEntitlement: number, noAgency: number) =>
       `${all} 条线路，${withEntitlement} 条需要权限，${noAgency} 条不给代理的客户。`,
@@ -27,6 +29,11 @@ export const lineTexts = texts(
     agency: '代理的客户',
     noAgency: '不给',
     forAgency: '给',
+    profile: '订阅',
+    inProfiles: '下发',
+    leftOutNever: '未下发：节点程序从未上线',
+    leftOutSilent: (time: string) => `未下发：节点程序 ${time} 后离线`,
+    leftOut: '未下发',
     index: '排序',
     inbound: '入站',
     yes: '是',
@@ -72,6 +79,8 @@ export const lineTexts = texts(
     inboundSettings: '入站设置',
   },
   {
+    next: 'A line is what customers see in their subscription. It runs on a node: create the node first.',
+    nextFirst: 'Go to nodes',
     title: 'Lines',
     lead: (all: number, withEntitlement: number, noAgency: number) =>
       `${all} lines, ${withEntitlement} require an entitlement, ${noAgency} hidden from agency customers.`,
@@ -97,6 +106,11 @@ export const lineTexts = texts(
     agency: 'Agency customers',
     noAgency: 'No',
     forAgency: 'Yes',
+    profile: 'Profiles',
+    inProfiles: 'Included',
+    leftOutNever: 'Left out: node program never connected',
+    leftOutSilent: (time: string) => `Left out: node program offline since ${time}`,
+    leftOut: 'Left out',
     index: 'Order',
     inbound: 'Inbound',
     yes: 'Yes',

@@ -14,11 +14,14 @@ import css from './node-command.module.css'
 import type { OfficeNode } from './node-values.ts'
 
 export type Command = AnswerOf<typeof nodeCommand>
+type Program = Command['programs'][number]
+
+const TITLES: Record<Program, string> = { v2node: 'v2node', v2bx: 'V2bX' }
 
 /** A command with a fresh password. @returns undefined where it could not be had, which was said */
-export async function askCommand({ id }: OfficeNode): Promise<Command | undefined> {
+export async function askCommand({ id }: OfficeNode, program: Program | null = null): Promise<Command | undefined> {
   try {
-    return await call(nodeCommand, { id })
+    return await call(nodeCommand, { id, program })
   } catch (thrown) {
     const failure = asCallError(thrown)
     if (!failure.isTold) toast.error(`${nodeOfficeTexts.now().commandFailed}:${failure.message}`, { ms: 2000 })
@@ -29,20 +32,45 @@ export async function askCommand({ id }: OfficeNode): Promise<Command | undefine
 /** What to run on the node, until when it is good, and another one. */
 export function NodeCommand({ node, first, onClose }: { node: OfficeNode; first: Command; onClose: () => void }) {
   const t = nodeOfficeTexts.use()
-  const [{ command, expiresAt }, setCommand] = useState(first)
-  const again = async () => setCommand((await askCommand(node)) ?? { command, expiresAt })
+  const [given, setCommand] = useState(first)
+  const { command, expiresAt, installs, programs } = given
+  const [program, setProgram] = useState<Program | null>(null)
+  const ask = async (wanted: Program | null) => {
+    setCommand((await askCommand(node, wanted)) ?? given)
+    setProgram(wanted)
+  }
   const copy = () => copyAndTell(command, { copied: t.commandCopied, copyFailed: t.copyFailed })
   return (
     <Sheet title={t.commandOf(node.name)} width={600} onClose={onClose}>
       <div className={css.command}>
         <p>{t.commandText}</p>
+        {installs && (
+          <p>
+            {t.commandInstalls} <strong>{installs}</strong>
+          </p>
+        )}
+        {programs.length > 1 && (
+          <div className={css.line}>
+            {programs.map((one) => (
+              <Button
+                key={one}
+                size="sm"
+                variant={installs.startsWith(TITLES[one]) ? 'light' : 'default'}
+                onClick={() => ask(one)}
+              >
+                {TITLES[one]}
+              </Button>
+            ))}
+          </div>
+        )}
         <CodeBlock text={command} />
         <div className={css.line}>
           <span className={css.until}>{t.commandUntil(moment(expiresAt).slice(11, 16))}</span>
-          <Button variant="subtle" size="sm" onClick={again}>
+          <Button variant="subtle" size="sm" onClick={() => ask(program)}>
             {t.commandAnew}
           </Button>
         </div>
+        {installs && <p className={css.until}>{t.commandRemove}</p>}
         <div className={css.acts}>
           <Button variant="default" onClick={onClose}>
             {t.close}

@@ -4,7 +4,15 @@ import type { Field } from '../../../office/form/field.ts'
 import type { FormGroup } from '../../../office/form/page-form.tsx'
 import type { Option } from '../../../office/table/column.ts'
 import type { NodeFormTexts } from './form-messages.ts'
-import { BY_TYPE, type NodeProtocol, type NodeValues, PROTOCOLS } from './node-values.ts'
+import {
+  BY_TYPE,
+  hasInbound,
+  mayAdd,
+  NEW_INBOUND,
+  type NodeProtocol,
+  type NodeValues,
+  PROTOCOLS,
+} from './node-values.ts'
 
 const PORT = { kind: 'number', min: 1, max: 65_535, half: true } as const
 const SECONDS = { kind: 'number', min: 5, max: 3600, half: true, empty: true } as const
@@ -19,7 +27,7 @@ const CIPHERS = [
 const PROGRAMS = ['v2node', 'v2bx', 'xrayr', 'xboard']
 
 const as = (words: readonly string[]): Option[] => words.map((value) => ({ value, label: value }))
-const has = (protocol: NodeProtocol) => (values: NodeValues) => values.protocols.includes(protocol)
+const has = (protocol: NodeProtocol) => (values: NodeValues) => hasInbound(values, protocol)
 const isV2ray = ({ type }: NodeValues) => type === 'v2ray'
 
 /** The form of a node, and the cards that its fields stand in. */
@@ -81,11 +89,20 @@ function ports(t: NodeFormTexts): Field<NodeValues>[] {
   ]
 }
 
-/** What an inbound and its clients agree on; shown where the node has such an inbound. */
+/** The inbounds to add, and what an inbound and its clients agree on; that is shown where the node has such an inbound. */
 function inbounds(t: NodeFormTexts): Field<NodeValues>[] {
   const reality = { shown: has('reality') }
   const hysteria2 = { shown: has('hysteria2') }
   return [
+    ...PROTOCOLS.map(
+      (protocol): Field<NodeValues> => ({
+        kind: 'switch',
+        name: `add_${protocol}`,
+        label: t.addInbound(PROTOCOL_WORDS[protocol]),
+        shown: (values) => mayAdd(values, protocol),
+        sets: (values) => (values[`add_${protocol}`] ? NEW_INBOUND[protocol] : {}),
+      }),
+    ),
     {
       ...reality,
       kind: 'text',
@@ -113,7 +130,10 @@ function inbounds(t: NodeFormTexts): Field<NodeValues>[] {
       label: t.shortIds,
       help: t.shortIdsHelp,
       mono: true,
-      check: ({ shortIds }) => (areShortIds(shortIds ?? []) ? undefined : t.shortIdsWrong),
+      check: ({ shortIds, protocols }) => {
+        const isMadeByServer = !protocols.includes('reality') && !shortIds?.length
+        return isMadeByServer || areShortIds(shortIds ?? []) ? undefined : t.shortIdsWrong
+      },
     },
     {
       ...reality,

@@ -150,6 +150,35 @@ describe('the form of a node', () => {
     ])
   })
 
+  it('prepares inbounds before the first line, with what each protocol starts with', async () => {
+    await openNodes()
+    answer(saveNode, saved)
+    await page.getByRole('button', { name: '新建节点' }).click()
+    await field('名称').fill('东京 02')
+    await field('IP 地址').fill('198.51.100.10')
+    await field('监听端口').fill('8443')
+    for (const protocol of ['reality', 'ss']) {
+      await dialog().getByLabelText(`开通 ${protocol} 入站`).click({ force: true })
+    }
+    await field('REALITY 网站名').fill('www.example.com')
+    await save()
+    await until(() => inputsOf(saveNode).length === 1)
+    expect(inputsOf(saveNode)[0]).toMatchObject({
+      listenPort: 8443,
+      inbounds: [
+        { protocol: 'reality', serverName: 'www.example.com', destPort: 443, shortIds: null, fingerprint: 'chrome' },
+        { protocol: 'shadowsocks', cipher: 'aes-256-gcm', serverName: null },
+      ],
+    })
+  })
+
+  it('offers the inbounds that the node has not and its type carries', async () => {
+    await openNodes()
+    const offers = (protocol: string) => dialog().getByLabelText(`开通 ${protocol} 入站`).elements().length > 0
+    await act(UP.name, '编辑')
+    expect(['reality', 'ss', 'h2', 'vmesh_ws'].map(offers)).toEqual([false, false, false, true])
+  })
+
   it('shows what an inbound of its kind is given, and says what is wrong with it before anything is sent', async () => {
     await openNodes()
     await act(DOWN.name, '编辑')

@@ -5,14 +5,14 @@ import { moment } from '../../../lib/format.ts'
 import { type Asked, useCall } from '../../../lib/use-call.ts'
 import { CsvLink } from '../../../office/csv-link.tsx'
 import { exportFile } from '../../../office/resource/export-file.ts'
-import { officeTexts } from '../../../office/texts.ts'
 import { volume } from '../../../office/traffic.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { ShownOnce } from '../../../ui/shown-once.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
+import { type FreshToken, InboundToken } from './inbound-token.tsx'
 import { nodeOfficeTexts } from './messages.ts'
 import css from './node-inbounds.module.css'
 import type { OfficeNode } from './node-values.ts'
@@ -24,11 +24,11 @@ type Inbound = OfficeNode['inbounds'][number]
 export function NodeInbounds({ node, onClose }: { node: OfficeNode; onClose: () => void }) {
   const t = nodeOfficeTexts.use()
   const [renewing, setRenewing] = useState<Inbound>()
-  const [tokens, setTokens] = useState<ReadonlyMap<number, string>>(new Map())
+  const [made, setMade] = useState<{ number: number; fresh: FreshToken }>()
   const renew = async () => {
     if (!renewing) return undefined
-    const { token } = await call(newInboundToken, { number: renewing.number })
-    setTokens(new Map(tokens).set(renewing.number, token))
+    const fresh = await call(newInboundToken, { number: renewing.number })
+    setMade({ number: renewing.number, fresh })
     return undefined
   }
   return (
@@ -52,7 +52,6 @@ export function NodeInbounds({ node, onClose }: { node: OfficeNode; onClose: () 
                   {t.tokenNew}
                 </Button>
               </header>
-              <Token token={tokens.get(inbound.number)} />
               <Uncertain inboundNumber={inbound.number} />
               <Quarantined inboundNumber={inbound.number} />
             </section>
@@ -69,21 +68,17 @@ export function NodeInbounds({ node, onClose }: { node: OfficeNode; onClose: () 
           onClose={() => setRenewing(undefined)}
         />
       )}
+      {made && (
+        <ShownOnce
+          title={t.tokenTitle(made.number)}
+          lead={t.tokenHere}
+          secret={made.fresh.token}
+          onKept={() => setMade(undefined)}
+        >
+          <InboundToken number={made.number} fresh={made.fresh} />
+        </ShownOnce>
+      )}
     </>
-  )
-}
-
-function Token({ token }: { token: string | undefined }) {
-  const t = nodeOfficeTexts.use()
-  if (!token) return null
-  return (
-    <div className={css.token} role="status">
-      <span>{t.tokenHere}</span>
-      <code>{token}</code>
-      <Button size="sm" variant="light" onClick={() => copyAndTell(token, officeTexts.now())}>
-        {t.tokenCopy}
-      </Button>
-    </div>
   )
 }
 

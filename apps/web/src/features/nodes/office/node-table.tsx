@@ -1,5 +1,4 @@
 import { PROTOCOL_WORDS } from '@dukou/contract'
-import { outdated } from '@dukou/domain'
 import { moment } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-time.ts'
 import { LoadBar } from '../../../office/load-bar.tsx'
@@ -28,11 +27,8 @@ export function nodeTable(t: NodeOfficeTexts, nodes: readonly OfficeNode[], { li
   const lines = ({ id }: OfficeNode) => linesOf.get(id) ?? NO_LINES
   const most = [...linesOf.values()].reduce((top, { loadBytes }) => (loadBytes > top ? loadBytes : top), 1n)
   const address = ({ host, ip }: OfficeNode) => host || ip
-  const saidBy = ({ agentVersion }: OfficeNode) => agentVersion.split(', ')
-  const old = outdated(nodes.flatMap(saidBy))
-  const mayUpgrade = (node: OfficeNode) => saidBy(node).some((said) => old.has(said))
   const version = (node: OfficeNode) =>
-    `${node.agentVersion || t.noVersion}${node.upgradeAskedAt ? t.upgradeQueued : mayUpgrade(node) ? t.mayUpgrade : ''}`
+    `${node.agentVersion || t.noVersion}${node.upgradeAskedAt ? t.upgradeQueued : ''}`
   const programs = ({ inbounds }: OfficeNode) =>
     inbounds.map(({ protocol, program }) => `${PROTOCOL_WORDS[protocol]} ${program}`).join('  ')
   const columns: Column<OfficeNode>[] = [
@@ -116,12 +112,27 @@ export function nodeTable(t: NodeOfficeTexts, nodes: readonly OfficeNode[], { li
 }
 
 /** Whether it lives, and when it was last heard of. */
-function stateOf({ online, lastSeenAt }: OfficeNode, t: NodeOfficeTexts): string {
+function stateOf({ online, lastSeenAt, trouble, inbounds }: OfficeNode, t: NodeOfficeTexts): string {
   const word = online ? t.good : t.bad
+  if (trouble.length > 0)
+    return word + trouble.map((one) => troubleText(one, inbounds, t) + (one.isLeftOut ? t.leftOut : '')).join('')
   if (!lastSeenAt) return online ? word : word + t.neverSeen
   const seconds = Math.max(0, Math.round((serverNow().getTime() - lastSeenAt.getTime()) / 1000))
   if (!online) return word + t.seen(t.since(moment(lastSeenAt)))
   return word + t.seen(seconds < 60 ? t.secondsAgo(seconds) : t.minutesAgo(Math.round(seconds / 60)))
+}
+
+function troubleText(
+  { number, state, since }: OfficeNode['trouble'][number],
+  inbounds: OfficeNode['inbounds'],
+  t: NodeOfficeTexts,
+): string {
+  const inbound = inbounds.find((one) => one.number === number)
+  // A node with a single inbound needs no name for it.
+  const name = inbound && inbounds.length > 1 ? PROTOCOL_WORDS[inbound.protocol] : ''
+  if (state === 'never') return t.inboundNever(name)
+  if (state === 'silent') return t.seen(t.inboundSilent(name, since ? moment(since) : ''))
+  return t.portClosed(name, inbound?.publicPort ?? 0)
 }
 
 function optionsOf(words: readonly string[]): Option[] {

@@ -8,12 +8,15 @@ export type NodeProtocol = Inbound['protocol']
 type Choices = Omit<Inbound, 'protocol' | 'fixedProgram'>
 type Program = NonNullable<Inbound['fixedProgram']>
 
-export const PROTOCOLS = ['vmessTcp', 'vmessWs', 'shadowsocks', 'reality', 'hysteria2', 'compat'] as const
+export const PROTOCOLS = ['reality', 'vmessTcp', 'vmessWs', 'shadowsocks', 'hysteria2', 'compat'] as const
 
 /** A node as its form has it: what its inbounds are given stands beside its own fields, for a protocol has one of each. */
 export type NodeValues = Omit<Input, 'id' | 'country' | 'inbounds'> &
   Choices & { country: string | null; protocols: readonly NodeProtocol[] } & {
     [P in NodeProtocol as `program_${P}`]: Program | null
+  } & {
+    /** The inbound is to be made when the node is saved. */
+    [P in NodeProtocol as `add_${P}`]: boolean
   }
 
 const NO_CHOICES: Choices = {
@@ -44,6 +47,33 @@ const NO_PROGRAMS = {
   program_compat: null,
 }
 
+const NONE_ADDED = {
+  add_vmessTcp: false,
+  add_vmessWs: false,
+  add_shadowsocks: false,
+  add_reality: false,
+  add_hysteria2: false,
+  add_compat: false,
+}
+
+/** What a new inbound starts with, as the server would choose it. No short id: the server makes one. */
+export const NEW_INBOUND: Record<NodeProtocol, Partial<NodeValues>> = {
+  reality: {
+    serverName: 'www.microsoft.com',
+    destHost: 'www.microsoft.com',
+    destPort: 443,
+    shortIds: [],
+    fingerprint: 'chrome',
+    postQuantum: false,
+    program_reality: 'auto',
+  },
+  shadowsocks: { cipher: 'aes-256-gcm', program_shadowsocks: 'auto' },
+  hysteria2: { obfsPassword: '', hopPorts: '', program_hysteria2: 'auto' },
+  vmessTcp: { program_vmessTcp: 'auto' },
+  vmessWs: { program_vmessWs: 'auto' },
+  compat: { program_compat: 'auto' },
+}
+
 export const BLANK: NodeValues = {
   index: 0,
   name: '',
@@ -64,6 +94,7 @@ export const BLANK: NodeValues = {
   protocols: [],
   ...NO_CHOICES,
   ...NO_PROGRAMS,
+  ...NONE_ADDED,
 }
 
 /** A list asks for one text per line; what no inbound of the node has is null. */
@@ -79,14 +110,27 @@ export function valuesOf(node: OfficeNode): NodeValues {
     ...Object.assign({}, NO_CHOICES, ...choices),
     ...NO_PROGRAMS,
     ...programs,
+    ...NONE_ADDED,
   }
+}
+
+/** Whether the node may get an inbound of this protocol: it has none, and its type carries it. */
+export function mayAdd({ type, protocols }: NodeValues, protocol: NodeProtocol): boolean {
+  return !protocols.includes(protocol) && (type === 'h2') === (protocol === 'hysteria2')
+}
+
+/** Whether the node has an inbound of this protocol, or is to get one. */
+export function hasInbound(values: NodeValues, protocol: NodeProtocol): boolean {
+  return values.protocols.includes(protocol) || (values[`add_${protocol}`] && mayAdd(values, protocol))
 }
 
 /** What is sent of the form. An inbound gets what its protocol has, and nothing else. */
 export function inputOf(values: NodeValues, id: string | null): Input {
-  const { country, protocols, ...rest } = values
+  const { country, protocols: _, ...rest } = values
+  // The first inbound of a node takes the node's ports.
+  const added = PROTOCOLS.filter((protocol) => values[`add_${protocol}`] && mayAdd(values, protocol))
   const { own, choices } = apart(rest)
-  const inbounds = protocols.map((protocol) => ({
+  const inbounds = [...values.protocols, ...added].map((protocol) => ({
     protocol,
     ...NO_CHOICES,
     ...ofProtocol(protocol, choices),
@@ -106,7 +150,9 @@ export function choicesOf(protocol: NodeProtocol): readonly (keyof Choices)[] {
 }
 
 function ofProtocol(protocol: NodeProtocol, choices: Choices): Partial<Choices> {
-  return Object.fromEntries(choicesOf(protocol).map((name) => [name, choices[name]]))
+  const { shortIds } = choices
+  const sent = { ...choices, shortIds: shortIds?.length ? shortIds : null }
+  return Object.fromEntries(choicesOf(protocol).map((name) => [name, sent[name]]))
 }
 
 function given(inbound: OfficeNode['inbounds'][number]): Partial<Choices> {
@@ -126,7 +172,7 @@ function apart(values: Omit<NodeValues, 'country' | 'protocols'>) {
     hopPorts,
     ...rest
   } = values
-  const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith('program_')))
+  const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(program|add)_/.test(name)))
   return {
     own: own as Omit<Input, 'id' | 'country' | 'inbounds'>,
     choices: { serverName, destHost, destPort, shortIds, fingerprint, postQuantum, cipher, obfsPassword, hopPorts },

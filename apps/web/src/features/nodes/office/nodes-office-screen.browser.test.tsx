@@ -39,15 +39,23 @@ describe.each(LOOKS)('the nodes on %s', (_name, look) => {
   })
 })
 
-describe('the upgrade of a node', () => {
-  it('is told of where another node has a newer one of its program', async () => {
-    const old = { ...UP, id: 'e'.repeat(24), name: '日本 02', agentVersion: 'v2node go-resty/2.9.0' }
-    await openNodes({}, undefined, [UP, old, DOWN])
-    const said = nodeOfficeTexts.now().mayUpgrade
-    expect(rows().map((row) => row?.includes(said))).toEqual(rows().map((row) => row?.includes('日本 02')))
-    expect(rows().filter((row) => row?.includes(`v2node go-resty/2.9.0${said}`))).toHaveLength(1)
+describe('the state of a node', () => {
+  it('names the inbound that customers cannot use', async () => {
+    const [inbound] = UP.inbounds as [(typeof UP.inbounds)[number]]
+    const other = { ...inbound, number: 40_999, protocol: 'shadowsocks' as const, publicPort: 8388 }
+    const trouble = [{ number: 40_999, state: 'portClosed' as const, since: null, isLeftOut: false }]
+    await openNodes({}, undefined, [{ ...UP, online: false, inbounds: [inbound, other], trouble }])
+    expect(rows()[0]).toContain('错误，ss 公开端口 8388 连不上')
   })
 
+  it('says that the lines of an inbound are left out of profiles', async () => {
+    const trouble = [{ number: UP.inbounds[0]?.number ?? 0, state: 'never' as const, since: null, isLeftOut: true }]
+    await openNodes({}, undefined, [{ ...UP, online: false, inbounds: UP.inbounds.slice(0, 1), trouble }])
+    expect(rows()[0]).toContain('错误，还没有消息，线路未下发')
+  })
+})
+
+describe('the upgrade of a node', () => {
   it('is asked for after a word about it (3.2-06, 3.8-21)', async () => {
     await openNodes()
     answer(upgradeNode, {})
@@ -78,21 +86,24 @@ describe('the update command', () => {
     await dialog().getByRole('button', { name: '复制更新命令' }).click()
     await until(() => toasts().includes('命令已复制到剪贴板'))
     expect(copied).toHaveBeenCalledWith(given.command)
+    await expect.element(dialog().getByText('v2node v0.4.4')).toBeVisible()
     answer(nodeCommand, { ...given, command: 'another' })
     await dialog().getByRole('button', { name: '换一个口令' }).click()
     await expect.element(dialog().getByText('another')).toBeVisible()
-    expect(inputsOf(nodeCommand)).toEqual([{ id: DOWN.id }, { id: DOWN.id }])
+    expect(inputsOf(nodeCommand)).toEqual([
+      { id: DOWN.id, program: null },
+      { id: DOWN.id, program: null },
+    ])
     expect(await accessibilityFaults()).toEqual([])
   })
 
   it('that could not be had says so, and what to do (3.8-08)', async () => {
     await openNodes()
-    const detail = { serverType: 'ubuntu_reality', setting: 'ubuntu_reality_install' }
-    refuse(nodeCommand, 'installScriptMissing', detail)
+    refuse(nodeCommand, 'nodeProgramNotPinned')
     await page.getByRole('button', { name: `${UP.name}的更多操作` }).click()
     stopTime()
     await page.getByRole('menuitem', { name: '更新命令' }).click()
-    await expectToast(`获取命令失败:${wordsOf('installScriptMissing', detail)}`, 2000)
+    await expectToast(`获取命令失败:${wordsOf('nodeProgramNotPinned')}`, 2000)
   })
 })
 
@@ -163,8 +174,17 @@ describe('a node', () => {
     await act(UP.name, '入站和上报')
     await dialog().getByRole('button', { name: '换一个口令' }).first().click()
     await page.getByRole('button', { name: '确认更换' }).click()
-    await expect.element(dialog().getByText(golden(newInboundToken).token)).toBeVisible()
+    await expect.element(page.getByText(golden(newInboundToken).token)).toBeVisible()
     expect(inputsOf(newInboundToken)).toEqual([{ number: 40_961 }])
+    const [v2node] = golden(newInboundToken).configs
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await expect.element(page.getByText(golden(newInboundToken).panel, { exact: true })).toBeVisible()
+    await page.getByText('/etc/v2node/config.json').click()
+    await page.getByRole('button', { name: '复制 v2node 配置' }).click()
+    expect(copied).toHaveBeenCalledWith(v2node?.text)
+    await userEvent.keyboard('{Escape}{Escape}')
+    await expect.element(page.getByText(golden(newInboundToken).token)).toBeVisible()
+    await page.getByRole('button', { name: '我已保存' }).click()
     await userEvent.keyboard('{Escape}')
     await until(() => dialog().elements().length === 0)
     await act(UP.name, '入站和上报')

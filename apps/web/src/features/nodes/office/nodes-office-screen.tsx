@@ -45,6 +45,7 @@ export default function NodesOfficeScreen() {
         lead={nodes ? t.lead(nodes.length, nodes.filter(({ online }) => !online).length) : t.leadLoading}
         query={{ ...query, data: nodes } as typeof query}
         list={listNodes}
+        next={{ text: t.next }}
         nameOf={({ name }) => name}
         {...table}
         searchLabel={t.search}

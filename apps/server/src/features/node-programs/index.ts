@@ -1,0 +1,3 @@
+export { pinnedPrograms } from './pinned.ts'
+export { openProgramFile } from './program-file.ts'
+export { type NodeProgram, type PinnedProgram, PROGRAM_TITLES, releaseAddress } from './programs-table.ts'
