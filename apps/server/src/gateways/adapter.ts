@@ -87,6 +87,13 @@ export type QueryAnswer =
   /** The platform could not be asked, or gave no sense. */
   | { state: 'unknown'; problem: string }
 
+/** Result of {@link PayAdapter.probe}. The outcomes are described in the contract, `CHANNEL_TEST_OUTCOMES`. */
+export interface Probe {
+  outcome: 'accepted' | 'keyRefused' | 'keyUnproven' | 'strange' | 'noAnswer' | 'privateAddress'
+  /** The platform's own words, or the network error. Never contains the key. */
+  said: string
+}
+
 /** How the platform is told that a notify is stored, and that it is not. */
 export interface Acknowledgement {
   ok: { status: 200 | 204; text: string }
@@ -111,6 +118,8 @@ export interface PayAdapter<Account = unknown> {
   readNotify(channel: Channel<Account>, notify: IncomingNotify): NotifyVerdict | Promise<NotifyVerdict>
   query(channel: Channel<Account>, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer>
   acknowledge: Acknowledgement
+  /** Asks the platform something that changes nothing there, to find out whether the account works. */
+  probe?(channel: Channel<Account>, timeoutMs: number): Promise<Probe>
   /** Ends a trade that we gave up, where the platform can. Whether it did is nothing to rely on. */
   close?(channel: Channel<Account>, about: PaymentNumbers, timeoutMs: number): Promise<void>
   refund?(channel: Channel<Account>, refund: Refund, timeoutMs: number): Promise<'done' | 'pending' | 'refused'>

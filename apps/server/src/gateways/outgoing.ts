@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { createPublicLookup, isPrivateNumber } from '../platform/public-lookup.ts'
+import { createPublicLookup, isPrivateNumber, privateAddressError } from '../platform/public-lookup.ts'
 
 const MAX_ANSWER_BYTES = 64 * 1024
 
@@ -53,7 +53,7 @@ export function callOut({ url, method, form, timeoutMs, privateHostAllowed }: Ou
         response.on('error', reject)
       },
     )
-    if (!privateHostAllowed && isPrivateNumber(target)) request.destroy(new Error('private address'))
+    if (!privateHostAllowed && isPrivateNumber(target)) request.destroy(privateAddressError('private address'))
     request.on('error', reject)
     request.end(body)
   })

@@ -1,5 +1,12 @@
 import type { Calls } from '@dukou/contract'
-import { grantOf, isHiddenFor, MAX_OPEN_ORDERS, OPEN_ORDER_STATUSES, ORDER_LIFE_HOURS } from '@dukou/domain'
+import {
+  dailyBytesOf,
+  grantOf,
+  isHiddenFor,
+  MAX_OPEN_ORDERS,
+  OPEN_ORDER_STATUSES,
+  ORDER_LIFE_HOURS,
+} from '@dukou/domain'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
@@ -10,13 +17,13 @@ import { lockUser } from '../account/index.ts'
 import { findPlan } from '../shop/index.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import type { Order } from './orders-table.ts'
-import { findUntouched } from './untouched.ts'
+import { findBeingPaid, findUntouched } from './untouched.ts'
 
 const PER_HOUR = 20
 
 /**
- * Copies everything that decides price and delivery into the order; later edits of the plan change nothing in it. Who
- * looked at a plan before and did nothing with the order of it gets that order again.
+ * Copies everything that decides price and delivery into the order; later edits of the plan change nothing in it. An
+ * order of the same plan that is untouched or being paid is answered again, so that a second tab opens no second order.
  */
 export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }) => {
   const now = ctx.now()
@@ -46,9 +53,11 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
       entitlement_text: plan.entitlement_text,
       device_count: plan.device_count,
       speed_mbps: plan.speed_mbps,
+      daily_limit: plan.duration_days > 0 ? dailyBytesOf(plan.daily_limit, ctx.settings) : null,
     }
-    const untouched = await findUntouched(tx, ctx.actor.id, copied, now)
-    if (untouched) return answerWith(ctx, tx, untouched)
+    const first =
+      (await findBeingPaid(tx, ctx.actor.id, copied, now)) ?? (await findUntouched(tx, ctx.actor.id, copied, now))
+    if (first) return answerWith(ctx, tx, first)
 
     const { open } = await tx
       .selectFrom('orders')

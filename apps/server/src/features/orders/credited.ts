@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** As a part of a query: what came for an order and did not pay it but became its customer's credit. */
+/**
+ * Part of a query: the money that came for an order and is its customer's credit. A paid order counts only what it did
+ * not need, because earlier payments that were too small may have paid it by way of the balance.
+ */
 export function creditedLi(orderId: RawBuilder<unknown> | bigint): RawBuilder<bigint> {
-  return sql<bigint>`(select coalesce(sum(r.amount_li), 0)::bigint from trades paid_for
-    join receipts r on r.trade_id = paid_for.id and r.disposition = 'credited' where paid_for.order_id = ${orderId})`
+  const receipts = (sum: string, which: string) => sql`(select coalesce(sum(r.${sql.ref(sum)}), 0)::bigint
+    from trades paid_for join receipts r on r.trade_id = paid_for.id and ${sql.raw(which)}
+    where paid_for.order_id = ${orderId})`
+  return sql<bigint>`(select case when whose.status = 'paid' then ${receipts('excess_li', 'r.excess_li > 0')}
+    else ${receipts('amount_li', `r.disposition = 'credited'`)} end from orders whose where whose.id = ${orderId})`
 }

@@ -15,8 +15,14 @@ export async function reserveWallet(tx: Tx, order: Order, fullPurchase: boolean)
   const purses = await readPurses(tx, order.user_id)
   const payable = order.price_li - order.coupon_discount_li
   const { spendLi } = splitWithWallet(payable, purses.walletLi + purses.creditLi, fullPurchase)
-  if (spendLi === 0n) return 0n
-  const parts = splitCreditFirst(spendLi, purses.creditLi)
+  if (spendLi > 0n) await reserve(tx, order, spendLi)
+  return spendLi
+}
+
+/** Reserves an amount above zero for an order without a reservation. The caller holds order and purses locked. */
+export async function reserve(tx: Tx, order: Pick<Order, 'id' | 'user_id'>, spendLi: bigint): Promise<void> {
+  const { creditLi } = await readPurses(tx, order.user_id)
+  const parts = splitCreditFirst(spendLi, creditLi)
   const hold = await tx
     .insertInto('wallet_holds')
     .values({ order_id: order.id, user_id: order.user_id, wallet_li: parts.walletLi, credit_li: parts.creditLi })
@@ -32,7 +38,6 @@ export async function reserveWallet(tx: Tx, order: Order, fullPurchase: boolean)
       { account: 'hold', userId: order.user_id, amountLi: spendLi },
     ],
   })
-  return spendLi
 }
 
 /** Gives a reservation back, to the purses it came from. Only the caller that flips the state moves money. */

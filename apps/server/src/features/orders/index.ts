@@ -1,4 +1,5 @@
 export { closeUnpaid } from './close.ts'
+export { coverWith } from './cover.ts'
 export { creditedLi } from './credited.ts'
 export { forgetFeedbackOf } from './forget-feedback.ts'
 export { forgetOldOrders } from './forget-orders.ts'

@@ -21,6 +21,8 @@ interface OrdersTable {
   entitlement_text: Generated<string>
   device_count: Generated<number>
   speed_mbps: Generated<number>
+  /** Bytes a day of the time package; null: no days, or made by an older version. */
+  daily_limit: bigint | null
   inviter_id: bigint | null
   reward_bp: Generated<number>
   user_feedback: string | null

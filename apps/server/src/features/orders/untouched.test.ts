@@ -72,6 +72,26 @@ describe('who looks at a plan again', () => {
     expect(await orderIt()).not.toBe(id)
   })
 
+  it('gets the order that is being paid, with the trade that is open for it', async () => {
+    const id = await orderIt()
+    const trade = await till.buyWith(member, id)
+    expect(await member.ok('createOrder', { planId })).toMatchObject({ id, openTradeId: trade.id })
+    expect(await countOrders()).toBe(1)
+  })
+
+  it('gets a new one when the payment of the first is over, failed or of another price', async () => {
+    const id = await orderIt()
+    await till.buyWith(member, id)
+    const { db } = till.server.app
+    await sql`update plans set price_li = 12510 where public_id = ${planId}`.execute(db)
+    expect(await orderIt()).not.toBe(id)
+    await sql`update plans set price_li = 12500 where public_id = ${planId}`.execute(db)
+    expect(await orderIt()).toBe(id)
+    await sql`update trades set expires_at = ${till.server.app.now()} where order_id in
+      (select id from orders where public_id = ${id})`.execute(db)
+    expect(await orderIt()).not.toBe(id)
+  })
+
   it('gets a new one when it carries a coupon', async () => {
     const id = await orderIt()
     await sql`update orders set coupon_discount_li = 1000 where public_id = ${id}`.execute(till.server.app.db)

@@ -18,20 +18,16 @@ type Copied = Pick<
   | 'entitlement_text'
   | 'device_count'
   | 'speed_mbps'
+  | 'daily_limit'
 >
 
-/**
- * The order that somebody made by looking at a plan and did nothing with: same price and content, no coupon, and no trade
- * ever, because a trade that ended can still bring money.
- */
-export async function findUntouched(tx: Tx, userId: bigint, copied: Copied, now: Date): Promise<Order | undefined> {
+/** The person's open orders of this plan with the same price and content. */
+function openOrdersLike(tx: Tx, userId: bigint, copied: Copied) {
   return tx
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', 'in', OPEN_ORDER_STATUSES)
-    .where('expires_at', '>', new Date(now.getTime() + LEAST_LEFT_MS))
-    .where('coupon_discount_li', '=', 0n)
     .where('plan_id', '=', copied.plan_id)
     .where('description', '=', copied.description)
     .where('price_li', '=', copied.price_li)
@@ -42,10 +38,40 @@ export async function findUntouched(tx: Tx, userId: bigint, copied: Copied, now:
     .where('entitlement_text', '=', copied.entitlement_text)
     .where('device_count', '=', copied.device_count)
     .where('speed_mbps', '=', copied.speed_mbps)
+    .where('daily_limit', 'is not distinct from', copied.daily_limit)
+    .orderBy('id', 'desc')
+    .limit(1)
+}
+
+/**
+ * The order that somebody made by looking at a plan and did nothing with: same price and content, no coupon, and no trade
+ * ever, because a trade that ended can still bring money.
+ */
+export async function findUntouched(tx: Tx, userId: bigint, copied: Copied, now: Date): Promise<Order | undefined> {
+  return openOrdersLike(tx, userId, copied)
+    .where('expires_at', '>', new Date(now.getTime() + LEAST_LEFT_MS))
+    .where('coupon_discount_li', '=', 0n)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('trades').select('trades.id').whereRef('trades.order_id', '=', 'orders.id'))),
     )
-    .orderBy('id', 'desc')
-    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * The order that is being paid now, for example in another tab: same price and content, and a trade that is not over. A
+ * second order beside it would be paid twice by mistake.
+ */
+export async function findBeingPaid(tx: Tx, userId: bigint, copied: Copied, now: Date): Promise<Order | undefined> {
+  return openOrdersLike(tx, userId, copied)
+    .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('trades')
+          .select('trades.id')
+          .whereRef('trades.order_id', '=', 'orders.id')
+          .where('trades.status', '=', 'awaitingPayment')
+          .where('trades.expires_at', '>', now),
+      ),
+    )
     .executeTakeFirst()
 }

@@ -25,7 +25,20 @@ function tryToBuy(member: Awaited<ReturnType<Till['waiting']>>['member'], orderI
 }
 
 describe('a purchase', () => {
-  it('pays by the gateway, is told by the notify and delivers exactly what was ordered (2.3-11, 2.7-07)', async () => {
+  it('answers a trade with _id, status, add_traffic and add_vip_duration (2.3-11)', async () => {
+    const { member, order } = await till.waiting({ gb: 300n, bonus: 10, days: 30 })
+    const payload = { order_id: order.id, pay_mode: 'alipay', isMobile: false, return_url: '' }
+    const session = { authorization: `Bearer ${member.token}` }
+    const { answered } = await post(`${till.server.origin}/api/shop/dobuy`, payload, session)
+    expect(answered.data).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      status: 'topay',
+      add_traffic: Number(330n * GB),
+      add_vip_duration: 30,
+    })
+  })
+
+  it('pays by the gateway, is told by the notify and delivers exactly what was ordered (2.7-07)', async () => {
     const { member, order, trade, tradeNo } = await till.waiting({ gb: 300n, bonus: 10, days: 30 })
     expect(trade).toMatchObject({ status: 'awaitingPayment', amountLi: 12_500n, channel: 'sandbox' })
     expect(trade.payUrl).toContain(till.gateway.origin)
@@ -174,7 +187,7 @@ describe('a start that the gateway does not answer well', () => {
     const order = await till.orderOf(member)
     await till.gateway.behave({ create: { notify_before_answer: true } })
     await till.buyWith(member, order.id)
-    await expect.poll(async () => (await till.booksOf(member, order.id)).status, { timeout: 5_000 }).toBe('paid')
+    await expect.poll(async () => (await till.booksOf(member, order.id)).status).toBe('paid')
   })
 
   it('is settled when the payer was faster than an answer that never came', async () => {

@@ -149,7 +149,7 @@ async function payFromWallet(ctx: Ctx<Actor>, tx: Tx, order: Order): Promise<Ope
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await markPaid(ctx, tx, await lockOrder(tx, order.id), trade, 0n)
+  await markPaid(ctx, tx, await lockOrder(tx, order.id), trade, { externalLi: 0n, excessLi: 0n })
   return openedPaid(tx, order)
 }
 

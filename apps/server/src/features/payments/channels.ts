@@ -1,7 +1,7 @@
 import { PAY_MODES, type PayMode } from '@dukou/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { type Channel, type PayAdapter, payAdapters, type Shown } from '../../gateways/index.ts'
+import { type Channel, type PayAdapter, type Probe, payAdapters, type Shown } from '../../gateways/index.ts'
 import type { App } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Settings } from '../settings/index.ts'
@@ -18,6 +18,9 @@ interface PayChannelsTable {
   confirm_mode: 'required' | 'bestEffort' | 'off'
   enabled: boolean
   updated_at: Date
+  test_outcome: Probe['outcome'] | null
+  test_said: string | null
+  tested_at: Date | null
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -84,6 +87,11 @@ export function channelCodeFor(settings: Settings, mode: PayMode): string {
   return byMode[mode]
 }
 
+/** Codes of the channels that the settings choose and this process may use. */
+export function chosenChannels(app: Pick<App, 'config'>, settings: Settings): string[] {
+  return PAY_MODES.map((mode) => channelCodeFor(settings, mode)).filter((code) => code && isUsable(app, { code }))
+}
+
 /** What decides which ways to pay there are. */
 export type EnabledChannel = Pick<Selectable<PayChannelsTable>, 'code' | 'adapter' | 'type_map'>
 
@@ -124,7 +132,7 @@ export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, chan
       updated_at = now()`.execute(app.db)
 }
 
-function isSandbox(code: string): boolean {
+export function isSandbox(code: string): boolean {
   return code === SANDBOX_CHANNEL || code.startsWith(`${SANDBOX_CHANNEL}-`)
 }
 

@@ -1,4 +1,4 @@
-export { type EnabledChannel, openPayModes, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
+export { chosenChannels, type EnabledChannel, openPayModes, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
 export { expireOrders } from './expire-orders.ts'
 export { tradeOf, tradesQuery } from './list-trades.ts'
 export { notifyRoute } from './notify-route.ts'

@@ -23,5 +23,9 @@ export function payChannelAnswer(row: Row): AnswerOf<Calls['savePayChannel']> {
     maxLi: row.max_li,
     enabled: row.enabled,
     hasKey: row.secret_sealed.length > 0,
+    lastTest:
+      row.test_outcome && row.tested_at
+        ? { outcome: row.test_outcome, said: row.test_said ?? '', at: row.tested_at }
+        : null,
   }
 }

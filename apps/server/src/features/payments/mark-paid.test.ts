@@ -25,7 +25,10 @@ async function payAnyway(publicId: string, before: (tx: Tx, orderId: bigint) => 
     .executeTakeFirstOrThrow()
   return db.transaction().execute(async (tx) => {
     await before(tx, trade.order_id)
-    await markPaid(till.server.app, tx, await lockOrder(tx, trade.order_id), trade, 12_500n)
+    await markPaid(till.server.app, tx, await lockOrder(tx, trade.order_id), trade, {
+      externalLi: 12_500n,
+      excessLi: 0n,
+    })
   })
 }
 

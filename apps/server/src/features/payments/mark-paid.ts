@@ -9,10 +9,17 @@ import { tellPrograms } from '../webhooks/index.ts'
 import { moveTrade } from './move-trade.ts'
 import { cancelOpenTrades } from './payments-table.ts'
 
+/** Money from outside that pays an order. */
+export interface Outside {
+  /** The part that pays the order. Hold and coupon must make up the rest of the price. */
+  externalLi: bigint
+  /** The part that the order does not need. It becomes credit of the order's customer. */
+  excessLi: bigint
+}
+
 /**
  * Pays and delivers an order that the caller holds locked: hold spent, one journal, order and trade paid, other trades
  * ended, traffic, days and entitlement granted, all or nothing.
- * @param externalLi what came from outside; hold and coupon must make up the rest of the price
  * @throws when the order is no longer open, which rolls everything back
  */
 export async function markPaid(
@@ -20,11 +27,13 @@ export async function markPaid(
   tx: Tx,
   order: Order,
   trade: { id: bigint },
-  externalLi: bigint,
+  outside: Outside,
 ): Promise<void> {
   const now = app.now()
-  const holdLi = await payOrder(tx, order, externalLi, now)
-  const paid = holdLi !== undefined && (await bookPaid(tx, order, externalLi, holdLi))
+  // Locks the user row before purses and traffic, as changes by staff do.
+  await markPaidUser(tx, order.user_id)
+  const holdLi = await payOrder(tx, order, outside.externalLi, now)
+  const paid = holdLi !== undefined && (await bookPaid(tx, order, outside, holdLi))
   // A trade that was cancelled may still bring the money in time: the order is open, so it is paid by it.
   const settled = paid && (await moveTrade(tx, trade.id, 'paid', { paid_at: now, next_query_at: null }))
   if (!settled) throw new Error(`order ${order.id} was closed while its lock was held`)
@@ -43,14 +52,15 @@ export async function markPaid(
   })
 }
 
-function bookPaid(tx: Tx, order: Order, externalLi: bigint, holdLi: bigint): Promise<boolean> {
+function bookPaid(tx: Tx, order: Order, { externalLi, excessLi }: Outside, holdLi: bigint): Promise<boolean> {
   return postJournal(tx, {
     key: `order_paid:${order.id}`,
     kind: 'orderPaid',
     orderId: order.id,
     legs: [
-      { account: 'worldGateway', amountLi: -externalLi },
+      { account: 'worldGateway', amountLi: -(externalLi + excessLi) },
       { account: 'hold', userId: order.user_id, amountLi: -holdLi },
+      { account: 'credit', userId: order.user_id, amountLi: excessLi },
       { account: 'sales', amountLi: externalLi + holdLi },
     ],
   })
@@ -67,7 +77,7 @@ async function deliver(app: Pick<App, 'now' | 'config'>, tx: Tx, order: Order, n
       duration_days: grant.durationDays,
     })
     .execute()
-  const limits = { devices: order.device_count, speedMbps: order.speed_mbps }
+  const limits = { devices: order.device_count, speedMbps: order.speed_mbps, dailyBytes: order.daily_limit }
   await grantTraffic(
     app,
     tx,
@@ -78,5 +88,4 @@ async function deliver(app: Pick<App, 'now' | 'config'>, tx: Tx, order: Order, n
   if (order.entitlement_id !== null && order.entitlement_days > 0) {
     await grantEntitlement(tx, order.user_id, order.entitlement_id, order.entitlement_days, now)
   }
-  await markPaidUser(tx, order.user_id)
 }

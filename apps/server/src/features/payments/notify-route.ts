@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { VerifiedNotify } from '../../gateways/index.ts'
 import type { App } from '../../platform/context.ts'
+import { NoRoom, readBodiesRaw } from '../../platform/http/read-body.ts'
 import { reportTrouble } from '../../platform/http/trouble.ts'
 import { askGateway } from './ask-gateway.ts'
 import { adapterOf, type ChannelState, findChannel } from './channels.ts'
@@ -8,6 +9,8 @@ import { type NotifyEvent, noteConfirmed, noteIdle } from './note-notify.ts'
 import { findTradeOnChannel } from './payments-table.ts'
 import { decidedBefore, settle } from './settle.ts'
 
+/** Notifies that are held at once: those of a hundred of the largest size, and each takes as little as it is. */
+const BODIES_BYTES = 8 * 1024 * 1024
 const CONFIRM_TIMEOUT_MS = 2_500
 const CODE_GRAMMAR = /^[\w.-]{1,64}$/
 
@@ -24,13 +27,16 @@ const TEXT = 'text/plain; charset=utf-8'
  * only after a commit, and no answer that is not one contains that word.
  */
 export function notifyRoute(app: App): (http: FastifyInstance) => void {
-  return (http) => {
+  const routes = async (http: FastifyInstance): Promise<void> => {
+    // Apart from those of calls, so that no visitor takes their room.
+    readBodiesRaw(http, BODIES_BYTES, ['application/json', 'application/x-www-form-urlencoded'])
     http.route<{ Params: { channel: string } }>({
       method: ['GET', 'POST'],
       url: '/api/pay/notify/:channel',
-      config: { isSpared: true },
+      config: { isSpared: true, actsOnGet: true },
       // A body that cannot be read is refused in the words that platforms know.
       errorHandler: async (error: { statusCode?: number }, _request, reply) => {
+        if (error instanceof NoRoom) return reply.code(503).type(TEXT).send('fail')
         const ours = error.statusCode === undefined || error.statusCode >= 500
         const passing = ours && (await reportTrouble(app, 'notify', error))
         app.metrics.count('dukou_notifies_total', { status: String(ours ? 500 : 400) })
@@ -52,6 +58,7 @@ export function notifyRoute(app: App): (http: FastifyInstance) => void {
       },
     })
   }
+  return (http) => http.register(routes)
 }
 
 async function takeNotify(app: App, code: string, request: FastifyRequest): Promise<NotifyAnswer> {

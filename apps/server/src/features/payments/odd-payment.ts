@@ -1,9 +1,14 @@
 import type { WebhookData } from '@dukou/contract'
 import type { Receipt } from './payments-table.ts'
 
-/** What other programs are told of money that pays no order. */
-export function oddPayment(receipt: Receipt, tradeNo: string, outcome: WebhookData<'payment.odd'>['outcome']) {
-  const { id, channel, external_no: externalNo, amount_li: amountLi } = receipt
+/** Tells other programs about money that pays no order: a whole payment, or the part that its order did not need. */
+export function oddPayment(
+  receipt: Receipt,
+  tradeNo: string,
+  outcome: WebhookData<'payment.odd'>['outcome'],
+  amountLi = receipt.amount_li,
+) {
+  const { id, channel, external_no: externalNo } = receipt
   const data = { channel, externalNo, tradeNo, amountLi, outcome }
   return { event: 'payment.odd', key: `payment.odd:${id}`, data } as const
 }

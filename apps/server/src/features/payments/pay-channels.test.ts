@@ -1,4 +1,4 @@
-import type { Calls, InputOf } from '@dukou/contract'
+import { type Calls, type InputOf, refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
@@ -85,5 +85,92 @@ describe('an account at a payment platform', () => {
     const { code, msg } = await admin.call('savePayChannel', account(changes))
     expect({ code, msg }).toEqual({ code: INVALID, msg: expect.stringMatching(words) })
     expect(await stateOf(till.server.app)).toEqual(before)
+  })
+})
+
+describe('the test of an account', () => {
+  const tested = async (changes: Partial<Input>) => {
+    await admin.ok('savePayChannel', account(changes))
+    const { at: _, ...result } = await admin.ok('testPayChannel', { code: changes.code ?? 'sandbox-new' })
+    return result
+  }
+  const stored = async (code = 'sandbox-new') => {
+    const found = (await admin.ok('listPayChannels', {})).find((one) => one.code === code)
+    return found?.lastTest?.outcome ?? null
+  }
+
+  it('asks for an order that does not exist: the right key is accepted', async () => {
+    expect(await tested({})).toEqual({ outcome: 'accepted', said: '订单号不存在' })
+    expect(await stored()).toBe('accepted')
+  })
+
+  it('tells a refused key, and never the key itself', async () => {
+    const key = 'not the key of this merchant'
+    expect(await tested({ key })).toEqual({ outcome: 'keyRefused', said: '商户密钥错误' })
+    expect(await tested({ merchantId: '9' })).toEqual({ outcome: 'keyRefused', said: '商户ID不存在' })
+    expect(await tables()).not.toContain(key)
+  })
+
+  it('tells a platform that does not answer', async () => {
+    expect(await tested({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ outcome: 'noAnswer' })
+  })
+
+  it('tells an address that answers outside the protocol', async () => {
+    expect(await tested({ baseUrl: `${till.gateway.origin}/control/log?x=` })).toMatchObject({ outcome: 'strange' })
+  })
+
+  it('tells a private address without connecting to it', async () => {
+    const { length } = (await till.gateway.log()).requests
+    expect(await tested({ code: 'own' })).toMatchObject({ outcome: 'privateAddress' })
+    expect((await till.gateway.log()).requests).toHaveLength(length)
+  })
+
+  it('no longer counts once the account is changed', async () => {
+    await tested({})
+    await admin.ok('savePayChannel', account({ key: null, maxLi: 1_000_000n }))
+    expect(await stored()).toBe('accepted')
+    await admin.ok('savePayChannel', account())
+    expect(await stored()).toBeNull()
+  })
+
+  it('of a missing account is refused', async () => {
+    expect((await admin.call('testPayChannel', { code: 'nowhere' })).code).toBe(refusalCodes.payChannelNotFound)
+  })
+})
+
+describe('a setting that names an account', () => {
+  const choose = async (alipayChannel: string) => {
+    const { revision: _, ...settings } = await admin.ok('getSettings', {})
+    return admin.call('saveSettings', { ...settings, alipayChannel, revision: null })
+  }
+
+  it('takes every account that exists, and refuses a name without one', async () => {
+    await admin.ok('savePayChannel', account({ code: 'mine' }))
+    expect((await choose('mine')).code).toBe(0)
+    expect(await choose('feifei')).toMatchObject({
+      code: INVALID,
+      msg: expect.stringMatching(/^alipay：feifei 还没有账号，请先在「支付渠道」里新建/),
+    })
+    await admin.ok('savePayChannel', account({ code: 'feifei' }))
+    expect((await choose('feifei')).code).toBe(0)
+  })
+})
+
+describe('a payment that cannot be started', () => {
+  it('is in the error log and on the home of the back office at once, until the account is changed', async () => {
+    await admin.ok('savePayChannel', account({ code: 'sandbox-bad', key: 'not the key of this merchant' }))
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayChannel: 'sandbox-bad' })
+    const member = await till.server.member()
+    const order = await till.orderOf(member)
+    const start = () => member.call('buy', { orderId: order.id, payMode: 'alipay', isMobile: false, returnUrl: '' })
+    expect((await start()).code).toBe(refusalCodes.paymentStartFailed)
+    const failing = async () => (await admin.ok('officeHome', {})).failedStarts.map(({ channel }) => channel)
+    expect(await failing()).toEqual(['sandbox-bad'])
+    const { rows } = await sql<{ name: string; message: string }>`select name, message from errors
+      where name like 'payment start%'`.execute(till.server.app.db)
+    expect(rows).toEqual([{ name: 'payment start: sandbox-bad', message: expect.stringMatching(/^refused: /) }])
+    await admin.ok('savePayChannel', account({ code: 'sandbox-bad' }))
+    expect((await start()).code).toBe(0)
+    expect(await failing()).toEqual([])
   })
 })

@@ -38,6 +38,8 @@ interface ReceiptsTable {
   trade_id: bigint | null
   amount_li: bigint
   disposition: Generated<ReceiptDisposition>
+  /** What its order did not need. */
+  excess_li: Generated<bigint>
   created_at: Generated<Date>
   decided_at: Date | null
 }

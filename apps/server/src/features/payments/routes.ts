@@ -7,6 +7,7 @@ import { savePayChannel } from './save-pay-channel.ts'
 import { decideSuspense } from './suspense/decide-suspense.ts'
 import { listSuspense } from './suspense/list-suspense.ts'
 import { undoSuspense } from './suspense/undo-suspense.ts'
+import { testPayChannel } from './test-pay-channel.ts'
 import { tradeStatus } from './trade-status.ts'
 import { tradesToday } from './trades-today.ts'
 
@@ -19,6 +20,7 @@ export const paymentRoutes = {
   listTrades,
   orderForTrade,
   savePayChannel,
+  testPayChannel,
   tradeStatus,
   tradesToday,
   undoSuspense,

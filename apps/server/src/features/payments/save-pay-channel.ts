@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
-import { saveChannel } from './channels.ts'
+import { isSandbox, saveChannel } from './channels.ts'
 import { payChannelAnswer } from './list-pay-channels.ts'
 
 type Input = InputOf<Calls['savePayChannel']>
@@ -19,6 +19,12 @@ export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, inpu
   ctx.db.transaction().execute(async (tx) => {
     const before = await lockChannel(tx, input.code)
     checkInput(input)
+    if (isSandbox(input.code) && !ctx.config.sandbox) {
+      refuseField('code', {
+        zh: '以 sandbox 开头的代码只属于沙盒，这里没有开启沙盒，请换一个',
+        en: 'belongs to the sandbox, which is off here; choose another code',
+      })
+    }
     const key = input.key?.trim() || undefined
     if (key === undefined && before?.base_url !== input.baseUrl) {
       refuseField('key', {
@@ -37,6 +43,7 @@ export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, inpu
       const app = { db: tx, secrets: ctx.secrets }
       await saveChannel(app, { code, adapter: before?.adapter ?? ADAPTER, baseUrl, merchantId, secret: key, typeMap })
     }
+    const needsTest = key !== undefined || before?.merchant_id !== merchantId
     const after = await tx
       .updateTable('pay_channels')
       .set({
@@ -46,6 +53,7 @@ export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, inpu
         max_li: maxLi,
         enabled,
         updated_at: ctx.now(),
+        ...(needsTest && { test_outcome: null, test_said: null, tested_at: null }),
       })
       .where('code', '=', code)
       .returningAll()

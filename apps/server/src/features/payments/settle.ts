@@ -1,18 +1,18 @@
-import { isOpenOrder, liText, receiptMachine, sourcesOf } from '@dukou/domain'
+import { type Cover, isOpenOrder, liText, receiptMachine, sourcesOf } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { accountNow } from '../account/index.ts'
 import { postJournal } from '../ledger/index.ts'
 import { tellUser } from '../notices/index.ts'
-import { dueLi, lockOrder, type Order } from '../orders/index.ts'
+import { coverWith, lockOrder, type Order } from '../orders/index.ts'
 import { alertStaff } from '../outbox/index.ts'
 import { tellPrograms } from '../webhooks/index.ts'
-import { creditNotice } from './credit-notice.ts'
+import { coverNotice, creditNotice } from './credit-notice.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveTrade } from './move-trade.ts'
 import { oddPayment } from './odd-payment.ts'
 import { findTradeOnChannel, type Receipt, type Trade } from './payments-table.ts'
-import { creditAlert, suspenseAlert } from './staff-alerts.ts'
+import { creditAlert, excessAlert, suspenseAlert } from './staff-alerts.ts'
 
 /** Money that arrived, as the channel's platform confirms it. */
 export interface Arrival {
@@ -27,8 +27,8 @@ export type Settlement = 'settled' | 'credited' | 'suspense' | 'duplicate' | 'co
 
 /**
  * Decides, once, what an arrival of money does: pay its order, become the payer's credit, or wait for an admin, as it does
- * where the payer's account was deleted. Money is never dropped, and a repeat changes nothing. Locks go order, receipt,
- * accounts, as everywhere.
+ * where the payer's account was deleted. Money that covers what an open order needs pays it at once, and the rest is
+ * credit. Money is never dropped, and a repeat changes nothing. Locks go order, receipt, accounts, as everywhere.
  */
 export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
   const outcome = await app.db.transaction().execute(async (tx): Promise<Settlement> => {
@@ -49,9 +49,8 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
     if (before) return before
 
     if (!trade || !order) return decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
-    const pays =
-      isOpenOrder(order.status) && receipt.amount_li === trade.amount_li && receipt.amount_li === dueLi(order)
-    if (pays) return decide(app, tx, receipt, 'settled', () => markPaid(app, tx, order, trade, receipt.amount_li))
+    const cover = isOpenOrder(order.status) && (await coverWith(tx, order, receipt.amount_li))
+    if (cover) return decide(app, tx, receipt, 'settled', () => payWith(app, tx, receipt, trade, order, cover))
     const payerId = await accountNow(tx, order.user_id)
     return payerId === undefined
       ? decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
@@ -90,17 +89,18 @@ async function lockReceipt(tx: Tx, { channel, externalNo }: Arrival): Promise<Re
     .executeTakeFirstOrThrow()
 }
 
+/** @param act does it. @returns the part of the money that its order did not need */
 async function decide(
   app: App,
   tx: Tx,
   receipt: Receipt,
   disposition: 'settled' | 'credited' | 'suspense',
-  act: () => Promise<void>,
+  act: () => Promise<bigint>,
 ): Promise<Settlement> {
-  await act()
+  const excessLi = await act()
   const decided = await tx
     .updateTable('receipts')
-    .set({ disposition, decided_at: app.now() })
+    .set({ disposition, excess_li: excessLi, decided_at: app.now() })
     .where('id', '=', receipt.id)
     .where('disposition', 'in', sourcesOf(receiptMachine, disposition))
     .returning('id')
@@ -109,7 +109,7 @@ async function decide(
   return disposition
 }
 
-async function keepInSuspense(app: App, tx: Tx, receipt: Receipt, arrival: Arrival): Promise<void> {
+async function keepInSuspense(app: App, tx: Tx, receipt: Receipt, arrival: Arrival): Promise<bigint> {
   await postJournal(tx, {
     key: `receipt:${receipt.id}`,
     kind: 'suspense',
@@ -120,9 +120,23 @@ async function keepInSuspense(app: App, tx: Tx, receipt: Receipt, arrival: Arriv
   })
   await alertStaff(tx, suspenseAlert(receipt, forLog(arrival)))
   await tellPrograms(app, tx, oddPayment(receipt, arrival.tradeNo, 'suspense'))
+  return 0n
 }
 
-/** Late, double or odd money: the payer may spend it here, and is told so. */
+/** Pays the order. The payer is told where the amount was not the one that was due. */
+async function payWith(app: App, tx: Tx, receipt: Receipt, trade: Trade, order: Order, cover: Cover): Promise<bigint> {
+  await markPaid(app, tx, order, trade, cover)
+  const notice = coverNotice(receipt, order, cover)
+  if (notice) await tellUser(tx, notice)
+  if (cover.excessLi > 0n) {
+    await alertStaff(tx, excessAlert(receipt, order.order_no, cover.excessLi))
+    const odd = oddPayment(receipt, trade.trade_no, 'credited', cover.excessLi)
+    await tellPrograms(app, tx, { ...odd, userId: order.user_id })
+  }
+  return cover.excessLi
+}
+
+/** Late, double or too little money: the payer may spend it here, and is told so. */
 async function becomeCredit(
   app: App,
   tx: Tx,
@@ -130,7 +144,7 @@ async function becomeCredit(
   trade: Trade,
   order: Order,
   userId: bigint,
-): Promise<void> {
+): Promise<bigint> {
   await postJournal(tx, {
     key: `receipt:${receipt.id}`,
     kind: 'credited',
@@ -141,9 +155,10 @@ async function becomeCredit(
     ],
   })
   await moveTrade(tx, trade.id, 'cancelled', { cancelled_at: app.now(), next_query_at: null })
-  await tellUser(tx, { ...creditNotice(receipt, trade, order), userId })
+  await tellUser(tx, { ...creditNotice(receipt, order), userId })
   await alertStaff(tx, creditAlert(receipt, order.order_no))
   await tellPrograms(app, tx, { ...oddPayment(receipt, trade.trade_no, 'credited'), userId: order.user_id })
+  return isOpenOrder(order.status) ? 0n : receipt.amount_li
 }
 
 function forLog({ channel, externalNo, tradeNo, amountLi }: Arrival) {

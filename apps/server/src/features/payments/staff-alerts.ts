@@ -1,3 +1,4 @@
+import { liText } from '@dukou/domain'
 import type { StaffAlert } from '../outbox/index.ts'
 import type { Receipt } from './payments-table.ts'
 
@@ -10,6 +11,18 @@ export function suspenseAlert({ id }: Receipt, detail: Record<string, string>): 
       en: 'Money came without an order of ours and waits. Find out who paid it, then decide',
     },
     detail,
+  }
+}
+
+/** A payment that paid its order and was more than that needed. */
+export function excessAlert({ id }: Receipt, orderNo: string, excessLi: bigint): StaffAlert {
+  return {
+    key: `excess:${id}`,
+    text: {
+      zh: '付款人多付了，订单已支付，多付的钱已转入其余额',
+      en: 'A payment was more than its order needed. The order is paid, and the rest is in the balance of its payer',
+    },
+    detail: { order: orderNo, excess: liText(excessLi) },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PayMode } from '@dukou/domain'
 import type { PayParameters, Shown } from '../../gateways/index.ts'
 import type { Actor, Ctx } from '../../platform/context.ts'
+import { noteError } from '../../platform/http/note-error.ts'
 import type { Settings } from '../settings/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import { adapterOf, type ChannelState, shownFor } from './channels.ts'
@@ -67,6 +68,7 @@ async function createPayment(
   } catch (error) {
     const { message } = error as Error
     ctx.log.warn({ channel: channel.code, tradeNo: trade.trade_no, reason: message }, 'payment start failed')
+    await noteError(ctx, { source: 'server', name: `payment start: ${channel.code}`, message, stack: '' })
     return undefined
   }
 }

@@ -18,6 +18,7 @@ export const allPlans: Handler<Calls['allPlans']> = async (ctx) => {
     where p.removed_at is null order by p.sort, p.id`.execute(ctx.db)
   return rows.map(({ entitlement, sold, open_orders: openOrderCount, running: runningCount, ...plan }) => ({
     ...planAnswer(plan, entitlement),
+    revision: plan.revision,
     soldCount: sold,
     openOrderCount,
     runningCount,

@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { isHiddenFor } from '@dukou/domain'
+import { dailyBytesOf, isHiddenFor } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { planAnswer } from './plan-answer.ts'
 
@@ -8,7 +8,15 @@ export const listPlans: Handler<Calls['listPlans']> = async (ctx) => {
     .selectFrom('plans')
     .leftJoin('entitlements', 'entitlements.id', 'plans.entitlement_id')
     .selectAll('plans')
-    .select('entitlements.public_id as entitlement_public_id')
+    .select((row) => [
+      'entitlements.public_id as entitlement_public_id',
+      row
+        .selectFrom('traffic_balances')
+        .select('daily_limit')
+        .where('user_id', '=', ctx.actor.id)
+        .where('has_own_limit', '=', true)
+        .as('own_daily_limit'),
+    ])
     .where('plans.removed_at', 'is', null)
     .orderBy('plans.sort')
     .orderBy('plans.id')
@@ -17,5 +25,9 @@ export const listPlans: Handler<Calls['listPlans']> = async (ctx) => {
     .filter(
       (plan) => !isHiddenFor({ priceLi: plan.price_li }, ctx.actor.channelCode, ctx.settings.hideCheapPlansChannel),
     )
-    .map((plan) => planAnswer(plan, plan.entitlement_public_id))
+    .map((plan) => ({
+      ...planAnswer(plan, plan.entitlement_public_id),
+      dailyLimitBytes:
+        plan.duration_days === 0 ? null : (plan.own_daily_limit ?? dailyBytesOf(plan.daily_limit, ctx.settings)),
+    }))
 }

@@ -10,6 +10,7 @@ export function planAnswer(plan: Plan, entitlementPublicId: string | null): Answ
     priceLi: plan.price_li,
     trafficBytes: plan.traffic_bytes,
     durationDays: plan.duration_days,
+    dailyLimitBytes: plan.daily_limit,
     bonusPercent: plan.bonus_percent,
     entitlementId: entitlementPublicId,
     entitlementDays: plan.entitlement_days,

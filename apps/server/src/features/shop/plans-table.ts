@@ -9,6 +9,8 @@ interface PlansTable {
   price_li: bigint
   traffic_bytes: bigint
   duration_days: Generated<number>
+  /** Bytes a day; null: the site's usual quota. */
+  daily_limit: bigint | null
   bonus_percent: Generated<number>
   entitlement_id: bigint | null
   entitlement_days: Generated<number>
@@ -16,6 +18,8 @@ interface PlansTable {
   device_count: Generated<number>
   speed_mbps: Generated<number>
   suggested_months: Generated<number>
+  /** Raised by a trigger. */
+  revision: Generated<number>
   created_at: Generated<Date>
   removed_at: Date | null
 }
@@ -28,7 +32,7 @@ declare module '../../platform/database/tables.ts' {
 
 export type Plan = Selectable<PlansTable>
 /** What an operator decides of a plan. */
-export type PlanColumns = Omit<Plan, 'id' | 'public_id' | 'created_at' | 'removed_at'>
+export type PlanColumns = Omit<Plan, 'id' | 'public_id' | 'revision' | 'created_at' | 'removed_at'>
 
 /** A plan that is on sale. */
 export async function findPlan(db: Db | Tx, publicId: string): Promise<Plan | undefined> {

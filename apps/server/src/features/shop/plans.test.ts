@@ -22,6 +22,7 @@ const PLAN = {
   priceLi: 59_000n,
   trafficBytes: 300n * GB,
   durationDays: 0,
+  dailyLimitBytes: null as bigint | null,
   bonusPercent: 10,
   entitlementId: null as string | null,
   entitlementDays: 0,
@@ -30,6 +31,9 @@ const PLAN = {
   speedMbps: 150,
   suggestedMonths: 3,
 }
+
+/** A save that overwrites. */
+const SENT = { ...PLAN, revision: null as number | null }
 
 /** A call as the product's pages make it. */
 async function raw(path: string, payload: unknown) {
@@ -41,7 +45,7 @@ const listed = async (id: string) => (await admin.ok('allPlans', {})).find((plan
 
 describe('a plan', () => {
   it('is saved with its traffic in bytes, and sold at once as it was written (3.7-30)', async () => {
-    const { code, wire } = await admin.call('savePlan', PLAN)
+    const { code, wire } = await admin.call('savePlan', SENT)
     expect({ code, wire }).toEqual({
       code: 0,
       wire: {
@@ -51,6 +55,7 @@ describe('a plan', () => {
         price: 59,
         traffic: Number(300n * GB),
         vipDuration: 0,
+        dailyLimit: null,
         additionPersend: 10,
         permissionsGain: null,
         permissionDuration: 0,
@@ -58,6 +63,7 @@ describe('a plan', () => {
         deviceNum: 5,
         speed: 150,
         duration: 3,
+        revision: 1,
       },
     })
     const { _id: id } = wire as { _id: string }
@@ -66,10 +72,10 @@ describe('a plan', () => {
   })
 
   it('is changed under its id; orders that were made before keep their price and content', async () => {
-    const { id } = await admin.ok('savePlan', PLAN)
+    const { id } = await admin.ok('savePlan', SENT)
     const member = await server.member()
     const order = await member.ok('createOrder', { planId: id })
-    await admin.ok('savePlan', { ...PLAN, id, priceLi: 69_000n, trafficBytes: 100n * GB })
+    await admin.ok('savePlan', { ...SENT, id, priceLi: 69_000n, trafficBytes: 100n * GB })
     expect(await inShop(id)).toMatchObject({ priceLi: 69_000n, trafficBytes: 100n * GB })
     expect((await member.ok('listOrders', {}))[0]).toMatchObject({
       id: order.id,
@@ -79,10 +85,52 @@ describe('a plan', () => {
     expect(await listed(id)).toMatchObject({ openOrderCount: 1 })
   })
 
+  it('is not saved over a change that was made after it was read; the refusal names the changed fields', async () => {
+    const { id, revision } = await admin.ok('savePlan', SENT)
+    const mine = { ...PLAN, id, revision }
+    const other = await admin.ok('savePlan', { ...mine, priceLi: 69_000n, deviceCount: 9 })
+    expect(other.revision).toBe(revision + 1)
+    const stale = await admin.call('savePlan', { ...mine, name: '旧价' })
+    expect(stale.code).toBe(refusalCodes.planChanged)
+    expect(stale.msg).toContain('（price, deviceNum）')
+    expect(await inShop(id)).toMatchObject({ name: PLAN.name, priceLi: 69_000n, deviceCount: 9 })
+    expect(await listed(id)).toMatchObject({ revision: other.revision })
+    await admin.ok('savePlan', { ...mine, name: '新名', priceLi: 69_000n, revision: other.revision })
+    expect(await inShop(id)).toMatchObject({ name: '新名', priceLi: 69_000n })
+  })
+
+  it('keeps the daily quota that it names, and gives it up again', async () => {
+    const { id } = await admin.ok('savePlan', { ...SENT, durationDays: 30, dailyLimitBytes: 80n * GB })
+    expect([await inShop(id), await listed(id)]).toMatchObject([
+      { dailyLimitBytes: 80n * GB },
+      { dailyLimitBytes: 80n * GB },
+    ])
+    await admin.ok('savePlan', { ...SENT, id, durationDays: 30 })
+    expect([await inShop(id), await listed(id)]).toMatchObject([
+      { dailyLimitBytes: 50n * GB },
+      { dailyLimitBytes: null },
+    ])
+  })
+
+  it('of two saves at the same moment keeps one', async () => {
+    const { id, revision } = await admin.ok('savePlan', SENT)
+    const both = await Promise.all(
+      [61_000n, 62_000n].map((priceLi) => admin.call('savePlan', { ...PLAN, id, revision, priceLi })),
+    )
+    expect(both.map(({ code }) => code).sort()).toEqual([0, refusalCodes.planChanged])
+  })
+
+  it('is saved without a revision as the product sends it', async () => {
+    const { id } = await admin.ok('savePlan', SENT)
+    await admin.ok('savePlan', { ...SENT, id, priceLi: 61_000n })
+    expect((await raw('/api/admin/combo/update_combo', { _id: id, name: '原样', price: 7, traffic: 1 })).code).toBe(0)
+    expect(await inShop(id)).toMatchObject({ name: '原样', priceLi: 7_000n })
+  })
+
   it('gives an entitlement that there is, for a day or more', async () => {
     const { id: entitlementId } = await admin.ok('saveEntitlement', { id: null, name: 'streaming', description: '' })
     const given = { ...PLAN, entitlementId, entitlementDays: 90, entitlementText: '流媒体' }
-    const { id } = await admin.ok('savePlan', given)
+    const { id } = await admin.ok('savePlan', { ...given, revision: null })
     expect(await inShop(id)).toEqual({ ...given, id })
     expect(await listed(id)).toMatchObject({ entitlementId, entitlementDays: 90 })
   })
@@ -98,7 +146,7 @@ describe('a plan', () => {
     ['that is not there', { id: 'e'.repeat(24) }, 'planNotFound'],
   ] as const)('%s is not saved, and nothing changes', async (_, change, refusal) => {
     const before = await stateOf(server.app)
-    expect(await admin.call('savePlan', { ...PLAN, ...change })).toMatchObject({ code: refusalCodes[refusal] })
+    expect(await admin.call('savePlan', { ...SENT, ...change })).toMatchObject({ code: refusalCodes[refusal] })
     expect(await stateOf(server.app)).toEqual(before)
   })
 
@@ -108,6 +156,8 @@ describe('a plan', () => {
     ['traffic', -1],
     ['traffic', 1.5],
     ['vipDuration', -1],
+    ['dailyLimit', 0],
+    ['dailyLimit', 0.5],
     ['name', ' '],
   ])('with %s %s is refused as wrong input', async (field, value) => {
     const wire = { name: 'x', price: 1, traffic: 1, [field]: value }
@@ -115,7 +165,7 @@ describe('a plan', () => {
   })
 
   it('is taken off sale by its id; an order of it can still be paid (3.7-31)', async () => {
-    const { id } = await admin.ok('savePlan', PLAN)
+    const { id } = await admin.ok('savePlan', SENT)
     const member = await server.member()
     const { id: orderId, priceLi } = await member.ok('createOrder', { planId: id })
     expect(await raw('/api/admin/combo/delete_combo', { id })).toMatchObject({ code: 0, data: {} })

@@ -1,14 +1,24 @@
-import { DAY_MS, permanentLeftBytes } from '@dukou/domain'
+import { DAY_MS, dailyBytesOf, permanentLeftBytes, timePackageRuns } from '@dukou/domain'
+import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { lockBalance } from './traffic-table.ts'
-import { type RecordReason, writeRecord } from './write-record.ts'
+import { readSettings } from '../settings/index.ts'
+import { lockBalancesOf } from './traffic-table.ts'
+import { type NewRecord, type RecordReason, writeRecords } from './write-record.ts'
 
 export interface Adjustment {
   /** Positive: given, negative: taken. */
   permanentBytes: bigint
   /** By how much the end of the time package moves: onwards from now where it has ended, back from where it is. */
   timeMs: number
+  /** Undoes an earlier adjustment. */
+  reverses?: boolean
+}
+
+/** What one user gets or loses, under a key of its own. */
+export interface UserAdjustment extends Adjustment {
+  userId: bigint
+  reason: Omit<RecordReason, 'type'>
 }
 
 /**
@@ -21,32 +31,81 @@ export async function adjustTraffic(
   app: Pick<App, 'now' | 'config'>,
   tx: Tx,
   userId: bigint,
-  { permanentBytes, timeMs }: Adjustment,
+  adjustment: Adjustment,
   reason: Omit<RecordReason, 'type'>,
 ): Promise<{ leftBytes: bigint } | undefined> {
+  return (await adjustTrafficOfMany(app, tx, [{ ...adjustment, userId, reason }])).get(userId)
+}
+
+/**
+ * The same for many users, each of them once, in a few statements.
+ * @returns how much is left of those who have less than is to be taken; nothing of theirs was changed
+ */
+export async function adjustTrafficOfMany(
+  app: Pick<App, 'now' | 'config'>,
+  tx: Tx,
+  adjustments: readonly UserAdjustment[],
+): Promise<Map<bigint, { leftBytes: bigint }>> {
+  const short = new Map<bigint, { leftBytes: bigint }>()
+  if (adjustments.length === 0) return short
   const now = app.now()
-  const before = await lockBalance(tx, userId)
-  const leftBytes = permanentLeftBytes(before)
-  if (leftBytes + permanentBytes < 0n) return { leftBytes }
-  const timeExpiresAt = movedEnd(before.timeExpiresAt, timeMs, now)
-  await tx
-    .updateTable('traffic_balances')
-    .set((balance) => ({
-      permanent_granted: balance('permanent_granted', '+', permanentBytes > 0n ? permanentBytes : 0n),
-      permanent_used: balance('permanent_used', '+', permanentBytes < 0n ? -permanentBytes : 0n),
-      time_expires_at: timeExpiresAt,
-    }))
-    .where('user_id', '=', userId)
-    .execute()
-  const type = permanentBytes < 0n || timeMs < 0 ? 'agencySpend' : 'agencyAllocate'
-  const durationDays = Math.round(timeMs / DAY_MS)
-  await writeRecord(app, tx, userId, {
-    before,
-    change: { permanentBytes, durationDays, timeExpiresAt },
-    reason: { ...reason, type },
-    at: now,
-  })
-  return undefined
+  const balances = await lockBalancesOf(
+    tx,
+    adjustments.map(({ userId }) => userId),
+  )
+  const records: NewRecord[] = []
+  const changes: Change[] = []
+  for (const { userId, permanentBytes, timeMs, reverses, reason } of adjustments) {
+    const before = balances.get(userId)
+    if (!before) throw new Error(`user ${userId} has no balance`)
+    const leftBytes = permanentLeftBytes(before)
+    if (leftBytes + permanentBytes < 0n) {
+      short.set(userId, { leftBytes })
+      continue
+    }
+    const timeExpiresAt = movedEnd(before.timeExpiresAt, timeMs, now)
+    const startsTime = !reverses && timeMs > 0 && !timePackageRuns(before, now)
+    changes.push({ userId, timeExpiresAt, startsTime, ...bucketsOf(permanentBytes, reverses === true) })
+    const type = permanentBytes < 0n || timeMs < 0 ? 'agencySpend' : 'agencyAllocate'
+    const change = { permanentBytes, durationDays: Math.round(timeMs / DAY_MS), timeExpiresAt }
+    records.push({ userId, before, change, reason: { ...reason, type }, at: now })
+  }
+  await changeBalances(tx, changes)
+  await writeRecords(app, tx, records)
+  return short
+}
+
+interface Change {
+  userId: bigint
+  grantedBytes: bigint
+  usedBytes: bigint
+  timeExpiresAt: Date | null
+  /** The time begins anew, so it has the site's usual quota. */
+  startsTime: boolean
+}
+
+/** A gift is granted and a loss is used; undoing a gift lowers what was granted, undoing a loss what was used. */
+function bucketsOf(permanentBytes: bigint, reverses: boolean): Pick<Change, 'grantedBytes' | 'usedBytes'> {
+  const isGranted = permanentBytes > 0n !== reverses
+  return isGranted ? { grantedBytes: permanentBytes, usedBytes: 0n } : { grantedBytes: 0n, usedBytes: -permanentBytes }
+}
+
+async function changeBalances(tx: Tx, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const starts = changes.some(({ startsTime }) => startsTime)
+  const usualBytes = starts ? dailyBytesOf(null, await readSettings(tx)) : 0n
+  await sql`
+    update traffic_balances b set permanent_granted = permanent_granted + c.granted,
+      permanent_used = permanent_used + c.used, time_expires_at = c.time_expires_at,
+      bought_limit = case when c.starts_time then ${usualBytes} else bought_limit end,
+      daily_limit = case when c.starts_time and not has_own_limit then ${usualBytes} else daily_limit end
+    from unnest(${changes.map(({ userId }) => String(userId))}::bigint[],
+      ${changes.map(({ grantedBytes }) => String(grantedBytes))}::bigint[],
+      ${changes.map(({ usedBytes }) => String(usedBytes))}::bigint[],
+      ${changes.map(({ timeExpiresAt }) => timeExpiresAt?.toISOString() ?? null)}::timestamptz[],
+      ${changes.map(({ startsTime }) => startsTime)}::boolean[])
+      as c (user_id, granted, used, time_expires_at, starts_time)
+    where b.user_id = c.user_id`.execute(tx)
 }
 
 /** Who never had a time package loses nothing of it. */

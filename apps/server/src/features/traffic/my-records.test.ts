@@ -43,13 +43,7 @@ describe('the traffic records of a customer', () => {
     const member = await newMember()
     await buyPlan(server.app, member, { gb: 100n, name: '客船' })
     await use(member.id, today, { quota: 5n * GB, permanent: 3n * GB })
-    const answer = await server.http.inject({
-      method: 'POST',
-      url: '/api/traffic/my_traffic_records',
-      headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
-      payload: JSON.stringify({ data: Buffer.from('{}').toString('base64') }),
-    })
-    const { code, data } = JSON.parse(Buffer.from(answer.json().data, 'base64').toString())
+    const { code, wire: data } = await member.call('myTrafficRecords', {})
     const gb = (count: number) => count * 1024 ** 3
     expect(code).toBe(0)
     expect(data).toMatchObject([

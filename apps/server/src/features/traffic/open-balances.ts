@@ -1,7 +1,8 @@
-import { businessDay, DEFAULT_DAILY_LIMIT_BYTES } from '@dukou/domain'
+import { businessDay, dailyBytesOf } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
+import { readSettings } from '../settings/index.ts'
 import type { RecordReason } from './write-record.ts'
 
 /** Traffic that each of many new users begins with. Its key gets the user's number behind it. */
@@ -18,8 +19,9 @@ export async function openBalances(
 ): Promise<void> {
   const ids = userIds.map(String)
   const bytes = welcome?.permanentBytes ?? 0n
+  const usualBytes = dailyBytesOf(null, await readSettings(tx))
   await sql`insert into traffic_balances (user_id, permanent_granted, daily_limit)
-    select id, ${bytes}, ${DEFAULT_DAILY_LIMIT_BYTES} from unnest(${ids}::bigint[]) as id`.execute(tx)
+    select id, ${bytes}, ${usualBytes} from unnest(${ids}::bigint[]) as id`.execute(tx)
   if (!welcome) return
   await sql`insert into traffic_records (key, user_id, day, type, description, permanent_change, permanent_after)
     select ${welcome.key} || ':' || id, id, ${businessDay(app.now(), app.config.timeZone)}, ${welcome.type},

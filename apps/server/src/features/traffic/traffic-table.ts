@@ -23,6 +23,8 @@ interface TrafficBalancesTable {
   /** Of plans; null: none has said anything. See `limitsAfter`. */
   device_limit: number | null
   speed_mbps: number | null
+  /** Of the time package that runs, also while the user has a quota of their own; null: nothing was granted since it is kept. */
+  bought_limit: bigint | null
   /** That `daily_limit` is the user's own. */
   has_own_limit: Generated<boolean>
   /** The day before, while a report turns the day: see `features/usage`. */
@@ -72,6 +74,18 @@ export async function lockBalances(tx: Tx, userIds: readonly bigint[]): Promise<
     order by user_id for update`.execute(tx)
 }
 
+/** The same, with where each of them stands. */
+export async function lockBalancesOf(tx: Tx, userIds: readonly bigint[]): Promise<Map<bigint, Balance>> {
+  const rows = await tx
+    .selectFrom('traffic_balances')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, balanceOf(row)]))
+}
+
 export async function lockBalance(tx: Tx, userId: bigint): Promise<Balance> {
   const row = await tx
     .selectFrom('traffic_balances')
@@ -92,6 +106,10 @@ export function balanceOf(row: BalanceRow): Balance {
     timeExpiresAt: row.time_expires_at,
     trialLeftBytes: row.trial_left,
     trialExpiresAt: row.trial_expires_at,
-    limits: { devices: row.device_limit, speedMbps: row.speed_mbps },
+    limits: {
+      devices: row.device_limit,
+      speedMbps: row.speed_mbps,
+      dailyBytes: row.bought_limit ?? (row.has_own_limit ? null : row.daily_limit),
+    },
   }
 }

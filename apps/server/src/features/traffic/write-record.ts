@@ -18,33 +18,48 @@ export interface RecordedChange {
   timeExpiresAt?: Date | null
 }
 
+export interface NewRecord {
+  userId: bigint
+  /** The balance before the change, locked. */
+  before: Balance
+  change: RecordedChange
+  reason: RecordReason
+  at: Date
+}
+
 /**
  * Writes what changes a balance, in the transaction that changes it.
- * @param before the balance, locked
  * @throws on a key that was used before, which rolls the caller back
  */
 export async function writeRecord(
   app: Pick<App, 'config'>,
   tx: Tx,
   userId: bigint,
-  { before, change, reason, at }: { before: Balance; change: RecordedChange; reason: RecordReason; at: Date },
+  record: Omit<NewRecord, 'userId'>,
 ): Promise<void> {
-  const { permanentBytes = 0n, trialBytes = 0n, durationDays = 0, timeExpiresAt = before.timeExpiresAt } = change
+  await writeRecords(app, tx, [{ ...record, userId }])
+}
+
+/** Many in one statement. */
+export async function writeRecords(app: Pick<App, 'config'>, tx: Tx, records: readonly NewRecord[]): Promise<void> {
+  if (records.length === 0) return
   await tx
     .insertInto('traffic_records')
-    .values({
-      key: reason.key,
-      user_id: userId,
-      day: businessDay(at, app.config.timeZone),
-      type: reason.type,
-      description: reason.description,
-      permanent_change: permanentBytes,
-      permanent_after: permanentLeftBytes(before) + permanentBytes,
-      trial_change: trialBytes,
-      days_change: durationDays,
-      time_before: before.timeExpiresAt,
-      time_after: timeExpiresAt,
-      created_at: at,
-    })
+    .values(
+      records.map(({ userId, before, change, reason, at }) => ({
+        key: reason.key,
+        user_id: userId,
+        day: businessDay(at, app.config.timeZone),
+        type: reason.type,
+        description: reason.description,
+        permanent_change: change.permanentBytes ?? 0n,
+        permanent_after: permanentLeftBytes(before) + (change.permanentBytes ?? 0n),
+        trial_change: change.trialBytes ?? 0n,
+        days_change: change.durationDays ?? 0,
+        time_before: before.timeExpiresAt,
+        time_after: change.timeExpiresAt === undefined ? before.timeExpiresAt : change.timeExpiresAt,
+        created_at: at,
+      })),
+    )
     .execute()
 }

@@ -65,7 +65,7 @@ describe.each(LOOKS)('the details of an order on %s', (_name, look) => {
   it('say of a cancelled one where money that came too late is (2.2-15)', async () => {
     const t = orderTexts.of(look.language)
     const text = await detailOf(CANCELLED, look)
-    for (const words of [t.statusCancelled, t.backInBalance, '25.90']) expect(text).toContain(words)
+    for (const words of [t.statusCancelled, t.nowBalance, '25.90']) expect(text).toContain(words)
     for (const words of [t.validUntil, t.dueLine]) expect(text).not.toContain(words)
   })
 })

@@ -55,7 +55,7 @@ export default function OrderDetail({ order, onClose }: { order: Order; onClose:
           </ReceiptLine>
         ))}
         {order.creditedLi > 0n && (
-          <ReceiptLine label={creditedText(order, t)}>
+          <ReceiptLine label={`${creditedText(order, t)}${t.join}${t.nowBalance}`}>
             <Money>{yuan(order.creditedLi)}</Money>
           </ReceiptLine>
         )}

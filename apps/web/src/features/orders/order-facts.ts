@@ -43,10 +43,9 @@ export function makeUpText(order: Order, t: OrderTexts): string {
   return parts.join(t.join)
 }
 
-/** What became of money that came for the order and did not pay it; nothing where none came. */
-export function creditedText(order: Order, t: OrderTexts): string | undefined {
-  if (order.creditedLi === 0n) return undefined
-  return isCancellable(order) ? t.keptAsBalance : t.backInBalance
+/** Names the money that came for an order and is balance now. An order that is paid received too much; nothing went back. */
+export function creditedText(order: Order, t: OrderTexts): string {
+  return order.status === 'paid' ? t.overpaid : t.receivedMore
 }
 
 /** What was or is to be paid outside of coupon and wallet. */

@@ -77,14 +77,21 @@ describe.each(LOOKS)('the orders on %s', (_name, look) => {
       expect(first).toContain(words)
     }
     expect(second).not.toContain(t.hoursLeft(23))
-    expect(second).not.toContain(t.backInBalance)
+    expect(second).not.toContain(t.nowBalance)
   })
 
   it('say what became of money that came and did not pay an order', async () => {
     await openOrders([{ ...UNTOUCHED, creditedLi: 3_000n }, CANCELLED], look)
     const t = orderTexts.of(look.language)
-    for (const words of [t.keptAsBalance, '3.00']) expect(rows()[0]).toContain(words)
-    for (const words of [t.backInBalance, '25.90']) expect(rows()[1]).toContain(words)
+    for (const words of [t.receivedMore, t.nowBalance, '3.00']) expect(rows()[0]).toContain(words)
+    for (const words of [t.receivedMore, t.nowBalance, '25.90']) expect(rows()[1]).toContain(words)
+  })
+
+  it('say of a paid order what was too much', async () => {
+    await openOrders([{ ...PAID, creditedLi: 37_300n }], look)
+    const t = orderTexts.of(look.language)
+    for (const words of [t.overpaid, t.nowBalance, '37.30']) expect(rows()[0]).toContain(words)
+    expect(rows()[0]).not.toContain(t.receivedMore)
   })
 
   it('lead to the shop where there are none, and to all where there are none of the kind', async () => {
@@ -133,7 +140,7 @@ describe('the orders', () => {
     member()
     loseAnswers(listOrders)
     await open('/order')
-    await expect.element(page.getByText('没有取到数据')).toBeVisible()
+    await expect.element(page.getByText('加载失败，请重试')).toBeVisible()
     expect(toasts()).toEqual(['网络错误，请稍后重试'])
     answer(listOrders, [PAID])
     await page.getByRole('button', { name: '重试' }).click()

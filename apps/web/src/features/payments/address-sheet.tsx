@@ -51,7 +51,7 @@ export function AddressSheet({ order, trade, mode, asked, renewing, onRenew, onC
       below={
         <>
           <PayStateLine state={state} leftMs={trade.expiresAt.getTime() - now.getTime()} />
-          <PayHelp orderNo={order.orderNo} asking={asked.isFetching} onAsk={() => asked.refetch()} />
+          <PayHelp orderNo={order.orderNo} asked={asked} />
         </>
       }
     />

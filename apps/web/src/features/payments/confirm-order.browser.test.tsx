@@ -1,6 +1,6 @@
-import { buy, hostInfo, listOrders, walletCheck } from '@dukou/contract'
+import { buy, hostInfo, listOrders, releaseWallet, tradeStatus, walletCheck } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { pass, stopTime, until } from '../../../test/page-time.ts'
@@ -71,6 +71,21 @@ describe('the slip before paying', () => {
     await expect.element(payButton()).toBeEnabled()
   })
 
+  it('names no amount while it is not known: neither before the answer nor without a connection', async () => {
+    let arrive = () => {}
+    await openSlip({ ...ORDER, dueLi: 0n }, {}, () => {
+      loseAnswers(walletCheck)
+      arrive = delayAnswers(walletCheck)
+    })
+    const act = slip().getByRole('button', { name: '用支付宝支付', exact: true })
+    await expect.element(act).toBeDisabled()
+    arrive()
+    await expect.element(slip().getByText('暂时无法获取')).toBeVisible()
+    await expect.element(act).toBeDisabled()
+    await expect.element(slip().getByRole('button', { name: '重试' })).toBeEnabled()
+    expect(slip().element().textContent).not.toContain('0.00 元')
+  })
+
   it('shows only the ways to pay that are open, and says so where none is', async () => {
     await openSlip(ORDER, {}, () => answer(hostInfo, { ...golden(hostInfo), payModes: ['wxpay'] }))
     await expect.element(slip().getByRole('button', { name: '用微信支付 4.95 元' })).toBeEnabled()
@@ -113,6 +128,87 @@ describe('the slip before paying', () => {
   })
 })
 
+describe('closing the slip', () => {
+  const isClosed = () => document.querySelector('dialog[open]') === null
+
+  it.each([
+    ['its cross', () => slip().getByRole('button', { name: '关闭' }).click()],
+    ['Esc', () => userEvent.keyboard('{Escape}')],
+    ['Back', async () => history.back()],
+  ])('by %s gives back what the wallet check reserved', async (_way, close) => {
+    await openSlip()
+    await expect.element(payButton()).toBeEnabled()
+    expect(inputsOf(releaseWallet)).toEqual([])
+    await close()
+    await until(isClosed)
+    await until(() => inputsOf(releaseWallet).length > 0)
+    expect(inputsOf(releaseWallet)).toEqual([{ orderId: ORDER.id }])
+  })
+
+  it('by leaving the page gives it back, and a page that is shown again asks the wallet again', async () => {
+    await openSlip()
+    await expect.element(payButton()).toBeEnabled()
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    await until(() => inputsOf(releaseWallet).length === 1)
+    expect(inputsOf(walletCheck)).toHaveLength(1)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await until(() => inputsOf(walletCheck).length === 2)
+  })
+
+  it('waits for a wallet check that is still under way, and a slip that is opened again waits for the giving back', async () => {
+    let arrive = () => {}
+    await openSlip(ORDER, {}, () => {
+      arrive = delayAnswers(walletCheck)
+    })
+    await slip().getByRole('button', { name: '关闭' }).click()
+    await until(isClosed)
+    await page.getByRole('button', { name: '继续支付', exact: true }).click()
+    await until(() => document.querySelector('dialog[open]'))
+    expect([inputsOf(walletCheck).length, inputsOf(releaseWallet).length]).toEqual([1, 0])
+    arrive()
+    await expect.element(payButton()).toBeEnabled()
+    expect([inputsOf(walletCheck).length, inputsOf(releaseWallet).length]).toEqual([2, 1])
+  })
+
+  it('asks nothing where the wallet has no part', async () => {
+    await openSlip({ ...ORDER, dueLi: 14_900n, walletSpendLi: 0n })
+    await expect.element(slip().getByRole('button', { name: '用支付宝支付 14.90 元' })).toBeEnabled()
+    await slip().getByRole('button', { name: '关闭' }).click()
+    await until(isClosed)
+    await page.getByRole('button', { name: '继续支付', exact: true }).click()
+    await until(() => inputsOf(walletCheck).length === 2)
+    expect(inputsOf(releaseWallet)).toEqual([])
+  })
+
+  it('leaves the part with the order once a payment began', async () => {
+    await openSlip()
+    const trade = { ...golden(buy), status: 'awaitingPayment' as const, creditedLi: 0n }
+    answer(buy, trade)
+    answer(tradeStatus, { ...golden(tradeStatus), status: 'awaitingPayment', trade })
+    await expect.element(payButton()).toBeEnabled()
+    await payButton().click()
+    const code = page.getByRole('dialog', { name: '支付宝付款' })
+    await expect.element(code).toBeVisible()
+    await code.getByRole('button', { name: '关闭' }).click()
+    await until(isClosed)
+    expect(inputsOf(releaseWallet)).toEqual([])
+  })
+
+  it('while a payment begins gives nothing back before it is known that none began', async () => {
+    await openSlip()
+    refuse(buy, 'paymentStartFailed')
+    const arrive = delayAnswers(buy)
+    await expect.element(payButton()).toBeEnabled()
+    await payButton().click()
+    await until(() => inputsOf(buy).length === 1)
+    await slip().getByRole('button', { name: '关闭' }).click()
+    await until(isClosed)
+    expect(inputsOf(releaseWallet)).toEqual([])
+    arrive()
+    await until(() => inputsOf(releaseWallet).length === 1)
+  })
+})
+
 describe('starting to pay', () => {
   it('refuses no coupon silently: one that was used too often is named for five seconds (2.8-10, 2.9-01)', async () => {
     await openSlip()
@@ -143,7 +239,7 @@ describe('starting to pay', () => {
     await expect.element(payButton()).toBeEnabled()
     answer(walletCheck, { ...ORDER, dueLi: 5_950n, walletSpendLi: 8_950n })
     await payButton().click()
-    await until(() => toasts().join() === '要付的金额变了')
+    await until(() => toasts().join() === '应付金额有变')
     await expect.element(slip().getByRole('button', { name: '用支付宝支付 5.95 元' })).toBeEnabled()
     expect(inputsOf(buy)).toEqual([])
   })
@@ -173,5 +269,17 @@ describe('starting to pay', () => {
     await pass(1)
     await until(() => route() === '/')
     expect(inputsOf(buy)).toMatchObject([{ payMode: 'alipay', isMobile: false }])
+  })
+
+  it('ends with what was too much, where more came than was due', async () => {
+    const order = { ...ORDER, id: 'e'.repeat(24), dueLi: 0n, walletSpendLi: 14_900n }
+    await openSlip(order)
+    answer(buy, { ...golden(buy), status: 'paid' })
+    answer(listOrders, [{ ...order, status: 'paid', creditedLi: 37_300n }])
+    const act = page.getByRole('button', { name: '用余额支付' })
+    await expect.element(act).toBeEnabled()
+    stopTime()
+    await act.click()
+    await until(() => document.querySelector('dialog[open]')?.textContent?.includes('多付 ¥37.30 已转入余额'))
   })
 })

@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './confirm-order.module.css'
 import { GainLines } from './gains.tsx'
-import { paymentTexts } from './messages.ts'
+import { type PaymentTexts, paymentTexts } from './messages.ts'
 import { PayMethods } from './pay-methods.tsx'
 
 export type Order = AnswerOf<typeof walletCheck>
@@ -55,7 +55,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
         <Receipt
           result={
             <ReceiptLine label={t.due} big>
-              {checked ? <Money large>{due}</Money> : <Skeleton height={32} width={120} />}
+              {checked ? <Money large>{due}</Money> : checkFailed ? t.dueUnknown : <Skeleton height={32} width={120} />}
             </ReceiptLine>
           }
         >
@@ -80,13 +80,19 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
             disabled={!checked || (!free && !chosen)}
             onClick={() => onPay(free ? undefined : chosen)}
           >
-            {free || !chosen ? t.payFromWallet : t.payWith(t[chosen], due)}
+            {payWords(chosen, checked ? order.dueLi : undefined, t)}
           </Button>
           <p className={css.note}>{t.kept}</p>
         </div>
       </div>
     </Sheet>
   )
+}
+
+/** The words of the button. An amount that is not known is not named. */
+function payWords(chosen: PayMode | undefined, dueLi: bigint | undefined, t: PaymentTexts): string {
+  if (!chosen || dueLi === 0n) return t.payFromWallet
+  return dueLi === undefined ? t.payWithUnknown(t[chosen]) : t.payWith(t[chosen], yuan(dueLi))
 }
 
 /** What the wallet pays of it, and what was in the wallet before. */

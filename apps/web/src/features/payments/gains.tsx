@@ -44,7 +44,7 @@ export function GainLines({ user, adds }: { user: User; adds: Adds }) {
           <b>{t.unchangedAt(`${gigabytes(permanentBytes.before)} GB`)}</b>
         )}
       </ReceiptLine>
-      <ReceiptLine label={t.timeExpires}>
+      <ReceiptLine label={running || adds.addDurationDays > 0 ? t.timeExpires : t.timePack}>
         {adds.addDurationDays > 0 && timeExpiresAt.after ? (
           <BeforeAfter before={before} after={day(timeExpiresAt.after)} />
         ) : (

@@ -1,21 +1,27 @@
+import { listOrders } from '@dukou/contract'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { day, gigabytes, planGigabytes } from '../../lib/format.ts'
+import { day, gigabytes, planGigabytes, yuan } from '../../lib/format.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { Adds, afterOrder } from './gains.tsx'
 import { paymentTexts } from './messages.ts'
 import css from './pay-sheet.module.css'
 
 interface PaidSheetProps {
+  orderId: string
   adds: Adds
   /** As computed when the order was confirmed. */
   after: ReturnType<typeof afterOrder>
   onClose: () => void
 }
 
-/** It worked, and this is what came in. */
-export function PaidSheet({ adds, after, onClose }: PaidSheetProps) {
+/** The result of a payment: what was delivered, and what became of money that was too much. */
+export function PaidSheet({ orderId, adds, after, onClose }: PaidSheetProps) {
   const t = paymentTexts.use()
+  const { data: orders } = useCall(listOrders, {}, { quiet: true })
+  const paid = orders?.find(({ id, status }) => id === orderId && status === 'paid')
   return (
     <Sheet onClose={onClose} title={t.resultTitle} width={400}>
       <div className={css.paid}>
@@ -26,6 +32,11 @@ export function PaidSheet({ adds, after, onClose }: PaidSheetProps) {
         )}
         {adds.addDurationDays > 0 && after.timeExpiresAt.after && (
           <p>{t.gotDays(adds.addDurationDays, day(after.timeExpiresAt.after))}</p>
+        )}
+        {paid && paid.creditedLi > 0n && (
+          <p>
+            {t.overpaid} <Money>{yuan(paid.creditedLi)}</Money> {t.overpaidMore}
+          </p>
         )}
         <ButtonLink to="/" fullWidth>
           {t.goHome}

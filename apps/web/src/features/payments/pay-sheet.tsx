@@ -67,7 +67,7 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
             </p>
           )}
           <PayStateLine state={state} leftMs={trade.expiresAt.getTime() - now.getTime()} />
-          <PayHelp orderNo={order.orderNo} asking={asked.isFetching} onAsk={() => asked.refetch()} />
+          <PayHelp orderNo={order.orderNo} asked={asked} />
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { buy, hostInfo, listOrders, tradeStatus, walletCheck } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, GOLDEN_NOW, golden, inputsOf } from '../../../test/answers.ts'
+import { answer, GOLDEN_NOW, golden, inputsOf, loseAnswers } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../test/site.tsx'
@@ -65,6 +65,7 @@ describe.each(LOOKS)('paying on %s', (_name, look) => {
       .element(page.getByRole('link', { name: t.openScheme }))
       .toHaveAttribute('href', 'weixin://dl/business/?ticket=20260301')
     await expect.element(page.getByRole('dialog').getByText(t.waiting)).toBeVisible()
+    expect(document.querySelector('dialog[open]')?.textContent).toMatch(new RegExp(`${t.timeLeft} (30:00|29:5\\d)`))
     expect(inputsOf(buy)[0]).toMatchObject({ payMode: 'urlscheme' })
     expect(await accessibilityFaults()).toEqual([])
   })
@@ -87,8 +88,8 @@ describe('the sheet of an address', () => {
 
   it('says when it is over, and offers a new one', async () => {
     await openPaying({ ...USDT, expiresAt: new Date(GOLDEN_NOW.getTime() - 1000) })
-    await expect.element(page.getByText('已过期，不要再转')).toBeVisible()
-    await page.getByRole('button', { name: '换一个' }).click()
+    await expect.element(page.getByText('已过期，请勿再转账')).toBeVisible()
+    await page.getByRole('button', { name: '点击刷新' }).click()
     await until(() => inputsOf(buy).length === 2)
   })
 })
@@ -96,6 +97,16 @@ describe('the sheet of an address', () => {
 it('the sheet of an app offers a new one when it is over', async () => {
   await openPaying({ ...APP, expiresAt: new Date(GOLDEN_NOW.getTime() - 1000) })
   expect(page.getByRole('link', { name: '打开付款应用' }).elements()).toEqual([])
-  await page.getByRole('button', { name: '换一个' }).click()
+  await page.getByRole('button', { name: '点击刷新' }).click()
   await until(() => inputsOf(buy).length === 2)
+})
+
+it('the button of a payer who sees no result says what was found and when, also when nothing could be asked', async () => {
+  await openPaying(APP)
+  await page.getByText('已经付款，但这里没有反应').click()
+  await page.getByRole('button', { name: '我已付款，刷新结果' }).click()
+  await expect.element(page.getByText(/^\d\d:\d\d:\d\d 查询：尚未收到付款，到账后自动跳转。$/)).toBeVisible()
+  loseAnswers(tradeStatus)
+  await page.getByRole('button', { name: '我已付款，刷新结果' }).click()
+  await expect.element(page.getByText('查询失败，正在自动重试。已付款的不会丢。')).toBeVisible()
 })

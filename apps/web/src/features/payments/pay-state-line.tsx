@@ -18,7 +18,9 @@ export function PayStateLine({ state, leftMs }: { state: PayState; leftMs: numbe
       <p role="status" aria-live="polite">
         {words[state]}
       </p>
-      <span className={css.left}>{clock(leftMs)}</span>
+      <span className={css.left}>
+        {t.timeLeft} {clock(leftMs)}
+      </span>
     </div>
   )
 }

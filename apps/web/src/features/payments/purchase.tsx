@@ -1,4 +1,4 @@
-import { buy, listNotices, listOrders, myWallet, walletCheck } from '@dukou/contract'
+import { buy, listNotices, listOrders, myWallet } from '@dukou/contract'
 import type { PayMode } from '@dukou/domain'
 import { useEffect, useRef, useState } from 'react'
 import { asCallError, mayHaveHappened } from '../../lib/call.ts'
@@ -9,7 +9,7 @@ import { randomLetters } from '../../lib/random-letters.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import type { User } from '../../lib/session.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { refresh, useCall } from '../../lib/use-call.ts'
+import { refresh } from '../../lib/use-call.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { AddressSheet } from './address-sheet.tsx'
 import { ConfirmOrder, type Order } from './confirm-order.tsx'
@@ -20,6 +20,7 @@ import { PaySheet, type Trade } from './pay-sheet.tsx'
 import { SchemeSheet } from './scheme-sheet.tsx'
 import { tellPaid, useToldPaid } from './tell-paid.ts'
 import { useTradeStatus } from './use-trade-status.ts'
+import { useWalletPart } from './use-wallet-part.ts'
 
 const HOME_AFTER_MS = 5000
 
@@ -31,11 +32,11 @@ interface PurchaseProps {
   onHome: () => void
 }
 
-/** From an order to the paid order: confirm, pay, result. Leaving it at any point leaves the order as it is. */
+/** From an order to the paid order: confirm, pay, result. Leaving it leaves the order; the wallet gets its part back unless a payment began. */
 export default function Purchase({ order: given, user, onClose, onHome }: PurchaseProps) {
   const t = paymentTexts.use()
   const [before] = useState(user)
-  const check = useWalletCheck(given, onClose)
+  const { check, part } = useWalletPart(given, onClose)
   const order = check.data ?? given
   const [mode, setMode] = useState<PayMode>()
   const [trade, setTrade] = useState<Trade>()
@@ -61,12 +62,18 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
     return call(buy, asked, { idempotencyKey: lost.current.key })
   }
   const [pay, isPaying] = useAct(async (by: PayMode | undefined) => {
+    part.keep()
     try {
-      setTrade(await start(by))
+      const started = await start(by)
+      setTrade(started)
       lost.current = undefined
+      if (!started) part.give()
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (!mayHaveHappened(failure)) lost.current = undefined
+      if (!mayHaveHappened(failure)) {
+        lost.current = undefined
+        part.give()
+      }
       if (failure.isTold) return
       if (mayHaveHappened(failure)) toast.warn(t.startUnknown, { more: failure.message })
       else if (failure.refusal === 'couponUsageLimitReached') toast.error(t.couponOverused)
@@ -82,19 +89,22 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
   useEffect(() => {
     if (!creditCame) return
     setTrade(undefined)
+    part.give()
     void refresh(listOrders, myWallet, listNotices)
     void refetch()
-  }, [creditCame, refetch])
+  }, [creditCame, part, refetch])
 
   const home = useRef(onHome)
   home.current = onHome
   useEffect(() => {
     if (!paid) return
+    part.keep()
     tellPaid(given.id)
     return later(HOME_AFTER_MS, () => home.current())
-  }, [paid, given.id])
+  }, [paid, part, given.id])
 
-  if (paid) return <PaidSheet adds={order} after={afterOrder(before, order, serverNow())} onClose={onHome} />
+  if (paid)
+    return <PaidSheet orderId={order.id} adds={order} after={afterOrder(before, order, serverNow())} onClose={onHome} />
   if (trade && mode) {
     const Pay = trade.usdtAddress ? AddressSheet : trade.urlScheme ? SchemeSheet : PaySheet
     return <Pay {...{ order, trade, mode, asked, onClose }} renewing={isPaying} onRenew={() => pay(mode)} />
@@ -116,29 +126,4 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
       onClose={onClose}
     />
   )
-}
-
-/**
- * Lets the wallet pay its part. Harmless to ask again: the server computes it anew each time. It is asked before each
- * code, so that a code asks for what is left to pay and for the amount that its button named.
- */
-function useWalletCheck(order: Order, onClosed: () => void) {
-  const check = useCall(
-    walletCheck,
-    { orderId: order.id },
-    { quiet: true, goodForMs: Number.POSITIVE_INFINITY, forgotten: true, changes: [listOrders, myWallet] },
-  )
-  const closed = useRef(onClosed)
-  closed.current = onClosed
-  useEffect(() => {
-    if (!check.error) return
-    const t = paymentTexts.now()
-    const failure = asCallError(check.error)
-    if (failure.refusal === 'orderClosed') {
-      toast.warn(t.orderOver)
-      void refresh(listOrders, myWallet)
-      closed.current()
-    } else if (!failure.isTold) toast.error(t.checkFailed, { more: t.checkFailedMore })
-  }, [check.error])
-  return check
 }

@@ -39,7 +39,7 @@ export function SchemeSheet({ order, trade, mode, asked, renewing, onRenew, onCl
       )}
       <p className={css.what}>{t.schemeHelp}</p>
       <PayStateLine state={state} leftMs={trade.expiresAt.getTime() - now.getTime()} />
-      <PayHelp orderNo={order.orderNo} asking={asked.isFetching} onAsk={() => asked.refetch()} />
+      <PayHelp orderNo={order.orderNo} asked={asked} />
     </Sheet>
   )
 }

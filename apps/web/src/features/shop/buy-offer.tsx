@@ -2,7 +2,6 @@ import { type AnswerOf, listPlans } from '@dukou/contract'
 import { useEffect, useState } from 'react'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { fixed, yuan } from '../../lib/format.ts'
-import type { User } from '../../lib/session.ts'
 import { shortHash } from '../../lib/short-hash.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -15,14 +14,13 @@ type Plan = AnswerOf<typeof listPlans>[number]
 
 interface BuyOfferProps {
   planId: string
-  user: User
   onBuy: (planId: string) => Promise<void>
   /** Closed, not to be shown today, or not there. */
   onDone: () => void
 }
 
 /** One plan, once a day: the cookie of its hash is set when it is shown. */
-export function BuyOffer({ planId, user, onBuy, onDone }: BuyOfferProps) {
+export function BuyOffer({ planId, onBuy, onDone }: BuyOfferProps) {
   const t = offerTexts.use()
   const { data: plans, isError } = useCall(listPlans, {}, { quiet: true })
   const [shown, setShown] = useState<Plan>()
@@ -41,13 +39,7 @@ export function BuyOffer({ planId, user, onBuy, onDone }: BuyOfferProps) {
   return (
     <Sheet onClose={onDone} title={saved ? t.saves(shown.name, saved) : t.title} width={440}>
       <ul className={css.offer}>
-        <PlanTicket
-          plan={shown}
-          dailyLimitBytes={user.dailyLimitBytes}
-          best={shown.id === best?.id}
-          alone
-          onBuy={() => onBuy(shown.id)}
-        />
+        <PlanTicket plan={shown} best={shown.id === best?.id} alone onBuy={() => onBuy(shown.id)} />
       </ul>
       <p className={css.note}>{t.onlyToday}</p>
     </Sheet>

@@ -22,7 +22,6 @@ export type Plan = AnswerOf<typeof listPlans>[number]
 
 interface PlanTicketProps {
   plan: Plan
-  dailyLimitBytes: bigint
   /** Whether its unit price is the lowest of its kind, which is said on it. */
   best: boolean
   /** The one thing to do where it stands. */
@@ -31,7 +30,7 @@ interface PlanTicketProps {
 }
 
 /** A plan as a ticket: what it gives above the torn edge, what it costs on the stub. On phones it lies down. */
-export function PlanTicket({ plan, dailyLimitBytes, best, alone = false, onBuy }: PlanTicketProps) {
+export function PlanTicket({ plan, best, alone = false, onBuy }: PlanTicketProps) {
   const t = shopTexts.use()
   const time = kindOf(plan) === 'time'
   const volume = planGigabytes(grantOf(plan).permanentBytes)
@@ -47,7 +46,7 @@ export function PlanTicket({ plan, dailyLimitBytes, best, alone = false, onBuy }
           <b>{time ? plan.durationDays : volume}</b> {time ? t.days : 'GB'}
         </p>
         <ul className={css.facts}>
-          <Facts plan={plan} dailyLimitBytes={dailyLimitBytes} />
+          <Facts plan={plan} />
         </ul>
       </div>
       <div className={css.stub}>
@@ -65,13 +64,15 @@ export function PlanTicket({ plan, dailyLimitBytes, best, alone = false, onBuy }
 }
 
 /** What the plan gives, the bonus first. */
-function Facts({ plan, dailyLimitBytes }: { plan: Plan; dailyLimitBytes: bigint }) {
+function Facts({ plan }: { plan: Plan }) {
   const t = shopTexts.use()
   const time = kindOf(plan) === 'time'
   const bonus = plan.bonusPercent > 0 && plan.trafficBytes > 0n
   return (
     <>
-      {time && <Fact icon={<IconHourglass {...ICON} />}>{t.daily(planGigabytes(dailyLimitBytes))}</Fact>}
+      {time && plan.dailyLimitBytes !== null && (
+        <Fact icon={<IconHourglass {...ICON} />}>{t.daily(planGigabytes(plan.dailyLimitBytes))}</Fact>
+      )}
       {!time && bonus && (
         <Fact icon={<IconGift {...ICON} />} extra>
           {t.bonus(planGigabytes(plan.trafficBytes), plan.bonusPercent)}

@@ -1,4 +1,4 @@
-import { createOrder, listPlans, walletCheck } from '@dukou/contract'
+import { createOrder, listPlans, tradeStatus, walletCheck } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../test/answers.ts'
@@ -56,6 +56,20 @@ describe.each(LOOKS)('the shop on %s', (_name, look) => {
 })
 
 describe('the shop', () => {
+  it('tells the daily quota of each time package, and above them where all have the same', async () => {
+    const larger = { ...TIME, id: 'b'.repeat(24), name: 'B', dailyLimitBytes: 80n * 1024n ** 3n }
+    await openShop([TIME, { ...TIME, id: 'a'.repeat(24), name: 'A' }])
+    const t = shopTexts.of('zh')
+    await expect.element(page.getByText(t.timeLead('50'))).toBeVisible()
+    answer(listPlans, [TIME, larger])
+    refresh(listPlans)
+    await expect.element(page.getByText(t.timeLeadVaried)).toBeVisible()
+    expect(tickets().map((ticket) => [t.daily('50'), t.daily('80')].map((words) => ticket.includes(words)))).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+
   it('shows one kind of plan where the address says so', async () => {
     await openShop(undefined, {}, '/shop?kind=time')
     expect(tickets()).toHaveLength(1)
@@ -82,7 +96,7 @@ describe('the shop', () => {
     member()
     loseAnswers(listPlans)
     await open('/shop')
-    await expect.element(page.getByText('没有取到数据')).toBeVisible()
+    await expect.element(page.getByText('加载失败，请重试')).toBeVisible()
     expect(toasts()).toEqual(['网络错误，请稍后重试'])
     answer(listPlans, [TIME])
     await page.getByRole('button', { name: '重试' }).click()
@@ -128,6 +142,32 @@ describe('buying', () => {
     arrive()
     await expect.element(page.getByRole('dialog', { name: '确认订单' })).toBeVisible()
     expect(inputsOf(createOrder)).toEqual([{ planId: TRAFFIC.id }])
+  })
+
+  it('offers the order of the plan that is being paid, and pays that one (2.2-05)', async () => {
+    await openShop()
+    answer(createOrder, { ...golden(createOrder), openTradeId: 'c'.repeat(24) })
+    answer(tradeStatus, { ...golden(tradeStatus), status: 'awaitingPayment' })
+    answer(walletCheck, golden(walletCheck))
+    await buy().click()
+    const question = page.getByRole('dialog', { name: '这个套餐有一笔订单正在付款' })
+    await expect.element(question.getByText('¥19.90')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    expect(inputsOf(walletCheck)).toEqual([])
+    await question.getByRole('button', { name: '继续支付' }).click()
+    await expect.element(page.getByRole('dialog', { name: '确认订单' })).toBeVisible()
+    expect(inputsOf(createOrder)).toHaveLength(1)
+  })
+
+  it('leaves the order that is being paid alone when the question is closed', async () => {
+    await openShop()
+    answer(createOrder, { ...golden(createOrder), openTradeId: 'c'.repeat(24) })
+    await buy().click()
+    const question = page.getByRole('dialog', { name: '这个套餐有一笔订单正在付款' })
+    await question.getByRole('button', { name: '关闭' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(buy()).not.toHaveAttribute('aria-busy')
+    expect(inputsOf(walletCheck)).toEqual([])
   })
 
   it.each([...createOrder.refusals, 'busy', 'unknown'] as const)(

@@ -20,7 +20,6 @@ export type ShopFilter = 'all' | PlanKind
 interface ShopScreenProps {
   /** Until it is known who asks, the shapes of the tickets stand here. */
   signedIn: boolean
-  dailyLimitBytes: bigint
   filter: ShopFilter
   onFilter: (filter: ShopFilter) => void
   /** The button that was clicked waits until this is settled. */
@@ -28,7 +27,7 @@ interface ShopScreenProps {
 }
 
 /** Plans on sale, by kind, and what one should know before buying. */
-export function ShopScreen({ signedIn, dailyLimitBytes, filter, onFilter, onBuy }: ShopScreenProps) {
+export function ShopScreen({ signedIn, filter, onFilter, onBuy }: ShopScreenProps) {
   const t = shopTexts.use()
   const query = useCall(listPlans, {}, { when: signedIn })
   return (
@@ -57,16 +56,16 @@ export function ShopScreen({ signedIn, dailyLimitBytes, filter, onFilter, onBuy 
                 title={t.traffic}
                 lead={t.trafficLead}
                 icon={<IconDroplet size={20} stroke={1.5} aria-hidden />}
-                {...{ plans, dailyLimitBytes, onBuy }}
+                {...{ plans, onBuy }}
               />
             )}
             {filter !== 'traffic' && (
               <PlanRow
                 kind="time"
                 title={t.time}
-                lead={t.timeLead(planGigabytes(dailyLimitBytes))}
+                lead={timeLeadOf(plans, t)}
                 icon={<IconHourglass size={20} stroke={1.5} aria-hidden />}
-                {...{ plans, dailyLimitBytes, onBuy }}
+                {...{ plans, onBuy }}
               />
             )}
           </>
@@ -101,11 +100,10 @@ interface PlanRowProps {
   lead: string
   icon: ReactNode
   plans: readonly Plan[]
-  dailyLimitBytes: bigint
   onBuy: (plan: Plan) => Promise<void>
 }
 
-function PlanRow({ kind, title, lead, icon, plans, dailyLimitBytes, onBuy }: PlanRowProps) {
+function PlanRow({ kind, title, lead, icon, plans, onBuy }: PlanRowProps) {
   const mine = plans.filter((plan) => kindOf(plan) === kind)
   if (mine.length === 0) return null
   const best = bestValue(mine)
@@ -122,17 +120,19 @@ function PlanRow({ kind, title, lead, icon, plans, dailyLimitBytes, onBuy }: Pla
       </header>
       <ul className={css.tickets} data-wide={longest > 3 || undefined}>
         {mine.map((plan) => (
-          <PlanTicket
-            key={plan.id}
-            plan={plan}
-            dailyLimitBytes={dailyLimitBytes}
-            best={plan === best}
-            onBuy={() => onBuy(plan)}
-          />
+          <PlanTicket key={plan.id} plan={plan} best={plan === best} onBuy={() => onBuy(plan)} />
         ))}
       </ul>
     </section>
   )
+}
+
+/** Names the daily quota where all time packages have the same. */
+function timeLeadOf(plans: readonly Plan[], t: ReturnType<typeof shopTexts.use>): string {
+  const [first, ...others] = new Set(
+    plans.filter((plan) => kindOf(plan) === 'time').map((plan) => plan.dailyLimitBytes),
+  )
+  return first != null && others.length === 0 ? t.timeLead(planGigabytes(first)) : t.timeLeadVaried
 }
 
 function Rules() {

@@ -66,6 +66,7 @@ function Sentence({ standing, balance, mayBuy }: { standing: Standing; balance: 
     nothingBought: [t.nothingBought, t.nothingBoughtText],
     disabled: [t.disabled, t.disabledText],
     neverImported: [t.neverImported, t.neverImportedText],
+    importAgain: [t.importAgain, t.importAgainText],
   }
   const [head, text] = lines[standing]
   const offersShop = mayBuy && ['low', 'nothingLeft', 'expired', 'nothingBought'].includes(standing)

@@ -13,7 +13,7 @@ export const chartTexts = texts(
     unfinished: '今天，未满一天',
   },
   {
-    recentUse: 'Use in the last 10 days',
+    recentUse: 'Usage in the last 10 days',
     day: 'Day',
     quota: 'Time pack',
     trial: 'Trial',

@@ -84,7 +84,7 @@ describe('the start page', () => {
     member({ quotaUsedBytes: GB })
     loseAnswers(myTrafficRecords)
     await open('/')
-    await expect.element(page.getByText('没有取到数据')).toBeVisible()
+    await expect.element(page.getByText('加载失败，请重试')).toBeVisible()
     answer(myTrafficRecords, [usedToday(1n)])
     await page.getByRole('button', { name: '重试' }).click()
     await until(() => bars().length === 10)

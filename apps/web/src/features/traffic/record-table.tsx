@@ -127,11 +127,11 @@ function Row({ record }: { record: TrafficRecord }) {
           {record.days > 0 && <span className={css.days}>{t.days(record.days)}</span>}
         </b>
         <span className={css.caption}>
-          {record.timeExpiresAt ? (
+          {record.timeExpiresAt && (
             <span title={moment(record.timeExpiresAt)}>{t.until(endOf(record.timeExpiresAt, record.day))}</span>
-          ) : (
-            <span title={t.permanentLeft}>{t.left(left)}</span>
           )}
+          {record.timeExpiresAt && record.changeBytes !== 0n && t.join}
+          {(record.changeBytes !== 0n || !record.timeExpiresAt) && <span>{t.left(left)}</span>}
         </span>
       </td>
     </tr>

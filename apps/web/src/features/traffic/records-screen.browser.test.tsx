@@ -101,6 +101,7 @@ describe.each(LOOKS)('the traffic records on %s', (_name, look) => {
     expect(yesterday).not.toContain(t.permanentUntouched)
     for (const words of [types.buy, '月票', t.days(30), t.until('03-30')]) expect(bought).toContain(words)
     expect(bought).not.toContain('0.00 GB')
+    expect(t.left('100.00')).toMatch(/永久流量|permanent/)
     await expect.element(filter(t)).toBeVisible()
     expect(document.documentElement.dataset.scheme).toBe(look.scheme)
     expect(await accessibilityFaults()).toEqual([])
@@ -134,7 +135,7 @@ describe.each(LOOKS)('the traffic records on %s', (_name, look) => {
 
 describe('the traffic records', () => {
   it('are chosen by one of eleven types, whose codes stand in the address (2.9-12)', async () => {
-    await openRecords(ALL)
+    await openRecords([...RECORD_TYPES.map(({ type }) => ({ ...CHANGE, type })), ...ALL])
     const options = [...document.querySelectorAll('main select option')].map((option) => [
       (option as HTMLOptionElement).value,
       option.textContent,
@@ -155,10 +156,16 @@ describe('the traffic records', () => {
     ])
     await filter().selectOptions('sign_use')
     await until(() => route() === '/traffic_records?type=sign_use')
-    await until(() => rows().length === 1)
+    await until(() => rows().length === 2)
     expect(rows()[0]).toContain('签到')
+  })
+
+  it('offer no type of a feature that is not there, and say so where a type has none', async () => {
+    await openRecords(ALL)
+    const codes = [...document.querySelectorAll('main select option')].map((one) => (one as HTMLOptionElement).value)
+    expect(codes).toEqual(['all', 'spend', 'buy', 'sign_use', 'tiyan_expire', 'agency_spend', 'agency_allocate'])
     await filter().selectOptions('tiyan_expire')
-    await expect.element(page.getByText('最近 10 天没有这种记录')).toBeVisible()
+    await expect.element(page.getByText('暂无该类型记录')).toBeVisible()
     await until(() => bars().length === 10)
     await page.getByRole('button', { name: '看全部' }).click()
     await until(() => route() === '/traffic_records' && rows().length === 5)
@@ -204,7 +211,7 @@ describe('the traffic records', () => {
     member()
     loseAnswers(myTrafficRecords)
     await open('/traffic_records')
-    await expect.element(page.getByText('没有取到数据')).toBeVisible()
+    await expect.element(page.getByText('加载失败，请重试')).toBeVisible()
     answer(myTrafficRecords, ALL)
     await page.getByRole('button', { name: '重试' }).click()
     await until(() => rows().length === 5)
@@ -227,7 +234,7 @@ describe('the traffic records', () => {
   it('show no empty chart where nothing was used, and say when there will be one', async () => {
     await openRecords([BOUGHT])
     await expect.element(page.getByRole('heading', { name: '近 10 天用了 0.00 GB' })).toBeVisible()
-    await expect.element(page.getByText('连上一次，用量就记在这里。')).toBeVisible()
+    await expect.element(page.getByText('开始使用后，这里会显示用量。')).toBeVisible()
     expect(bars()).toHaveLength(0)
   })
 

@@ -16,7 +16,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { DEFAULT_PAGE_SIZE, type PageSize, pageOf } from '../../ui/paging.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { RECORD_TYPES, type RecordFilter, sumOfUse, type TrafficRecord, usedBytes, useOfDays } from './record-facts.ts'
+import { offeredTypes, type RecordFilter, sumOfUse, type TrafficRecord, usedBytes, useOfDays } from './record-facts.ts'
 import { type RecordTexts, recordTexts } from './record-messages.ts'
 import { RecordTable } from './record-table.tsx'
 import css from './records-screen.module.css'
@@ -47,7 +47,11 @@ export function RecordsScreen({ signedIn, filter, onFilter }: RecordsScreenProps
           onChange={onFilter}
           options={[
             { value: 'all', code: 'all', label: t.allTypes },
-            ...RECORD_TYPES.map(({ type, code }) => ({ value: type, code, label: types[type] })),
+            ...offeredTypes(records.data ?? [], filter).map(({ type, code }) => ({
+              value: type,
+              code,
+              label: types[type],
+            })),
           ]}
         />
       }

@@ -37,7 +37,12 @@ describe('the sentence of the dashboard', () => {
   })
 
   it('asks for the import while no client has ever fetched the link', () => {
-    expect(standing({ lastFetch: null })).toBe('neverImported')
+    expect(standing({ lastFetch: null, usedBytes: 0n, quotaUsedBytes: 0n })).toBe('neverImported')
+  })
+
+  it('asks for another import where traffic was used before the link was replaced', () => {
+    expect(standing({ lastFetch: null, usedBytes: 358n * GB })).toBe('importAgain')
+    expect(standing({ lastFetch: null, usedBytes: 0n, quotaUsedBytes: GB })).toBe('importAgain')
   })
 
   it('warns when little is left of both together', () => {

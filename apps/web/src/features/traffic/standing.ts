@@ -36,6 +36,7 @@ export type Standing =
   | 'expired'
   | 'disabled'
   | 'neverImported'
+  | 'importAgain'
 
 /** Below this much of both together one should think of buying. */
 const LOW_BYTES = 3n * GB
@@ -90,7 +91,9 @@ export function standingOf(user: Figures, now: Date): Standing {
   const balance = balanceOf(user, now)
   const { timeRuns, daysLeft, quotaLeftBytes: quota, trialLeftBytes: trial, permanentLeftBytes: permanent } = balance
   if (quota + trial + permanent === 0n) return 'nothingLeft'
-  if (user.lastFetch === null) return 'neverImported'
+  // Traffic that was used needs a client: its link was replaced since.
+  const wasUsed = user.usedBytes > 0n || user.quotaUsedBytes > 0n
+  if (user.lastFetch === null) return wasUsed ? 'importAgain' : 'neverImported'
   // It ends by itself and goes before permanent traffic: what it is about is its time, not how little it is.
   if (quota === 0n && trial > 0n) return 'trial'
   if (quota + permanent < LOW_BYTES) return 'low'

@@ -16,7 +16,7 @@ export const typeTexts = texts(
     agencyAllocate: '代理分配',
   },
   {
-    spend: 'Use',
+    spend: 'Usage',
     buy: 'Purchase',
     coupon: 'Coupon',
     checkIn: 'Check-in',
@@ -25,7 +25,7 @@ export const typeTexts = texts(
     giftSent: 'Gift sent',
     giftReceived: 'Gift received',
     trialExpired: 'Trial ended',
-    agencySpend: 'Agency use',
+    agencySpend: 'Agency usage',
     agencyAllocate: 'Agency allocation',
   },
 )

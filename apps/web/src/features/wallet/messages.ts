@@ -4,14 +4,14 @@ export const walletTexts = texts(
   {
     credit: '余额',
     creditUse: '可在本站消费，下次购买自动抵扣',
-    reserved: '留给了未支付的订单',
+    reserved: '已用于抵扣待支付订单',
     toShop: '去商店',
     toOrders: '去看看',
   },
   {
     credit: 'Balance',
     creditUse: 'to be spent here; it pays for your next purchase',
-    reserved: 'is reserved for an unpaid order',
+    reserved: 'is set aside for an unpaid order',
     toShop: 'To the shop',
     toOrders: 'See it',
   },

@@ -22,6 +22,7 @@ export default function EntitlementsScreen() {
       lead={t.lead}
       query={query}
       list={listEntitlements}
+      next={{ text: t.next }}
       nameOf={({ name }) => name}
       columns={columns}
       filters={filters}

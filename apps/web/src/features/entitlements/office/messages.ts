@@ -2,6 +2,7 @@ import { texts } from '../../../lib/i18n.ts'
 
 export const entitlementTexts = texts(
   {
+    next: '权限用来让部分线路只给买了对应商品的人。新建后在线路和商品里选用。',
     title: '权限管理',
     lead: '线路可以要求权限，商品可以给权限。',
     name: '标识',
@@ -32,6 +33,7 @@ export const entitlementTexts = texts(
     removeFailed: '权限删除失败',
   },
   {
+    next: 'An entitlement keeps lines for customers of certain plans. Create one, then choose it in lines and plans.',
     title: 'Entitlements',
     lead: 'Lines can require them, plans can give them.',
     name: 'Name',

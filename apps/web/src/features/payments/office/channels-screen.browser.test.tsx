@@ -1,4 +1,4 @@
-import { type AnswerOf, listPayChannels, savePayChannel } from '@dukou/contract'
+import { type AnswerOf, listPayChannels, savePayChannel, testPayChannel } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse } from '../../../../test/answers.ts'
@@ -13,7 +13,8 @@ const [YI] = golden(listPayChannels) as [AnswerOf<typeof listPayChannels>[number
 async function openChannels(look: Look = {}): Promise<void> {
   member({ role: 'admin' })
   answer(listPayChannels, [YI])
-  answer(savePayChannel, ({ key: _, ...saved }) => ({ ...saved, id: saved.code, hasKey: true }))
+  answer(savePayChannel, ({ key: _, ...saved }) => ({ ...saved, id: saved.code, hasKey: true, lastTest: null }))
+  answer(testPayChannel, golden(testPayChannel))
   await open('/admin_pay_channels', look)
   await until(() => document.querySelectorAll('main [data-row]').length === 1)
 }
@@ -74,8 +75,33 @@ describe('a payment channel', () => {
     await drawer().getByLabelText('最高金额').fill('800')
     await save()
     await until(() => toasts().includes('渠道配置成功'))
-    const { hasKey: _, id: __, ...was } = YI
+    const { hasKey: _, id: __, lastTest: ___, ...was } = YI
     expect(inputsOf(savePayChannel)).toEqual([{ ...was, maxLi: 800_000n, key: null }])
+  })
+
+  it('is tested when it is saved, and says what keeps it from working', async () => {
+    await openChannels()
+    answer(testPayChannel, { ...golden(testPayChannel), outcome: 'keyRefused', said: '商户密钥错误' })
+    await page.getByRole('button', { name: 'yi', exact: true }).click()
+    await drawer().getByLabelText('最高金额').fill('800')
+    await save()
+    await until(() => toasts().includes('yi：平台已连通，但不认商户号或密钥（商户密钥错误），付款会失败'))
+    expect(toasts()).toContain('渠道配置成功')
+    expect(inputsOf(testPayChannel)).toEqual([{ code: 'yi' }])
+  })
+
+  it.each([
+    ['accepted', '', '平台已连通，商户号和密钥正确'],
+    ['noAnswer', 'ECONNREFUSED', '平台没有应答（ECONNREFUSED），付款会失败'],
+    ['privateAddress', '', '这是内网地址，本站不会访问，付款会失败'],
+    ['strange', '', '这个地址有应答，但不是易支付接口，请核对平台地址'],
+    ['keyUnproven', '', '平台已连通，但无法确认密钥是否正确，请自己试付一笔'],
+  ] as const)('can be tested by hand: %s', async (outcome, said, words) => {
+    await openChannels()
+    answer(testPayChannel, { ...golden(testPayChannel), outcome, said })
+    await page.getByRole('button', { name: 'yi的更多操作' }).click()
+    await page.getByRole('menuitem', { name: '测试' }).click()
+    await until(() => toasts().includes(`yi：${words}`))
   })
 
   it('that the server refuses says why', async () => {

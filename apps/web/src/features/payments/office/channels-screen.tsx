@@ -1,14 +1,16 @@
 import { type AnswerOf, listPayChannels, savePayChannel } from '@dukou/contract'
 import { liFromYuanNumber, webAddress, yuanNumber } from '@dukou/domain'
+import { IconPlugConnected } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { call } from '../../../lib/client.ts'
-import { yuan } from '../../../lib/format.ts'
+import { moment, yuan } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import type { Field } from '../../../office/form/field.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { StateDot } from '../../../office/state-dot.tsx'
 import type { Column } from '../../../office/table/column.ts'
 import { type PayChannelTexts, payChannelTexts } from './channel-messages.ts'
+import { problemsOf, resultOf, testAndTell } from './channel-test.ts'
 
 type Row = AnswerOf<typeof listPayChannels>[number]
 
@@ -38,6 +40,7 @@ export default function ChannelsScreen() {
       lead={t.lead}
       query={query}
       list={listPayChannels}
+      next={{ text: t.next, first: { to: '/admin_config', label: t.nextFirst } }}
       nameOf={({ code }) => code}
       columns={columns}
       searchLabel={t.search}
@@ -65,10 +68,17 @@ export default function ChannelsScreen() {
             minLi: liFromYuanNumber(min),
             maxLi: liFromYuanNumber(max),
           })
-          return []
+          return values.enabled ? problemsOf(values.code, t) : []
         },
         words: { done: t.saved, failed: t.saveFailed },
       }}
+      acts={[
+        {
+          label: t.test,
+          icon: <IconPlugConnected size={18} stroke={1.5} aria-hidden />,
+          act: ({ code }) => void testAndTell(code, t),
+        },
+      ]}
     />
   )
 }
@@ -77,6 +87,8 @@ function columnsOf(t: PayChannelTexts): Column<Row>[] {
   const modes = ({ alipayType, wxpayType }: Row) =>
     [alipayType && t.alipay, wxpayType && t.wxpay].filter(Boolean).join(t.comma) || t.noModes
   const state = ({ enabled }: Row) => (enabled ? t.on : t.off)
+  const testOf = ({ lastTest }: Row) =>
+    lastTest ? `${resultOf(lastTest.outcome, t)} · ${moment(lastTest.at).slice(0, 16)}` : t.untested
   return [
     { id: 'code', label: t.code, text: ({ code }) => code, card: 'title' },
     { id: 'url', label: t.url, text: ({ baseUrl }) => baseUrl, mono: true, card: 'caption' },
@@ -84,6 +96,7 @@ function columnsOf(t: PayChannelTexts): Column<Row>[] {
     { id: 'key', label: t.key, text: ({ hasKey }) => (hasKey ? t.hasKey : t.noKey) },
     { id: 'modes', label: t.modes, text: modes, card: 'detail' },
     { id: 'range', label: t.range, text: ({ minLi, maxLi }) => `${yuan(minLi)} – ${yuan(maxLi)}` },
+    { id: 'test', label: t.lastTest, text: testOf, card: 'detail', named: true },
     {
       id: 'state',
       label: t.state,

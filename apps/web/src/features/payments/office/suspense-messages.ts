@@ -2,10 +2,10 @@ import { texts } from '../../../lib/i18n.ts'
 
 export const suspenseTexts = texts(
   {
-    title: '挂账的钱',
+    title: '待认领款项',
     button: (n: number) => (n > 0 ? `挂账 ${n}` : '挂账'),
-    lead: '收到了，但找不到订单的付款。查明是谁付的，记给他；查不到就原路退回。',
-    none: '没有挂账的钱',
+    lead: '已收到但找不到订单的付款。查明付款人后记到其账户；查不到就原路退回。',
+    none: '没有待认领款项',
     waiting: '等处理',
     credited: (who: string) => `记给 ${who}`,
     forOrder: (no: string) => `订单 ${no}`,
@@ -36,7 +36,7 @@ export const suspenseTexts = texts(
     noteRefund: '记为已退回',
     someone: '这位用户',
     whoNeeded: '邮箱和订单号填一个',
-    done: '处理好了',
+    done: '已处理',
     failed: '处理失败',
     undone: '已撤销，这笔钱又在等处理',
     undoFailed: '撤销失败',
@@ -44,8 +44,8 @@ export const suspenseTexts = texts(
     comma: '，',
   },
   {
-    title: 'Waiting money',
-    button: (n: number) => (n > 0 ? `Waiting money: ${n}` : 'Waiting money'),
+    title: 'Unmatched payments',
+    button: (n: number) => (n > 0 ? `Unmatched payments: ${n}` : 'Unmatched payments'),
     lead: 'Payments that came without an order. Find out who paid and give it to them; else pay it back.',
     none: 'No money waits',
     waiting: 'Waits',

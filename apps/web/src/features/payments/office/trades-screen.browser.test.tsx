@@ -63,7 +63,7 @@ describe('the list of trades', () => {
     answer(tradesToday, golden(tradesToday))
     answer(listSuspense, golden(listSuspense))
     await open('/admin_tradeList')
-    await page.getByRole('button', { name: '再取 100 条' }).click()
+    await page.getByRole('button', { name: '加载更多' }).click()
     await until(() => inputsOf(listTrades).length === 2)
     expect(inputsOf(listTrades)[1]).toEqual({ ...ASKED, number: 200 })
   })
@@ -155,7 +155,7 @@ describe('the order of a trade', () => {
 
 describe('money that waits', () => {
   const payment = { channel: 'yi', externalNo: '2026030122001' }
-  const sheet = () => page.getByRole('dialog', { name: '挂账的钱' })
+  const sheet = () => page.getByRole('dialog', { name: '待认领款项' })
 
   async function openSuspense(): Promise<void> {
     await openTrades()
@@ -181,7 +181,7 @@ describe('money that waits', () => {
     await form.getByLabelText('原因').fill('客户发来付款截图')
     await expect.element(form.getByText('49.70 元存入 mei@example.com 的余额')).toBeVisible()
     await form.getByRole('button', { name: '存入 49.70 元' }).click()
-    await until(() => toasts().includes('处理好了'))
+    await until(() => toasts().includes('已处理'))
     expect(inputsOf(decideSuspense)).toEqual([
       { ...payment, kind: 'credit', email: 'mei@example.com', orderNo: '', reference: '', reason: '客户发来付款截图' },
     ])

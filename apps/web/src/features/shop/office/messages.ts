@@ -2,6 +2,7 @@ import { texts } from '../../../lib/i18n.ts'
 
 export const planTexts = texts(
   {
+    next: '商店里还没有可以卖的。新建一个流量包或时长包，保存后马上上架。',
     title: '商品管理',
     lead: (n: number) => `${n} 件在卖。单价按含赠送的流量算。`,
     leadLoading: '商店里卖的流量包和时长包。',
@@ -40,6 +41,9 @@ export const planTexts = texts(
     daysField: '天数',
     dayUnit: '天',
     daysHelp: '0 就是流量包',
+    dailyLimit: '每日额度',
+    dailyLimitHelp: (usualGb: number | undefined) =>
+      usualGb === undefined ? '空着用全站的每日额度' : `空着用全站的每日额度，现在是 ${usualGb} GB`,
     entitlement: '给权限',
     noEntitlement: '不给',
     entitlementText: '权限的说法',
@@ -71,6 +75,7 @@ export const planTexts = texts(
     removeFailed: '商品删除失败',
   },
   {
+    next: 'The shop has nothing to sell yet. Create a traffic or time plan; it is on sale once saved.',
     title: 'Plans',
     lead: (n: number) => `${n} on sale. Unit prices count the bonus.`,
     leadLoading: 'Traffic packs and time packs of the shop.',
@@ -111,6 +116,9 @@ export const planTexts = texts(
     daysField: 'Days',
     dayUnit: 'days',
     daysHelp: '0 makes a traffic pack',
+    dailyLimit: 'Daily quota',
+    dailyLimitHelp: (usualGb: number | undefined) =>
+      usualGb === undefined ? 'Empty: the site’s usual quota' : `Empty: the site’s usual quota, now ${usualGb} GB`,
     entitlement: 'Gives an entitlement',
     noEntitlement: 'None',
     entitlementText: 'What it is called',

@@ -12,7 +12,11 @@ interface Named {
 }
 
 /** The form of a plan. */
-export function planFields(t: PlanTexts, entitlements: readonly Named[]): Field<PlanValues>[] {
+export function planFields(
+  t: PlanTexts,
+  entitlements: readonly Named[],
+  usualGb: number | undefined,
+): Field<PlanValues>[] {
   const gives = ({ trafficGb, durationDays }: PlanValues) =>
     trafficGb === 0 && durationDays === 0 ? t.mustGive : undefined
   const withEntitlement = ({ entitlementId }: PlanValues) => entitlementId !== null
@@ -49,6 +53,19 @@ export function planFields(t: PlanTexts, entitlements: readonly Named[]): Field<
       unit: t.dayUnit,
       min: 0,
       max: 36_500,
+      half: true,
+    },
+    {
+      kind: 'number',
+      name: 'dailyLimitGb',
+      label: t.dailyLimit,
+      help: t.dailyLimitHelp(usualGb),
+      unit: 'GB',
+      min: 0.001,
+      max: 1e6,
+      decimals: 3,
+      empty: true,
+      shown: ({ durationDays }) => durationDays > 0,
       half: true,
     },
     {

@@ -10,12 +10,13 @@ interface PlanPreviewProps {
   plan: Plan
   /** All that are on sale, it too where it is. */
   plans: readonly SoldPlan[]
-  dailyLimitBytes: bigint
+  /** Daily quota of a plan that names none; unknown until the settings are here. */
+  usualBytes: bigint | null
   t: PlanTexts
 }
 
 /** The ticket as the shop draws it, and why it is or is not the one with the lowest unit price. */
-export function PlanPreview({ plan, plans, dailyLimitBytes, t }: PlanPreviewProps) {
+export function PlanPreview({ plan, plans, usualBytes, t }: PlanPreviewProps) {
   const before = plans.find(({ id }) => id === plan.id)
   const rivals = [...plans.filter(({ id }) => id !== plan.id), plan].filter((one) => kindOf(one) === kindOf(plan))
   const best = bestValue(rivals) as Plan | undefined
@@ -24,8 +25,7 @@ export function PlanPreview({ plan, plans, dailyLimitBytes, t }: PlanPreviewProp
       <figcaption>{t.inShop}</figcaption>
       <ul inert>
         <PlanTicket
-          plan={{ ...plan, name: plan.name || t.unnamed }}
-          dailyLimitBytes={dailyLimitBytes}
+          plan={{ ...plan, name: plan.name || t.unnamed, dailyLimitBytes: plan.dailyLimitBytes ?? usualBytes }}
           best={best === plan}
           onBuy={async () => {}}
         />

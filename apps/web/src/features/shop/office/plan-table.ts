@@ -36,6 +36,14 @@ export function planTable(t: PlanTexts) {
     { id: 'sold', label: t.sold, ...count(({ soldCount }) => soldCount) },
     { id: 'open', label: t.open, ...count(({ openOrderCount }) => openOrderCount), hidden: true },
     { id: 'devices', label: t.devices, ...count(({ deviceCount }) => deviceCount), hidden: true },
+    {
+      id: 'daily',
+      label: t.dailyLimit,
+      text: ({ dailyLimitBytes }) => (dailyLimitBytes === null ? t.none : `${planGigabytes(dailyLimitBytes)} GB`),
+      order: ({ dailyLimitBytes }) => dailyLimitBytes ?? 0n,
+      number: true,
+      hidden: true,
+    },
     { id: 'speed', label: t.speed, ...count(({ speedMbps }) => speedMbps), hidden: true },
     { id: 'months', label: t.months, ...count(({ suggestedMonths }) => suggestedMonths), hidden: true },
   ]

@@ -4,8 +4,13 @@ import type { Plan } from '../plan-ticket.tsx'
 
 export type SoldPlan = AnswerOf<typeof allPlans>[number]
 
-/** A plan as the form has it: the traffic in GB, the price in yuan; a new one has an empty id. */
-export type PlanValues = Omit<Plan, 'trafficBytes' | 'priceLi'> & { trafficGb: number; priceYuan: number }
+/** A plan as the form has it: traffic and quota in GB, the price in yuan; a new one has an empty id. */
+export type PlanValues = Omit<Plan, 'trafficBytes' | 'priceLi' | 'dailyLimitBytes'> & {
+  trafficGb: number
+  priceYuan: number
+  /** null: the site's usual quota. */
+  dailyLimitGb: number | null
+}
 
 export const BLANK: PlanValues = {
   id: '',
@@ -14,6 +19,7 @@ export const BLANK: PlanValues = {
   priceYuan: 0.01,
   trafficGb: 1,
   durationDays: 0,
+  dailyLimitGb: null,
   bonusPercent: 0,
   entitlementId: null,
   entitlementDays: 0,
@@ -32,6 +38,7 @@ export function valuesOf(plan: SoldPlan): PlanValues {
     priceYuan: yuanNumber(plan.priceLi),
     trafficGb: gbOf(plan.trafficBytes),
     durationDays,
+    dailyLimitGb: plan.dailyLimitBytes === null ? null : gbOf(plan.dailyLimitBytes),
     bonusPercent,
     entitlementId,
     entitlementDays,
@@ -42,24 +49,30 @@ export function valuesOf(plan: SoldPlan): PlanValues {
   }
 }
 
-/** What is sent of a form. Traffic that nobody touched stays the same to the byte. */
-export function inputOf({ trafficGb, priceYuan, ...rest }: PlanValues, before?: SoldPlan): InputOf<typeof savePlan> {
+/** What is sent of a form. Traffic and quota that nobody touched stay the same to the byte. */
+export function inputOf(values: PlanValues, before?: SoldPlan): InputOf<typeof savePlan> {
+  const { trafficGb, priceYuan, dailyLimitGb, ...rest } = values
   const untouched = before && gbOf(before.trafficBytes) === trafficGb
+  const sameQuota = before && valuesOf(before).dailyLimitGb === dailyLimitGb
   return {
     ...rest,
     id: before?.id ?? null,
+    revision: before?.revision ?? null,
     priceLi: priceOf(priceYuan),
     trafficBytes: untouched ? before.trafficBytes : bytesOf(trafficGb),
+    dailyLimitBytes: sameQuota ? before.dailyLimitBytes : quotaOf(values),
   }
 }
 
 /** The plan that a form would make, also while something in it is no number yet. */
-export function planOf({ trafficGb, priceYuan, ...rest }: PlanValues): Plan {
+export function planOf(values: PlanValues): Plan {
+  const { trafficGb, priceYuan, dailyLimitGb: _, ...rest } = values
   return {
     ...rest,
     priceLi: priceOf(priceYuan),
     trafficBytes: bytesOf(trafficGb),
     durationDays: whole(rest.durationDays),
+    dailyLimitBytes: quotaOf(values),
     bonusPercent: whole(rest.bonusPercent),
     entitlementDays: whole(rest.entitlementDays),
     deviceCount: whole(rest.deviceCount),
@@ -68,6 +81,9 @@ export function planOf({ trafficGb, priceYuan, ...rest }: PlanValues): Plan {
   }
 }
 
+/** A traffic pack has none, whatever stands in the hidden field. */
+const quotaOf = ({ durationDays, dailyLimitGb }: PlanValues): bigint | null =>
+  durationDays > 0 && isAmount(dailyLimitGb) && dailyLimitGb > 0 ? bytesOf(dailyLimitGb) : null
 const gbOf = (bytes: bigint): number => Number((Number(bytes) / Number(GB)).toFixed(3))
 const bytesOf = (gb: number): bigint => (isAmount(gb) ? BigInt(Math.round(gb * Number(GB))) : 0n)
 const priceOf = (yuan: number): bigint => (isAmount(yuan) ? liFromYuanNumber(Number(yuan.toFixed(2))) : 0n)

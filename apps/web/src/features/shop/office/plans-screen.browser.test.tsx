@@ -1,4 +1,4 @@
-import { allPlans, deletePlan, listEntitlements, savePlan } from '@dukou/contract'
+import { allPlans, deletePlan, getSettings, listEntitlements, savePlan } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -17,6 +17,7 @@ async function openPlans(look: Look = {}, plans: SoldPlan[] = [TRAFFIC, TIME]): 
   member({ role: 'admin' })
   answer(allPlans, plans)
   answer(listEntitlements, golden(listEntitlements))
+  answer(getSettings, { ...golden(getSettings), dailyQuotaGb: 40 })
   await open('/admin_combos', look)
   await until(() => rows().length === plans.length)
 }
@@ -52,7 +53,7 @@ describe.each(LOOKS)('the plans on %s', (_name, look) => {
 describe('a new plan', () => {
   it('begins as 1 GB, for 1 month, 0.01 yuan and 150 Mbps (3.2-25, 3.9-07)', async () => {
     await openPlans()
-    answer(savePlan, (input) => ({ ...input, id: 'd'.repeat(24) }))
+    answer(savePlan, (input) => ({ ...input, id: 'd'.repeat(24), revision: 1 }))
     await page.getByRole('button', { name: '新建商品' }).click()
     for (const [name, value] of [
       ['流量', '1'],
@@ -73,6 +74,7 @@ describe('a new plan', () => {
         priceLi: 10n,
         trafficBytes: GB,
         durationDays: 0,
+        dailyLimitBytes: null,
         bonusPercent: 0,
         entitlementId: null,
         entitlementDays: 0,
@@ -80,6 +82,7 @@ describe('a new plan', () => {
         deviceCount: 0,
         speedMbps: 150,
         suggestedMonths: 1,
+        revision: null,
       },
     ])
   })
@@ -100,7 +103,7 @@ describe('a new plan', () => {
 describe('the form of a plan', () => {
   it('edits order, name, price and days, keeps its id, and traffic in GB is sent in bytes (3.3-42, 3.3-43, 3.8-27)', async () => {
     await openPlans()
-    answer(savePlan, (input) => ({ ...input, id: TRAFFIC.id }))
+    answer(savePlan, (input) => ({ ...input, id: TRAFFIC.id, revision: 5 }))
     await act(TRAFFIC.name, '编辑')
     await expect.element(field('流量')).toHaveValue('100')
     for (const [name, value] of [
@@ -122,12 +125,35 @@ describe('the form of a plan', () => {
     expect(inputsOf(allPlans)).toHaveLength(2)
   })
 
+  it('edits the daily quota of a time package; empty is the site’s usual one, and the ticket says it', async () => {
+    await openPlans({}, [TRAFFIC, { ...TIME, dailyLimitBytes: 50n * GB + 333n }])
+    answer(savePlan, (input) => ({ ...input, id: TIME.id, revision: 5 }))
+    await act(TRAFFIC.name, '编辑')
+    await expect.element(field('流量')).toHaveValue('100')
+    expect(drawer().getByLabelText('每日额度').elements()).toEqual([])
+    await drawer().getByRole('button', { name: '取消' }).click()
+    const saved = async (gb: string, told: string) => {
+      await act(TIME.name, '编辑')
+      await expect.element(field('每日额度')).toHaveValue('50')
+      await field('每日额度').fill(gb)
+      await until(() => ticket().includes(told))
+      await expect.element(drawer().getByText('空着用全站的每日额度，现在是 40 GB')).toBeVisible()
+      await field('名称').fill(`${TIME.name} ${gb}`)
+      await save()
+      await until(() => toasts().includes('商品配置成功'))
+      return inputsOf(savePlan).at(-1)?.dailyLimitBytes
+    }
+    expect(await saved('80', '每天 80 GB')).toBe(80n * GB)
+    expect(await saved('', '每天 40 GB')).toBe(null)
+    expect(await saved('50', '每天 50 GB')).toBe(50n * GB + 333n)
+  })
+
   it('edits bonus, devices, speed, duration and what it entitles to (3.3-44, 3.3-45, 3.3-46)', async () => {
     await openPlans({}, [
       { ...TRAFFIC, entitlementId: null, entitlementDays: 0, entitlementText: '', trafficBytes: 100n * GB + 333n },
       TIME,
     ])
-    answer(savePlan, (input) => ({ ...input, id: TRAFFIC.id }))
+    answer(savePlan, (input) => ({ ...input, id: TRAFFIC.id, revision: 5 }))
     const [streaming] = golden(listEntitlements)
     await act(TRAFFIC.name, '编辑')
     for (const [name, value] of [
@@ -172,6 +198,30 @@ describe('the form of a plan', () => {
     await expect
       .element(drawer().getByText('客户会看到：月付 100G 不限时，120 GB、含流媒体解锁 30 天 30 天，5.00 元。'))
       .toBeVisible()
+  })
+
+  it('that somebody else saved meanwhile keeps what was typed, names the fields and offers the other value', async () => {
+    await openPlans()
+    await act(TRAFFIC.name, '编辑')
+    await field('价格').fill('69')
+    await field('设备数').fill('3')
+    answer(allPlans, [{ ...TRAFFIC, priceLi: 25_000n, sort: 9, revision: 5 }, TIME])
+    refuse(savePlan, 'planChanged', { fields: 'orderID, price' })
+    await save()
+    const note = drawer().getByRole('status', { name: '你打开之后，别人改过这些字段' })
+    await expect.element(note.getByText('价格：19.9 元 改为 25 元，你填的是 69 元，保存后以你的为准')).toBeVisible()
+    await expect.element(note.getByText('排序：10 改为 9，已换成新值')).toBeVisible()
+    await expect.element(field('价格')).toHaveValue('69')
+    await expect.element(field('排序')).toHaveValue('9')
+    await note.getByRole('button', { name: '用对方的值' }).click()
+    await expect.element(field('价格')).toHaveValue('25')
+    answer(savePlan, (input) => ({ ...input, id: TRAFFIC.id, revision: 6 }))
+    await save()
+    await until(() => toasts().includes('商品配置成功'))
+    expect(inputsOf(savePlan)).toMatchObject([
+      { revision: 4, priceLi: 69_000n, sort: 10, deviceCount: 3 },
+      { revision: 5, priceLi: 25_000n, sort: 9, deviceCount: 3 },
+    ])
   })
 
   it('says why it could not be saved, in a toast and under its field (3.8-12)', async () => {

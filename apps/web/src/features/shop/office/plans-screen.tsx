@@ -1,8 +1,7 @@
-import { allPlans, deletePlan, listEntitlements, savePlan } from '@dukou/contract'
-import { DEFAULT_DAILY_LIMIT_BYTES } from '@dukou/domain'
+import { allPlans, deletePlan, getSettings, listEntitlements, savePlan } from '@dukou/contract'
+import { dailyBytesOf } from '@dukou/domain'
 import { useMemo } from 'react'
 import { call } from '../../../lib/client.ts'
-import { useSession } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { type PlanTexts, planTexts } from './messages.ts'
@@ -18,11 +17,11 @@ export default function PlansScreen() {
   const t = planTexts.use()
   const query = useCall(allPlans, {})
   const entitlements = useCall(listEntitlements, {}, { quiet: true }).data ?? NOTHING
-  const { user } = useSession()
+  const settings = useCall(getSettings, {}, { quiet: true }).data
   const plans = query.data ?? NOTHING
   const { columns, filters, fields } = useMemo(
-    () => ({ ...planTable(t), fields: planFields(t, entitlements) }),
-    [t, entitlements],
+    () => ({ ...planTable(t), fields: planFields(t, entitlements, settings?.dailyQuotaGb) }),
+    [t, entitlements, settings],
   )
   return (
     <ResourceScreen
@@ -30,6 +29,7 @@ export default function PlansScreen() {
       lead={query.data ? t.lead(plans.length) : t.leadLoading}
       query={query}
       list={allPlans}
+      next={{ text: t.next }}
       nameOf={({ name }) => name}
       columns={columns}
       filters={filters}
@@ -41,15 +41,13 @@ export default function PlansScreen() {
         fields,
         blank: BLANK,
         valuesOf,
-        save: async (values, id) => {
-          await call(
-            savePlan,
-            inputOf(
-              values,
-              plans.find((plan) => plan.id === id),
-            ),
-          )
+        save: async (values, _id, base) => {
+          await call(savePlan, inputOf(values, base))
           return []
+        },
+        stale: {
+          refusal: 'planChanged',
+          latest: async (id) => (await call(allPlans, {})).find((plan) => plan.id === id),
         },
         refusedAt: {
           planGivesNothing: 'trafficGb',
@@ -64,7 +62,7 @@ export default function PlansScreen() {
             <PlanPreview
               plan={planOf(values)}
               plans={plans}
-              dailyLimitBytes={user?.dailyLimitBytes ?? DEFAULT_DAILY_LIMIT_BYTES}
+              usualBytes={settings ? dailyBytesOf(null, settings) : null}
               t={t}
             />
           ),

@@ -3,7 +3,7 @@ import { texts } from '../../../lib/i18n.ts'
 export const allRecordTexts = texts(
   {
     title: '全部流量记录',
-    lead: '每人每天用多少记一行，其余一笔一行。累计是现在的数。',
+    lead: '用量按人按日汇总，其他变动逐笔列出；累计为当前值。',
     user: '用户',
     type: '类型',
     allTypes: '全部类型',
