@@ -17,6 +17,9 @@ interface UsersTable {
   subscription_key_sha256: Buffer
   subscription_key_sealed: Buffer
   subscription_key_reset_at: Date | null
+  own_key_reset_day: string | null
+  own_key_resets: Generated<number>
+  own_key_reset_at: Date | null
   credential_seed: Buffer
   session_epoch: Generated<number>
   dns_restricted: Generated<boolean>
@@ -82,6 +85,14 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<User 
  */
 export async function lockUser(tx: Tx, id: bigint): Promise<User> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/**
+ * Locks a user row whose key columns will be written, inserts that reference the row included. Taken at once in this
+ * strength: a payment that has inserted such rows goes on to the user row, and two steps would make a ring with it.
+ */
+export async function lockUserKeys(tx: Tx, id: bigint): Promise<User> {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** The owner of a channel code is who invited its bearer. */

@@ -1,6 +1,7 @@
 import { emailKey } from '@dukou/domain'
 import type { Ctx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { findUnconfirmed } from '../confirmations/index.ts'
 import { findUserByEmail, type User } from './account-table.ts'
 import { countLoginAttempt } from './login-limit.ts'
 import { passwordMatches, pretendToCheck } from './password.ts'
@@ -12,10 +13,13 @@ export async function checkLogin(
 ): Promise<{ user: User; deviceToken: string | undefined }> {
   const email = emailKey(typed.email)
   const attempt = await countLoginAttempt(ctx, ctx.client, email)
-  const user = await findUserByEmail(ctx.db, email)
-  if (!user) await pretendToCheck(typed.passwordDigest)
-  if (!user || !(await passwordMatches(user.password_hash, typed.passwordDigest))) refuse('wrongLogin')
+  // Both for every e-mail: a login takes as long with an account, with a sign-up that waits, and with neither.
+  const [user, unconfirmed] = await Promise.all([findUserByEmail(ctx.db, email), findUnconfirmed(ctx, email)])
+  const passwordHash = user?.password_hash ?? unconfirmed
+  if (!passwordHash) await pretendToCheck(typed.passwordDigest)
+  if (!passwordHash || !(await passwordMatches(passwordHash, typed.passwordDigest))) refuse('wrongLogin')
   await attempt.forget()
+  if (!user) refuse('signupUnconfirmed')
   // Only who knows the password learns it.
   if (user.disabled) refuse('accountDisabled')
   return { user, deviceToken: attempt.deviceToken }

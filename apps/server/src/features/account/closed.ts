@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { User } from './account-table.ts'
@@ -10,10 +11,6 @@ export function refuseClosed({ deleted_at, merged_into_id }: End): void {
   if (merged_into_id !== null) refuse('accountMerged')
 }
 
-export function isClosed({ deleted_at, merged_into_id }: End): boolean {
-  return deleted_at !== null || merged_into_id !== null
-}
-
 /** Who holds the purses of an account locked keeps a deletion or merge that is under way waiting, and sees one that came first. */
 export async function readEnd(db: Db | Tx, userId: bigint): Promise<End> {
   return db
@@ -21,4 +18,12 @@ export async function readEnd(db: Db | Tx, userId: bigint): Promise<End> {
     .select(['deleted_at', 'merged_into_id'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+}
+
+/** The closed accounts among these. Call with their purses locked: then no deletion or merge can commit in between. */
+export async function closedAmong(tx: Tx, userIds: readonly bigint[]): Promise<Set<bigint>> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from users where id = any(${userIds.map(String)}::bigint[])
+      and (deleted_at is not null or merged_into_id is not null)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }

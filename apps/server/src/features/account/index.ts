@@ -4,7 +4,7 @@ export {
   preparePasswordChange,
 } from './change-own-password.ts'
 export { checkOwnPassword } from './check-own-password.ts'
-export { isClosed, readEnd, refuseClosed } from './closed.ts'
+export { closedAmong, readEnd, refuseClosed } from './closed.ts'
 export { createAccount, createAccounts } from './create-account.ts'
 export {
   deletedSince,
@@ -20,15 +20,23 @@ export { type AccountChanges, editAccount } from './edit-account.ts'
 export { saveChannelOf } from './edit-channel.ts'
 export { readLetterBox } from './letter-box.ts'
 export { accountNow, closeMerged, lockForMerge } from './merged.ts'
-export { hashPassword } from './password.ts'
+export { noteActive } from './note-active.ts'
+export { hashPassword, measurePasswords } from './password.ts'
 export { authenticate, createCallerRead } from './read-callers.ts'
-export { findLinkOwner, type LinkOwner, type Recovered, recoverAccount } from './recover-account.ts'
+export {
+  findLinkOwner,
+  findMailOwner,
+  type LinkOwner,
+  type Recovered,
+  recoverAccount,
+  recoverByEpoch,
+} from './recover-account.ts'
 export { forgetOldSessions } from './session.ts'
 export { setPassword } from './set-password.ts'
 export { setProfile } from './set-profile.ts'
 export {
   renewDailyKeys,
-  replaceKey,
+  replaceOwnKey,
   subscriptionKeyPlace,
 } from './subscription-key.ts'
 export { readTicketAlerts, setTicketAlerts, wantTicketAlerts } from './ticket-alerts.ts'

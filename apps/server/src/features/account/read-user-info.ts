@@ -6,12 +6,16 @@ import { keysIn, type Statement } from '../../platform/database/read-rows.ts'
 
 /** What the database says of a user beyond what it said of the caller. */
 export type UserInfo = Customer['balance'] & {
+  hasOwnDailyLimit: boolean
   id: bigint
   email: string
   iconUrl: string
   hasPaid: boolean
   disabled: boolean
   subscriptionKeySealed: Buffer
+  keyResetDay: string | null
+  keyResets: number
+  keyResetAt: Date | null
   dnsRestricted: boolean
   abroad: boolean
   englishNames: boolean
@@ -36,6 +40,9 @@ const COLUMNS: Columns<UserInfo> = {
   hasPaid: 'u.has_paid',
   disabled: 'u.disabled',
   subscriptionKeySealed: 'u.subscription_key_sealed',
+  keyResetDay: 'u.own_key_reset_day',
+  keyResets: 'u.own_key_resets',
+  keyResetAt: 'u.own_key_reset_at',
   dnsRestricted: 'u.dns_restricted',
   abroad: 'u.abroad',
   englishNames: 'u.english_names',
@@ -48,6 +55,7 @@ const COLUMNS: Columns<UserInfo> = {
   permanentGrantedBytes: 'b.permanent_granted',
   permanentUsedBytes: 'b.permanent_used',
   dailyLimitBytes: 'b.daily_limit',
+  hasOwnDailyLimit: 'b.has_own_limit',
   timeExpiresAt: 'b.time_expires_at',
   quotaDay: 'b.day',
   quotaUsedBytes: 'b.day_quota',

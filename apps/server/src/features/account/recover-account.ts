@@ -1,4 +1,4 @@
-import { type Language, roleOf } from '@dukou/domain'
+import type { Language } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App, Known } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
@@ -35,21 +35,67 @@ export async function findLinkOwner(
     .where('public_id', '=', link?.publicId ?? '')
     .executeTakeFirst()
   if (!user) return undefined
-  const { adminIds, operatorIds } = ctx.settings
-  const role = roleOf({
-    isAdmin: adminIds.includes(user.public_id),
-    isOperator: operatorIds.includes(user.public_id),
-    ownsChannel: false,
-  })
   return {
     id: user.id,
     publicId: user.public_id,
     email: user.email,
     language: user.language,
     disabled: user.disabled,
-    mayRecover: user.can_change_password && role === 'normal',
+    mayRecover: user.can_change_password && !isStaff(ctx, user.public_id),
     keySha256,
   }
+}
+
+export interface MailOwner {
+  publicId: string
+  email: string
+  language: Language
+  epoch: number
+}
+
+/** The account of an e-mail that may be recovered by mail. The rules of {@link findLinkOwner} hold. */
+export async function findMailOwner(ctx: Known & { db: Db }, email: string): Promise<MailOwner | undefined> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['public_id', 'email', 'language', 'disabled', 'can_change_password', 'session_epoch'])
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  if (!user || user.disabled || !user.can_change_password || isStaff(ctx, user.public_id)) return undefined
+  return { publicId: user.public_id, email: user.email, language: user.language, epoch: user.session_epoch }
+}
+
+/**
+ * Sets a new password for the reader of a recovery mail. All sessions end, money stands still for {@link HOLD_HOURS}
+ * hours, and the subscription link stays.
+ * @returns the owner; undefined where the sessions were ended since the mail
+ */
+export async function recoverByEpoch(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  { publicId, epoch }: Pick<MailOwner, 'publicId' | 'epoch'>,
+  passwordHash: string,
+): Promise<Recovered | undefined> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, money_held_until: heldUntil(app) })
+    .where('public_id', '=', publicId)
+    .where('session_epoch', '=', epoch)
+    .where('can_change_password', '=', true)
+    .where('disabled', '=', false)
+    .returning(['id', 'email', 'language'])
+    .executeTakeFirst()
+  if (changed) await endAllSessions(tx, changed.id)
+  return changed
+}
+
+function heldUntil(app: Pick<App, 'now'>) {
+  const until = new Date(app.now().getTime() + HOLD_HOURS * 3_600_000)
+  return sql<Date>`greatest(money_held_until, ${until})`
+}
+
+function isStaff({ settings }: Known, publicId: string): boolean {
+  const { adminIds, operatorIds } = settings
+  return adminIds.includes(publicId) || operatorIds.includes(publicId)
 }
 
 /**
@@ -63,14 +109,13 @@ export async function recoverAccount(
   owner: Pick<LinkOwner, 'publicId' | 'keySha256'>,
   passwordHash: string,
 ): Promise<Recovered | undefined> {
-  const heldUntil = new Date(app.now().getTime() + HOLD_HOURS * 3_600_000)
   const changed = await tx
     .updateTable('users')
     .set({
       ...newKeyColumns(app, owner.publicId).columns,
       subscription_key_reset_at: app.now(),
       password_hash: passwordHash,
-      money_held_until: sql<Date>`greatest(money_held_until, ${heldUntil})`,
+      money_held_until: heldUntil(app),
     })
     .where('public_id', '=', owner.publicId)
     .where('subscription_key_sha256', '=', owner.keySha256)

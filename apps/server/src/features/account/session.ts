@@ -14,7 +14,7 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken()
   // One sign-in of a person at a time, or two would each see room for one.
-  await sql`select 1 from users where id = ${user.id} for no key update`.execute(tx)
+  await sql`update users set last_active_at = now() where id = ${user.id}`.execute(tx)
   await tx
     .insertInto('sessions')
     .values({

@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { emailKey, isEmail, isPictureAddress } from '@dukou/domain'
+import { emailKey, isEmail, isOwnPath } from '@dukou/domain'
 import { networksOf } from '../../platform/addresses.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
@@ -17,8 +17,12 @@ const WINDOW_SECONDS = 600
 export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   const email = input.email.trim()
   if (!isEmail(email)) refuseInput({ zh: '邮件不正确', en: 'not an e-mail address' })
-  if (input.iconUrl !== '' && !isPictureAddress(input.iconUrl)) {
-    refuseInput({ zh: 'icon_url 须为 https 地址', en: 'icon_url must be an https address' })
+  // A page must ask no other host: its operator would learn who looks at it.
+  if (input.iconUrl !== '' && !isOwnPath(input.iconUrl)) {
+    refuseInput({
+      zh: 'icon_url 只能是本站的图片，例如 /api/file/downloads/a.png',
+      en: 'icon_url must be a picture of this site, such as /api/file/downloads/a.png',
+    })
   }
   await limitTries(ctx, ctx.db, perNetwork(networksOf(ctx.client.ip), 'signup', PER_ADDRESS, WINDOW_SECONDS))
 

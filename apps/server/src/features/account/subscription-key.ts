@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { businessDay, startOfDay } from '@dukou/domain'
+import {
+  addDays,
+  businessDay,
+  type KeyResets,
+  type KeyResetsLeft,
+  keyResetsAfter,
+  keyResetsLeft,
+  siteTime,
+  startOfDay,
+} from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newSubscriptionKey, sha256 } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { lockUserKeys } from './account-table.ts'
 
 /** Where the key of a user's link is sealed. */
 export function subscriptionKeyPlace(publicId: string): string {
@@ -23,24 +34,45 @@ export function newKeyColumns(app: Pick<App, 'secrets'>, publicId: string) {
   }
 }
 
+/** How many resets of the link its owner has left. */
+export function keyResetsLeftNow(app: Pick<App, 'now' | 'config'>, resets: KeyResets): KeyResetsLeft {
+  const now = app.now()
+  const { timeZone } = app.config
+  const today = businessDay(now, timeZone)
+  return keyResetsLeft(resets, now, today, startOfDay(addDays(today, 1), timeZone))
+}
+
 /**
- * Key and seed change in one statement: the old link and all credentials made from the old seed end together.
- * @returns the new key, or undefined for somebody who may not change it
+ * Replaces the owner's own key. Key and seed change in one statement: the old link and all credentials made from the old
+ * seed end together.
+ * @returns the new key, how many resets this makes today, and what is left
  */
-export async function replaceKey(
-  app: Pick<App, 'secrets' | 'now'>,
+export async function replaceOwnKey(
+  app: Pick<App, 'secrets' | 'now' | 'config'>,
   tx: Tx,
-  user: { id: bigint; publicId: string },
-): Promise<string | undefined> {
-  const { key, columns } = newKeyColumns(app, user.publicId)
-  const changed = await tx
+  { id, publicId }: { id: bigint; publicId: string },
+): Promise<{ key: string; today: number } & KeyResetsLeft> {
+  const user = await lockUserKeys(tx, id)
+  if (!user.can_reset_key) refuse('actionNotAllowedForAccount')
+  const made = { day: user.own_key_reset_day, count: user.own_key_resets, lastAt: user.own_key_reset_at }
+  const { from } = keyResetsLeftNow(app, made)
+  // As HH:mm: it is never further than an hour away.
+  if (from) refuse('keyResetTooOften', { time: siteTime(from, app.config.timeZone).slice(11, 16) })
+  const now = app.now()
+  const resets = keyResetsAfter(made, now, businessDay(now, app.config.timeZone))
+  const { key, columns } = newKeyColumns(app, publicId)
+  await tx
     .updateTable('users')
-    .set({ ...columns, subscription_key_reset_at: app.now() })
-    .where('id', '=', user.id)
-    .where('can_reset_key', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return changed && key
+    .set({
+      ...columns,
+      subscription_key_reset_at: now,
+      own_key_reset_day: resets.day,
+      own_key_resets: resets.count,
+      own_key_reset_at: resets.lastAt,
+    })
+    .where('id', '=', id)
+    .execute()
+  return { key, today: resets.count, ...keyResetsLeftNow(app, resets) }
 }
 
 const AT_ONCE = 100

@@ -70,6 +70,13 @@ describe('the user info of a fresh user', () => {
     expect(await wireOf(await server.member())).toMatchObject({ limit: 53_687_091_200 })
   })
 
+  it('carries bytes beyond 2^53 as text, to the byte', async () => {
+    const member = await server.member()
+    await grant(member, 2n ** 53n + 1n)
+    expect(await wireOf(member)).toMatchObject({ traffic: '9007199254740993' })
+    expect((await member.ok('userInfo', {})).grantedBytes).toBe(2n ** 53n + 1n)
+  })
+
   it('carries preferDomain and describe_host, which is where the server listens unless a setting says more (1.3-09)', async () => {
     const member = await server.member()
     expect(await wireOf(member)).toMatchObject({ preferDomain: '', describe_host: server.origin })

@@ -1,15 +1,25 @@
 import type { Calls } from '@dukou/contract'
-import { accessOf, businessDay, checkedInOn, quotaUsedToday, streakDaysOn, trialLeftBytes } from '@dukou/domain'
+import {
+  accessOf,
+  businessDay,
+  checkedInOn,
+  dailyLimitOf,
+  quotaUsedToday,
+  streakDaysOn,
+  trialLeftBytes,
+} from '@dukou/domain'
 import { appOf } from '@dukou/formats'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { readUserInfo, type UserInfo } from './read-user-info.ts'
-import { subscriptionKeyPlace } from './subscription-key.ts'
+import { keyResetsLeftNow, subscriptionKeyPlace } from './subscription-key.ts'
 
 export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
   const { actor, settings } = ctx
   const user = await readUserInfo(ctx, actor.id)
   const now = ctx.now()
   const today = businessDay(now, ctx.config.timeZone)
+  const resets = { day: user.keyResetDay, count: user.keyResets, lastAt: user.keyResetAt }
+  const { left, from } = keyResetsLeftNow(ctx, resets)
   const streak = { day: user.checkedInOn, days: user.streakDays ?? 0 }
   return {
     id: actor.publicId,
@@ -17,13 +27,15 @@ export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
     iconUrl: user.iconUrl,
     role: actor.role,
     subscriptionKey: ctx.secrets.openText(subscriptionKeyPlace(actor.publicId), user.subscriptionKeySealed),
+    keyResetsLeft: left,
+    keyResetFrom: from,
     isAgency: actor.isAgency,
     hasPaid: user.hasPaid,
     grantedBytes: user.permanentGrantedBytes,
     usedBytes: user.permanentUsedBytes,
     timeExpiresAt: user.timeExpiresAt,
     quotaUsedBytes: quotaUsedToday(user, today),
-    dailyLimitBytes: user.dailyLimitBytes,
+    dailyLimitBytes: dailyLimitOf(user, settings, now),
     trialLeftBytes: trialLeftBytes(user, now),
     trialExpiresAt: user.trialExpiresAt,
     preferredDomain: settings.preferredDomain,

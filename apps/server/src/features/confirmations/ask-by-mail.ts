@@ -8,7 +8,11 @@ import { type Action, putConfirmation, type Waiting } from './confirmations-tabl
 const MAILS_PER_DAY = 5
 
 /** How the wire and the page's address name what is confirmed. */
-const ACTION_WORDS: Record<Action, string> = { signup: 'signup', changePassword: 'change_password' }
+const ACTION_WORDS: Record<Action, string> = {
+  signup: 'signup',
+  changePassword: 'change_password',
+  resetPassword: 'recover',
+}
 
 const LETTERS: Record<Action, { subject: (site: string) => Words; first: Words; ifNot: Words }> = {
   signup: {
@@ -27,6 +31,17 @@ const LETTERS: Record<Action, { subject: (site: string) => Words; first: Words; 
       en: 'If this was not you, do not open it. Sign in and reset your subscription link at once: somebody knows it.',
     },
   },
+  resetPassword: {
+    subject: (site) => ({ zh: `重置密码 - ${site}`, en: `Reset your password - ${site}` }),
+    first: {
+      zh: '打开下面的链接，设置新密码。设置后所有设备退出登录，订阅链接不变：',
+      en: 'Open this link to choose a new password. All devices sign out then; the subscription link stays:',
+    },
+    ifNot: {
+      zh: '如果不是你申请的，不用理会这封邮件，密码不会改变。',
+      en: 'If you did not ask for it, ignore this mail. Your password stays as it is.',
+    },
+  },
 }
 
 /** Whether something waits for a mail at all: mail can be sent, and the operator wants it. */
@@ -42,10 +57,21 @@ export async function askByMail(
   waiting: Waiting,
 ): Promise<void> {
   await limitTries(ctx, tx, [{ key: `confirm ${to.email.toLowerCase()}`, max: MAILS_PER_DAY, windowSeconds: 86_400 }])
-  const { serialId, key } = await putConfirmation(ctx, tx, waiting)
-  const query = new URLSearchParams({ serial_id: serialId, key, action: ACTION_WORDS[waiting.action] })
-  const link = `${siteAddress(ctx)}/#/confirm?${query}`
-  const { subject, first, ifNot } = LETTERS[waiting.action]
+  await mailConfirmation(ctx, tx, to, waiting.action, await putConfirmation(ctx, tx, waiting))
+}
+
+/** Mails the link of something that waits. */
+export async function mailConfirmation(
+  ctx: Ctx,
+  tx: Tx,
+  to: { email: string; language: Language },
+  action: Action,
+  { serialId, key }: { serialId: string; key: string },
+): Promise<void> {
+  const query = new URLSearchParams({ serial_id: serialId, key, action: ACTION_WORDS[action] })
+  // A recovery leads to the form for the new password.
+  const link = `${siteAddress(ctx)}/#/${action === 'resetPassword' ? 'reset' : 'confirm'}?${query}`
+  const { subject, first, ifNot } = LETTERS[action]
   await mailTo(ctx, tx, {
     key: `confirm:${serialId}`,
     to: to.email,

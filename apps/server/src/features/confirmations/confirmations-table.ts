@@ -1,3 +1,4 @@
+import { emailKey } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
@@ -6,6 +7,8 @@ import { newPublicId, newToken, sha256 } from '../../platform/ids.ts'
 interface Payloads {
   signup: { email: string; passwordHash: string; iconUrl: string; channelCode?: string | undefined }
   changePassword: { publicId: string; keySha256: string; passwordHash: string }
+  /** Void once the account's sessions were ended, as a change of the password does. */
+  resetPassword: { publicId: string; epoch: number }
 }
 
 export type Action = keyof Payloads
@@ -25,8 +28,11 @@ export async function putConfirmation(
 ): Promise<{ serialId: string; key: string }> {
   const [serialId, key] = [newPublicId(), newToken()]
   const expiresAt = new Date(app.now().getTime() + VALID_HOURS * 3_600_000)
-  await sql`insert into confirmations (serial_id, key_sha256, action, payload, expires_at)
-    values (${serialId}, ${sha256(key)}, ${action}, ${JSON.stringify(payload)}::jsonb, ${expiresAt})`.execute(tx)
+  const emailOf = action === 'signup' ? emailKey(payload.email) : null
+  await sql`insert into confirmations (serial_id, key_sha256, action, payload, email_key, expires_at)
+    values (${serialId}, ${sha256(key)}, ${action}, ${JSON.stringify(payload)}::jsonb, ${emailOf}, ${expiresAt})`.execute(
+    tx,
+  )
   return { serialId, key }
 }
 
@@ -48,6 +54,19 @@ export async function takeConfirmation<A extends Action>(
   const recent = new Date(now.getTime() - STILL_GOOD_MINUTES * 60_000)
   const before = await sql`select 1 from confirmations where ${isIt} and used_at > ${recent}`.execute(tx)
   return before.rows.length > 0 ? 'done' : undefined
+}
+
+/** The password of the newest sign-up with this e-mail that waits for its confirmation. */
+export async function findUnconfirmed(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  email: string,
+): Promise<string | undefined> {
+  const found = await sql<{
+    passwordHash: string
+  }>`select payload ->> 'passwordHash' as "passwordHash" from confirmations
+    where email_key = ${emailKey(email)} and action = 'signup' and used_at is null and expires_at > ${now()}
+    order by created_at desc limit 1`.execute(db)
+  return found.rows[0]?.passwordHash
 }
 
 export async function forgetOldConfirmations({ db }: { db: Db }): Promise<void> {

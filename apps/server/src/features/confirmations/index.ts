@@ -1,2 +1,8 @@
-export { askByMail, confirmsByMail } from './ask-by-mail.ts'
-export { type Confirmed, forgetOldConfirmations, takeConfirmation } from './confirmations-table.ts'
+export { askByMail, confirmsByMail, mailConfirmation } from './ask-by-mail.ts'
+export {
+  type Confirmed,
+  findUnconfirmed,
+  forgetOldConfirmations,
+  putConfirmation,
+  takeConfirmation,
+} from './confirmations-table.ts'

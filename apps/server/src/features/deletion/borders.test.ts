@@ -100,7 +100,14 @@ describe('an account that is deleted', () => {
     const { email } = await rowOf(id)
     const face = { id: null, name: '代理', domain: '', contact: '', logoUrl: '' }
     const answers = [
-      await admin.call('giveToMany', { emails: [email], addLi: 1_000n, addBytes: 0n, addDays: 0, reason: 'test' }),
+      await admin.call('giveToMany', {
+        emails: [email],
+        addLi: 1_000n,
+        addBytes: 0n,
+        addDays: 0,
+        reason: 'test',
+        skip: false,
+      }),
       await admin.call('saveUserChannel', { email, name: '', code: 'GONE22', rewardRate: 0.1, windowDays: 30 }),
       await admin.call('changeUserPassword', { email, passwordDigest: RIGHT }),
       await admin.call('saveAgency', { ...face, ownerEmail: email }),

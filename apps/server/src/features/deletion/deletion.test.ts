@@ -98,7 +98,7 @@ describe('an account that its owner wants deleted', () => {
     expect((await member.ok('listNotices', {})).map(({ text }) => text)).toEqual([expect.stringContaining('保留账号')])
     const letters = await lettersTo(member.email)
     expect(letters).toEqual([
-      expect.objectContaining({ subject: '删除账号', text: expect.stringContaining('保留账号') }),
+      expect.objectContaining({ subject: '注销账号', text: expect.stringContaining('保留账号') }),
     ])
   })
 
@@ -224,7 +224,7 @@ describe('an account whose day has come', () => {
     await ask(member)
     later(7.1)
     await deleteDueAccounts(server.app)
-    expect((await lettersTo(member.email)).map(({ subject }) => subject)).toContain('账号已删除')
+    expect((await lettersTo(member.email)).map(({ subject }) => subject)).toContain('账号已注销')
     const anew = server.visitor()
     const input = { email: member.email, passwordDigest: RIGHT, iconUrl: '', host: '' }
     anew.token = (await anew.ok('signup', input)).token

@@ -6,21 +6,21 @@ import { readLetterBox } from '../account/index.ts'
 import { tellUser } from '../notices/index.ts'
 import { mailTo } from '../outbox/index.ts'
 
-const SUBJECT = { zh: '删除账号', en: 'Deleting your account' }
+const SUBJECT = { zh: '注销账号', en: 'Account deletion requested' }
 
-/** By notice and mail, for somebody else may have asked. */
+/** Tells the owner by notice and mail, because another person may have asked. */
 export async function tellOfDay(app: App, tx: Tx, userId: bigint, deletesAt: Date): Promise<void> {
   const day = businessDay(deletesAt, app.config.timeZone)
   await tell(app, tx, userId, {
-    zh: `你的账号会在 ${day} 删除。在那之前登录网站，点「保留账号」就不删了。如果不是你要删除的，请保留账号后马上修改密码`,
-    en: `Your account will be deleted on ${day}. Until then, sign in and press “Keep account” and it stays. If it was not you who asked, keep it and change your password at once`,
+    zh: `你的账号将在 ${day} 注销。在此之前登录网站，点「保留账号」即可撤销。如果不是你本人操作，请保留账号后立即修改密码`,
+    en: `Your account will be deleted on ${day}. To keep it, sign in before then and press “Keep account”. If you did not ask for this, keep the account and change your password at once`,
   })
 }
 
 export async function tellOfKeeping(app: App, tx: Tx, userId: bigint): Promise<void> {
   await tell(app, tx, userId, {
-    zh: '你的账号保留下来了，不会再删除',
-    en: 'Your account stays: it will not be deleted',
+    zh: '你的账号已保留，不会注销',
+    en: 'Your account is kept and will not be deleted',
   })
 }
 
@@ -34,10 +34,10 @@ export async function sayGoodbye(
     key: `deletion:${public_id}`,
     to: email,
     language,
-    subject: { zh: '账号已删除', en: 'Your account was deleted' },
+    subject: { zh: '账号已注销', en: 'Your account was deleted' },
     text: {
-      zh: '你的账号已经按你的要求删除，个人资料都清掉了。用同一个邮箱可以重新注册。\n',
-      en: 'Your account was deleted as you asked, and what was personal is gone. You may register again with this e-mail.\n',
+      zh: '你的账号已按你的申请注销，个人资料已清除。可以用同一个邮箱重新注册。\n',
+      en: 'Your account was deleted as you asked, and your personal data was erased. You can register again with this e-mail.\n',
     },
   })
 }

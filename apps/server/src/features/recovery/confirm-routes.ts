@@ -34,7 +34,9 @@ export function confirmRoutes(app: App): (http: FastifyInstance) => void {
       [CONFIRM_PATHS.changePassword, confirmPassword],
     ] as const) {
       const answer = serve(path, confirm)
-      http.get(path, async (request, reply) => reply.header('cache-control', 'no-store').send(await answer(request)))
+      http.get(path, { config: { actsOnGet: true } }, async (request, reply) =>
+        reply.header('cache-control', 'no-store').send(await answer(request)),
+      )
     }
   }
 }

@@ -62,7 +62,7 @@ describe('a sign-up that is confirmed by mail', () => {
     const { data, headers } = await signUp(email)
     expect(data).toEqual({ token: '', byMail: true })
     expect(headers.getSetCookie().filter((line) => line.startsWith('token='))).toEqual([])
-    expect(await login(email, FIRST)).toBe(code('wrongLogin'))
+    expect(await login(email, FIRST)).toBe(code('signupUnconfirmed'))
     const { letter, link, query } = await mailFor(email)
     expect(letter?.subject).toBe('确认注册 - 渡口')
     expect(link.startsWith(`${server.origin}/#/confirm?`)).toBe(true)
@@ -171,5 +171,111 @@ describe('a reset that is confirmed by mail', () => {
     await client.ok('resetSubscriptionKey', {})
     expect((await confirm('changePassword', query)).body.Code).toBe(code('confirmationOver'))
     expect(await login(email, FIRST)).toBe(0)
+  })
+})
+
+describe('a recovery by mail alone', () => {
+  const ask = (email: string) => server.visitor().call('recoverByMail', { email })
+  const choose = (query: URLSearchParams, passwordDigest = SECOND) =>
+    server.visitor().call('setPasswordByMail', {
+      serialId: query.get('serial_id') ?? '',
+      key: query.get('key') ?? '',
+      passwordDigest,
+    })
+
+  it('mails a link to the form for a new password, which ends all sessions and keeps the subscription link', async () => {
+    const { email, client, link } = await member()
+    expect((await ask(` ${email.toUpperCase()}`)).wire).toEqual({})
+    const { letter, link: address, query } = await mailFor(email)
+    expect(letter?.subject).toBe('重置密码 - 渡口')
+    expect(address.startsWith(`${server.origin}/#/reset?`)).toBe(true)
+    expect(await login(email, FIRST)).toBe(0)
+    expect((await choose(query)).code).toBe(0)
+    expect((await client.call('userInfo', {})).code).toBe(code('sessionExpired'))
+    expect([await login(email, FIRST), await login(email, SECOND)]).toEqual([code('wrongLogin'), 0])
+    expect((await server.visitor().call('findAccount', { link })).code).toBe(0)
+    expect((await mailFor(email)).letter?.subject).toBe('密码已重置')
+  })
+
+  it('answers an unknown address the same, and mails nothing', async () => {
+    const { email } = await member()
+    const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
+    expect([unknown.code, unknown.wire]).toEqual([known.code, known.wire])
+    expect((await mailFor('nobody@example.com')).letter).toBeUndefined()
+  })
+
+  it('counts an unknown address like a known one', async () => {
+    const strict = await startTestServer({ smtpUrl: mailbox.url, mailFrom: 'ferry@example.com', rateLimitScale: 1 })
+    try {
+      const { email } = await strict.member()
+      const codesOf = async (address: string) => {
+        const codes: number[] = []
+        for (let n = 0; n < 6; n++) codes.push((await strict.visitor().call('recoverByMail', { email: address })).code)
+        return codes
+      }
+      const expected = [0, 0, 0, 0, 0, code('tooManyRequests')]
+      expect([await codesOf(email), await codesOf('stranger@example.com')]).toEqual([expected, expected])
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  it('works once, with its own key, and not after another change of the password', async () => {
+    const { email } = await member()
+    await ask(email)
+    const { query } = await mailFor(email)
+    const wrong = new URLSearchParams({ serial_id: query.get('serial_id') ?? '', key: 'x' })
+    expect((await choose(wrong)).code).toBe(code('confirmationOver'))
+    expect((await confirm('changePassword', query)).body.Code).toBe(code('confirmationOver'))
+    await ask(email)
+    const later = (await mailFor(email)).query
+    expect((await choose(query)).code).toBe(0)
+    expect((await choose(query, FIRST)).code).toBe(code('confirmationOver'))
+    expect((await choose(later, FIRST)).code).toBe(code('confirmationOver'))
+    expect(await login(email, SECOND)).toBe(0)
+  })
+
+  it('is not for staff, nor for an account whose password may not change', async () => {
+    const { email, client } = await member()
+    await writeSettings(server.app.db, { operatorIds: [(await client.ok('userInfo', {})).id] })
+    expect((await ask(email)).code).toBe(0)
+    await writeSettings(server.app.db, { operatorIds: [] })
+    const fixed = await member()
+    await sql`update users set can_change_password = false where email = ${fixed.email}`.execute(server.app.db)
+    expect((await ask(fixed.email)).code).toBe(0)
+    for (const one of [email, fixed.email]) expect((await mailFor(one)).letter?.subject).toBe('确认注册 - 渡口')
+  })
+
+  it('says so where the site sends no mail', async () => {
+    const mute = await startTestServer()
+    try {
+      expect((await mute.visitor().call('recoverByMail', { email: newEmail() })).code).toBe(code('mailNotConfigured'))
+      expect(await mute.visitor().ok('hostInfo', { host: '' })).toMatchObject({ canMail: false, confirmsByMail: false })
+    } finally {
+      await mute.stop()
+    }
+    expect(await server.visitor().ok('hostInfo', { host: '' })).toMatchObject({ canMail: true, confirmsByMail: true })
+  })
+})
+
+describe('a sign-in before the mail was confirmed', () => {
+  it('says that the account waits, to the right password alone', async () => {
+    const email = newEmail()
+    await signUp(email)
+    expect(await login(email, SECOND)).toBe(code('wrongLogin'))
+    expect(await login(email.toUpperCase(), FIRST)).toBe(code('signupUnconfirmed'))
+    await signUp(email)
+    const { query } = await mailFor(email)
+    expect((await confirm('signup', query)).body.Code).toBe(0)
+    expect(await login(email, FIRST)).toBe(0)
+  })
+
+  it('is as unknown once the mail’s link has expired', async () => {
+    const email = newEmail()
+    await signUp(email)
+    await sql`update confirmations set expires_at = now() - interval '1 second' where used_at is null`.execute(
+      server.app.db,
+    )
+    expect(await login(email, FIRST)).toBe(code('wrongLogin'))
   })
 })

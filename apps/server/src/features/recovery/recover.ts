@@ -14,6 +14,6 @@ export async function recover(
   const recovered = await recoverAccount(app, tx, owner, passwordHash)
   if (!recovered) return false
   await writeAudit(tx, { actorId: null, action: 'resetPassword', target: owner.publicId })
-  await tellOwner(app, tx, recovered)
+  await tellOwner(app, tx, recovered, 'link')
   return true
 }

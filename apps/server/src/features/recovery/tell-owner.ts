@@ -5,20 +5,27 @@ import type { Recovered } from '../account/index.ts'
 import { tellUser } from '../notices/index.ts'
 import { mailTo } from '../outbox/index.ts'
 
-const TEXT = {
-  zh: '有人用订阅链接重置了密码。订阅链接已更换，24 小时内不能提现和转赠。如果不是你，请马上联系客服',
-  en: 'The password was reset with the subscription link. The link is new; withdrawals and gifts pause for 24 hours. If this was not you, contact support at once',
+const TEXTS = {
+  link: {
+    zh: '有人用订阅链接重置了密码，订阅链接已更换。如果不是你，请马上联系客服',
+    en: 'The password was reset with the subscription link, and the link is new. If this was not you, contact support at once',
+  },
+  mail: {
+    zh: '有人用邮件里的链接重置了密码，订阅链接没有变。如果不是你，请马上联系客服',
+    en: 'The password was reset with the link in a mail; the subscription link is the same. If this was not you, contact support at once',
+  },
 }
 
 /** Whoever it was that used the link: the owner learns it, and what to do if it was not him. */
-export async function tellOwner(app: App, tx: Tx, owner: Recovered): Promise<void> {
+export async function tellOwner(app: App, tx: Tx, owner: Recovered, way: keyof typeof TEXTS): Promise<void> {
+  const text = TEXTS[way]
   const key = `password-reset:${newPublicId()}`
-  await tellUser(tx, { userId: owner.id, key, href: '', text: TEXT })
+  await tellUser(tx, { userId: owner.id, key, href: '', text })
   await mailTo(app, tx, {
     key,
     to: owner.email,
     language: owner.language,
     subject: { zh: '密码已重置', en: 'Your password was reset' },
-    text: { zh: `${TEXT.zh}。\n`, en: `${TEXT.en}.\n` },
+    text: { zh: `${text.zh}。\n`, en: `${text.en}.\n` },
   })
 }

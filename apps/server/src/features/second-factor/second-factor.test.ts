@@ -127,6 +127,15 @@ describe('a second factor that is set up', () => {
 })
 
 describe('signing in with a code', () => {
+  it('works at once after the clock of the server was an hour ahead, and each code once', async () => {
+    const { secret, email } = await protectedMember()
+    const hour = sql`update second_factors set last_step = last_step + 120
+      where user_id = (select id from users where email = ${email})`
+    await hour.execute(server.app.db)
+    expect((await loginWith(email, codeFor(secret))).code).toBe(0)
+    expect((await loginWith(email, codeFor(secret))).code).toBe(secondFactorWrong)
+  })
+
   it('takes the code of the app beside the password, and opens nothing with a wrong one of either', async () => {
     const { secret, email } = await protectedMember()
     const wrong = await loginWith(email, wrongCode(secret))

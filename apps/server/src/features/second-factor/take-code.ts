@@ -11,6 +11,9 @@ import { secretPlace } from './second-factor-tables.ts'
 import { tellOwner } from './tell-owner.ts'
 import { stepOfCode } from './totp.ts'
 
+/** From the oldest step that is taken to the newest. */
+const MOST_STEPS_AHEAD = 2n
+
 export async function hasSecondFactor(db: Db | Tx, userId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('second_factors')
@@ -74,7 +77,8 @@ async function takeAppCode(app: App, tx: Tx, userId: bigint, code: string): Prom
     .where('user_id', '=', userId)
     .where('secret_sealed', '=', known.secret_sealed)
     .where('confirmed_at', 'is not', null)
-    .where('last_step', '<', step)
+    // One that lies further ahead than any code could be taken is of a clock that was set back since.
+    .where((row) => row.or([row('last_step', '<', step), row('last_step', '>', step + MOST_STEPS_AHEAD)]))
     .executeTakeFirst()
   return taken.numUpdatedRows === 1n
 }

@@ -4,11 +4,11 @@ import { texts } from '../../lib/i18n.ts'
 export const codeTexts = texts(
   {
     title: '两步验证',
-    lead: '密码正确。再输入验证器 App 里的 6 位验证码。',
+    lead: '请输入验证器中的 6 位验证码。',
     code: '验证码',
-    recoveryLead: '密码正确。再输入一个恢复码，每个只能用一次。',
+    recoveryLead: '请输入一个恢复码，每个只能用一次。',
     recoveryCode: '恢复码',
-    useRecovery: '手机不在身边，用恢复码',
+    useRecovery: '无法使用验证器？使用恢复码',
     useApp: '改用验证器里的验证码',
     lost: '恢复码也丢了，请联系客服。',
     login: '登录',

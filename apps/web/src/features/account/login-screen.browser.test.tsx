@@ -1,7 +1,7 @@
-import { login } from '@dukou/contract'
+import { login, signup } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse } from '../../../test/answers.ts'
+import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { pass, stopTime, until } from '../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, route, visitor } from '../../../test/site.tsx'
@@ -139,5 +139,40 @@ describe('a login', () => {
     await send().click()
     await until(() => toasts().length > 0)
     expect({ toasts: toasts(), said: said() }).toEqual({ toasts: ['网络错误，请稍后重试'], said: [] })
+  })
+})
+
+describe('a login before the e-mail was confirmed', () => {
+  async function logIn(): Promise<void> {
+    await openLogin()
+    refuse(login, 'signupUnconfirmed')
+    await fillIn('lin@example.com', 'Geheim-Wort-77')
+    await send().click()
+    await expect.element(page.getByRole('heading', { name: '请前往邮箱完成验证' })).toBeVisible()
+  }
+  const again = () => page.getByRole('button', { name: '重新发送邮件' })
+
+  it('says so, and mails the link again when asked', async () => {
+    await logIn()
+    await expect.element(page.getByText(/密码正确，但 lin@example.com 还没有验证/)).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+    answer(signup, { token: '', byMail: true })
+    await again().click()
+    await until(() => toasts().includes('已重新发送'))
+    expect(inputsOf(signup)).toEqual([
+      { email: 'lin@example.com', passwordDigest: passwordDigest('Geheim-Wort-77'), iconUrl: '', host: location.host },
+    ])
+  })
+
+  it('says when there were too many mails, and when it was confirmed meanwhile', async () => {
+    await logIn()
+    refuse(signup, 'tooManyRequests', { seconds: 60 })
+    await again().click()
+    await until(() => toasts().includes(wordsOf('tooManyRequests', { seconds: 60 })))
+    refuse(signup, 'emailAlreadyRegistered')
+    await again().click()
+    await until(() => toasts().includes('邮箱已验证，请登录'))
+    await page.getByRole('link', { name: '去登录' }).click()
+    await expect.element(page.getByRole('textbox', { name: '邮箱' })).toBeVisible()
   })
 })

@@ -34,7 +34,7 @@ export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenPr
   const [problem, setProblem] = useState<Problem>()
   const [sending, setSending] = useState(false)
   const [waitSeconds, wait] = useCountdown()
-  const [codeStep, setCodeStep] = useState<ReactNode>()
+  const [next, setNext] = useState<ReactNode>()
   const password = useRef<HTMLInputElement>(null)
   const email = useRef<HTMLInputElement>(null)
 
@@ -67,9 +67,17 @@ export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenPr
       // Few people have a second factor, and this page's whole download has a limit.
       const part = isHalf && (await loadPart(() => import('./code-step.tsx')).catch(() => false as const))
       if (part) {
-        return setCodeStep(<part.default typed={input} onSignedIn={signedIn} onClose={() => setCodeStep(undefined)} />)
+        const step = <part.default typed={input} onSignedIn={signedIn} onClose={() => setNext(undefined)} />
+        return setNext(<AccountFrame>{step}</AccountFrame>)
       }
-      const text = isHalf || failure.refusal === 'accountDisabled' ? failure.message : t.wrongLogin
+      const isUnconfirmed = failure.refusal === 'signupUnconfirmed'
+      const mailed = isUnconfirmed && (await loadPart(() => import('./mailed.tsx')).catch(() => false as const))
+      if (mailed) {
+        const signUp = { passwordDigest: input.passwordDigest, onSignedIn: signedIn }
+        return setNext(<mailed.Mailed email={input.email} signUp={signUp} isLate onLogin={() => setNext(undefined)} />)
+      }
+      const isTellable = isHalf || isUnconfirmed || failure.refusal === 'accountDisabled'
+      const text = isTellable ? failure.message : t.wrongLogin
       setProblem({ field: 'password', text })
       toast.error(t.loginFailed, { ms: 2000 })
       if (failure.refusal === 'tooManyLogins') wait(Number(failure.details.seconds) || 60)
@@ -77,7 +85,7 @@ export function LoginScreen({ mayRegister, mayReset, onSignedIn }: LoginScreenPr
     }
   }
 
-  if (codeStep) return <AccountFrame>{codeStep}</AccountFrame>
+  if (next) return next
   return (
     <AccountFrame>
       <h1 className={css.title}>{t.login}</h1>

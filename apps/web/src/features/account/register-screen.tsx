@@ -31,7 +31,7 @@ export function RegisterScreen({ onSignedIn, onDone }: { onSignedIn: () => void;
   const [problem, setProblem] = useState<Problem>()
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState(false)
-  const [mailedTo, setMailedTo] = useState('')
+  const [mailed, setMailed] = useState<{ email: string; passwordDigest: string }>()
   const form = useRef<HTMLFormElement>(null)
 
   const complain = (field: Field, text: ReactNode) => {
@@ -50,14 +50,10 @@ export function RegisterScreen({ onSignedIn, onDone }: { onSignedIn: () => void;
     setProblem(undefined)
     setSending(true)
     try {
-      const { byMail } = await call(signup, {
-        email,
-        passwordDigest: passwordDigest(value('password')),
-        iconUrl: '',
-        host: location.host,
-      })
+      const digest = passwordDigest(value('password'))
+      const { byMail } = await call(signup, { email, passwordDigest: digest, iconUrl: '', host: location.host })
       writeCookie('lastRegister', email, { days: LAST_REGISTER_DAYS })
-      if (byMail) return setMailedTo(email)
+      if (byMail) return setMailed({ email, passwordDigest: digest })
       setDone(true)
       onSignedIn()
     } catch (thrown) {
@@ -74,7 +70,15 @@ export function RegisterScreen({ onSignedIn, onDone }: { onSignedIn: () => void;
     }
   }
 
-  if (mailedTo) return <Mailed email={mailedTo} />
+  if (mailed) {
+    const { email, passwordDigest } = mailed
+    const signedIn = () => {
+      setMailed(undefined)
+      setDone(true)
+      onSignedIn()
+    }
+    return <Mailed email={email} signUp={{ passwordDigest, onSignedIn: signedIn }} />
+  }
   if (done) return <Registered onDone={onDone} />
   const errorOf = (field: Field) => problem?.field === field && problem.text
   const clear = () => setProblem(undefined)

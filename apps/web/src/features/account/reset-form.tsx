@@ -1,5 +1,5 @@
 import { resetPassword } from '@dukou/contract'
-import { IconClockPause, IconDevices, IconKey } from '@tabler/icons-react'
+import { IconDevices, IconKey } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { asCallError, type CallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
@@ -122,9 +122,6 @@ export function ResetForm({ link, onLink, onDone }: ResetFormProps) {
         </li>
         <li>
           <IconKey size={16} stroke={1.5} aria-hidden /> {t.newLink}
-        </li>
-        <li>
-          <IconClockPause size={16} stroke={1.5} aria-hidden /> {t.moneyPause}
         </li>
       </ul>
       <Button type="submit" size="lg" fullWidth loading={sending}>

@@ -1,53 +1,62 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { serverNow } from '../../lib/server-time.ts'
+import { useFields } from '../../lib/address.ts'
+import { useSite } from '../../lib/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { FindAccountForm } from './find-account-form.tsx'
 import css from './form.module.css'
+import { MailRecoveryForm } from './mail-recovery-form.tsx'
 import { Mailed } from './mailed.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { recoveryTexts } from './recovery-messages.ts'
 import { ResetForm } from './reset-form.tsx'
 import recovery from './reset-screen.module.css'
 
-const HOLD_MS = 24 * 3_600_000
-/** `2026-11-22 10:04` in the site's zone. The site's own way comes with all that its shop needs. */
-const TIME = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+type Way = 'mail' | 'password' | 'email'
+type Done = 'byLink' | 'byMail'
 
-/** Back into the account without a mail: the subscription link is the key. */
+/** Ways back into an account: by a mail where the site sends mail, and by the subscription link. */
 export function ResetScreen() {
   const t = recoveryTexts.use()
-  const [way, setWay] = useState<'password' | 'email'>('password')
+  const site = useSite()
+  const [{ serial_id: serialId, key }] = useFields()
+  const [chosen, choose] = useState<Way>()
   const [link, setLink] = useState('')
-  const [doneAt, setDoneAt] = useState<Date>()
+  const [done, setDone] = useState<Done>()
   const [mailedTo, setMailedTo] = useState<string>()
+  const canMail = site?.canMail ?? false
+  const way = chosen ?? (canMail ? 'mail' : 'password')
+  if (done) return <ResetDone text={done === 'byMail' ? t.savedText : t.doneText} />
+  if (serialId && key) return <NewPasswordForm ticket={{ serialId, key }} onDone={() => setDone('byMail')} />
   if (mailedTo) return <Mailed email={mailedTo} />
-  if (doneAt) return <ResetDone moneyBackAt={new Date(doneAt.getTime() + HOLD_MS)} />
   return (
     <AccountFrame>
-      <h1 className={css.title}>{t.title}</h1>
-      <p className={css.lead}>{t.lead}</p>
+      <h1 className={css.title}>{canMail ? t.byMailTitle : t.title}</h1>
+      <p className={css.lead}>{way === 'mail' ? t.byMailLead : site?.confirmsByMail ? t.leadAndMail : t.lead}</p>
       <div className={recovery.ways}>
         <Tabs
           label={t.ways}
           value={way}
           options={[
-            { value: 'password', label: t.forgotPassword },
+            ...(canMail ? [{ value: 'mail' as const, label: t.withMail }] : []),
+            { value: 'password', label: canMail ? t.withLink : t.forgotPassword },
             { value: 'email', label: t.forgotEmail },
           ]}
-          onChange={setWay}
+          onChange={choose}
         >
-          {way === 'password' ? (
+          {way === 'mail' && <MailRecoveryForm />}
+          {way === 'password' && (
             <ResetForm
               link={link}
               onLink={setLink}
-              onDone={(email) => (email ? setMailedTo(email) : setDoneAt(serverNow()))}
+              onDone={(email) => (email ? setMailedTo(email) : setDone('byLink'))}
             />
-          ) : (
-            <FindAccountForm link={link} onLink={setLink} />
           )}
+          {way === 'email' && <FindAccountForm link={link} onLink={setLink} />}
         </Tabs>
+        {!canMail && <p className={recovery.small}>{t.noLink(site?.contact ?? '')}</p>}
       </div>
       <footer className={css.foot}>
         <p className={css.row}>
@@ -61,18 +70,17 @@ export function ResetScreen() {
   )
 }
 
-function ResetDone({ moneyBackAt }: { moneyBackAt: Date }) {
+function ResetDone({ text }: { text: string }) {
   const t = recoveryTexts.use()
   return (
     <AccountFrame>
       <div className={css.done} role="status">
         <IconCircleCheckFilled size={36} aria-hidden />
         <h1 className={css.title}>{t.done}</h1>
-        <p className={css.lead}>{t.doneText}</p>
+        <p className={css.lead}>{text}</p>
         <ButtonLink to="/login" size="lg" fullWidth>
           {t.goLogin}
         </ButtonLink>
-        <p className={recovery.small}>{t.moneyBack(TIME.format(moneyBackAt))}</p>
       </div>
     </AccountFrame>
   )

@@ -2,15 +2,15 @@ import { texts } from '../../lib/i18n.ts'
 
 export const deletionTexts = texts(
   {
-    title: '删除账号',
-    more: '提出后 7 天才会删除，这 7 天里随时可以反悔。',
-    staff: '管理员和运营的账号不能自己删除，请先让管理员在配置管理里去掉这个角色。',
-    act: '删除账号',
-    marked: (day: string) => `账号将在 ${day} 删除。在那之前一切照常，随时可以保留。`,
+    title: '注销账号',
+    more: '申请 7 天后注销，期间可随时撤销。',
+    staff: '管理员和运营的账号不能自行注销，请先让管理员在配置管理里去掉这个角色。',
+    act: '注销账号',
+    marked: (day: string) => `账号将在 ${day} 注销。在此之前可正常使用，可随时保留。`,
     keep: '保留账号',
     kept: '账号已保留',
-    keptMore: '不会再删除。',
-    keepFailed: '没有保留成功，请再点一次',
+    keptMore: '账号不会注销。',
+    keepFailed: '保留失败，请重试',
     lost: '以下内容会一起删除，无法恢复：',
     wallet: '钱包余额',
     traffic: '剩余流量',
@@ -22,16 +22,16 @@ export const deletionTexts = texts(
     telegram: 'Telegram 绑定',
     bound: '解绑',
     nothing: '没有',
-    linkDies: '订阅链接失效，所有设备断网，推荐码作废。',
+    linkDies: '订阅链接失效，所有设备断网。',
     booksStay: (count: number) =>
       count === 0
         ? '按账务要求保留的只有不含个人信息的流水。'
-        : `${count} 笔已付订单和流水按账务要求保留，但不再连着你的邮箱和个人信息。`,
-    openOrders: (count: number) => `还有 ${count} 笔未支付的订单，付款、取消或过期后账号才会删除。`,
-    againLater: '以后可以用同一个邮箱重新注册，一切从零开始。',
-    confirm: '7 天后删除',
-    asked: '已经提出删除',
-    askedMore: (day: string) => `${day} 删除。邮件里也写了怎样反悔。`,
+        : `${count} 笔已付订单和流水按账务要求保留，将与你的个人信息解除关联。`,
+    openOrders: (count: number) => `还有 ${count} 笔未支付的订单，付款、取消或过期后账号才会注销。`,
+    againLater: '以后可以用同一个邮箱重新注册，原有数据无法恢复。',
+    confirm: '确认注销（7 天后生效）',
+    asked: '已申请注销',
+    askedMore: (day: string) => `将在 ${day} 注销，邮件中有撤销方法。`,
   },
   {
     title: 'Delete account',
@@ -56,14 +56,14 @@ export const deletionTexts = texts(
     telegram: 'Telegram',
     bound: 'unbound',
     nothing: 'none',
-    linkDies: 'Your subscription link stops, every device goes offline, and your invite code ends.',
+    linkDies: 'Your subscription link stops and every device goes offline.',
     booksStay: (count: number) =>
       count === 0
         ? 'The books keep their entries, which name nobody.'
         : `The books must keep ${count} paid orders and their entries, but no longer with your e-mail or anything personal.`,
     openOrders: (count: number) =>
       `${count} ${count === 1 ? 'order is' : 'orders are'} not finished. The account goes only when all are paid, cancelled or over.`,
-    againLater: 'You may register again with the same e-mail later, from nothing.',
+    againLater: 'You may register again with the same e-mail later, as a new account.',
     confirm: 'Delete in 7 days',
     asked: 'Your account will be deleted',
     askedMore: (day: string) => `On ${day}. The mail also says how to take it back.`,

@@ -192,7 +192,7 @@ describe('the picture of a profile', () => {
 
   it('can be taken away', async () => {
     await openProfile({}, { iconUrl: `/api/file/downloads/${NAME}` })
-    await page.getByRole('button', { name: '不用头像' }).click()
+    await page.getByRole('button', { name: '移除头像' }).click()
     await save().click()
     await until(() => inputsOf(changeProfile).length === 1)
     expect(inputsOf(changeProfile)[0]).toMatchObject({ iconUrl: '' })

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { holdLeaving } from '../../lib/leaving.ts'
 import type { User } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
+import { openedPart } from '../../ui/opened-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AgencyLink } from './agency-link.tsx'
@@ -16,6 +18,8 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 import { SwitchesCard } from './switches-card.tsx'
 import { TelegramCard } from './telegram-card.tsx'
 import { useChanges } from './use-changes.ts'
+
+const LeaveQuestion = openedPart(() => import('./leave-question.tsx'))
 
 interface ProfileScreenProps {
   user: User | undefined
@@ -38,6 +42,9 @@ export function ProfileScreen({ user, ...parts }: ProfileScreenProps) {
 function Known({ user, resetQuestion, deletion }: ProfileScreenProps & { user: User }) {
   const changes = useChanges(user)
   const isAgency = useAgencyPage(user)
+  const isChanged = changes.count > 0
+  const [wayOut, setWayOut] = useState<() => void>()
+  useEffect(() => (isChanged ? holdLeaving((go) => setWayOut(() => go)) : undefined), [isChanged])
   return (
     <>
       <div className={css.columns}>
@@ -57,6 +64,7 @@ function Known({ user, resetQuestion, deletion }: ProfileScreenProps & { user: U
         </div>
       </div>
       <SaveBar changes={changes} />
+      {wayOut && <LeaveQuestion changes={changes.count} onLeave={wayOut} onClose={() => setWayOut(undefined)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
   switchOffSecondFactor,
 } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
@@ -15,6 +15,7 @@ import { LOOKS, type Look, member, open } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
 import { passwordDigest } from '../../lib/password.ts'
 import { proofTexts } from '../../ui/proof-texts.ts'
+import { shownOnceTexts } from '../../ui/shown-once-texts.ts'
 import { profileTexts } from './messages.ts'
 import { secondFactorTexts } from './second-factor-messages.ts'
 
@@ -41,7 +42,7 @@ const field = (name: string) => sheet().getByLabelText(name, { exact: true })
 describe.each(LOOKS)('the second factor on %s', (_name, look) => {
   const words = secondFactorTexts.of(look.language)
 
-  it('is set up with password, QR code and a first code, and gives recovery codes', async () => {
+  it('is set up with password, QR code and a first code, and gives recovery codes, which only the button closes', async () => {
     await openProfile(OFF, look)
     answer(beginSecondFactor, BEGUN)
     answer(confirmSecondFactor, { recoveryCodes: CODES })
@@ -57,7 +58,21 @@ describe.each(LOOKS)('the second factor on %s', (_name, look) => {
     await press(words.switchOn)
     for (const code of CODES) await expect.element(sheet().getByText(code)).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
-    await press(words.saved)
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{Escape}')
+    history.back()
+    await until(() => history.state?.openSheets === 1)
+    sheet()
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    sheet()
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    for (const code of CODES) await expect.element(sheet().getByText(code)).toBeVisible()
+    const reload = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(reload)
+    expect(reload.defaultPrevented).toBe(true)
+    await press(shownOnceTexts.of(look.language).kept)
     await expect.element(sheet()).not.toBeInTheDocument()
     await expect
       .element(page.getByRole('button', { name: profileTexts.of(look.language).switchOff, exact: true }))
@@ -101,7 +116,7 @@ describe('switching the second factor on', () => {
       files.push(file)
       return make(file)
     }
-    await press(t.save)
+    await press(shownOnceTexts.of('zh').download)
     URL.createObjectURL = make
     expect(await files[0]?.text()).toBe(`${CODES.join('\n')}\n`)
   })

@@ -72,9 +72,9 @@ describe('signed-in devices', () => {
 describe('the form for another password', () => {
   async function fill(present: string, next: string, repeated = next): Promise<void> {
     await button('修改密码').click()
-    await field('现在的密码').fill(present)
+    await field('当前密码').fill(present)
     await field('新密码').fill(next)
-    await field('再输一次新密码').fill(repeated)
+    await field('确认新密码').fill(repeated)
     await sheet().getByRole('button', { name: '修改密码' }).click()
   }
 
