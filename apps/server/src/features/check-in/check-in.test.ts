@@ -1,3 +1,4 @@
+import { refusalCodes } from '@dukou/contract'
 import { addDays, businessDay, GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setFlag } from '../../../test/people.ts'
@@ -58,6 +59,34 @@ async function moveBack(email: string, days: number, streak: number) {
     })
     .execute()
 }
+
+describe('a check-in, when the clock of the server steps', () => {
+  const stepTo = (days: number) => {
+    server.clock.now = new Date(start.getTime() + days * DAY_MS)
+  }
+
+  it('a day ahead and back, is refused until the day after', async () => {
+    const member = await payingMember()
+    stepTo(1)
+    expect((await member.call('checkIn', {})).code).toBe(0)
+    stepTo(0)
+    expect((await member.call('checkIn', {})).code).toBe(refusalCodes.alreadyCheckedIn)
+    expect(await member.ok('userInfo', {})).toMatchObject({ checkedInToday: true, checkInStreak: 1 })
+    stepTo(2)
+    expect((await member.call('checkIn', {})).code).toBe(0)
+  })
+
+  it('a month ahead and back, is taken once a day, with the same refusal as ever', async () => {
+    const member = await payingMember()
+    stepTo(30)
+    expect((await member.call('checkIn', {})).code).toBe(0)
+    stepTo(0)
+    expect((await member.call('checkIn', {})).code).toBe(0)
+    expect((await member.call('checkIn', {})).code).toBe(refusalCodes.alreadyCheckedIn)
+    stepTo(30)
+    expect((await member.call('checkIn', {})).code).toBe(refusalCodes.alreadyCheckedIn)
+  })
+})
 
 describe('a check-in', () => {
   it('takes an empty payload and answers what it added in bytes, the days in a row and whether they are full (1.7-20)', async () => {
@@ -134,9 +163,16 @@ describe('a check-in', () => {
 
 describe('what check-ins bring', () => {
   it('is told for an empty payload: 30 days, 200 MB and 2048 MB on a fresh site (1.3-17, 1.3-18, 1.7-21)', async () => {
-    const member = await server.member()
-    const { code, wire } = await member.call('checkInRewards', {})
-    expect(code).toBe(0)
-    expect(wire).toEqual({ continueSignUseDay: 30, signUseRewardTraffic: 200, continueSignReward: 2048 })
+    const fresh = await startTestServer()
+    try {
+      const member = await fresh.member()
+      const { code, wire } = await member.call('checkInRewards', {})
+      expect(code).toBe(0)
+      expect(wire).toEqual({ continueSignUseDay: 30, signUseRewardTraffic: 200, continueSignReward: 2048 })
+      await setFlag(fresh.app, member.email, { has_paid: true })
+      expect((await member.ok('checkIn', {})).grantedBytes).toBe(BigInt(200 * MB))
+    } finally {
+      await fresh.stop()
+    }
   })
 })

@@ -25,7 +25,7 @@ export const checkIn: Handler<Calls['checkIn']> = async (ctx) => {
     if (checkedInOn(streak, today)) refuse('alreadyCheckedIn')
 
     const { streakDays, grantedBytes, fillsStreak } = checkInAfter(streak, today, reward)
-    await tx
+    const added = await tx
       .insertInto('check_ins')
       .values({
         user_id: user.id,
@@ -35,7 +35,10 @@ export const checkIn: Handler<Calls['checkIn']> = async (ctx) => {
         fills_streak: fillsStreak,
         created_at: now,
       })
-      .execute()
+      // The last one may be of a day far ahead, while the clock was wrong: then today's is not looked at above.
+      .onConflict((conflict) => conflict.columns(['user_id', 'day']).doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 0n) refuse('alreadyCheckedIn')
     const grant = { permanentBytes: grantedBytes, durationDays: 0 }
     const key = `check_in:${user.id}:${today}`
     await grantTraffic({ ...ctx, now: () => now }, tx, user.id, grant, { key, type: 'checkIn', description: '' })

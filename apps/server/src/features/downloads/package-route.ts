@@ -42,7 +42,7 @@ export function packageRoute(app: App, readCaller: ReadCaller): (http: FastifyIn
       const { from, to } = range === 'all' ? { from: 0, to: bytes - 1 } : range
       reply.header('content-length', bytes === 0 ? 0 : to - from + 1)
       if (range !== 'all') reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
-      if (request.method === 'HEAD' || bytes === 0) {
+      if (bytes === 0) {
         await handle.close()
         return reply.send()
       }
@@ -53,5 +53,5 @@ export function packageRoute(app: App, readCaller: ReadCaller): (http: FastifyIn
     }
   }
 
-  return (http) => http.route({ method: ['GET', 'HEAD'], url: packageAddress(':name'), handler: send })
+  return (http) => http.get(packageAddress(':name'), send)
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { buyPlan } from '../../../test/shop.ts'
+import { noteError } from '../../platform/http/note-error.ts'
 import { reportBug } from '../../platform/http/trouble.ts'
 
 let server: TestServer
@@ -20,7 +21,7 @@ describe('the home of the back office', () => {
     expect(await home()).toMatchObject({
       suspense: { count: 0, amountLi: 0n },
       silentNodes: { count: 0, names: [] },
-      oldNodes: { count: 0, names: [] },
+      neverUpNodes: { count: 0, names: [] },
       failingChannels: [],
       tickets: { count: 0, title: null },
       journal: { count: 0, bytes: 0n },
@@ -44,6 +45,13 @@ describe('the home of the back office', () => {
       where public_id = ${silent.id}`.execute(app.db)
     await reportBug(app, 'call buy', new Error('no such thing'))
     await reportBug(app, 'call buy', new Error('no such thing'))
+    await noteError(app, {
+      source: 'browser',
+      name: '/',
+      message: 'made up',
+      stack: '',
+      strangerNetwork: '192.0.2.0/24',
+    })
     await sql`insert into audit (actor_id, action, at) values (null, 'backup.made', ${app.now()})`.execute(app.db)
     await sql`insert into outbox (key, kind, payload, failed_at, last_error) values ('m', 'mail', '{}', ${app.now()}, '550 no such user')`.execute(
       app.db,
@@ -57,7 +65,7 @@ describe('the home of the back office', () => {
     expect(all).toMatchObject({
       silentNodes: { count: 1, names: ['香港 03'], lines: 0 },
       tickets: { count: 1, title: 'iPhone 导入后没有节点' },
-      newErrors: { count: 1, times: 2, name: 'call buy' },
+      newErrors: { count: 1, times: 2, name: 'call buy', strangers: { count: 1 } },
       failedMails: { count: 1, reason: '550 no such user' },
       quarantine: { count: 1, bytes: 2n * GB },
       today: { signUps: 2, newTickets: 1, online: 0 },
@@ -66,24 +74,36 @@ describe('the home of the back office', () => {
     expect(all.backupAt).not.toBeNull()
   })
 
-  it('names nodes whose program is older than the same one elsewhere', async () => {
+  it('names nodes of which one program is silent while another asks, and those that never came up', async () => {
     const { app } = server
     const admin = await server.admin()
-    for (const [name, said, hours] of [
-      ['日本 02', 'v2node go-resty/2.9.0 (https://github.com/go-resty/resty)', 1],
-      ['新加坡 01', 'v2node go-resty/2.16.5 (https://github.com/go-resty/resty)', 0],
-      ['韩国 01', 'Go-http-client/1.1', 0],
-      ['早就停了', 'v2node go-resty/2.1.0', 25],
-    ] as const) {
-      const node = await admin.ok('saveNode', nodeInput({ name, ip: '198.51.100.78', host: '' }))
-      const { inboundNumber } = await admin.ok('saveLine', lineInput(node.id, { name }))
-      await sql`insert into usage_sources (inbound_number, user_agent) values (${inboundNumber}, ${said})`.execute(
-        app.db,
-      )
-      await sql`update inbounds set last_seen_at = ${app.now()}::timestamptz - make_interval(hours => ${hours}::int)
-        where number = ${inboundNumber}`.execute(app.db)
+    const before = await home()
+    const addInbound = async (nodeId: string, protocol: 'reality' | 'shadowsocks', minutesAgo: number | null) => {
+      const { inboundNumber } = await admin.ok('saveLine', lineInput(nodeId, { name: protocol, protocol }))
+      const seenAt = minutesAgo === null ? null : new Date(app.now().getTime() - minutesAgo * 60_000)
+      await sql`update inbounds set last_seen_at = ${seenAt} where number = ${inboundNumber}`.execute(app.db)
     }
-    expect((await home()).oldNodes).toEqual({ count: 1, names: ['日本 02'] })
+    const half = await admin.ok(
+      'saveNode',
+      nodeInput({ name: '日本 02', type: 'v2ray', ip: '198.51.100.78', host: '' }),
+    )
+    await addInbound(half.id, 'reality', 30)
+    await addInbound(half.id, 'shadowsocks', 0)
+    const slow = await admin.ok(
+      'saveNode',
+      nodeInput({ name: '韩国 01', ip: '198.51.100.79', host: '', pullSeconds: 300, pushSeconds: 300 }),
+    )
+    await addInbound(slow.id, 'reality', 10)
+    const never = await admin.ok('saveNode', nodeInput({ name: '没有起来', ip: '198.51.100.80', host: '' }))
+    await addInbound(never.id, 'reality', null)
+    const now = await home()
+    expect(now.silentNodes.names).toEqual(['日本 02', ...before.silentNodes.names])
+    expect(now.silentNodes.lines).toBe(before.silentNodes.lines + 1)
+    expect(now.neverUpNodes).toEqual({ count: 1, names: ['没有起来'] })
+    const shown = new Map((await admin.ok('listNodes', {})).map((node) => [node.name, node]))
+    expect(shown.get('日本 02')).toMatchObject({ online: false, trouble: [{ state: 'silent' }] })
+    expect(shown.get('韩国 01')).toMatchObject({ online: true, trouble: [] })
+    expect(shown.get('没有起来')).toMatchObject({ online: false, trouble: [{ state: 'never', since: null }] })
   })
 
   it('names a channel by which the last five tries of others were not paid, until one is', async () => {
@@ -105,5 +125,44 @@ describe('the home of the back office', () => {
     const { failingChannels, today } = await home()
     expect(failingChannels).toEqual([])
     expect(today).toMatchObject({ paidCount: 2, revenueLi: 1000n })
+  })
+})
+
+describe('the steps to the first sale', () => {
+  const guide = async (of: TestServer) => (await (await of.admin()).ok('officeHome', {})).guide
+  const NOTHING = { account: false, node: false, line: false, plan: false, domain: false, mail: false, sale: false }
+
+  it('are done by what is there', async () => {
+    const empty = await startTestServer()
+    const { app } = empty
+    expect(await guide(empty)).toEqual(NOTHING)
+    const admin = await empty.admin()
+    await admin.ok('savePayChannel', {
+      ...{ code: 'mine', baseUrl: 'https://pay.example.com', merchantId: '1', key: 'a key of the platform 01' },
+      ...{ alipayType: 'alipay', wxpayType: null, minLi: 10n, maxLi: 10_000n, enabled: true },
+    })
+    expect((await guide(empty)).account).toBe(false)
+    const settings = await admin.ok('getSettings', {})
+    await admin.ok('saveSettings', { ...settings, alipayChannel: 'mine', subscriptionHost: 'https://go.example.com' })
+    const node = await admin.ok('saveNode', nodeInput({ name: '香港 03' }))
+    await admin.ok('saveLine', lineInput(node.id, { name: '香港' }))
+    const member = await empty.member()
+    await buyPlan(app, member, { gb: 1n, days: 0, priceLi: 10_000n })
+    expect(await guide(empty)).toEqual({
+      ...NOTHING,
+      account: true,
+      node: true,
+      line: true,
+      plan: true,
+      domain: true,
+      sale: true,
+    })
+    await empty.stop()
+  })
+
+  it('are done on a sample site', async () => {
+    const sample = await startTestServer({ sampleData: true, sandbox: true })
+    expect(Object.values(await guide(sample)).every(Boolean)).toBe(true)
+    await sample.stop()
   })
 })

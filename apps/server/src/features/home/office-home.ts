@@ -1,8 +1,9 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { addDays, businessDay, outdated, startOfDay } from '@dukou/domain'
+import { addDays, businessDay, startOfDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
-import { type Habits, habitsOf, programIn } from '../usage/index.ts'
+import { QUIETEST_SEEN, silentAfterSql } from '../nodes/index.ts'
+import { guideOf, type Steps, stepsSql } from './guide.ts'
 
 type Answer = AnswerOf<Calls['officeHome']>
 /** As it comes out of JSON: moments are text, amounts and bytes are numbers. */
@@ -14,20 +15,21 @@ interface Waiting {
 interface Row {
   suspense: Waiting & { amount: number }
   silent: Waiting & { names: string[] | null; lines: number }
-  programs: { name: string; habits: Habits | null }[] | null
+  never: { count: number; names: string[] | null }
   channels: { channel: string; tries: number; since: string }[] | null
+  starts: { channel: string; since: string }[] | null
   tickets: Waiting & { title: string | null }
   quarantine: Waiting & { bytes: number }
   uncertain: Waiting
   mails: Waiting & { reason: string | null }
   webhooks: Waiting & { name: string | null }
   errors: Waiting & { times: number; name: string | null }
+  stranger_errors: Waiting
   backup: Date | null
+  steps: Steps
   today: Answer['today'] & { revenue: number }
 }
 
-/** A node that was not heard of for so long counts as silent, as on the customers' list. Its software asks once a minute. */
-const SILENT_SECONDS = 180
 /** So many nodes are named. */
 const NAMED = 3
 /** A channel counts as failing when none of its last tries, this many and within these hours, was paid. */
@@ -39,6 +41,7 @@ const TRYING_MINUTES = 15
 /** All that waits for staff, in one statement. Only the journal of usage reports is this process's own, from its gauges. */
 export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
   const now = ctx.now()
+  const { settings } = ctx
   const day = businessDay(now, ctx.config.timeZone)
   // Each day of reports is a table of its own: the older ones are not opened.
   const yesterday = addDays(day, -1)
@@ -49,13 +52,16 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
       from receipts r where disposition = 'suspense'
         and not exists (select 1 from suspense_decisions d where d.receipt_id = r.id and d.undone_at is null)) as suspense,
     (select json_build_object('count', count(*), 'since', min(seen), 'names', (array_agg(name order by seen))[1:${sql.lit(NAMED)}],
-        'lines', coalesce(sum((select count(*) from lines l where l.node_id = n.id and l.removed_at is null)), 0))
-      from (select n.id, n.name, greatest(n.last_seen_at, (select max(last_seen_at) from inbounds i where i.node_id = n.id)) as seen
+        'lines', coalesce(sum((select count(*) from lines l join inbounds i on i.number = l.inbound_number
+          where l.node_id = n.id and l.removed_at is null and i.last_seen_at < n.limit_at)), 0))
+      from (select n.id, n.name, ${sql.raw(QUIETEST_SEEN)} as seen,
+          ${at} - make_interval(secs => ${sql.raw(silentAfterSql(String(settings.nodePullSeconds)))}) as limit_at
         from nodes n where n.removed_at is null) n
-      where seen < ${at} - make_interval(secs => ${SILENT_SECONDS})) as silent,
-    (select json_agg(json_build_object('name', n.name, 'habits', ${sql.raw(habitsOf('i.number'))}) order by n.name)
-      from nodes n join inbounds i on i.node_id = n.id
-      where n.removed_at is null and i.last_seen_at > ${at} - interval '1 day') as programs,
+      where seen < limit_at) as silent,
+    (select json_build_object('count', count(*), 'names', (array_agg(name order by sort, id))[1:${sql.lit(NAMED)}])
+      from nodes n where removed_at is null and exists (
+        select 1 from inbounds i join lines l on l.inbound_number = i.number and l.removed_at is null
+        where i.node_id = n.id and i.last_seen_at is null)) as never,
     (select json_agg(json_build_object('channel', channel, 'tries', tries, 'since', since) order by channel)
       from (select channel, count(*) as tries, min(created_at) as since, bool_or(status = 'paid') as works
         from (select channel, status, created_at, row_number() over (partition by channel order by created_at desc) as place
@@ -63,6 +69,13 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
             and (status = 'paid' or created_at < ${at} - make_interval(mins => ${TRYING_MINUTES}))) last
         where place <= ${FAILING_TRIES} group by channel) c
       where not works and tries = ${FAILING_TRIES}) as channels,
+    (select json_agg(json_build_object('channel', channel, 'since', created_at) order by channel)
+      from (select distinct on (channel) channel, created_at, started_at from trades
+        where pay_mode <> 'wallet' and created_at > ${at} - make_interval(hours => ${FAILING_HOURS})
+          and (started_at is not null or status in ('cancelled', 'paid'))
+        order by channel, created_at desc) newest
+      where started_at is null and not exists (select 1 from pay_channels p where p.code = newest.channel
+        and (p.updated_at > newest.created_at or (p.test_outcome = 'accepted' and p.tested_at > newest.created_at)))) as starts,
     (select json_build_object('count', count(*), 'since', min(moved_at), 'title', (array_agg(title order by moved_at))[1])
       from tickets where status = 'open') as tickets,
     (select json_build_object('count', count(*), 'bytes', coalesce(sum(up + down), 0), 'since', min(arrived_at))
@@ -77,8 +90,11 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
       where failed_at > ${at} - interval '7 days' and event <> 'webhook.test' and w.enabled and w.removed_at is null) as webhooks,
     (select json_build_object('count', count(*), 'times', coalesce(sum(times), 0), 'since', min(first_at),
         'name', (array_agg(name order by times desc))[1])
-      from error_kinds where first_at >= ${morning} and resolved_at is null) as errors,
+      from error_kinds where first_at >= ${morning} and resolved_at is null and stranger_network = '') as errors,
+    (select json_build_object('count', count(*), 'since', min(first_at))
+      from error_kinds where first_at >= ${morning} and resolved_at is null and stranger_network <> '') as stranger_errors,
     (select max(at) from audit where action = 'backup.made') as backup,
+    (select ${stepsSql(ctx)}) as steps,
     (select json_build_object(
       'revenue', (select coalesce(sum(amount_li), 0) from trades where status = 'paid' and paid_at >= ${morning}),
       'paidCount', (select count(*) from trades where status = 'paid' and paid_at >= ${morning}),
@@ -90,31 +106,30 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     `.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error('the back office has no home')
-  const { suspense, silent, tickets, quarantine, uncertain, mails, webhooks, errors, today } = row
+  const { suspense, silent, never, tickets, quarantine, uncertain, mails, webhooks, errors, today } = row
   const waiting = ({ count, since }: Waiting) => ({ count, since: since ? new Date(since) : null })
   const gauge = (what: 'reports' | 'bytes' | 'age_seconds') =>
     Math.round(ctx.metrics.value(`dukou_usage_journal_${what}`) ?? 0)
   return {
     suspense: { ...waiting(suspense), amountLi: BigInt(suspense.amount) },
     silentNodes: { ...waiting(silent), names: silent.names ?? [], lines: silent.lines },
-    oldNodes: oldNodesIn(row.programs ?? []),
+    neverUpNodes: { count: never.count, names: never.names ?? [] },
     failingChannels: (row.channels ?? []).map((one) => ({ ...one, since: new Date(one.since) })),
+    failedStarts: (row.starts ?? []).map((one) => ({ ...one, since: new Date(one.since) })),
     tickets: { ...waiting(tickets), title: tickets.title },
     journal: { count: gauge('reports'), bytes: BigInt(gauge('bytes')), ageSeconds: gauge('age_seconds') },
     quarantine: { ...waiting(quarantine), bytes: BigInt(quarantine.bytes) },
     uncertain: waiting(uncertain),
     failedMails: { ...waiting(mails), reason: mails.reason },
     failedWebhooks: { ...waiting(webhooks), name: webhooks.name },
-    newErrors: { ...waiting(errors), times: errors.times, name: errors.name },
+    newErrors: {
+      ...waiting(errors),
+      times: errors.times,
+      name: errors.name,
+      strangers: waiting(row.stranger_errors),
+    },
     backupAt: row.backup,
+    guide: guideOf(ctx, row.steps),
     today: { ...today, revenueLi: BigInt(today.revenue) },
   }
-}
-
-/** The program of each inbound that was heard of within a day is compared with the same one elsewhere. */
-function oldNodesIn(programs: NonNullable<Row['programs']>): Answer['oldNodes'] {
-  const said = programs.map(({ name, habits }) => ({ name, version: programIn(habits).version }))
-  const old = outdated(said.map(({ version }) => version))
-  const names = [...new Set(said.filter(({ version }) => old.has(version)).map(({ name }) => name))]
-  return { count: names.length, names: names.slice(0, NAMED) }
 }

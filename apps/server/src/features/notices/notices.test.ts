@@ -1,5 +1,7 @@
+import { refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { post } from '../../../test/client.ts'
 import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { forgetOldNotices, tellUser } from './index.ts'
 
@@ -49,8 +51,12 @@ describe('the notices of a user', () => {
     await tell(member, 'read me')
     await tell(member, 'not me')
     const [other, first] = await member.ok('listNotices', {})
-    const { code, wire } = await member.call('readNotice', { noticeId: first?.id ?? '' })
-    expect({ code, wire }).toEqual({ code: 0, wire: {} })
+    const authorization = `Bearer ${member.token}`
+    const url = `${server.origin}/api/user_notive/clicked`
+    const { answered } = await post(url, { noticeId: first?.id }, { authorization })
+    expect(answered).toMatchObject({ code: 0, data: {} })
+    const misnamed = await post(url, { id: other?.id }, { authorization })
+    expect(misnamed.answered.code).toBe(refusalCodes.badInput)
     const after = await member.ok('listNotices', {})
     expect(after.map(({ id, read }) => [id, read])).toEqual([
       [other?.id, false],

@@ -35,7 +35,8 @@ export async function deliverDue<Payload>(app: App, delivery: Delivery<Payload>)
   const { rows } = await sql<Waiting<Payload>>`
     update outbox set attempts = attempts + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id in (select id from outbox where kind = ${delivery.kind} and done_at is null and failed_at is null
-      and (due_at <= now() or created_at > now()) and (lease_until is null or lease_until < now())
+      and (due_at <= now() or created_at > now()) and (lease_until is null
+        or lease_until not between now() and now() + make_interval(secs => ${LEASE_SECONDS}))
       order by id limit ${BATCH} for update skip locked)
     returning id, key, payload, attempts`.execute(app.db)
   for (const row of rows) await deliver(app, delivery, row)

@@ -9,6 +9,7 @@ import {
   closeWorld,
   commandFor,
   downloadedFrom,
+  hasSilentLine,
   hostSays,
   isBilledFast,
   leftToPay,
@@ -18,11 +19,13 @@ import {
   plansForChannel,
   platformHears,
   profile,
+  robots,
   save,
   sharedAppleId,
   signUp,
   somebody,
   speedAfter5Gb,
+  usualQuota,
 } from '../../../test/settings-world.ts'
 
 beforeAll(openWorld)
@@ -112,6 +115,7 @@ const EFFECTS: Effect[] = [
     beside: { spendFactorMillionths: 2_000_000 },
   },
   { name: 'minimumSpendBytes', values: [0, 5000], seen: [1000, 0], look: billedFor(0, 1000) },
+  same('dailyQuotaGb', usualQuota, [50, 80]),
   { name: 'slowAfterGb', values: [0, 5], seen: [0, 150], look: speedAfter5Gb },
   { name: 'nodePortMbps', values: [10_000, 8], seen: [true, false], look: isBilledFast },
   {
@@ -170,6 +174,12 @@ const EFFECTS: Effect[] = [
     beside: { subscriptionHost: 'https://sub.dukou.example' },
   },
   {
+    name: 'searchEngines',
+    values: [true, false],
+    seen: [true, false],
+    look: async () => (await robots()).includes('Allow: /$'),
+  },
+  {
     name: 'profileUpdateHours',
     values: [24, 6],
     seen: ['24', '6'],
@@ -193,7 +203,7 @@ const EFFECTS: Effect[] = [
   ...INSTALLS.map(([name, serverType]) => ({
     name,
     values: ['', `https://dukou.example/${name}.sh`] as [string, string],
-    seen: [refusalCodes.installScriptMissing, expect.stringContaining(`'https://dukou.example/${name}.sh'`)] as [
+    seen: [refusalCodes.nodeProgramNotPinned, expect.stringContaining(`'https://dukou.example/${name}.sh'`)] as [
       unknown,
       unknown,
     ],
@@ -201,6 +211,7 @@ const EFFECTS: Effect[] = [
   })),
 
   same('nodePullSeconds', () => nodeHears('pull_interval'), [60, 15]),
+  { name: 'leaveOutAfterDays', values: [0, 3], seen: [true, false], look: hasSilentLine },
   same('nodePushSeconds', () => nodeHears('push_interval'), [60, 45]),
 
   {

@@ -2,27 +2,51 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Fault } from './faults.ts'
 import type { Settings } from './settings.ts'
 
-/** Codes that a channel may have before anybody has set it up. */
-const KNOWN_CHANNELS = ['feifei', 'yi', 'zhifubuluo', 'openx']
-
 const CHANNELS = ['alipayChannel', 'wxpayChannel', 'urlSchemeChannel'] as const
+const DOMAINS = ['preferredDomain', 'backupDomain', 'agencyUserDomain'] as const
 const PEOPLE = ['adminIds', 'operatorIds'] as const
 
-/** The first setting that names somebody or something that is not there, or leaves nobody who could change it again. */
+/** The first setting that names somebody or something that is not there, takes an agency's domain, or leaves nobody who could change it again. */
 export async function faultAmongOthers(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
-  return (await unknownChannel(tx, changes)) ?? (await unknownPerson(tx, changes))
+  return (await unknownChannel(tx, changes)) ?? (await unknownPerson(tx, changes)) ?? domainOfAgency(tx, changes)
 }
 
+/** A channel can be chosen once it has an account. */
 async function unknownChannel(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
-  const rows = await tx.selectFrom('pay_channels').select('code').execute()
-  const known = new Set(['', ...KNOWN_CHANNELS, ...rows.map(({ code }) => code)])
-  const name = CHANNELS.find((one) => changes[one] !== undefined && !known.has(changes[one]))
+  const name = CHANNELS.find((one) => changes[one])
   if (!name) return undefined
-  const codes = [...known].filter(Boolean).join(', ')
+  const rows = await tx.selectFrom('pay_channels').select('code').orderBy('code').execute()
+  const known = new Set(['', ...rows.map(({ code }) => code)])
+  const wrong = CHANNELS.find((one) => changes[one] !== undefined && !known.has(changes[one]))
+  if (!wrong) return undefined
+  const codes = rows.map(({ code }) => code).join(', ')
   return {
-    name,
-    problem: { zh: `没有这个支付渠道，请从 ${codes} 里选`, en: `no such payment channel, choose one of ${codes}` },
+    name: wrong,
+    problem: {
+      zh: `${changes[wrong]} 还没有账号，请先在「支付渠道」里新建${codes && `，或从 ${codes} 里选`}`,
+      en: `${changes[wrong]} has no account: create it under “Payment channels” first${codes && `, or choose one of ${codes}`}`,
+    },
   }
+}
+
+/** Under a domain of an agency the site would look like that agency. */
+async function domainOfAgency(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
+  const wanted = DOMAINS.filter((name) => changes[name])
+  if (wanted.length === 0) return undefined
+  const rows = await tx.selectFrom('agencies').select(['name', 'domain']).where('domain', '<>', '').execute()
+  for (const name of wanted) {
+    const agency = rows.find(({ domain }) => domain === changes[name]?.toLowerCase())
+    if (agency) {
+      return {
+        name,
+        problem: {
+          zh: `${agency.domain} 是代理「${agency.name}」的域名，请换一个`,
+          en: `${agency.domain} is the domain of the agency “${agency.name}”, choose another one`,
+        },
+      }
+    }
+  }
+  return undefined
 }
 
 async function unknownPerson(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {

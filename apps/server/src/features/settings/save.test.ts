@@ -98,7 +98,7 @@ describe('the settings', () => {
     [{ preferDomain: 'https://go.example.com' }, /preferDomain: 应是域名/],
     [{ updateV2rayDuration: 0 }, /updateV2rayDuration/],
     [{ min_charge_money: -1 }, /min_charge_money/],
-    [{ alipay: 'paypal' }, /alipay：没有这个支付渠道，请从 feifei, yi, zhifubuluo, openx/],
+    [{ alipay: 'paypal' }, /alipay：paypal 还没有账号，请先在「支付渠道」里新建/],
     [{ yunying_list: ['f'.repeat(24)] }, /yunying_list：没有用户 f{24}，请核对/],
     [{ admin_id: [] }, /admin_id：至少要留一个没有停用的管理员/],
     [{ gameSeat: 'x'.repeat(201) }, /gameSeat/],

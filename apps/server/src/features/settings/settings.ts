@@ -9,6 +9,8 @@ export interface Settings {
   subscriptionHost: string
   /** Profiles name rule files below that base; off: each carries a short list itself. */
   hostedRules: boolean
+  /** Whether robots.txt allows the start page and the guides; off: nothing. */
+  searchEngines: boolean
 
   adminIds: string[]
   operatorIds: string[]
@@ -74,7 +76,14 @@ export interface Settings {
   /** How often node software asks for configuration and users, and how often it reports traffic. */
   nodePullSeconds: number
   nodePushSeconds: number
+  /** A line is left out of profiles when its node program never came or has been silent for so many days; 0: never. */
+  leaveOutAfterDays: number
 
+  /**
+   * GB a day of a time package whose plan names no quota. A change counts for days that start after it: an order keeps the
+   * quota that it was made with, and a package that runs keeps its own.
+   */
+  dailyQuotaGb: number
   /** GB that somebody may use on a day before his time package is slowed down to its plan's speed; 0: never. */
   slowAfterGb: number
 
@@ -98,6 +107,7 @@ export const defaultSettings: Settings = {
   agencyUserDomain: '',
   subscriptionHost: '',
   hostedRules: true,
+  searchEngines: true,
   adminIds: [],
   operatorIds: [],
   alipayChannel: '',
@@ -141,6 +151,8 @@ export const defaultSettings: Settings = {
   profileUpdateHours: 24,
   nodePullSeconds: 60,
   nodePushSeconds: 60,
+  leaveOutAfterDays: 3,
+  dailyQuotaGb: 50,
   slowAfterGb: 0,
   spendFactorMillionths: 1_000_000,
   uploadFactorMillionths: 1_000_000,

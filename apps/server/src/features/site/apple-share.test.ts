@@ -22,3 +22,10 @@ it('the shared Apple ID is told to who has bought something, and to nobody else'
   await writeSettings(server.app.db, { appleShareLink: '' })
   expect((await member.call('appleShare', {})).code).toBe(refusalCodes.appleIdMissing)
 })
+
+it('every visitor is told whether there is a shared Apple ID', async () => {
+  const told = async () => (await server.visitor().ok('hostInfo', { host: '' })).appleShared
+  expect(await told()).toBe(false)
+  await writeSettings(server.app.db, { appleShareLink: 'https://id.dukou.example/share' })
+  expect(await told()).toBe(true)
+})

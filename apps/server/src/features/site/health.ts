@@ -23,9 +23,7 @@ export function healthRoutes(app: App): (http: FastifyInstance) => void {
     return asking
   }
   return (http) => {
-    // Many monitors ask with HEAD.
-    const asked = (url: string, handler: RouteHandlerMethod) =>
-      http.route({ method: ['GET', 'HEAD'], url, config: { isSpared: true }, handler })
+    const asked = (url: string, handler: RouteHandlerMethod) => http.get(url, { config: { isSpared: true } }, handler)
     asked('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'))
     asked('/readyz', async (_request, reply) => {
       if (app.isLeaving) return reply.code(503).type('text/plain').send('this process is about to end\n')

@@ -3,6 +3,8 @@ import { batchPerDatabase } from '../../platform/database/batch.ts'
 import type { Statement } from '../../platform/database/read-rows.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { type FaceRow, faceFor, offersOf } from '../agencies/index.ts'
+import { confirmsByMail } from '../confirmations/index.ts'
+import { canMail } from '../outbox/index.ts'
 import { type EnabledChannel, openPayModes } from '../payments/index.ts'
 
 /** The channels come with the first row alone, as all who are asked for at once share them. */
@@ -48,6 +50,9 @@ export const hostInfo: Handler<Calls['hostInfo']> = async (ctx, { host }) => {
     contact: agency?.contact ?? settings.contact,
     offeredPlanId: settings.offeredPlanId,
     subscriptionHost: settings.subscriptionHost || ctx.origin(),
+    canMail: canMail(ctx),
+    confirmsByMail: confirmsByMail(ctx),
+    appleShared: settings.appleShareLink !== '',
     payModes: openPayModes(ctx, settings, channels),
     agency: agency && { logoUrl: agency.logoUrl, offers: offersOf(agency) },
   }

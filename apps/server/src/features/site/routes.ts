@@ -1,4 +1,5 @@
 import { appleShare } from './apple-share.ts'
 import { hostInfo } from './host-info.ts'
+import { showcase } from './showcase.ts'
 
-export const siteRoutes = { hostInfo, appleShare }
+export const siteRoutes = { hostInfo, appleShare, showcase }

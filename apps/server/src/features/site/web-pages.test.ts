@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
     '<title>渡口</title><meta property="csp-nonce" nonce="__CSP_NONCE__"><div id=root></div>',
   )
   writeFileSync(join(directory, 'assets/index-abc123.js'), 'export {}')
+  writeFileSync(join(directory, 'assets/index-abc123.js.br'), brotliCompressSync('export {}'))
+  writeFileSync(join(directory, 'assets/index-abc123.js.gz'), gzipSync('export {}'))
   writeFileSync(join(directory, 'mark.svg'), '<svg/>')
   writeFileSync(join(directory, 'sw.js'), 'self.addEventListener')
   writeFileSync(join(directory, 'manifest.webmanifest'), '{"name":"渡口"}')
@@ -44,6 +47,11 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => http.inject({ method: 'GET', url, headers })
 
+function unpacked(coding: string | undefined, body: Buffer): string {
+  const plain = coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body
+  return plain.toString()
+}
+
 /** What every answer carries, whatever it answers. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -51,6 +59,54 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
+
+describe('a request with HEAD', () => {
+  it.each(['/', '/shop', '/assets/index-abc123.js', '/mark.svg', '/manifest.webmanifest'])(
+    'of %s is answered as one with GET is, without the body',
+    async (url) => {
+      const [asked, got] = [await http.inject({ method: 'HEAD', url }), await get(url)]
+      expect([asked.statusCode, asked.body]).toEqual([200, ''])
+      for (const name of ['content-type', 'cache-control', 'content-length', 'etag', 'vary'])
+        expect({ [name]: asked.headers[name] }).toEqual({ [name]: got.headers[name] })
+    },
+  )
+})
+
+describe('compression', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('of the page and of a file for Accept-Encoding %j is %s', async (accepted, coding) => {
+    for (const [url, text] of [
+      ['/', '<title>渡口</title>'],
+      ['/shop', '<title>渡口</title>'],
+      ['/assets/index-abc123.js', 'export {}'],
+    ] as const) {
+      const { headers, rawPayload } = await get(url, { 'accept-encoding': accepted })
+      expect({ url, coding: headers['content-encoding'], vary: headers.vary }).toEqual({
+        url,
+        coding,
+        vary: 'accept-encoding',
+      })
+      expect(headers['content-length']).toBe(String(rawPayload.length))
+      expect(unpacked(coding, rawPayload)).toContain(text)
+    }
+  })
+
+  it('of the page has a nonce of its own each time', async () => {
+    const answers = [await get('/', { 'accept-encoding': 'br' }), await get('/', { 'accept-encoding': 'br' })]
+    const nonces = answers.map(({ headers, rawPayload }) => {
+      const nonce = /nonce="([^"]+)"/.exec(unpacked('br', rawPayload))?.[1] ?? ''
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+      return nonce
+    })
+    expect(new Set(nonces).size).toBe(2)
+  })
+})
 
 describe('the headers', () => {
   it.each(['/', '/shop', '/mark.svg', '/assets/index-abc123.js', '/assets/none.js', '/api/nothing', '/%'])(

@@ -2,13 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CALL_PREFIXES } from '@dukou/contract'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/context.ts'
+import { acceptsCoding } from '../../platform/http/conditional.ts'
 import { sayNo } from '../../platform/http/say-no.ts'
 import { rememberSiteName } from './site-name.ts'
 
+/** At this quality the page is an eighth smaller than by gzip, and packed within a fraction of a millisecond. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+/** How the page is packed for its answer, the smaller coding first. */
+const CODINGS = [
+  ['br', (page: string) => promisify(brotliCompress)(page, BROTLI)],
+  ['gzip', (page: string) => promisify(gzip)(page)],
+] as const
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 /** How the site is called in index.html, in its title, its description and the outline. */
 const NAME_IN_PAGE = '渡口'
@@ -40,17 +50,19 @@ export function webPages(app: App): (http: FastifyInstance) => void {
         cacheControl: false,
         setHeaders: (response, path) => {
           response.setHeader('cache-control', lifeOf(path))
+          // Also on a file without a packed form, so that no cache has to know which those are.
+          response.setHeader('vary', 'accept-encoding')
           // The worker's own policy: it asks this site for files and does nothing else.
           if (path === workerFile)
             response.setHeader('content-security-policy', "default-src 'none'; connect-src 'self'")
         },
       })
-      http.get('/', (_request, reply) => sendPage(reply))
+      http.get('/', sendPage)
       http.get('/manifest.webmanifest', (_request, reply) => sendManifest(reply))
     }
     http.setNotFoundHandler((request, reply) => {
       const isPage = !NO_PAGES.some((prefix) => request.url.startsWith(prefix))
-      if (isPage && isBuilt && (request.method === 'GET' || request.method === 'HEAD')) return sendPage(reply)
+      if (isPage && isBuilt && (request.method === 'GET' || request.method === 'HEAD')) return sendPage(request, reply)
       return sayNo(request, reply, 404, 'unknownPath', { path: request.url.split('?')[0]?.slice(0, 200) ?? '' })
     })
   }
@@ -71,20 +83,21 @@ export function webPages(app: App): (http: FastifyInstance) => void {
       .send(manifest.replaceAll(NAME_IN_PAGE, () => JSON.stringify(siteName() || NAME_IN_PAGE).slice(1, -1)))
   }
 
-  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64')
-    const page = await readFile(indexFile, 'utf8')
+    const written = (await readFile(indexFile, 'utf8'))
+      .replaceAll(NAME_IN_PAGE, () => escapeHtml(siteName() || NAME_IN_PAGE))
+      .replaceAll(NONCE_PLACEHOLDER, nonce)
+    const [coding, pack] = CODINGS.find(([name]) => acceptsCoding(headers['accept-encoding'], name)) ?? []
+    if (coding) reply.header('content-encoding', coding)
     return reply
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
       .header('cross-origin-opener-policy', 'same-origin')
       .header('content-security-policy', contentSecurityPolicy(nonce))
-      .send(
-        page
-          .replaceAll(NAME_IN_PAGE, () => escapeHtml(siteName() || NAME_IN_PAGE))
-          .replaceAll(NONCE_PLACEHOLDER, nonce),
-      )
+      .send(pack ? await pack(written) : written)
   }
 }
 

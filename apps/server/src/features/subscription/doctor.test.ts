@@ -40,8 +40,32 @@ describe('the subscription doctor', () => {
       access: 'mayUse',
       connectedAt: null,
       usedDay: null,
+      lines: {
+        count: 3,
+        downCount: 3,
+        down: [
+          { name: expect.any(String), since: null },
+          { name: expect.any(String), since: null },
+          { name: expect.any(String), since: null },
+        ],
+      },
       fetches: [],
     })
+  })
+
+  it('counts a request with HEAD as no fetch', async () => {
+    const one = await newSubscriber(server)
+    const pulls = async () => {
+      const figures = await (await fetch(`${server.origin}/metrics`)).text()
+      return Number(/^dukou_subscription_pulls_total (\d+)$/m.exec(figures)?.[1])
+    }
+    const before = await pulls()
+    const { status } = await one.pull('clash', { method: 'HEAD', headers: { 'user-agent': 'Sub-Store/2' } })
+    await one.pull('clash', { headers: { 'user-agent': 'ClashforWindows/0.20.39' } })
+    expect(status).toBe(200)
+    expect(await pulls()).toBe(before + 1)
+    // Both would be written in their order.
+    expect((await fetchesOf(one, 1)).map(({ app }) => app)).toEqual(['ClashforWindows'])
   })
 
   it('says of each fetch when, for which client, by which app, and why lines are missing', async () => {

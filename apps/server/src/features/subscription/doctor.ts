@@ -8,6 +8,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { subscriptionKeyPlace, type User } from '../account/index.ts'
 import { type BalanceRow, balanceOf } from '../traffic/index.ts'
+import { LINES_READ, type LinesRead, linesStateOf } from './lines-state.ts'
 import { readSkipSummary } from './skip-reasons.ts'
 
 const SHOWN = 10
@@ -23,6 +24,7 @@ export const subscriptionDoctor: Handler<Calls['subscriptionDoctor']> = async (c
     access: accessOf({ disabled: user.disabled, balance: balanceOf(user) }, now, businessDay(now, ctx.config.timeZone)),
     connectedAt: user.connected_at,
     usedDay: user.used_day,
+    lines: linesStateOf(ctx, user),
     fetches: fetches.map((row) => {
       const { app, version } = appOf(row.user_agent)
       return {
@@ -52,12 +54,12 @@ interface Seen {
   used_day: string | null
 }
 
-type Person = User & BalanceRow & Seen
+type Person = User & BalanceRow & Seen & LinesRead
 
 /** A row for each of the last fetches; one with nothing of a fetch where there was none. */
 async function readPerson({ db, actor }: Ctx<Actor>): Promise<{ user: Person; fetches: Fetch[] }> {
   const { rows } = await sql<Person & (Fetch | { at: null })>`
-    select u.*, b.*, f.*,
+    select u.*, b.*, f.*, ${sql.raw(LINES_READ)},
       (select max(seen_at) from devices where user_id = u.id) as connected_at,
       (select max(day) from user_days where user_id = u.id) as used_day
     from users u join traffic_balances b on b.user_id = u.id left join lateral (

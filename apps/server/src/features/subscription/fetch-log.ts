@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { noteActive } from '../account/index.ts'
 
 export interface Fetch {
   userId: bigint
@@ -81,6 +82,8 @@ function createWriter(db: Db): (batch: Fetch[]) => Promise<void> {
         string_to_array(${keys.map((key) => numbers.get(key)).join()}::text, ',')::int[]) as pull (user_id, ms, kind)`.execute(
       db,
     )
+    const [last] = batch.map(({ at }) => at).sort((one, other) => other - one)
+    await noteActive(db, [...new Set(batch.map(({ userId }) => userId))], new Date(last ?? 0))
   }
 }
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { refusalCodes } from '@dukou/contract'
 import { subscriptionPath } from '@dukou/formats/links'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,9 +69,39 @@ describe('a reset of the link', () => {
     expect((await user.pull('clash')).status).toBe(200)
   })
 
+  it('is possible three times a day, then once an hour', async () => {
+    const { clock } = server
+    const began = clock.now
+    clock.now = new Date('2030-03-01T04:00:00Z')
+    const user = await newSubscriber(server)
+    const left = async () => {
+      const { keyResetsLeft, keyResetFrom } = await user.ok('userInfo', {})
+      return [keyResetsLeft, keyResetFrom?.toISOString().slice(0, 13)]
+    }
+    for (const count of [3, 2, 1]) {
+      expect(await left()).toEqual([count, undefined])
+      expect(await user.ok('resetSubscriptionKey', {})).toMatchObject({ keyResetsLeft: count - 1 })
+    }
+    expect(await left()).toEqual([0, '2030-03-01T05'])
+    expect(await user.call('resetSubscriptionKey', {})).toMatchObject({
+      code: refusalCodes.keyResetTooOften,
+      msg: expect.stringMatching(/^今天的重置次数用完了，13:\d\d 之后可以再重置一次$/),
+    })
+    clock.now = new Date('2030-03-01T06:00:00Z')
+    expect(await left()).toEqual([1, undefined])
+    await user.ok('resetSubscriptionKey', {})
+    expect((await user.call('resetSubscriptionKey', {})).code).toBe(refusalCodes.keyResetTooOften)
+    clock.now = new Date('2030-03-01T16:00:00Z')
+    expect(await left()).toEqual([3, undefined])
+    clock.now = began
+  })
+
   it('twenty times at once leaves one link that works: the one that the account shows', async () => {
     const user = await newSubscriber(server)
-    const made = await Promise.all(Array.from({ length: 20 }, () => user.ok('resetSubscriptionKey', {})))
+    const asked = await Promise.all(Array.from({ length: 20 }, () => user.call('resetSubscriptionKey', {})))
+    const refused = asked.filter(({ code }) => code === refusalCodes.keyResetTooOften)
+    const made = asked.flatMap(({ data }) => data ?? [])
+    expect([made.length, refused.length]).toEqual([3, 17])
     const { subscriptionKey } = await user.ok('userInfo', {})
     const statuses = await Promise.all(
       made.map(async (one) => (await request(server.origin + pathOf(user, one.subscriptionKey))).status),
@@ -198,7 +229,7 @@ describe('the log of pulls', () => {
     expect((await user.ok('userInfo', {})).lastFetch).toBeNull()
     await user.pull('singbox')
     await expect
-      .poll(async () => (await user.ok('userInfo', {})).lastFetch, { timeout: 5_000 })
+      .poll(async () => (await user.ok('userInfo', {})).lastFetch)
       .toMatchObject({ client: 'singbox', lines: expect.any(Number) })
   })
 
@@ -207,12 +238,10 @@ describe('the log of pulls', () => {
     const lastFetch = async () => (await user.ok('userInfo', {})).lastFetch
     const headers = { 'user-agent': 'Shadowrocket/2600 CFNetwork/1494 Darwin/23.4.0' }
     await user.pull('ss', { headers })
-    await expect
-      .poll(lastFetch, { timeout: 5_000 })
-      .toMatchObject({ client: 'ss', app: 'Shadowrocket', appVersion: '2600' })
+    await expect.poll(lastFetch).toMatchObject({ client: 'ss', app: 'Shadowrocket', appVersion: '2600' })
     user.key = (await user.ok('resetSubscriptionKey', {})).subscriptionKey
     expect(await lastFetch()).toBeNull()
     await user.pull('ss', { headers })
-    await expect.poll(lastFetch, { timeout: 5_000 }).toMatchObject({ client: 'ss' })
+    await expect.poll(lastFetch).toMatchObject({ client: 'ss' })
   })
 })

@@ -205,11 +205,11 @@ describe('who cannot connect reads why in the client itself, and what to do', ()
   it.each([
     ['nothing was bought', { permanent_granted: 0n }, '还没有套餐，请到网站购买后更新订阅'],
     ['the time package is over', { permanent_granted: 0n, time_expires_at: past }, '时长包已到期，请续费后更新订阅'],
-    ['permanent traffic is used up', { permanent_granted: 5n, permanent_used: 5n }, '流量已用完，请充值后更新订阅'],
+    ['permanent traffic is used up', { permanent_granted: 5n, permanent_used: 5n }, '流量已用完，请购买后更新订阅'],
     [
       'today’s quota is used up',
       { permanent_granted: 0n, time_expires_at: ahead, daily_limit: 0n },
-      '流量已用完，请充值后更新订阅',
+      '流量已用完，请购买后更新订阅',
     ],
   ])('%s', async (_, balance, sentence) => {
     const who = await newSubscriber(server)

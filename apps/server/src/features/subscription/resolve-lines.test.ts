@@ -9,6 +9,7 @@ const inbound = {
   listenPort: 443,
   publicPort: 8443,
   relayPort: 30_443,
+  isLeftOut: false,
   parameters: { kind: 'vmessWs', path: '/a1b2c3' },
 } as const
 

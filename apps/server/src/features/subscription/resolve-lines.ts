@@ -7,17 +7,21 @@ import type { ProfileOptions } from './user-options.ts'
 /**
  * The lines of a site as one kind of user sees them: who may see which, the address behind each bridge, copies by
  * number. Credentials stay slots, numbered by the inbound; a pull fills in the user's own.
+ * @param which `working`: without the lines that are left out, unless nothing would remain
  */
 export function resolveLines(
   lines: Line[],
   options: Pick<ProfileOptions, 'isAgency' | 'mayUseCommonLines' | 'entitlements'>,
+  which: 'working' | 'all' = 'working',
 ): FormatLine[] {
   const viewer = {
     isAgency: options.isAgency,
     mayUseCommonLines: options.mayUseCommonLines,
     entitlementIds: new Set(options.entitlements.split(',').filter(Boolean).map(BigInt)),
   }
-  return lines.filter((line) => isVisibleTo(viewer, line)).flatMap(copiesOf)
+  const visible = lines.filter((line) => isVisibleTo(viewer, line))
+  const working = which === 'all' ? [] : visible.filter(({ inbound }) => !inbound.isLeftOut).flatMap(copiesOf)
+  return working.length > 0 ? working : visible.flatMap(copiesOf)
 }
 
 /** An entry with several addresses spreads the copies over them, always in the same way. */

@@ -17,7 +17,7 @@ const SAYS = {
     zh: '这个绑定码不对，或者已经过了 15 分钟。请在「我的账户」里复制新的命令。',
     en: 'This code is wrong or older than 15 minutes. Copy a new command from “My account”.',
   },
-  often: { zh: '试得太多了，过十分钟再来。', en: 'Too many tries, come back in ten minutes.' },
+  often: { zh: '操作过于频繁，过十分钟再来。', en: 'Too many attempts. Try again in ten minutes.' },
   taken: {
     zh: '这个 Telegram 已经绑定了另一个账户。请先在那个账户里解绑。',
     en: 'This Telegram is bound to another account. Unbind it there first.',

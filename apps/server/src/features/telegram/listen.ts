@@ -50,7 +50,8 @@ export async function listenOnce(
 ): Promise<boolean> {
   const { rows } = await sql<{ token_sealed: Buffer; next_update: bigint }>`
     update telegram_bot set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where lease_owner = ${owner} or lease_until is null or lease_until < now()
+    where lease_owner = ${owner} or lease_until is null
+      or lease_until not between now() and now() + make_interval(secs => ${LEASE_SECONDS})
     returning token_sealed, next_update`.execute(app.db)
   const [bot] = rows
   if (!bot) return false

@@ -122,7 +122,7 @@ describe('a chat', () => {
     await listenOnce(limited, 'test', undefined, 0)
     await deliverTelegram(server.app)
     expect(telegram.said).toHaveLength(11)
-    expect(telegram.said.filter(({ text }) => text.includes('试得太多'))).toHaveLength(1)
+    expect(telegram.said.filter(({ text }) => text.includes('操作过于频繁'))).toHaveLength(1)
   })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { refusalCodes, refusalTexts } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { post } from '../../../test/client.ts'
 import { pictureOf, sendPicture } from '../../../test/pictures.ts'
 import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { stateOf } from '../../../test/state.ts'
@@ -33,9 +34,13 @@ const outbox = async (ticketId: string) => {
 describe('a ticket', () => {
   it('is opened with title, desc and imageUrl (2.7-12)', async () => {
     const { name } = await sendPicture(server.origin, await pictureOf('png'), { token: member.token })
-    const { code, wire } = await member.call('createTicket', { title: 'No line', text: 'See', pictureUrl: name })
+    const session = { authorization: `Bearer ${member.token}` }
+    const send = async (payload: unknown) =>
+      (await post(`${server.origin}/api/feedback/create`, payload, session)).answered
+    expect((await send({ title: 'No line', text: 'See', pictureUrl: name })).code).toBe(refusalCodes.badInput)
+    const { code, data } = await send({ title: 'No line', desc: 'See', imageUrl: name })
     expect(code).toBe(0)
-    expect(wire).toMatchObject({
+    expect(data).toMatchObject({
       title: 'No line',
       comments: [{ type: 'USER', text: 'See', imageUrl: `/api/file/downloads/${name}` }],
     })

@@ -1,6 +1,8 @@
+import fs from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { refusalCodes } from '@dukou/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pictureOf, sendPicture } from '../../../test/pictures.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
@@ -17,6 +19,41 @@ it('five pictures may be sent in a minute, and others are not kept waiting by th
   for (let turn = 0; turn < 6; turn += 1) codes.push((await sendPicture(server.origin, file, { token })).code)
   expect(codes).toEqual([0, 0, 0, 0, 0, 2006])
   expect((await sendPicture(server.origin, file, { token: other.token })).code).toBe(0)
+})
+
+it.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is told as such with 503, and is no bug', async (code) => {
+  const { token } = await server.member()
+  const write = vi.spyOn(fs, 'writeFile').mockRejectedValueOnce(Object.assign(new Error('no space'), { code }))
+  const answer = await sendPicture(server.origin, await pictureOf('png'), { token })
+  expect(answer).toMatchObject({ status: 503, code: refusalCodes.storageFull })
+  expect(write).toHaveBeenCalledOnce()
+  const { rows } = await sql`select 1 from error_kinds`.execute(server.app.db)
+  expect(rows).toEqual([])
+  vi.restoreAllMocks()
+})
+
+it('unfinished forms of some addresses keep nobody else’s picture waiting', async () => {
+  const sockets: Socket[] = []
+  const { hostname, port, host } = new URL(server.origin)
+  for (let n = 0; n < 12; n += 1) {
+    const { token } = await server.member()
+    const socket = connect({ host: hostname, port: Number(port), localAddress: `127.0.0.${10 + (n % 6)}` })
+    sockets.push(socket.on('error', () => {}))
+    socket.write(
+      [
+        'POST /api/file/upload HTTP/1.1',
+        `Host: ${host}`,
+        `Authorization: Bearer ${token}`,
+        'Content-Type: multipart/form-data; boundary=x',
+        'Content-Length: 1000000\r\n\r\n--x\r\n',
+      ].join('\r\n'),
+    )
+  }
+  const begun = () => sql<{ n: bigint }>`select count(*) as n from rate_counters where key like 'upload 127.0.0.1_'`
+  await expect.poll(async () => (await begun().execute(server.app.db)).rows[0]?.n).toBe(6n)
+  const { token } = await server.member()
+  expect((await sendPicture(server.origin, await pictureOf('png'), { token })).code).toBe(0)
+  for (const socket of sockets) socket.destroy()
 })
 
 it('a person’s pictures have room for 100 MB, also when the last two come at once', async () => {

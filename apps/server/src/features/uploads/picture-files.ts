@@ -1,5 +1,5 @@
 import type { ReadStream } from 'node:fs'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import fs, { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
 
@@ -11,7 +11,7 @@ export function createPictureFiles({ dataDir }: Pick<Config, 'dataDir'>) {
     async store(name: string, bytes: Buffer): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
-        await writeFile(join(folder, name), bytes, { flag: 'wx', mode: 0o600 })
+        await fs.writeFile(join(folder, name), bytes, { flag: 'wx', mode: 0o600 })
       } catch (error) {
         await this.remove(name)
         throw error

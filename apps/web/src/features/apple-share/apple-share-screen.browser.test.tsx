@@ -1,4 +1,4 @@
-import { appleShare, userInfo } from '@dukou/contract'
+import { appleShare, hostInfo, userInfo } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../test/answers.ts'
@@ -37,6 +37,26 @@ describe.each(LOOKS)('the shared Apple ID on %s', (_name, look) => {
     expect(hrefs).toContain('/#/apple_id_signup_guide')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
     expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('a site without a shared Apple ID', () => {
+  it('says so, has no button, and leads to an own one', async () => {
+    visitor()
+    answer(hostInfo, { ...golden(hostInfo), appleShared: false })
+    await openShare()
+    await expect.element(page.getByText('本站目前没有共享的 Apple ID。')).toBeVisible()
+    expect(button().query()).toBeNull()
+    await expect.element(page.getByRole('link', { name: '海外 Apple ID 注册教程' })).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it('has no link to one on its start page', async () => {
+    member()
+    answer(hostInfo, { ...golden(hostInfo), appleShared: false })
+    await open('/')
+    await until(() => document.querySelector('main a[href="/#/apple_id_signup_guide"]'))
+    expect(document.querySelector('main a[href="/#/apple_id_share"]')).toBeNull()
   })
 })
 

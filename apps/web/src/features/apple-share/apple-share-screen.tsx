@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { changeUser, type Session } from '../../lib/session.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -17,11 +18,21 @@ export function AppleShareScreen({ session: { status } }: { session: Session }) 
   const t = appleShareTexts.use()
   const [link, setLink] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const site = useSite()
   const show = async () => {
     if (status === 'visitor') return void toast.info(t.login, { ms: 2000 })
     setBusy(true)
     setLink(await findLink())
     setBusy(false)
+  }
+  if (site && !site.appleShared) {
+    return (
+      <Page title={t.title} lead={t.none}>
+        <Card title={t.own}>
+          <Link to="/apple_id_signup_guide">{t.signup}</Link>
+        </Card>
+      </Page>
+    )
   }
   return (
     <Page title={t.title} lead={t.lead}>

@@ -4,6 +4,7 @@ export const appleShareTexts = texts(
   {
     title: '共享 Apple ID',
     lead: '国内的 App Store 下载不到代理客户端。没有海外 Apple ID，可以用本站的共享账号。',
+    none: '本站目前没有共享的 Apple ID。',
     whatTitle: '怎么用',
     what: '共享账号是大家共用的海外 Apple ID，只用来在 App Store 下载客户端。仅开放给付费用户。',
     only: '只在 App Store 里登录，不要在「设置」的 iCloud 里登录，否则手机可能被锁。',
@@ -21,6 +22,7 @@ export const appleShareTexts = texts(
   {
     title: 'Shared Apple ID',
     lead: 'The App Store in China has no proxy clients. Without an overseas Apple ID of your own, use the shared one.',
+    none: 'This site has no shared Apple ID at present.',
     whatTitle: 'How to use it',
     what: 'The shared account is an overseas Apple ID that many use, to download clients from the App Store and for nothing else. It is for people who have bought something.',
     only: 'Sign in within the App Store only, never to iCloud in the settings: the phone could be locked.',

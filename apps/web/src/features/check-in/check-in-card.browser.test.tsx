@@ -1,11 +1,11 @@
-import { checkIn, checkInRewards, userInfo } from '@dukou/contract'
+import { appleShare, checkIn, checkInRewards, userInfo } from '@dukou/contract'
 import { businessDay, GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, delayAnswers, GOLDEN_NOW, golden, inputsOf, loseAnswers, refuse } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { stopTime, until } from '../../../test/page-time.ts'
-import { LOOKS, type Look, member, open, visitor } from '../../../test/site.tsx'
+import { close, LOOKS, type Look, member, open, visitor } from '../../../test/site.tsx'
 import { expectToast, toasts } from '../../../test/toasts.ts'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import type { User } from '../../lib/session.ts'
@@ -45,7 +45,7 @@ describe.each(LOOKS)('the check-in card on %s', (_name, look) => {
 })
 
 describe('a check-in', () => {
-  it('is offered as 每日签到 until it is done, then the button is off and reads 已签到 (1.4-11, 1.4-12, 1.6-04)', async () => {
+  it('is offered as 每日签到 until it is done, then the button is off and reads 已签到 (1.4-11, 1.4-12)', async () => {
     await openHome()
     await expect.element(button()).toBeEnabled()
     answer(checkIn, golden(checkIn))
@@ -82,8 +82,8 @@ describe('a check-in', () => {
     await button().click()
     await until(() => toasts().includes('签到成功'))
     expect(more()).toBe('得到 2248 MB，连续签到满 30 天，其中额外奖励 2048 MB。')
-    await expect.element(page.getByRole('heading', { name: '连续签到 0 天', exact: true })).toBeVisible()
-    await expect.element(page.getByText(/30 天已签满，另得的 2048 MB 已到账/)).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: '本轮已签满', exact: true })).toBeVisible()
+    await expect.element(page.getByText(/30 天已签满，额外的 2 GB 已到账/)).toBeVisible()
   })
 
   it('writes the business day of the site into the cookie last-signUse-time (1.3-32)', async () => {
@@ -107,12 +107,38 @@ describe('a check-in', () => {
     expect(inputsOf(checkIn)).toEqual([])
   })
 
-  it('goes on the day after the one that the cookie names', async () => {
+  it('that another tab made is told as done, and accuses nobody', async () => {
     await openHome()
+    writeCookie(COOKIE, TODAY)
+    member({ hasPaid: true, checkedInToday: true, checkInStreak: 4 })
+    stopTime()
+    await button().click()
+    await expectToast('今天已经签到，明天再来', 5000)
+    await expect.element(button('已签到')).toBeDisabled()
+    expect(inputsOf(checkIn)).toEqual([])
+  })
+
+  it('that the server knows of from elsewhere is told as done', async () => {
+    await openHome()
+    refuse(checkIn, 'alreadyCheckedIn')
+    await button().click()
+    await until(() => toasts().length > 0)
+    expect(toasts()).toEqual(['今天已经签到，明天再来'])
+  })
+
+  it('is made by who has paid once on each day, and the same person opens the shared Apple ID (1.6-04)', async () => {
+    await openHome({ hasPaid: true })
     writeCookie(COOKIE, '2026-02-28')
     answer(checkIn, golden(checkIn))
     await button().click()
     await expect.element(button('已签到')).toBeDisabled()
+    expect({ asked: inputsOf(checkIn), day: readCookie(COOKIE) }).toEqual({ asked: [{}], day: TODAY })
+    await close()
+    answer(appleShare, golden(appleShare))
+    await open('/apple_id_share')
+    await page.getByRole('button', { name: '查看共享账号' }).click()
+    const link = page.getByRole('link', { name: '打开共享账号页面' })
+    await expect.element(link).toHaveAttribute('href', golden(appleShare).link)
   })
 
   it('by who has not paid is told as what buyers have, and does not reach the server (1.5-23)', async () => {
@@ -136,7 +162,7 @@ describe('a check-in', () => {
     answer(userInfo, { ...golden(userInfo), ...FRESH, checkedInToday: true })
     await button().click()
     await expect.element(button('已签到')).toBeDisabled()
-    expect(toasts()).toEqual(['签到失败'])
+    expect(toasts()).toEqual(['今天已经签到，明天再来'])
   })
 
   it.each(['busy', 'unknown'] as const)('that fails (%s) is told for two seconds (1.8-31)', async (name) => {
@@ -182,7 +208,7 @@ describe('the check-in card', () => {
     member(FRESH)
     answer(checkInRewards, { ...golden(checkInRewards), streakDays: 365 })
     await open('/')
-    await expect.element(page.getByText('今天可领 200 MB，满 365 天另得 2048 MB。')).toBeVisible()
+    await expect.element(page.getByText('今天可领 200 MB，连续 365 天再送 2 GB。')).toBeVisible()
     expect(document.querySelectorAll('main [data-state]')).toHaveLength(0)
   })
 

@@ -33,7 +33,7 @@ function CheckIn({ user, rewards }: { user: User; rewards: Rewards }) {
   const next = checkedInToday ? t.again : t.reward
   return (
     <Card
-      title={t.title(checkInStreak)}
+      title={isFull ? t.full : t.title(checkInStreak)}
       caption={isFull ? t.filled(streakDays, streakRewardMb) : next(rewardMb, streakDays, streakRewardMb)}
       className={css.card ?? ''}
     >

@@ -5,7 +5,7 @@ import { call } from '../../lib/client.ts'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { fixed } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-time.ts'
-import { changeUser, type User } from '../../lib/session.ts'
+import { changeUser, ensureUser, type User } from '../../lib/session.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { checkInTexts } from './messages.ts'
@@ -21,7 +21,12 @@ export async function checkInNow(user: User, rewards: Rewards): Promise<void> {
   const t = checkInTexts.now()
   if (!user.hasPaid) return toast.error(t.onlyPaid, { more: t.onlyPaidMore })
   const today = businessDay(serverNow())
-  if (readCookie(COOKIE) === today) return toast.error(t.otherAccount, { ms: 5000, more: t.otherAccountMore })
+  if (readCookie(COOKIE) === today) {
+    // The cookie does not say which account it was. The server does: another tab may have checked in.
+    await refresh(userInfo)
+    if ((await ensureUser())?.checkedInToday) return toast.info(t.doneToday, { ms: 5000 })
+    return toast.error(t.otherAccount, { ms: 5000, more: t.otherAccountMore })
+  }
   try {
     const { grantedBytes, streakDays, checkedInToday, fillsStreak } = await call(checkIn, {})
     writeCookie(COOKIE, today, { days: 1 })
@@ -39,11 +44,12 @@ export async function checkInNow(user: User, rewards: Rewards): Promise<void> {
   }
 }
 
-/** Whoever checked in elsewhere, or is not taken as a buyer, sees by his user info how it is. */
+/** The user info tells of a check-in on another device, and of a purchase that was refunded. */
 function tellFailure(thrown: unknown): void {
   const t = checkInTexts.now()
   const { refusal, isTold, message } = asCallError(thrown)
   if (refusal === 'checkInNeedsPurchase') toast.error(t.onlyPaid, { more: t.onlyPaidMore })
+  else if (refusal === 'alreadyCheckedIn') toast.info(t.doneToday, { ms: 5000 })
   else if (!isTold) toast.error(t.failed, { ms: 2000, more: message })
   if (refusal === 'checkInNeedsPurchase' || refusal === 'alreadyCheckedIn') void refresh(userInfo)
 }

@@ -116,3 +116,49 @@ describe('visitors', () => {
     await until(() => toasts().includes('请您登录后再进行体验'))
   })
 })
+
+describe('the official download', () => {
+  const part = () => document.querySelector('[aria-label="官方下载"]')
+
+  it('is named in the guide of a program that this site has no file of', async () => {
+    visitor()
+    await open('/flclash_for_pc?os=Windows')
+    await until(part)
+    const link = part()?.querySelector('a')
+    expect([link?.href, link?.target, link?.rel]).toEqual([
+      'https://github.com/chen08209/FlClash/releases',
+      '_blank',
+      'noreferrer',
+    ])
+    expect(part()?.textContent).toContain('https://github.com/chen08209/FlClash/releases')
+    expect(part()?.textContent).toContain('-windows-amd64-setup.exe')
+    await page.getByRole('button', { name: '复制网址' }).click()
+    await until(() => toasts().includes('已复制到剪切板'))
+    expect(await navigator.clipboard.readText()).toBe('https://github.com/chen08209/FlClash/releases')
+  })
+
+  it('stands below the file of this site', async () => {
+    visitor()
+    await openGuide()
+    const own = button().element()
+    await until(part)
+    expect(own.compareDocumentPosition(part() as Element) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('says that there is none, and leads to the recommended client', async () => {
+    visitor()
+    await open('/clash_for_windows?os=Windows')
+    await until(part)
+    expect(part()?.textContent).toContain('作者已停止发布')
+    await page.getByRole('link', { name: '改用首选客户端' }).click()
+    await until(() => location.hash.startsWith('#/flclash_for_pc'))
+  })
+
+  it('requests nothing from another host', async () => {
+    visitor()
+    await open('/ss_for_ios')
+    await until(part)
+    const hosts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).host)
+    expect(hosts.filter((host) => /apple|github|google/.test(host))).toEqual([])
+  })
+})

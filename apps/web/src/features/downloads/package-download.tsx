@@ -1,5 +1,5 @@
-import { clientPackages, downloadTicket, packageAddress } from '@dukou/contract'
-import type { Platform } from '@dukou/formats/links'
+import { type AnswerOf, clientPackages, downloadTicket, packageAddress } from '@dukou/contract'
+import { officialSource, type Platform } from '@dukou/formats/links'
 import { IconDownload } from '@tabler/icons-react'
 import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
@@ -10,6 +10,7 @@ import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { downloadTexts } from './messages.ts'
+import { OfficialDownload } from './official-download.tsx'
 import css from './package-download.module.css'
 
 interface PackageDownloadProps {
@@ -17,14 +18,30 @@ interface PackageDownloadProps {
   programId: string
   platform: Platform
   user: User | undefined
+  /** The route of the platform's recommended guide; absent in that guide itself. */
+  insteadAt: string | undefined
 }
 
-/** The installer of a program, where this site has it. Visitors see it and are asked to sign in. */
-export function PackageDownload({ programId, platform, user }: PackageDownloadProps) {
+/** Where to get a program: the file of this site where it has one, then the official address. */
+export function PackageDownload({ programId, platform, user, insteadAt }: PackageDownloadProps) {
+  const query = useCall(clientPackages, {}, { quiet: true, silentSession: true })
+  const found = query.data?.filter((one) => one.program === programId && one.platform === platform).at(-1)
+  const source = officialSource(programId, platform)
+  // The official address waits for the list, so that it does not move under a finger.
+  if (query.isLoading) return null
+  return (
+    <>
+      {found && <OwnPackage found={found} user={user} />}
+      {source && <OfficialDownload source={source} hasOwn={!!found} insteadAt={insteadAt} />}
+    </>
+  )
+}
+
+type Package = AnswerOf<typeof clientPackages>[number]
+
+/** A file of this site. Visitors see it and are asked to sign in. */
+function OwnPackage({ found, user }: { found: Package; user: User | undefined }) {
   const t = downloadTexts.use()
-  const { data: packages } = useCall(clientPackages, {}, { quiet: true, silentSession: true })
-  const found = packages?.filter((one) => one.program === programId && one.platform === platform).at(-1)
-  if (!found) return null
   return (
     <div className={css.act}>
       <Button

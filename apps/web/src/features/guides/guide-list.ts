@@ -1,6 +1,6 @@
+import type { GuideSlug } from '@dukou/domain'
 import type { Platform } from '@dukou/formats/links'
 import type { Words } from '../../lib/i18n.ts'
-import type { GuideSlug } from './guide-slugs.ts'
 
 /** What is known of a guide before it is opened; its steps are a file of their own in `content`. */
 export interface GuideRow {
@@ -63,6 +63,28 @@ export function descriptionOf({ name, platforms, minutes }: GuideRow): Words {
     zh: `在 ${on} 上用 ${name}：安装、导入、启动、测速，五步，约 ${minutes} 分钟。`,
     en: `${inEnglish(name)} on ${on}: install, import, start and test it in five steps, about ${minutes} minutes.`,
   }
+}
+
+const PROGRAM_NICKNAMES: Record<string, string> = {
+  shadowrocket: '小火箭 rocket',
+  clash: '小猫 小猫咪 cfw',
+  'clash-meta': '小猫 mihomo cmfa',
+  quantumultx: '圈x 圈叉',
+  quantumult: '圈',
+  'kuai-che': 'kuaiche',
+  singbox: 'sing-box',
+}
+
+const PLATFORM_NICKNAMES: Record<Platform, string> = {
+  Windows: 'windows 电脑 pc win',
+  Android: 'android 安卓 手机 鸿蒙 phone',
+  iOS: 'ios 苹果 手机 iphone ipad apple phone',
+  macOS: 'macos 苹果 电脑 mac macbook apple',
+}
+
+/** Words by which people look for a guide. */
+export function alsoCalled({ program, platforms }: GuideRow): string {
+  return [PROGRAM_NICKNAMES[program] ?? '', ...platforms.map((one) => PLATFORM_NICKNAMES[one])].join(' ')
 }
 
 /** The one name that is Chinese. */

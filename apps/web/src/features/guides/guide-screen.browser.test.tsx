@@ -140,6 +140,15 @@ describe('the guide', () => {
     const field = page.getByRole('searchbox', { name: '搜索教程' })
     await field.fill('macos flclash')
     await expect.element(page.getByRole('link', { name: 'FLClash 使用教程，Windows / macOS' })).toBeVisible()
+    for (const [words, title] of [
+      ['小火箭', 'Shadowrocket 使用教程，iOS'],
+      ['安卓 flclash', 'FLClash 使用教程，Android'],
+      ['苹果 电脑 clash', 'Clash 使用教程，macOS'],
+      ['电脑', 'v2rayN 使用教程，Windows'],
+    ] as const) {
+      await field.fill(words)
+      await expect.element(page.getByRole('link', { name: title })).toBeVisible()
+    }
     await field.fill('sstap')
     await page.getByRole('link', { name: '常见问题', exact: true }).last().click()
     await until(() => route() === '/windows_errors')

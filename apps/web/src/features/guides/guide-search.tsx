@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLanguage, type Words } from '../../lib/i18n.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { GUIDES, titleOf } from './guide-list.ts'
+import { alsoCalled, GUIDES, titleOf } from './guide-list.ts'
 import css from './guide-search.module.css'
 import { HELP } from './help-list.ts'
 import { guideTexts } from './messages.ts'
@@ -20,7 +20,7 @@ const ENTRIES: Entry[] = [
     return {
       to: `/${guide.slug}`,
       title,
-      words: `${title.zh} ${title.en} ${guide.program} ${guide.platforms.join(' ')}`,
+      words: [title.zh, title.en, guide.program, alsoCalled(guide)].join(' '),
     }
   }),
   ...HELP.map(({ slug, title, words }) => ({ to: `/${slug}`, title, words: `${title.zh} ${title.en} ${words}` })),

@@ -1,4 +1,4 @@
-import { PROGRAMS, programOf } from '@dukou/formats/links'
+import { officialSource, PROGRAMS, programOf } from '@dukou/formats/links'
 import { describe, expect, it } from 'vitest'
 import type { Words } from '../../lib/i18n.ts'
 import { type Guide, STEPS } from './guide.ts'
@@ -32,6 +32,17 @@ describe('the guides', () => {
     expect(PROGRAMS).toContain(program)
     for (const platform of guide.platforms) expect(program.platforms).toContain(platform)
   })
+
+  it.each(GUIDES.map((guide) => [guide.slug, guide] as const))(
+    '%s has an official download, or says why none',
+    (_slug, guide) => {
+      for (const platform of guide.platforms) {
+        const source = officialSource(guide.program, platform)
+        expect(source?.url ?? source?.note?.zh, platform).toBeTruthy()
+        if (source?.url) expect(source.url).toMatch(/^https:\/\/(apps\.apple\.com|github\.com)\//)
+      }
+    },
+  )
 })
 
 describe.each([...contents, ...helps])('$slug', ({ words }) => {

@@ -43,7 +43,7 @@ export const guideTexts = texts(
     updated: (day: string) => `Updated ${day}.`,
     platform: 'Device',
     clients: 'Clients',
-    preferred: 'First choice',
+    preferred: 'Recommended',
     steps: 'Steps',
     install: 'Download and install',
     oneClick: 'One-tap import',

@@ -22,6 +22,8 @@ export interface Finding {
 
 /** A client that was not updated for so long may lack new lines. */
 const STALE_DAYS = 7
+/** So many lines are named. */
+const NAMED_LINES = 3
 /** Programs that nobody keeps up any more. */
 const RETIRED = PROGRAMS.filter(({ id }) => id === 'clash').flatMap(({ agents }) => agents)
 
@@ -32,6 +34,7 @@ export function findingsOf(answer: Answer, user: User, now: Date, t: DoctorTexts
     ofLink(answer, last, t),
     ofBalance(answer, user, now, t),
     ofUpdate(last, now, t),
+    ...(answer.lines.count > 0 ? [ofLines(answer, now, t)] : []),
     ofNodes(answer, now, t),
     ...(last && last.skipped > 0 ? [ofSkipped(last, t)] : []),
     ...(last?.app && RETIRED.includes(last.app.toLowerCase()) ? [ofClient(last, t)] : []),
@@ -72,6 +75,22 @@ function ofUpdate(last: Fetch | undefined, now: Date, t: DoctorTexts): Finding {
   const days = -daysUntil(last.at, now)
   if (days < STALE_DAYS) return good(t.update, text)
   return { tone: 'warning', title: t.staleFor(days), text: `${text}${t.stop}${t.updateByHand}`, act: 'none' }
+}
+
+/** Which lines are down, as the site itself knows. */
+function ofLines({ lines: { count, downCount, down } }: Answer, now: Date, t: DoctorTexts): Finding {
+  if (downCount === 0) return good(t.lines, t.linesUp(count))
+  const told = down
+    .slice(0, NAMED_LINES)
+    .map(({ name, since }) => (since ? t.downSince(name, said(since, now, t)) : name))
+  const names = told.join(t.or) + (downCount > told.length ? t.andMore : '')
+  const isAll = downCount === count
+  return {
+    tone: isAll ? 'bad' : 'warning',
+    title: isAll ? t.allDown : t.someDown(downCount, count),
+    text: `${names}${t.stop}${isAll ? t.waitForLines : t.takeAnother}`,
+    act: 'none',
+  }
 }
 
 /** Whether bytes ever got to a node: what a working link with a wrong switch in the client looks like. */

@@ -28,6 +28,7 @@ const WELL: Answer = {
   access: 'mayUse',
   connectedAt: GOLDEN_NOW,
   usedDay: '2026-03-01',
+  lines: { count: 42, downCount: 0, down: [] },
   fetches: [LAST],
 }
 const FULL: Partial<User> = { grantedBytes: 200n * GB, usedBytes: 50n * GB, timeExpiresAt: null, trialLeftBytes: 0n }
@@ -72,9 +73,9 @@ describe.each(LOOKS)('the self-check on %s', (_name, look) => {
     await says(t.linkWorks(42), t.leftForGood('150.00'), t.updated(t.today('11:06'), client))
     await says(t.lastUsed('2026-02-27'), t.hidden(9), t.unknownTo(client, 'VLESS REALITY', 8), t.setWrong(1))
     await says(t.retired(client), t.advice)
-    expect(words()).toMatch(/6/)
+    expect(words()).toMatch(/7/)
     for (const [tone, count] of [
-      [t.good, 3],
+      [t.good, 4],
       [t.warning, 2],
       [t.bad, 1],
     ] as const) {
@@ -98,7 +99,7 @@ describe('the self-check', () => {
     await page.getByRole('button', { name: subscriptionTexts.of('zh').doctor }).click()
     await expect.element(sheet().getByRole('status', { name: '正在加载' })).toBeVisible()
     arrive()
-    await says(t.summary(4, 0, '12:06'), t.allGood)
+    await says(t.summary(5, 0, '12:06'), t.allGood)
   })
 
   it('says when a node saw the customer last: connected now, today, on a day, or never', async () => {
@@ -113,6 +114,16 @@ describe('the self-check', () => {
     answer(subscriptionDoctor, { ...WELL, connectedAt: null, usedDay: null })
     await sheet().getByRole('button', { name: t.again }).click()
     await says(t.neverSeen, t.switchOn)
+  })
+
+  it('says which lines are down since when, and what to do', async () => {
+    const since = new Date(GOLDEN_NOW.getTime() - HOUR)
+    await examine({ lines: { count: 3, downCount: 1, down: [{ name: '香港 01', since }] } })
+    await says(t.someDown(1, 3), `${t.downSince('香港 01', t.today('11:06'))}${t.stop}${t.takeAnother}`)
+    const down = ['香港 01', '日本 01', '美国 01'].map((name) => ({ name, since: null }))
+    answer(subscriptionDoctor, { ...WELL, lines: { count: 4, downCount: 4, down } })
+    await sheet().getByRole('button', { name: t.again }).click()
+    await says(t.allDown, `香港 01、日本 01、美国 01${t.andMore}${t.stop}${t.waitForLines}`)
   })
 
   it('says what is left of each kind of traffic', async () => {

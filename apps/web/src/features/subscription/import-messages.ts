@@ -3,7 +3,7 @@ import { texts } from '../../lib/i18n.ts'
 export const importTexts = texts(
   {
     advancedTitle: '订阅导入（高级）',
-    advancedLead: '点一个客户端，选择导入方式。链接就是钥匙，请不要发给别人。',
+    advancedLead: '点一个客户端，选择导入方式。订阅链接相当于账号密码，请勿泄露。',
     problems: '遇到问题',
     allLines: '全部线路（SSR）',
     recommended: '推荐',

@@ -1,7 +1,7 @@
 import { OFFERED } from '@dukou/formats/links'
 import { IconCopy, IconDeviceDesktop, IconDeviceMobile, IconDots, IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { onMobile, thisPlatform } from '../../lib/device.ts'
+import { isOtherDesktop, onMobile, thisPlatform } from '../../lib/device.ts'
 import type { User } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImportSheet, LinkQr } from './dialogs.ts'
@@ -23,7 +23,7 @@ export function LinkCard({ user, primary }: { user: User; primary: boolean }) {
     <div className={css.card}>
       <h2 className={css.title}>
         <Device size={20} stroke={1.5} aria-hidden />
-        {t[`on${platform}`]}
+        {isOtherDesktop(navigator.userAgent) ? t.onComputer : t[`on${platform}`]}
       </h2>
       <OneClickButton program={program} context={context} named primary={primary} />
       <Button

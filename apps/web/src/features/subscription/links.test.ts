@@ -1,6 +1,6 @@
 import { programOf } from '@dukou/formats/links'
 import { describe, expect, it } from 'vitest'
-import { linkContext, masked } from './links.ts'
+import { linkBase, linkContext, masked } from './links.ts'
 
 const owner = {
   id: '66f2c19ab7d4e0513c8a92f1',
@@ -16,7 +16,10 @@ describe('a subscription link', () => {
     expect(address('flclash')).toBe(`https://sub.example/api/subscript/flclash/${owner.id}/${owner.subscriptionKey}`)
   })
 
-  it('has the page’s own origin as base where no other is known (1.3-10)', () => {
+  it('has the page’s own origin as base where no user is loaded, and where the user has no other (1.3-10)', () => {
+    expect(linkBase(undefined, 'https://page.example')).toBe('https://page.example')
+    expect(linkBase({ subscriptionHost: '' }, 'https://page.example')).toBe('https://page.example')
+    expect(linkBase({ subscriptionHost: 'https://sub.example' }, 'https://page.example')).toBe('https://sub.example')
     expect(address('clash', { subscriptionHost: '' })).toMatch(/^https:\/\/page\.example\/api\//)
   })
 

@@ -9,10 +9,15 @@ export interface LinkOwner {
   metaClash: boolean
 }
 
+/** Where links lead: the account's own host, else this page's, as while no user is loaded. */
+export function linkBase(owner: Pick<LinkOwner, 'subscriptionHost'> | undefined, origin: string): string {
+  return owner?.subscriptionHost || origin
+}
+
 /** What the catalogue's links are made of. The base is the site's own, or this page's where none is known. */
 export function linkContext(owner: LinkOwner, siteName: string, origin: string): LinkContext {
   return {
-    base: owner.subscriptionHost || origin,
+    base: linkBase(owner, origin),
     userId: owner.id,
     userKey: owner.subscriptionKey,
     siteName,

@@ -1,11 +1,12 @@
 import { resetSubscriptionKey } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../test/answers.ts'
+import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { stopTime, until } from '../../../test/page-time.ts'
-import { draw, LOOKS, type Look } from '../../../test/site.tsx'
+import { draw, LOOKS, type Look, member } from '../../../test/site.tsx'
 import { expectToast, toasts } from '../../../test/toasts.ts'
+import type { User } from '../../lib/session.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { subscriptionTexts } from './messages.ts'
 import { ResetLink } from './reset-link.tsx'
@@ -13,7 +14,8 @@ import { ResetLink } from './reset-link.tsx'
 const question = () => page.getByRole('alertdialog')
 
 /** Counts how often the question asked to be closed. */
-async function ask(look: Look = {}): Promise<{ closed: number }> {
+async function ask(look: Look = {}, change: Partial<User> = {}): Promise<{ closed: number }> {
+  member(change)
   const asked = { closed: 0 }
   await draw(
     <>
@@ -46,6 +48,22 @@ describe.each(LOOKS)('the question before a link is reset on %s', (_name, look) 
       .getByRole('button', { name: acts[0] as string, exact: true })
       .click()
     expect({ closed: asked.closed, calls: inputsOf(resetSubscriptionKey) }).toEqual({ closed: 1, calls: [] })
+  })
+})
+
+describe('how many resets are left', () => {
+  it('stands in the question', async () => {
+    await ask({}, { keyResetsLeft: 2, keyResetFrom: null })
+    await expect.element(question().getByText('今天还能重置 2 次，之后每小时 1 次')).toBeVisible()
+  })
+
+  it('is told with the time of the next one where none is left', async () => {
+    await ask({}, { keyResetsLeft: 0, keyResetFrom: new Date('2026-03-01T05:00:00Z') })
+    await expect.element(question().getByText('今天的重置次数用完了，13:00 之后可以再重置一次')).toBeVisible()
+    refuse(resetSubscriptionKey, 'keyResetTooOften', { time: '13:00' })
+    await confirm()
+    await until(() => toasts().length > 0)
+    expect(toasts()).toEqual([wordsOf('keyResetTooOften', { time: '13:00' })])
   })
 })
 

@@ -1,6 +1,6 @@
-import { createTicket, listTickets, refreshTicket, UPLOAD_PATH } from '@dukou/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { createTicket, listTickets, refreshTicket, UPLOAD_PATH, userInfo } from '@dukou/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
@@ -96,6 +96,36 @@ describe('a new ticket', () => {
     await dialog().getByRole('button', { name: '取消' }).click()
     await until(() => document.querySelector('dialog[open]') === null)
     expect(inputsOf(createTicket)).toEqual([])
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('ticketDraft:'))).toEqual([])
+  })
+
+  it('that is closed by Esc comes back as it was written, for the same account alone, until it is sent', async () => {
+    await openForm()
+    await field('标题').fill('连不上')
+    await field('描述').fill('昨晚开始')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await until(() => toasts().includes('草稿已保存在这台设备上'))
+    await page.getByRole('button', { name: '提交工单' }).first().click()
+    await expect.element(field('标题')).toHaveValue('连不上')
+    await expect.element(field('描述')).toHaveValue('昨晚开始')
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('ticketDraft:'))).toEqual([
+      `ticketDraft:${golden(userInfo).id}:new`,
+    ])
+    answer(createTicket, golden(createTicket))
+    await dialog().getByRole('button', { name: '提交工单' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('ticketDraft:'))).toEqual([])
+  })
+
+  it('keeps no draft where the device forbids it, and goes on', async () => {
+    const forbid = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    await openForm()
+    await field('标题').fill('连不上')
+    await expect.element(field('标题')).toHaveValue('连不上')
+    forbid.mockRestore()
   })
 
   it('goes with its words, and with what we know where that is wished, and is opened', async () => {
@@ -174,6 +204,8 @@ describe('the picture of a new ticket', () => {
     give(file)
     await until(() => toasts().length > 0)
     expect(toasts()).toEqual(['图片限制在4M内'])
+    const more = document.querySelector('[role=status] > [data-kind] p:nth-child(2)')?.textContent
+    expect(more).toMatch(file.size < 4 * 1024 * 1024 ? /^这个文件不是图片/ : /^请缩小后再传/)
     expect(sent).toEqual([])
   })
 

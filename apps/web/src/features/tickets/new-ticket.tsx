@@ -17,6 +17,7 @@ import { ticketTexts } from './messages.ts'
 import css from './new-ticket.module.css'
 import { PictureButton } from './picture-button.tsx'
 import { findingsOf } from './ticket-facts.ts'
+import { useDraft } from './use-draft.ts'
 import { usePicture } from './use-picture.ts'
 
 /** Room for what is attached. */
@@ -32,8 +33,8 @@ interface NewTicketProps {
 export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) {
   const t = ticketTexts.use()
   const picture = usePicture()
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState('')
+  const { draft, isEmpty, change, clear } = useDraft(user.id, 'new', { title: '', text: '' })
+  const { title, text } = draft
   const [withFindings, setWithFindings] = useState(true)
   const [missing, setMissing] = useState<'title' | 'text'>()
   const attached = useAttachment()
@@ -43,6 +44,7 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
     const words = withFindings ? `${text.trim()}\n\n${t.says(t.attached, findings)}` : text.trim()
     try {
       const { id } = await call(createTicket, { title: title.trim(), text: words, pictureUrl: picture.name ?? null })
+      clear()
       await refresh(listTickets)
       toast.success(t.created)
       onCreated(id)
@@ -57,8 +59,16 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
     setMissing(first)
     if (!first && !picture.isUploading) send()
   }
+  const leave = () => {
+    if (!isEmpty) toast.info(t.draftKept)
+    onClose()
+  }
+  const cancel = () => {
+    clear()
+    onClose()
+  }
   return (
-    <Sheet onClose={onClose} title={t.create} width={560} ownFocus>
+    <Sheet onClose={leave} title={t.create} width={560} ownFocus>
       <form className={css.form} onSubmit={submit} {...picture.handlers}>
         <TextField
           label={t.titleLabel}
@@ -66,7 +76,7 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
           maxLength={TICKET_TITLE_LENGTH}
           error={missing === 'title' && t.titleMissing}
           value={title}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
           data-autofocus
         />
         <TextArea
@@ -76,7 +86,7 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
           maxLength={OWN_WORDS}
           error={missing === 'text' && t.textMissing}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         />
         <div>
           <p className={css.label}>{t.picture}</p>
@@ -99,7 +109,7 @@ export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) 
           </span>
         </label>
         <SheetActs>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t.cancel}
           </Button>
           <Button type="submit" loading={isSending || picture.isUploading}>

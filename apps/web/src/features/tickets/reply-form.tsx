@@ -3,6 +3,7 @@ import { TICKET_TEXT_LENGTH } from '@dukou/domain'
 import { type FormEvent, useState } from 'react'
 import { asCallError } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
+import { useSession } from '../../lib/session.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -11,6 +12,7 @@ import { PHONE, useMedia } from '../../ui/use-media.ts'
 import { ticketTexts } from './messages.ts'
 import { PictureButton } from './picture-button.tsx'
 import css from './reply-form.module.css'
+import { useDraft } from './use-draft.ts'
 import { usePicture } from './use-picture.ts'
 
 /** Words and a picture for a ticket that is open. What failed to go stays in the field. */
@@ -18,10 +20,12 @@ export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () 
   const t = ticketTexts.use()
   const phone = useMedia(PHONE)
   const picture = usePicture()
-  const [text, setText] = useState('')
+  const { user } = useSession()
+  const { draft, change, clear: clearDraft } = useDraft(user?.id ?? '', ticketId, { text: '' })
+  const { text } = draft
   const [isMissing, setMissing] = useState(false)
   const clear = () => {
-    setText('')
+    clearDraft()
     setMissing(false)
     picture.clear()
   }
@@ -56,7 +60,7 @@ export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () 
           maxLength={TICKET_TEXT_LENGTH}
           error={isMissing && t.textMissing}
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         />
       </div>
       <div className={css.acts}>

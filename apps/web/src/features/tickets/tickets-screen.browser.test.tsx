@@ -121,7 +121,7 @@ describe('the list of tickets', () => {
     member()
     loseAnswers(listTickets)
     await open('/feedback')
-    await expect.element(page.getByText('没有取到数据')).toBeVisible()
+    await expect.element(page.getByText('加载失败，请重试')).toBeVisible()
     answer(listTickets, [CLOSED])
     answer(refreshTicket, CLOSED)
     await page.getByRole('button', { name: '重试' }).click()

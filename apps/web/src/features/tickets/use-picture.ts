@@ -1,3 +1,4 @@
+import { PICTURE_BYTES } from '@dukou/domain'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { asCallError } from '../../lib/call.ts'
 import { isSendable, uploadPicture } from '../../lib/upload.ts'
@@ -26,7 +27,8 @@ export function usePicture(): PictureState {
 
   async function take(file: File): Promise<void> {
     if (!(await isSendable(file))) {
-      toast.error(t.pictureRefused, { more: t.pictureRefusedMore })
+      const isLarge = file.size >= PICTURE_BYTES
+      toast.error(t.pictureRefused, { more: isLarge ? t.pictureTooLarge : t.notAPicture })
       return
     }
     setUploading(true)

@@ -2,8 +2,8 @@ import type { Guide } from '../guide.ts'
 
 export default {
   install: {
-    zh: '下载 SingBox 的 Mac 安装包，打开后把图标拖进「应用程序」。',
-    en: 'Get the SingBox package for Mac, open it and drag the icon into Applications.',
+    zh: '下载 SingBox 的 Mac 安装包（SFM），打开后按提示安装。',
+    en: 'Get the SingBox package for Mac (SFM), open it and follow the installer.',
   },
   oneClick: {
     zh: '点下面的按钮。浏览器问要不要打开 SingBox，选「打开」。看到一条以本站命名的配置就好了。',

@@ -5,6 +5,8 @@ import { answer, GOLDEN_NOW, golden, loseAnswers } from '../../../../test/answer
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { kept } from '../../../lib/kept.ts'
+import { guideTexts } from './guide-messages.ts'
 import { homeTexts } from './messages.ts'
 
 type Home = AnswerOf<typeof officeHome>
@@ -14,16 +16,21 @@ const CLEAR: Home = {
   ...FULL,
   suspense: { count: 0, amountLi: 0n, since: null },
   silentNodes: { count: 0, names: [], lines: 0, since: null },
-  oldNodes: { count: 0, names: [] },
+  neverUpNodes: { count: 0, names: [] },
   failingChannels: [],
+  failedStarts: [],
   tickets: { count: 0, title: null, since: null },
   journal: { count: 0, bytes: 0n, ageSeconds: 0 },
   quarantine: { count: 0, bytes: 0n, since: null },
   uncertain: { count: 0, since: null },
   failedMails: { count: 0, reason: null, since: null },
   failedWebhooks: { count: 0, name: null, since: null },
-  newErrors: { count: 0, times: 0, name: null, since: null },
+  newErrors: { count: 0, times: 0, name: null, since: null, strangers: { count: 0, since: null } },
   backupAt: GOLDEN_NOW,
+}
+const EMPTY: Home = {
+  ...CLEAR,
+  guide: { account: false, node: false, line: false, plan: false, domain: false, mail: false, sale: false },
 }
 const t = homeTexts.of('zh')
 const main = () => document.querySelector('main')?.textContent ?? ''
@@ -45,15 +52,17 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
     expect(titles()).toEqual([
       t.suspense('1'),
       t.silent('1', '香港 03'),
+      t.startFailed('feifei'),
       t.failing('yi'),
       t.journal('3'),
+      t.neverUp('2', `日本 02${t.comma}新加坡 01`),
       t.tickets('5'),
       t.mails('2'),
       t.webhooks('2'),
       t.quarantine('4'),
       t.backup('3'),
       t.errors('2'),
-      t.oldNodes('2', `日本 02${t.comma}新加坡 01`),
+      t.strangerErrors('1'),
       t.uncertain('6'),
     ])
     for (const [label, to] of [
@@ -63,8 +72,11 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       [t.seeSettings, '/admin_config'],
       [t.seeWebhooks, '/admin_webhooks'],
     ] as const) {
-      await expect.element(page.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', `/#${to}`)
+      const link = page.getByRole('link', { name: label, exact: true }).first()
+      await expect.element(link).toHaveAttribute('href', `/#${to}`)
     }
+    const ofStrangers = page.getByRole('link', { name: t.seeErrors, exact: true }).last()
+    await expect.element(ofStrangers).toHaveAttribute('href', '/#/admin_error?source=stranger')
     const nodes = page.getByRole('link', { name: t.seeNodes, exact: true })
     await expect.element(nodes.first()).toHaveAttribute('href', '/#/admin_agents')
     for (const words of [
@@ -83,7 +95,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
 describe('the home of the back office', () => {
   it('says that there is nothing to do, and still what came in', async () => {
     await openHome(CLEAR)
-    expect(main()).toContain('没有要处理的事')
+    expect(main()).toContain('暂无待处理事项')
     expect(titles()).toEqual([])
     expect(main()).toContain('¥1,093.00')
   })
@@ -115,5 +127,52 @@ describe('the home of the back office', () => {
     answer(officeHome, CLEAR)
     await again.click()
     await until(() => main().includes(t.allClear))
+  })
+})
+
+describe.each(LOOKS)('the opening checklist on %s', (_name, look) => {
+  it('leads from an empty site to the first sale, each step with its page', async () => {
+    await openHome(EMPTY, look)
+    const t = guideTexts.of(look.language)
+    const guide = page.getByRole('region', { name: t.title })
+    await expect.element(guide.getByText(t.lead(0, 7))).toBeVisible()
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-step] a')].map((one) => one.hash)
+    expect(links).toEqual([
+      '#/admin_pay_channels',
+      '#/admin_config',
+      '#/admin_agents',
+      '#/admin_agentLines',
+      '#/admin_combos',
+      '#/admin_config',
+      '#/shop',
+    ])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('the opening checklist', () => {
+  const steps = () => [...document.querySelectorAll<HTMLElement>('[data-step]')]
+
+  it('marks what is done', async () => {
+    await openHome({ ...EMPTY, guide: { ...EMPTY.guide, account: true, node: true } })
+    const done = steps().map(({ dataset }) => dataset.done === 'true')
+    expect(done).toEqual([true, true, false, false, false, false, false])
+  })
+
+  it('is gone once all but mail is done', async () => {
+    await openHome({ ...EMPTY, guide: { ...FULL.guide, mail: false } })
+    expect(steps()).toEqual([])
+    expect(main()).not.toContain('开张清单')
+  })
+
+  it('stays folded on this device until it is unfolded', async () => {
+    await openHome(EMPTY)
+    await page.getByRole('button', { name: '收起' }).click()
+    await until(() => steps().length === 0)
+    expect(kept.read('dukou.guide')).not.toBeNull()
+    await page.getByRole('button', { name: '展开' }).click()
+    await until(() => steps().length === 7)
+    expect(kept.read('dukou.guide')).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { GuideCard } from './guide-card.tsx'
 import css from './home-screen.module.css'
 import { type HomeTexts, homeTexts } from './messages.ts'
 import { ageOf, type Home, type Places, type Todo, todosOf } from './todo.ts'
@@ -20,7 +21,7 @@ const MARKS = { bad: IconAlertTriangle, waits: IconClock, look: IconInfoCircle }
 /** What waits for somebody, the worst first, each with the way to where it is done; then what came in today. */
 export function HomeScreen({ places, statistics }: { places: Places; statistics: string }) {
   const t = homeTexts.use()
-  const query = useCall(officeHome, {}, { everyMs: EVERY_MS })
+  const query = useCall(officeHome, {}, { everyMs: EVERY_MS, goodForMs: 0 })
   const time = query.dataUpdatedAt ? moment(fromDeviceTime(query.dataUpdatedAt)).slice(0, 16) : undefined
   return (
     <Page title={t.title} lead={time ? t.lead(time) : t.leadLoading}>
@@ -35,6 +36,7 @@ export function HomeScreen({ places, statistics }: { places: Places; statistics:
       >
         {(home) => (
           <div className={css.all}>
+            <GuideCard guide={home.guide} places={places} />
             <Todos todos={todosOf(home, places, serverNow(), t)} t={t} />
             <section>
               <header className={css.head}>

@@ -20,7 +20,10 @@ export interface Todo {
 }
 
 /** The paths of the pages where things are done; features do not know paths, so the page hands them in. */
-export type Places = Record<'trades' | 'nodes' | 'settings' | 'tickets' | 'errors' | 'webhooks', string>
+export type Places = Record<
+  'trades' | 'nodes' | 'settings' | 'tickets' | 'errors' | 'webhooks' | 'payChannels' | 'lines' | 'plans' | 'shop',
+  string
+>
 
 const BACKUP_DAYS = 2
 const BACKUP = 'npm run dukou -- backup site.gz'
@@ -32,7 +35,7 @@ const count = (value: number) => grouped(String(value))
 export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): Todo[] {
   const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
     home
-  const { backupAt, failedWebhooks, oldNodes } = home
+  const { backupAt, failedWebhooks, neverUpNodes } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
   const trades = { to: places.trades, label: t.seeTrades }
   const all: (Todo | false)[] = [
@@ -52,22 +55,42 @@ export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): To
       since: silentNodes.since,
       act: nodes,
     },
-    ...failingChannels.map(
-      ({ channel, tries, since }): Todo => ({
-        id: `channel ${channel}`,
+    ...home.failedStarts.map(
+      ({ channel, since }): Todo => ({
+        id: `start ${channel}`,
         tone: 'bad',
-        title: t.failing(channel),
-        more: t.failingMore(count(tries)),
+        title: t.startFailed(channel),
+        more: t.startFailedMore,
         since,
-        act: trades,
+        act: { to: places.payChannels, label: t.testChannel },
       }),
     ),
+    ...failingChannels
+      .filter(({ channel }) => !home.failedStarts.some((one) => one.channel === channel))
+      .map(
+        ({ channel, tries, since }): Todo => ({
+          id: `channel ${channel}`,
+          tone: 'bad',
+          title: t.failing(channel),
+          more: t.failingMore(count(tries)),
+          since,
+          act: trades,
+        }),
+      ),
     journal.count > 0 && {
       id: 'journal',
       tone: 'bad',
       title: t.journal(count(journal.count)),
       more: t.journalMore(count(Math.ceil(Number(journal.bytes) / 1000))),
       since: new Date(now.getTime() - journal.ageSeconds * 1000),
+    },
+    neverUpNodes.count > 0 && {
+      id: 'neverUp',
+      tone: 'waits',
+      title: t.neverUp(count(neverUpNodes.count), neverUpNodes.names.join(t.comma)),
+      more: t.neverUpMore,
+      since: null,
+      act: nodes,
     },
     tickets.count > 0 && {
       id: 'tickets',
@@ -117,13 +140,13 @@ export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): To
       since: newErrors.since,
       act: { to: places.errors, label: t.seeErrors },
     },
-    oldNodes.count > 0 && {
-      id: 'versions',
+    newErrors.strangers.count > 0 && {
+      id: 'strangerErrors',
       tone: 'look',
-      title: t.oldNodes(count(oldNodes.count), oldNodes.names.join(t.comma)),
-      more: t.oldNodesMore,
-      since: null,
-      act: nodes,
+      title: t.strangerErrors(count(newErrors.strangers.count)),
+      more: t.strangerErrorsMore,
+      since: newErrors.strangers.since,
+      act: { to: `${places.errors}?source=stranger`, label: t.seeErrors },
     },
     uncertain.count > 0 && {
       id: 'uncertain',

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { FieldInput } from '../../../office/form/field-input.tsx'
 import type { Form } from '../../../office/form/use-form.ts'
+import { Link } from '../../../ui/link.tsx'
 import { settingsTexts } from './messages.ts'
 import type { SettingField } from './setting-fields.ts'
 import type { SettingValues } from './setting-values.ts'
@@ -11,22 +12,28 @@ interface GroupCardProps {
   label: string
   fields: readonly SettingField[]
   form: Form<SettingValues>
+  /** The page of accounts at payment platforms. */
+  accountsPath: string
 }
 
 /** The settings of one group, each with its name, the product's name, what it does, and its field. */
-export function GroupCard({ name, label, fields, form }: GroupCardProps) {
+export function GroupCard({ name, label, fields, form, accountsPath }: GroupCardProps) {
   const heading = useId()
   return (
     <section id={`group-${name}`} className={css.group} aria-labelledby={heading}>
       <h2 id={heading}>{label}</h2>
       {fields.map((field) => (
-        <SettingRow key={field.name} field={field} form={form} />
+        <SettingRow key={field.name} field={field} form={form} accountsPath={accountsPath} />
       ))}
     </section>
   )
 }
 
-function SettingRow({ field, form }: { field: SettingField; form: Form<SettingValues> }) {
+function SettingRow({
+  field,
+  form,
+  accountsPath,
+}: Pick<GroupCardProps, 'form' | 'accountsPath'> & { field: SettingField }) {
   const t = settingsTexts.use()
   const help = useId()
   return (
@@ -46,6 +53,12 @@ function SettingRow({ field, form }: { field: SettingField; form: Form<SettingVa
         </p>
         <p id={help} className={css.help}>
           {field.help}
+          {field.isAccount && (
+            <>
+              {' '}
+              <Link to={accountsPath}>{t.toAccounts}</Link>
+            </>
+          )}
           {field.later && <b className={css.later}>{t.later}</b>}
         </p>
       </div>

@@ -3,10 +3,17 @@ import { isHost, isUsdtAddress, MOST_MINIMUM_WITHDRAWAL_LI, settingRanges, webAd
 import type { Field } from '../../../office/form/field.ts'
 import type { FieldTexts } from './field-messages.ts'
 import type { SettingsTexts } from './messages.ts'
+import { type Account, accountOptions, CHANNELS, missingAccount } from './pay-account-choice.ts'
 import type { SettingValues } from './setting-values.ts'
 
 /** A setting as a field of the form, with the product's name for it. */
-export type SettingField = Field<SettingValues> & { name: SettingName; wire: string; later: boolean }
+export type SettingField = Field<SettingValues> & {
+  name: SettingName
+  wire: string
+  later: boolean
+  /** Its value is an account at a payment platform. */
+  isAccount: boolean
+}
 
 /** The groups of the form, in its order. */
 export const GROUPS = {
@@ -29,6 +36,7 @@ export const GROUPS = {
     'uploadFactorMillionths',
     'plainGbPerDay',
     'minimumSpendBytes',
+    'dailyQuotaGb',
     'slowAfterGb',
     'nodePortMbps',
     'nodePortPercent',
@@ -54,9 +62,10 @@ export const GROUPS = {
     'overseasContentUrl',
     'agencyUserDomain',
     'hostedRules',
+    'searchEngines',
     'profileUpdateHours',
   ],
-  intervals: ['nodePullSeconds', 'nodePushSeconds'],
+  intervals: ['nodePullSeconds', 'nodePushSeconds', 'leaveOutAfterDays'],
   install: [
     'alpineInstall',
     'ubuntuX86Install',
@@ -70,8 +79,8 @@ export const GROUPS = {
 
 export type GroupName = keyof typeof GROUPS
 
-/** What uses these is not built yet. */
-const LATER: readonly SettingName[] = [
+/** No feature reads these yet. The form shows one only to a search for its product name. */
+export const LATER: readonly SettingName[] = [
   'urlSchemeChannel',
   'usdtAddress',
   'usdtRateTenThousandths',
@@ -80,13 +89,16 @@ const LATER: readonly SettingName[] = [
   'inviteRule',
   'channelRewardBp',
   'channelWindowDays',
+  'minWithdrawalLi',
   'drawCostGb',
   'drawSeed',
 ]
 
-const CHANNELS: readonly SettingName[] = ['alipayChannel', 'wxpayChannel', 'urlSchemeChannel']
-/** The payment platforms that there is a choice of. */
-const PLATFORMS = ['feifei', 'yi', 'zhifubuluo', 'openx']
+/** The settings that the form shows. */
+export const SHOWN_SETTINGS = Object.values(GROUPS)
+  .flat()
+  .filter((name) => !LATER.includes(name)).length
+
 const HOSTS: readonly SettingName[] = ['preferredDomain', 'backupDomain', 'agencyUserDomain']
 const ADDRESSES: readonly SettingName[] = [
   'notifyUrl',
@@ -106,6 +118,7 @@ const unitsOf = (w: FieldTexts): Partial<Record<SettingName, string>> => ({
   uploadFactorMillionths: w.times,
   plainGbPerDay: 'GB',
   minimumSpendBytes: w.bytes,
+  dailyQuotaGb: 'GB',
   slowAfterGb: 'GB',
   nodePortMbps: 'Mbps',
   nodePortPercent: '%',
@@ -119,17 +132,24 @@ const unitsOf = (w: FieldTexts): Partial<Record<SettingName, string>> => ({
   profileUpdateHours: w.hours,
   nodePullSeconds: w.seconds,
   nodePushSeconds: w.seconds,
+  leaveOutAfterDays: w.days,
 })
 
-/** Every setting as a field, group by group. What the site has chosen already stays a choice. */
-export function settingFields(t: SettingsTexts, w: FieldTexts, now: SettingValues): SettingField[] {
+/**
+ * Every setting as a field, group by group. What the site has chosen already stays a choice.
+ * @param accounts undefined until they are loaded: then none is marked
+ */
+export function settingFields(
+  t: SettingsTexts,
+  w: FieldTexts,
+  now: SettingValues,
+  accounts: readonly Account[] | undefined,
+): SettingField[] {
   const units = unitsOf(w)
-  const chosen = CHANNELS.map((name) => now[name]).filter((code): code is string => !!code)
-  const codes = [...new Set([...PLATFORMS, ...chosen])]
 
   function kindOf(name: SettingName) {
     if (CHANNELS.includes(name)) {
-      return { kind: 'choice', options: codes.map((value) => ({ value, label: value })), none: t.noChannel } as const
+      return { kind: 'choice', options: accountOptions(name, now, accounts, t), none: t.noChannel } as const
     }
     if (name === 'minWithdrawalLi') {
       return { kind: 'number', min: 0, max: yuanNumber(MOST_MINIMUM_WITHDRAWAL_LI), decimals: 3 } as const
@@ -153,7 +173,9 @@ export function settingFields(t: SettingsTexts, w: FieldTexts, now: SettingValue
         label: w[name],
         help: w[`${name}Help`],
         later: LATER.includes(name),
-        check: (values: SettingValues) => faultOf(name, values[name], t),
+        isAccount: CHANNELS.includes(name),
+        check: (values: SettingValues) =>
+          faultOf(name, values[name], t) ?? missingAccount(name, values[name], now, accounts, t),
         ...(unit && { unit }),
         ...kindOf(name),
       } as SettingField

@@ -1,20 +1,25 @@
-import { type SettingName, saveSettings } from '@dukou/contract'
+import { type AnswerOf, listPayChannels, type SettingName, saveSettings } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { inputsOf } from '../../../../test/answers.ts'
+import { answer, inputsOf } from '../../../../test/answers.ts'
 import { until } from '../../../../test/page-time.ts'
 import {
+  ACCOUNTS,
   input,
   keepSettings,
   NOW,
   OPERATOR,
   openSettings,
   panel,
+  reveal,
+  row,
   save,
   standing,
   write,
 } from '../../../../test/settings.ts'
 import { toasts } from '../../../../test/toasts.ts'
+
+type Account = AnswerOf<typeof listPayChannels>[number]
 
 /** What is written into fields, and what is then sent and stands there. */
 const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string | boolean, unknown]>>][] = [
@@ -49,6 +54,7 @@ const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string |
     'updateV2rayDuration and trafficStasticDuration can be edited (3.3-09)',
     { nodePullSeconds: ['90', 90], nodePushSeconds: ['30', 30] },
   ],
+  ['leaveOutAfterDays can be edited', { leaveOutAfterDays: ['7', 7] }],
   ['openChannel is on or off (3.3-10)', { openChannel: [false, false] }],
   ['inviteRule is on or off (3.3-11)', { inviteRule: [false, false] }],
   [
@@ -70,6 +76,7 @@ const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string |
     'vip_traffic_thred_rate_limit, prizeBaseCost and gameSeat can be edited (3.3-16)',
     { slowAfterGb: ['100', 100], drawCostGb: ['25', 25], drawSeed: ['autumn', 'autumn'] },
   ],
+  ['the usual daily quota of time packages can be edited', { dailyQuotaGb: ['80', 80] }],
   [
     'the six install script addresses can be edited (3.3-17)',
     Object.fromEntries(
@@ -111,13 +118,19 @@ describe('a setting', () => {
     keepSettings()
     await openSettings()
     const names = Object.keys(fields) as SettingName[]
-    for (const name of names) await write(name, fields[name]?.[0] ?? '')
+    for (const name of names) {
+      await reveal(name)
+      await write(name, fields[name]?.[0] ?? '')
+    }
     await save().click()
     await until(() => toasts().includes('更新成功'))
     const sent = Object.fromEntries(names.map((name) => [name, fields[name]?.[1]]))
     expect(inputsOf(saveSettings)).toEqual([{ ...NOW, ...sent }])
     await until(() => panel().element().textContent.includes('没有改动'))
-    for (const name of names) expect(standing(name)).toBe(fields[name]?.[0])
+    for (const name of names) {
+      await reveal(name)
+      expect(standing(name)).toBe(fields[name]?.[0])
+    }
   })
 
   it('that names a payment platform offers the four (3.3-01, 3.3-02)', async () => {
@@ -134,5 +147,39 @@ describe('a setting', () => {
     }
     await save().click()
     await until(() => kept.now.alipayChannel === 'yi' && kept.now.wxpayChannel === 'yi')
+  })
+
+  it('that names a payment account says what keeps an account from working, and cannot name one that is missing', async () => {
+    keepSettings()
+    const [, yi, , openx] = ACCOUNTS as [Account, Account, Account, Account]
+    answer(listPayChannels, [
+      { ...yi, code: 'mine', id: 'mine' },
+      { ...yi, enabled: false },
+      { ...openx, alipayType: null },
+      { ...yi, code: 'new', id: 'new', lastTest: null },
+      { ...yi, code: 'bad', id: 'bad', lastTest: { outcome: 'keyRefused', said: '', at: new Date(0) } },
+    ])
+    await openSettings()
+    await input('alipayChannel').click()
+    await expect.element(page.getByRole('option', { name: 'mine', exact: true })).toBeVisible()
+    const options = page.getByRole('option').elements()
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'feifei（没有账号）',
+      'yi（已停用）',
+      'zhifubuluo（没有账号）',
+      'openx（不收支付宝）',
+      'mine',
+      'new（未测试）',
+      'bad（测试未通过）',
+    ])
+    await page.getByRole('option', { name: 'zhifubuluo（没有账号）' }).click()
+    await save().click()
+    await until(() => row('alipayChannel')?.textContent.includes('zhifubuluo 还没有账号，请先在「支付渠道」里新建'))
+    expect(inputsOf(saveSettings)).toEqual([])
+    await input('alipayChannel').click()
+    await page.getByRole('option', { name: 'mine', exact: true }).click()
+    await save().click()
+    await until(() => toasts().includes('更新成功'))
+    expect(inputsOf(saveSettings)[0]?.alipayChannel).toBe('mine')
   })
 })

@@ -1,7 +1,7 @@
-import { type AnswerOf, type getSettings, hostInfo, listSettingsVersions } from '@dukou/contract'
+import { type AnswerOf, type getSettings, hostInfo, listPayChannels, listSettingsVersions } from '@dukou/contract'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { refresh } from '../../../lib/use-call.ts'
+import { refresh, useCall } from '../../../lib/use-call.ts'
 import { focusField } from '../../../office/form/form-fields.tsx'
 import { useForm } from '../../../office/form/use-form.ts'
 import { useLeaveWarning } from '../../../office/form/use-leave-warning.tsx'
@@ -21,8 +21,15 @@ import { VersionsSheet } from './versions-sheet.tsx'
 
 type Settings = AnswerOf<typeof getSettings>
 
+interface SettingsFormProps {
+  latest: Settings
+  sought: string
+  /** The page of accounts at payment platforms. */
+  accountsPath: string
+}
+
 /** The groups, their fields, and beside them what saving will change. What others save meanwhile is told, not overwritten. */
-export function SettingsForm({ latest, sought }: { latest: Settings; sought: string }) {
+export function SettingsForm({ latest, sought, accountsPath }: SettingsFormProps) {
   const t = settingsTexts.use()
   const w = fieldTexts.use()
   const [base, setBase] = useState(latest)
@@ -30,7 +37,8 @@ export function SettingsForm({ latest, sought }: { latest: Settings; sought: str
   const [showsVersions, showVersions] = useState(false)
   const body = useRef<HTMLFormElement>(null)
   const initial = useMemo(() => valuesOf(base), [base])
-  const fields = useMemo(() => settingFields(t, w, initial), [t, w, initial])
+  const accounts = useCall(listPayChannels, {}, { quiet: true }).data
+  const fields = useMemo(() => settingFields(t, w, initial, accounts), [t, w, initial, accounts])
   const form = useForm(fields, initial)
   const { warning } = useLeaveWarning(form.changed.length, () => {})
 
@@ -69,7 +77,9 @@ export function SettingsForm({ latest, sought }: { latest: Settings; sought: str
     toast.info(count > 0 ? t.filled(count) : t.filledSame, { ms: 3000 })
   }
 
-  const found = fields.filter(({ label, wire, help }) => matches(`${label} ${wire} ${help}`, sought))
+  const found = fields.filter(({ label, wire, help, later }) =>
+    later ? wire === sought.trim() : matches(`${label} ${wire} ${help}`, sought),
+  )
   const groups = (Object.keys(GROUPS) as GroupName[]).flatMap((name) => {
     const inside = found.filter((field) => (GROUPS[name] as readonly string[]).includes(field.name))
     return inside.length > 0 ? [{ name, label: t[name], fields: inside }] : []
@@ -87,7 +97,7 @@ export function SettingsForm({ latest, sought }: { latest: Settings; sought: str
         <GroupList groups={groups} />
         <div className={css.groups}>
           {groups.map((group) => (
-            <GroupCard key={group.name} {...group} form={form} />
+            <GroupCard key={group.name} {...group} form={form} accountsPath={accountsPath} />
           ))}
           {groups.length === 0 && (
             <Card>

@@ -6,21 +6,19 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { settingsTexts } from './messages.ts'
-import { GROUPS } from './setting-fields.ts'
+import { SHOWN_SETTINGS } from './setting-fields.ts'
 import css from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
-const COUNT = Object.values(GROUPS).flat().length
-
 /** All that an operator can change of the site without touching the program. */
-export function SettingsScreen({ besides }: { besides: ReactNode }) {
+export function SettingsScreen({ besides, accountsPath }: { besides: ReactNode; accountsPath: string }) {
   const t = settingsTexts.use()
   const query = useCall(getSettings, {})
   const [sought, seek] = useState('')
   return (
     <Page
       title={t.title}
-      lead={query.data ? t.lead(COUNT) : t.leadLoading}
+      lead={query.data ? t.lead(SHOWN_SETTINGS) : t.leadLoading}
       side={
         <search className={css.search}>
           <SearchBox label={t.search} sought={sought} onSeek={seek} />
@@ -28,7 +26,7 @@ export function SettingsScreen({ besides }: { besides: ReactNode }) {
       }
     >
       <Loaded query={query} skeleton={<FormSkeleton />}>
-        {(settings) => <SettingsForm latest={settings} sought={sought} />}
+        {(settings) => <SettingsForm latest={settings} sought={sought} accountsPath={accountsPath} />}
       </Loaded>
       {sought === '' && besides}
     </Page>

@@ -30,7 +30,7 @@ export const officeTicketTexts = texts(
     yes: '是',
     no: '否',
     disabled: '账号已停用',
-    seeUser: '在用户管理里看资料和经过',
+    seeUser: '在用户管理里看资料和动态',
     closedNote: '这个工单已关闭，双方都不能再写。',
   },
   {

@@ -203,7 +203,7 @@ describe('a ticket before the staff', () => {
   it('leads to its customer among the users, found by his e-mail', async () => {
     await openTickets()
     await openOne()
-    const link = sheet().getByRole('link', { name: '在用户管理里看资料和经过' })
+    const link = sheet().getByRole('link', { name: '在用户管理里看资料和动态' })
     await expect.element(link).toHaveAttribute('href', `/#/admin_userlist?q=${encodeURIComponent(LIN.email)}`)
   })
 })

@@ -1,0 +1,63 @@
+import { texts } from '../../../lib/i18n.ts'
+
+export const guideTexts = texts(
+  {
+    title: '开张清单',
+    lead: (done: number, all: number) => `从空站到第一笔订单，已完成 ${done} / ${all}。`,
+    done: '已完成',
+    putAway: '收起',
+    show: '展开',
+    account: '接入支付',
+    accountText: '新建支付平台的账号并测试通过，再到配置管理里选为支付宝或微信渠道。',
+    toAccounts: '支付渠道',
+    toSettings: '配置管理',
+    node: '添加节点',
+    nodeText: '填写服务器信息，复制安装命令到服务器上运行。',
+    toNodes: '节点管理',
+    line: '添加线路',
+    lineText: '线路是客户在订阅里看到的一行，挂在节点上。',
+    toLines: '线路管理',
+    plan: '上架商品',
+    planText: '新建流量包或时长包，定好价格，保存后马上出现在商店。',
+    toPlans: '商品管理',
+    domain: '填写订阅链接域名',
+    domainText: '在配置管理「域名与入口」里填能从国内打开的地址；空着时订阅链接用的是服务器的监听地址。',
+    mail: '配置发信（可选）',
+    mailText: '在服务器上设置环境变量 SMTP_URL 和 MAIL_FROM 并重启；不配置时注册不用邮件确认，也不能邮件找回密码。',
+    sale: '试买一次',
+    saleText: '自己买一件最便宜的商品，确认能付款、能到账、能连上。',
+    toShop: '去商店',
+  },
+  {
+    title: 'Opening checklist',
+    lead: (done: number, all: number) => `From an empty site to the first sale: ${done} of ${all} done.`,
+    done: 'Done',
+    putAway: 'Collapse',
+    show: 'Expand',
+    account: 'Take payments',
+    accountText:
+      'Create the account at your payment platform, test it, then choose it for Alipay or WeChat in the settings.',
+    toAccounts: 'Payment channels',
+    toSettings: 'Settings',
+    node: 'Add a node',
+    nodeText: 'Enter the server, then run the install command on it.',
+    toNodes: 'Nodes',
+    line: 'Add a line',
+    lineText: 'A line is what customers see in their subscription. It runs on a node.',
+    toLines: 'Lines',
+    plan: 'Put a plan on sale',
+    planText: 'Create a traffic or time plan with a price. It is in the shop once saved.',
+    toPlans: 'Plans',
+    domain: 'Set the domain of subscription links',
+    domainText:
+      'Enter an address that opens from the mainland under “Domains”. While empty, links use the listen address.',
+    mail: 'Set up mail (optional)',
+    mailText:
+      'Set SMTP_URL and MAIL_FROM in the environment of the server and restart. Without mail, sign-up needs no confirmation and passwords cannot be reset by mail.',
+    sale: 'Make a trial purchase',
+    saleText: 'Buy your cheapest plan yourself. Check that payment, delivery and connection work.',
+    toShop: 'Go to the shop',
+  },
+)
+
+export type GuideTexts = ReturnType<typeof guideTexts.use>
