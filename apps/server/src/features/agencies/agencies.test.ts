@@ -3,9 +3,10 @@ import { refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
-import { digestOf, type TestClient } from '../../../test/client.ts'
+import { digestOf, post, type TestClient } from '../../../test/client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../test/shop.ts'
+import { writeSettings } from '../settings/index.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -43,7 +44,72 @@ async function aCustomer(owner: TestClient) {
   return Object.assign(client, { id, email })
 }
 
+describe('the domain of an agency', () => {
+  const saveWith = async (domain: string) => {
+    const owner = await server.member()
+    return admin.call('saveAgency', {
+      id: null,
+      ownerEmail: owner.email,
+      name: '江船',
+      domain,
+      contact: '',
+      logoUrl: '',
+    })
+  }
+
+  it.each(['127.0.0.1', '2001:db8::1', 'localhost', 'a b.example', 'a.example:443', 'https://a.example', 'a..example'])(
+    'is refused where it is %s',
+    async (domain) => {
+      expect((await saveWith(domain)).code).toBe(refusalCodes.badInput)
+    },
+  )
+
+  it('is none of the site’s own, and the site takes none of an agency', async () => {
+    const own = { preferredDomain: 'go.dukou.example', agencyUserDomain: 'agency.dukou.example' }
+    await writeSettings(server.app.db, { ...own, subscriptionHost: 'https://sub.dukou.example:8443' })
+    for (const domain of ['go.dukou.example', 'GO.dukou.example', 'sub.dukou.example', 'agency.dukou.example']) {
+      const { code, msg } = await saveWith(domain)
+      expect([code, msg]).toEqual([refusalCodes.badInput, expect.stringContaining('是本站自己的域名')])
+    }
+    await writeSettings(server.app.db, { preferredDomain: '', agencyUserDomain: '', subscriptionHost: '' })
+    const { domain } = await anAgency()
+    const settings = { ...(await admin.ok('getSettings', {})), revision: null }
+    const { code, msg } = await admin.call('saveSettings', { ...settings, preferredDomain: domain.toUpperCase() })
+    expect([code, msg]).toEqual([refusalCodes.settingInvalid, expect.stringContaining(domain)])
+  })
+
+  it('is nobody else’s', async () => {
+    const { domain } = await anAgency()
+    expect((await saveWith(domain.toUpperCase())).code).toBe(refusalCodes.agencyDomainTaken)
+  })
+})
+
+describe('the price of a plan at an agency', () => {
+  it.each([-1, 0, 0.001, 1.005, 10_000_001, '5', 1e16])('is refused where it is %s', async (price) => {
+    const { owner } = await anAgency()
+    const { answered } = await post(
+      `${server.origin}/api/agency/set_price`,
+      { combo_id: planId, price },
+      { authorization: `Bearer ${owner.token}` },
+    )
+    expect([answered.code, answered.msg]).toEqual([refusalCodes.badInput, expect.stringContaining('price')])
+  })
+})
+
 describe('the pool of an agency', () => {
+  it.each([2 ** 53, -(2 ** 53), '9007199254740993', 1.5])(
+    'does not take %s bytes, which JSON rounds',
+    async (bytes) => {
+      const { id } = await anAgency()
+      const { answered } = await post(
+        `${server.origin}/api/admin/agency/allocate`,
+        { _id: id, addTraffic: bytes, addDays: 0, reason: 'test' },
+        { authorization: `Bearer ${admin.token}`, ...key() },
+      )
+      expect([answered.code, answered.msg]).toEqual([refusalCodes.badInput, expect.stringContaining('addTraffic')])
+    },
+  )
+
   it('is filled and emptied by an admin with a reason, never below nothing, and each act is on record', async () => {
     const { id, owner } = await anAgency()
     const take = { id, addBytes: -221n * GB, addDays: 0, reason: '收回' }

@@ -6,10 +6,13 @@ import { refuse } from '../../platform/refuse.ts'
 import { findUserByEmail, lockUser, refuseClosed } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { showToEverybody } from '../uploads/index.ts'
+import { checkDomain } from './check-domain.ts'
 
 /** Without an id a new one, with an empty pool. Nobody owns two, and no two are reached by the same host. */
-export const saveAgency: Handler<Calls['saveAgency']> = async (ctx, { id, ...input }) =>
-  ctx.db.transaction().execute(async (tx) => {
+export const saveAgency: Handler<Calls['saveAgency']> = async (ctx, { id, ...input }) => {
+  const domain = input.domain.toLowerCase()
+  checkDomain(ctx, domain)
+  return ctx.db.transaction().execute(async (tx) => {
     const found = (await findUserByEmail(tx, input.ownerEmail.trim())) ?? refuse('userNotFound')
     // An owner is not deleted or merged away: whichever comes first here is seen by the other.
     const owner = await lockUser(tx, found.id)
@@ -17,7 +20,7 @@ export const saveAgency: Handler<Calls['saveAgency']> = async (ctx, { id, ...inp
     const columns = {
       owner_id: owner.id,
       name: input.name.trim(),
-      domain: input.domain.toLowerCase(),
+      domain,
       contact: input.contact.trim(),
       logo_url: await showToEverybody(tx, ctx.actor.id, input.logoUrl),
     }
@@ -50,6 +53,7 @@ export const saveAgency: Handler<Calls['saveAgency']> = async (ctx, { id, ...inp
     })
     return { id: saved.public_id }
   })
+}
 
 function refuseTaken(
   error: unknown,

@@ -33,7 +33,7 @@ export const sellFromPool: Handler<Calls['sellFromPool']> = async (ctx, { custom
       customer,
       plan: { id: plan.id, name: plan.name, priceLi },
     })
-    const limits = { devices: plan.device_count, speedMbps: plan.speed_mbps }
+    const limits = { devices: plan.device_count, speedMbps: plan.speed_mbps, dailyBytes: plan.daily_limit }
     await grantTraffic(
       ctx,
       tx,

@@ -74,7 +74,15 @@ describe('an API token', () => {
       ...(['saveUser', 'saveUserChannel', 'giveToMany', 'undoCorrection', 'decideSuspense', 'undoSuspense'] as const),
       ...(['getSettings', 'saveSettings', 'settingsVersion', 'savePayChannel', 'listPayChannels'] as const),
       ...(['changeUserPassword', 'debugSubscription', 'nodeCommand', 'newInboundToken', 'setTelegramBot'] as const),
-      ...(['listApiTokens', 'saveApiToken', 'revokeApiToken', 'createOrder', 'buy', 'walletCheck'] as const),
+      ...([
+        'listApiTokens',
+        'saveApiToken',
+        'revokeApiToken',
+        'createOrder',
+        'buy',
+        'walletCheck',
+        'releaseWallet',
+      ] as const),
     ]
     expect(never.filter((name) => (calls[name] as AnyCall).scope !== null)).toEqual([])
   })
@@ -237,7 +245,15 @@ describe('what a program does', () => {
 const PLAN = {
   id: null,
   ...{ sort: 0, name: 'p', priceLi: 10_000n, trafficBytes: 1_000_000_000n, durationDays: 0, bonusPercent: 0 },
-  ...{ entitlementDays: 0, entitlementText: '', deviceCount: 0, speedMbps: 0, suggestedMonths: 0 },
+  ...{
+    entitlementDays: 0,
+    entitlementText: '',
+    deviceCount: 0,
+    speedMbps: 0,
+    dailyLimitBytes: null,
+    suggestedMonths: 0,
+    revision: null,
+  },
 }
 
 const newestActs = () =>

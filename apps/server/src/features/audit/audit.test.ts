@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
+import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { forgetOldAudit, writeAudit } from './index.ts'
 
@@ -38,6 +39,24 @@ describe('the audit', () => {
       { field: 'siteName', before: '"渡口"', after: '"江湖"' },
       { field: 'vip_traffic_thred_rate_limit', before: '0', after: '80' },
     ])
+  })
+
+  it('names everything that stands by its id in an act: people, nodes, lines', async () => {
+    const member = await server.member()
+    const { id } = await member.ok('userInfo', {})
+    const { id: nodeId } = await admin.ok('saveNode', nodeInput({ name: '东京 01' }))
+    const { id: lineId } = await admin.ok('saveLine', lineInput(nodeId, { name: '东京专线' }))
+    const [saved] = await list()
+    expect(saved).toMatchObject({ action: 'saveLine', target: lineId })
+    expect(saved?.names).toEqual(
+      expect.arrayContaining([
+        { id: nodeId, name: '东京 01' },
+        { id: lineId, name: '东京专线' },
+      ]),
+    )
+    const { operatorIds, ...rest } = await admin.ok('getSettings', {})
+    await admin.ok('saveSettings', { ...rest, operatorIds: [...operatorIds, id] })
+    expect((await list())[0]?.names).toEqual([{ id, name: member.email }])
   })
 
   it('names what was removed as it was called last', async () => {

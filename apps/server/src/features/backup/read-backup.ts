@@ -11,10 +11,21 @@ export interface BackupRow {
 }
 
 /**
- * Opens a backup for as long as it is used. Whatever is wrong with the file is told in a sentence: at once, or when the
- * last row is asked for and the end is not there or does not count the rows that came.
+ * Opens a backup for as long as it is used. The file is read to its end before anything is done with it, because a damaged
+ * one unpacks to plausible rows before its checksum tells.
+ * @throws ConfigError with a sentence that says what is wrong with the file
  */
 export async function withBackup<T>(
+  file: string,
+  use: (header: Header, rows: AsyncIterable<BackupRow>) => Promise<T>,
+): Promise<T> {
+  await opened(file, async (_header, rows) => {
+    for await (const _row of rows);
+  })
+  return opened(file, use)
+}
+
+async function opened<T>(
   file: string,
   use: (header: Header, rows: AsyncIterable<BackupRow>) => Promise<T>,
 ): Promise<T> {

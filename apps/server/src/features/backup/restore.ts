@@ -12,12 +12,15 @@ const BATCH = 1000
 
 /**
  * Puts a backup into a database without users, all or nothing, on either kind of database. One of an older version gets
- * the schema of its day first and is then migrated like any other database.
+ * the schema of its day first and is then migrated like any other database. Under another key than the backed up site's
+ * no server could start on it, so that nothing is touched.
+ * @param keyFingerprint of the key that this site has
  * @returns rows restored
  */
-export async function restore(db: Db, file: string): Promise<number> {
-  return withBackup(file, (header, rows) =>
-    db.transaction().execute(async (tx) => {
+export async function restore(db: Db, file: string, keyFingerprint: string): Promise<number> {
+  return withBackup(file, async (header, rows) => {
+    refuseOtherKey(header, keyFingerprint)
+    return db.transaction().execute(async (tx) => {
       await withoutTimeLimit(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
       await refuseUsers(tx)
@@ -28,7 +31,14 @@ export async function restore(db: Db, file: string): Promise<number> {
       await moveSequences(tx, header.sequences)
       for (const migration of later) await applyMigration(tx, migration)
       return restored
-    }),
+    })
+  })
+}
+
+function refuseOtherKey({ keyFingerprint: sealedWith }: Header, ours: string): void {
+  if (sealedWith === null || sealedWith === ours) return
+  throw new ConfigError(
+    `The backup was sealed with the key ${sealedWith}, SECRET_KEY_FILE holds ${ours}. Nothing was restored. Give the right key file.`,
   )
 }
 

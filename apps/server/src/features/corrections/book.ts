@@ -1,58 +1,94 @@
-import { GB, liText, ownActText, permanentLeftBytes } from '@dukou/domain'
+import { GB, LI_PER_FEN, liText, ownActText, permanentLeftBytes, roundedYuanText } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
-import { lockPurses, postJournal, readPurses } from '../ledger/index.ts'
-import { adjustTraffic, lockBalance } from '../traffic/index.ts'
+import { type Journal, type Purses, postJournals, readPursesOf } from '../ledger/index.ts'
+import { adjustTrafficOfMany, lockBalancesOf } from '../traffic/index.ts'
 import type { Correction } from './corrections-table.ts'
 
-type Movement = Pick<Correction, 'user_id' | 'wallet_li' | 'credit_li' | 'permanent_bytes' | 'time_ms'>
+type Movement = Pick<Correction, 'public_id' | 'user_id' | 'wallet_li' | 'credit_li' | 'permanent_bytes' | 'time_ms'>
 
 /** What is missing, as the refusal `notEnoughToTake` tells it. */
 export type Short = { wanted: string; left: string }
 
+/** The keys and words of a correction, and of undoing one. `verify` knows undone traffic by the end of its key. */
+const ACTS = {
+  give: { journal: '', record: '', description: ownActText('correction'), reverses: false },
+  undo: { journal: ':undo', record: ':reversed', description: ownActText('undoneCorrection'), reverses: true },
+} as const
+
 /**
- * Books what a correction or its reverse does, under a key of its own: purses first, then traffic, as everywhere.
- * @returns what is missing where there is less left than is to be taken; nothing was booked then
+ * Books corrections of many users, each of them once, in a few statements for all. Call with all of them locked by
+ * `lockAll`.
+ * @returns what is missing, by user, where there is less left than is to be taken; nothing of theirs was booked
  */
-export async function book(
+export async function bookAll(
   app: Pick<App, 'now' | 'config'>,
   tx: Tx,
-  movement: Movement,
-  name: string,
-): Promise<Short | undefined> {
-  const { user_id: userId, wallet_li: walletLi, credit_li: creditLi } = movement
-  const short = await shortOf(tx, movement)
-  if (short) return short
-  if (walletLi !== 0n || creditLi !== 0n) {
-    await postJournal(tx, {
-      key: `adjust:${name}`,
-      kind: 'adjustment',
-      legs: [
-        { account: 'adjustment', amountLi: -(walletLi + creditLi) },
-        { account: 'wallet', userId, amountLi: walletLi },
-        { account: 'credit', userId, amountLi: creditLi },
-      ],
-    })
-  }
-  const adjustment = { permanentBytes: movement.permanent_bytes, timeMs: Number(movement.time_ms) }
-  if (adjustment.permanentBytes === 0n && adjustment.timeMs === 0) return undefined
-  const description = ownActText('correction')
-  await adjustTraffic(app, tx, userId, adjustment, { key: `adjust:${name}`, description })
-  return undefined
+  movements: readonly Movement[],
+  act: keyof typeof ACTS,
+): Promise<Map<bigint, Short>> {
+  const { journal, record, description, reverses } = ACTS[act]
+  const short = await shortOf(tx, movements)
+  const enough = movements.filter(({ user_id }) => !short.has(user_id))
+  await postJournals(
+    tx,
+    enough.filter(hasMoney).map((movement) => journalOf(movement, `adjust:${movement.public_id}${journal}`)),
+  )
+  const adjustments = enough
+    .filter(({ permanent_bytes, time_ms }) => permanent_bytes !== 0n || time_ms !== 0n)
+    .map(({ public_id, user_id, permanent_bytes, time_ms }) => ({
+      userId: user_id,
+      permanentBytes: permanent_bytes,
+      timeMs: Number(time_ms),
+      reverses,
+      reason: { key: `adjust:${public_id}${record}`, description },
+    }))
+  await adjustTrafficOfMany(app, tx, adjustments)
+  return short
 }
 
-/** Asked with purses and balance locked, so that it still holds when it is booked. */
-async function shortOf(tx: Tx, movement: Movement): Promise<Short | undefined> {
-  const { user_id: userId, wallet_li: walletLi, credit_li: creditLi, permanent_bytes: bytes } = movement
-  await lockPurses(tx, userId)
-  const purses = await readPurses(tx, userId)
-  if (purses.walletLi + walletLi < 0n || purses.creditLi + creditLi < 0n) {
-    const left = creditLi === 0n ? purses.walletLi : purses.walletLi + purses.creditLi
-    return { wanted: `¥${liText(-(walletLi + creditLi))}`, left: `¥${liText(left)}` }
+const hasMoney = ({ wallet_li, credit_li }: Movement) => wallet_li !== 0n || credit_li !== 0n
+
+function journalOf({ user_id: userId, wallet_li: walletLi, credit_li: creditLi }: Movement, key: string): Journal {
+  return {
+    key,
+    kind: 'adjustment',
+    legs: [
+      { account: 'adjustment', amountLi: -(walletLi + creditLi) },
+      { account: 'wallet', userId, amountLi: walletLi },
+      { account: 'credit', userId, amountLi: creditLi },
+    ],
   }
-  if (bytes >= 0n) return undefined
-  const leftBytes = permanentLeftBytes(await lockBalance(tx, userId))
-  return leftBytes + bytes < 0n ? { wanted: gb(-bytes), left: gb(leftBytes) } : undefined
+}
+
+async function shortOf(tx: Tx, movements: readonly Movement[]): Promise<Map<bigint, Short>> {
+  const ids = movements.map(({ user_id }) => user_id)
+  const purses = await readPursesOf(tx, ids)
+  const balances = await lockBalancesOf(tx, ids)
+  const short = new Map<bigint, Short>()
+  for (const movement of movements) {
+    const own = purses.get(movement.user_id)
+    const balance = balances.get(movement.user_id)
+    if (!own || !balance) throw new Error(`user ${movement.user_id} has no purses or no balance`)
+    const missing = missingMoney(movement, own) ?? missingTraffic(movement, permanentLeftBytes(balance))
+    if (missing) short.set(movement.user_id, missing)
+  }
+  return short
+}
+
+function missingMoney({ wallet_li: walletLi, credit_li: creditLi }: Movement, own: Purses): Short | undefined {
+  if (own.walletLi + walletLi >= 0n && own.creditLi + creditLi >= 0n) return undefined
+  const leftLi = creditLi === 0n ? own.walletLi : own.walletLi + own.creditLi
+  return { wanted: amountText(-(walletLi + creditLi)), left: amountText(leftLi) }
+}
+
+/** Two decimals as everywhere in the back office, three only where two would not be the amount. */
+function amountText(li: bigint): string {
+  return `¥${li % LI_PER_FEN === 0n ? roundedYuanText(li) : liText(li)}`
+}
+
+function missingTraffic({ permanent_bytes: bytes }: Movement, leftBytes: bigint): Short | undefined {
+  return bytes < 0n && leftBytes + bytes < 0n ? { wanted: gb(-bytes), left: gb(leftBytes) } : undefined
 }
 
 const gb = (bytes: bigint) => `${(Number((bytes * 100n) / GB) / 100).toFixed(2)} GB`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Calls, type InputOf, NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import type { TestClient } from '../../../test/client.ts'
@@ -37,7 +38,7 @@ async function people(count: number): Promise<Person[]> {
 const GIFT = { addLi: 5_000n, addBytes: 10n * GB, addDays: 3, reason: '香港线路中断补偿' }
 const emailsOf = (members: Member[]) => members.map(({ email }) => email)
 const give = (emails: string[], changes: Partial<InputOf<Calls['giveToMany']>> = {}, key: string = randomUUID()) =>
-  admin.call('giveToMany', { emails, ...GIFT, ...changes }, { 'idempotency-key': key })
+  admin.call('giveToMany', { emails, ...GIFT, skip: false, ...changes }, { 'idempotency-key': key })
 const undo = (id: string, { client = admin, key = randomUUID() as string } = {}) =>
   client.call('undoCorrection', { id, reason: '金额填错' }, { 'idempotency-key': key })
 
@@ -86,6 +87,27 @@ describe('a compensation of many', () => {
     const { userNotFound, badInput } = refusalCodes
     expect(refused.map(({ code }) => code)).toEqual([userNotFound, badInput, badInput, badInput, badInput, badInput])
     expect(await hasNow(one)).toEqual(NOTHING)
+  })
+
+  it('skips addresses without an open account where that is asked, gives to the others, and names who got nothing', async () => {
+    const [one] = (await people(1)) as [Person]
+    const [merged = ''] = await addUsers(server.app, 1)
+    await sql`update users set disabled = true, merged_into_id = (select id from users where public_id = ${one.id}) where email = ${merged}`.execute(
+      server.app.db,
+    )
+    expect((await admin.ok('previewGift', { emails: [one.email, merged] })).unknown).toEqual([merged])
+    expect((await give([one.email, merged])).code).toBe(refusalCodes.accountMerged)
+    const { code, data } = await give([one.email, 'Gone@example.com', merged], { skip: true })
+    expect({ code, ...data }).toMatchObject({
+      code: 0,
+      count: 1,
+      skipped: [
+        { email: 'gone@example.com', why: 'unknown' },
+        { email: merged, why: 'closed' },
+      ],
+    })
+    expect(await hasNow(one)).toEqual(GIVEN)
+    expect((await give(['gone@example.com'], { skip: true })).code).toBe(refusalCodes.userNotFound)
   })
 
   it('that is sent twice under one key, one after the other or at once, happens once', async () => {
@@ -149,7 +171,7 @@ describe('undoing', () => {
     await admin.ok('saveUser', { ...NO_USER_CHANGE, id: spender.id, addLi: -1_000n, reason: 'spent' })
     expect((await undo(id)).data).toEqual({
       undone: 1,
-      left: [{ email: spender.email, wanted: '¥5.000', left: '¥4.000' }],
+      left: [{ email: spender.email, wanted: '¥5.00', left: '¥4.00' }],
     })
     expect(await hasNow(spender)).toEqual([4_000n, 10n * GB])
     expect(await hasNow(saver)).toEqual(NOTHING)
@@ -158,6 +180,35 @@ describe('undoing', () => {
     await admin.ok('saveUser', { ...NO_USER_CHANGE, id: spender.id, addBytes: 1n, reason: 'back' })
     expect((await undo(id)).data).toEqual({ undone: 1, left: [] })
     expect((await admin.ok('listCorrections', { count: 100, userId: spender.id })).length).toBe(4)
+  })
+
+  it('leaves nothing as used by somebody who used nothing, and what was used as used', async () => {
+    const [idle, user] = (await people(2)) as [Person, Person]
+    const granted = async (member: Member) => {
+      const { grantedBytes, usedBytes } = await member.ok('userInfo', {})
+      return { grantedBytes, usedBytes }
+    }
+    await admin.ok('saveUser', { ...NO_USER_CHANGE, id: user.id, addBytes: 20n * GB, reason: 'a' })
+    await admin.ok('saveUser', { ...NO_USER_CHANGE, id: user.id, addBytes: -4n * GB, reason: 'b' })
+    const [loss] = await admin.ok('listCorrections', { count: 1, userId: user.id })
+    const { data } = await give(emailsOf([idle, user]))
+    await undo(data?.id ?? '')
+    expect(await granted(idle)).toEqual({ grantedBytes: 0n, usedBytes: 0n })
+    expect(await granted(user)).toEqual({ grantedBytes: 20n * GB, usedBytes: 4n * GB })
+    await undo(loss?.id ?? '')
+    expect(await granted(user)).toEqual({ grantedBytes: 20n * GB, usedBytes: 0n })
+    const told = (await user.ok('myTrafficRecords', {})).map((row) => [
+      row.changeBytes,
+      row.grantedBytes,
+      row.usedBytes,
+    ])
+    expect(told).toEqual([
+      [4n * GB, 20n * GB, 0n],
+      [-10n * GB, 20n * GB, 4n * GB],
+      [10n * GB, 30n * GB, 4n * GB],
+      [-4n * GB, 20n * GB, 4n * GB],
+      [20n * GB, 20n * GB, 0n],
+    ])
   })
 
   it('of what was taken gives it back to the purses it came from', async () => {

@@ -5,11 +5,12 @@ import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
+import { closedAmong, readEnd, refuseClosed } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { correct } from './correct.ts'
+import { giveAll } from './correct.ts'
 import { lockAll } from './lock-all.ts'
 
-/** Who of these is there, and what each would have. Changes nothing. */
+/** Finds the open accounts of these addresses, with what each has now. Changes nothing. */
 export const previewGift: Handler<Calls['previewGift']> = async (ctx, { emails }) => {
   const wanted = unique(emails)
   const found = await peopleOf(ctx.db, wanted)
@@ -18,8 +19,8 @@ export const previewGift: Handler<Calls['previewGift']> = async (ctx, { emails }
 }
 
 /**
- * Gives the same to many: all of them or nobody, in one transaction. Under one Idempotency-Key it happens once, however
- * often it is sent.
+ * Gives the same to many in one transaction. An address without an open account refuses all of it; with `skip` the others
+ * get it, and the answer names who did not. Under one Idempotency-Key it happens once, however often it is sent.
  */
 export const giveToMany: Handler<Calls['giveToMany']> = async (ctx, input) => {
   const emails = unique(input.emails)
@@ -27,26 +28,55 @@ export const giveToMany: Handler<Calls['giveToMany']> = async (ctx, input) => {
   return ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     const people = await idsOf(tx, emails)
-    // The preview names who is not there.
-    if (people.length < emails.length) refuse('userNotFound')
-    await lockAll(
-      tx,
-      people.map(({ id }) => id),
-    )
+    const ids = people.map(({ id }) => id)
+    await lockAll(tx, ids)
+    const closed = await closedAmong(tx, ids)
+    const open = people.filter(({ id }) => !closed.has(id))
+    const skipped = skippedOf(emails, people, closed)
+    if (skipped.length > 0 && !input.skip) await refuseSkipped(tx, closed)
+    if (open.length === 0) refuse('userNotFound')
     const batchId = newPublicId()
-    const given = { moneyLi: input.addLi, permanentBytes: input.addBytes, timeMs: input.addDays * DAY_MS }
-    for (const { id } of people) await correct(ctx, tx, id, given, { reason: input.reason, batchId })
     const { addLi, addBytes, addDays, reason } = input
+    const given = { moneyLi: addLi, permanentBytes: addBytes, timeMs: addDays * DAY_MS }
+    await giveAll(
+      ctx,
+      tx,
+      open.map(({ id }) => id),
+      given,
+      { reason, batchId },
+    )
+    const detail = { people: open.length, addLi: String(addLi), addBytes: String(addBytes), addDays, reason }
     await writeAudit(tx, {
       actorId: ctx.actor.id,
       action: 'giveToMany',
       target: batchId,
-      detail: { people: people.length, addLi: String(addLi), addBytes: String(addBytes), addDays, reason },
+      detail: skipped.length === 0 ? detail : { ...detail, skipped: skipped.map(({ email }) => email) },
     })
-    const answer = { id: batchId, count: people.length }
+    const answer = { id: batchId, count: open.length, skipped }
     await ctx.remember(tx, answer)
     return answer
   })
+}
+
+type Skipped = AnswerOf<Calls['giveToMany']>['skipped'][number]
+
+function skippedOf(
+  emails: readonly string[],
+  people: readonly { id: bigint; email: string }[],
+  closed: ReadonlySet<bigint>,
+): Skipped[] {
+  const ids = new Map(people.map(({ id, email }) => [email.toLowerCase(), id]))
+  return emails.flatMap((email): Skipped[] => {
+    const id = ids.get(email)
+    if (id === undefined) return [{ email, why: 'unknown' }]
+    return closed.has(id) ? [{ email, why: 'closed' }] : []
+  })
+}
+
+/** The preview names who is not there. */
+async function refuseSkipped(tx: Tx, closed: ReadonlySet<bigint>): Promise<never> {
+  for (const id of closed) refuseClosed(await readEnd(tx, id))
+  return refuse('userNotFound')
 }
 
 function checkGift(
@@ -79,6 +109,7 @@ async function peopleOf(db: Db, emails: readonly string[]): Promise<Person[]> {
     from users u join traffic_balances b on b.user_id = u.id
       join ledger_accounts w on w.kind = 'wallet' and w.user_id = u.id
       join ledger_accounts c on c.kind = 'credit' and c.user_id = u.id
-    where lower(u.email) = any(${emails}::text[]) order by u.email`.execute(db)
+    where lower(u.email) = any(${emails}::text[]) and u.deleted_at is null and u.merged_into_id is null
+    order by u.email`.execute(db)
   return rows
 }

@@ -1,12 +1,12 @@
-import type { Calls } from '@dukou/contract'
+import type { AnswerOf, Calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { isClosed, readEnd } from '../account/index.ts'
+import { closedAmong } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { book } from './book.ts'
+import { bookAll } from './book.ts'
 import type { Correction } from './corrections-table.ts'
 import { lockAll } from './lock-all.ts'
 
@@ -22,11 +22,7 @@ export const undoCorrection: Handler<Calls['undoCorrection']> = async (ctx, { id
       tx,
       rows.map(({ user_id }) => user_id),
     )
-    const left: { email: string; wanted: string; left: string }[] = []
-    for (const { email, ...row } of rows) {
-      const short = await undoOne(ctx, tx, row, reason)
-      if (short) left.push({ email, ...short })
-    }
+    const left = await undoAll(ctx, tx, rows, reason)
     await writeAudit(tx, {
       actorId: ctx.actor.id,
       action: 'undoCorrection',
@@ -49,23 +45,31 @@ async function lockOpen(tx: Tx, id: string): Promise<(Correction & { email: stri
   return open
 }
 
-async function undoOne(ctx: Ctx<Actor>, tx: Tx, row: Correction, reason: string) {
-  const reverse = {
-    user_id: row.user_id,
-    wallet_li: -row.wallet_li,
-    credit_li: -row.credit_li,
-    permanent_bytes: -row.permanent_bytes,
-    time_ms: -row.time_ms,
-  }
+type Left = AnswerOf<Calls['undoCorrection']>['left']
+
+/** @returns whose was left as it is */
+async function undoAll(ctx: Ctx<Actor>, tx: Tx, rows: readonly (Correction & { email: string })[], reason: string) {
   // What was taken from an account that was closed since would come back to nobody.
-  if (isClosed(await readEnd(tx, row.user_id))) return { wanted: '', left: '' }
-  const short = await book(ctx, tx, reverse, `${row.public_id}:undo`)
-  if (short) return short
-  await tx
-    .updateTable('corrections')
-    .set({ undone_at: ctx.now(), undone_by: ctx.actor.id, undo_reason: reason })
-    .where('id', '=', row.id)
-    .where('undone_at', 'is', null)
-    .execute()
-  return undefined
+  const closed = await closedAmong(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  )
+  const short = await bookAll(ctx, tx, rows.filter(({ user_id }) => !closed.has(user_id)).map(reverseOf), 'undo')
+  const isLeft = ({ user_id }: Correction) => closed.has(user_id) || short.has(user_id)
+  await sql`update corrections set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.id}, undo_reason = ${reason}
+    where id = any(${rows.filter((row) => !isLeft(row)).map(({ id }) => String(id))}::bigint[]) and undone_at is null`.execute(
+    tx,
+  )
+  return rows
+    .filter(isLeft)
+    .map(({ email, user_id }): Left[number] => ({ email, ...(short.get(user_id) ?? { wanted: '', left: '' }) }))
 }
+
+const reverseOf = (row: Correction) => ({
+  public_id: row.public_id,
+  user_id: row.user_id,
+  wallet_li: -row.wallet_li,
+  credit_li: -row.credit_li,
+  permanent_bytes: -row.permanent_bytes,
+  time_ms: -row.time_ms,
+})

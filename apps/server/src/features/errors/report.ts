@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { networksOf } from '../../platform/addresses.ts'
+import { networksOf, wideNetworkOf } from '../../platform/addresses.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { noteError } from '../../platform/http/note-error.ts'
 import { limitTries, perNetwork } from '../../platform/limits.ts'
@@ -13,6 +13,7 @@ export const reportError: Handler<Calls['reportError']> = async (ctx, { name, me
   ctx.log.warn({ name, message, person: ctx.actor?.publicId }, 'a page met a bug')
   ctx.metrics.count('dukou_page_bugs_total')
   const stack = await withSourceNames(ctx.site, told)
-  await noteError(ctx, { source: 'browser', name, message, stack, personId: ctx.actor?.id })
+  const strangerNetwork = ctx.actor ? undefined : wideNetworkOf(ctx.client.ip)
+  await noteError(ctx, { source: 'browser', name, message, stack, personId: ctx.actor?.id, strangerNetwork })
   return {}
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportAddress } from '@dukou/contract'
 import { problemsOf } from '@dukou/contract/schema'
-import { CSV_BEGIN, csvLine, type Language, mayCall } from '@dukou/domain'
+import { businessDay, CSV_BEGIN, csvLine, mayCall } from '@dukou/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App, ReadCaller } from '../../platform/context.ts'
 import { rowsByCursor } from '../../platform/database/cursor.ts'
@@ -10,6 +10,7 @@ import { languageOf, refuseCrossSite, sessionTokensOf } from '../../platform/htt
 import { sayNo } from '../../platform/http/say-no.ts'
 import { Refused } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
+import type { Style } from './columns.ts'
 import type { ExportedList } from './exported.ts'
 import { exportedLists } from './lists.ts'
 
@@ -22,7 +23,8 @@ const MOST_AT_ONCE = 2
 
 /**
  * All rows of a list as a file, for who may call the list, narrowed as the list is: the input of its call as JSON, in the
- * query. The session alone tells who asks. Each is in the audit before its first row leaves.
+ * query. `lang` chooses the language; `codes=1` writes codes and exact numbers instead of words. The session alone tells
+ * who asks. Each file is in the audit before its first row leaves.
  */
 export function exportRoute(app: App, isEmbedded: boolean, readCaller: ReadCaller): (http: FastifyInstance) => void {
   let running = 0
@@ -41,20 +43,29 @@ export function exportRoute(app: App, isEmbedded: boolean, readCaller: ReadCalle
       const problem = problems.map(({ path, message }) => `${path}: ${message}`).join('; ')
       return sayNo(request, reply, 400, 'badInput', { problem })
     }
+    const { lang, codes } = request.query as { lang?: unknown; codes?: unknown }
+    const { timeZone } = app.config
+    reply
+      .header('content-disposition', `attachment; filename="${list.file}-${businessDay(app.now(), timeZone)}.csv"`)
+      .header('cache-control', 'private, no-store')
+      .type('text/csv; charset=utf-8')
     if (running >= MOST_AT_ONCE) return sayNo(request, reply, 503, 'busy')
-    await writeAudit(app.db, { actorId: asked.id, action: 'exportList', target: name, detail: { filter: input } })
+    // Before anything is waited for: others ask meanwhile.
     running += 1
+    try {
+      if (request.method !== 'HEAD')
+        await writeAudit(app.db, { actorId: asked.id, action: 'exportList', target: name, detail: { filter: input } })
+    } catch (error) {
+      running -= 1
+      throw error
+    }
     request.raw.socket.setTimeout(SILENT_MS)
-    const { lang } = request.query as { lang?: unknown }
-    const file = Readable.from(lines(list, input, lang === 'en' ? 'en' : 'zh'), { objectMode: false })
+    const style: Style = { language: lang === 'en' ? 'en' : 'zh', timeZone, codes: codes === '1' }
+    const file = Readable.from(lines(list, input, style), { objectMode: false })
     file.once('close', () => {
       running -= 1
     })
-    return reply
-      .header('content-disposition', `attachment; filename="${list.file}-${app.now().toISOString().slice(0, 10)}.csv"`)
-      .header('cache-control', 'private, no-store')
-      .type('text/csv; charset=utf-8')
-      .send(file)
+    return reply.send(file)
   }
 
   async function whoAsks(request: FastifyRequest) {
@@ -67,9 +78,9 @@ export function exportRoute(app: App, isEmbedded: boolean, readCaller: ReadCalle
     }
   }
 
-  async function* lines(list: ExportedList, input: unknown, language: Language): AsyncGenerator<string> {
-    yield CSV_BEGIN + csvLine(list.columns.map((name) => name[language]))
-    const { queries, cellsOf } = list.rows(app, list.call.input.read(input as never))
+  async function* lines(list: ExportedList, input: unknown, style: Style): AsyncGenerator<string> {
+    yield CSV_BEGIN + csvLine(list.head(style))
+    const { queries, cellsOf } = list.rows(app, list.call.input.read(input as never), style)
     for await (const rows of rowsByCursor(app.db, queries, { atOnce: AT_ONCE, isEmbedded })) {
       yield rows.map((row) => csvLine(cellsOf(row))).join('')
     }

@@ -75,7 +75,7 @@ describe('a merge of two accounts', () => {
     expect((await fetch(link)).status).toBe(404)
     const open = await admin.call('saveUser', { ...NO_USER_CHANGE, id: from.id, disabled: false })
     expect(open.code).toBe(refusalCodes.accountMerged)
-    const gift = { emails: [from.email], addLi: 1_000n, addBytes: 0n, addDays: 0, reason: 'test' }
+    const gift = { emails: [from.email], addLi: 1_000n, addBytes: 0n, addDays: 0, reason: 'test', skip: false }
     const given = await admin.call('giveToMany', gift, { 'idempotency-key': randomUUID() })
     expect(given.code).toBe(refusalCodes.accountMerged)
     expect((await merge(from, to)).code).toBe(refusalCodes.accountMerged)

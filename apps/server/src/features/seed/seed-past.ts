@@ -8,6 +8,7 @@ import { pastPeople } from './past-people.ts'
 import { pastReports } from './past-reports.ts'
 import { pastSent } from './past-sent.ts'
 import { type Seeded, writeInBulk } from './seeded.ts'
+import { whileSeeding } from './while-seeding.ts'
 
 /** The widest past: older days are forgotten. */
 export const MOST_DAYS = 390
@@ -28,9 +29,13 @@ export interface Past {
  */
 export async function seedPast(
   app: App,
-  { orders, days, rows = 0 }: Past,
+  past: Past,
   tell: (line: string) => void,
 ): Promise<{ people: number; dailyRows: number } | undefined> {
+  return whileSeeding(app, () => writePast(app, past, tell))
+}
+
+async function writePast(app: App, { orders, days, rows = 0 }: Past, tell: (line: string) => void) {
   const seeded = await pastPeople(app, days)
   if (!seeded) return undefined
   const rest = async () => {

@@ -10,6 +10,9 @@ import { addSampleNodes } from './sample-nodes.ts'
 const SANDBOX_MERCHANT = '1001'
 const SANDBOX_KEY = 'dukou-sandbox-merchant-key-0001'
 
+/** Leads nowhere: an operator puts the page of the own shared account there. */
+const SAMPLE_APPLE_ID = 'https://example.com/shared-apple-id'
+
 interface SamplePlan {
   name: string
   yuan: string
@@ -31,6 +34,8 @@ const PLANS: SamplePlan[] = [
 export async function addSampleData(app: App): Promise<void> {
   if (!(await hasPlans(app.db))) await addPlans(app.db, PLANS.map(columnsOf))
   await addSampleNodes(app)
+  const { appleShareLink } = await readSettings(app.db)
+  if (appleShareLink === '') await writeSettings(app.db, { appleShareLink: SAMPLE_APPLE_ID })
   await sql`update site set has_samples = true`.execute(app.db)
 }
 

@@ -50,6 +50,33 @@ describe('a change of a user', () => {
     expect(JSON.stringify(await auditDetail(member.id))).not.toContain('subscriptionKey')
   })
 
+  it('switches is_agency, paidUser, disable and the three permissions, each alone and back again (3.6-06)', async () => {
+    const member = await somebody()
+    const authorization = `Bearer ${admin.token}`
+    const path = `${server.origin}/api/admin/users/update_user`
+    const send = (payload: object) => post(path, { _id: member.id, ...payload }, { authorization })
+    const read = async () => (await admin.call('readUser', { id: member.id })).wire as Record<string, unknown>
+    const names = ['is_agency', 'paidUser', 'disable', 'canChangePassword', 'canChangeDescribeKey', 'normalPermission']
+    const flags = async () => {
+      const user = await read()
+      return Object.fromEntries(names.map((name) => [name, user[name]]))
+    }
+    const before = await flags()
+    expect(before).toEqual({
+      ...{ is_agency: false, paidUser: false, disable: false },
+      ...{ canChangePassword: true, canChangeDescribeKey: true, normalPermission: true },
+    })
+    for (const name of names) {
+      expect((await send({ [name]: !before[name] })).answered).toMatchObject({
+        code: 0,
+        data: { [name]: !before[name] },
+      })
+      expect(await flags()).toEqual({ ...before, [name]: !before[name] })
+      expect((await send({ [name]: before[name] })).answered.code).toBe(0)
+      expect(await flags()).toEqual(before)
+    }
+  })
+
   it('may send back the whole object of the list: what it says already changes nothing', async () => {
     const member = await somebody()
     await buyPlan(server.app, member, { days: 30, gb: 10n })
@@ -136,7 +163,7 @@ describe('a change of a user', () => {
     await change(member.id, { addLi: 1_000n, addBytes: GB })
     expect(await change(member.id, { addLi: -1_001n, hasPaid: true })).toMatchObject({
       code: refusalCodes.notEnoughToTake,
-      msg: '要收回 ¥1.001，现在只剩 ¥1.000，请改小',
+      msg: '要收回 ¥1.001，现在只剩 ¥1.00，请改小',
     })
     expect(await change(member.id, { addBytes: -2n * GB, hasPaid: true })).toMatchObject({
       code: refusalCodes.notEnoughToTake,

@@ -26,7 +26,9 @@ export const userTimeline: Handler<Calls['userTimeline']> = async (ctx, { id, co
       (select t.moved_at, 'ticket', t.title, t.status, '' from tickets t
         where t.user_id = person.id order by t.moved_at desc limit ${count})
       union all
-      (select a.at, 'act', a.action, coalesce(a.detail ->> 'reason', ''), coalesce(u.email, '')
+      (select a.at, 'act', a.action,
+          case when a.action = 'resetSubscriptionKey' then concat_ws(' ', a.detail ->> 'today', a.detail ->> 'addresses')
+            else coalesce(a.detail ->> 'reason', '') end, coalesce(u.email, '')
         from audit a left join users u on u.id = a.actor_id
         where a.target = person.public_id order by a.id desc limit ${count})
     ) as events

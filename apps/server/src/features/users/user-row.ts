@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { accessOf, businessDay, quotaUsedToday, roleOf } from '@dukou/domain'
+import { accessOf, businessDay, dailyLimitOf, quotaUsedToday, roleOf } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
@@ -67,7 +67,7 @@ function answerOf(ctx: Parameters<typeof readUsers>[0], row: UserRow): UserAnswe
     canChangePassword: row.can_change_password,
     mayUseCommonLines: row.common_lines,
     hasOwnDailyLimit: row.has_own_limit,
-    dailyLimitBytes: row.daily_limit,
+    dailyLimitBytes: dailyLimitOf({ ...balance, hasOwnDailyLimit: row.has_own_limit }, ctx.settings, now),
     alwaysRebates: row.always_rebates,
     channelCode: row.channel_code,
     createdAt: row.created_at,

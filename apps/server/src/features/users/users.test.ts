@@ -45,7 +45,7 @@ describe('the list of users', () => {
       spendTraffic: 0,
       traffic: Number(10n * GB),
       vipExpireTime: expect.stringMatching(/Z$/),
-      lastActiveTime: null,
+      lastActiveTime: expect.stringMatching(/Z$/),
       first_url: '',
       last_url: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
       userkey: (await member.ok('userInfo', {})).subscriptionKey,

@@ -1,2 +1,2 @@
 export { invariants } from './invariants.ts'
-export { type Verdict, verify } from './verify.ts'
+export { BeingSeeded, type Verdict, verify } from './verify.ts'

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts'
+import { type Invariant, UNDONE } from './invariant.ts'
 import { usageInvariants } from './usage-invariants.ts'
 
 const OPEN = `('awaitingPayment', 'walletReserved')`
@@ -76,22 +76,24 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'receipts-are-the-world',
-    says: 'the sum of receipts is what came in from gateways, and of settled ones what orders were paid with',
+    says: 'the sum of receipts is what came in from gateways, and settled ones without their excess are what orders were paid with',
     breaches: `select 'gateway' as what, (select coalesce(sum(amount_li), 0) from receipts where disposition <> 'new') as receipts,
         -(select balance from ledger_accounts where kind = 'worldGateway') as books
       where (select coalesce(sum(amount_li), 0) from receipts where disposition <> 'new')
         <> -(select balance from ledger_accounts where kind = 'worldGateway')
       union all
-      select 'orders', (select coalesce(sum(amount_li), 0) from receipts where disposition = 'settled'),
+      select 'orders', (select coalesce(sum(amount_li - excess_li), 0) from receipts where disposition = 'settled'),
         (select coalesce(sum(external_paid_li), 0) from orders)
-      where (select coalesce(sum(amount_li), 0) from receipts where disposition = 'settled')
+      where (select coalesce(sum(amount_li - excess_li), 0) from receipts where disposition = 'settled')
         <> (select coalesce(sum(external_paid_li), 0) from orders)`,
   },
   {
     id: 'receipts-act-once',
-    says: 'a settled receipt paid its own order with its own amount; credited and suspense ones have their journal',
+    says: 'a settled receipt paid its own order, and its excess is credit; credited and suspense ones have their journal',
     breaches: `select r.id, r.disposition from receipts r left join trades t on t.id = r.trade_id left join orders o on o.id = t.order_id
-      where r.disposition = 'settled' and (o.status is distinct from 'paid' or o.external_paid_li <> r.amount_li or t.channel <> r.channel)
+      where r.disposition = 'settled' and (o.status is distinct from 'paid' or o.external_paid_li <> r.amount_li - r.excess_li or t.channel <> r.channel
+          or r.excess_li <> (select coalesce(sum(e.amount), 0) from journals j join ledger_entries e on e.journal_id = j.id
+            join ledger_accounts a on a.id = e.account_id where j.key = 'order_paid:' || o.id and a.kind = 'credit'))
         or (r.disposition in ('credited', 'suspense')) <> exists (select 1 from journals j where j.key = 'receipt:' || r.id)
       union all
       select min(r.id), 'settled twice' from receipts r join trades t on t.id = r.trade_id
@@ -135,9 +137,10 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'traffic-is-granted',
-    says: 'permanent traffic ever granted is the sum of its records, and the expiry is what the last record left',
+    says: 'permanent traffic ever granted is the sum of its records less what was undone, and the expiry is what the last record left',
     breaches: `select b.user_id, b.permanent_granted, b.time_expires_at from traffic_balances b
-      left join lateral (select coalesce(sum(greatest(permanent_change, 0)), 0) as granted from traffic_records r where r.user_id = b.user_id) s on true
+      left join lateral (select coalesce(sum(case when key like '${UNDONE}' then least(permanent_change, 0)
+          else greatest(permanent_change, 0) end), 0) as granted from traffic_records r where r.user_id = b.user_id) s on true
       left join lateral (select time_after from traffic_records r where r.user_id = b.user_id order by id desc limit 1) l on true
       where b.permanent_granted <> s.granted or b.time_expires_at is distinct from l.time_after`,
   },
@@ -166,12 +169,13 @@ export const invariants: Invariant[] = [
             sum(e.amount) filter (where a.kind = 'credit') as credit
           from journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
           where j.key = b.name and a.user_id in (b.user_id, 0)) m on true
-        left join traffic_records r on r.key = b.name and r.user_id = b.user_id
+        left join traffic_records r on r.key in (b.name, regexp_replace(b.name, ':undo$', ':reversed')) and r.user_id = b.user_id
       where coalesce(m.wallet, 0) <> b.way * b.wallet_li or coalesce(m.credit, 0) <> b.way * b.credit_li
         or coalesce(r.permanent_change, 0) <> b.way * b.permanent_bytes
       union all
       select key, 'of no correction' from traffic_records r where type in ('agencySpend', 'agencyAllocate')
-        and not exists (select 1 from corrections c where r.key in ('adjust:' || c.public_id, 'adjust:' || c.public_id || ':undo'))
+        and not exists (select 1 from corrections c where r.key in
+          ('adjust:' || c.public_id, 'adjust:' || c.public_id || ':undo', 'adjust:' || c.public_id || ':reversed'))
         and not exists (select 1 from agency_movements m where m.kind = 'sale' and r.key = 'agency:' || m.public_id)
         and not exists (select 1 from account_merges m
           where r.key in ('merge:' || m.public_id || ':from', 'merge:' || m.public_id || ':to'))`,

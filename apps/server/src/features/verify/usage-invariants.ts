@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts'
+import { type Invariant, UNDONE } from './invariant.ts'
 
 /** What users used, over all days: those that are over, those that were forgotten, and the one that runs. */
 const SPENT = `
@@ -29,7 +29,8 @@ export const usageInvariants: Invariant[] = [
     says: 'permanent and trial traffic that is gone is what records took and days of use spent',
     breaches: `select b.user_id, b.permanent_used, b.trial_left from traffic_balances b
       left join (${SPENT}) s on s.user_id = b.user_id
-      left join (select user_id, -sum(least(permanent_change, 0)) as taken, sum(trial_change) as trial
+      left join (select user_id, sum(trial_change) as trial,
+          -sum(case when key like '${UNDONE}' then greatest(permanent_change, 0) else least(permanent_change, 0) end) as taken
         from traffic_records group by user_id) r on r.user_id = b.user_id
       where b.permanent_used <> coalesce(r.taken, 0) + coalesce(s.permanent, 0)
         or b.trial_left <> coalesce(r.trial, 0) - coalesce(s.trial, 0)`,

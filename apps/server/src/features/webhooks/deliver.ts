@@ -26,7 +26,8 @@ export async function deliverWebhooks(app: App): Promise<void> {
     with due as (
       select d.id from webhooks w cross join lateral (
         select id from webhook_deliveries where webhook_id = w.id and delivered_at is null and failed_at is null
-          and (due_at <= now() or created_at > now()) and (lease_until is null or lease_until < now())
+          and (due_at <= now() or created_at > now()) and (lease_until is null
+        or lease_until not between now() and now() + make_interval(secs => ${LEASE_SECONDS}))
         order by due_at limit ${OF_EACH} for update skip locked) d
       where w.enabled and w.removed_at is null)
     update webhook_deliveries d

@@ -5,7 +5,7 @@ export const agencyTexts = texts(
     title: '我的代理',
     lead: '从代理池里卖给你的客户；价格由你定，钱由你收。',
     pool: '代理池',
-    poolMore: '用完请联系管理员充值',
+    poolMore: '用完请联系管理员补充',
     traffic: '流量',
     days: '时长包天数',
     daysOf: (n: number) => `${n} 天`,

@@ -54,7 +54,12 @@ export default function AgenciesScreen() {
             await call(saveAgency, { id, ...values, domain: values.domain.trim() })
             return []
           },
-          refusedAt: { userNotFound: 'ownerEmail', agencyOwnerTaken: 'ownerEmail', agencyDomainTaken: 'domain' },
+          refusedAt: {
+            userNotFound: 'ownerEmail',
+            agencyOwnerTaken: 'ownerEmail',
+            agencyDomainTaken: 'domain',
+            badInput: 'domain',
+          },
           words: {
             done: t.saved,
             failed: t.saveFailed,

@@ -14,7 +14,7 @@ export const agencyOfficeTexts = texts(
     domain: '域名',
     domainHelp: '从这个域名打开就是代理的样子；要先把域名解析到本站。留空就没有',
     contact: '联系方式',
-    contactHelp: '客户购买时联系谁',
+    contactHelp: '客户购买时的联系方式',
     pool: '代理池流量',
     days: '代理池天数',
     daysOf: (n: number) => `${grouped(String(n))} 天`,

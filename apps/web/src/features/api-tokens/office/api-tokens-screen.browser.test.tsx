@@ -1,6 +1,6 @@
 import { type AnswerOf, listApiTokens, revokeApiToken, saveApiToken } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
@@ -76,7 +76,9 @@ describe('an API token', () => {
         scopes: ['nodes:read', 'nodes:write', 'orders:read'],
       },
     ])
-    await told.getByRole('button', { name: '我已保存好' }).click()
+    await userEvent.keyboard('{Escape}{Escape}')
+    await expect.element(told.getByText('dk_xxx')).toBeVisible()
+    await told.getByRole('button', { name: '我已保存' }).click()
     await until(() => !document.body.textContent.includes('dk_xxx'))
   })
 

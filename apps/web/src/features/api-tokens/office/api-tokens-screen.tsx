@@ -8,7 +8,7 @@ import type { Field } from '../../../office/form/field.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { StateDot } from '../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../office/table/column.ts'
-import { ToldOnce } from '../../../office/told-once.tsx'
+import { ShownOnce } from '../../../ui/shown-once.tsx'
 import {
   type ApiToken,
   type ApiTokenValues,
@@ -76,7 +76,7 @@ export default function ApiTokensScreen() {
           failed: t.revokeFailed,
         }}
       />
-      {made && <ToldOnce title={t.madeTitle} text={t.madeText} secret={made} onClose={() => setMade(undefined)} />}
+      {made && <ShownOnce title={t.madeTitle} lead={t.madeText} secret={made} onKept={() => setMade(undefined)} />}
     </>
   )
 }

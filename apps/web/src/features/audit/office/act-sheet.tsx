@@ -3,7 +3,7 @@ import { BeforeAfter, Receipt, ReceiptLine } from '../../../ui/receipt.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import css from './act-sheet.module.css'
 import { actionTexts } from './action-messages.ts'
-import { type Act, actName, changesOf, type NameOf, targetOf, valueText, whoOf } from './audit-table.ts'
+import { type Act, actName, changesOf, type NameOf, rawText, targetOf, valueText, whoOf } from './audit-table.ts'
 import { auditTexts } from './messages.ts'
 
 /** One act: who, when, on what, why, and every field before and after. */
@@ -11,11 +11,11 @@ export function ActSheet({ act, nameOf, onClose }: { act: Act; nameOf: NameOf; o
   const t = auditTexts.use()
   const names = actionTexts.use()
   const changes = changesOf(act)
+  const telling = { act, t, nameOf }
   const facts = [
     [t.time, moment(act.at)],
     [t.who, whoOf(act, t)],
     [t.target, targetOf(act, t)],
-    ...(act.targetName ? ([[t.targetId, act.target]] as const) : []),
     [t.reason, act.reason || t.noReason],
   ] as const
   return (
@@ -35,15 +35,19 @@ export function ActSheet({ act, nameOf, onClose }: { act: Act; nameOf: NameOf; o
             {changes.map(({ field, before, after }) => (
               <ReceiptLine key={field} label={nameOf(act.action, field)}>
                 {before === null ? (
-                  valueText(after, t, field)
+                  valueText(after, field, telling)
                 ) : (
-                  <BeforeAfter before={valueText(before, t, field)} after={valueText(after, t, field)} />
+                  <BeforeAfter before={valueText(before, field, telling)} after={valueText(after, field, telling)} />
                 )}
               </ReceiptLine>
             ))}
           </Receipt>
         )}
       </section>
+      <details className={css.raw}>
+        <summary>{t.raw}</summary>
+        <pre>{rawText(act)}</pre>
+      </details>
     </Sheet>
   )
 }

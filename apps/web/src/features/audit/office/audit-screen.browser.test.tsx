@@ -20,6 +20,7 @@ const SETTINGS: AnswerOf<typeof listAudit>[number] = {
   targetEmail: null,
   targetName: '',
   reason: '',
+  names: [{ id: '66f0a1c2d3e4b5a697880009', name: 'operator@example.com' }],
   changes: [
     { field: 'notice_show', before: 'false', after: 'true' },
     { field: 'yunying_list', before: '[]', after: '["66f0a1c2d3e4b5a697880009"]' },
@@ -63,7 +64,7 @@ describe('the list of acts', () => {
     expect(rows()[0]).toContain('倍率 1 → 0.5')
     expect(rows()[1]).toContain('版本 0.1.0')
     expect(rows()[1]).toContain('香港 01')
-    expect(rows()[2]).toContain('显示公告 否 → 是；运营人员 空 → 66f0a1c2d3e4b5a697880009；公告标题 空 → 维护')
+    expect(rows()[2]).toContain('显示公告 否 → 是；运营人员 空 → operator@example.com；公告标题 空 → 维护')
     expect(rows()[2]).toContain('全站')
   })
 
@@ -72,8 +73,10 @@ describe('the list of acts', () => {
     const changes = [
       { field: 'country', before: null, after: '{"flag":"HK","name":"香港"}' },
       { field: 'host', before: null, after: '""' },
-      { field: 'inbounds', before: null, after: '[]' },
+      { field: 'moreAddresses', before: null, after: '[]' },
       { field: 'warp', before: null, after: 'false' },
+      { field: 'nodeId', before: null, after: '"66f0a1c2d3e4b5a697880009"' },
+      { field: 'inbounds', before: '[]', after: '[{"protocol":"reality","listenPort":443,"parameters":{}}]' },
     ]
     answer(listAudit, [
       { ...SETTINGS, action: 'saveNode', target: '66f0a1c2d3e4b5a697880004', targetName: '香港 01', changes },
@@ -81,11 +84,24 @@ describe('the list of acts', () => {
     await open('/admin_audit')
     await until(() => rows().length === 1)
     expect(rows()[0]).toContain('香港 01')
-    expect(rows()[0]).toContain('国家 香港；走 WARP 出口 否')
+    expect(rows()[0]).toContain('国家 香港；走 WARP 出口 否；节点 operator@example.com')
+    expect(rows()[0]).toContain('入站 空 → 协议 reality、监听端口 443')
     await page.getByRole('button', { name: '保存节点', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: '保存节点' })
-    await expect.element(sheet).toHaveTextContent('对象 id66f0a1c2d3e4b5a697880004')
     await expect.element(sheet).toHaveTextContent('域名空')
+    const raw = sheet.getByText('查看原始数据')
+    await expect.element(sheet.getByText('"target": "66f0a1c2d3e4b5a697880004"')).not.toBeVisible()
+    await raw.click()
+    await expect.element(sheet.getByText('"target": "66f0a1c2d3e4b5a697880004"')).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it('calls the inbound by its number whose token is new', async () => {
+    member({ role: 'admin' })
+    answer(listAudit, [{ ...SETTINGS, action: 'newNodeToken', target: '4', changes: [] }])
+    await open('/admin_audit')
+    await until(() => rows().length === 1)
+    expect(rows()[0]).toContain('入站 4')
   })
 
   it('asks the server for whom or what is sought, and for the kind of act that the address names', async () => {

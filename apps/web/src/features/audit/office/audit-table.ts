@@ -42,8 +42,10 @@ export function whoOf({ email, program }: Act, t: AuditTexts): string {
 }
 
 /** On whom or what, by its name where the act notes one. */
-export function targetOf({ target, targetEmail, targetName }: Act, t: AuditTexts): string {
-  return targetEmail ?? (targetName || target || t.noTarget)
+export function targetOf({ action, target, targetEmail, targetName, names }: Act, t: AuditTexts): string {
+  if (action === 'newNodeToken') return t.inbound(target)
+  const known = names.find(({ id }) => id === target)?.name
+  return targetEmail ?? (targetName || known || target || t.noTarget)
 }
 
 /** What was left empty when something was made is not told. */
@@ -52,9 +54,9 @@ function changesText(act: Act, t: AuditTexts, nameOf: NameOf): string {
   if (changes.length === 0) return t.noReason
   return changes
     .map(({ field, before, after }) => {
-      const now = valueText(after, t, field)
+      const now = valueText(after, field, { act, t, nameOf })
       const name = nameOf(act.action, field)
-      return before === null ? `${name} ${now}` : `${name} ${valueText(before, t, field)} → ${now}`
+      return before === null ? `${name} ${now}` : `${name} ${valueText(before, field, { act, t, nameOf })} → ${now}`
     })
     .join(t.semicolon)
 }
@@ -76,17 +78,47 @@ type Words = Readonly<Record<string, string>>
 
 const camel = (field: string) => field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** A value that stands as JSON, as people read it: money and traffic by the ending of the field's name. */
-export function valueText(json: string | null, t: AuditTexts, field: string): string {
-  const value: unknown = json === null ? null : JSON.parse(json)
-  if (typeof value === 'boolean' || value === 'true' || value === 'false')
+interface Telling {
+  act: Pick<Act, 'action' | 'names'>
+  t: AuditTexts
+  nameOf: NameOf
+}
+
+/** A value that stands as JSON, as people read it: things by their names, money and traffic by the field's ending. */
+export function valueText(json: string | null, field: string, telling: Telling): string {
+  return wordsOf(json === null ? null : JSON.parse(json), field, telling)
+}
+
+function wordsOf(value: unknown, field: string, telling: Telling): string {
+  const { act, t, nameOf } = telling
+  if (Array.isArray(value)) {
+    const all = value.map((one) => wordsOf(one, field, telling))
+    return all.join(value.some((one) => typeof one === 'object') ? t.semicolon : t.comma) || t.empty
+  }
+  if (typeof value === 'object' && value !== null) {
+    if ('name' in value && typeof value.name === 'string') return value.name || t.empty
+    const told = Object.entries(value).filter(([, one]) => !EMPTY.includes(JSON.stringify(one)))
+    return (
+      told.map(([name, one]) => `${nameOf(act.action, name)} ${wordsOf(one, name, telling)}`).join(t.comma) || t.empty
+    )
+  }
+  if (typeof value === 'boolean' || value === 'true' || value === 'false') {
     return String(value) === 'true' ? t.yes : t.no
+  }
   const text = String(value)
   if (/^-?\d+$/.test(text) && /(Li|_li)$/.test(field)) return `¥${yuan(BigInt(text))}`
   if (/^-?\d+$/.test(text) && /(Bytes|_bytes)$/.test(field)) return traffic(BigInt(text))
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return moment(new Date(text))
-  if (value === null || value === 'null' || value === '') return t.empty
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(t.comma) || t.empty
-  if (typeof value !== 'object') return String(value)
-  return 'name' in value && typeof value.name === 'string' ? value.name || t.empty : JSON.stringify(value)
+  if (value === null || text === 'null' || text === '') return t.empty
+  return act.names.find(({ id }) => id === text)?.name ?? text
+}
+
+/** The act as it is kept, for those who must know ids and exact values. */
+export function rawText({ id, target, changes }: Act): string {
+  const told = changes.map(({ field, before, after }) => [field, { before: parsed(before), after: parsed(after) }])
+  return JSON.stringify({ id, target, changes: Object.fromEntries(told) }, null, 2)
+}
+
+function parsed(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json)
 }

@@ -59,12 +59,12 @@ describe('a compensation of many', () => {
       people: [...people, ...people.map((one) => ({ ...one, email: 'b@example.com' }))],
       unknown: [],
     })
-    answer(giveToMany, { id: 'd'.repeat(24), count: 2 })
+    answer(giveToMany, { id: 'd'.repeat(24), count: 2, skipped: [] })
     await page.getByRole('button', { name: '批量补偿' }).click()
     await drawer().getByLabelText('邮箱').fill(' Lin.Xiao@example.com\n\nb@example.com\nb@example.com')
-    await drawer().getByLabelText('每人加钱').fill('5')
-    await drawer().getByLabelText('每人加永久流量').fill('10')
-    await expect.element(drawer().getByRole('region', { name: '预览' })).toHaveTextContent('会给 2 人')
+    await drawer().getByLabelText('每人金额').fill('5')
+    await drawer().getByLabelText('每人永久流量').fill('10')
+    await expect.element(drawer().getByRole('region', { name: '预览' })).toHaveTextContent('将补偿 2 人')
     await expect.element(drawer().getByRole('region', { name: '预览' })).toHaveTextContent('合计¥10.00 · 20.00 GB')
     await drawer().getByRole('button', { name: '给 2 人补偿' }).click()
     await expect.element(drawer().getByText('请写原因')).toBeVisible()
@@ -75,7 +75,7 @@ describe('a compensation of many', () => {
     await expectToast('已补偿 2 人', 3000)
     const emails = ['lin.xiao@example.com', 'b@example.com']
     expect(inputsOf(giveToMany)).toEqual([
-      { emails, addLi: 5_000n, addBytes: 10n * GB, addDays: 0, reason: '线路中断' },
+      { emails, addLi: 5_000n, addBytes: 10n * GB, addDays: 0, reason: '线路中断', skip: false },
     ])
     expect(inputsOf(previewGift).at(-1)).toEqual({ emails })
   })
@@ -87,11 +87,28 @@ describe('a compensation of many', () => {
     refuse(giveToMany, 'badInput', detail)
     await page.getByRole('button', { name: '批量补偿' }).click()
     await drawer().getByLabelText('邮箱').fill('lin.xiao@example.com\ngone@example.com')
-    await expect.element(drawer().getByText('没有这 1 个用户，去掉后才能给')).toBeVisible()
-    await drawer().getByLabelText('每人加时长包').fill('3')
+    await expect.element(drawer().getByText('1 个邮箱没有账号，请移除，或打开「跳过没有账号的地址」')).toBeVisible()
+    await drawer().getByLabelText('每人时长包').fill('3')
     await drawer().getByLabelText('原因').fill('线路中断')
     await drawer().getByRole('button', { name: '给 2 人补偿' }).click()
     await until(() => document.querySelector('[data-field=emails]')?.textContent.includes(wordsOf('badInput', detail)))
+  })
+
+  it('skips addresses without an account where that is chosen, and shows the result of each', async () => {
+    await openCorrections()
+    answer(previewGift, golden(previewGift))
+    answer(giveToMany, golden(giveToMany))
+    await page.getByRole('button', { name: '批量补偿' }).click()
+    await drawer().getByLabelText('邮箱').fill('lin.xiao@example.com\ngone@example.com')
+    await drawer().getByRole('switch', { name: '跳过没有账号的地址' }).click()
+    await expect.element(drawer().getByText('将跳过这 1 个没有账号的邮箱')).toBeVisible()
+    await drawer().getByLabelText('每人时长包').fill('3')
+    await drawer().getByLabelText('原因').fill('线路中断')
+    await drawer().getByRole('button', { name: '补偿有账号的用户' }).click()
+    const result = page.getByRole('dialog', { name: '补偿结果' })
+    await expect.element(result).toHaveTextContent('未补偿 1 个邮箱gone@example.com：没有这个用户')
+    await expect.element(result).toHaveTextContent('已补偿 1 人lin.xiao@example.com')
+    expect(inputsOf(giveToMany).at(-1)).toMatchObject({ skip: true })
   })
 
   it('is undone after a warning; who has spent it is named', async () => {
@@ -100,12 +117,12 @@ describe('a compensation of many', () => {
     await page.getByRole('button', { name: `${correctionTexts.of('zh').many(MANY.email, 200)}的更多操作` }).click()
     await page.getByRole('menuitem', { name: '撤销' }).click()
     const warning = page.getByRole('alertdialog')
-    await expect.element(warning.getByText('记 200 笔相反的账，把给的收回、收的退回')).toBeVisible()
+    await expect.element(warning.getByText('记 200 笔反向分录，收回已给的、退还已扣的')).toBeVisible()
     answer(listCorrections, [{ ...MANY, undone: 199 }, ONE])
     await warning.getByRole('button', { name: '确认撤销' }).click()
     await until(() => toasts().includes('已撤销 199 人'))
-    expect(toasts()).toContain('1 人已经花掉，没有撤销：lin.xiao@example.com')
-    await until(() => rows()[0]?.includes('撤销了 199 人'))
+    expect(toasts()).toContain('1 人余额不足，未撤销：lin.xiao@example.com')
+    await until(() => rows()[0]?.includes('已撤销 199 人'))
     expect(inputsOf(undoCorrection)).toEqual([{ id: MANY.id, reason: '' }])
   })
 

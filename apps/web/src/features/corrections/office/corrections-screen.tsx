@@ -8,7 +8,8 @@ import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import type { Column } from '../../../office/table/column.ts'
 import { traffic } from '../../../office/traffic.ts'
 import { Button } from '../../../ui/button.tsx'
-import { GiftDrawer } from './gift-drawer.tsx'
+import { type Gift, GiftDrawer } from './gift-drawer.tsx'
+import { GiftResult } from './gift-result.tsx'
 import { type CorrectionTexts, correctionTexts } from './messages.ts'
 import { UndoCorrection } from './undo-correction.tsx'
 
@@ -23,6 +24,7 @@ export default function CorrectionsScreen() {
   const wanted = { count: SHOWN, userId: null }
   const query = useCall(listCorrections, wanted)
   const [open, setOpen] = useState<'gift' | Correction>()
+  const [gift, setGift] = useState<Gift>()
   const close = () => setOpen(undefined)
   const columns = useMemo(() => columnsOf(t), [t])
   return (
@@ -44,7 +46,8 @@ export default function CorrectionsScreen() {
         }
         acts={[{ label: t.undo, icon: <IconArrowBackUp size={18} stroke={1.5} aria-hidden />, act: setOpen }]}
       />
-      {open === 'gift' && <GiftDrawer onClose={close} />}
+      {open === 'gift' && <GiftDrawer onClose={close} onSkipped={setGift} />}
+      {gift && <GiftResult gift={gift} onClose={() => setGift(undefined)} />}
       {open && open !== 'gift' && (
         <UndoCorrection id={open.id} who={whoOf(open, t)} count={open.people - open.undone} onClose={close} />
       )}

@@ -1,4 +1,4 @@
-import { giveToMany, listCorrections } from '@dukou/contract'
+import { type AnswerOf, giveToMany, listCorrections } from '@dukou/contract'
 import { useMemo, useRef } from 'react'
 import { call } from '../../../lib/client.ts'
 import { refresh } from '../../../lib/use-call.ts'
@@ -9,8 +9,19 @@ import { GiftPreview } from './gift-preview.tsx'
 import { BLANK, emailsOf, type GiftValues, giftOf, MOST } from './gift-values.ts'
 import { type CorrectionTexts, correctionTexts } from './messages.ts'
 
+export interface Gift extends AnswerOf<typeof giveToMany> {
+  /** All addresses that it was asked for. */
+  emails: readonly string[]
+}
+
+interface GiftDrawerProps {
+  onClose: () => void
+  /** Some addresses were skipped: who got it and who did not. */
+  onSkipped: (gift: Gift) => void
+}
+
 /** Gives the same to many: who and how much stands beside the form before it is done. */
-export function GiftDrawer({ onClose }: { onClose: () => void }) {
+export function GiftDrawer({ onClose, onSkipped }: GiftDrawerProps) {
   const t = correctionTexts.use()
   const fields = useMemo(() => fieldsOf(t), [t])
   // What is sent again after a lost answer is the same act, and happens once.
@@ -24,15 +35,17 @@ export function GiftDrawer({ onClose }: { onClose: () => void }) {
       words={{
         done: t.saved,
         failed: t.giveFailed,
-        submit: (values) => t.giveTo(emailsOf(values).length),
+        submit: (values) => (values.skip ? t.giveSkipping : t.giveTo(emailsOf(values).length)),
         preview: (values) => <GiftPreview values={values} />,
       }}
       save={async (values) => {
         const what = JSON.stringify(values)
         if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
-        const input = { emails: emailsOf(values), ...giftOf(values), reason: values.reason.trim() }
-        const { count } = await call(giveToMany, input, { idempotencyKey: sent.current.key })
-        toast.success(t.given(count), { ms: 3000 })
+        const emails = emailsOf(values)
+        const input = { emails, ...giftOf(values), reason: values.reason.trim(), skip: values.skip }
+        const answer = await call(giveToMany, input, { idempotencyKey: sent.current.key })
+        toast.success(t.given(answer.count), { ms: 3000 })
+        if (answer.skipped.length > 0) onSkipped({ ...answer, emails })
         void refresh(listCorrections)
         return []
       }}
@@ -56,6 +69,7 @@ function fieldsOf(t: CorrectionTexts): Field<GiftValues>[] {
         return count > MOST ? t.tooMany : undefined
       },
     },
+    { kind: 'switch', name: 'skip', label: t.skip, help: t.skipHelp },
     { ...amount, name: 'addYuan', label: t.addMoney, max: 10_000, decimals: 3, unit: t.yuan },
     { ...amount, name: 'addGb', label: t.addTraffic, max: 10_000, decimals: 2, unit: 'GB' },
     {

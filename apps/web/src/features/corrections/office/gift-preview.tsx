@@ -40,9 +40,9 @@ export function GiftPreview({ values }: { values: GiftValues }) {
       </Receipt>
       {unknown.length > 0 && (
         <div className={css.unknown} role="status">
-          <p>{t.unknown(unknown.length)}</p>
+          <p>{values.skip ? t.skipping(unknown.length) : t.noAccount(unknown.length)}</p>
           <ul>
-            {unknown.slice(0, 10).map((email) => (
+            {unknown.map((email) => (
               <li key={email}>{email}</li>
             ))}
           </ul>

@@ -6,9 +6,11 @@ export type GiftValues = {
   addGb: number | null
   addDays: number | null
   reason: string
+  /** Gives to the others where an address has no account. */
+  skip: boolean
 }
 
-export const BLANK: GiftValues = { emails: [], addYuan: 0, addGb: 0, addDays: 0, reason: '' }
+export const BLANK: GiftValues = { emails: [], addYuan: 0, addGb: 0, addDays: 0, reason: '', skip: false }
 export const MOST = 1000
 
 /** Each address once, as the server compares them. */

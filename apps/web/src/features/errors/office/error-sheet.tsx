@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { copyAndTell } from '../../../ui/copy-and-tell.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import type { ErrorKind } from './error-facts.ts'
+import { type ErrorKind, sourceOf } from './error-facts.ts'
 import css from './error-sheet.module.css'
 import { errorTexts } from './messages.ts'
 
@@ -27,7 +27,7 @@ export function ErrorSheet({ kind, onClose }: { kind: ErrorKind; onClose: () => 
     }
   }
   const facts = [
-    [t.source, t[kind.source]],
+    [t.source, t[sourceOf(kind)]],
     [t.release, kind.release],
     [t.first, moment(kind.firstAt)],
     [t.last, moment(kind.lastAt)],

@@ -5,7 +5,7 @@ import { answer, GOLDEN_NOW, golden, inputsOf, loseAnswers, refuse, wordsOf } fr
 import { csvLinks } from '../../../../test/csv-links.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
-import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { close, LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
 import { errorTexts } from './messages.ts'
 
@@ -30,10 +30,10 @@ async function openErrors(kinds = [TIMEOUT, OLD], look: Look = {}): Promise<void
 }
 
 describe.each(LOOKS)('the ops log on %s', (_name, look) => {
-  it('is a list of kinds of errors with a button that clears it (3.2-29)', async () => {
+  it('is a list of kinds of errors of seven days, with a button that clears it (3.2-29, 3.7-33)', async () => {
     await openErrors(undefined, look)
     const t = errorTexts.of(look.language)
-    expect(inputsOf(listErrors)).toEqual([{ days: 7 }])
+    expect(inputsOf(listErrors).map((input) => listErrors.input.write(input))).toEqual([{ num: 7 }])
     for (const words of ['pollTrades', 'yi: no answer to a query within 10000 ms', '12', t.fresh]) {
       expect(rows()[0]).toContain(words)
     }
@@ -57,6 +57,20 @@ describe.each(LOOKS)('the ops log on %s', (_name, look) => {
 })
 
 describe('the ops log', () => {
+  it('marks what pages without a sign-in told of, counts it apart, and shows it alone', async () => {
+    await openErrors([TIMEOUT, OLD, { ...OLD, id: 'c'.repeat(24), name: '/shop', stranger: true, times: 900 }])
+    const main = () => document.querySelector('main')?.textContent
+    expect(main()).toContain(t.lead(81, 2, 2) + t.leadStrangers(1))
+    expect(rows()[2]).toContain('页面（未登录）')
+    expect(rows()[1]).not.toContain('未登录')
+    await close()
+    member({ role: 'admin' })
+    answer(listErrors, [TIMEOUT, { ...OLD, name: '/shop', stranger: true }])
+    await open('/admin_error?source=stranger')
+    await until(() => rows().length === 1)
+    expect(rows()[0]).toContain('/shop')
+  })
+
   it('is cleared after a question, and says for three seconds how many errors that were (3.8-30, 3.5-06)', async () => {
     await openErrors()
     answer(clearErrors, { deletedCount: 81 })

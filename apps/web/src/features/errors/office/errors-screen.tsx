@@ -11,7 +11,7 @@ import { StateDot } from '../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../office/table/column.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClearErrors } from './clear-errors.tsx'
-import type { ErrorKind } from './error-facts.ts'
+import { type ErrorKind, sourceOf } from './error-facts.ts'
 import { ErrorSheet } from './error-sheet.tsx'
 import { type ErrorTexts, errorTexts } from './messages.ts'
 
@@ -26,6 +26,7 @@ export default function ErrorsScreen() {
   const { columns, filters } = useMemo(() => tableOf(t), [t])
   const kinds = query.data ?? []
   const count = kinds.reduce((sum, { times }) => sum + times, 0)
+  const known = kinds.filter(({ stranger }) => !stranger)
   const opened = kinds.find(({ id }) => id === openId)
   const look = ({ id }: ErrorKind) => setOpenId(id)
   return (
@@ -33,7 +34,13 @@ export default function ErrorsScreen() {
       <ResourceScreen
         title={t.title}
         lead={
-          query.data ? t.lead(count, kinds.length, kinds.filter(({ resolved }) => !resolved).length) : t.leadLoading
+          query.data
+            ? t.lead(
+                known.reduce((sum, { times }) => sum + times, 0),
+                known.length,
+                known.filter(({ resolved }) => !resolved).length,
+              ) + (known.length < kinds.length ? t.leadStrangers(kinds.length - known.length) : '')
+            : t.leadLoading
         }
         query={query}
         list={listErrors}
@@ -64,7 +71,6 @@ export default function ErrorsScreen() {
 }
 
 function tableOf(t: ErrorTexts) {
-  const sourceOf = ({ source }: ErrorKind) => t[source]
   const columns: Column<ErrorKind>[] = [
     { id: 'name', label: t.name, text: ({ name }) => name, card: 'title' },
     { id: 'message', label: t.message, text: ({ message }) => message.split('\n')[0] ?? '', card: 'caption' },
@@ -79,7 +85,7 @@ function tableOf(t: ErrorTexts) {
     { id: 'people', label: t.people, ...countOf(({ people }) => people) },
     { id: 'last', label: t.last, ...timeOf(({ lastAt }) => lastAt), card: 'detail' },
     { id: 'first', label: t.first, ...timeOf(({ firstAt }) => firstAt) },
-    { id: 'source', label: t.source, text: sourceOf },
+    { id: 'source', label: t.source, text: (row) => t[sourceOf(row)] },
     { id: 'release', label: t.release, text: ({ release }) => release, hidden: true },
   ]
   const filters: Filter<ErrorKind>[] = [
@@ -99,8 +105,9 @@ function tableOf(t: ErrorTexts) {
       options: [
         { value: 'server', label: t.server },
         { value: 'browser', label: t.browser },
+        { value: 'stranger', label: t.stranger },
       ],
-      of: ({ source }) => source,
+      of: sourceOf,
     },
   ]
   return { columns, filters }

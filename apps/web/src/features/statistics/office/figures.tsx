@@ -24,8 +24,10 @@ function figuresOf({ days, remainingBytes, activePackages }: Statistics, range: 
   const revenue = sumOver(days, ({ revenueLi }) => revenueLi)
   const payments = sumOver(days, (day) => day.payments)
   const used = sumOver(days, usedOn)
-  const permanent = sumOver(days, ({ permanentBytes }) => permanentBytes)
-  const enough = permanent > 0n ? count((remainingBytes * BigInt(days.length)) / permanent) : '—'
+  // Today is not over, so its use is no measure of a day.
+  const complete = days.slice(1)
+  const permanent = sumOver(complete, ({ permanentBytes }) => permanentBytes)
+  const enough = permanent > 0n ? count((remainingBytes * BigInt(complete.length)) / permanent) : '—'
   const [left, leftUnit] = volume(remainingBytes)
   const [all, allUnit] = volume(used)
   const ending = days[0]?.endingPackages ?? 0

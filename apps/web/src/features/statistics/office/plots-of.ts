@@ -47,10 +47,17 @@ export function plotsOf(statistics: Statistics, range: number, t: StatisticsText
             }),
           },
         ]
-  const compare = (now: bigint, of: (day: Previous) => Amount, format: (sum: bigint) => string): string => {
+  /** Today is not over: the days before it are compared with the days at the same places of the previous period. */
+  const compare = (
+    of: (day: StatisticsDay) => Amount,
+    ofPrevious: (day: Previous) => Amount,
+    format: (sum: bigint) => string,
+  ): string => {
     if (statistics.previousDays.length < range) return t.uncompared(range)
-    const then = statistics.previousDays.reduce((sum, day) => sum + BigInt(of(day)), 0n)
-    return t.compared(range, format(then), changeIn(then, now, t))
+    const complete = statistics.days.slice(1)
+    const previous = statistics.previousDays.slice(1)
+    const then = previous.reduce((sum, day) => sum + BigInt(ofPrevious(day)), 0n)
+    return t.compared(complete.length, format(then), changeIn(then, sumOver(complete, of), t))
   }
   const inYuan = (li: bigint) => `¥${money(li)}`
   const inOrders = (orders: bigint) => t.ordersUnit(count(orders))
@@ -64,7 +71,11 @@ export function plotsOf(statistics: Statistics, range: number, t: StatisticsText
     {
       file: 'revenue',
       total: inYuan(revenue),
-      more: compare(revenue, ({ revenueLi }) => revenueLi, inYuan),
+      more: compare(
+        ({ revenueLi }) => revenueLi,
+        ({ revenueLi }) => revenueLi,
+        inYuan,
+      ),
       plot: {
         ...ofDays,
         name: t.revenue,
@@ -76,7 +87,11 @@ export function plotsOf(statistics: Statistics, range: number, t: StatisticsText
     {
       file: 'orders',
       total: inOrders(orders),
-      more: compare(orders, ({ payments }) => payments, inOrders),
+      more: compare(
+        ({ payments }) => payments,
+        ({ payments }) => payments,
+        inOrders,
+      ),
       plot: {
         ...ofDays,
         name: t.orders,
@@ -88,7 +103,7 @@ export function plotsOf(statistics: Statistics, range: number, t: StatisticsText
     {
       file: 'traffic-kinds',
       total: volumeText(used),
-      more: compare(used, ({ usedBytes }) => usedBytes, volumeText),
+      more: compare(usedOn, ({ usedBytes }) => usedBytes, volumeText),
       plot: {
         ...ofDays,
         ...volumeScale(days.map(usedOn)),
@@ -123,7 +138,11 @@ export function plotsOf(statistics: Statistics, range: number, t: StatisticsText
     {
       file: 'check-ins',
       total: volumeText(given),
-      more: compare(given, ({ checkInBytes }) => checkInBytes, volumeText),
+      more: compare(
+        ({ checkInBytes }) => checkInBytes,
+        ({ checkInBytes }) => checkInBytes,
+        volumeText,
+      ),
       plot: {
         ...ofDays,
         ...volumeScale(days.map(({ checkInBytes }) => checkInBytes)),

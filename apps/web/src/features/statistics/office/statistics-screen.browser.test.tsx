@@ -163,11 +163,12 @@ function colourAt(plot: Element, share: number): string {
 }
 
 describe('the plots', () => {
-  it('compare with as many days before, or say that there are none', async () => {
+  it('compare the days that are over with the same part of the days before, or say that there are none', async () => {
     await openStatistics({}, risingShop(7))
-    // 1 to 7 orders against two on each of seven days.
-    expect(cardOf(t.orders).element().textContent).toContain(t.compared(7, t.ordersUnit('14'), t.moreBy('100.0')))
-    expect(cardOf(t.revenue).element().textContent).toContain(t.compared(7, '¥14.00', t.moreBy('100.0')))
+    // 1 to 6 orders against two on each of six days; today, with 7, is not over.
+    expect(cardOf(t.orders).element().textContent).toContain(t.compared(6, t.ordersUnit('12'), t.moreBy('75.0')))
+    expect(cardOf(t.revenue).element().textContent).toContain(t.compared(6, '¥12.00', t.moreBy('75.0')))
+    expect(t.compared(6, '¥12.00', t.moreBy('75.0'))).toBe('不含今天，前 6 天与上期同段 ¥12.00 相比：多 75.0%')
     answer(basicStatistics, { ...risingShop(7), previousDays: [] })
     await page.getByText(t.lastDays(30)).click()
     await expect.element(page.getByText(t.uncompared(30)).first()).toBeVisible()

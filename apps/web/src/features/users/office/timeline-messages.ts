@@ -5,7 +5,7 @@ const named = (names: Readonly<Record<string, string>>) => (name: string) => nam
 
 export const timelineTexts = texts(
   {
-    title: (email: string) => `经过：${email}`,
+    title: (email: string) => `动态：${email}`,
     empty: '还没有记录',
     order: '订单',
     traffic: '流量',
@@ -13,6 +13,9 @@ export const timelineTexts = texts(
     signIn: '登录',
     ticket: '工单',
     act: '客服',
+    own: '本人',
+    /** The links of the day, and from how many addresses the user was connected. */
+    resets: (today: number, addresses: number) => `当天第 ${today} 次，当时 ${addresses} 个地址在用`,
     days: (n: number) => `${n} 天`,
     states: named({
       awaitingPayment: '待付款',
@@ -43,7 +46,7 @@ export const timelineTexts = texts(
       resetSubscriptionKey: '重置链接',
       resetPassword: '用链接重置密码',
       findAccount: '用链接找回账号',
-      askDeletion: '要求删除账号',
+      askDeletion: '申请注销账号',
       keepAccount: '保留账号',
       deleteAccount: '账号已删除',
       mergeAccounts: '合并账号',
@@ -58,6 +61,9 @@ export const timelineTexts = texts(
     signIn: 'Sign-in',
     ticket: 'Ticket',
     act: 'Staff',
+    own: 'Owner',
+    resets: (today: number, addresses: number) =>
+      `reset ${today} of the day, ${addresses} ${addresses === 1 ? 'address' : 'addresses'} connected`,
     days: (n: number) => `${n} ${n === 1 ? 'day' : 'days'}`,
     states: named({
       awaitingPayment: 'not paid',

@@ -34,7 +34,7 @@ export function TimelineSheet({ user, onClose }: { user: OfficeUser; onClose: ()
               <li key={at}>
                 <time dateTime={event.at.toISOString()}>{moment(event.at)}</time>
                 <span>
-                  <b>{t[event.kind]}</b> {whatOf(event, t)}
+                  <b>{isOwn(event, user) ? t.own : t[event.kind]}</b> {whatOf(event, t)}
                 </span>
                 <span>{detailOf(event, t)}</span>
               </li>
@@ -59,8 +59,16 @@ function changeOf(detail: string, t: TimelineTexts): string {
   return sign + (amount.endsWith('d') ? t.days(Number(amount.slice(0, -1))) : traffic(BigInt(amount)))
 }
 
-function detailOf({ kind, detail, actor }: Event, t: TimelineTexts): string {
+function isOwn({ kind, actor }: Event, { email }: OfficeUser): boolean {
+  return kind === 'act' && actor === email
+}
+
+function detailOf({ kind, what, detail, actor }: Event, t: TimelineTexts): string {
   if (kind === 'order' || kind === 'ticket') return t.states(detail)
   if (kind === 'traffic') return changeOf(detail, t)
+  if (what === 'resetSubscriptionKey' && detail !== '') {
+    const [today, addresses] = detail.split(' ').map(Number)
+    return t.resets(today ?? 0, addresses ?? 0)
+  }
   return [detail, actor].filter(Boolean).join(' · ')
 }

@@ -1,9 +1,10 @@
 import { listUsers, saveUser } from '@dukou/contract'
 import { useMemo, useRef } from 'react'
 import { call } from '../../../lib/client.ts'
+import { moment } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { DrawerForm } from '../../../office/form/drawer-form.tsx'
-import { userTexts } from './messages.ts'
+import { type UserTexts, userTexts } from './messages.ts'
 import { userFields } from './user-fields.ts'
 import { changeOf, type OfficeUser, valuesOf } from './user-values.ts'
 
@@ -21,7 +22,7 @@ export function UserDrawer({ user, onClose }: { user: OfficeUser; onClose: () =>
       fields={fields}
       initial={valuesOf(user)}
       isEdit
-      words={{ done: t.saved, failed: t.saveFailed }}
+      words={{ done: t.saved, failed: t.saveFailed, sentence: () => activityOf(user, t) }}
       save={async (values) => {
         const what = JSON.stringify(values)
         if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
@@ -33,4 +34,8 @@ export function UserDrawer({ user, onClose }: { user: OfficeUser; onClose: () =>
       onClose={onClose}
     />
   )
+}
+
+function activityOf({ lastActiveAt, createdAt }: OfficeUser, t: UserTexts): string {
+  return t.activity(moment(createdAt), lastActiveAt ? moment(lastActiveAt) : t.none)
 }

@@ -66,6 +66,7 @@ describe.each(LOOKS)('the users on %s', (_name, look) => {
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: LIN.email, exact: true }).click()
     await expect.element(page.getByRole('dialog', { name: t.edit(LIN.email) })).toBeVisible()
+    await expect.element(drawer().getByText('2026-11-21 14:02:03')).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
   })
 })
@@ -254,15 +255,20 @@ describe('the channel of a user', () => {
   })
 })
 
-it('what happened with a user stands in one list: orders, traffic, staff acts', async () => {
+it('what happened with a user stands in one list: orders, traffic, acts of staff and resets by the owner', async () => {
   await openUsers()
-  answer(userTimeline, golden(userTimeline))
-  await act('经过')
+  const timeline = golden(userTimeline)
+  answer(
+    userTimeline,
+    timeline.map((event, at) => (at === 3 ? { ...event, actor: LIN.email } : event)),
+  )
+  await act('动态')
   const items = () => [...document.querySelectorAll('dialog ol li')].map((item) => item.textContent)
-  await until(() => items().length === 3)
+  await until(() => items().length === 4)
   for (const words of ['客服', '改用户', '双倍扣费', 'admin@example.com']) expect(items()[0]).toContain(words)
   for (const words of ['流量', '补给', '50.00 GB']) expect(items()[1]).toContain(words)
   for (const words of ['订单', '300 GB 流量包', '已付款']) expect(items()[2]).toContain(words)
+  for (const words of ['本人', '重置链接', '当天第 3 次，当时 2 个地址在用']) expect(items()[3]).toContain(words)
   expect(await accessibilityFaults()).toEqual([])
 })
 

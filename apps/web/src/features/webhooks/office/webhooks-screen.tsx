@@ -10,7 +10,7 @@ import type { Field } from '../../../office/form/field.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { StateDot } from '../../../office/state-dot.tsx'
 import type { Column } from '../../../office/table/column.ts'
-import { ToldOnce } from '../../../office/told-once.tsx'
+import { ShownOnce } from '../../../ui/shown-once.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { type WebhookTexts, webhookTexts } from './messages.ts'
@@ -72,7 +72,7 @@ export default function WebhooksScreen() {
       />
       {shown && <DeliveryLog webhook={shown} onClose={() => setShown(undefined)} />}
       {secret && (
-        <ToldOnce title={t.secretTitle} text={t.secretText} secret={secret} onClose={() => setSecret(undefined)} />
+        <ShownOnce title={t.secretTitle} lead={t.secretText} secret={secret} onKept={() => setSecret(undefined)} />
       )}
     </>
   )
