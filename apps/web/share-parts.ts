@@ -28,6 +28,7 @@ const OF_ONE_PAGE = new Set([
   'contract/src/profile',
   'contract/src/recovery',
   'contract/src/scopes',
+  'contract/src/showcase',
   'contract/src/signup',
   'contract/src/statistics',
   'contract/src/telegram',
@@ -46,6 +47,7 @@ const OFFICE_WORDS = new Set([
   'contract/src/entries',
   'contract/src/exports',
   'contract/src/lines',
+  'contract/src/node-programs',
   'contract/src/nodes',
   'contract/src/pay-channels',
   'contract/src/plans',
@@ -57,7 +59,6 @@ const OFFICE_WORDS = new Set([
   'domain/src/csv',
   'domain/src/host',
   'domain/src/inbound',
-  'domain/src/outdated',
   'domain/src/report-reasons',
   'domain/src/setting-ranges',
   'domain/src/usdt',
@@ -122,9 +123,14 @@ function ofOneFeature(ids: readonly string[]): string | undefined {
   return name && others.length === 0 ? `${name}-later` : undefined
 }
 
-/** The folder of a page or shell, `account` or `site`: what has the same one is downloaded together. */
+/**
+ * The folder of a page or shell, `account` or `site`: what has the same one is downloaded together. A part that only the
+ * account pages open counts as one of them, so that dialogs of the site do not bring the account pages' frame along.
+ */
 function faceOf(part: string): string | undefined {
-  return /\/src\/app\/(account|site|pages)\//.exec(part)?.[1]?.replace('pages', 'site')
+  return /\/src\/(?:app\/(?=account|site|pages)|features\/(?=account\/))([a-z]+)\//
+    .exec(part)?.[1]
+    ?.replace('pages', 'site')
 }
 
 /** For the page that stands where there is none, no other page of the site downloads what the account pages need. */

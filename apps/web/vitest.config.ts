@@ -37,7 +37,10 @@ export default defineConfig({
     name: 'screens',
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/setup.ts'],
-    testTimeout: 30_000,
+    // Only a failing test takes so long. What a test waits for has all that is left of it: with an `actionTimeout`,
+    // `expect.element` would fall back to one second, which a busy machine needs for a single part.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Three pages of one browser: while one waits for its picture, the others work.
     fileParallelism: true,
     maxWorkers: 3,
@@ -48,7 +51,6 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        actionTimeout: 10_000,
         launchOptions: {
           executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
           args: [

@@ -57,7 +57,7 @@
       // `window`: a script was loaded and failed, such as one whose words did not come.
       if (target instanceof HTMLScriptElement || isStyle || target === window) {
         clearTimeout(slow)
-        say(english ? 'The page did not load' : '页面没有加载出来，请检查网络', english ? 'Reload' : '刷新')
+        say(english ? 'The page did not load' : '页面加载失败，请检查网络', english ? 'Reload' : '刷新')
         addEventListener('online', () => location.reload())
       }
     },

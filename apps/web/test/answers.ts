@@ -29,7 +29,8 @@ const asked: { path: string; input: unknown }[] = []
 const faults: string[] = []
 const byPath = new Map<string, AnyCall>(Object.values<AnyCall>(calls).map((one) => [one.path, one]))
 const goldenFiles = import.meta.glob<{ answer: unknown }>('@golden/*.json', { eager: true, import: 'default' })
-const besides = window.fetch.bind(window)
+const fetchFile = window.fetch.bind(window)
+let filesUnderWay = 0
 let startedAt = performance.now()
 
 type MayRefuse<C> = RefusalsOf<C> | (typeof ALWAYS_POSSIBLE)[number]
@@ -108,6 +109,20 @@ window.fetch = async (resource, request) => {
   if (reply) return reply(input as never)
   faults.push(`${path} was asked, and the test has no answer for it`)
   throw new TypeError('Failed to fetch')
+}
+
+/** How many files the page is fetching now, besides its calls. */
+export function arriving(): number {
+  return filesUnderWay
+}
+
+async function besides(...asked: Parameters<typeof fetch>): Promise<Response> {
+  filesUnderWay += 1
+  try {
+    return await fetchFile(...asked)
+  } finally {
+    filesUnderWay -= 1
+  }
 }
 
 function wireOf<C extends AnyCall>(call: C, given: AnswerOf<C>): unknown {

@@ -21,6 +21,7 @@ export const DOWN: OfficeNode = {
   lastSeenAt: new Date(GOLDEN_NOW.getTime() - 3600_000),
   agentVersion: '',
   configUpdates: 0,
+  trouble: [],
   warnings: [],
   inbounds: [
     {

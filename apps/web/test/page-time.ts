@@ -1,8 +1,11 @@
 import { vi } from 'vitest'
+import { arriving } from './answers.ts'
 
 /** The real timer, kept before a test replaces it. */
 const realSetTimeout = window.setTimeout.bind(window)
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
+/** Turns of the event loop after which React has drawn what it had put off. */
+const TURNS = 20
 
 /** Stops the page's time: what takes seconds happens when the test says so, however slow the machine. */
 export function stopTime(): void {
@@ -12,10 +15,19 @@ export function stopTime(): void {
   vi.spyOn(performance, 'now').mockImplementation(() => steady + Date.now() - device)
 }
 
-/** Lets the page's time pass. */
+/** Lets the page's time pass, once nothing is loading: a part that arrives later would miss that time. */
 export async function pass(ms: number): Promise<void> {
+  await rest()
   await vi.advanceTimersByTimeAsync(ms)
-  await drawn()
+  await rest()
+}
+
+/** Waits until every part and answer has arrived and is drawn, however slow the machine. */
+async function rest(): Promise<void> {
+  do {
+    await vi.dynamicImportSettled()
+    await drawn()
+  } while (arriving() > 0)
 }
 
 /**
@@ -39,5 +51,12 @@ export async function until(holds: () => unknown): Promise<void> {
 /** What is due now is done, and React has had its turn. */
 async function drawn(): Promise<void> {
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  }
   await new Promise((resolve) => realSetTimeout(resolve, 10))
 }

@@ -1,9 +1,11 @@
 import {
   type AnswerOf,
   getSettings,
+  listPayChannels,
   listSettingsVersions,
   type SettingName,
   saveSettings,
+  settingWires,
   telegramBot,
 } from '@dukou/contract'
 import { page, userEvent } from 'vitest/browser'
@@ -16,10 +18,18 @@ type Settings = AnswerOf<typeof getSettings>
 export const NOW = golden(getSettings)
 export const OPERATOR = '66f0a1c2d3e4b5a697880009'
 
+const [YI] = golden(listPayChannels)
+/** Working accounts under the four names. */
+export const ACCOUNTS = ['feifei', 'yi', 'zhifubuluo', 'openx'].map((code) => ({
+  ...(YI as NonNullable<typeof YI>),
+  ...{ id: code, code, alipayType: 'alipay', wxpayType: 'wxpay' },
+}))
+
 /** A server that keeps what is saved. */
 export function keepSettings(start: Settings = NOW): { now: Settings } {
   const kept = { now: start }
   answer(getSettings, () => kept.now)
+  answer(listPayChannels, ACCOUNTS)
   answer(listSettingsVersions, golden(listSettingsVersions))
   answer(saveSettings, ({ revision, ...changed }) => {
     kept.now = { ...kept.now, ...changed, revision: (revision ?? 0) + 1 } as Settings
@@ -41,6 +51,12 @@ export const rows = () =>
 export const input = (name: string) => page.elementLocator(row(name)?.querySelector('input, textarea') as HTMLElement)
 export const panel = () => page.getByRole('complementary', { name: '改动' })
 export const save = () => panel().getByRole('button', { name: /^保存/ })
+
+/** Looks for a setting by its product name, which is how the form shows one that no feature reads yet. */
+export async function reveal(name: SettingName): Promise<void> {
+  await page.getByRole('searchbox').fill(settingWires[name])
+  await until(() => row(name))
+}
 
 /** What stands in the field of a setting. */
 export function standing(name: SettingName): string | boolean {

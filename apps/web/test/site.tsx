@@ -8,12 +8,14 @@ import {
   mySecondFactor,
   myTrafficRecords,
   myWallet,
+  releaseWallet,
+  showcase,
   userInfo,
 } from '@dukou/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { App } from '../src/app/app.tsx'
 import { watchCalls } from '../src/app/frame/call-trouble.ts'
 import { navigation } from '../src/app/frame/router.ts'
@@ -37,7 +39,13 @@ watchCalls(navigation.goTo)
 await navigation.start()
 
 /** A site that has nothing to announce, so that no dialog opens by itself. */
-const QUIET_SITE = { ...golden(hostInfo), noticeShown: false, preferredDomain: '', offeredPlanId: '', agency: null }
+export const QUIET_SITE = {
+  ...golden(hostInfo),
+  noticeShown: false,
+  preferredDomain: '',
+  offeredPlanId: '',
+  agency: null,
+}
 
 /** Somebody with an account; the site's frame is answered for him. */
 export function member(change: Partial<User> = {}): void {
@@ -49,6 +57,7 @@ export function member(change: Partial<User> = {}): void {
   answer(listNotices, [])
   answer(listOrders, [])
   answer(myWallet, golden(myWallet))
+  answer(releaseWallet, golden(releaseWallet))
   answer(myTrafficRecords, [])
   answer(checkInRewards, golden(checkInRewards))
 }
@@ -57,6 +66,7 @@ export function member(change: Partial<User> = {}): void {
 export function visitor(): void {
   answer(hostInfo, QUIET_SITE)
   answer(clientPackages, [])
+  answer(showcase, golden(showcase))
   refuse(userInfo, 'sessionExpired')
 }
 
@@ -116,10 +126,14 @@ export async function close(): Promise<void> {
   root?.unmount()
   root = undefined
   document.getElementById('root')?.remove()
+  // The next test arrives at its page anew, also where it is the one that was shown last.
+  navigation.state.set({ asked: { path: '', query: '', key: '' }, shown: undefined })
   toast.clear()
   // An answer about the last test's person that comes now must not sign him in for the next one.
   forgetUser()
   queryClient.clear()
+  // A pointer that rests where the next test's toast appears would stop the time of that toast.
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
   localStorage.clear()
   sessionStorage.clear()
   for (const { name } of await cookieStore.getAll()) if (name) await cookieStore.delete(name)

@@ -13,7 +13,7 @@ function officePage(group: OfficeGroup, viewers: readonly Viewer[], label: PageR
     label,
     title: label,
     menu: { place: 'manage', viewers, group },
-    maxKb: 260,
+    maxKb: 275,
   } as const
 }
 
@@ -32,7 +32,7 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     path: PATHS.statistics,
     screen: () => import('../features/statistics/office/statistics-screen.tsx'),
     // With the library of its plots, which comes after the page.
-    maxKb: 280,
+    maxKb: 295,
   },
   {
     ...officePage('customers', ADMINS, { zh: '用户管理', en: 'Users' }),
@@ -50,7 +50,7 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/agencies/office/agencies-screen.tsx'),
   },
   {
-    ...officePage('customers', ADMINS, { zh: '手工增减', en: 'By hand' }),
+    ...officePage('customers', ADMINS, { zh: '人工调整', en: 'Adjustments' }),
     path: PATHS.corrections,
     screen: () => import('../features/corrections/office/corrections-screen.tsx'),
   },
@@ -90,6 +90,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/entitlements/office/entitlements-screen.tsx'),
   },
   {
+    ...officePage('lines', ADMINS, { zh: '节点程序', en: 'Node programs' }),
+    path: PATHS.nodePrograms,
+    screen: () => import('../features/node-programs/office/node-programs-screen.tsx'),
+  },
+  {
     ...officePage('system', ADMINS, { zh: '支付渠道', en: 'Payment channels' }),
     path: PATHS.payChannels,
     screen: () => import('../features/payments/office/channels-screen.tsx'),
@@ -99,7 +104,7 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     path: PATHS.settings,
     screen: () => import('./office/settings-page.tsx'),
     // The help of more than fifty settings, in both languages, and the bot.
-    maxKb: 262,
+    maxKb: 280,
   },
   {
     ...officePage('system', ADMINS, { zh: 'API 令牌', en: 'API tokens' }),

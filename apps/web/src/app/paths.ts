@@ -1,4 +1,4 @@
-import type { GuideSlug } from '../features/guides/guide-slugs.ts'
+import type { GuideSlug } from '@dukou/domain'
 
 /** Where pages live. In the address they stand behind the `#`. */
 export const PATHS = {
@@ -29,6 +29,7 @@ export const PATHS = {
   lines: '/admin_agentLines',
   entries: '/admin_entrys',
   entitlements: '/admin_permissions',
+  nodePrograms: '/admin_node_programs',
   settings: '/admin_config',
   audit: '/admin_audit',
   payChannels: '/admin_pay_channels',

@@ -61,6 +61,8 @@ export interface CallOptions {
   quiet?: boolean
   /** For calls marked idempotent: the same key for every try of the same act. A new one is made when left out. */
   idempotencyKey?: string
+  /** Arrives also when the page is left at that moment. */
+  keepalive?: boolean
 }
 
 /** A question that went out before the scripts were here. */
@@ -111,7 +113,13 @@ export function createClient(parts: ClientParts) {
     try {
       const asked = parts.askedEarly?.(declared.path) ?? {
         askedAt: steadyMs(),
-        response: parts.fetch(declared.path, { method: 'POST', credentials: 'same-origin', headers, body }),
+        response: parts.fetch(declared.path, {
+          method: 'POST',
+          credentials: 'same-origin',
+          headers,
+          body,
+          ...(options.keepalive && { keepalive: true }),
+        }),
       }
       response = await asked.response
       parts.onTime({ date: response.headers.get('date'), askedAt: asked.askedAt, answeredAt: steadyMs() })

@@ -15,6 +15,11 @@ export function isMobile(userAgent: string): boolean {
   return /android|iphone|ipad|ipod|mobile|harmony|blackberry|iemobile|opera mini/i.test(userAgent)
 }
 
+/** A desktop without a platform of its own here: it is shown the programs of Windows, and not called Windows. */
+export function isOtherDesktop(userAgent: string): boolean {
+  return !/windows|macintosh|mac os x/i.test(userAgent) && !isMobile(userAgent)
+}
+
 export function thisPlatform(): Platform {
   return platformOf(navigator.userAgent, navigator.maxTouchPoints)
 }

@@ -78,6 +78,16 @@ export async function refresh(...declared: AnyCall[]): Promise<void> {
   await Promise.all(declared.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 
+/** Waits for the answer or the failure of what is asked right now. */
+export async function untilAnswered<C extends AnyCall>(
+  declared: C,
+  input: InputOf<C>,
+  occasion?: string,
+): Promise<void> {
+  const asked = queryClient.getQueryCache().find({ queryKey: keyOf(declared, input, occasion) })
+  await asked?.promise?.catch(() => {})
+}
+
 /** How answers are told apart: by the call and what it was asked. */
 export function keyOf<C extends AnyCall>(declared: C, input: InputOf<C>, occasion?: string): readonly unknown[] {
   return [declared.path, encodeInput(declared, input), ...(occasion === undefined ? [] : [occasion])]

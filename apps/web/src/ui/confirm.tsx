@@ -16,6 +16,8 @@ interface ConfirmProps {
   title: string
   /** What will happen, at most three. */
   consequences: readonly Consequence[]
+  /** One more line, without a picture. */
+  note?: string | undefined
   /** The verb on the red button, never just "OK". */
   verb: string
   cancelLabel?: string
@@ -24,7 +26,7 @@ interface ConfirmProps {
 }
 
 /** A warning before something that cannot be taken back. Focus starts on the way out. */
-export function Confirm({ onClose, title, consequences, verb, cancelLabel, onConfirm }: ConfirmProps) {
+export function Confirm({ onClose, title, consequences, note, verb, cancelLabel, onConfirm }: ConfirmProps) {
   const t = uiTexts.use()
   const list = useId()
   return (
@@ -37,6 +39,7 @@ export function Confirm({ onClose, title, consequences, verb, cancelLabel, onCon
           </li>
         ))}
       </ul>
+      {note !== undefined && <p className={css.note}>{note}</p>}
       <SheetActs apart>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel ?? t.cancel}

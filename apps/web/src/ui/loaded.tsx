@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { asCallError } from '../lib/call.ts'
 import { fromDeviceTime } from '../lib/server-time.ts'
 import type { Asked } from '../lib/use-call.ts'
 import { Card } from './card.tsx'
@@ -6,7 +7,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { OfflineLine } from './offline-line.tsx'
 
 interface LoadedProps<Answer> {
-  query: Pick<Asked<Answer>, 'data' | 'isPending' | 'isError' | 'dataUpdatedAt' | 'refetch'>
+  query: Pick<Asked<Answer>, 'data' | 'isPending' | 'isError' | 'error' | 'dataUpdatedAt' | 'refetch'>
   /** Shapes at the final size, until the answer is there. */
   skeleton: ReactNode
   /** In place of an empty list. */
@@ -20,10 +21,12 @@ interface LoadedProps<Answer> {
 
 /** Draws the answer of a call in each of its states: loading, failed, empty, there, and there but old (offline). */
 export function Loaded<Answer>({ query, skeleton, empty, title, bare = false, children }: LoadedProps<Answer>) {
-  const { data, isPending, isError, dataUpdatedAt, refetch } = query
+  const { data, isPending, isError, error, dataUpdatedAt, refetch } = query
+  // The login page follows in a moment, so nothing is told as failed.
+  const isLeaving = isError && asCallError(error).refusal === 'sessionExpired'
   const again = () => refetch()
   if (data === undefined) {
-    if (isPending) return skeleton
+    if (isPending || isLeaving) return skeleton
     return bare ? (
       <LoadFailed onRetry={again} />
     ) : (
@@ -35,7 +38,7 @@ export function Loaded<Answer>({ query, skeleton, empty, title, bare = false, ch
   const isEmpty = Array.isArray(data) && data.length === 0
   return (
     <>
-      {isError && !bare && <OfflineLine at={fromDeviceTime(dataUpdatedAt)} onRetry={again} />}
+      {isError && !isLeaving && !bare && <OfflineLine at={fromDeviceTime(dataUpdatedAt)} onRetry={again} />}
       {isEmpty && empty ? empty : children(data)}
     </>
   )

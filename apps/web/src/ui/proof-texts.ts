@@ -7,7 +7,7 @@ export const proofTexts = texts(
     code: '验证码或恢复码',
     codeEmpty: '请输入验证码',
     cancel: '取消',
-    failed: '没有成功，请稍后再试',
+    failed: '操作失败，请稍后再试',
   },
   {
     password: 'Password',

@@ -61,6 +61,7 @@ function WechatSteps() {
   const t = uiTexts.use()
   return (
     <div className={css.wechat}>
+      <p>{t.wechatOnePhone}</p>
       <ol>
         {t.wechatSteps.split('|').map((step, at) => (
           <li key={step}>

@@ -21,6 +21,8 @@ interface SheetProps {
   edge?: 'left' | 'right' | 'page'
   /** Without a head: the title is read aloud only, and what is inside begins at the top. */
   plain?: boolean
+  /** Only a button inside closes it: no cross, and Esc, Back and a click beside it do nothing. */
+  stays?: boolean
   children: ReactNode
 }
 
@@ -29,15 +31,15 @@ interface SheetProps {
  * Back closes it like its cross. It is drawn while it is open and not at all while it is closed.
  */
 export function Sheet(props: SheetProps) {
-  const { onClose, title, width = 440, warning, ownFocus = false, edge, plain = false, children } = props
+  const { onClose, title, width = 440, warning, ownFocus = false, edge, plain = false, stays = false, children } = props
+  const leave = stays ? () => {} : onClose
   const t = uiTexts.use()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const heading = useId()
   useModal(dialog, ownFocus)
-  useHistoryStep(true, onClose)
+  useHistoryStep(true, leave)
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself.
     <dialog
       ref={dialog}
       className={css.sheet}
@@ -51,14 +53,18 @@ export function Sheet(props: SheetProps) {
       onCancel={(event) => {
         // `onClose` decides whether it closes; the browser must not close it by itself.
         event.preventDefault()
-        onClose()
+        leave()
+      }}
+      // A second Esc in a row closes a dialog without `cancel`. A cancelled key press prevents that.
+      onKeyDown={(event) => {
+        if (stays && event.key === 'Escape') event.preventDefault()
       }}
       onPointerDown={(event) => {
         pressed.current = event.target
       }}
       // What was pressed inside and let go outside, as when text is marked, is no click on the backdrop.
       onClick={(event) => {
-        if (event.target === dialog.current && pressed.current === dialog.current) onClose()
+        if (event.target === dialog.current && pressed.current === dialog.current) leave()
       }}
     >
       {!plain && (
@@ -69,9 +75,11 @@ export function Sheet(props: SheetProps) {
           <h2 id={heading} className={css.title}>
             {title}
           </h2>
-          <IconButton aria-label={t.close} onClick={onClose}>
-            <IconX size={20} stroke={1.5} aria-hidden />
-          </IconButton>
+          {!stays && (
+            <IconButton aria-label={t.close} onClick={onClose}>
+              <IconX size={20} stroke={1.5} aria-hidden />
+            </IconButton>
+          )}
         </div>
       )}
       <div className={plain ? undefined : css.body}>{children}</div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stopTime, until } from '../../test/page-time.ts'
-import { draw, LOOKS } from '../../test/site.tsx'
+import { draw, LOOKS, member, open } from '../../test/site.tsx'
 import { expectToast, toasts } from '../../test/toasts.ts'
 import { Toasts, toast } from './toasts.tsx'
 
@@ -23,4 +23,14 @@ it('of the same words is not shown twice where that is asked for, and otherwise 
   for (let n = 0; n < 2; n++) toast.warn('注意')
   await until(() => toasts().length === 3)
   expect(toasts()).toEqual(['断了', '注意', '注意'])
+})
+
+it('is gone with the page that it was shown on, without its time having passed (1.2-13)', async () => {
+  member()
+  await open('/')
+  stopTime()
+  toast.info('一句话', { ms: 60_000 })
+  await until(() => toasts().includes('一句话'))
+  location.assign('#/order')
+  await until(() => toasts().length === 0)
 })

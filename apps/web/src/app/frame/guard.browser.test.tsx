@@ -2,7 +2,7 @@ import { listEntitlements } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../../test/answers.ts'
 import { stopTime, until } from '../../../test/page-time.ts'
-import { member, open, route, visitor } from '../../../test/site.tsx'
+import { close, member, open, route, visitor } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
 import { writeCookie } from '../../lib/cookies.ts'
 import { OFFICE_PAGES } from '../office-pages.ts'
@@ -36,4 +36,15 @@ describe('a page that needs a session', () => {
       })
     },
   )
+
+  it('sends the next person away from a page that it has shown to the last', async () => {
+    member()
+    answer(listEntitlements, [])
+    writeCookie('token_state', '1', { days: 1 })
+    await open('/admin_permissions')
+    await close()
+    visitor()
+    await open('/admin_permissions')
+    await until(() => route() === '/login')
+  })
 })

@@ -51,6 +51,7 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/admin_pay_channels', [A], false],
   ['/admin_api_tokens', [A], false],
   ['/admin_webhooks', [A], false],
+  ['/admin_node_programs', [A], false],
 ]
 
 const entriesOf = (viewer: Viewer, agencyPage: boolean) =>

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { askedPlace } from '../../lib/asked-place.ts'
 import { readCookie } from '../../lib/cookies.ts'
 import { mayLeave } from '../../lib/leaving.ts'
 import { loadPart } from '../../lib/load-part.ts'
@@ -14,7 +15,7 @@ import { fetchOfficePages, pageAt } from './known-pages.ts'
 import type { PageRow, ScreenModule, Shell } from './page-row.ts'
 
 type ShellModule = Awaited<ReturnType<Shell>>
-type AnyPage = Pick<PageRow, 'screen' | 'shell' | 'needsSession'>
+type AnyPage = Pick<PageRow, 'screen' | 'shell' | 'needsSession'> & { path?: string }
 
 /** What a page is drawn with. */
 export interface View {
@@ -54,8 +55,11 @@ async function fetchOther(path: string): Promise<View | string> {
   return fetchView(pageAt(path) ?? NOT_FOUND)
 }
 
-async function fetchView({ screen, shell = bare, needsSession }: AnyPage): Promise<View | string> {
-  if (needsSession && !(await maySee(readCookie, ensureUser))) return PATHS.login
+async function fetchView({ path, screen, shell = bare, needsSession }: AnyPage): Promise<View | string> {
+  if (needsSession && !(await maySee(readCookie, ensureUser))) {
+    if (path) askedPlace.remember(path)
+    return PATHS.login
+  }
   const [around, module] = await Promise.all([partOf<ShellModule>(shell), partOf<ScreenModule>(screen)])
   return viewOf(around, module)
 }

@@ -1,4 +1,5 @@
 import type { GoTo } from '../../lib/address.ts'
+import { askedPlace } from '../../lib/asked-place.ts'
 import { removeCookie } from '../../lib/cookies.ts'
 import { letGo } from '../../lib/leaving.ts'
 import { later } from '../../lib/page-life.ts'
@@ -29,11 +30,13 @@ function sayAndGo(text: string, more: string | undefined, go: () => void, onLeft
 /** A call said that the session is over. On whatever page that is understood, nobody is signed in. */
 export function onSessionExpired(goTo: GoTo): void {
   const t = appTexts.now()
+  askedPlace.remember(hashPath())
   sayAndGo(t.sessionOver, t.sessionOverMore, () => leave(goTo), forgetWhoWasHere)
 }
 
 /** An act or a screen needs somebody signed in. */
 export function askToLogin(goTo: GoTo): void {
+  askedPlace.remember(hashPath())
   sayAndGo(appTexts.now().pleaseLogin, undefined, () => goTo(PATHS.login))
 }
 
@@ -49,6 +52,11 @@ export async function leave(goTo: GoTo): Promise<void> {
   } finally {
     leaving = false
   }
+}
+
+/** The route in the address bar, with its query. */
+function hashPath(): string {
+  return location.hash.slice(1)
 }
 
 function forgetWhoWasHere(): void {

@@ -8,6 +8,10 @@ const PLACES = {
   tickets: PATHS.officeTickets,
   errors: PATHS.errors,
   webhooks: PATHS.webhooks,
+  payChannels: PATHS.payChannels,
+  lines: PATHS.lines,
+  plans: PATHS.plans,
+  shop: PATHS.shop,
 }
 
 /** Where an operator begins. */

@@ -20,7 +20,7 @@ export const officeFrameTexts = texts(
     lines: '线路',
     system: '系统',
     notForYou: '这一页只给管理员看',
-    notForYouText: '你的账号没有这一页的权限。需要时请联系站长。',
+    notForYouText: '你的账号页面不存在的权限。需要时请联系站长。',
   },
   {
     office: 'Office',

@@ -56,14 +56,14 @@ async function drawReports(query = '', has = 250): Promise<void> {
   await until(() => document.querySelector('[data-row]'))
 }
 
-const more = () => page.getByRole('button', { name: '再取 100 条' })
+const more = () => page.getByRole('button', { name: '加载更多' })
 const names = () => [...document.querySelectorAll('[data-row]')].map((row) => row.textContent)
 
 it('a list of which the server has more offers the next hundred, until there are no more', async () => {
   await drawReports()
   expect(inputsOf(listReports).map((input) => input.inboundNumber)).toEqual([100])
   await more().click()
-  await expect.element(page.getByText('取到 200 条')).toBeVisible()
+  await expect.element(page.getByText('已加载 200 条')).toBeVisible()
   await more().click()
   await until(() => more().elements().length === 0)
   expect(inputsOf(listReports).map((input) => input.inboundNumber)).toEqual([100, 200, 300])

@@ -1,7 +1,8 @@
 import { SettingsScreen } from '../../features/settings/office/settings-screen.tsx'
 import { TelegramBotCard } from '../../features/telegram/office/telegram-bot-card.tsx'
+import { PATHS } from '../paths.ts'
 
 /** The settings, and below them what is set beside them. */
 export default function SettingsPage() {
-  return <SettingsScreen besides={<TelegramBotCard />} />
+  return <SettingsScreen besides={<TelegramBotCard />} accountsPath={PATHS.payChannels} />
 }

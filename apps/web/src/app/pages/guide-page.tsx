@@ -27,6 +27,8 @@ export default function GuidePage() {
     const same = there.find(({ program }) => program === programId) ?? there[0]
     if (same) void goTo(`/${same.slug}?os=${next}`)
   }
+  const preferred = guidesFor(platform)[0]
+  const insteadAt = preferred && preferred !== guide ? `/${preferred.slug}?os=${platform}` : undefined
   return (
     <GuideScreen
       key={guide.slug}
@@ -35,7 +37,7 @@ export default function GuidePage() {
       onPlatform={choose}
       hasFaq={!agency}
       acts={{
-        install: <PackageDownload programId={programId} platform={platform} user={user} />,
+        install: <PackageDownload programId={programId} platform={platform} user={user} insteadAt={insteadAt} />,
         oneClick: <GuideImport programId={programId} user={user} />,
         byHand: <GuideCopy programId={programId} user={user} />,
       }}

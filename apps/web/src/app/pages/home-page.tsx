@@ -24,6 +24,7 @@ import { openedPart } from '../../ui/opened-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { appTexts } from '../frame/messages.ts'
+import { ContinueLine } from '../parts/continue-line.tsx'
 import { PATHS } from '../paths.ts'
 import css from './home-page.module.css'
 import { VisitorWelcome } from './visitor-welcome.tsx'
@@ -34,6 +35,7 @@ const ImportCard = laterPart(
   <Skeleton height={290} radius={12} />,
 )
 const HomeDialogs = openedPart(() => import('../parts/home-dialogs.tsx'))
+const Showcase = laterPart(() => import('../parts/showcase.tsx'), <div className={css.showcase} />)
 const OffersCard = laterPart(() => import('../../features/agencies/offers-card.tsx'))
 
 /** The start page: for members how things stand and the link, for visitors how to begin. */
@@ -45,7 +47,7 @@ export default function HomePage() {
     return (
       <Page title={t.home} titleHidden>
         <VisitorWelcome mayRegister={!agency} />
-        {agency && <OffersCard />}
+        {agency ? <OffersCard /> : <Showcase />}
         <StartUsing user={undefined} guideOf={guidePath} help={<Help faq={!agency} />} />
         <ImportCard user={undefined} hasFaq={!agency} />
         <SiteDialogs user={undefined} agency={agency} />
@@ -54,6 +56,7 @@ export default function HomePage() {
   }
   return (
     <Page title={t.home} titleHidden>
+      {user && <ContinueLine user={user} />}
       <Loaded query={query} title={t.home} skeleton={<HeroSkeleton />}>
         {(user) =>
           user && (
@@ -93,10 +96,11 @@ function guidePath({ id }: ClientProgram, platform: Platform): string | undefine
 /** What helps beside the guides. */
 function Help({ faq }: { faq: boolean }) {
   const t = appTexts.use()
+  const site = useSite()
   return (
     <>
       {faq && <Link to={PATHS.faq}>{t.faq}</Link>}
-      <Link to={PATHS.appleShare}>{t.appleShare}</Link>
+      {site?.appleShared && <Link to={PATHS.appleShare}>{t.appleShare}</Link>}
       <Link to={PATHS.appleSignup}>{t.appleSignup}</Link>
     </>
   )

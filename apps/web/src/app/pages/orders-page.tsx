@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { NeedsLogin } from '../parts/needs-login.tsx'
 import { OpenTradeWatch } from '../parts/open-trade-watch.tsx'
 import { ConfirmingPayment, usePaymentReturn } from '../parts/payment-return.tsx'
-import { usePlaceOrder } from '../parts/use-place-order.ts'
+import { usePlaceOrder } from '../parts/use-place-order.tsx'
 import { PATHS } from '../paths.ts'
 
 /** The orders, and what a payment that was begun elsewhere comes to. */
@@ -19,7 +19,7 @@ export default function OrdersPage() {
   const [paying, setPaying] = useState<Order>()
   // As in the shop: a payment that was closed on this visit is left alone.
   const [hasClosed, setHasClosed] = useState(false)
-  const placeOrder = usePlaceOrder()
+  const { placeOrder, question } = usePlaceOrder()
   const confirming = usePaymentReturn()
 
   const filter: OrderFilter = status === 'unpaid' || status === 'paid' ? status : 'all'
@@ -44,6 +44,7 @@ export default function OrdersPage() {
       {user && paying && (
         <Purchase key={paying.id} order={paying} user={user} onClose={close} onHome={() => goTo(PATHS.home)} />
       )}
+      {question}
     </NeedsLogin>
   )
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_DAILY_LIMIT_BYTES } from '@dukou/domain'
 import { useEffect, useState } from 'react'
 import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
 import { type Order, Purchase } from '../../features/payments/index.ts'
@@ -9,7 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { useAgencyPage } from '../../lib/site.ts'
 import { NeedsLogin } from '../parts/needs-login.tsx'
 import { OpenTradeWatch } from '../parts/open-trade-watch.tsx'
-import { usePlaceOrder } from '../parts/use-place-order.ts'
+import { usePlaceOrder } from '../parts/use-place-order.tsx'
 import { PATHS } from '../paths.ts'
 
 /** The shop and the way from a ticket to the paid order. Agency customers are sent home: they buy from their agency. */
@@ -20,7 +19,7 @@ export default function ShopPage() {
   const [order, setOrder] = useState<Order>()
   // A payment from before a reload is watched; one that was closed on this visit is left alone, as its closing asks.
   const [hasClosed, setHasClosed] = useState(false)
-  const placeOrder = usePlaceOrder()
+  const { placeOrder, question } = usePlaceOrder()
   const agency = useAgencyPage(user)
 
   useEffect(() => {
@@ -37,7 +36,6 @@ export default function ShopPage() {
       {!agency && (
         <ShopScreen
           signedIn={Boolean(user)}
-          dailyLimitBytes={user?.dailyLimitBytes ?? DEFAULT_DAILY_LIMIT_BYTES}
           filter={filter}
           onFilter={(next) => changeFields({ kind: next === 'all' ? undefined : next })}
           onBuy={async (plan) => {
@@ -51,6 +49,7 @@ export default function ShopPage() {
       {user && order && (
         <Purchase key={order.id} order={order} user={user} onClose={close} onHome={() => goTo(PATHS.home)} />
       )}
+      {question}
     </NeedsLogin>
   )
 }

@@ -6,7 +6,7 @@ import { BuyOffer } from '../../features/shop/buy-offer.tsx'
 import { serverNow } from '../../lib/server-time.ts'
 import type { User } from '../../lib/session.ts'
 import type { SiteInfo } from '../../lib/site.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import { usePlaceOrder } from './use-place-order.tsx'
 
 interface HomeDialogsProps {
   site: SiteInfo
@@ -19,7 +19,7 @@ interface HomeDialogsProps {
 export default function HomeDialogs({ site, user, agency, onClose }: HomeDialogsProps) {
   const [offering, setOffering] = useState(Boolean(user && !agency && site.offeredPlanId))
   const [order, setOrder] = useState<Order>()
-  const placeOrder = usePlaceOrder()
+  const { placeOrder, question } = usePlaceOrder()
   const now = serverNow().getTime()
   if (user && order) {
     const done = () => setOrder(undefined)
@@ -32,7 +32,12 @@ export default function HomeDialogs({ site, user, agency, onClose }: HomeDialogs
       setOffering(false)
       setOrder(placed)
     }
-    return <BuyOffer planId={site.offeredPlanId} user={user} onBuy={buy} onDone={() => setOffering(false)} />
+    return (
+      <>
+        <BuyOffer planId={site.offeredPlanId} onBuy={buy} onDone={() => setOffering(false)} />
+        {question}
+      </>
+    )
   }
   if (!isDue(site, location.host, now)) return null
   const close = () => {

@@ -2,6 +2,7 @@ import { userInfo } from '@dukou/contract'
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { orderTexts } from '../../features/orders/messages.ts'
+import { gainsText, type Order } from '../../features/orders/order-facts.ts'
 import { useOrders } from '../../features/orders/use-orders.ts'
 import { type Fields, useFields } from '../../lib/address.ts'
 import { useSession } from '../../lib/session.ts'
@@ -31,17 +32,18 @@ export function usePaymentReturn(): boolean {
 
   useEffect(() => {
     if (standing !== 'asking' || status === 'loading') return
-    const settle = (open: boolean) => {
+    const settle = (open: boolean, newest?: Order) => {
       setStanding(open ? 'confirming' : undefined)
       if (open) return
       const t = orderTexts.now()
-      toast.success(t.bought, { more: t.boughtMore })
+      const paid = newest?.status === 'paid'
+      toast.success(t.bought, { more: paid ? t.arrived(gainsText(newest, t)) : t.boughtMore })
       void refresh(userInfo)
     }
     if (status === 'visitor') return settle(false)
     let left = false
     refetch({ cancelRefetch: false }).then(({ data, isError }) => {
-      if (!left) settle(isError || (data?.some(({ openTradeId }) => openTradeId) ?? true))
+      if (!left) settle(isError || (data?.some(({ openTradeId }) => openTradeId) ?? true), data?.[0])
     })
     return () => {
       left = true

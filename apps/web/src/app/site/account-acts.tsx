@@ -1,6 +1,7 @@
 import { logout } from '@dukou/contract'
 import { IconKey, IconLogout, IconUser } from '@tabler/icons-react'
 import { type GoTo, useGoTo } from '../../lib/address.ts'
+import { askedPlace } from '../../lib/asked-place.ts'
 import { call } from '../../lib/client.ts'
 import { PlainLink } from '../../ui/link.tsx'
 import { showOverlay } from '../../ui/overlay.tsx'
@@ -49,5 +50,6 @@ export function AccountActs({ menu }: { menu: Menu }) {
 async function signOut(goTo: GoTo): Promise<void> {
   const done = showOverlay(appTexts.now().loggingOut)
   await call(logout, {}, { silentSession: true }).catch(() => {})
+  askedPlace.forget()
   await leave(goTo).finally(done)
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ChangeReceipt } from './change-receipt.tsx'
 import type { Field, Values } from './field.ts'
+import { type Stale, StaleNote, staleOf } from './stale-note.tsx'
 import { formTexts } from './texts.ts'
 import { type Form, useForm } from './use-form.ts'
 import { useLeaveWarning } from './use-leave-warning.tsx'
@@ -46,11 +47,17 @@ export function FormSheet<V extends Values>(props: FormSheetProps<V>) {
   const { sheet, look, namesLoss, children } = props
   const { title, fields, initial, isEdit, words, onClose } = props.form
   const t = formTexts.use()
-  const form = useForm(fields, initial)
+  const [base, setBase] = useState(initial)
+  const [stale, setStale] = useState<Stale<V>>()
+  const form = useForm(fields, base)
   const changes = form.changed.length
   const { leave, warning } = useLeaveWarning(changes, onClose)
   const body = useRef<HTMLFormElement>(null)
-  const send = useSaving(form, body, props.form)
+  const send = useSaving(form, body, props.form, (theirs) => {
+    setStale(staleOf(form, fields, theirs))
+    form.follow(theirs)
+    setBase(theirs)
+  })
   return (
     <>
       <Sheet title={title} {...sheet} onClose={leave}>
@@ -63,6 +70,7 @@ export function FormSheet<V extends Values>(props: FormSheetProps<V>) {
           }}
         >
           {children(form, leave)}
+          {stale && <StaleNote form={form} stale={stale} />}
           {isEdit && <ChangeReceipt form={form} />}
           <div className={look.foot}>
             <span className={look.count}>{changes > 0 && t.changes(changes)}</span>

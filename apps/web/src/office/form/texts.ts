@@ -25,6 +25,11 @@ export const formTexts = texts(
     secretNone: '可以不填',
     forgetSecret: '清除',
     secret: '••••••',
+    stale: '你打开之后，别人改过这些字段',
+    staleTheirs: (name: string, was: string, is: string) => `${name}：${was} 改为 ${is}，已换成新值`,
+    staleMine: (name: string, was: string, is: string, mine: string) =>
+      `${name}：${was} 改为 ${is}，你填的是 ${mine}，保存后以你的为准`,
+    takeTheirs: '用对方的值',
   },
   {
     save: 'Save',
@@ -50,5 +55,10 @@ export const formTexts = texts(
     secretNone: 'Optional',
     forgetSecret: 'Clear',
     secret: '••••••',
+    stale: 'Changed by somebody else after you opened this',
+    staleTheirs: (name: string, was: string, is: string) => `${name}: ${was} became ${is}, taken over`,
+    staleMine: (name: string, was: string, is: string, mine: string) =>
+      `${name}: ${was} became ${is}. You entered ${mine}, which wins when you save`,
+    takeTheirs: 'Use theirs',
   },
 )

@@ -12,6 +12,8 @@ export interface Saving<V extends Values> {
   save: (values: V) => Promise<readonly string[]>
   /** The field that a refusal is about. */
   fieldOf: (failure: CallError) => string | undefined
+  /** Values as others have saved them, after a refusal that says so; undefined after any other refusal. */
+  latest?: (failure: CallError) => Promise<V | undefined>
   onClose: () => void
 }
 
@@ -19,7 +21,8 @@ export interface Saving<V extends Values> {
 export function useSaving<V extends Values>(
   form: Form<V>,
   body: RefObject<HTMLElement | null>,
-  { words, save, fieldOf, onClose }: Saving<V>,
+  { words, save, fieldOf, latest, onClose }: Saving<V>,
+  onStale: (theirs: V) => void,
 ): () => Promise<void> {
   return async () => {
     const wrong = form.check()
@@ -32,6 +35,11 @@ export function useSaving<V extends Values>(
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (failure.isTold) return
+      const theirs = await latest?.(failure).catch(() => undefined)
+      if (theirs) {
+        toast.error(`${words.failed}:${failure.message}`, { ms: 10_000 })
+        return onStale(theirs)
+      }
       toast.error(`${words.failed}:${failure.message}`, { ms: 2000 })
       const field = fieldOf(failure)
       if (!field) return

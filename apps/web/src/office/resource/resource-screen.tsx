@@ -1,5 +1,5 @@
 import { IconCopyPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFields } from '../../lib/address.ts'
 import type { CallError } from '../../lib/call.ts'
 import { refresh } from '../../lib/use-call.ts'
@@ -47,6 +47,7 @@ export function ResourceScreen<Row extends { id: string }, V extends Values = Va
             rows={rows}
             onOpen={onOpen ?? (editing && ((row) => setOpen({ what: 'edit', row })))}
             acts={rowActs.length > 0 ? rowActs : undefined}
+            onCreate={editing && { label: editing.create, act: () => setOpen({ what: 'create' }) }}
             bulk={removal && { label: t.removeChosen, act: (chosen) => setOpen({ what: 'remove', rows: chosen }) }}
           />
         )}
@@ -87,6 +88,7 @@ interface RowFormProps<Row extends { id: string }, V extends Values> {
 function RowForm<Row extends { id: string }, V extends Values>(props: RowFormProps<Row, V>) {
   const { resource, editing, open, onClose } = props
   const isEdit = open.what === 'edit'
+  const base = useRef(isEdit ? open.row : undefined)
   const form = {
     title: isEdit ? editing.title(resource.nameOf(open.row)) : editing.create,
     fields: editing.fields,
@@ -94,11 +96,18 @@ function RowForm<Row extends { id: string }, V extends Values>(props: RowFormPro
     isEdit,
     words: editing.words,
     save: async (values: V) => {
-      const notes = await editing.save(values, isEdit ? open.row.id : null)
+      const notes = await editing.save(values, isEdit ? open.row.id : null, base.current)
       void refresh(resource.list)
       return notes
     },
     fieldOf: ({ refusal }: CallError) => refusal && editing.refusedAt?.[refusal],
+    latest: async ({ refusal }: CallError) => {
+      if (!base.current || !editing.stale || refusal !== editing.stale.refusal) return undefined
+      const row = await editing.stale.latest(base.current.id)
+      if (!row) return undefined
+      base.current = row
+      return editing.valuesOf(row)
+    },
     onClose,
   }
   if (!editing.groups) return <DrawerForm {...form} />

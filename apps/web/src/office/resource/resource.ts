@@ -5,6 +5,7 @@ import type { Field, Values } from '../form/field.ts'
 import type { FormWords } from '../form/form-sheet.tsx'
 import type { FormGroup } from '../form/page-form.tsx'
 import type { Column, Filter, RowAct, Source } from '../table/column.ts'
+import type { EmptyList } from '../table/table-props.ts'
 
 /** Making and changing rows: in a drawer, or, with groups of fields, on a page of its own. */
 export interface Editing<Row, V extends Values> {
@@ -14,8 +15,16 @@ export interface Editing<Row, V extends Values> {
   groups?: readonly FormGroup<V>[]
   blank: V
   valuesOf: (row: Row) => V
-  /** Null: a new one. @returns what the person should know besides, if anything */
-  save: (values: V, id: string | null) => Promise<readonly string[]>
+  /**
+   * Null: a new one. @returns what the person should know besides, if anything
+   * @param base the row that the form shows changes against, with its revision
+   */
+  save: (values: V, id: string | null, base?: Row) => Promise<readonly string[]>
+  /**
+   * For rows with a revision: the refusal of a save that is based on an older revision, and how the row is read anew. The
+   * form then keeps what was typed, takes over the rest, and says which fields others changed.
+   */
+  stale?: { refusal: RefusalName; latest: (id: string) => Promise<Row | undefined> }
   /** The field that a refusal is about. */
   refusedAt?: Partial<Record<RefusalName, keyof V & string>>
   words: FormWords<V>
@@ -47,6 +56,8 @@ export interface Resource<Row extends { id: string }, V extends Values = Values>
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]
   filters?: readonly Filter<Row>[]
+  /** What an empty list says comes next. */
+  next?: EmptyList
   /** What the search looks for. */
   searchLabel: string
   /** Of an export, without its ending. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './cards.module.css'
+import { CellText, CopyLongEmail } from './cell-text.tsx'
 import type { Column } from './column.ts'
 import { RowActs } from './row-acts.tsx'
 import { RowTitle } from './row-title.tsx'
@@ -52,7 +53,8 @@ function CardFace<Row>({ row, columns, onOpen, children }: CardFaceProps<Row>) {
       .map((column) => (
         <span key={column.id} data-mono={column.mono}>
           {column.named && `${column.label} `}
-          {column.cell ? column.cell(row) : column.text(row)}
+          {column.cell ? column.cell(row) : <CellText>{column.text(row)}</CellText>}
+          {place !== 'title' && !column.cell && <CopyLongEmail text={column.text(row)} />}
         </span>
       ))
   const figures = columns.filter(({ card, text }) => card === 'figure' && !NOTHING.includes(text(row)))

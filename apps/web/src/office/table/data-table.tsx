@@ -1,6 +1,6 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -19,7 +19,7 @@ const NO_FILTERS: readonly never[] = []
 
 /** Rows of the back office: sought, chosen, sorted and paged; a table on wide screens, cards on phones. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, filters = NO_FILTERS, bulk, source } = props
+  const { rows, columns, filters = NO_FILTERS, bulk, source, next, onCreate } = props
   const t = officeTexts.use()
   const phone = useMedia(PHONE)
   const table = useTable(rows, columns, filters, source)
@@ -38,12 +38,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           <Empty
             icon={<IconListSearch size={36} stroke={1.5} aria-hidden />}
             title={rows.length === 0 ? t.empty : t.noMatch}
-            text=""
+            text={rows.length === 0 ? (next?.text ?? '') : ''}
             action={
-              table.isNarrowed && (
+              table.isNarrowed ? (
                 <Button variant="default" onClick={table.clear}>
                   {t.clear}
                 </Button>
+              ) : (
+                next && rows.length === 0 && <NextAct next={next} onCreate={onCreate} />
               )
             }
           />
@@ -76,6 +78,19 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             {bulk.label}
           </Button>
         </BulkBar>
+      )}
+    </div>
+  )
+}
+
+function NextAct<Row extends { id: string }>({ next, onCreate }: Pick<DataTableProps<Row>, 'next' | 'onCreate'>) {
+  return (
+    <div className={css.next}>
+      {onCreate && <Button onClick={onCreate.act}>{onCreate.label}</Button>}
+      {next?.first && (
+        <ButtonLink to={next.first.to} variant="default">
+          {next.first.label}
+        </ButtonLink>
       )}
     </div>
   )

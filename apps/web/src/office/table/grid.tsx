@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { Hidden } from '../../ui/hidden.tsx'
 import { officeTexts } from '../texts.ts'
+import { CellText, CopyLongEmail } from './cell-text.tsx'
 import type { Column } from './column.ts'
 import css from './grid.module.css'
 import { RowActs } from './row-acts.tsx'
@@ -144,9 +145,14 @@ interface CellProps<Row> {
 
 /** What a column shows of a row; its title opens it. */
 function Cell<Row>({ row, column, onOpen }: CellProps<Row>) {
-  const content = column.cell ? column.cell(row) : column.text(row)
-  if (column.card !== 'title') return content
-  return <RowTitle onOpen={onOpen && (() => onOpen(row))}>{content}</RowTitle>
+  const text = column.text(row)
+  const content = column.cell ? column.cell(row) : <CellText>{text}</CellText>
+  return (
+    <>
+      {column.card === 'title' ? <RowTitle onOpen={onOpen && (() => onOpen(row))}>{content}</RowTitle> : content}
+      {!column.cell && <CopyLongEmail text={text} />}
+    </>
+  )
 }
 
 function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {

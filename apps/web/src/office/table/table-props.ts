@@ -19,6 +19,15 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Where the server gives all rows as a file. Without, the file has what was found on the page, which has them all. */
   file?: string | undefined
   source?: Source
+  /** What an empty list says: what the rows are for, what comes first, and the button that makes one. */
+  next?: EmptyList | undefined
+  onCreate?: { label: string; act: () => void } | undefined
+}
+
+export interface EmptyList {
+  text: string
+  /** The page that has to be visited first. */
+  first?: { to: string; label: string }
 }
 
 /** What draws the rows gets, as a table or as cards. */

@@ -1,20 +1,32 @@
 import { createOrder, listOrders } from '@dukou/contract'
-import { useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Order } from '../../features/payments/index.ts'
 import { shopTexts } from '../../features/shop/messages.ts'
 import { asCallError, mayHaveHappened, NETWORK_FAILURE } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { randomLetters } from '../../lib/random-letters.ts'
 import { refresh } from '../../lib/use-call.ts'
+import { openedPart } from '../../ui/opened-part.tsx'
 import { showOverlay } from '../../ui/overlay.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { appTexts } from '../frame/messages.ts'
 
+const BeingPaidOffer = openedPart(() => import('../../features/orders/being-paid-offer.tsx'))
+
+interface PlaceOrder {
+  /** @returns the order to pay; nothing where ordering failed, or an order of the plan is being paid and is left to that */
+  placeOrder: (planId: string) => Promise<Order | undefined>
+  /** The question about an order that is being paid already, while it is open. */
+  question: ReactNode
+}
+
 /** Orders a plan. A second click while the first is under way is ignored; after a lost answer the same key is sent again. */
-export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> {
+export function usePlaceOrder(): PlaceOrder {
   const busy = useRef(false)
   const lost = useRef<{ planId: string; key: string }>(undefined)
-  return async (planId) => {
+  const [asked, setAsked] = useState<{ order: Order; answer: (chosen: Order | undefined) => void }>()
+
+  const orderOnce = async (planId: string): Promise<Order | undefined> => {
     if (busy.current) return undefined
     busy.current = true
     const t = shopTexts.now()
@@ -36,4 +48,24 @@ export function usePlaceOrder(): (planId: string) => Promise<Order | undefined> 
       void refresh(listOrders)
     }
   }
+
+  const placeOrder = async (planId: string): Promise<Order | undefined> => {
+    const order = await orderOnce(planId)
+    if (!order?.openTradeId) return order
+    return new Promise((resolve) => {
+      const answer = (chosen: Order | undefined) => {
+        setAsked(undefined)
+        resolve(chosen)
+      }
+      setAsked({ order, answer })
+    })
+  }
+  const question = asked && (
+    <BeingPaidOffer
+      order={asked.order}
+      onGoOn={() => asked.answer(asked.order)}
+      onClose={() => asked.answer(undefined)}
+    />
+  )
+  return { placeOrder, question }
 }
