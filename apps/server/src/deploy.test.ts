@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +54,31 @@ describe('what Prometheus and Grafana are given', () => {
   })
 })
 
+/** The checker that comes with Prometheus. */
+const promtool = (args: string[], input = '') => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { input, encoding: 'utf8' })
+  return { status, told: `${stdout}${stderr}` }
+}
+
+describe.skipIf(promtool(['--version']).status !== 0)('Prometheus itself', () => {
+  it('takes the alerts', () => {
+    const { status, told } = promtool([
+      'check',
+      'rules',
+      join(import.meta.dirname, '../../../deploy/prometheus-rules.yml'),
+    ])
+    expect({ status, told }).toEqual({ status: 0, told: expect.stringContaining(`${rules.length} rules found`) })
+  })
+
+  it('reads the figures of a server that has served calls, and finds nothing to say of them', async () => {
+    const server = await startTestServer()
+    await (await server.member()).ok('userInfo', {})
+    const text = await (await fetch(`${server.origin}/metrics`)).text()
+    await server.stop()
+    expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, told: '' })
+  })
+})
+
 describe('the compose file', () => {
   const { services } = parse(read('compose.yaml'), { merge: true })
 
@@ -64,6 +90,15 @@ describe('the compose file', () => {
     expect(config.trustedProxies).toHaveLength(1)
     // What is under way may take ten seconds more.
     expect(Number.parseInt(grace, 10)).toBeGreaterThanOrEqual(config.drainSeconds + 10)
+  })
+
+  it.each(['server-1', 'server-2'])('ends %s at twice the heap it may have, as the systemd unit does', (name) => {
+    const heap = ['--max-old-space-size=1024', '2']
+    const { environment, mem_limit: limit } = services[name]
+    expect([environment.NODE_OPTIONS, environment.MALLOC_ARENA_MAX, limit]).toEqual([...heap, '2g'])
+    const unit = read('dukou@.service')
+    expect(unit).toContain(`Environment=NODE_OPTIONS=${heap[0]} MALLOC_ARENA_MAX=${heap[1]}`)
+    expect(unit).toContain('MemoryMax=2G')
   })
 
   it('builds an image without the password and the key that lie beside it, which git does not take either', () => {

@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { serveCommands } from './cli/serve-commands.ts'
-import { createCallerRead } from './features/account/index.ts'
+import { createCallerRead, measurePasswords } from './features/account/index.ts'
 import { docsRoutes } from './features/api-docs/index.ts'
 import { createProgramRead } from './features/api-tokens/index.ts'
 import { packageRoute } from './features/downloads/index.ts'
 import { exportRoute } from './features/exports/index.ts'
 import { handlers } from './features/handlers.ts'
 import { countryRoute } from './features/nodes/country-route.ts'
+import { installRoutes } from './features/nodes/install-route.ts'
 import { notifyRoute } from './features/payments/index.ts'
 import { confirmRoutes } from './features/recovery/confirm-routes.ts'
 import { ruleRoutes } from './features/rules/index.ts'
@@ -19,6 +20,7 @@ import {
   hasSampleData,
 } from './features/setup/index.ts'
 import { healthRoutes } from './features/site/health.ts'
+import { robotsRoute } from './features/site/robots.ts'
 import { webPages } from './features/site/web-pages.ts'
 import { ownListRoute, subscriptionPulls } from './features/subscription/index.ts'
 import { listenToTelegram } from './features/telegram/index.ts'
@@ -95,6 +97,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (config.sandbox) await connectSandbox(app)
     if (!config.smtpUrl) app.log.info('no SMTP_URL: no mail is sent, and nothing waits to be confirmed by mail')
 
+    measurePasswords(app)
     const subscription = subscriptionPulls(app)
     const intake = await createIntake(app)
     const readCaller = createCallerRead(app)
@@ -109,11 +112,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         confirmRoutes(app),
         ruleRoutes(),
         countryRoute(),
+        installRoutes(app),
         uploadRoutes(app, readCaller),
         packageRoute(app, readCaller),
         ownListRoute(subscription, readCaller),
         docsRoutes(readCaller),
         exportRoute(app, database.kind === 'embedded', readCaller),
+        robotsRoute(app),
         webPages(app),
       ],
       fastPath: subscription.serve,

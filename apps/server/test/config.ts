@@ -21,6 +21,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'silent',
     TELEGRAM_API_URL: 'http://127.0.0.1:1',
+    RELEASES_URL: 'http://127.0.0.1:1',
   }
   return { ...readConfig(env), port: 0, ...changes }
 }

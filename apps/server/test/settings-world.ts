@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type calls, type InputOf, type SettingName, settingWires } from '@dukou/contract'
 import { businessDay, GB } from '@dukou/domain'
+import { leaveOutInbounds, noteSeen } from '../src/features/nodes/index.ts'
 import { newSubscriber } from '../src/features/subscription/testing/subscriber.ts'
 import {
   answered,
@@ -14,9 +15,9 @@ import {
 import { postReport } from '../src/features/uniproxy/testing/post-report.ts'
 import { digestOf, type TestClient } from './client.ts'
 import { type Gateway, startGateway } from './gateway.ts'
-import { lineInput } from './node-inputs.ts'
+import { lineInput, nodeInput } from './node-inputs.ts'
 import { setFlag } from './people.ts'
-import { addPlan, giveMoney, openChannel, tradeNoOf } from './shop.ts'
+import { addPlan, buyPlan, giveMoney, openChannel, tradeNoOf } from './shop.ts'
 
 export type Changes = Partial<InputOf<typeof calls.saveSettings>>
 
@@ -67,10 +68,13 @@ export const downloadedFrom = (ip: string) => async () => {
   return data?.[0]?.url
 }
 
+/** What crawlers are told. */
+export const robots = async () => (await fetch(`${node.server.origin}/robots.txt`)).text()
+
 /** The command that sets up a node of that kind, or the code of the refusal. */
 export const commandFor = (serverType: InputOf<typeof calls.saveNode>['serverType']) => async () => {
   const { id } = await admin.ok('saveNode', { ...node.input, serverType })
-  const { code, data } = await admin.call('nodeCommand', { id })
+  const { code, data } = await admin.call('nodeCommand', { id, program: null })
   return data?.command ?? code
 }
 
@@ -136,6 +140,20 @@ export async function profile() {
   return user.pull('mjclash')
 }
 
+/** Whether profiles have a line whose node program never came, beside one that works. */
+export async function hasSilentLine(): Promise<boolean> {
+  const { app } = node.server
+  await noteSeen(app, node.access.number)
+  const name = '没有程序'
+  const lines = await admin.ok('listLines', {})
+  if (!lines.some((line) => line.name === name)) {
+    const { id } = await admin.ok('saveNode', nodeInput({ name }))
+    await admin.ok('saveLine', lineInput(id, { name }))
+  }
+  await leaveOutInbounds(app)
+  return (await profile()).body.toString().includes(name)
+}
+
 export async function nodeHears(field: 'pull_interval' | 'push_interval') {
   const { body } = await answered(node.access, CONFIG)
   return JSON.parse(body.toString()).base_config[field]
@@ -175,6 +193,13 @@ export async function speedAfter5Gb() {
   const timeExpiresAt = new Date(now.getTime() + 4 * 86_400_000)
   await change({ speed_mbps: 150, time_expires_at: timeExpiresAt, day: businessDay(now), day_quota: 5n * GB })
   return (await usersOf(node.access)).find(({ id }) => id === number)?.speed_limit
+}
+
+/** Daily quota, in GB, of a time package whose plan names none. */
+export async function usualQuota() {
+  const member = await node.server.member()
+  await buyPlan(node.server.app, member, { gb: 0n, days: 30 })
+  return Number((await member.ok('userInfo', {})).dailyLimitBytes / GB)
 }
 
 /** Whether anybody pays for 144 MB within a minute of a node that was heard of all the time. */

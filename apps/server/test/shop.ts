@@ -19,6 +19,8 @@ export async function addPlan(
     name?: string
     devices?: number
     speed?: number
+    /** null: the site’s usual quota. */
+    dailyGb?: bigint | null
   } = {},
 ): Promise<string> {
   const publicId = newPublicId()
@@ -33,6 +35,7 @@ export async function addPlan(
       bonus_percent: plan.bonus ?? 0,
       device_count: plan.devices ?? 0,
       speed_mbps: plan.speed ?? 0,
+      daily_limit: plan.dailyGb ? plan.dailyGb * GB : null,
     })
     .execute()
   return publicId

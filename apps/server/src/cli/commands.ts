@@ -21,7 +21,7 @@ import { printVerdicts } from './print-verdicts.ts'
 import type { Terminal } from './terminal.ts'
 
 const USAGE = `npm run dukou -- COMMAND
-  verify [--json]                  prove the books; exit code 1 when an invariant is broken
+  verify [--json]                  prove the books; exit code 1 when an invariant is broken, 3 while seed writes
   backup FILE                      write all rows of this moment, without the key file
   restore FILE                     read a backup into an empty database
   seed --users N [--lines N] [--orders N --days N [--rows N]]
@@ -110,13 +110,13 @@ function backupTo(file: string): Command {
   }
 }
 
-/** The key file is not in a backup: who has another one now is told at once, and not by a server that does not start. */
+/** A backup that was made without a key gets this site's. */
 function restoreFrom(file: string): Command {
   return {
     needs: 'database alone',
     isBare: true,
     async run(app, { say }) {
-      say(`${await restore(app.db, file)} rows restored from ${file}`)
+      say(`${await restore(app.db, file, app.secrets.fingerprint)} rows restored from ${file}`)
       await checkKeyFingerprint(app)
       return 0
     },

@@ -116,6 +116,25 @@ describe('a site of its own, by the command line alone', () => {
   )
 
   it(
+    'does not verify while sample data is being written: exit code 3',
+    async () => {
+      const lease = (until: string) => inside(env, (db) => sql`update site set seeding_until = ${until}`.execute(db))
+      await lease('infinity')
+      const told = await runCli(['verify'], env)
+      expect({ code: told.code, out: told.out }).toEqual({
+        code: 3,
+        out: 'Sample data is being written: the books hold when it is done. Try again after it.\n',
+      })
+      const toldJson = await runCli(['verify', '--json'], env)
+      expect(toldJson.code).toBe(3)
+      expect(JSON.parse(toldJson.out)).toEqual({ ok: false, isBeingSeeded: true, invariants: [] })
+      await lease('-infinity')
+      expect((await runCli(['verify'], env)).code).toBe(0)
+    },
+    LONG,
+  )
+
+  it(
     'backs up, and restores into an empty site, once, under its own key',
     async () => {
       const file = join(mkdtempSync(join(tmpdir(), 'dukou-cli-')), 'site.backup')
@@ -136,8 +155,12 @@ describe('a site of its own, by the command line alone', () => {
 
       const wrongKey = await freshSite()
       const told = await runCli(['restore', file], wrongKey)
-      expect(told.code).toBe(1)
-      expect(told.errors).toMatch(/^This database was sealed with the key \w{16}, .* Give the right key file\.\n$/)
+      expect(told).toMatchObject({ code: 1, out: '' })
+      expect(told.errors).toMatch(
+        /^The backup was sealed with the key \w{16}, .* Nothing was restored\. Give the right key file\.\n$/,
+      )
+      const rightKey = { ...wrongKey, SECRET_KEY_FILE: env.SECRET_KEY_FILE ?? '' }
+      expect(await runCli(['restore', file], rightKey)).toMatchObject({ code: 0, errors: '' })
 
       writeFileSync(file, 'nothing')
       const damaged = await runCli(['restore', file], await freshSite())

@@ -49,6 +49,7 @@ const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = 
   cancelOrder: ({ orderId }) => ({ orderId }),
   orderFeedback: ({ orderId }) => ({ orderId, text: 'slow' }),
   readNotice: ({ noticeId }) => ({ noticeId }),
+  releaseWallet: ({ orderId }) => ({ orderId }),
   tradeStatus: ({ tradeId }) => ({ tradeId }),
   walletCheck: ({ orderId }) => ({ orderId }),
 }

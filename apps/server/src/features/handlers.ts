@@ -13,6 +13,7 @@ import { errorRoutes } from './errors/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { lineRoutes } from './lines/routes.ts'
 import { mergeRoutes } from './merges/routes.ts'
+import { nodeProgramRoutes } from './node-programs/routes.ts'
 import { nodeRoutes } from './nodes/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...homeRoutes,
   ...lineRoutes,
   ...mergeRoutes,
+  ...nodeProgramRoutes,
   ...nodeRoutes,
   ...noticeRoutes,
   ...orderRoutes,

@@ -26,7 +26,9 @@ export function runJobs(app: App, timetable: Job[]): () => Promise<void> {
     running.add(run)
   }
   // Processes that start together should not work in step.
-  for (const job of timetable) plan(job, Math.random() * Math.min(job.everySeconds, 5) * 1000)
+  for (const job of timetable) {
+    plan(job, ((job.firstAfterSeconds ?? 0) + Math.random() * Math.min(job.everySeconds, 5)) * 1000)
+  }
 
   return async () => {
     stopped = true

@@ -3,7 +3,7 @@ import { forgetOldAudit } from '../features/audit/index.ts'
 import { forgetOldConfirmations } from '../features/confirmations/index.ts'
 import { deleteDueAccounts } from '../features/deletion/index.ts'
 import { forgetOldDevices } from '../features/devices/index.ts'
-import { measureSpeeds, noteSilence } from '../features/nodes/index.ts'
+import { leaveOutInbounds, measureSpeeds, noteSilence } from '../features/nodes/index.ts'
 import { forgetOldNotices } from '../features/notices/index.ts'
 import { forgetOldOrders } from '../features/orders/index.ts'
 import { deliverMails, deliverOutbox, forgetOldMessages } from '../features/outbox/index.ts'
@@ -23,6 +23,8 @@ import { forgetOldErrors } from '../platform/http/trouble.ts'
 export interface Job {
   name: string
   everySeconds: number
+  /** The first run waits for so long; otherwise it is within seconds of the start. */
+  firstAfterSeconds?: number
   run(app: App): Promise<void>
 }
 
@@ -42,6 +44,8 @@ export const timetable: Job[] = [
   { name: 'deliverTelegram', everySeconds: 5, run: deliverTelegram },
   { name: 'deliverWebhooks', everySeconds: 3, run: deliverWebhooks },
   { name: 'noteSilence', everySeconds: 30, run: noteSilence },
+  // Later than the start, so that all nodes have asked after a long outage of the panel.
+  { name: 'leaveOutInbounds', everySeconds: 300, firstAfterSeconds: 600, run: leaveOutInbounds },
   { name: 'keepSums', everySeconds: 900, run: keepSums },
   { name: 'keepStanding', everySeconds: 60, run: keepStanding },
   { name: 'keepLiability', everySeconds: 900, run: keepLiability },

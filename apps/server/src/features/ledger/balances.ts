@@ -10,11 +10,23 @@ export interface Purses {
   holdLi: bigint
 }
 
+const EMPTY: Purses = { walletLi: 0n, creditLi: 0n, holdLi: 0n }
+
 export async function readPurses(db: Db | Tx, userId: bigint): Promise<Purses> {
-  const { rows } = await sql<{ kind: string; balance: bigint }>`
-    select kind, balance from ledger_accounts where user_id = ${userId}`.execute(db)
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n
-  return { walletLi: of('wallet'), creditLi: of('credit'), holdLi: of('hold') }
+  return (await readPursesOf(db, [userId])).get(userId) ?? { ...EMPTY }
+}
+
+/** Of many, by user. */
+export async function readPursesOf(db: Db | Tx, userIds: readonly bigint[]): Promise<Map<bigint, Purses>> {
+  const { rows } = await sql<{ user_id: bigint; kind: 'wallet' | 'credit' | 'hold'; balance: bigint }>`
+    select user_id, kind, balance from ledger_accounts where user_id = any(${userIds.map(String)}::bigint[])`.execute(
+    db,
+  )
+  const purses = new Map<bigint, Purses>()
+  for (const { user_id, kind, balance } of rows) {
+    purses.set(user_id, { ...(purses.get(user_id) ?? EMPTY), [`${kind}Li`]: balance })
+  }
+  return purses
 }
 
 /** Keeps a user's purses from everybody else until the transaction ends. */
@@ -26,4 +38,10 @@ export async function lockPurses(tx: Tx, userId: bigint): Promise<void> {
 export async function lockPursesOf(tx: Tx, userIds: readonly bigint[]): Promise<void> {
   const ids = userIds.filter((id) => id > 0n).map(String)
   await sql`select 1 from ledger_accounts where user_id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+}
+
+/** Locks a user's purses together with the accounts that a payment from outside moves, in id order as everywhere. */
+export async function lockTill(tx: Tx, userId: bigint): Promise<void> {
+  await sql`select 1 from ledger_accounts where user_id = ${userId} or (user_id = 0 and kind in ('worldGateway', 'sales'))
+    order by id for update`.execute(tx)
 }

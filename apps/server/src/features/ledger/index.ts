@@ -1,3 +1,3 @@
-export { lockPurses, lockPursesOf, readPurses } from './balances.ts'
+export { lockPurses, lockPursesOf, lockTill, type Purses, readPurses, readPursesOf } from './balances.ts'
 export { forfeitPurses } from './forfeit.ts'
-export { openPurses, postJournal } from './post.ts'
+export { type Journal, openPurses, postJournal, postJournals } from './post.ts'

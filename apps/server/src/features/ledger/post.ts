@@ -41,6 +41,26 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<boolean> {
   return rows[0]?.posted === true
 }
 
+/**
+ * Books many movements in two statements, each as `postJournal` does.
+ * @throws where one of them cannot be booked; the caller is rolled back
+ */
+export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
+  if (journals.length === 0) return
+  const legs = journals.map((journal) => journal.legs.filter(({ amountLi }) => amountLi !== 0n))
+  const ids = (await accountIds(tx, legs.flat())).values()
+  const wires = legs.map((of) =>
+    JSON.stringify(of.map(({ amountLi }) => ({ account: String(ids.next().value), amount: String(amountLi) }))),
+  )
+  const keys = journals.map(({ key }) => key)
+  const kinds = journals.map(({ kind }) => kind)
+  const orders = journals.map(({ orderId }) => (orderId === undefined ? null : String(orderId)))
+  await sql`select post_journal(j.key, j.kind, j.order_id, j.legs::jsonb)
+    from unnest(${keys}::text[], ${kinds}::text[], ${orders}::bigint[], ${wires}::text[]) as j (key, kind, order_id, legs)`.execute(
+    tx,
+  )
+}
+
 /** Every user has three purses from the first day, so that locks always find a row. */
 export async function openPurses(tx: Tx, userIds: bigint[]): Promise<void> {
   await sql`insert into ledger_accounts (kind, user_id)
