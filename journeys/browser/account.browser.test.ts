@@ -179,7 +179,7 @@ describe('/register', () => {
     await stage.arrive({}, async ({ page }) => {
       let calls = 0
       page.on('request', (request) => {
-        if (request.url().includes('signup')) calls += 1
+        if (request.url().includes('/api/user/signup')) calls += 1
       })
       await open(page, '/register')
       await fillRegistration(page, 'not an e-mail', 'short', 'other')

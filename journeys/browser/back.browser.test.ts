@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Screen } from './open-browser.ts'
-import { toastsOf } from './page-clock.ts'
 import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const SCREENS: Screen[] = ['phone', 'desktop']
@@ -80,7 +80,7 @@ describe.each(SCREENS)('on a %s, Back', (screen) => {
       await page.goto(at('/order'))
       await page.getByRole('button', { name: '继续支付' }).waitFor()
       await payTheLastTrade()
-      await toastsOf(page, '购买成功').waitFor()
+      await sawToast(page, '购买成功')
       await page.getByText('成功', { exact: true }).first().waitFor()
     })
   })
@@ -121,7 +121,7 @@ describe.each(SCREENS)('on a %s, Back', (screen) => {
       await page.goForward()
       await page.getByRole('button', { name: '购买 客船' }).waitFor()
       await payTheLastTrade()
-      await toastsOf(page, '购买成功').waitFor()
+      await sawToast(page, '购买成功')
     })
   })
 

@@ -2,9 +2,9 @@ import { giveMoney, type Member, tradeNoOf } from '@dukou/server/testing'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults, type Screen } from './open-browser.ts'
-import { toastsOf } from './page-clock.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const NOTICES_ASKED_EVERY_MS = 20_000
@@ -50,37 +50,39 @@ describe.each(SCREENS)('other money than the code asked for, on a %s', (screen) 
       const rest = slip.getByRole('button', { name: '用支付宝支付 5.90 元' })
       await rest.waitFor()
       const text = (await slip.textContent()) ?? ''
-      for (const part of ['收到 ¥20.00', '已存入余额', '−¥20.00', '还需支付¥5.90']) expect(text).toContain(part)
+      for (const part of ['实收 ¥20.00', '已转入余额', '−¥20.00', '还需支付¥5.90']) expect(text).toContain(part)
       expect(text).not.toContain('未收到付款')
       expect(await accessibilityFaults(page)).toEqual([])
 
       await slip.getByRole('button', { name: '关闭' }).click()
-      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '使用教程' }).click()
-      await page.getByText('余额 ¥20.00 留给了未支付的订单').waitFor()
-      await page.getByRole('main').getByRole('link', { name: '去看看' }).click()
-      await page.getByRole('main').getByText('已收到，存入余额 ¥20.00').waitFor()
+      // Closing gives the reservation back: the money is whole again, and counts when the order is opened anew.
+      await soon(() => booksOf(member)).toEqual({ status: ['awaitingPayment'], totalLi: 20_000n, reservedLi: 0n })
+      await page.evaluate(() => location.assign('/#/order'))
+      await page.getByRole('main').getByText('实收 ¥20.00，已转入余额').waitFor()
       await page.getByRole('button', { name: '继续支付' }).click()
 
       await rest.click()
       await codeOf(page).getByText('¥5.90').waitFor()
       await payAtThePlatform(member, '5.90')
-      await toastsOf(page, '购买成功').waitFor()
+      await sawToast(page, '购买成功')
       expect(await booksOf(member)).toEqual({ status: ['paid'], totalLi: 0n, reservedLi: 0n })
     })
   })
 
-  it('is enough when it is more: the order is bought from the balance, and home shows what is left of it', async () => {
+  it('pays at once when it is more, and the result, the order and home show the rest', async () => {
     const member = await stage.server.member()
     await stage.arrive({ screen, token: member.token }, async ({ page }) => {
       await waitForFirstCode(page)
       await payAtThePlatform(member, '30.00')
-      const slip = slipOf(page)
-      await slip.getByRole('button', { name: '用余额支付' }).click()
-      await toastsOf(page, '购买成功').waitFor()
+      await sawToast(page, '购买成功')
+      await page.getByRole('dialog', { name: '支付结果' }).getByText('多付 ¥4.10 已转入余额').waitFor()
       expect(await booksOf(member)).toEqual({ status: ['paid'], totalLi: 4_100n, reservedLi: 0n })
       await page.getByRole('dialog', { name: '支付结果' }).getByRole('link', { name: '回到首页' }).click()
       await page.getByText('余额 ¥4.10').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
+      await page.goto(`${stage.server.origin}/#/order`)
+      await page.getByRole('main').getByText('多付 ¥4.10，已转入余额').waitFor()
+      expect(await page.getByText('已退回余额').count()).toBe(0)
     })
   })
 })
@@ -95,7 +97,7 @@ it('a code asks for the amount on its button: when that changed meanwhile, the s
     await soon(() => first.isEnabled()).toBe(true)
     await giveMoney(stage.server.app, member.email, 10_000n)
     await first.click()
-    await toastsOf(page, '要付的金额变了').waitFor()
+    await sawToast(page, '应付金额有变')
     await slipOf(page).getByRole('button', { name: '用支付宝支付 15.90 元' }).click()
     await codeOf(page).getByText('¥15.90').waitFor()
   })
@@ -114,13 +116,13 @@ describe.each(SCREENS)('an order paid after it was cancelled, on a %s', (screen)
       await page.getByRole('main').getByRole('button', { name: '取消订单', exact: true }).click()
       const dialog = page.getByRole('alertdialog', { name: '取消订单' })
       await dialog.getByRole('button', { name: '取消订单' }).click()
-      await toastsOf(page, '订单已取消').waitFor()
+      await sawToast(page, '订单已取消')
       await page.getByRole('button', { name: '通知', exact: true }).waitFor()
 
       await stage.gateway.pay(await tradeNoOf(stage.server.app, trade.id))
       await page.clock.fastForward(NOTICES_ASKED_EVERY_MS)
       await page.getByRole('button', { name: '通知，1 条未读' }).waitFor()
-      await page.getByRole('main').getByText('已退回余额 ¥25.90').waitFor()
+      await page.getByRole('main').getByText('实收 ¥25.90，已转入余额').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('button', { name: '通知，1 条未读' }).click()
       await page.getByText(`收到 25.90 元，但订单 ${order.orderNo} 已经取消。`, { exact: false }).waitFor()

@@ -2,10 +2,11 @@ import { type TestClient, tradeNoOf } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityFaults } from './open-browser.ts'
-import { aheadOfTime, toastsOf } from './page-clock.ts'
+import { aheadOfTime } from './page-clock.ts'
 import { makeAgency } from './settings.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const home = () => `${stage.server.origin}/#/`
@@ -54,7 +55,7 @@ it('lists the clients by platform and remembers the tab (1.2-136, 1.2-137, 1.2-1
     const generic = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'v2ray' }) })
     await generic.getByText('通用订阅链接').waitFor()
     await generic.getByRole('button', { name: /复制链接/ }).click()
-    await toastsOf(page, '已复制到剪切板').waitFor()
+    await sawToast(page, '已复制到剪切板')
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(link).pathname).toMatch(/^\/api\/subscript\/v2ray\/[0-9a-f]{24}\/[a-z2-7]{32}$/)
     expect((await fetch(link)).status).toBe(200)
@@ -71,7 +72,7 @@ it('shows what is left, the way to top up, and a time package while it runs (1.2
     await permanent.waitFor()
     expect(await permanent.getAttribute('aria-valuetext')).toBe('100.00 GB')
     expect(await time.count()).toBe(0)
-    const topUp = page.getByRole('link', { name: '充值' })
+    const topUp = page.getByRole('link', { name: '购买流量' })
     expect(await topUp.getAttribute('href')).toBe('/#/shop')
     expect(await accessibilityFaults(page)).toEqual([])
 
@@ -125,7 +126,7 @@ it('offers agency users no way to top up (1.2-139)', async () => {
     await page.goto(home())
     await page.getByRole('meter', { name: '永久流量' }).waitFor()
     expect(await page.locator('a[href*="/shop"]').count()).toBe(0)
-    expect(await page.getByText('充值').count()).toBe(0)
+    expect(await page.getByText('购买流量').count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { holdBack } from './settled.ts'
 
 /** The outside trouble of one call, for as long as the page lives or until it is lifted. */
 export interface Fault {
@@ -43,7 +44,9 @@ export async function held(page: Page, path: string): Promise<Fault & { letGo():
     letGo = resolve
   })
   const fault = await intercept(page, path, async (route) => {
+    const { release } = holdBack(route.request())
     await gate
+    release()
     await route.continue().catch(() => {})
   })
   return { ...fault, letGo }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityFaults } from './open-browser.ts'
-import { toastsOf } from './page-clock.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const EMAIL = `guest.${process.pid}@example.com`
@@ -51,7 +51,7 @@ async function buyFirstPack(page: Page): Promise<void> {
   const payer = await page.context().newPage()
   await payer.goto((await link.getAttribute('href')) ?? '')
   await payer.getByRole('button', { name: /^付款/ }).click()
-  await toastsOf(page, '购买成功').waitFor()
+  await sawToast(page, '购买成功')
   await payer.close()
   await page.waitForURL(/#\/$/)
 }
@@ -66,7 +66,7 @@ it('a guest with a phone comes by an invitation, looks around, registers, buys, 
     await page.goto(`${stage.server.origin}/#/ss_for_ios`)
     await page.getByRole('heading', { name: 'Shadowrocket 使用教程，iOS' }).waitFor()
     await page.getByRole('button', { name: '一键导入', exact: true }).click()
-    await toastsOf(page, '请登录后再订阅').waitFor()
+    await sawToast(page, '请登录后再订阅')
 
     await page.goto(`${stage.server.origin}/#/`)
     await register(page)

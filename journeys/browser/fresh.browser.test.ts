@@ -5,6 +5,7 @@ import { toastsOf } from './page-clock.ts'
 import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 
@@ -103,7 +104,7 @@ it('another tab that was left open shows what happened in the first when somebod
     await other.getByText('还没有订单').waitFor()
     await orderAndPay(page)
     await stage.gateway.pay(await tradeOf(member))
-    await toastsOf(page, '购买成功').waitFor()
+    await sawToast(page, '购买成功')
     await other.evaluate(() => window.dispatchEvent(new Event('focus')))
     await other.getByText('成功', { exact: true }).waitFor()
   })

@@ -130,7 +130,7 @@ it('nothing of who left stays on the page, however long the next one takes to lo
   const { token, email } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await page.goto(`${stage.server.origin}/#/`)
-    const linkCard = page.getByText('在这台 Windows 电脑上使用')
+    const linkCard = page.getByText('在这台电脑上使用')
     await linkCard.waitFor()
     let loadLogin = () => {}
     const slow = new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessibilityFaults } from './open-browser.ts'
-import { toastsOf } from './page-clock.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const home = () => `${stage.server.origin}/#/`
@@ -82,7 +82,7 @@ it('for another device the main act is the code of a phone and the link of a com
     await platform(sheet, 'iOS')
     await sheet.getByRole('button', { name: /^QuantumultX/ }).click()
     await sheet.getByRole('button', { name: '一键导入 请用手机打开本站' }).click()
-    await toastsOf(page, '请用手机打开本站，再一键导入').waitFor()
+    await sawToast(page, '请用手机打开本站，再一键导入')
     expect(await accessibilityFaults(page)).toEqual([])
   })
 })

@@ -60,7 +60,7 @@ describe('a page', () => {
       await welcome(page, '选好你的设备').waitFor()
       await context.setOffline(true)
       await choose(page, '外观和语言', 'English')
-      await page.getByText('没有加载出来，请检查网络后再点一次').waitFor()
+      await page.getByText('加载失败，请检查网络后再点一次').waitFor()
       expect(await language(page)).toBe('zh-CN')
       await context.setOffline(false)
       await choose(page, '外观和语言', 'English')

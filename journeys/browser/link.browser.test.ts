@@ -7,6 +7,7 @@ import { expectCodeOf } from './qr-content.ts'
 import { set } from './settings.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const home = () => `${stage.server.origin}/#/`
@@ -158,7 +159,7 @@ it('the code is titled 扫码二维码添加订阅, drawn after a second, holds 
     await page.getByRole('tab', { name: 'Android' }).click()
     const tile = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'SingBox' }) })
     await tile.getByRole('button', { name: /复制链接/ }).click()
-    await toastsOf(page, '已复制到剪切板').waitFor()
+    await sawToast(page, '已复制到剪切板')
     const link = await page.evaluate(() => navigator.clipboard.readText())
     const clock = await stopClock(page)
     await tile.getByRole('button', { name: /二维码/ }).click()
@@ -182,7 +183,7 @@ it('a reset that failed for another reason leaves the old link and says so', asy
     await answers(page, '/api/user/reset_userkey', 2009, '现在有点忙，请稍后重试')
     await askForReset(page)
     await page.getByRole('button', { name: '确认重置' }).click()
-    await toastsOf(page, '重置没有成功，旧链接仍然可用，请稍后重试').waitFor()
+    await sawToast(page, '重置没有成功，旧链接仍然可用，请稍后重试')
     expect(await shownLink(page)).toBe(before)
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -15,7 +15,7 @@ const TOLD = /PartMissing/
 
 const nav = (page: Page) => page.getByRole('navigation', { name: '主导航' })
 const shop = (page: Page) => page.getByRole('heading', { level: 1, name: '商店' })
-const missing = (page: Page) => page.getByRole('heading', { name: '这一页没有加载出来' })
+const missing = (page: Page) => page.getByRole('heading', { name: '页面加载失败' })
 
 /** The page's part is not there, as after a new build that did away with it. @returns how often it was asked for */
 async function partIsGone(page: Page, part: string | RegExp, { times = Number.POSITIVE_INFINITY } = {}) {
@@ -140,7 +140,7 @@ it('a dialog whose part does not come closes itself with a word, and opens when 
       await page.getByRole('main').getByRole('button', { name: '取消订单', exact: true }).click()
     }
     await cancel()
-    await page.getByText('没有加载出来，请检查网络后再点一次').waitFor()
+    await page.getByText('加载失败，请检查网络后再点一次').waitFor()
     await page.unroute(gone)
     await cancel()
     await page.getByRole('alertdialog').waitFor()
@@ -171,7 +171,7 @@ describe('while the first screen is on its way', () => {
       const gone = '**/assets/index-*.js'
       await page.route(gone, (route) => route.abort('connectionrefused'))
       await page.goto(stage.server.origin)
-      await page.getByText('页面没有加载出来，请检查网络').waitFor()
+      await page.getByText('页面加载失败，请检查网络').waitFor()
       await page.unroute(gone)
       await page.getByRole('button', { name: '刷新' }).click()
       await page.locator('main').waitFor()
@@ -183,7 +183,7 @@ describe('while the first screen is on its way', () => {
       const gone = '**/assets/frame-words-zh-*.js'
       await page.route(gone, (route) => route.abort('connectionrefused'))
       await page.goto(stage.server.origin)
-      await page.getByText('页面没有加载出来，请检查网络').waitFor()
+      await page.getByText('页面加载失败，请检查网络').waitFor()
       await page.unroute(gone)
       await page.getByRole('button', { name: '刷新' }).click()
       await page.locator('main').waitFor()

@@ -1,11 +1,13 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { watchRequests } from './settled.ts'
+import { noteToasts } from './toasts-seen.ts'
 
 const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 export type Screen = 'phone' | 'desktop'
 
+const PATIENCE_MS = 60_000
 const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 },
@@ -66,6 +68,9 @@ export async function visit(
     permissions: ['clipboard-read', 'clipboard-write'],
     ...(screen === 'phone' && { userAgent: PHONE_AGENT }),
   })
+  // Only a failing test waits so long.
+  context.setDefaultTimeout(PATIENCE_MS)
+  await noteToasts(context)
   const page = await context.newPage()
   watchRequests(page)
   const troubles: string[] = []

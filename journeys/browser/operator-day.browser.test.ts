@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { payUnknown } from '../lib/notify.ts'
 import { choose, drawer, save, write } from './office-acts.ts'
 import type { Screen } from './open-browser.ts'
-import { toastsOf } from './page-clock.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 
@@ -42,8 +42,8 @@ it.each([
       await stage.arrive({ token: admin.token, screen }, async ({ page }) => {
         // What waits stands on the first page, and its button leads to where it is done.
         await page.goto(`${server.origin}/#/admin`)
-        const todo = page.getByRole('list', { name: '要处理的事' })
-        await todo.getByText(/笔到账没有对上订单$/).waitFor()
+        const todo = page.getByRole('list', { name: '待处理事项' })
+        await todo.getByText(/笔到账未匹配到订单$/).waitFor()
         await todo.getByRole('link', { name: '去回复' }).click()
         await page.getByRole('button', { name: title, exact: true }).click()
         await drawer(page).getByText('付了两次，只到了一次').waitFor()
@@ -54,17 +54,17 @@ it.each([
         await visit(`/feedback?id=${ticket.id}`)
         await theirs.getByText('查到了，马上记给你').waitFor()
 
-        await go(page, screen, '手工增减')
+        await go(page, screen, '人工调整')
         await page.getByRole('button', { name: '批量补偿' }).click()
         await write(page, '邮箱', [customer.email, ...others].join('\n'))
-        await write(page, '每人加钱', '2')
-        await write(page, '每人加永久流量', '10')
+        await write(page, '每人金额', '2')
+        await write(page, '每人永久流量', '10')
         await write(page, '原因', '昨晚线路中断')
         const preview = drawer(page).getByRole('region', { name: '预览' })
-        await preview.getByText('会给 200 人').waitFor()
+        await preview.getByText('将补偿 200 人').waitFor()
         expect(await preview.textContent()).toContain('¥400.00 · 1.95 TB')
         await drawer(page).getByRole('button', { name: '给 200 人补偿' }).click()
-        await toastsOf(page, '已补偿 200 人').waitFor()
+        await sawToast(page, '已补偿 200 人')
         await drawer(page).waitFor({ state: 'detached' })
         expect(await creditLi()).toBe(2_000n)
         await visit('/')
@@ -106,7 +106,7 @@ it.each([
 
         await go(page, screen, '待办')
         await todo.getByRole('link', { name: '核对' }).click()
-        const sheet = page.getByRole('dialog', { name: '挂账的钱' })
+        const sheet = page.getByRole('dialog', { name: '待认领款项' })
         await sheet.getByRole('listitem').filter({ hasText: payment }).getByRole('button', { name: '处理' }).click()
         const decision = page.getByRole('dialog', { name: `处理付款 ${payment}` })
         await decision.getByLabel('订单号', { exact: true }).fill(order.orderNo)
@@ -118,16 +118,16 @@ it.each([
         await sheet.getByRole('button', { name: '关闭', exact: true }).first().click()
         expect(await creditLi()).toBe(27_900n)
 
-        await go(page, screen, '手工增减')
+        await go(page, screen, '人工调整')
         // The newest is the first.
         await page
           .getByRole('button', { name: /等 200 人的更多操作$/ })
           .first()
           .click()
         await page.getByRole('menuitem', { name: '撤销', exact: true }).click()
-        await page.getByRole('alertdialog').getByText('记 200 笔相反的账，把给的收回、收的退回').waitFor()
+        await page.getByRole('alertdialog').getByText('记 200 笔反向分录，收回已给的、退还已扣的').waitFor()
         await page.getByRole('alertdialog').getByRole('button', { name: '确认撤销' }).click()
-        await toastsOf(page, '已撤销 200 人').waitFor()
+        await sawToast(page, '已撤销 200 人')
         await soon(creditLi).toBe(25_900n)
         await visit('/')
         await meter.waitFor()

@@ -4,10 +4,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { answers } from './faults.ts'
 import { accessibilityFaults } from './open-browser.ts'
-import { toastsOf } from './page-clock.ts'
 import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const orders = () => `${stage.server.origin}/#/order`
@@ -118,11 +118,11 @@ it('cancels after a warning, silent when it is too late, and says when it failed
 
     const failed = await answers(page, '/api/order/cancel_order', 2009, '现在有点忙，请稍后重试')
     await cancel()
-    await toastsOf(page, '订单取消失败').waitFor()
+    await sawToast(page, '订单取消失败')
     await failed.lift()
 
     await cancel()
-    await toastsOf(page, '订单已取消').waitFor()
+    await sawToast(page, '订单已取消')
     await page.getByText('已取消', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: '取消订单' }).count()).toBe(0)
     const [now] = await member.ok('listOrders', {})
@@ -179,6 +179,6 @@ it('leafs through many orders in pages of 5, 20, 50, 100 or all, and says when a
       .getByRole('button', { name: /的更多操作$/ })
       .click()
     await rows.first().getByRole('button', { name: '复制订单号' }).click()
-    await toastsOf(page, '复制失败').waitFor()
+    await sawToast(page, '复制失败')
   })
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './open-browser.ts'
+import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 
 /** The page's time, standing still until it is moved. */
@@ -13,20 +14,23 @@ export interface PageClock {
 }
 
 const STEP_MS = 50
-/** At least so many steps, each with a moment of real time: servers and the next page's files keep that time. */
+/** At least so many steps, each with a moment of real time for what is no request, such as a digest. */
 const STEPS = 40
 const REAL_MS = 20
+/** The page's time jumps ahead by so much when it is stopped. */
+const AHEAD_MS = 1000
 
 /** Stops the page's time. Answers of the server still arrive, but no timer runs by itself any more. */
 export async function stopClock(page: Page): Promise<PageClock> {
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 1000)
+  await pause(page)
   const pass = (ms: number) => page.clock.runFor(ms)
   return {
     pass,
     async passUntil(what, withinMs = 10_000) {
       const step = Math.min(STEP_MS, Math.ceil(withinMs / STEPS))
       for (let passed = 0; passed <= withinMs; passed += step) {
+        // The page's time must not run ahead of an answer that a busy machine still works on.
+        await settled(page)
         if (await what()) return passed
         await pass(step)
         await new Promise((resolve) => setTimeout(resolve, REAL_MS))
@@ -41,6 +45,17 @@ export async function stopClock(page: Page): Promise<PageClock> {
       while (busy) await pass(1)
       return faults
     },
+  }
+}
+
+/** A clock cannot be stopped at a moment of the past. A busy machine may need longer than `AHEAD_MS`: then try again. */
+async function pause(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  try {
+    await page.clock.pauseAt(now + AHEAD_MS)
+  } catch (thrown) {
+    if ((await page.evaluate(() => Date.now())) < now + AHEAD_MS) throw thrown
+    await pause(page)
   }
 }
 

@@ -7,6 +7,7 @@ import { expectCode, type PageClock, stopClock, toastsOf } from './page-clock.ts
 import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 
@@ -180,7 +181,7 @@ it('tells what went wrong before any money moved, and goes on where it was (2.8-
     await page.goto(`${stage.server.origin}/#/shop`)
     const check = await answers(page, '/api/shop/wallet_check', 2018, '没有这个订单，请刷新订单列表')
     await page.getByRole('button', { name: '购买 客船' }).click()
-    await toastsOf(page, '订单确认出错').waitFor()
+    await sawToast(page, '订单确认出错')
     const slip = page.getByRole('dialog', { name: '确认订单' })
     expect(await accessibilityFaults(page)).toEqual([])
     await check.lift()
@@ -190,7 +191,7 @@ it('tells what went wrong before any money moved, and goes on where it was (2.8-
 
     const overused = await answers(page, '/api/shop/dobuy', 1017, 'coupon')
     await pay.click()
-    await toastsOf(page, '优惠券使用次数超限').waitFor()
+    await sawToast(page, '优惠券使用次数超限')
     expect(await toastsOf(page, '创建订单失败，请稍后重试').count()).toBe(0)
     await overused.lift()
     const failed = await answers(
@@ -200,7 +201,7 @@ it('tells what went wrong before any money moved, and goes on where it was (2.8-
       '付款平台没有响应，请稍后重试。如果已经付了款，到账后会自动发货',
     )
     await pay.click()
-    await toastsOf(page, '创建订单失败，请稍后重试').waitFor()
+    await sawToast(page, '创建订单失败，请稍后重试')
     await failed.lift()
     await pay.click()
     await page.getByRole('dialog', { name: '支付宝付款' }).waitFor()

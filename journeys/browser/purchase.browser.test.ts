@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accessibilityFaults, type Screen } from './open-browser.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const PASSWORD = '一个 足够长的 password'
 const SCREENS: Screen[] = ['phone', 'desktop']
@@ -19,7 +20,7 @@ async function register(page: Page): Promise<string> {
   await page.getByLabel('确认密码').fill(PASSWORD)
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await page.getByText(/注册成功，\d秒后跳转/).waitFor()
-  await page.waitForURL(/#\/$/, { timeout: 10_000 })
+  await page.waitForURL(/#\/$/)
   return email
 }
 
@@ -98,10 +99,10 @@ describe.each(SCREENS)('on a %s', (screen) => {
       const address = await orderFirstPack(page)
       const payer = await context.newPage()
       await payAtTheGateway(payer, address)
-      await page.getByText('购买成功').first().waitFor({ timeout: 10_000 })
+      await sawToast(page, '购买成功')
       await page.getByText('100 GB 永久流量已到账').first().waitFor()
-      await page.waitForURL(/#\/$/, { timeout: 10_000 })
-      await expect.poll(() => permanentTraffic(page), { timeout: 15_000 }).toContain('100.00')
+      await page.waitForURL(/#\/$/)
+      await expect.poll(() => permanentTraffic(page)).toContain('100.00')
     })
   })
 
@@ -113,8 +114,8 @@ describe.each(SCREENS)('on a %s', (screen) => {
       const payer = await context.newPage()
       await soon(() => wire.answers.at(-1)).toEqual({ call: 'trade_status', status: 'topay' })
       await payAtTheGateway(payer, address)
-      await page.getByText('购买成功').first().waitFor({ timeout: 10_000 })
-      await page.waitForURL(/#\/$/, { timeout: 10_000 })
+      await sawToast(page, '购买成功')
+      await page.waitForURL(/#\/$/)
       await soon(() => wire.answers.at(-1)?.status).toBe('paied')
       const calls = wire.order.filter((_, at) => at % 2 === 0).map((asked) => asked.split(' ')[0] ?? '')
       expect(wire.order).toEqual(calls.flatMap((call) => [`${call} asked`, `${call} answered`]))
@@ -136,7 +137,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     await stage.arrive({ screen, token }, async ({ page }) => {
       await page.goto(`${stage.server.origin}/#/`)
       await page.getByRole('button', { name: '复制订阅链接' }).first().click()
-      await page.getByText('已复制到剪切板').first().waitFor()
+      await sawToast(page, '已复制到剪切板')
       const copied = await page.evaluate(() => navigator.clipboard.readText())
       // Shadowrocket, which an iPhone is offered first, takes the address in base64.
       const [, inside] = /^sub:\/\/([\w-]+)$/.exec(copied) ?? []
@@ -156,7 +157,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
       await page.reload()
       const payer = await context.newPage()
       await payAtTheGateway(payer, address)
-      await page.getByText('购买成功').first().waitFor({ timeout: 15_000 })
+      await sawToast(page, '购买成功')
     })
   })
 })
@@ -167,9 +168,9 @@ it('on a phone paying leaves the page, and the way back says that it worked (2.2
     const address = await orderFirstPack(page)
     await payAtTheGateway(page, address)
     await page.getByRole('link', { name: '回到商店' }).click()
-    await page.waitForURL(/#\/order\?.*wjkc_pay/, { timeout: 15_000 })
-    await page.getByText('购买成功').first().waitFor({ timeout: 15_000 })
+    await page.waitForURL(/#\/order\?.*wjkc_pay/)
+    await sawToast(page, '购买成功')
     await page.goto(`${stage.server.origin}/#/`)
-    await expect.poll(() => permanentTraffic(page), { timeout: 15_000 }).toContain('100.00')
+    await expect.poll(() => permanentTraffic(page)).toContain('100.00')
   })
 })

@@ -5,6 +5,7 @@ import { soon } from './soon.ts'
 const TURNS = 20
 
 const asking = new WeakMap<Page, Set<Request>>()
+const heldBack = new WeakSet<Request>()
 
 /** Begins to count what a page asks and did not get yet. */
 export function watchRequests(page: Page): void {
@@ -15,6 +16,12 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
+/** `settled` does not wait for a request while its test holds it back. */
+export function holdBack(request: Request): { release(): void } {
+  heldBack.add(request)
+  return { release: () => heldBack.delete(request) }
+}
+
 /**
  * Waits until a page has done all that it had begun: nothing is asked any more, and what was answered is drawn. What has
  * not happened by then was not going to, unless a timer of the page brings it: that is for the page's clock.
@@ -22,8 +29,9 @@ export function watchRequests(page: Page): void {
 export async function settled(page: Page): Promise<void> {
   const open = asking.get(page)
   if (!open) throw new Error('this page was not watched from its beginning')
+  const underWay = () => [...open].filter((request) => !heldBack.has(request)).length
   do {
-    await soon(() => open.size).toBe(0)
+    await soon(underWay).toBe(0)
     // By messages, because a page's timers may stand still.
     await page.evaluate(async (turns) => {
       for (let turn = 0; turn < turns; turn += 1) {
@@ -34,5 +42,5 @@ export async function settled(page: Page): Promise<void> {
         })
       }
     }, TURNS)
-  } while (open.size > 0)
+  } while (underWay() > 0)
 }

@@ -25,6 +25,28 @@ it('focus returns to the ticket’s button after the slip and the code that came
   })
 })
 
+it('a second tab offers the order that the first tab is paying, and opens no second order', async () => {
+  const member = await stage.server.member()
+  await stage.arrive({ token: member.token }, async ({ page, context }) => {
+    await page.goto(at('/shop'))
+    await page.getByRole('button', { name: '购买 客船' }).click()
+    await page.getByRole('button', { name: '用支付宝支付 25.90 元', disabled: false }).click()
+    await page.getByText('等待付款，到账后自动跳转').waitFor()
+
+    const second = await context.newPage()
+    await second.goto(at('/shop'))
+    await second.getByRole('button', { name: '购买 客船' }).click()
+    const question = second.getByRole('dialog', { name: '这个套餐有一笔订单正在付款' })
+    await question.getByText('¥25.90').waitFor()
+    expect(await accessibilityFaults(second)).toEqual([])
+    await question.getByRole('button', { name: '继续支付' }).click()
+    await second.getByRole('button', { name: '用支付宝支付 25.90 元', disabled: false }).click()
+    await second.getByText('等待付款，到账后自动跳转').waitFor()
+
+    expect(await member.ok('listOrders', {})).toHaveLength(1)
+  })
+})
+
 it('focus returns to the dots of an order after what their menu opened', async () => {
   const member = await stage.server.member()
   const [plan] = await member.ok('listPlans', {})
@@ -96,7 +118,7 @@ it('below the meters of the start page there is no dead space beside the link’
     await page.goto(at('/'))
     const meter = page.getByRole('meter', { name: '永久流量' })
     await meter.waitFor()
-    const strip = page.getByText('还没有客户端更新过现在的订阅链接。')
+    const strip = page.getByText('尚未导入任何客户端。')
     const [above, below] = [await meter.boundingBox(), await strip.boundingBox()]
     expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(100)
   })

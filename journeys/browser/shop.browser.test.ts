@@ -4,6 +4,7 @@ import { accessibilityFaults } from './open-browser.ts'
 import { toastsOf } from './page-clock.ts'
 import { makeAgency, set } from './settings.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const shop = () => `${stage.server.origin}/#/shop`
@@ -97,13 +98,13 @@ it('says why an order could not be created, and keeps no slip open (2.8-01)', as
     const buy = page.getByRole('button', { name: /^购买/ }).first()
     const refused = await answers(page, '/api/shop/create_order', 2015, '这个商品已经下架，请刷新商店')
     await buy.click()
-    await toastsOf(page, '创建订单失败:这个商品已经下架，请刷新商店').waitFor()
+    await sawToast(page, '创建订单失败:这个商品已经下架，请刷新商店')
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(refused.tries()).toBe(1)
     await refused.lift()
     const cut = await cutsOff(page, '/api/shop/create_order')
     await buy.click()
-    await toastsOf(page, '创建订单失败:网络错误').waitFor()
+    await sawToast(page, '创建订单失败:网络错误')
     const [told] = await toastsOf(page, '网络错误，请稍后重试').locator('p').allTextContents()
     expect(told).toBe('创建订单失败:网络错误')
     expect(await page.locator('[role=status] > [data-kind=error]').filter({ hasText: '网络错误' }).count()).toBe(1)

@@ -6,6 +6,7 @@ import { stopClock, toastsOf } from './page-clock.ts'
 import { settled } from './settled.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const DAY = 86_400
@@ -162,10 +163,10 @@ describe('the routes', () => {
       await stage.arrive({ token: session }, async ({ page }) => {
         await page.clock.install()
         await open(page, '/#/no_such_page')
-        await page.getByRole('heading', { name: '没有这一页' }).waitFor()
+        await page.getByRole('heading', { name: '页面不存在' }).waitFor()
         await page.getByRole('link', { name: session ? '回到首页' : '去登录' }).waitFor()
         expect(await accessibilityFaults(page)).toEqual([])
-        await page.waitForURL(stage.server.origin + target, { timeout: 10_000 })
+        await page.waitForURL(stage.server.origin + target)
       })
     }
   })
@@ -199,7 +200,7 @@ it('knows nobody at first, then the user, then the user with permissions (1.4-01
   })
 })
 
-it('covers a long act with its message and a cross, and clears toasts on the way to another page (1.2-13, 1.2-14, 1.2-15)', async () => {
+it('covers a long act with its message and a cross, and clears toasts on the way to another page (1.2-14, 1.2-15)', async () => {
   const { token } = await stage.server.member()
   await stage.arrive({ token }, async ({ page }) => {
     await open(page, '/#/shop')
@@ -214,7 +215,7 @@ it('covers a long act with its message and a cross, and clears toasts on the way
 
     await open(page, '/#/')
     await page.getByRole('button', { name: '复制订阅链接' }).click()
-    await toastsOf(page, '已复制到剪切板').waitFor()
+    await sawToast(page, '已复制到剪切板')
     await stopClock(page)
     await page.evaluate(() => location.assign('/#/order'))
     await soon(() => toastsOf(page, '已复制到剪切板').count()).toBe(0)

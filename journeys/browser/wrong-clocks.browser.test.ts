@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { answers } from './faults.ts'
 import type { Screen } from './open-browser.ts'
-import { toastsOf } from './page-clock.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
+import { sawToast } from './toasts-seen.ts'
 
 const stage = setStage()
 const HOUR = 3_600_000
@@ -38,7 +38,7 @@ async function startPaying(page: Page, plan: string) {
 /** The clock on the pay sheet, in seconds. */
 async function secondsLeft(page: Page): Promise<number> {
   const text = (await page.getByRole('dialog').textContent()) ?? ''
-  const parts = /到账后自动跳转((?:\d+:)?\d{1,2}:\d{2})/.exec(text)?.[1]?.split(':').map(Number) ?? []
+  const parts = /剩余 ?((?:\d+:)?\d{1,2}:\d{2})/.exec(text)?.[1]?.split(':').map(Number) ?? []
   return parts.reduce((sum, part) => sum * 60 + part, 0)
 }
 
@@ -52,7 +52,7 @@ describe.each(DEVICES)('on a device whose clock is %s', (_name, screen, offMs) =
       expect(await secondsLeft(page)).toBeGreaterThan(1700)
       expect(await page.getByText('二维码已过期').count()).toBe(0)
       await payTheLastTrade()
-      await toastsOf(page, '购买成功').waitFor()
+      await sawToast(page, '购买成功')
       const until = businessDay(new Date(Date.now() + 7 * 24 * HOUR))
       await page.getByText(`时长包加了 7 天，现在到 ${until}。`).waitFor()
       await page.waitForURL(/#\/$/)
@@ -109,6 +109,6 @@ it('setting the device’s clock while a code is open changes nothing on it', as
       expect(await sheet.getByText('二维码已过期').count()).toBe(0)
     }
     await payTheLastTrade()
-    await toastsOf(page, '购买成功').waitFor()
+    await sawToast(page, '购买成功')
   })
 })

@@ -215,7 +215,7 @@ describeWithCores(['xray'], 'a server made of node answers and a client made of 
       const right = await clientOf(link(port))
       const url = `http://${filesHost}:${origin.httpPort}/missing`
       const ask = () => fetchThrough({ proxyPort: right, url }).then(({ status }) => status, String)
-      await expect.poll(ask, { timeout: 20_000 }).toBe(404)
+      await expect.poll(ask).toBe(404)
       const arrived = origin.requests.length
       const proxyPort = await clientOf((wrong[what] as (port: number) => string)(port))
       await expect(fetchThrough({ proxyPort, url, timeoutMs: 3_000 })).rejects.toThrow(broken)

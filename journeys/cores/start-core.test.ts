@@ -53,7 +53,7 @@ describeWithCores(['xray'], 'a core that is run for a test', () => {
       const pid = Number(line)
       expect(isAlive(pid)).toBe(true)
       parent.kill('SIGKILL')
-      await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+      await expect.poll(() => isAlive(pid)).toBe(false)
       rmSync(scratch, { recursive: true, force: true })
     },
   )

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { channel } from 'node:diagnostics_channel'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CoreName, coreBinary } from './core-binary.ts'
 import { countryDatabase } from './country-database.ts'
+import { freePort } from './free-port.ts'
 
 export type CoreStart = {
   core: CoreName
@@ -35,11 +37,15 @@ export type RunningCore = {
   stop: () => Promise<void>
 }
 
+/** Tells `scripts/mark-http.ts` of each core that serves, and of its end. */
+const running = channel('dukou:core')
+
 /**
  * Runs an outside program with one configuration, in an empty directory that is also its home, and waits until it serves.
  * Throws with the program's own words when it ends or does not open its ports in time.
  */
-export async function startCore(start: CoreStart): Promise<RunningCore> {
+export async function startCore(asked: CoreStart): Promise<RunningCore> {
+  const start = asked.core.startsWith('mihomo') ? await withController(asked) : asked
   const binary = coreBinary(start.core)
   if (binary === undefined) throw new Error(`${start.core} is not built. Build with: npm run cores -- ${start.core}`)
   const dir = mkdtempSync(join(tmpdir(), `dukou-${start.core}-`))
@@ -71,11 +77,19 @@ export async function startCore(start: CoreStart): Promise<RunningCore> {
   }
   try {
     await untilServing(child, start)
+    running.publish({ isRunning: true })
+    void ended.then(() => running.publish({ isRunning: false }))
   } catch (error) {
     await stop()
     throw new Error(`${start.core}: ${(error as Error).message}. It printed:\n${log.slice(-4_000)}`)
   }
   return { dir, pid: child.pid ?? 0, log: () => log, stop }
+}
+
+/** mihomo's API is asked whether it serves. */
+async function withController(start: CoreStart): Promise<CoreStart> {
+  const controllerPort = start.controllerPort ?? (await freePort())
+  return { ...start, controllerPort, ports: [...new Set([...(start.ports ?? []), controllerPort])] }
 }
 
 function readsJson(core: CoreName): boolean {
@@ -114,7 +128,7 @@ function spawnTied(binary: string, args: string[], cwd: string, env: NodeJS.Proc
 }
 
 async function untilServing(child: ChildProcess, start: CoreStart): Promise<void> {
-  const deadline = Date.now() + (start.timeoutMs ?? 10_000)
+  const deadline = Date.now() + (start.timeoutMs ?? 60_000)
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   for (const port of start.ports ?? []) {
     while (!(await answers(port))) {
@@ -123,10 +137,20 @@ async function untilServing(child: ChildProcess, start: CoreStart): Promise<void
       await sleep(20)
     }
   }
-  // A port over UDP cannot be probed. mihomo opens its port before it has loaded its providers (it always has one) and hangs
-  // up on who comes in between; it does not say when that is over, and a request to find out would count as a user's.
-  if ((start.ports ?? []).length === 0 || start.core.startsWith('mihomo')) await sleep(1_000)
+  if (start.core.startsWith('mihomo')) await untilLoaded(start.controllerPort ?? 0, deadline)
+  // A port over UDP cannot be probed.
+  else if ((start.ports ?? []).length === 0) await sleep(1_000)
   if (hasEnded()) throw new Error('ended at the start')
+}
+
+/**
+ * mihomo opens its port before its providers are loaded, and drops connections until then. It loads one configuration at a
+ * time, so its answer to loading the same one again comes when the first is in use. No user's traffic is spent.
+ */
+async function untilLoaded(controllerPort: number, deadline: number): Promise<void> {
+  const signal = AbortSignal.timeout(Math.max(1, deadline - Date.now()))
+  const answer = await fetch(`http://127.0.0.1:${controllerPort}/configs`, { method: 'PUT', body: '{}', signal })
+  if (answer.status !== 204) throw new Error(`did not load its configuration: ${await answer.text()}`)
 }
 
 function answers(port: number): Promise<boolean> {

@@ -33,7 +33,7 @@ export type UdpProbe = {
  * It is sent again every half second, as UDP may lose it while the tunnel is being set up. Throws when the time is over.
  */
 export async function udpThrough(probe: UdpProbe): Promise<Buffer> {
-  const timeoutMs = probe.timeoutMs ?? 5_000
+  const timeoutMs = probe.timeoutMs ?? 30_000
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), timeoutMs)
   const udp = createSocket('udp4')

@@ -40,11 +40,14 @@ process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL')
 })
 
-/** Starts the built server and waits until it is ready. Nothing of this process's environment reaches it but the paths. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the built server and waits until it is ready. Nothing of this process's environment reaches it but the paths.
+ * @param program of another version, where it is not this one's
+ */
+export async function startServerProcess(env: Record<string, string>, program = SERVER): Promise<ServerProcess> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const began = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...QUIET, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -44,6 +44,6 @@ async function startClient({ site, program, customer, trusted, onChange }: Clien
   for (const change of changes) onChange?.(change.replaceAll(String(mixedPort), 'PORT'))
   const trustedCertificate = trusted.cert
   const ports = [mixedPort]
-  const client = await startCore({ core: program.core, config, ports, trustedCertificate, timeoutMs: 30_000 })
+  const client = await startCore({ core: program.core, config, ports, trustedCertificate })
   return { ...client, mixedPort }
 }

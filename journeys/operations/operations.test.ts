@@ -71,14 +71,14 @@ describe.skipIf(!canRun)('the page of operations', () => {
     try {
       // Until Caddy has found out that no process is ready.
       const page = () => sandbox.run(`curl -s -o /dev/null -w '%{http_code}' https://shop.example.com/`)
-      await expect.poll(page, { timeout: 30_000 }).toBe('503')
+      await expect.poll(page).toBe('503')
       expect(await node.askForUsers()).toBe('no answer')
       expect(await node.report({ 1: [3, 4] })).toBe('200')
       expect(await inJournals()).toBe(1)
     } finally {
       await sandbox.run(`${AS_POSTGRES} -c "alter database dukou connection limit -1"`)
     }
-    await expect.poll(inJournals, { timeout: 20_000 }).toBe(0)
+    await expect.poll(inJournals).toBe(0)
   })
 
   it('makes a backup, and restores it into a database of its own where the books hold', async () => {

@@ -10,8 +10,6 @@ import { printTable } from '../lib/table.ts'
 
 const WATCHED_MS = 5_000
 const CALLS_PER_SECOND = 10
-/** The platform is asked 15 seconds after a trade began, then 15 later; processes look every three seconds. */
-const FOUND_WITHIN_MS = 25_000
 
 let folder: string
 let clockFile: string
@@ -68,7 +66,7 @@ it.each([
   const wrongLogin = await tryLogin()
 
   stepBack(ms)
-  await expect.poll(server.output, { timeout: 10_000 }).toContain(`the clock stepped to ${shiftMs} ms`)
+  await expect.poll(server.output).toContain(`the clock stepped to ${shiftMs} ms`)
   const stepped = performance.now()
   const statuses: number[] = []
   while (performance.now() - stepped < WATCHED_MS) {
@@ -79,7 +77,7 @@ it.each([
   const logins = [await tryLogin(), await tryLogin(), await tryLogin()]
   expect(logins).toEqual([wrongLogin, wrongLogin, wrongLogin])
   const status = async () => (await customer.ok(server.origin, 'listOrders', {}))[0]?.status
-  await expect.poll(status, { timeout: FOUND_WITHIN_MS, interval: 250 }).toBe('paid')
+  await expect.poll(status, { interval: 250 }).toBe('paid')
   const found = ((performance.now() - stepped) / 1000).toFixed(1)
   table.push([name, statuses.length, 0, 0, `${found} s`])
 })

@@ -6,7 +6,8 @@ import { type Outcome, runRace } from './race.ts'
 import { shopRaces } from './shop-races.ts'
 import { type Stage, setStage } from './stage.ts'
 
-const ROUNDS = Number(process.env.DUKOU_RACE_ROUNDS ?? 20)
+/** `npm run soak -- races` asks for more. */
+const ROUNDS = Number(process.env.DUKOU_RACE_ROUNDS ?? 8)
 
 /** Row locks only show on a PostgreSQL server with several connections; the embedded database has one. */
 describe.skipIf(!findPostgres())('two processes on one database', () => {

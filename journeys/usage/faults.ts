@@ -6,7 +6,7 @@ import type { Fault } from './wire.ts'
 /** One thing that goes wrong. */
 export interface Scenario {
   name: string
-  /** No try of some window arrives, or what arrived is not stored: programs that forget what they told lose it. */
+  /** Programs lose something by themselves: no try of a window arrives or is stored, or it was never told. */
   loses?: true
   play(stage: Stage): Promise<void>
 }
@@ -119,6 +119,47 @@ export const SCENARIOS: Scenario[] = [
       await sameRound(stage)
       await sleep(QUIET_MS)
       await sameRound(stage, () => ['requestLost'])
+    },
+  },
+  {
+    name: 'a connection is reset while nothing is under way',
+    async play(stage) {
+      await round(stage)
+      await sleep(LIKELY_MS)
+      for (const { wire } of stage.posts) wire.reset()
+      await round(stage)
+    },
+  },
+  {
+    name: 'the program ends right after an answer, and starts again',
+    async play(stage) {
+      await round(stage)
+      await round(stage)
+      for (const { program } of stage.posts) program.restart()
+      await round(stage)
+    },
+  },
+  {
+    name: 'the program ends later, with bytes that it has not told, and starts again',
+    loses: true,
+    async play(stage) {
+      await round(stage)
+      await round(stage)
+      await sleep(LIKELY_MS)
+      for (const post of stage.posts) {
+        useSome(post, 500)
+        post.program.restart()
+      }
+      await round(stage)
+    },
+  },
+  {
+    name: 'bytes are used while a report is under way',
+    loses: true,
+    async play(stage) {
+      for (const post of stage.posts) post.program.meanwhile = () => useSome(post, 700)
+      await round(stage)
+      await round(stage)
     },
   },
   {

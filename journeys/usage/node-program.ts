@@ -5,7 +5,7 @@ const RESTY = '(https://github.com/go-resty/resty)'
 const V1 = '/api/v1/server/UniProxy'
 const V2 = '/api/v2/server'
 
-/** How each program was seen to behave; Xboard-Node as its source says. */
+/** How each program was seen to behave. */
 const KINDS = {
   v2node: {
     agent: `v2node go-resty/2.16.5 ${RESTY}`,
@@ -55,6 +55,10 @@ export interface NodeProgram {
   moreHeaders: string[]
   /** Somebody sends and receives through its core. */
   use(userId: number, up: number, down: number): void
+  /** Runs once, while the next report is under way. */
+  meanwhile: (() => void) | undefined
+  /** Ends, and starts anew: nothing of what it knew is left. */
+  restart(): void
   /** Asks for what it runs by, then tells what was used. */
   round(): Promise<void>
   /** All that was used, what of it was not delivered and is kept, and what the program let go of. In bytes. */
@@ -94,6 +98,12 @@ export function createProgram(name: ProgramName, origin: string, number: number,
     if (answer?.status === 200 && answer.etag && !path.endsWith('/alivelist')) tags.set(path, answer.etag)
   }
 
+  const takeMeanwhile = () => {
+    const { meanwhile } = program
+    program.meanwhile = undefined
+    return meanwhile
+  }
+
   /** @returns whether some try got a good answer */
   async function post(path: string, body: string, most = tries): Promise<boolean> {
     for (let tried = 1; tried <= most; tried += 1) {
@@ -107,7 +117,9 @@ export function createProgram(name: ProgramName, origin: string, number: number,
         'Accept-Encoding: gzip',
       ]
       try {
-        const { status } = await connection.ask(`POST ${path}`, headers, body, program.timeoutMs)
+        const answer = connection.ask(`POST ${path}`, headers, body, program.timeoutMs)
+        if (/\/(push|report)/.test(path)) takeMeanwhile()?.()
+        const { status } = await answer
         // Go-resty tries again when no answer comes, and never because of what one says.
         return status === 200
       } catch {
@@ -127,9 +139,12 @@ export function createProgram(name: ProgramName, origin: string, number: number,
     await post(`${V1}/alive?${query}`, JSON.stringify(Object.fromEntries(online)))
   }
 
-  /** Tells of the bytes, and takes them out of the core when they were told. */
+  /** Tells of the bytes, and sets the core to zero when they were told: what came in between is gone. */
   async function tellThenClear(): Promise<void> {
-    if (core.size > 0 && (await post(`${V1}/push?${query}`, textOf(core)))) core.clear()
+    const told = bytesOf(core)
+    if (told === 0 || !(await post(`${V1}/push?${query}`, textOf(core)))) return
+    letGo += bytesOf(core) - told
+    core.clear()
   }
 
   /** Tells of all at once, and puts back what could not be told. */
@@ -153,9 +168,17 @@ export function createProgram(name: ProgramName, origin: string, number: number,
     tries,
     timeoutMs: 5_000,
     moreHeaders: [],
+    meanwhile: undefined,
     use(userId, up, down) {
       used += up + down
       add(userId, up, down)
+    },
+    restart() {
+      letGo += bytesOf(take())
+      tags.clear()
+      failures = 0
+      leftOut = 0
+      connection.close()
     },
     async round() {
       for (const path of asks) await ask(path)

@@ -13,6 +13,8 @@ export interface Wire {
   leadTo(ports: readonly number[]): void
   /** What befalls the next reports, one after the other; those after them pass. */
   befall(faults: readonly Fault[]): void
+  /** Resets the connections that are open. */
+  reset(): void
   close(): void
 }
 
@@ -20,6 +22,7 @@ export async function startWire(): Promise<Wire> {
   let ports: readonly number[] = []
   let turn = 0
   let coming: Fault[] = []
+  const open = new Set<() => void>()
   const next = (chunk: Buffer): Fault | undefined => {
     const start = chunk.subarray(0, 100).toString('latin1')
     if (/^POST \S+\/(push|report)[ ?]/.test(start)) return coming.shift() ?? 'none'
@@ -30,6 +33,12 @@ export async function startWire(): Promise<Wire> {
     if (target === undefined) return near.destroy()
     const far = connect(target, '127.0.0.1')
     const cut = joined(near, far)
+    const reset = () => {
+      near.resetAndDestroy()
+      far.resetAndDestroy()
+    }
+    open.add(reset)
+    near.once('close', () => open.delete(reset))
     let fault: Fault = 'none'
     near.on('data', (chunk) => {
       fault = next(chunk) ?? fault
@@ -48,6 +57,9 @@ export async function startWire(): Promise<Wire> {
     },
     befall: (faults) => {
       coming = [...faults]
+    },
+    reset() {
+      for (const reset of open) reset()
     },
     close,
   }
