@@ -23,11 +23,15 @@ chmodSync(scratch, 0o711)
 process.env.TMPDIR = scratch
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
+/** How long a test waits for what comes soon. Only a failing test waits so long; the default is one second. */
+const patient = { poll: { timeout: 60_000 } }
+
 // One project per kind of test, so that scripts/test.mjs can run them in order and name what it skips.
 const server = {
   setupFiles: ['scripts/mark-http.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  expect: patient,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // The server keeps no state in its modules, so that loading them once for all files of a worker shows the same.
   isolate: false,
 }
@@ -36,6 +40,7 @@ const server = {
 const journeys = {
   globalSetup: ['scripts/build-before-tests.mjs', 'apps/server/test/global-setup.ts'],
   setupFiles: ['scripts/mark-http.ts'],
+  expect: patient,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   // As with the server's: what a file starts it ends itself, and loading the server anew took a seventh of the time.
@@ -52,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           isolate: false,
           include: ['tools/rules/**/*.test.ts', 'scripts/**/*.test.mjs'],
         },
@@ -60,7 +65,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          testTimeout: 30_000,
+          expect: patient,
+          testTimeout: 120_000,
           isolate: false,
           include: ['packages/**/*.test.ts', 'tools/sandbox-gateway/**/*.test.ts'],
         },
@@ -68,6 +74,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          expect: patient,
+          testTimeout: 60_000,
           isolate: false,
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],

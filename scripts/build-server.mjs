@@ -11,8 +11,9 @@ await build({
   format: 'esm',
   target: 'node20.19',
   sourcemap: 'linked',
-  // What brings binaries along stays a package; the rest is read faster from one file.
-  external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'sharp'],
+  // Packages that bring binaries stay packages. Grammy does too: it knows an AbortSignal by the name of its class, and a
+  // bundle renames that class. The rest is read faster from one file.
+  external: ['@electric-sql/pglite', '@node-rs/argon2', 'grammy', 'pg-native', 'sharp'],
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },

@@ -1,23 +1,39 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { afterEach, beforeEach } from 'vitest'
 
-/**
- * Marks each test in which an answer came over HTTP, so that rows which ask for that are counted by what a test did and
- * not by what its title says. Requests of hooks that run once for a file do not count.
- */
-let answers = 0
-let before = 0
-// The first is told by `fetch`, the second by `node:http`.
-for (const channel of ['undici:request:headers', 'http.client.response.finish']) {
-  subscribe(channel, () => {
-    answers += 1
-  })
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The paths that answered over HTTP while the test ran. */
+    asked?: string[]
+    /** A proxy core ran. */
+    withCore?: boolean
+  }
 }
 
+/**
+ * Notes for each test which paths answered over HTTP, and whether a proxy core ran: acceptance rows are counted by what a
+ * test did and not by what its title says. Requests of hooks that run once for a file do not count.
+ */
+const asked = new Set<string>()
+let coresRunning = 0
+let ranCore = false
+
+const note = (url: string) => asked.add(url.split('?')[0] ?? '')
+// The first is told by `fetch`, the second by `node:http`.
+subscribe('undici:request:headers', (message) => note((message as { request: { path: string } }).request.path))
+subscribe('http.client.response.finish', (message) => note((message as { request: { path: string } }).request.path))
+subscribe('dukou:core', (message) => {
+  const { isRunning } = message as { isRunning: boolean }
+  coresRunning += isRunning ? 1 : -1
+  ranCore ||= isRunning
+})
+
 beforeEach(() => {
-  before = answers
+  asked.clear()
+  ranCore = coresRunning > 0
 })
 
 afterEach(({ task }) => {
-  if (answers > before) Object.assign(task.meta, { overHttp: true })
+  if (asked.size > 0) task.meta.asked = [...asked].sort()
+  if (ranCore) task.meta.withCore = true
 })

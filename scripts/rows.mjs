@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './lib.mjs'
 
 /**
- * What counts as proof for each word of the `check` column: `browser` ran in Chromium, `api` over HTTP against a started
- * server, `node` with a real core. What is asked of the rules alone may be shown in any way.
+ * What counts as proof for each word of the `check` column: `browser` ran in Chromium, `api` got answers over HTTP from
+ * every call that the row names in its column `calls`, `node` had a real core running. `unit` and `file` take any proof.
  */
 const anyKind = ['unit', 'api', 'browser', 'node']
 const accepted = { browser: ['browser'], api: ['api', 'node'], node: ['node'], unit: anyKind, file: anyKind }
@@ -15,38 +15,55 @@ const ROW_ID = /\b[123]\.\d-\d{2,3}\b/g
 export function readRows() {
   const [, ...lines] = readFileSync(join(root, 'docs/acceptance.tsv'), 'utf8').trimEnd().split('\n')
   return lines.map((line) => {
-    const [id, area, statement, check] = line.split('\t')
-    return { id, area, statement, check }
+    const [id, area, statement, check, , , calls = ''] = line.split('\t')
+    return { id, area, statement, check, calls: calls.split(' ').filter(Boolean) }
   })
 }
 
-/** How a test went about its proof, by what it did and by the folder it stands in. */
+/** How a test went about its proof: by its file where that opens pages, else by what `mark-http.ts` saw of it. */
 export function kindOf({ file, meta }) {
   if (/\.browser\.test\.tsx?$/.test(file)) return 'browser'
-  if (/\/journeys\/(crossing|matrix)\//.test(file)) return 'node'
-  return meta?.overHttp ? 'api' : 'unit'
+  if (meta?.withCore) return 'node'
+  return meta?.asked ? 'api' : 'unit'
+}
+
+/** Whether one of the paths is the call: a `*` in it stands for anything. */
+function wasAsked(call, paths) {
+  const pattern = new RegExp(`^${call.split('*').map(escaped).join('.*')}$`)
+  return paths.some((path) => pattern.test(path))
+}
+
+function escaped(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /**
  * A row is proven when a passed test of a kind that its check asks for carries its id in the title, and no failed test
- * of whatever kind does.
+ * of whatever kind does. Such tests together must have asked every call that the row names.
  */
 export function judge(rows, tests) {
   const kinds = new Map(rows.map(({ id }) => [id, new Set()]))
+  const asked = new Map(rows.map(({ id }) => [id, new Set()]))
   const refuted = new Set()
   const unknown = new Set()
   for (const test of tests) {
     for (const id of test.title.match(ROW_ID) ?? []) {
       if (!kinds.has(id)) unknown.add(id)
       else if (test.status === 'failed') refuted.add(id)
-      else if (test.status === 'passed') kinds.get(id).add(kindOf(test))
+      else if (test.status === 'passed') {
+        kinds.get(id).add(kindOf(test))
+        for (const path of test.meta?.asked ?? []) asked.get(id).add(path)
+      }
     }
   }
-  const fits = ({ id, check }) => accepted[check].some((kind) => kinds.get(id).has(kind))
+  const unasked = ({ id, calls = [] }) => calls.filter((call) => !wasAsked(call, [...asked.get(id)]))
+  const hasKind = ({ id, check }) => accepted[check].some((kind) => kinds.get(id).has(kind))
+  const fits = (row) => hasKind(row) && unasked(row).length === 0
   return {
     proven: rows.filter((row) => fits(row) && !refuted.has(row.id)),
     unproven: rows.filter((row) => !fits(row) || refuted.has(row.id)),
-    misplaced: rows.filter((row) => kinds.get(row.id).size > 0 && !fits(row)),
+    misplaced: rows.filter((row) => kinds.get(row.id).size > 0 && !hasKind(row)),
+    beside: rows.filter((row) => hasKind(row) && !fits(row)).map((row) => ({ id: row.id, calls: unasked(row) })),
     unknown: [...unknown],
   }
 }
@@ -54,7 +71,7 @@ export function judge(rows, tests) {
 /** Prints how many rows are proven: of each area, of each check, in all. */
 export function reportRows(tests, { withUnproven = false } = {}) {
   const rows = readRows()
-  const { proven, unproven, misplaced, unknown } = judge(rows, tests)
+  const { proven, unproven, misplaced, beside, unknown } = judge(rows, tests)
   if (withUnproven) for (const { id, check, statement } of unproven) console.log(`${id}\t${check}\t${statement}`)
   const share = (of) => `${proven.filter(of).length}/${rows.filter(of).length}`
   const areas = [...new Set(rows.map(({ area }) => area))].sort()
@@ -65,6 +82,10 @@ export function reportRows(tests, { withUnproven = false } = {}) {
   if (misplaced.length > 0) {
     const told = misplaced.map(({ id, check }) => `${id} (${check})`).join(', ')
     console.log(`Not counted, because no test of the kind that the row asks for claims them: ${told}`)
+  }
+  if (beside.length > 0) {
+    const told = beside.map(({ id, calls }) => `${id} (${calls.join(', ')})`).join(', ')
+    console.log(`Not counted, because the tests that claim them never asked the calls that the rows name: ${told}`)
   }
   console.log(`${proven.length} of ${rows.length} acceptance rows proven by these steps`)
 }

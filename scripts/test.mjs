@@ -2,12 +2,14 @@
 // Proves the whole product: format and lint, types, unused code, import rules, unit, web, screen, server and whole-product tests.
 //   npm test                    every step, in order; a failing step does not stop the ones after it
 //   npm test -- unit web        only these steps; `server` means server:pglite and server:postgres
+//   npm test -- --changed       lint, types, rules, and the tests of what differs from main, within a few minutes
 //   npm test -- --rows          lists the acceptance rows that no passed test claims
 // A part whose outside program is missing is skipped with one loud line; with CI=true a skip is a failure.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, homedir, tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
+import { changedFiles, testsOf } from './changed.mjs'
 import { isInstalled, root } from './lib.mjs'
 import { reportRows } from './rows.mjs'
 
@@ -30,10 +32,17 @@ const steps = [
   { name: 'screens', needs: 'Chromium', run: () => tests('screens') },
   { name: 'server:pglite', run: () => tests('server:pglite') },
   // These wait more than they work: for the database, for pages and their moments.
-  { name: 'server:postgres', needs: 'PostgreSQL', run: () => tests('server:postgres', workers(1)) },
+  {
+    name: 'server:postgres',
+    needs: 'PostgreSQL',
+    partlyNeeds: ['promtool'],
+    run: () => tests('server:postgres', workers(1)),
+  },
   { name: 'browser', needs: 'Chromium', run: () => tests('browser', workers(2)) },
   { name: 'journeys', partlyNeeds: ['cores', 'Caddy'], run: () => tests('journeys', workers(1)) },
 ]
+
+const ALWAYS = ['lint', 'types', 'types:gateway', 'unused', 'rules']
 
 /** What we cannot install with npm: where it is looked for, and what is not proven without it. */
 const outsidePrograms = {
@@ -47,8 +56,12 @@ const outsidePrograms = {
     without: 'no page was opened in a browser. Install Chromium as /usr/bin/chromium or name it in CHROMIUM',
   },
   Caddy: {
-    find: () => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'caddy'))),
+    find: () => isOnPath('caddy'),
     without: 'no command of docs/operations.md was run. Install Caddy, so that `caddy` is on PATH',
+  },
+  promtool: {
+    find: () => isOnPath('promtool'),
+    without: 'Prometheus read neither the alerts nor the figures. Put its `promtool` on PATH',
   },
   cores: {
     find: findCores,
@@ -60,11 +73,12 @@ process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 process.exitCode = await main()
 
 async function main() {
-  const chosen = steps.filter(({ name }) => {
+  const isChanged = options.includes('--changed')
+  const chosen = (isChanged ? stepsOfChange() : steps).filter(({ name }) => {
     return wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}:`))
   })
-  if (chosen.length === 0 || options.some((option) => option !== '--rows')) {
-    console.error(`Steps are: ${steps.map(({ name }) => name).join(', ')}. The one option is --rows.`)
+  if (chosen.length === 0 || options.some((option) => !['--rows', '--changed'].includes(option))) {
+    console.error(`Steps are: ${steps.map(({ name }) => name).join(', ')}. The options are --changed and --rows.`)
     return 2
   }
   if (!(await install())) return 1
@@ -80,6 +94,17 @@ async function main() {
     results.push({ name: step.name, seconds: (Date.now() - began) / 1000, ...outcome })
   }
   return report(results, missing)
+}
+
+/** Lint, types and rules read everything there is; of the rest only what belongs to the change. */
+function stepsOfChange() {
+  const { chosen, left } = testsOf(changedFiles())
+  if (left.length > 0) console.log(`Only the whole of npm test proves these:\n  ${left.join('\n  ')}`)
+  return steps.flatMap((step) => {
+    if (ALWAYS.includes(step.name)) return [step]
+    const filters = chosen[step.name]
+    return filters ? [{ ...step, run: () => tests(step.name, '--passWithNoTests', ...filters) }] : []
+  })
 }
 
 /** @returns {Promise<Outcome>} */
@@ -199,6 +224,10 @@ function findChromium() {
 }
 
 /** Built cores stand where scripts/cores.mjs puts them; tests that need one which is not there skip themselves. */
+function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+}
+
 function findCores() {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
   const folder = process.env.DUKOU_CORES_DIR || join(cache, 'dukou', 'cores')

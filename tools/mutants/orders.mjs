@@ -167,8 +167,18 @@ export const orders = [
   ),
   without(
     'an untouched order is given again',
-    ['orders/create.ts', `    if (untouched) return answerWith(ctx, tx, untouched)\n`, '    void untouched\n'],
+    ['orders/create.ts', `    if (first) return answerWith(ctx, tx, first)\n`, '    void first\n'],
     ['orders/untouched.test.ts', 'fifty times at once'],
+  ),
+  without(
+    'an order that is being paid is given again',
+    ['orders/create.ts', '(await findBeingPaid(tx, ctx.actor.id, copied, now)) ??', 'undefined ??'],
+    ['orders/untouched.test.ts', 'gets the order that is being paid'],
+  ),
+  without(
+    'an order that is being paid has a trade that is not over',
+    ['orders/untouched.ts', `\n          .where('trades.expires_at', '>', now),`, ','],
+    ['orders/untouched.test.ts', 'gets a new one when the payment of the first is over'],
   ),
   without(
     'an untouched order is one’s own',

@@ -1,6 +1,7 @@
 import { secondLine, without } from './mutant.mjs'
 
 const SETTLE = 'payments/settle.ts'
+const COVER = '/packages/domain/src/cover.ts'
 const MARK_PAID = 'payments/mark-paid.ts'
 
 /** What money that arrived does. */
@@ -73,18 +74,33 @@ export const settling = [
   ),
   without(
     'only an open order is settled',
-    [SETTLE, `isOpenOrder(order.status) && receipt`, `(void isOpenOrder, true) && receipt`],
+    [SETTLE, `= isOpenOrder(order.status) && (await`, `= (void isOpenOrder, true) && (await`],
     ['payments/settle.test.ts', 'late for a cancelled order'],
   ),
   without(
-    'an order is settled with what its trade asked for',
-    [SETTLE, `receipt.amount_li === trade.amount_li && `, ''],
-    ['payments/settle.test.ts', 'not what the trade asked for'],
+    'an order is settled with what is left to pay',
+    [COVER, `externalLi <= 0n || walletLi > heldLi + freeLi`, `externalLi <= 0n`],
+    ['payments/settle.test.ts', 'of another amount, truly paid'],
   ),
   without(
-    'an order is settled with what is left to pay',
-    [SETTLE, ` && receipt.amount_li === dueLi(order)`, ` && dueLi(order) >= 0n`],
-    ['payments/settle.test.ts', 'the wallet part changed after the code was shown'],
+    'a payment pays an order with what it needs, and no more',
+    [COVER, `arrivedLi < neededLi ? arrivedLi : neededLi`, `arrivedLi`],
+    ['payments/cover-order.test.ts', 'pays at once when more comes than is due'],
+  ),
+  without(
+    'a receipt tells what its order did not need',
+    [SETTLE, `excess_li: excessLi, `, ''],
+    ['payments/cover-order.test.ts', 'pays at once when more comes than is due'],
+  ),
+  without(
+    'the purses are locked before a shortfall is taken from them',
+    ['orders/cover.ts', `  await lockTill(tx, order.user_id)\n`, '  void lockTill\n'],
+    ['payments/cover-order.test.ts', 'arriving for many orders at once'],
+  ),
+  without(
+    'a reservation is changed only after the old one is given back',
+    ['orders/cover.ts', `  await releaseHold(tx, order)\n`, '  void releaseHold\n'],
+    ['payments/cover-order.test.ts', 'gives a reservation of the whole price back'],
   ),
   without(
     'credit does not end a paid trade',
@@ -105,8 +121,8 @@ export const settling = [
     'a payment that is booked already delivers nothing',
     [
       MARK_PAID,
-      `holdLi !== undefined && (await bookPaid(tx, order, externalLi, holdLi))`,
-      `holdLi !== undefined && [await bookPaid(tx, order, externalLi, holdLi)]`,
+      `holdLi !== undefined && (await bookPaid(tx, order, outside, holdLi))`,
+      `holdLi !== undefined && [await bookPaid(tx, order, outside, holdLi)]`,
     ],
     ['payments/mark-paid.test.ts', 'not delivered by a second one'],
   ),

@@ -14,6 +14,7 @@ export const TABLES: Record<string, string[]> = {
   ledger: ['journals', 'ledger_accounts', 'ledger_entries'],
   lines: ['lines'],
   merges: ['account_merges'],
+  'node-programs': ['node_programs'],
   nodes: ['inbounds', 'nodes'],
   notices: ['notices'],
   orders: ['orders', 'wallet_holds'],
@@ -76,7 +77,18 @@ export const READS: Record<string, Record<string, string>> = {
     traffic_balances: 'a list of customers with the traffic of each is one statement',
     users: 'a list of customers, and of agencies with whose each is, is one statement',
   },
-  audit: { users: 'a list of acts with who did each and to whom is one statement' },
+  audit: {
+    agencies: 'a list of acts with the name of everything in them is one statement',
+    api_tokens: 'a list of acts with the name of everything in them is one statement',
+    entitlements: 'a list of acts with the name of everything in them is one statement',
+    entries: 'a list of acts with the name of everything in them is one statement',
+    lines: 'a list of acts with the name of everything in them is one statement',
+    nodes: 'a list of acts with the name of everything in them is one statement',
+    plans: 'a list of acts with the name of everything in them is one statement',
+    tickets: 'a list of acts with the name of everything in them is one statement',
+    users: 'a list of acts with who did each and to whom is one statement',
+    webhooks: 'a list of acts with the name of everything in them is one statement',
+  },
   corrections: {
     ledger_accounts:
       'many are given something under one lock of the account that it comes from; what each has is one statement',
@@ -111,7 +123,10 @@ export const READS: Record<string, Record<string, string>> = {
     inbounds: 'what waits for an operator is one statement',
     lines: 'what waits for an operator is one statement',
     nodes: 'what waits for an operator is one statement',
+    orders: 'what waits for an operator is one statement',
     outbox: 'what waits for an operator is one statement',
+    pay_channels: 'what waits for an operator is one statement',
+    plans: 'what waits for an operator is one statement',
     receipts: 'what waits for an operator is one statement',
     suspense_decisions: 'what waits for an operator is one statement',
     tickets: 'what waits for an operator is one statement',
@@ -147,6 +162,7 @@ export const READS: Record<string, Record<string, string>> = {
     user_entitlements: 'two accounts with all that a merge moves are one statement',
     users: 'two accounts with all that a merge moves are one statement',
   },
+  'node-programs': { users: 'the list of pins reads the e-mail address of who pinned each in one statement' },
   orders: {
     journals: 'an order that the books name is never forgotten, and many are looked at in one statement',
     plans: 'a list of orders with the plan of each is one statement',
@@ -162,6 +178,7 @@ export const READS: Record<string, Record<string, string>> = {
     users: 'a list of trades with whose each is, for admins, is one statement',
   },
   settings: {
+    agencies: 'a domain of the site is checked against those of agencies with what is saved',
     pay_channels: 'which channels may be named is checked with what is saved',
     site: 'the revision of the settings and the settings are one statement, and it is held while they are saved',
     users:
@@ -174,8 +191,12 @@ export const READS: Record<string, Record<string, string>> = {
   shop: {
     entitlements: 'a list of plans with what each gives is one statement',
     orders: 'what is sold of a plan is counted with the list that operators see',
+    traffic_balances: 'the shop shows the daily quota that the user would get, in one statement',
   },
   site: {
+    lines: 'what visitors see of plans and lines is one statement',
+    nodes: 'what visitors see of plans and lines is one statement',
+    plans: 'what visitors see of plans and lines is one statement',
     pay_channels: 'what a page is told at its start is one statement',
     site: 'readyz asks the smallest table whether the database answers',
   },
@@ -191,8 +212,12 @@ export const READS: Record<string, Record<string, string>> = {
     user_days: 'the use of a day is summed up over all users',
     users: 'sign-ups of a day are counted in one statement',
   },
+  nodes: { lines: 'an inbound counts as down only where lines go through it: one statement with its signs' },
   subscription: {
     devices: 'what somebody looks at who does not connect is one statement',
+    inbounds: 'the self-check joins lines with the signs of their inbounds in one statement',
+    lines: 'the self-check joins lines with the signs of their inbounds in one statement',
+    nodes: 'the self-check joins lines with the signs of their inbounds in one statement',
     site: 'a pull is one statement, which also tells whether the lines still hold',
     traffic_balances: 'a pull is one statement for all that wait',
     user_days: 'what somebody looks at who does not connect is one statement',

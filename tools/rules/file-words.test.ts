@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { repositoryFiles } from './repository-files.ts'
+
+const text = (path: string) => {
+  const [file] = repositoryFiles(new RegExp(`^${path.replaceAll('.', '\\.')}$`))
+  if (!file) throw new Error(`${path} is gone`)
+  return file.text
+}
+const tables = text('apps/server/src/features/exports/words.ts').split(/^export const /m)
+
+it.each([
+  ['RECORD_TYPES', 'traffic/type-messages.ts'],
+  ['REPORT_REASON_WORDS', 'nodes/office/reason-texts.ts'],
+  ['QUARANTINE_REASON_WORDS', 'nodes/office/reason-texts.ts'],
+  ['DECISIONS', 'nodes/office/messages.ts'],
+  ['TICKET_STATUSES', 'tickets/office/messages.ts'],
+  ['AUTHORS', 'tickets/office/messages.ts'],
+  ['ERROR_SOURCES', 'errors/office/messages.ts'],
+  ['EVENTS', 'webhooks/office/messages.ts'],
+  ['DELIVERY_STATES', 'webhooks/office/messages.ts'],
+  ['ORDER_STATUSES', 'payments/office/messages.ts'],
+])('files say what the screens say: %s', (name, messages) => {
+  const table = tables.find((one) => one.startsWith(name)) ?? ''
+  const words = [...table.matchAll(/^ {2}('?[\w.]+'?): \{ zh: '(.*)', en: '(.*)' \},$/gm)]
+  expect(words.length).toBeGreaterThan(1)
+  const shown = text(`apps/web/src/features/${messages}`)
+  const said = words.flatMap(([, code, ...both]) => both.map((word) => `    ${code}: '${word}',`))
+  expect(said.filter((line) => !shown.includes(line))).toEqual([])
+})
