@@ -29,7 +29,8 @@ export function readTraffic(traffic: Record<string, unknown>): ReadReport {
   const use: ReportedUse = { userIds: [], ups: [], downs: [] }
   const unfit: ReadReport['unfit'] = new Map()
   // Keys that are whole numbers come in ascending order.
-  for (const [key, value] of Object.entries(traffic)) {
+  for (const key of Object.keys(traffic)) {
+    const value = traffic[key]
     const reason = unfitness(key, value)
     if (reason) {
       // Without a prototype, which a key could be the name of.

@@ -53,20 +53,24 @@ export function createInspection(app: Pick<App, 'readRows' | 'config'>, authoris
 }
 
 function kept(reason: QuarantineReason, use: ReportedUse): Quarantined {
-  const entries = use.userIds.map((id, index) => [String(id), [use.ups[index], use.downs[index]]])
-  return { reason, entries: Object.fromEntries(entries), ...totalsOf(use) }
+  const entries = use.userIds.map((id, index) => `"${id}":[${use.ups[index]},${use.downs[index]}]`)
+  return { reason, entries: `{${entries.join()}}`, ...totalsOf(use) }
 }
 
 /** Kept as it came. A large one is packed, as most programs send it: as text it would take five times its size in memory. */
 async function unreadable(raw: Buffer): Promise<Quarantined> {
   const kept = raw.length > LARGE_BYTES && !raw.subarray(0, 2).equals(GZIP_MAGIC) ? await pack(raw, { level: 1 }) : raw
-  return { reason: 'unreadable', entries: { base64: kept.toString('base64') }, users: 0, up: 0n, down: 0n }
+  return { reason: 'unreadable', entries: inBase64(kept), users: 0, up: 0n, down: 0n }
 }
 
 /** The database's JSON has no zero characters and no halves of characters: entries with such are kept as bytes. */
-function storable(entries: Record<string, unknown>): Record<string, unknown> {
+function storable(entries: Record<string, unknown>): string {
   const text = JSON.stringify(entries)
-  return /\\u(?:0000|d[89a-f])/.test(text) ? { base64: Buffer.from(text).toString('base64') } : entries
+  return /\\u(?:0000|d[89a-f])/.test(text) ? inBase64(Buffer.from(text)) : text
+}
+
+function inBase64(bytes: Buffer): string {
+  return JSON.stringify({ base64: bytes.toString('base64') })
 }
 
 function pick(use: ReportedUse, isPicked: (id: number) => boolean): ReportedUse {

@@ -19,7 +19,8 @@ export interface LastReport {
 /** Entries of a report that nobody is billed for, by their reason. */
 export interface Quarantined {
   reason: QuarantineReason
-  entries: Record<string, unknown>
+  /** A JSON object. As text, which takes a tenth of the memory: a report can have two hundred thousand users. */
+  entries: string
   users: number
   up: bigint
   down: bigint
@@ -62,5 +63,9 @@ export function storeValues(row: ReportRow, last: LastReport, quarantine: readon
 }
 
 function quarantineText(quarantine: readonly Quarantined[]): string {
-  return JSON.stringify(quarantine, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  const rows = quarantine.map(
+    ({ reason, entries, users, up, down }) =>
+      `{"reason":"${reason}","entries":${entries},"users":${users},"up":${up},"down":${down}}`,
+  )
+  return `[${rows.join()}]`
 }
