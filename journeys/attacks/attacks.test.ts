@@ -14,7 +14,7 @@ import { addresses, type Post, type Posted, postAll, resetAtOnce } from './post.
 
 const MB = 1024 * 1024
 /** Without the limits it is 1,300 to 3,400 MB. The table tells the figure of each attack. */
-const MOST_RESIDENT_MB = 600
+const MOST_RESIDENT_MB = 400
 const PACKED_SPACES = gzipSync(Buffer.alloc(16 * MB - 1, ' '))
 const GZIPPED = { 'content-encoding': 'gzip' }
 const REPORT = '/api/v2/server/report'

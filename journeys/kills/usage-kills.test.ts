@@ -1,4 +1,3 @@
-// DUKOU_USAGE_KILLS=30 npx vitest run --project journeys journeys/kills/usage-kills.test.ts for more of them.
 import { findPostgres, type PostgresServer, startPostgres } from '@dukou/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '../lib/customer.ts'
@@ -7,6 +6,7 @@ import { siteOnPostgres } from '../lib/site.ts'
 import { printTable } from '../lib/table.ts'
 import { type Reporter, startReporter } from './reporter.ts'
 
+/** `npm run soak -- kills` asks for more. */
 const KILLS = Number(process.env.DUKOU_USAGE_KILLS ?? 5)
 const NODES = 4
 const USERS = 12
@@ -60,7 +60,7 @@ describe.skipIf(!findPostgres())('kill -9 of the server on PostgreSQL', () => {
         [[KILLS, sent(), unanswered, decisions.join(', ')]],
       )
       for (const [id, { up, down }] of used) expect(bills.get(id)).toMatchObject({ up, down })
-      expect(unanswered).toBeGreaterThan(KILLS / 4)
+      expect(unanswered).toBeGreaterThan(KILLS / 2)
       expect(await books.broken()).toEqual([])
       await server.stop()
       await books.close()
