@@ -7,7 +7,17 @@ import { close } from './site.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
+  useOwnClipboard()
 })
+
+/** All pages of the browser share its clipboard, and three of them run tests at a time: each test gets its own. */
+function useOwnClipboard(): void {
+  let copied = ''
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied = text
+  })
+  vi.spyOn(navigator.clipboard, 'readText').mockImplementation(async () => copied)
+}
 
 /** A test leaves nothing behind, and nothing went wrong in it that it did not say. */
 afterEach(async () => {
