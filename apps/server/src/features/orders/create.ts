@@ -15,9 +15,9 @@ import { limitTries } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockUser } from '../account/index.ts'
 import { findPlan } from '../shop/index.ts'
+import { findBeingPaid, findUntouched } from './known-order.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import type { Order } from './orders-table.ts'
-import { findBeingPaid, findUntouched } from './untouched.ts'
 
 const PER_HOUR = 20
 
@@ -55,9 +55,9 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
       speed_mbps: plan.speed_mbps,
       daily_limit: plan.duration_days > 0 ? dailyBytesOf(plan.daily_limit, ctx.settings) : null,
     }
-    const first =
+    const known =
       (await findBeingPaid(tx, ctx.actor.id, copied, now)) ?? (await findUntouched(tx, ctx.actor.id, copied, now))
-    if (first) return answerWith(ctx, tx, first)
+    if (known) return answerWith(ctx, tx, known)
 
     const { open } = await tx
       .selectFrom('orders')
