@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { payShownCode, register } from './customer-acts.ts'
 import { accessibilityFaults } from './open-browser.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
@@ -10,7 +11,6 @@ const EMAIL = `guest.${process.pid}@example.com`
 const WORD = 'Erstes-Boot-27'
 /** What the program on the phone says of itself. */
 const SHADOWROCKET = 'Shadowrocket/2600 CFNetwork/1494 Darwin/23.4.0'
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 /** The code that stands in the invitations of somebody. */
 async function invitationOf(email: string): Promise<string> {
@@ -33,27 +33,11 @@ function newcomer() {
     .executeTakeFirst()
 }
 
-async function register(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: '注册', exact: true }).click()
-  await field(page, '邮箱').fill(EMAIL)
-  await field(page, '密码').fill(WORD)
-  await field(page, '确认密码').fill(WORD)
-  await page.getByRole('button', { name: '注册', exact: true }).click()
-  await page.getByText(/注册成功，\d秒后跳转/).waitFor()
-  await page.waitForURL(/#\/$/)
-}
-
 async function buyFirstPack(page: Page): Promise<void> {
   await page.getByRole('link', { name: '去商店' }).first().click()
   await page.getByRole('button', { name: '购买 客船' }).click()
   await page.getByRole('button', { name: '用支付宝支付 25.90 元' }).click()
-  const link = page.getByRole('link', { name: /打开支付宝付款|在新窗口打开付款页/ })
-  const payer = await page.context().newPage()
-  await payer.goto((await link.getAttribute('href')) ?? '')
-  await payer.getByRole('button', { name: /^付款/ }).click()
-  await sawToast(page, '购买成功')
-  await payer.close()
-  await page.waitForURL(/#\/$/)
+  await payShownCode(page)
 }
 
 it('a guest with a phone comes by an invitation, looks around, registers, buys, and by the guide is connected', async () => {
@@ -69,7 +53,8 @@ it('a guest with a phone comes by an invitation, looks around, registers, buys, 
     await sawToast(page, '请登录后再订阅')
 
     await page.goto(`${stage.server.origin}/#/`)
-    await register(page)
+    await page.getByRole('main').getByRole('link', { name: '注册', exact: true }).click()
+    await register(page, EMAIL, WORD)
     expect(await newcomer()).toEqual({ code, inviter: inviter.email })
 
     await buyFirstPack(page)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ADMIN, findPostgres, type PostgresServer, startPostgres } from '@dukou/server/testing'
+import { ADMIN, findPostgres, MERCHANT, type PostgresServer, startPostgres } from '@dukou/server/testing'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -15,6 +15,7 @@ import { machine } from '../install/machine.ts'
 import { startReleases, zipOf } from '../install/releases.ts'
 import type { ServerProcess } from '../lib/server-process.ts'
 import { siteOnPostgres } from '../lib/site.ts'
+import { payShownCode, register } from './customer-acts.ts'
 import { act, choose, drawer, save, write } from './office-acts.ts'
 import { theBrowser, type Visit, visit } from './open-browser.ts'
 import { soon } from './soon.ts'
@@ -23,7 +24,6 @@ import { sawToast } from './toasts-seen.ts'
 /** Only the node can look this name up. */
 const FILES_HOST = 'files.dukou.test'
 const ACCOUNT = 'sandbox-own'
-const MERCHANT = { pid: '1001', key: 'dukou-sandbox-merchant-key-0001' }
 const PASSWORD = 'Erstes-Boot-27'
 const RELEASES = ['v2node-linux-64.zip', 'v2node-linux-arm64-v8a.zip']
 
@@ -89,7 +89,8 @@ describeWithCores(['xray'], 'an empty site', () => {
       await installNode(admin)
 
       const customer = await arrive('phone')
-      await register(customer)
+      await open(customer, '/register')
+      await register(customer, 'first@example.com', PASSWORD)
       await buy(customer)
       await customer.getByRole('button', { name: '显示' }).click()
       const address = /http:\S+/.exec((await customer.getByText('/api/subscript/ss/').textContent()) ?? '')?.[0] ?? ''
@@ -178,26 +179,11 @@ describeWithCores(['xray'], 'an empty site', () => {
     expect(host.read('said')).toBe('serving\n')
   }
 
-  async function register(customer: Page): Promise<void> {
-    await open(customer, '/register')
-    await customer.getByLabel('邮箱').fill('first@example.com')
-    await customer.getByLabel('密码', { exact: true }).fill(PASSWORD)
-    await customer.getByLabel('确认密码').fill(PASSWORD)
-    await customer.getByRole('button', { name: '注册', exact: true }).click()
-    await customer.waitForURL(/#\/$/)
-  }
-
   async function buy(customer: Page): Promise<void> {
     await customer.getByRole('link', { name: '去商店' }).first().click()
     await customer.getByRole('button', { name: '购买 小船' }).click()
     await customer.getByRole('button', { name: '用支付宝支付 9.90 元' }).click()
-    const link = customer.getByRole('link', { name: /打开支付宝付款|在新窗口打开付款页/ })
-    const payer = await customer.context().newPage()
-    await payer.goto((await link.getAttribute('href')) ?? '')
-    await payer.getByRole('button', { name: /^付款/ }).click()
-    await sawToast(customer, '购买成功')
-    await payer.close()
-    await customer.waitForURL(/#\/$/)
+    await payShownCode(customer)
   }
 
   /** A file, through a client that has nothing but the link. */

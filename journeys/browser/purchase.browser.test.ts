@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { payAt, register, shownPayment } from './customer-acts.ts'
 import { accessibilityFaults, type Screen } from './open-browser.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
@@ -11,16 +12,11 @@ const SCREENS: Screen[] = ['phone', 'desktop']
 const stage = setStage()
 let people = 0
 
-async function register(page: Page): Promise<string> {
+async function registerSomebody(page: Page): Promise<string> {
   people += 1
   const email = `lin${people}.${process.pid}@example.com`
   await page.goto(`${stage.server.origin}/#/register`)
-  await page.getByLabel('邮箱').fill(email)
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('确认密码').fill(PASSWORD)
-  await page.getByRole('button', { name: '注册', exact: true }).click()
-  await page.getByText(/注册成功，\d秒后跳转/).waitFor()
-  await page.waitForURL(/#\/$/)
+  await register(page, email, PASSWORD)
   return email
 }
 
@@ -34,17 +30,10 @@ async function orderFirstPack(page: Page): Promise<string> {
   expect(await slip.textContent()).toContain('100.00')
   expect(await accessibilityFaults(page)).toEqual([])
   await slip.getByRole('button', { name: '用支付宝支付 25.90 元' }).click()
-  const link = page.getByRole('link', { name: /打开支付宝付款|在新窗口打开付款页/ })
-  await link.waitFor()
   await page.getByText('等待付款，到账后自动跳转').waitFor()
-  const address = await link.getAttribute('href')
+  const address = await shownPayment(page)
   expect(address).toContain(stage.gateway.origin)
-  return address ?? ''
-}
-
-async function payAtTheGateway(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await page.getByRole('button', { name: /^付款/ }).click()
+  return address
 }
 
 const PURCHASE = /\/(create_order|orderUseCoupon|orderCancleCoupon|wallet_check|dobuy|trade_status)$/
@@ -82,7 +71,7 @@ async function permanentTraffic(page: Page): Promise<string> {
 describe.each(SCREENS)('on a %s', (screen) => {
   it('registers, is welcomed for three seconds, and is told at home what to do next (1.1-01, 1.2-111, 1.2-112)', async () => {
     await stage.arrive({ screen }, async ({ page }) => {
-      const email = await register(page)
+      const email = await registerSomebody(page)
       await page.getByText('还没有流量').first().waitFor()
       await page.getByRole('link', { name: '去商店' }).first().waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
@@ -95,10 +84,10 @@ describe.each(SCREENS)('on a %s', (screen) => {
 
   it('buys a plan: order, code, payment, success, home with the traffic in the card (2.4-10, 2.4-11, 2.4-12, 2.2-03, 2.2-08)', async () => {
     await stage.arrive({ screen }, async ({ page, context }) => {
-      await register(page)
+      await registerSomebody(page)
       const address = await orderFirstPack(page)
       const payer = await context.newPage()
-      await payAtTheGateway(payer, address)
+      await payAt(payer, address)
       await sawToast(page, '购买成功')
       await page.getByText('100 GB 永久流量已到账').first().waitFor()
       await page.waitForURL(/#\/$/)
@@ -113,7 +102,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
       const address = await orderFirstPack(page)
       const payer = await context.newPage()
       await soon(() => wire.answers.at(-1)).toEqual({ call: 'trade_status', status: 'topay' })
-      await payAtTheGateway(payer, address)
+      await payAt(payer, address)
       await sawToast(page, '购买成功')
       await page.waitForURL(/#\/$/)
       await soon(() => wire.answers.at(-1)?.status).toBe('paied')
@@ -156,7 +145,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
       const address = await orderFirstPack(page)
       await page.reload()
       const payer = await context.newPage()
-      await payAtTheGateway(payer, address)
+      await payAt(payer, address)
       await sawToast(page, '购买成功')
     })
   })
@@ -166,7 +155,7 @@ it('on a phone paying leaves the page, and the way back says that it worked (2.2
   const { token } = await stage.server.member()
   await stage.arrive({ screen: 'phone', token }, async ({ page }) => {
     const address = await orderFirstPack(page)
-    await payAtTheGateway(page, address)
+    await payAt(page, address)
     await page.getByRole('link', { name: '回到商店' }).click()
     await page.waitForURL(/#\/order\?.*wjkc_pay/)
     await sawToast(page, '购买成功')
