@@ -1,4 +1,5 @@
-import { ensureInbound, type InboundParameters, lockNode, type Protocol } from '../src/features/nodes/index.ts'
+import type { Protocol } from '@dukou/domain'
+import { ensureInbound, type InboundParameters, lockNode } from '../src/features/nodes/index.ts'
 import type { App } from '../src/platform/context.ts'
 
 /** Makes a node's inbound with the parameters of a test's choosing, as a line would make it with the usual ones. */

@@ -1,3 +1,19 @@
+export type NodeType = 'v2ray' | 'h2' | 'reality'
+
+/** What an inbound speaks. `compat` is VMess over TCP again, as an inbound of its own for clients of any age. */
+export type Protocol = 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
+
+/** Hysteria2 is the one protocol over UDP, and its nodes run nothing else. */
+export function nodeCarries(type: NodeType, protocol: Protocol): boolean {
+  return (type === 'h2') === (protocol === 'hysteria2')
+}
+
+/** The site that a new REALITY inbound passes for: TLS 1.3, HTTP/2, never redirects. */
+export const NEW_REALITY_SITE = 'www.microsoft.com'
+
+/** The cipher of a new Shadowsocks inbound. */
+export const NEW_CIPHER = 'aes-256-gcm'
+
 /** A port a program can listen on. */
 export function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 1 && port <= 65535

@@ -1,5 +1,4 @@
-import type { Words } from '@dukou/domain'
-import type { Protocol } from '../nodes/index.ts'
+import type { Protocol, Words } from '@dukou/domain'
 import type { Bridge } from './lines-table.ts'
 
 /** A CDN passes WebSockets on and nothing else; an entry passes on every port. */

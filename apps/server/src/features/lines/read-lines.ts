@@ -1,7 +1,8 @@
+import type { Protocol } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
-import { type InboundParameters, openParameters, type Protocol } from '../nodes/index.ts'
+import { type InboundParameters, openParameters } from '../nodes/index.ts'
 import type { Bridge } from './lines-table.ts'
 
 /** A line with all that leads to it: what subscription profiles are made of. */

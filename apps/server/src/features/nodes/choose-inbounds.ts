@@ -1,4 +1,5 @@
 import type { Calls, InputOf } from '@dukou/contract'
+import { nodeCarries } from '@dukou/domain'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -7,7 +8,7 @@ import { ensureInbound } from './ensure-inbound.ts'
 import { withChoices } from './inbound-choices.ts'
 import { newParameters, openParameters, sealParameters } from './inbound-parameters.ts'
 import { inboundsOf, type Node } from './nodes-table.ts'
-import { nodeCarries, PROTOCOL_NAMES } from './protocols.ts'
+import { PROTOCOL_NAMES } from './protocols.ts'
 
 type Chosen = InputOf<Calls['saveNode']>['inbounds']
 

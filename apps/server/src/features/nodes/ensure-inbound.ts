@@ -1,9 +1,9 @@
+import type { Protocol } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { nextFreePorts, type Ports } from './free-ports.ts'
 import { type InboundParameters, newParameters, sealParameters } from './inbound-parameters.ts'
 import { type InboundRow, inboundsOf, type Node } from './nodes-table.ts'
-import type { Protocol } from './protocols.ts'
 
 /**
  * The inbound of a node for a protocol; made with fresh keys when the first line needs it. A node's first inbound takes

@@ -1,6 +1,6 @@
+import type { Protocol } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import { type InboundParameters, openParameters } from './inbound-parameters.ts'
-import type { Protocol } from './protocols.ts'
 
 /** An inbound as its node software needs it. */
 export interface ServedInbound {

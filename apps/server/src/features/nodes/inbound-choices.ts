@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Calls, InputOf } from '@dukou/contract'
-import { isHost, isHostName, isObfuscationPassword, isShortId, parseHopPorts } from '@dukou/domain'
+import { isHost, isHostName, isObfuscationPassword, isShortId, type Protocol, parseHopPorts } from '@dukou/domain'
 import { configAnswer, UnsafeAnswer } from '@dukou/node-protocol'
 import { refuseInput } from '../../platform/refuse.ts'
 import { type InboundParameters, newShadowsocks } from './inbound-parameters.ts'
 import { nodeInboundOf } from './node-inbound.ts'
-import { PROTOCOL_NAMES, type Protocol } from './protocols.ts'
+import { PROTOCOL_NAMES } from './protocols.ts'
 
 /** What an operator chooses of an inbound's parameters; null: its protocol has no such thing, or it stays as it is. */
 export type InboundChoices = Omit<InputOf<Calls['saveNode']>['inbounds'][number], 'protocol' | 'fixedProgram'>

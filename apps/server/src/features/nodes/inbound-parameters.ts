@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { NEW_CIPHER, NEW_REALITY_SITE, type Protocol } from '@dukou/domain'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Protocol } from './protocols.ts'
 
 export interface VmessTcp {
   kind: 'vmessTcp'
@@ -48,16 +48,13 @@ export interface Hysteria2 {
 /** What a server and its clients must agree on. Sealed at rest, because half of it is keys. */
 export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2
 
-/** The site that new REALITY inbounds pass for: TLS 1.3, HTTP/2, never redirects. */
-const REALITY_SITE = 'www.microsoft.com'
-
 /** Fresh keys and the safest choice of each protocol. */
 export function newParameters(protocol: Protocol): InboundParameters {
   if (protocol === 'vmessTcp' || protocol === 'compat') return { kind: 'vmessTcp' }
   if (protocol === 'vmessWs') return { kind: 'vmessWs', path: `/${randomBytes(6).toString('hex')}` }
-  if (protocol === 'shadowsocks') return newShadowsocks('aes-256-gcm')
+  if (protocol === 'shadowsocks') return newShadowsocks(NEW_CIPHER)
   if (protocol === 'hysteria2') return { kind: 'hysteria2', salamanderPassword: null, hopPorts: null }
-  return newReality(REALITY_SITE)
+  return newReality(NEW_REALITY_SITE)
 }
 
 export function newShadowsocks(cipher: Shadowsocks['cipher']): Shadowsocks {

@@ -1,8 +1,8 @@
+import type { Protocol } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { readSettings } from '../settings/index.ts'
 import type { InboundRow } from './nodes-table.ts'
-import type { Protocol } from './protocols.ts'
 
 /** No program asks this panel for these, so that silence says nothing of them. */
 const UNASKED: Protocol[] = ['hysteria2']

@@ -1,9 +1,8 @@
-import { connect, isIP, type LookupFunction } from 'node:net'
+import { connect, type LookupFunction } from 'node:net'
+import type { Protocol } from '@dukou/domain'
 import { sql } from 'kysely'
-import { isPublic } from '../../platform/addresses.ts'
 import type { App } from '../../platform/context.ts'
-import { createPublicLookup, isPrivateAddressError } from '../../platform/public-lookup.ts'
-import type { Protocol } from './protocols.ts'
+import { createPublicLookup, isPrivateAddressError, isPrivateNumber } from '../../platform/public-lookup.ts'
 import { MEASURED_EVERY_SECONDS, withMeasured } from './speed.ts'
 
 const AT_ONCE = 20
@@ -91,7 +90,7 @@ async function claim({ db, now }: Pick<App, 'db' | 'now'>): Promise<DueNode[]> {
 type Tried = number | undefined | 'private'
 
 async function tryPublicPort(host: string, port: number): Promise<Tried> {
-  return isIP(host) !== 0 && !isPublic(host) ? 'private' : connectTime(host, port, createPublicLookup())
+  return isPrivateNumber({ hostname: host }) ? 'private' : connectTime(host, port, createPublicLookup())
 }
 
 function connectTime(host: string, port: number, lookup?: LookupFunction): Promise<Tried> {

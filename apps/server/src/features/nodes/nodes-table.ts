@@ -1,7 +1,7 @@
+import type { NodeType, Protocol } from '@dukou/domain'
 import type { MachineLoad } from '@dukou/node-protocol'
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
-import type { NodeType, Protocol } from './protocols.ts'
 
 export interface NodesTable {
   id: Generated<bigint>

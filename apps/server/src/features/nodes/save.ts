@@ -1,4 +1,5 @@
 import type { Calls } from '@dukou/contract'
+import { nodeCarries } from '@dukou/domain'
 import type { Insertable } from 'kysely'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -12,7 +13,7 @@ import { chooseInbounds } from './choose-inbounds.ts'
 import { groupWarnings } from './group-warnings.ts'
 import { nodeAnswer } from './node-answer.ts'
 import { type InboundRow, inboundsOf, lockNode, type Node, type NodesTable } from './nodes-table.ts'
-import { nodeCarries, PROTOCOL_NAMES } from './protocols.ts'
+import { PROTOCOL_NAMES } from './protocols.ts'
 import { sshPasswordFromBrowser } from './ssh-password.ts'
 
 type Input = Parameters<Handler<Calls['saveNode']>>[1]

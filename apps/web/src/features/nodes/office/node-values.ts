@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf, listNodes, saveNode } from '@dukou/contract'
+import { NEW_CIPHER, NEW_REALITY_SITE, nodeCarries } from '@dukou/domain'
 import { countryOf, countryValue } from '../../../office/countries.ts'
 
 export type OfficeNode = AnswerOf<typeof listNodes>[number]
@@ -59,15 +60,15 @@ const NONE_ADDED = {
 /** What a new inbound starts with, as the server would choose it. No short id: the server makes one. */
 export const NEW_INBOUND: Record<NodeProtocol, Partial<NodeValues>> = {
   reality: {
-    serverName: 'www.microsoft.com',
-    destHost: 'www.microsoft.com',
+    serverName: NEW_REALITY_SITE,
+    destHost: NEW_REALITY_SITE,
     destPort: 443,
     shortIds: [],
     fingerprint: 'chrome',
     postQuantum: false,
     program_reality: 'auto',
   },
-  shadowsocks: { cipher: 'aes-256-gcm', program_shadowsocks: 'auto' },
+  shadowsocks: { cipher: NEW_CIPHER, program_shadowsocks: 'auto' },
   hysteria2: { obfsPassword: '', hopPorts: '', program_hysteria2: 'auto' },
   vmessTcp: { program_vmessTcp: 'auto' },
   vmessWs: { program_vmessWs: 'auto' },
@@ -116,7 +117,7 @@ export function valuesOf(node: OfficeNode): NodeValues {
 
 /** Whether the node may get an inbound of this protocol: it has none, and its type carries it. */
 export function mayAdd({ type, protocols }: NodeValues, protocol: NodeProtocol): boolean {
-  return !protocols.includes(protocol) && (type === 'h2') === (protocol === 'hysteria2')
+  return !protocols.includes(protocol) && nodeCarries(type, protocol)
 }
 
 /** Whether the node has an inbound of this protocol, or is to get one. */
