@@ -18,10 +18,13 @@ const asked = new Set<string>()
 let coresRunning = 0
 let ranCore = false
 
-const note = (url: string) => asked.add(url.split('?')[0] ?? '')
 // The first is told by `fetch`, the second by `node:http`.
-subscribe('undici:request:headers', (message) => note((message as { request: { path: string } }).request.path))
-subscribe('http.client.response.finish', (message) => note((message as { request: { path: string } }).request.path))
+for (const channel of ['undici:request:headers', 'http.client.response.finish']) {
+  subscribe(channel, (message) => {
+    const { path } = (message as { request: { path: string } }).request
+    asked.add(path.split('?')[0] ?? '')
+  })
+}
 subscribe('dukou:core', (message) => {
   const { isRunning } = message as { isRunning: boolean }
   coresRunning += isRunning ? 1 : -1

@@ -223,11 +223,11 @@ function findChromium() {
   return places.find((path) => path && existsSync(path))
 }
 
-/** Built cores stand where scripts/cores.mjs puts them; tests that need one which is not there skip themselves. */
 function isOnPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 }
 
+/** Built cores stand where scripts/cores.mjs puts them; tests that need one which is not there skip themselves. */
 function findCores() {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
   const folder = process.env.DUKOU_CORES_DIR || join(cache, 'dukou', 'cores')

@@ -26,7 +26,7 @@ export function createPublicLookup(resolve: Resolve = lookup): LookupFunction {
 }
 
 /** Whether the host of an address is written as a private number, which nobody looks up. */
-export function isPrivateNumber({ hostname }: URL): boolean {
+export function isPrivateNumber({ hostname }: Pick<URL, 'hostname'>): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && !isPublic(host)
 }

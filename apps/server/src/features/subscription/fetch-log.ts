@@ -82,8 +82,8 @@ function createWriter(db: Db): (batch: Fetch[]) => Promise<void> {
         string_to_array(${keys.map((key) => numbers.get(key)).join()}::text, ',')::int[]) as pull (user_id, ms, kind)`.execute(
       db,
     )
-    const [last] = batch.map(({ at }) => at).sort((one, other) => other - one)
-    await noteActive(db, [...new Set(batch.map(({ userId }) => userId))], new Date(last ?? 0))
+    const last = new Date(Math.max(...batch.map(({ at }) => at)))
+    await noteActive(db, [...new Set(batch.map(({ userId }) => userId))], last)
   }
 }
 

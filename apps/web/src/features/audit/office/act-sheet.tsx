@@ -1,4 +1,5 @@
 import { moment } from '../../../lib/format.ts'
+import { CodeBlock } from '../../../office/code-block.tsx'
 import { BeforeAfter, Receipt, ReceiptLine } from '../../../ui/receipt.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import css from './act-sheet.module.css'
@@ -46,7 +47,7 @@ export function ActSheet({ act, nameOf, onClose }: { act: Act; nameOf: NameOf; o
       </section>
       <details className={css.raw}>
         <summary>{t.raw}</summary>
-        <pre>{rawText(act)}</pre>
+        <CodeBlock text={rawText(act)} />
       </details>
     </Sheet>
   )
