@@ -5,6 +5,7 @@ import { shareLinkToXray } from '../adapters/share-link-to-xray.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { fetchThrough } from '../cores/fetch-through.ts'
 import { freePort } from '../cores/free-port.ts'
+import { repeatAfterSaltRace } from '../cores/salt-race.ts'
 import { type RunningCore, startCore } from '../cores/start-core.ts'
 import { type Customer, FILES_HOST, setCrossing, shareLinksOf } from './crossing.ts'
 
@@ -16,6 +17,8 @@ const crossing = setCrossing()
 let customer: Customer
 const printed = new Set<string>()
 const clients: RunningCore[] = []
+
+type Client = RunningCore & { mixedPort: number }
 
 beforeAll(async () => {
   customer = await crossing.server.member()
@@ -62,17 +65,21 @@ function told({ profile, changes }: { profile: string; changes: string[] }): str
   return profile
 }
 
-async function startClient(program: (typeof PROGRAMS)[number]): Promise<number> {
+async function startClient(program: (typeof PROGRAMS)[number]): Promise<Client> {
   const mixedPort = await freePort()
   const client = await startCore({
     ...program.start(await crossing.profileOf(customer, program.client), mixedPort),
     ports: [mixedPort],
   })
   clients.push(client)
-  return mixedPort
+  return { ...client, mixedPort }
 }
 
-async function passesBytes(proxyPort: number): Promise<void> {
+function passesBytes(client: Client): Promise<void> {
+  return repeatAfterSaltRace(client, () => fetchBothWays(client.mixedPort))
+}
+
+async function fetchBothWays(proxyPort: number): Promise<void> {
   const url = `http://${FILES_HOST}:${crossing.origin.httpPort}`
   const down = await fetchThrough({ proxyPort, url: `${url}/file`, timeoutMs: TIMEOUT_MS })
   expect(down).toMatchObject({ status: 200, sha256: crossing.origin.fileSha256 })
@@ -118,13 +125,13 @@ describeWithCores(
         (typeof PROGRAMS)[number],
       ]
       const oldClients = [await startClient(mihomo), await startClient(xray)]
-      for (const port of oldClients) await passesBytes(port)
+      for (const client of oldClients) await passesBytes(client)
 
       await customer.ok('resetSubscriptionKey', {})
       const answer = await fetch(oldLink)
       expect({ status: answer.status, body: await answer.text() }).toEqual({ status: 404, body: 'not found\n' })
       await crossing.startNode(line)
-      for (const port of oldClients) await isRefused(port)
+      for (const { mixedPort } of oldClients) await isRefused(mixedPort)
       await passesBytes(await startClient(mihomo))
     })
 

@@ -29,6 +29,8 @@ export async function withClient(wish: ClientWish, test: (client: Client) => Pro
   try {
     await test(client)
   } catch (error) {
+    // Programs write their logs with a delay; what they have not written yet comes at their end.
+    await client.stop()
     const logs = { [program.title]: client.log(), 'The server': node.log().slice(printedBefore) }
     const told = Object.entries(logs).map(([who, log]) => `${who} printed:\n${log.slice(-3_000)}`)
     throw new Error(`${(error as Error).message}\n${told.join('\n')}`)

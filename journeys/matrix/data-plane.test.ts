@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { fetchThrough } from '../cores/fetch-through.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
+import { repeatAfterSaltRace } from '../cores/salt-race.ts'
 import { startUdpEcho, type UdpEcho, udpThrough } from '../cores/udp.ts'
 import { type Client, withClient } from './client.ts'
 import { DEST_HOST, ECHO_ADDRESS, FILES_HOST, NODE_HOST } from './names.ts'
@@ -84,7 +85,9 @@ describeWithCores(
       afterAll(() => served?.stop())
 
       const carries = async (program: Program) => {
-        await run(program, customer, (client) => passBytes(client, row.title.includes('REALITY')))
+        await run(program, customer, (client) =>
+          repeatAfterSaltRace(client, () => passBytes(client, row.title.includes('REALITY'))),
+        )
         cells.get(row)?.set(program, 'ok')
       }
       const isAlone = ({ core }: Program) => row.alone?.includes(core) ?? false
