@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { openSocks, socksCommand } from '../cores/socks5.ts'
+import type { Duplex } from 'node:stream'
+import { openStreamThrough } from '../cores/tunnel.ts'
 
 /** A portion begins with eight bytes: which way it goes, and how many bytes. An upload is thanked for with as many. */
 export const HEAD = 8
@@ -59,7 +60,7 @@ export async function openStream(
   target: { host: string; port: number },
   direction: Direction,
 ): Promise<Stream> {
-  const { socket } = await openSocks(proxyPort, socksCommand.connect, target, new AbortController().signal)
+  const socket = await openStreamThrough(proxyPort, target, new AbortController().signal)
   const bytes = bytesOf(socket)
   const stream: Stream = {
     up: 0,
@@ -79,14 +80,14 @@ export async function openStream(
   return stream
 }
 
-async function writeBytes(socket: Socket, count: number): Promise<void> {
+async function writeBytes(socket: Duplex, count: number): Promise<void> {
   for (let left = count; left > 0; left -= CHUNK.length) {
     if (!socket.write(CHUNK.subarray(0, Math.min(left, CHUNK.length)))) await once(socket, 'drain')
   }
 }
 
 /** What a socket brings, in pieces of any length. */
-function bytesOf(socket: Socket) {
+function bytesOf(socket: Duplex) {
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
-import { openSocks, socksCommand } from './socks5.ts'
+import { openStreamThrough, tunnelOf } from './tunnel.ts'
 
 export type FetchThrough = {
   /** The client's mixed port (or SOCKS, or HTTP) on 127.0.0.1. */
@@ -59,7 +60,7 @@ async function openRequest(options: FetchThrough, url: URL, signal: AbortSignal)
     return request({ ...common, host: '127.0.0.1', port: options.proxyPort, path: url.href, agent: false })
   }
   const target = { host: url.hostname, port: Number(url.port || (isPlain ? 80 : 443)) }
-  const tunnel = await openTunnel(options, target, signal)
+  const tunnel = await tunnelTo(target, options, signal)
   const path = `${url.pathname}${url.search}`
   if (isPlain) return request({ ...common, path, createConnection: () => tunnel })
   const trust = options.trustedCertificate === undefined ? {} : { ca: options.trustedCertificate }
@@ -68,25 +69,25 @@ async function openRequest(options: FetchThrough, url: URL, signal: AbortSignal)
   return request({ ...common, path, createConnection: () => secure })
 }
 
-async function openTunnel(
-  options: FetchThrough,
+async function tunnelTo(
   target: { host: string; port: number },
+  { proxyPort, via }: FetchThrough,
   signal: AbortSignal,
-): Promise<Socket> {
-  if (options.via !== 'http') return (await openSocks(options.proxyPort, socksCommand.connect, target, signal)).socket
-  const path = `${target.host}:${target.port}`
-  const ask = request({
-    host: '127.0.0.1',
-    port: options.proxyPort,
-    method: 'CONNECT',
-    path,
-    headers: { host: path },
-    agent: false,
-    signal,
-  })
-  ask.end()
-  const [response, socket] = (await once(ask, 'connect', { signal })) as [IncomingMessage, Socket]
-  signal.addEventListener('abort', () => socket.destroy())
-  if (response.statusCode !== 200) throw new Error(`the proxy refused CONNECT: ${response.statusCode}`)
-  return socket
+): Promise<Duplex> {
+  if (via !== 'http') return openStreamThrough(proxyPort, target, signal)
+  const socket = new Socket({ signal })
+  socket.on('error', () => {}) // The tunnel closes with it.
+  socket.connect(proxyPort, '127.0.0.1')
+  await once(socket, 'connect')
+  const host = `${target.host}:${target.port}`
+  const connect = Buffer.from(`CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  return tunnelOf(socket, { request: connect, replyLength: connectReplyLength })
+}
+
+function connectReplyLength(bytes: Buffer): number | undefined {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const [line = ''] = bytes.toString('latin1').split('\r\n')
+  if (!/^HTTP\/1\.[01] 200/.test(line)) throw new Error(`the proxy refused CONNECT: ${line}`)
+  return end + 4
 }

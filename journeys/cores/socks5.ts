@@ -14,15 +14,9 @@ export async function openSocks(
   target: { host: string; port: number },
   signal: AbortSignal,
 ): Promise<{ socket: Socket; boundPort: number }> {
-  const socket = new Socket({ signal })
-  socket.on('error', () => {}) // Each step below rejects by itself; later errors belong to whoever reads the socket.
+  const socket = await greetSocks(proxyPort, signal)
   try {
-    socket.connect(proxyPort, '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(Buffer.from([5, 1, 0]))
-    const choice = await readExactly(socket, 2)
-    if (choice[0] !== 5 || choice[1] !== 0) throw new Error('the proxy wants authentication or is no SOCKS5 proxy')
-    socket.write(Buffer.concat([Buffer.from([5, command, 0]), socksAddress(target)]))
+    socket.write(socksRequest(command, target))
     const head = await readExactly(socket, 4)
     if (head[1] !== 0) throw new Error(`the proxy refused: SOCKS5 reply ${head[1]}`)
     const addressBytes = head[3] === 1 ? 4 : head[3] === 4 ? 16 : ((await readExactly(socket, 1))[0] ?? 0)
@@ -32,6 +26,37 @@ export async function openSocks(
     socket.destroy()
     throw error
   }
+}
+
+/** Connects to a SOCKS5 proxy and agrees on no authentication. A request is what comes next. */
+export async function greetSocks(proxyPort: number, signal: AbortSignal): Promise<Socket> {
+  const socket = new Socket({ signal })
+  socket.on('error', () => {}) // Each step rejects by itself; the reader of the socket handles later errors.
+  try {
+    socket.connect(proxyPort, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(Buffer.from([5, 1, 0]))
+    const choice = await readExactly(socket, 2)
+    if (choice[0] !== 5 || choice[1] !== 0) throw new Error('the proxy wants authentication or is no SOCKS5 proxy')
+    return socket
+  } catch (error) {
+    socket.destroy()
+    throw error
+  }
+}
+
+export function socksRequest(command: number, target: { host: string; port: number }): Buffer {
+  return Buffer.concat([Buffer.from([5, command, 0]), socksAddress(target)])
+}
+
+/** @returns the length of the reply at the start of these bytes, or undefined while it is incomplete; throws a refusal */
+export function socksReplyLength(bytes: Buffer): number | undefined {
+  const [, code, , addressType, nameLength = 0] = bytes
+  if (code) throw new Error(`the proxy refused: SOCKS5 reply ${code}`)
+  if (bytes.length < 5) return undefined
+  const addressLength = addressType === 1 ? 4 : addressType === 4 ? 16 : 1 + nameLength
+  const length = 4 + addressLength + 2
+  return bytes.length < length ? undefined : length
 }
 
 /** Address type, address and port as SOCKS5 writes them (RFC 1928, section 5). */

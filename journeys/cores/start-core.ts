@@ -37,6 +37,13 @@ export type RunningCore = {
   stop: () => Promise<void>
 }
 
+/** Which core opened a port in this process. */
+const openedBy = new Map<number, CoreName>()
+
+export function coreAt(port: number): CoreName | undefined {
+  return openedBy.get(port)
+}
+
 /** Tells `scripts/mark-http.ts` of each core that serves, and of its end. */
 const running = channel('dukou:core')
 
@@ -77,6 +84,7 @@ export async function startCore(asked: CoreStart): Promise<RunningCore> {
   }
   try {
     await untilServing(child, start)
+    for (const port of start.ports ?? []) openedBy.set(port, start.core)
     running.publish({ isRunning: true })
     void ended.then(() => running.publish({ isRunning: false }))
   } catch (error) {

@@ -90,9 +90,7 @@ describeWithCores(
         )
         cells.get(row)?.set(program, 'ok')
       }
-      const isAlone = ({ core }: Program) => row.alone?.includes(core) ?? false
-      it.concurrent.each(knowers.filter((one) => !isAlone(one)))('carries 10 MiB both ways and UDP in $title', carries)
-      it.each(knowers.filter(isAlone))('carries 10 MiB both ways and UDP in $title', carries)
+      it.concurrent.each(knowers)('carries 10 MiB both ways and UDP in $title', carries)
 
       it.concurrent.each(knowers.filter(({ isNewest }) => isNewest))(
         'carries nothing with the credentials of somebody else in $title',

@@ -25,8 +25,6 @@ export type Row = {
   title: string
   /** Programs that do not know it; the product leaves the line out of their profiles. */
   notIn: readonly CoreName[]
-  /** Programs that run by themselves, after the others. */
-  alone?: readonly CoreName[]
   /** Adds the line, leaves it alone on sale, and starts a real server for it. */
   serve: (stage: Stage) => Promise<Served>
 }
@@ -58,8 +56,6 @@ function shadowsocksRow(cipher: Parameters<typeof newShadowsocks>[0], notIn: rea
   return {
     title: `Shadowsocks, ${cipher}`,
     notIn,
-    // Xray with an Xray server breaks off one in ten transfers while others run, and none alone: seen without our product.
-    ...(!cipher.startsWith('2022-') && { alone: ['xray'] }),
     serve: (stage) => uniproxy(stage, 'v2ray', 'shadowsocks', newShadowsocks(cipher)),
   }
 }
