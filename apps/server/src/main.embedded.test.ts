@@ -21,7 +21,7 @@ it('the embedded database has one process: a second is told so, and whoever was 
   const login = { email: 'admin@example.com', passwordDigest: digestOf('the password of the owner') }
   expect((await createClient(await third.ready()).call('login', login)).code).toBe(0)
   expect(await third.stop()).toBe(0)
-}, 120_000)
+})
 
 /** All paths below a directory that somebody but their owner may read, write or enter. */
 function openPaths(directory: string): string[] {
@@ -56,4 +56,4 @@ it("the data directory is its owner's alone while it is written, whatever the um
   } finally {
     process.umask(before)
   }
-}, 120_000)
+})

@@ -15,4 +15,4 @@ it('the first start of two processes at once on an empty database makes one admi
     expect((await createClient(origin).call('login', login)).code).toBe(0)
   }
   await Promise.all(both.map((program) => program.stop()))
-}, 120_000)
+})

@@ -45,7 +45,7 @@ it('a merge beside a purchase of the closed one: it is paid or becomes credit of
     else expect({ status, creditLi }).toEqual({ status: 'cancelled', creditLi: 12_500n })
   }
   expect(await brokenInvariants(till.server.app)).toEqual([])
-}, 120_000)
+})
 
 it('merges in a ring and in a chain at once: each account is closed at most once, and all money is with those that are left', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
@@ -64,4 +64,4 @@ it('merges in a ring and in a chain at once: each account is closed at most once
     expect(people.reduce((sum, { walletLi }) => sum + walletLi, 0n)).toBe(30_000n)
   }
   expect(await brokenInvariants(till.server.app)).toEqual([])
-}, 120_000)
+})

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await seedUsers(server.app, USERS, () => {})
   made = await seedPast(server.app, { orders: ORDERS, days: DAYS }, () => {})
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 async function count(what: string): Promise<number> {
