@@ -101,6 +101,7 @@ describe.skipIf(!canRun)('the page of operations', () => {
     const [told = ''] = await runAll('What to watch')
     expect(told).toContain('ready\n')
     expect(told).toContain('# TYPE dukou_calls_total counter')
+    expect(told).toMatch(/^dukou_job_seconds_bucket\{le="[\d.]+",job="\w+"\} \d+$/m)
   })
 
   it('was run whole: no block is left but those for containers', () => {

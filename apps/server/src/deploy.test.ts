@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { calls } from '@dukou/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { startTestServer, type TestServer } from '../test/server.ts'
@@ -28,7 +29,9 @@ describe('what Prometheus and Grafana are given', () => {
   beforeAll(async () => {
     server = await startTestServer()
     const text = await (await fetch(`${server.origin}/metrics`)).text()
-    for (const [, name = ''] of text.matchAll(/^# TYPE (\S+) (?:counter|gauge)$/gm)) told.add(name)
+    for (const [, name = '', type] of text.matchAll(/^# TYPE (\S+) (counter|gauge|histogram)$/gm)) {
+      for (const part of type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']) told.add(name + part)
+    }
   })
   afterAll(() => server.stop())
 
@@ -45,6 +48,13 @@ describe('what Prometheus and Grafana are given', () => {
     const outcomes = questions.flatMap(({ expr }) => [...expr.matchAll(/outcome="(\w+)"/g)].map(([, word]) => word))
     expect(outcomes.length).toBeGreaterThan(2)
     for (const word of outcomes) expect(source).toContain(`'${word}'`)
+  })
+
+  it('names only calls that are declared', () => {
+    const named = questions.flatMap(({ expr }) => expr.match(/(?<=\bcall(?:!=|=~?|!~)")[\w|]+/g) ?? [])
+    const names = named.flatMap((alternatives) => alternatives.split('|'))
+    expect(names).toContain('buy')
+    expect(names.filter((name) => name !== 'other' && !(name in calls))).toEqual([])
   })
 
   it('has each alert on the page of operations, with what to do', () => {

@@ -38,6 +38,7 @@ export function runJobs(app: App, timetable: Job[]): () => Promise<void> {
 }
 
 async function runOne(app: App, job: Job): Promise<void> {
+  const startedAt = performance.now()
   try {
     await job.run(app)
     app.metrics.count('dukou_jobs_total', { job: job.name, outcome: 'done' })
@@ -45,4 +46,5 @@ async function runOne(app: App, job: Job): Promise<void> {
     app.metrics.count('dukou_jobs_total', { job: job.name, outcome: 'failed' })
     await reportTrouble(app, `job ${job.name}`, error)
   }
+  app.metrics.observe('dukou_job_seconds', { job: job.name }, (performance.now() - startedAt) / 1000)
 }

@@ -1,48 +1,51 @@
-import { METRICS, type MetricName } from './metric-names.ts'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type CounterName, type HistogramName, type LabelsOf, METRICS, type MetricName } from './metric-names.ts'
 
 export interface Metrics {
-  count(name: MetricName, labels?: Record<string, string>, by?: number): void
+  count<N extends CounterName>(name: N, labels?: LabelsOf<N>, by?: number): void
+  observe<N extends HistogramName>(name: N, labels: LabelsOf<N>, seconds: number): void
+  /** Reads the figure at each scrape. */
   gauge(name: MetricName, read: () => number): void
-  /** What a gauge says now, where there is one of that name. */
+  /** @returns what a figure reads now; undefined where no reader was given */
   value(name: MetricName): number | undefined
-  text(): string
+  /** @returns all figures in the text format of Prometheus */
+  text(): Promise<string>
 }
 
-/** Counters and gauges in Prometheus text form. Labels must have few values: never ids, never addresses. */
+/** The figures of one process. Several servers of one process, as in tests, have a registry each. */
 export function createMetrics(): Metrics {
-  const counters = new Map<MetricName, Map<string, number>>()
-  const gauges = new Map<MetricName, () => number>()
-  gauges.set('process_resident_memory_bytes', () => process.memoryUsage.rss())
-  gauges.set('process_cpu_seconds_total', () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6)
-  const linesOf = (name: MetricName) => {
-    const read = gauges.get(name)
-    if (read) return [`${name} ${read()}`]
-    return [...(counters.get(name) ?? [])].sort().map(([series, value]) => `${series} ${value}`)
+  const registry = new Registry()
+  const registers = [registry]
+  const counters = new Map<string, Counter>()
+  const histograms = new Map<string, Histogram>()
+  const readers = new Map<string, () => number>()
+  readers.set('process_resident_memory_bytes', () => process.memoryUsage.rss())
+  readers.set('process_cpu_seconds_total', () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6)
+
+  for (const [name, described] of Object.entries(METRICS)) {
+    const labelNames = 'labels' in described ? described.labels : []
+    const shared = { name, help: described.help, labelNames, registers }
+    const read = () => readers.get(name)?.()
+    if ('buckets' in described) {
+      histograms.set(name, new Histogram({ ...shared, buckets: [...described.buckets] }))
+    } else if (name.endsWith('_total')) {
+      const collect = (counter: Counter) => {
+        const now = read()
+        if (now === undefined) return
+        counter.reset()
+        counter.inc(now)
+      }
+      const counter: Counter = new Counter({ ...shared, collect: () => collect(counter) })
+      counters.set(name, counter)
+    } else {
+      const gauge: Gauge = new Gauge({ ...shared, collect: () => gauge.set(read() ?? 0) })
+    }
   }
   return {
-    count(name, labels = {}, by = 1) {
-      const series = counters.get(name) ?? new Map<string, number>()
-      const key = seriesOf(name, labels)
-      counters.set(name, series.set(key, (series.get(key) ?? 0) + by))
-    },
-    gauge(name, read) {
-      gauges.set(name, read)
-    },
-    value: (name) => gauges.get(name)?.(),
-    // Every name is told, also of what did not happen yet.
-    text: () =>
-      Object.entries(METRICS)
-        .flatMap(([name, help]) => [
-          `# HELP ${name} ${help}`,
-          `# TYPE ${name} ${name.endsWith('_total') ? 'counter' : 'gauge'}`,
-          ...linesOf(name as MetricName),
-        ])
-        .join('\n')
-        .concat('\n'),
+    count: (name, labels, by = 1) => counters.get(name)?.inc(labels ?? {}, by),
+    observe: (name, labels, seconds) => histograms.get(name)?.observe(labels, seconds),
+    gauge: (name, read) => void readers.set(name, read),
+    value: (name) => readers.get(name)?.(),
+    text: () => registry.metrics(),
   }
-}
-
-function seriesOf(name: string, labels: Record<string, string>): string {
-  const pairs = Object.entries(labels).map(([key, value]) => `${key}="${value.replace(/[\\"\n]/g, '_')}"`)
-  return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`
 }

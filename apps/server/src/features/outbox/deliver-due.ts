@@ -1,7 +1,7 @@
 import type { Words } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
-import type { MetricName } from '../../platform/metric-names.ts'
+import type { CounterName } from '../../platform/metric-names.ts'
 import { alertStaff } from './alert.ts'
 
 const BATCH = 20
@@ -21,7 +21,7 @@ interface Waiting<Payload> {
 
 interface Delivery<Payload> {
   kind: string
-  metric: MetricName
+  metric: CounterName
   /** Throws where it is to be tried again. */
   send(payload: Payload, key: string): Promise<void>
   /** Whether an error means that trying again is of no use. */

@@ -27,7 +27,7 @@ describe('word for the operators', () => {
     await deliverOutbox(server.app)
     await deliverOutbox(server.app)
     expect(keys().filter((key) => key === 'once')).toHaveLength(1)
-    expect(server.app.metrics.text()).toContain('dukou_staff_alerts_total 1')
+    expect(await server.app.metrics.text()).toContain('dukou_staff_alerts_total 1')
   })
 
   it('is carried out at once also when the clock stepped back since it was left', async () => {

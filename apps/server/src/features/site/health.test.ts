@@ -81,8 +81,9 @@ describe('metrics', () => {
     expect(text).toContain('dukou_calls_total{call="userInfo",code="0"} ')
     expect(text).toContain('dukou_calls_total{call="userInfo",code="1002"} 1\n')
     const [told, meanings] = [/^[^#]/, /^#/].map((kind) => text.split('\n').filter((line) => kind.test(line)))
-    for (const line of meanings ?? []) expect(line).toMatch(/^# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge))$/)
-    for (const line of told ?? []) expect(line).toMatch(/^[a-z_]+(\{([a-z]+="[^"]*",?)+\})? -?\d+(\.\d+)?$/)
+    const kinds = /^# (HELP [a-z_]+ .+|TYPE [a-z_]+ (counter|gauge|histogram))$/
+    for (const line of meanings ?? []) expect(line).toMatch(kinds)
+    for (const line of told ?? []) expect(line).toMatch(/^[a-z_]+(\{([a-z]+="[^"]*",?)+\})? -?\d+(\.\d+)?(e-\d+)?$/)
     for (const secret of [member.email, member.token ?? 'x', id, subscriptionKey]) expect(text).not.toContain(secret)
   })
 })

@@ -34,9 +34,9 @@ export function healthRoutes(app: App): (http: FastifyInstance) => void {
         return reply.code(503).type('text/plain').send('the database does not answer\n')
       }
     })
-    asked('/metrics', (request, reply) =>
+    asked('/metrics', async (request, reply) =>
       mayRead(app, request)
-        ? reply.type('text/plain; version=0.0.4').send(app.metrics.text())
+        ? reply.type('text/plain; version=0.0.4').send(await app.metrics.text())
         : reply.code(403).type('text/plain').send('metrics need METRICS_TOKEN as a bearer token\n'),
     )
   }

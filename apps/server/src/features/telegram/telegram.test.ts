@@ -196,7 +196,7 @@ describe('the bot', () => {
     expect(await noted).toMatchObject({ where: 'telegram', reason: expect.stringContaining('ECONNREFUSED') })
     await stop()
     await db.destroy()
-    expect(metrics.text()).not.toContain('dukou_bugs_total{')
+    expect(await metrics.text()).not.toContain('dukou_bugs_total{')
   })
 
   it('whose listener died is listened to by another when the lease is over', async () => {

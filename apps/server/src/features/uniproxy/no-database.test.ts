@@ -44,7 +44,8 @@ async function usedBy(number: number): Promise<bigint> {
   return day_up + day_down
 }
 
-const journal = () => Number(/^dukou_usage_journal_reports (\d+)/m.exec(node.server.app.metrics.text())?.[1])
+const journal = async () =>
+  Number(/^dukou_usage_journal_reports (\d+)/m.exec(await node.server.app.metrics.text())?.[1])
 
 describe('a report while the database is away', () => {
   it('waits in the journal, which metrics and the admin’s first page tell of, and is counted when it is back', async () => {
@@ -53,7 +54,7 @@ describe('a report while the database is away', () => {
     loseDatabase()
     // The same bytes so soon, with no word of the first answer in the database, would be taken for a second try.
     expect(await pushed(number, 5)).toBe(200)
-    expect(journal()).toBe(1)
+    expect(await journal()).toBe(1)
     // At once: XrayR loses what is used while it waits.
     expect(tries).toBe(2)
     expect(await usedBy(number)).toBe(7n)

@@ -9,6 +9,7 @@ import type { BoundCall } from './handlers.ts'
 import { limitBody } from './limit-bodies.ts'
 import { limitConnections } from './limit-connections.ts'
 import { limitLoad } from './limit-load.ts'
+import { measureCalls } from './measure-calls.ts'
 import { isHttpsFor, isTrustedProxy } from './peer.ts'
 import type { Readers } from './read-actor.ts'
 import { NoRoom, readBodiesRaw } from './read-body.ts'
@@ -100,6 +101,7 @@ export async function createHttp(
   isSpared = noteTrait(http, 'isSpared')
   isPatient = noteTrait(http, 'isPatient')
   answerHeads(http)
+  measureCalls(http, app)
   limitLoad(http, app, isSpared)
   refuseOtherMethods(http, parts.calls)
   http.setErrorHandler(async (error, request, reply) => {
@@ -114,7 +116,8 @@ export async function createHttp(
     return passing ? sayNo(request, reply, 503, 'busy') : sayNo(request, reply, 500, 'unknown')
   })
   for (const call of parts.calls) {
-    http.post(call.declared.path, (request, reply) => serveCall(app, parts, call, request, reply))
+    const config = { call: call.name }
+    http.post(call.declared.path, { config }, (request, reply) => serveCall(app, parts, call, request, reply))
   }
   for (const addRoutes of parts.rawRoutes) addRoutes(http)
   return http

@@ -40,7 +40,7 @@ const many = (server: TestServer, count: number, forwardedFor?: (place: number) 
   Promise.all(Array.from({ length: count }, (_, place) => say(server, UNFINISHED, forwardedFor?.(place))))
 
 const gauge = async (server: TestServer, name: string) =>
-  Number(new RegExp(`^${name} (\\d+)`, 'm').exec(server.app.metrics.text())?.[1])
+  Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await server.app.metrics.text())?.[1])
 
 describe('requests that are never finished', () => {
   let server: TestServer

@@ -8,6 +8,8 @@ export interface RouteTraits {
   isPatient?: boolean
   /** Its GET changes something, so HEAD is refused. */
   actsOnGet?: boolean
+  /** Name of the declared call that it serves. */
+  call?: string
 }
 
 declare module 'fastify' {

@@ -35,6 +35,7 @@ export async function serveCall(
     (error) => answerTrouble(app, call, client, error, met),
   )
   app.metrics.count('dukou_calls_total', { call: call.name, code: String(answer.code) })
+  reply.isRefusal = answer.code !== 0
   return reply.code(status).type('application/json').send(sealEnvelope(answer))
 }
 
