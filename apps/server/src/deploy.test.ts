@@ -89,6 +89,15 @@ describe.skipIf(promtool(['--version']).status !== 0)('Prometheus itself', () =>
   })
 })
 
+it('the page of operations has a row for every setting that a process reads', () => {
+  const read = new Set<string>()
+  const environment = new Proxy({} as NodeJS.ProcessEnv, { get: (_, name) => void read.add(String(name)) })
+  readConfig(environment)
+  const rows = page.split('\n').flatMap((line) => /^\| (`[A-Z][^|]*) \|/.exec(line)?.[1]?.match(/[A-Z_]+/g) ?? [])
+  expect(read.size).toBeGreaterThan(20)
+  expect([...read].filter((name) => !rows.includes(name))).toEqual([])
+})
+
 describe('the compose file', () => {
   const { services } = parse(read('compose.yaml'), { merge: true })
 
