@@ -1,5 +1,5 @@
 // Customers who may no longer use it, and those who may again, at a node with a real core that asks once more.
-import { brokenInvariants, grantTrial, newNodeToken } from '@dukou/server/testing'
+import { brokenInvariants, deliver, newNodeToken } from '@dukou/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shareLinkToXray } from '../adapters/share-link-to-xray.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
@@ -82,12 +82,12 @@ describeWithCores(['xray'], 'a node that asks again who may use it', () => {
     await app.db
       .transaction()
       .execute((tx) =>
-        grantTrial(
+        deliver(
           app,
           tx,
           ofBytes.id,
-          { bytes: BigInt(3 * MB), hours: 24 * 400 },
-          { key: 'trial:of-bytes', type: 'coupon', description: '' },
+          { trial: { bytes: BigInt(3 * MB), hours: 24 * 400 } },
+          { kind: 'trial', id: 'of-bytes', description: '' },
         ),
       )
     await Promise.all(people.map(importLink))

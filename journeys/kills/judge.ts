@@ -29,7 +29,7 @@ export async function judge(entries: Entry[], books: Books): Promise<string[]> {
 
 async function readOrders(books: Books): Promise<Map<string, OrderRow>> {
   const rows = await books.ask(`select o.public_id, u.email, o.status, o.wallet_spend_li,
-      (select count(*) from grants g where g.order_id = o.id) as grants
+      (select count(*) from grants_by_source g where g.order_id = o.id) as grants
     from orders o join users u on u.id = o.user_id`)
   return new Map(
     rows.map(([id, email, status, reservedLi, grants]) => [

@@ -18,7 +18,7 @@ export interface Standing {
 export async function standingOf(books: Books, orderId: string): Promise<Standing> {
   const [row] = await books.ask(
     `select o.status, o.wallet_spend_li,
-      (select count(*) from grants g where g.order_id = o.id),
+      (select count(*) from grants_by_source g where g.order_id = o.id),
       (select count(*) from journals j where j.order_id = o.id and j.kind = 'orderPaid'),
       (select count(*) from receipts r join trades t on t.id = r.trade_id where t.order_id = o.id and r.disposition = 'settled'),
       (select count(*) from receipts r join trades t on t.id = r.trade_id where t.order_id = o.id and r.disposition = 'credited'),

@@ -1,4 +1,5 @@
 import { gateways } from './gateways.mjs'
+import { grants } from './grants.mjs'
 import { ledger } from './ledger.mjs'
 import { orders } from './orders.mjs'
 import { payments } from './payments.mjs'
@@ -8,4 +9,14 @@ import { tables } from './tables.mjs'
 import { usage } from './usage.mjs'
 
 /** Every guard of the way of money, and of what decides whether a byte is billed. A guard that is not here is one that nobody proves. */
-export const mutants = [...orders, ...payments, ...settling, ...ledger, ...gateways, ...requests, ...tables, ...usage]
+export const mutants = [
+  ...orders,
+  ...payments,
+  ...settling,
+  ...grants,
+  ...ledger,
+  ...gateways,
+  ...requests,
+  ...tables,
+  ...usage,
+]

@@ -1,6 +1,7 @@
 import { without } from './mutant.mjs'
 
 const MONEY = '/apps/server/migrations/0002-money.sql'
+const GRANTS = '/apps/server/migrations/20261125134000-grants-by-source.sql'
 const TEST = 'verify/last-line.test.ts'
 
 /** What the tables refuse by themselves: the last line, when every other one is gone. */
@@ -75,8 +76,31 @@ export const tables = [
   ),
   without(
     'one delivery per order',
-    [MONEY, `  order_id bigint primary key references orders,\n`, `  order_id bigint references orders,\n`],
+    [GRANTS, `create unique index grants_by_source_order`, `create index grants_by_source_order`],
     [TEST, 'is delivered once'],
+  ),
+  without(
+    'a grant is taken back once',
+    [GRANTS, `create unique index grants_by_source_reverses`, `create index grants_by_source_reverses`],
+    [TEST, 'is one per source, and taken back once'],
+  ),
+  without(
+    'grants stay as they are',
+    [
+      GRANTS,
+      `create trigger grants_by_source_append_only before update or delete on grants_by_source\n  for each row execute function ledger_is_append_only();\n`,
+      '',
+    ],
+    [TEST, 'is append-only'],
+  ),
+  without(
+    'what was never given is not taken back',
+    [
+      '/apps/server/migrations/20261125134001-grants-of-the-past.sql',
+      `alter table grants_by_source add constraint grants_by_source_reverse_a_grant\n  foreign key (reverses) references grants_by_source (key);\n`,
+      '',
+    ],
+    [TEST, 'has an earlier grant to take back'],
   ),
   without(
     'one traffic record per key',

@@ -1,6 +1,6 @@
+export { deliver } from '../src/features/grants/index.ts'
 export { type InboundParameters, newNodeToken, newReality, newShadowsocks } from '../src/features/nodes/index.ts'
 export { addSampleCustomer } from '../src/features/setup/index.ts'
-export { grantTrial } from '../src/features/traffic/index.ts'
 export { verify } from '../src/features/verify/index.ts'
 export { timetable } from '../src/jobs/schedule.ts'
 export { type Database, openDatabase } from '../src/platform/database/connect.ts'

@@ -4,9 +4,8 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockUser } from '../account/index.ts'
-import { grantEntitlement } from '../entitlements/index.ts'
+import { contentOfPlan, deliver } from '../grants/index.ts'
 import { findPlan } from '../shop/index.ts'
-import { grantTraffic } from '../traffic/index.ts'
 import { type Agency, isCustomerOf, ownedBy } from './agencies-table.ts'
 import { movePool } from './move-pool.ts'
 
@@ -21,29 +20,20 @@ export const sellFromPool: Handler<Calls['sellFromPool']> = async (ctx, { custom
     const customer = await lockCustomer(tx, agency, customerId)
     const plan = (await findPlan(tx, planId)) ?? refuse('planNotFound')
     const priceLi = (await priceOf(tx, agency, plan.id)) ?? refuse('agencyPriceMissing')
-    const { permanentBytes, durationDays } = grantOf({
+    const grant = grantOf({
       trafficBytes: plan.traffic_bytes,
       bonusPercent: plan.bonus_percent,
       durationDays: plan.duration_days,
     })
     const sale = await movePool(ctx, tx, agency, {
       kind: 'sale',
-      bytes: -permanentBytes,
-      days: -durationDays,
+      bytes: -grant.permanentBytes,
+      days: -grant.durationDays,
       customer,
       plan: { id: plan.id, name: plan.name, priceLi },
     })
-    const limits = { devices: plan.device_count, speedMbps: plan.speed_mbps, dailyBytes: plan.daily_limit }
-    await grantTraffic(
-      ctx,
-      tx,
-      customer.id,
-      { permanentBytes, durationDays, limits },
-      { key: `agency:${sale.id}`, type: 'agencyAllocate', description: plan.name },
-    )
-    if (plan.entitlement_id !== null && plan.entitlement_days > 0) {
-      await grantEntitlement(tx, customer.id, plan.entitlement_id, plan.entitlement_days, ctx.now())
-    }
+    const source = { kind: 'agencySale', id: sale.id, description: plan.name } as const
+    await deliver(ctx, tx, customer.id, contentOfPlan(grant, plan), source)
     await ctx.remember(tx, sale)
     return sale
   })

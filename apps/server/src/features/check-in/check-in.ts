@@ -3,7 +3,7 @@ import { businessDay, checkedInOn, checkInAfter } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockUser } from '../account/index.ts'
-import { grantTraffic } from '../traffic/index.ts'
+import { deliver } from '../grants/index.ts'
 import { lastStreak } from './check-ins-table.ts'
 
 /** One a person and business day, for who has bought something. All that it brings is one traffic record. */
@@ -40,8 +40,8 @@ export const checkIn: Handler<Calls['checkIn']> = async (ctx) => {
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n) refuse('alreadyCheckedIn')
     const grant = { permanentBytes: grantedBytes, durationDays: 0 }
-    const key = `check_in:${user.id}:${today}`
-    await grantTraffic({ ...ctx, now: () => now }, tx, user.id, grant, { key, type: 'checkIn', description: '' })
+    const source = { kind: 'checkIn', id: `${user.id}:${today}`, description: '' } as const
+    await deliver({ ...ctx, now: () => now }, tx, user.id, grant, source)
     return { grantedBytes, streakDays, checkedInToday: true, fillsStreak }
   })
 }

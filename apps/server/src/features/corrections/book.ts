@@ -1,8 +1,9 @@
 import { GB, LI_PER_FEN, liText, ownActText, permanentLeftBytes, roundedYuanText } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
+import { type Delivery, deliverToMany, reverseOfMany } from '../grants/index.ts'
 import { type Journal, type Purses, postJournals, readPursesOf } from '../ledger/index.ts'
-import { adjustTrafficOfMany, lockBalancesOf } from '../traffic/index.ts'
+import { lockBalancesOf } from '../traffic/index.ts'
 import type { Correction } from './corrections-table.ts'
 
 type Movement = Pick<Correction, 'public_id' | 'user_id' | 'wallet_li' | 'credit_li' | 'permanent_bytes' | 'time_ms'>
@@ -10,10 +11,10 @@ type Movement = Pick<Correction, 'public_id' | 'user_id' | 'wallet_li' | 'credit
 /** What is missing, as the refusal `notEnoughToTake` tells it. */
 export type Short = { wanted: string; left: string }
 
-/** The keys and words of a correction, and of undoing one. `verify` knows undone traffic by the end of its key. */
+/** The end of the journal's key, the text of the records, and the verb for traffic and time. */
 const ACTS = {
-  give: { journal: '', record: '', description: ownActText('correction'), reverses: false },
-  undo: { journal: ':undo', record: ':reversed', description: ownActText('undoneCorrection'), reverses: true },
+  give: { journal: '', description: ownActText('correction'), deliver: deliverToMany },
+  undo: { journal: ':undo', description: ownActText('undoneCorrection'), deliver: reverseOfMany },
 } as const
 
 /**
@@ -27,23 +28,24 @@ export async function bookAll(
   movements: readonly Movement[],
   act: keyof typeof ACTS,
 ): Promise<Map<bigint, Short>> {
-  const { journal, record, description, reverses } = ACTS[act]
+  const { journal, description, deliver } = ACTS[act]
   const short = await shortOf(tx, movements)
   const enough = movements.filter(({ user_id }) => !short.has(user_id))
   await postJournals(
     tx,
     enough.filter(hasMoney).map((movement) => journalOf(movement, `adjust:${movement.public_id}${journal}`)),
   )
-  const adjustments = enough
+  const deliveries = enough
     .filter(({ permanent_bytes, time_ms }) => permanent_bytes !== 0n || time_ms !== 0n)
-    .map(({ public_id, user_id, permanent_bytes, time_ms }) => ({
-      userId: user_id,
-      permanentBytes: permanent_bytes,
-      timeMs: Number(time_ms),
-      reverses,
-      reason: { key: `adjust:${public_id}${record}`, description },
-    }))
-  await adjustTrafficOfMany(app, tx, adjustments)
+    .map(
+      ({ public_id, user_id, permanent_bytes, time_ms }): Delivery => ({
+        userId: user_id,
+        permanentBytes: permanent_bytes,
+        timeMs: Number(time_ms),
+        source: { kind: 'correction', id: public_id, description },
+      }),
+    )
+  await deliver(app, tx, deliveries)
   return short
 }
 

@@ -11,7 +11,7 @@ import { brokenInvariants } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
 import { setDeletion } from '../account/index.ts'
 import { deleteDueAccounts } from '../deletion/index.ts'
-import { grantTrial } from '../traffic/index.ts'
+import { deliver } from '../grants/index.ts'
 
 let till: Till
 let admin: TestClient
@@ -132,10 +132,10 @@ describe('a merge of two accounts', () => {
       .select('id')
       .where('public_id', '=', from.id)
       .executeTakeFirstOrThrow()
-    const why = { key: `trial:${from.id}`, type: 'coupon', description: '' } as const
+    const why = { kind: 'trial', id: from.id, description: '' } as const
     await till.server.app.db
       .transaction()
-      .execute((tx) => grantTrial(till.server.app, tx, id, { bytes: GB, hours: 1 }, why))
+      .execute((tx) => deliver(till.server.app, tx, id, { trial: { bytes: GB, hours: 1 } }, why))
     const face = { name: '江畔', domain: '', contact: '', logoUrl: '' }
     const { id: agencyId } = await admin.ok('saveAgency', { ...face, id: null, ownerEmail: owner.email })
     await admin.ok('setAgencyOf', { email: from.email, agencyId })

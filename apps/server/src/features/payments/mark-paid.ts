@@ -1,10 +1,9 @@
 import type { App } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { markPaidUser } from '../account/index.ts'
-import { grantEntitlement } from '../entitlements/index.ts'
+import { contentOfPlan, deliver } from '../grants/index.ts'
 import { postJournal } from '../ledger/index.ts'
 import { type Order, payOrder } from '../orders/index.ts'
-import { grantTraffic } from '../traffic/index.ts'
 import { tellPrograms } from '../webhooks/index.ts'
 import { moveTrade } from './move-trade.ts'
 import { cancelOpenTrades } from './payments-table.ts'
@@ -38,7 +37,7 @@ export async function markPaid(
   const settled = paid && (await moveTrade(tx, trade.id, 'paid', { paid_at: now, next_query_at: null }))
   if (!settled) throw new Error(`order ${order.id} was closed while its lock was held`)
   await cancelOpenTrades(tx, order.id, now)
-  await deliver(app, tx, order, now)
+  await deliverOrder(app, tx, order)
   await tellPrograms(app, tx, {
     event: 'order.paid',
     key: `order.paid:${order.public_id}`,
@@ -66,26 +65,8 @@ function bookPaid(tx: Tx, order: Order, { externalLi, excessLi }: Outside, holdL
   })
 }
 
-async function deliver(app: Pick<App, 'now' | 'config'>, tx: Tx, order: Order, now: Date): Promise<void> {
+async function deliverOrder(app: Pick<App, 'now' | 'config'>, tx: Tx, order: Order): Promise<void> {
   const grant = { permanentBytes: order.permanent_bytes, durationDays: order.duration_days }
-  await tx
-    .insertInto('grants')
-    .values({
-      order_id: order.id,
-      user_id: order.user_id,
-      permanent_bytes: grant.permanentBytes,
-      duration_days: grant.durationDays,
-    })
-    .execute()
-  const limits = { devices: order.device_count, speedMbps: order.speed_mbps, dailyBytes: order.daily_limit }
-  await grantTraffic(
-    app,
-    tx,
-    order.user_id,
-    { ...grant, limits },
-    { key: `order:${order.id}`, type: 'buy', description: order.description },
-  )
-  if (order.entitlement_id !== null && order.entitlement_days > 0) {
-    await grantEntitlement(tx, order.user_id, order.entitlement_id, order.entitlement_days, now)
-  }
+  const source = { kind: 'order', id: order.id, description: order.description } as const
+  await deliver(app, tx, order.user_id, contentOfPlan(grant, order), source)
 }

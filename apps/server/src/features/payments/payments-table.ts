@@ -65,13 +65,6 @@ declare module '../../platform/database/tables.ts' {
     trades: TradesTable
     receipts: ReceiptsTable
     suspense_decisions: SuspenseDecisionsTable
-    grants: {
-      order_id: bigint
-      user_id: bigint
-      permanent_bytes: bigint
-      duration_days: number
-      created_at: Generated<Date>
-    }
   }
 }
 

@@ -174,7 +174,10 @@ async function giveCorrections(tx: Tx, { firstId, count, days, now, timeZone }: 
       (created_at at time zone ${timeZone}::text)::date from made`.execute(tx)
 }
 
-/** In the order of time: what stood after each follows from all before it of the same customer. */
+/**
+ * In the order of time: what stood after each follows from all before it of the same customer. Each has its grant, which
+ * the tables make by themselves where their triggers run.
+ */
 async function writeRecords(tx: Tx): Promise<void> {
   await sql`analyze past_credits`.execute(tx)
   await sql`
@@ -190,6 +193,11 @@ async function writeRecords(tx: Tx): Promise<void> {
         from past_credits p join traffic_balances b using (user_id)
         window way as (partition by p.user_id order by p.at, p.key)) c) chained
     order by at, key`.execute(tx)
+  await sql`
+    insert into grants_by_source (key, source, user_id, order_id, permanent_bytes, duration_days, created_at)
+    select key, case type when 'buy' then 'order' when 'checkIn' then 'checkIn' else 'correction' end, user_id,
+      case type when 'buy' then split_part(key, ':', 2)::bigint end, bytes, days, at
+    from past_credits order by at on conflict do nothing`.execute(tx)
 }
 
 async function creditRecords(tx: Tx, { firstId, count }: Seeded): Promise<void> {

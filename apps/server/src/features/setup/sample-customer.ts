@@ -3,8 +3,9 @@ import { ConfigError } from '../../platform/config.ts'
 import type { App } from '../../platform/context.ts'
 import { newCode } from '../../platform/ids.ts'
 import { createAccount, hashPassword } from '../account/index.ts'
+import { deliver } from '../grants/index.ts'
 import { newNodeToken } from '../nodes/index.ts'
-import { endTrials, grantTraffic, grantTrial } from '../traffic/index.ts'
+import { endTrials } from '../traffic/index.ts'
 import { createApply, newReceived } from '../usage/index.ts'
 import { passwordDigest } from './first-admin.ts'
 
@@ -83,8 +84,8 @@ async function addPast(app: App, inbounds: number[], passwordHash: string): Prom
     const account = await createAccount(app, tx, { email: SAMPLE_EMAIL, passwordHash, ownsChannel: true })
     if (!account) throw new ConfigError(`${SAMPLE_EMAIL} is there already.`)
     const grant = { permanentBytes: 200n * GB, durationDays: 30 }
-    const reason = { key: `sample:${account.id}`, type: 'coupon', description: DESCRIPTION } as const
-    await grantTraffic(on(at(0, 8)), tx, account.id, grant, reason)
+    const source = { kind: 'trial', id: `sample:${account.id}`, description: DESCRIPTION } as const
+    await deliver(on(at(0, 8)), tx, account.id, grant, source)
     return account.id
   })
   const use = async (place: number, arrivedAt: Date, gb: number) => {
@@ -98,9 +99,9 @@ async function addPast(app: App, inbounds: number[], passwordHash: string): Prom
   }
   for (const [day, [morning, evening]] of PAST.entries()) {
     if (day === TRIAL_DAY) {
-      const reason = { key: `sample-trial:${id}`, type: 'coupon', description: `${DESCRIPTION} 体验券` } as const
-      const grant = { bytes: 2n * GB, hours: 20 }
-      await app.db.transaction().execute((tx) => grantTrial(on(at(day, 8)), tx, id, grant, reason))
+      const source = { kind: 'trial', id: `sample-hours:${id}`, description: `${DESCRIPTION} 体验券` } as const
+      const content = { trial: { bytes: 2n * GB, hours: 20 } }
+      await app.db.transaction().execute((tx) => deliver(on(at(day, 8)), tx, id, content, source))
     }
     await use(day, at(day, 11), morning)
     await use(day + 1, at(day, 21), evening)

@@ -15,7 +15,7 @@ import { type Balance, lockBalance } from './traffic-table.ts'
 import { type RecordReason, writeRecord } from './write-record.ts'
 
 /** Limits of a plan. A daily quota of null is the site's usual one. */
-interface PlanLimits {
+export interface PlanLimits {
   devices: number
   speedMbps: number
   dailyBytes: bigint | null

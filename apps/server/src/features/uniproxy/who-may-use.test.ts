@@ -2,7 +2,8 @@ import { businessDay, GB } from '@dukou/domain'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/index.ts'
 import { brokenInvariants, buyPlan } from '../../../test/shop.ts'
-import { endTrials, grantTrial } from '../traffic/index.ts'
+import { deliver } from '../grants/index.ts'
+import { endTrials } from '../traffic/index.ts'
 import { answered, type OneNode, startWithOneNode, USER, usersOf } from './testing/one-node.ts'
 import { postReport } from './testing/post-report.ts'
 
@@ -96,12 +97,12 @@ describe('trial traffic', () => {
     node.server.app.db
       .transaction()
       .execute((tx) =>
-        grantTrial(
+        deliver(
           node.server.app,
           tx,
           member.id,
-          { bytes, hours },
-          { key: `${key}:${member.id}`, type: 'coupon', description: '新用户体验券1G，两小时后自动过期' },
+          { trial: { bytes, hours } },
+          { kind: 'trial', id: `${key}:${member.id}`, description: '新用户体验券1G，两小时后自动过期' },
         ),
       )
   const recordsOf = ({ id }: Member) =>

@@ -1,3 +1,4 @@
+import { grantInvariants } from './grant-invariants.ts'
 import { type Invariant, UNDONE } from './invariant.ts'
 import { usageInvariants } from './usage-invariants.ts'
 
@@ -116,16 +117,11 @@ export const invariants: Invariant[] = [
   {
     id: 'one-grant-per-paid-order',
     says: 'a paid order delivered once and exactly what it sold; another order delivered nothing',
-    breaches: `select o.id, o.status from orders o left join grants g on g.order_id = o.id
+    breaches: `select o.id, o.status from orders o left join grants_by_source g on g.order_id = o.id
       where (o.status = 'paid') <> (g.order_id is not null)
         or g.permanent_bytes <> o.permanent_bytes or g.duration_days <> o.duration_days or g.user_id <> o.user_id`,
   },
-  {
-    id: 'grants-are-recorded',
-    says: 'every grant has its traffic record with the same bytes and days',
-    breaches: `select g.order_id from grants g left join traffic_records r on r.key = 'order:' || g.order_id
-      where r.id is null or r.user_id <> g.user_id or r.permanent_change <> g.permanent_bytes or r.days_change <> g.duration_days`,
-  },
+  ...grantInvariants,
   {
     id: 'check-ins-are-recorded',
     says: 'every check-in has its one traffic record of that user, day and amount, and no other record is of that type',

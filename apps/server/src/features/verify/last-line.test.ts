@@ -69,8 +69,9 @@ describe('an order', () => {
   })
 
   it('is delivered once', async () => {
-    const again = copyOf('order_id, user_id, permanent_bytes, duration_days', 'grants', `order_id = ${order(paid)}`)
-    await expect(attempt(again)).rejects.toThrow('unique')
+    const again = `insert into grants_by_source (key, source, user_id, order_id, created_at)
+      select key || ' again', source, user_id, order_id, created_at from grants_by_source where order_id = ${order(paid)}`
+    await expect(attempt(again)).rejects.toThrow('grants_by_source_order')
     const columns = 'key, user_id, day, type, permanent_after'
     await expect(attempt(copyOf(columns, 'traffic_records', `key like 'order:%'`))).rejects.toThrow('unique')
   })
@@ -79,6 +80,29 @@ describe('an order', () => {
     const again = `insert into trades (public_id, order_id, user_id, channel, pay_mode, amount_li, trade_no, expires_at)
       select 'again', order_id, user_id, channel, pay_mode, amount_li, 'again', expires_at from trades where trade_no = '${open.tradeNo}'`
     await expect(attempt(again)).rejects.toThrow('trades_one_live')
+  })
+})
+
+describe('a grant', () => {
+  it.each(['update grants_by_source set permanent_bytes = 1', 'delete from grants_by_source'])(
+    'is append-only: %s',
+    async (statement) => {
+      await expect(attempt(statement)).rejects.toThrow('append-only')
+    },
+  )
+
+  it('is one per source, and taken back once', async () => {
+    const columns = 'key, source, user_id, order_id, created_at'
+    await expect(attempt(copyOf(columns, 'grants_by_source', 'true'))).rejects.toThrow('unique')
+    const twice = `insert into grants_by_source (key, source, user_id, reverses, created_at)
+      select key || n, source, user_id, key, created_at from grants_by_source, (values ('a'), ('b')) turns (n)`
+    await expect(attempt(twice)).rejects.toThrow('grants_by_source_reverses')
+  })
+
+  it('that takes back has an earlier grant to take back', async () => {
+    const ofNothing = `insert into grants_by_source (key, source, user_id, reverses, created_at)
+      select 'adjust:a:reversed', 'correction', user_id, 'adjust:a', created_at from grants_by_source limit 1`
+    await expect(attempt(ofNothing)).rejects.toThrow('reverse_a_grant')
   })
 })
 

@@ -48,12 +48,22 @@ beforeAll(async () => {
     addBytes: 5n,
     reason: 'test',
   })
+  await takeBack()
   await sellFromPool()
   await mergeTwo()
   await till.server.member()
   await reportUse(app)
 })
 afterAll(() => till.close())
+
+/** A correction that was undone. */
+async function takeBack(): Promise<void> {
+  const [admin, member] = [await till.server.admin(), await till.server.member()]
+  const { id } = await member.ok('userInfo', {})
+  await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addBytes: 9n, addDays: 2, reason: 'test' })
+  const [correction] = await admin.ok('listCorrections', { count: 1, userId: id })
+  await admin.ok('undoCorrection', { id: correction?.id ?? '', reason: 'test' })
+}
 
 /** Two accounts that became one, with money and traffic. */
 async function mergeTwo(): Promise<void> {
@@ -131,9 +141,16 @@ const CORRUPTIONS: Record<string, string[]> = {
       select 'unbooked', id, 'refund', 'none', 0, now() from receipts where disposition = 'suspense' limit 1`,
   ],
   'one-trade-paid': [`update trades set status = 'cancelled' where status = 'paid' and channel = 'sandbox'`],
-  'one-grant-per-paid-order': [`delete from grants where order_id = ${first(`status = 'paid'`)}`],
+  'one-grant-per-paid-order': [
+    `update orders set permanent_bytes = permanent_bytes + 1 where id = ${first(`status = 'paid'`)}`,
+  ],
   'grants-are-recorded': [
     `update traffic_records set key = key || ' again' where key = 'order:' || ${first(`status = 'paid'`)}`,
+  ],
+  'grants-have-a-source': [`update grants_by_source set source = 'checkIn' where source = 'agencySale'`],
+  'grants-are-reversed': [
+    `update grants_by_source g set reverses = (select min(key) from grants_by_source other
+      where other.source = 'correction' and other.user_id <> g.user_id) where reverses is not null`,
   ],
   'check-ins-are-recorded': [`update check_ins set granted_bytes = granted_bytes + 1`],
   'the-deleted-are-gone': [
@@ -144,7 +161,10 @@ const CORRUPTIONS: Record<string, string[]> = {
   ],
   'merges-are-booked': [`update account_merges set wallet_li = wallet_li + 1`],
   'pools-are-sums': [`update agencies set pool_bytes = pool_bytes + 1`],
-  'sales-are-delivered': [`update traffic_records set days_change = days_change + 1 where key like 'agency:%'`],
+  'sales-are-delivered': [
+    `update traffic_records set days_change = days_change + 1 where key like 'agency:%'`,
+    `update grants_by_source set duration_days = duration_days + 1 where source = 'agencySale'`,
+  ],
   'traffic-is-granted': [
     `update traffic_balances set permanent_granted = permanent_granted + 1 where user_id = (select max(id) from users)`,
   ],

@@ -1,0 +1,30 @@
+import type { TrafficRecordType } from '@dukou/domain'
+
+/** The sources of grants, each with the first part of its keys and the type of its traffic records. */
+const SOURCES = {
+  order: { prefix: 'order', type: 'buy' },
+  agencySale: { prefix: 'agency', type: 'agencyAllocate' },
+  checkIn: { prefix: 'check_in', type: 'checkIn' },
+  correction: { prefix: 'adjust', type: 'agencyAllocate' },
+  trial: { prefix: 'trial', type: 'coupon' },
+} as const satisfies Record<string, { prefix: string; type: TrafficRecordType }>
+
+export type SourceKind = keyof typeof SOURCES
+
+/** The one thing that a grant comes from. */
+export interface Source {
+  kind: SourceKind
+  /** Unique among sources of this kind, for ever: an order's id, a public id. */
+  id: bigint | string
+  /** Text of the traffic record. */
+  description: string
+}
+
+/** @returns the key of grant and traffic record, e.g. `order:17` */
+export function keyOf({ kind, id }: Source): string {
+  return `${SOURCES[kind].prefix}:${id}`
+}
+
+export function recordTypeOf({ kind }: Source): TrafficRecordType {
+  return SOURCES[kind].type
+}
