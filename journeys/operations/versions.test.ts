@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type CallName, type Calls, calls, type InputOf } from '@dukou/contract'
 import {
   digestOf,
@@ -22,6 +23,8 @@ import { buildVersion, hasVersion } from './earlier-version.ts'
 
 /** Versions from which a site is brought to this one and back, newest last. */
 const EARLIER = ['48ebca9b4bc09b2fecb45cf4477842b1a2b7b032']
+
+const THIS_VERSION = join(import.meta.dirname, '../../apps/server/dist/main.js')
 
 type Env = Record<string, string>
 type Wire = Record<string, unknown>
@@ -52,8 +55,11 @@ describe.each(EARLIER)('a site of %s', (commit) => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   })
 
-  /** Starts a version on the site; those who are known are served as before, and one more buys a pack. */
-  async function use(env: Env, program: string | undefined, known: Customer[]): Promise<void> {
+  /**
+   * Starts a version on the site: known customers are served as before, one more buys a pack and checks in. That version's
+   * own `verify` then proves the books.
+   */
+  async function use(env: Env, program: string, known: Customer[]): Promise<void> {
     const server = await startServerProcess({ ...env, SANDBOX_PORT: String(gateway.port) }, program)
     try {
       for (const customer of known) {
@@ -64,10 +70,12 @@ describe.each(EARLIER)('a site of %s', (commit) => {
       }
       const newest = await buyFirstPack(server.origin)
       expect(await linesOf(server.origin, newest)).toBeGreaterThan(0)
+      await say(server.origin, 'checkIn', {}, newest.token)
       known.push(newest)
     } finally {
       expect(await server.stop()).toBe(0)
     }
+    expect(brokenBy(program, env)).toEqual([])
   }
 
   async function buyFirstPack(origin: string): Promise<Customer> {
@@ -87,7 +95,7 @@ describe.each(EARLIER)('a site of %s', (commit) => {
   /** To this version and back, and to it again. */
   async function upAndDown(env: Env): Promise<void> {
     const known: Customer[] = []
-    for (const program of [earlier, undefined, earlier, undefined]) await use(env, program, known)
+    for (const program of [earlier, THIS_VERSION, earlier, THIS_VERSION]) await use(env, program, known)
     expect(known).toHaveLength(4)
   }
 
@@ -116,6 +124,16 @@ describe.each(EARLIER)('a site of %s', (commit) => {
     },
   )
 })
+
+/** @returns the invariants of a version that its own command line finds broken */
+function brokenBy(program: string, env: Env): string[] {
+  const { PATH = '' } = process.env
+  const cli = [join(dirname(program), 'cli.js'), 'verify', '--json']
+  const { stdout, stderr } = spawnSync(process.execPath, cli, { env: { PATH, SANDBOX: '1', ...env }, encoding: 'utf8' })
+  expect(stdout, stderr).toContain('{')
+  const { invariants } = JSON.parse(stdout) as { invariants: { id: string; holds: boolean }[] }
+  return invariants.filter(({ holds }) => !holds).map(({ id }) => id)
+}
 
 async function holds(where: Parameters<typeof openBooks>[0]): Promise<void> {
   const books = await openBooks(where)
