@@ -119,21 +119,17 @@ export const settling = [
   ),
   without(
     'a payment that is booked already delivers nothing',
-    [
-      MARK_PAID,
-      `holdLi !== undefined && (await bookPaid(tx, order, outside, holdLi))`,
-      `holdLi !== undefined && [await bookPaid(tx, order, outside, holdLi)]`,
-    ],
+    [MARK_PAID, `  if (!booked) throw closedMeanwhile(order)\n`, '  void booked\n'],
     ['payments/mark-paid.test.ts', 'not delivered by a second one'],
   ),
   without(
     'a trade pays once',
-    [MARK_PAID, `  if (!settled) throw`, `  if (!paid) throw`],
+    [MARK_PAID, `  if (!settled) throw closedMeanwhile(order)\n`, '  void settled\n'],
     ['payments/mark-paid.test.ts', 'by a trade that is paid already'],
   ),
   without(
     'a paid order’s other trades end',
-    [MARK_PAID, `  await cancelOpenTrades(tx, order.id, now)\n`, '  void cancelOpenTrades\n'],
+    [MARK_PAID, `  endOtherTrades,\n`, ''],
     ['payments/buy.test.ts', 'what is paid first ends the other'],
   ),
   secondLine(

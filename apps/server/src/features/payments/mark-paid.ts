@@ -16,28 +16,81 @@ export interface Outside {
   excessLi: bigint
 }
 
+interface Payment {
+  app: Pick<App, 'now' | 'config'>
+  tx: Tx
+  /** Locked by the caller. */
+  order: Order
+  trade: { id: bigint }
+  outside: Outside
+  now: Date
+}
+
+/** What happens when an order is paid, in the order of the locks: user, purses, traffic. A new step is a line here. */
+const STEPS: readonly ((payment: Payment) => Promise<unknown>)[] = [
+  markCustomer,
+  payAndBook,
+  settleTrade,
+  endOtherTrades,
+  deliverOrder,
+  tellOfPayment,
+]
+
 /**
- * Pays and delivers an order that the caller holds locked: hold spent, one journal, order and trade paid, other trades
- * ended, traffic, days and entitlement granted, all or nothing.
+ * Pays and delivers an order that the caller holds locked, all or nothing.
  * @throws when the order is no longer open, which rolls everything back
  */
 export async function markPaid(
-  app: Pick<App, 'now' | 'config'>,
+  app: Payment['app'],
   tx: Tx,
   order: Order,
   trade: { id: bigint },
   outside: Outside,
 ): Promise<void> {
-  const now = app.now()
-  // Locks the user row before purses and traffic, as changes by staff do.
-  await markPaidUser(tx, order.user_id)
-  const holdLi = await payOrder(tx, order, outside.externalLi, now)
-  const paid = holdLi !== undefined && (await bookPaid(tx, order, outside, holdLi))
-  // A trade that was cancelled may still bring the money in time: the order is open, so it is paid by it.
-  const settled = paid && (await moveTrade(tx, trade.id, 'paid', { paid_at: now, next_query_at: null }))
-  if (!settled) throw new Error(`order ${order.id} was closed while its lock was held`)
+  const payment = { app, tx, order, trade, outside, now: app.now() }
+  for (const step of STEPS) await step(payment)
+}
+
+/** Locks the user row before purses and traffic, as changes by staff do. */
+function markCustomer({ tx, order }: Payment): Promise<void> {
+  return markPaidUser(tx, order.user_id)
+}
+
+/** Spends the hold, moves the order and books one journal. */
+async function payAndBook({ tx, order, outside: { externalLi, excessLi }, now }: Payment): Promise<void> {
+  const holdLi = await payOrder(tx, order, externalLi, now)
+  if (holdLi === undefined) throw closedMeanwhile(order)
+  const booked = await postJournal(tx, {
+    key: `order_paid:${order.id}`,
+    kind: 'orderPaid',
+    orderId: order.id,
+    legs: [
+      { account: 'worldGateway', amountLi: -(externalLi + excessLi) },
+      { account: 'hold', userId: order.user_id, amountLi: -holdLi },
+      { account: 'credit', userId: order.user_id, amountLi: excessLi },
+      { account: 'sales', amountLi: externalLi + holdLi },
+    ],
+  })
+  if (!booked) throw closedMeanwhile(order)
+}
+
+/** A trade that was cancelled may still bring the money in time: the order is open, so it is paid by it. */
+async function settleTrade({ tx, order, trade, now }: Payment): Promise<void> {
+  const settled = await moveTrade(tx, trade.id, 'paid', { paid_at: now, next_query_at: null })
+  if (!settled) throw closedMeanwhile(order)
+}
+
+async function endOtherTrades({ tx, order, now }: Payment): Promise<void> {
   await cancelOpenTrades(tx, order.id, now)
-  await deliverOrder(app, tx, order)
+}
+
+async function deliverOrder({ app, tx, order }: Payment): Promise<void> {
+  const grant = { permanentBytes: order.permanent_bytes, durationDays: order.duration_days }
+  const source = { kind: 'order', id: order.id, description: order.description } as const
+  await deliver(app, tx, order.user_id, contentOfPlan(grant, order), source)
+}
+
+async function tellOfPayment({ app, tx, order }: Payment): Promise<void> {
   await tellPrograms(app, tx, {
     event: 'order.paid',
     key: `order.paid:${order.public_id}`,
@@ -51,22 +104,6 @@ export async function markPaid(
   })
 }
 
-function bookPaid(tx: Tx, order: Order, { externalLi, excessLi }: Outside, holdLi: bigint): Promise<boolean> {
-  return postJournal(tx, {
-    key: `order_paid:${order.id}`,
-    kind: 'orderPaid',
-    orderId: order.id,
-    legs: [
-      { account: 'worldGateway', amountLi: -(externalLi + excessLi) },
-      { account: 'hold', userId: order.user_id, amountLi: -holdLi },
-      { account: 'credit', userId: order.user_id, amountLi: excessLi },
-      { account: 'sales', amountLi: externalLi + holdLi },
-    ],
-  })
-}
-
-async function deliverOrder(app: Pick<App, 'now' | 'config'>, tx: Tx, order: Order): Promise<void> {
-  const grant = { permanentBytes: order.permanent_bytes, durationDays: order.duration_days }
-  const source = { kind: 'order', id: order.id, description: order.description } as const
-  await deliver(app, tx, order.user_id, contentOfPlan(grant, order), source)
+function closedMeanwhile(order: Order): Error {
+  return new Error(`order ${order.id} was closed while its lock was held`)
 }
