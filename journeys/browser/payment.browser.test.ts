@@ -78,7 +78,7 @@ it('Alipay shows a code after a second, asks every three seconds, and stops when
 
 it('WeChat explains how to scan its code, and polling ends with the visit to the shop (2.2-08, 1.2-131, 1.2-132, 2.4-13)', async () => {
   const { token } = await stage.server.member()
-  await stage.arrive({ token }, async ({ page }) => {
+  await stage.arrive({ token, screen: 'phone' }, async ({ page }) => {
     const polls = countPolls(page)
     await order(page)
     await page.getByRole('dialog').getByText('微信').click()

@@ -36,6 +36,8 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
   const state = payState({ status: asked.data?.status, failed: asked.isError, expiresAt: trade.expiresAt, now })
   const content = trade.qrCode ?? trade.payUrl ?? ''
   const expired = state === 'expired'
+  // A computer shows the code to another device: the steps for one phone do not apply.
+  const withSteps = mode === 'wxpay' && phone
   return (
     <QrSheet
       key={trade.id}
@@ -45,7 +47,7 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
       content={content}
       size={phone ? 148 : 200}
       desc={phone ? t.orOtherPhone : mode === 'alipay' ? t.scanAlipay : t.scanWechat}
-      payMode={mode === 'wxpay' ? 'wechat' : 'alipay'}
+      payMode={withSteps ? 'wechat' : undefined}
       above={
         <>
           <p className={css.amount}>

@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
+import { uiTexts } from '../../ui/texts.ts'
 import type { Order } from './confirm-order.tsx'
 import { paymentTexts } from './messages.ts'
 import type { Trade } from './pay-sheet.tsx'
@@ -28,12 +29,13 @@ const USDT: Trade = {
   usdtAddress: 'TBXSw8fM4jpQkGc6zZjsVABFpVN7UvXPdV',
   usdtMilli: 6_937n,
 }
+const WECHAT: Trade = { ...TRADE, payMode: 'wxpay', qrCode: 'weixin://wxpay/bizpayurl?pr=20260301' }
 const APP: Trade = { ...TRADE, payMode: 'urlscheme', urlScheme: 'weixin://dl/business/?ticket=20260301' }
 
 /** Pays an order in this way, as far as what the platform gave is shown. */
 async function openPaying(trade: Trade, look: Look = {}): Promise<void> {
   const t = paymentTexts.of(look.language ?? 'zh')
-  const mode = trade.payMode as 'usdt' | 'urlscheme'
+  const mode = trade.payMode as 'wxpay' | 'usdt' | 'urlscheme'
   member()
   answer(hostInfo, { ...golden(hostInfo), payModes: [mode] })
   answer(listOrders, [ORDER])
@@ -56,6 +58,16 @@ describe.each(LOOKS)('paying on %s', (_name, look) => {
     }
     expect(inputsOf(buy)[0]).toMatchObject({ orderId: ORDER.id, payMode: 'usdt' })
     expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it('by WeChat explains on a phone alone how one phone scans its own code (1.2-131)', async () => {
+    await openPaying(WECHAT, look)
+    const t = uiTexts.of(look.language)
+    const text = document.querySelector('dialog[open]')?.textContent ?? ''
+    for (const words of [t.wechatOnePhone, ...t.wechatSteps.split('|'), t.wechatComputer]) {
+      expect({ words, isThere: text.includes(words) }).toEqual({ words, isThere: look.screen === 'phone' })
+    }
+    if (look.screen === 'desktop') expect(text).toContain(paymentTexts.of(look.language).scanWechat)
   })
 
   it('by an app opens what the platform gave, with a tap (2.2-10)', async () => {
