@@ -130,7 +130,7 @@ export const fieldTexts = texts(
     adminIds: '管理员',
     adminIdsHelp: '用户的 _id。管理员能看到和改动后台的一切，至少留一个。',
     operatorIds: '运营人员',
-    operatorIdsHelp: '用户的 _id。运营人员管优惠券、兑换记录和抽奖。',
+    operatorIdsHelp: '用户的 _id。后台还没有给运营人员的页面；账号按员工保护，不能自助重置密码。',
     confirmByMail: '注册要邮件确认',
     confirmByMailHelp: '点了邮件里的链接才算注册成功。没有配置发信时不起作用。',
 
@@ -271,7 +271,8 @@ export const fieldTexts = texts(
     adminIds: 'Admins',
     adminIdsHelp: 'The _id of users. They see and change everything here; keep at least one.',
     operatorIds: 'Operators',
-    operatorIdsHelp: 'The _id of users. They manage coupons, their records and prizes.',
+    operatorIdsHelp:
+      'The _id of users. The back office has no pages for them yet. As staff, they cannot reset a password.',
     confirmByMail: 'Sign-up by mail',
     confirmByMailHelp: 'An account opens with the link in a mail. Without a mail server it does nothing.',
 
