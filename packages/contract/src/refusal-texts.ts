@@ -346,8 +346,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   },
   nodeProgramNotFound: { zh: '没有这个节点程序，请刷新列表', en: 'No such node program, reload the list' },
   nodeWithoutInbounds: {
-    zh: '这个节点还没有入站，请先给它保存一条线路',
-    en: 'This node has no inbound yet: save its first line',
+    zh: '这个节点还没有入站，请编辑节点开通一个，或给它保存一条线路',
+    en: 'This node has no inbound yet: add one in the node’s form, or save its first line',
   },
   inboundsNeedAgent: {
     zh: '安装命令还不支持 Hysteria2，这个节点没有其他入站，请换一个节点',

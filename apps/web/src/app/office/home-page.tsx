@@ -4,6 +4,7 @@ import { PATHS } from '../paths.ts'
 const PLACES = {
   trades: PATHS.trades,
   nodes: PATHS.officeNodes,
+  nodePrograms: PATHS.nodePrograms,
   settings: PATHS.settings,
   tickets: PATHS.officeTickets,
   errors: PATHS.errors,

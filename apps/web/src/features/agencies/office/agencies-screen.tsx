@@ -34,6 +34,7 @@ export default function AgenciesScreen() {
         lead={t.lead}
         query={query}
         list={listAgencies}
+        next={{ text: t.next }}
         nameOf={({ name }) => name}
         columns={columns}
         searchLabel={t.search}

@@ -4,6 +4,7 @@ import { texts } from '../../../lib/i18n.ts'
 export const agencyOfficeTexts = texts(
   {
     title: '代理',
+    next: '代理先要有一个注册过的账号。新建后分配流量和天数，代理就能定价出售。',
     lead: '代理用自己的名字、域名和价格卖，卖出的流量和天数来自你分配的代理池。',
     search: '名称、邮箱、域名',
     name: '名称',
@@ -62,6 +63,7 @@ export const agencyOfficeTexts = texts(
   },
   {
     title: 'Agencies',
+    next: 'An agency needs a registered account first. Create it and allocate traffic and days; it then sets its prices and sells.',
     lead: 'An agency sells under its own name, address and prices, out of the pool that you allocate to it.',
     search: 'Name, e-mail, address',
     name: 'Name',

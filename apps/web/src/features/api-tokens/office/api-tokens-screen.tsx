@@ -45,6 +45,7 @@ export default function ApiTokensScreen() {
         }
         query={query}
         list={listApiTokens}
+        next={{ text: t.next }}
         nameOf={({ name }) => name}
         columns={columns}
         filters={filters}

@@ -3,6 +3,7 @@ import { texts } from '../../../lib/i18n.ts'
 export const apiTokenTexts = texts(
   {
     title: 'API 令牌',
+    next: '新建一个令牌，选好范围，再把它填到你的程序里。',
     lead: '让程序按给定的范围代你调用接口。令牌只在创建时显示一次；吊销后下一次调用就会被拒绝。',
     docs: '接口文档',
     name: '名称',
@@ -62,6 +63,7 @@ export const apiTokenTexts = texts(
   },
   {
     title: 'API tokens',
+    next: 'Create a token, choose its scopes, then give it to your program.',
     lead: 'Let programs make calls for you, within scopes. A token is shown once, when it is made; once revoked, its next call is refused.',
     docs: 'API documentation',
     name: 'Name',

@@ -27,7 +27,15 @@ export function stepsOf(guide: Guide, places: Places, t: GuideTexts): Step[] {
         { to: places.settings, label: t.toSettings },
       ],
     },
-    { id: 'node', title: t.node, text: t.nodeText, links: [{ to: places.nodes, label: t.toNodes }] },
+    {
+      id: 'node',
+      title: t.node,
+      text: t.nodeText,
+      links: [
+        { to: places.nodePrograms, label: t.toNodePrograms },
+        { to: places.nodes, label: t.toNodes },
+      ],
+    },
     { id: 'line', title: t.line, text: t.lineText, links: [{ to: places.lines, label: t.toLines }] },
     { id: 'plan', title: t.plan, text: t.planText, links: [{ to: places.plans, label: t.toPlans }] },
     { id: 'domain', title: t.domain, text: t.domainText, links: [{ to: places.settings, label: t.toSettings }] },

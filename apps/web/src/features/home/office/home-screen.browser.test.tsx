@@ -140,6 +140,7 @@ describe.each(LOOKS)('the opening checklist on %s', (_name, look) => {
     expect(links).toEqual([
       '#/admin_pay_channels',
       '#/admin_config',
+      '#/admin_node_programs',
       '#/admin_agents',
       '#/admin_agentLines',
       '#/admin_combos',

@@ -21,7 +21,17 @@ export interface Todo {
 
 /** The paths of the pages where things are done; features do not know paths, so the page hands them in. */
 export type Places = Record<
-  'trades' | 'nodes' | 'settings' | 'tickets' | 'errors' | 'webhooks' | 'payChannels' | 'lines' | 'plans' | 'shop',
+  | 'trades'
+  | 'nodes'
+  | 'nodePrograms'
+  | 'settings'
+  | 'tickets'
+  | 'errors'
+  | 'webhooks'
+  | 'payChannels'
+  | 'lines'
+  | 'plans'
+  | 'shop',
   string
 >
 

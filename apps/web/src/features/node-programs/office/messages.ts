@@ -3,6 +3,8 @@ import { texts } from '../../../lib/i18n.ts'
 export const nodeProgramTexts = texts(
   {
     title: '节点程序',
+    next: '安装命令需要一个指定的版本。指定后到节点管理复制安装命令。',
+    nextFirst: '去节点管理',
     lead: '安装命令只安装这里指定的版本，文件的 SHA-256 不符就拒绝安装。',
     program: '程序',
     architecture: '处理器',
@@ -39,6 +41,8 @@ export const nodeProgramTexts = texts(
   },
   {
     title: 'Node programs',
+    next: 'The install command needs a pinned version. Pin one, then copy the command of a node.',
+    nextFirst: 'Go to nodes',
     lead: 'The install command installs only these versions and refuses a file with another SHA-256.',
     program: 'Program',
     architecture: 'Processor',

@@ -42,6 +42,7 @@ export default function NodeProgramsScreen() {
       lead={t.lead}
       query={query}
       list={listNodePrograms}
+      next={{ text: t.next, first: { to: '/admin_agents', label: t.nextFirst } }}
       nameOf={nameOf}
       columns={columns}
       searchLabel={t.search}

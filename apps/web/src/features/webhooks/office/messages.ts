@@ -3,6 +3,7 @@ import { texts } from '../../../lib/i18n.ts'
 export const webhookTexts = texts(
   {
     title: 'Webhook',
+    next: '新建一个 Webhook，填接收地址、选事件，保存后发一条测试消息。',
     lead: '发生所选事件时，向指定地址发送带签名的消息。发送失败会在一天内重试，间隔逐次变长。',
     name: '名称',
     nameHelp: '仅在后台显示',
@@ -60,6 +61,7 @@ export const webhookTexts = texts(
   },
   {
     title: 'Webhooks',
+    next: 'Create a webhook with an address and its events, then send it a test message.',
     lead: 'Sends a signed message to an address when a chosen event happens. Failed deliveries are retried for a day with growing intervals.',
     name: 'Name',
     nameHelp: 'Shown in the back office only',

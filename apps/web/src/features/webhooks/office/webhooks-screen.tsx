@@ -35,6 +35,7 @@ export default function WebhooksScreen() {
         lead={t.lead}
         query={query}
         list={listWebhooks}
+        next={{ text: t.next }}
         nameOf={({ name }) => name}
         columns={columns}
         searchLabel={t.search}
