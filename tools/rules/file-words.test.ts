@@ -6,7 +6,9 @@ const text = (path: string) => {
   if (!file) throw new Error(`${path} is gone`)
   return file.text
 }
-const tables = text('apps/server/src/features/exports/words.ts').split(/^export const /m)
+const tables = ['words', 'audit-words'].flatMap((name) =>
+  text(`apps/server/src/features/exports/${name}.ts`).split(/^export const /m),
+)
 
 it.each([
   ['RECORD_TYPES', 'traffic/type-messages.ts'],
@@ -19,6 +21,8 @@ it.each([
   ['EVENTS', 'webhooks/office/messages.ts'],
   ['DELIVERY_STATES', 'webhooks/office/messages.ts'],
   ['ORDER_STATUSES', 'payments/office/messages.ts'],
+  ['ACTS', 'audit/office/action-messages.ts'],
+  ['FIELDS', 'audit/office/field-messages.ts'],
 ])('files say what the screens say: %s', (name, messages) => {
   const table = tables.find((one) => one.startsWith(name)) ?? ''
   const words = [...table.matchAll(/^ {2}('?[\w.]+'?): \{ zh: '(.*)', en: '(.*)' \},$/gm)]

@@ -81,13 +81,17 @@ export const READS: Record<string, Record<string, string>> = {
   audit: {
     agencies: 'a list of acts with the name of everything in them is one statement',
     api_tokens: 'a list of acts with the name of everything in them is one statement',
+    corrections: 'a list of acts with the name of everything in them is one statement',
     entitlements: 'a list of acts with the name of everything in them is one statement',
     entries: 'a list of acts with the name of everything in them is one statement',
     lines: 'a list of acts with the name of everything in them is one statement',
     nodes: 'a list of acts with the name of everything in them is one statement',
     plans: 'a list of acts with the name of everything in them is one statement',
+    receipts: 'a list of acts with the name of everything in them is one statement',
+    suspense_decisions: 'a list of acts with the name of everything in them is one statement',
     tickets: 'a list of acts with the name of everything in them is one statement',
     users: 'a list of acts with who did each and to whom is one statement',
+    webhook_deliveries: 'a list of acts with the name of everything in them is one statement',
     webhooks: 'a list of acts with the name of everything in them is one statement',
   },
   corrections: {

@@ -1,3 +1,4 @@
+import { NO_USER_CHANGE } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../test/client.ts'
@@ -57,6 +58,19 @@ describe('the audit', () => {
     const { operatorIds, ...rest } = await admin.ok('getSettings', {})
     await admin.ok('saveSettings', { ...rest, operatorIds: [...operatorIds, id] })
     expect((await list())[0]?.names).toEqual([{ id, name: member.email }])
+  })
+
+  it('names corrections by their reason, also those of many people', async () => {
+    const member = await server.member()
+    const many = { addLi: 1000n, addBytes: 0n, addDays: 0, reason: '线路故障' }
+    const { id } = await admin.ok('giveToMany', { ...many, emails: [member.email], skip: false })
+    const [given] = await list()
+    expect(given).toMatchObject({ action: 'giveToMany', target: id, names: [{ id, name: '线路故障' }] })
+    const { id: publicId } = await member.ok('userInfo', {})
+    await admin.ok('saveUser', { ...NO_USER_CHANGE, id: publicId, addLi: 500n, reason: '补差价' })
+    const [saved] = await list()
+    const change = saved?.changes.find(({ field }) => field === 'correction')
+    expect(saved?.names).toContainEqual({ id: JSON.parse(change?.after ?? ''), name: '补差价' })
   })
 
   it('names what was removed as it was called last', async () => {

@@ -54,7 +54,14 @@ const NAMED = sql.raw(`
     select public_id, name from plans where public_id in (select public_id from mentioned) union all
     select public_id, title as name from tickets where public_id in (select public_id from mentioned) union all
     select public_id, name from webhooks where public_id in (select public_id from mentioned) union all
-    select public_id, name from api_tokens where public_id in (select public_id from mentioned)`)
+    select public_id, name from api_tokens where public_id in (select public_id from mentioned) union all
+    select public_id, reason as name from corrections where public_id in (select public_id from mentioned) union all
+    select distinct batch_id, reason as name from corrections
+      where batch_id is not null and batch_id in (select public_id from mentioned) union all
+    select d.public_id, r.external_no as name from suspense_decisions d join receipts r on r.id = d.receipt_id
+      where d.public_id in (select public_id from mentioned) union all
+    select d.public_id, w.name from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where d.public_id in (select public_id from mentioned)`)
 
 export function actOf({ target_email, detail, before, ...row }: AuditRow) {
   return {

@@ -27,6 +27,8 @@ export interface Kinds<Row> {
   /** A code, with what each is called. A code without words stands as it is. */
   state(name: Words, words: WordsOf | ((row: Row) => Words), of: Value<Row, string>): Column<Row>
   flag(name: Words, of: Value<Row, boolean>): Column<Row>
+  /** A text that the style decides. */
+  told(name: Words, of: (row: Row, style: Style) => string): Column<Row>
 }
 
 const YES: Words = { zh: '是', en: 'Yes' }
@@ -78,6 +80,7 @@ export function kindsOf<Row>(): Kinds<Row> {
       column<boolean>(name, plain, (is, { codes, language }) => (codes ? (is ? '1' : '0') : (is ? YES : NO)[language]))(
         of,
       ),
+    told: (name, of) => ({ head: ({ language }) => name[language], cell: of }),
   }
 }
 
@@ -95,7 +98,7 @@ function zoneWords({ codes, timeZone, language }: Style): string {
 const MILLIONTHS = 1_000_000n
 
 /** Two decimals, and up to six where the amount has them: one record may be a few kilobytes. */
-function gigabytes(bytes: bigint): string {
+export function gigabytes(bytes: bigint): string {
   const size = bytes < 0n ? -bytes : bytes
   const rounded = (size * MILLIONTHS * 2n + GB) / (GB * 2n)
   const digits = String(rounded).padStart(7, '0')

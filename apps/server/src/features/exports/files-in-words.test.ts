@@ -79,9 +79,26 @@ describe('a file of a list', () => {
       { 处理: '重复，不计', 原因: '重试，之前的一份已经收到', '收到（GB）': '2.00' },
     ],
     ['listQuarantine', {}, { 原因: '不是这个入站的用户', '上行（GB）': '0.000001' }],
+    ['listAudit', { action: 'saveUser' }, { 操作: '改用户', 对象: expect.stringContaining('@'), 原因: '线路中断补偿' }],
   ])('has words, not codes: %s', async (list, input, expected) => {
     const [row] = await rowsOf(list, { lang: 'zh' }, input)
     expect(row).toMatchObject(expected)
+  })
+
+  it('tells what an act changed by the names of fields, with money and traffic in their units', async () => {
+    const admin = await server.admin()
+    const node = await admin.ok('saveNode', nodeInput({ name: '东京 09' }))
+    const line = await admin.ok('saveLine', lineInput(node.id, { name: '东京专线' }))
+    const [user] = await rowsOf('listAudit', { lang: 'zh' }, { action: 'saveUser' })
+    expect(user).toMatchObject({ 操作人: 'root@example.com', 对象: member.email })
+    expect(user?.改动).toContain('永久流量总量 1.00 GB → 11.00 GB')
+    expect(user?.改动).toMatch(/钱包 ¥[\d.]+ → ¥[\d.]+/)
+    const [made] = await rowsOf('listAudit', { lang: 'zh' }, { action: 'saveLine' })
+    expect(made).toMatchObject({ 操作: '保存线路', 对象: '东京专线' })
+    expect(made?.改动).toContain('节点 东京 09')
+    expect(`${user?.改动}${made?.改动}`).not.toMatch(/[0-9a-f]{24}|[{}"]/)
+    const [coded] = await rowsOf('listAudit', { lang: 'zh', codes: '1' }, { action: 'saveLine' })
+    expect(coded).toMatchObject({ 操作: 'saveLine', 对象: line.id })
   })
 
   it.each([

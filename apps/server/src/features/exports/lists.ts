@@ -20,6 +20,8 @@ import { recordOf, recordsByDay } from '../traffic/index.ts'
 import { keptOf, quarantineQuery, reportOf, reportsQuery } from '../usage/index.ts'
 import { usersQuery, wantedUsers } from '../users/index.ts'
 import { deliveriesQuery, deliveryOf } from '../webhooks/index.ts'
+import { actorCell, changesCell, targetCell } from './audit-cells.ts'
+import { ACTS } from './audit-words.ts'
 import { type ExportedList, exported } from './exported.ts'
 import {
   AUTHORS,
@@ -104,12 +106,11 @@ export const exportedLists: Record<string, ExportedList> = {
     (_app, input) => auditQuery({ ...input, number: ALL }),
     (is) => [
       is.moment({ zh: '时间', en: 'Time' }, (act) => act.at),
-      is.text({ zh: '谁', en: 'Who' }, (act) => act.email ?? ''),
-      is.text({ zh: '操作', en: 'Act' }, (act) => act.action),
-      is.text({ zh: '对象', en: 'On what' }, (act) => act.target),
-      is.text({ zh: '对象邮箱', en: 'On whom' }, (act) => act.target_email ?? ''),
+      is.told({ zh: '操作人', en: 'Who' }, actorCell),
+      is.state({ zh: '操作', en: 'Act' }, ACTS, (act) => act.action),
+      is.told({ zh: '对象', en: 'On' }, targetCell),
       is.text({ zh: '原因', en: 'Reason' }, (act) => actOf(act).reason),
-      is.text({ zh: '改动', en: 'Changes' }, (act) => changesText(actOf(act).changes)),
+      is.told({ zh: '改动', en: 'Changes' }, changesCell),
     ],
   ),
   officeTickets: exported(
@@ -212,8 +213,4 @@ export const exportedLists: Record<string, ExportedList> = {
       is.text({ zh: '上报编号', en: 'Report id' }, (row) => row.reportKey),
     ],
   ),
-}
-
-function changesText(changes: readonly { field: string; before: string | null; after: string | null }[]): string {
-  return changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`).join('; ')
 }
