@@ -79,6 +79,19 @@ describe('the guide', () => {
     },
   )
 
+  it.each(GUIDES.map(({ slug }) => slug))('%s numbers in each picture what its caption numbers', async (slug) => {
+    visitor()
+    await openGuide(slug)
+    const figures = [...document.querySelectorAll('main figure')]
+    expect(figures).toHaveLength(STEPS.length)
+    for (const figure of figures) {
+      const marks = [...figure.querySelectorAll<SVGGElement>('[data-mark]')].map(({ dataset }) => Number(dataset.mark))
+      const numbers = [...(figure.querySelector('figcaption')?.textContent ?? '').matchAll(/(?:^|，)(\d) /g)]
+      expect(marks.sort()).toEqual(numbers.map(([, number]) => Number(number)))
+      expect(numbers.map(([, number]) => Number(number))).toEqual(numbers.map((_, at) => at + 1))
+    }
+  })
+
   it.each([
     ['flclash_for_pc', '0.8.90', 15],
     ['flclash_for_android', '0.8.90', 15],

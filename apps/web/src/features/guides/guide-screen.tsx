@@ -88,13 +88,7 @@ function Steps({ content, platform, acts, hasFaq }: StepsProps) {
   const t = guideTexts.use()
   const language = useLanguage()
   const phone = platform === 'iOS' || platform === 'Android'
-  const captions: Record<StepName, string> = {
-    install: { Windows: t.installPc, macOS: t.installPc, Android: t.installAndroid, iOS: t.installIos }[platform],
-    oneClick: t.oneClickPicture,
-    byHand: t.byHandPicture,
-    start: t.startPicture,
-    choose: t.choosePicture,
-  }
+  const sketches = { ...content.sketches, install: content.installOn?.[platform] ?? content.sketches.install }
   return (
     <div className={css.columns}>
       <ol className={css.contents} aria-label={t.steps}>
@@ -117,7 +111,7 @@ function Steps({ content, platform, acts, hasFaq }: StepsProps) {
               <p>{content[step][language]}</p>
               {step === 'install' && platform === 'iOS' && <Link to="/apple_id_signup_guide">{t.appleSignup}</Link>}
               {acts[step]}
-              <Picture step={step} phone={phone} caption={captions[step]} />
+              <Picture step={step} phone={phone} sketch={sketches[step]} />
             </li>
           ))}
         </ol>

@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { allow, choose, corner, OPEN, PACKAGE, paste, press, smallDelay, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,22 @@ export default {
   choose: {
     zh: '点「代理」，再点右上角的闪电测速，选数字小的节点。',
     en: 'Open Proxy, press the flash at the upper right to test the speed and pick a node with a small number.',
+  },
+  sketches: {
+    install: PACKAGE,
+    oneClick: OPEN,
+    byHand: [
+      press(words('配置', 'Profiles')),
+      press(words('新配置', 'New')),
+      choose(words('从 URL 导入', 'Import from a URL')),
+      paste,
+    ],
+    start: [press(words('已停止', 'Stopped')), allow],
+    choose: [
+      press(words('代理', 'Proxy')),
+      corner('topRight', 'speed', words('点右上角的闪电测速', 'press the flash at the upper right')),
+      smallDelay,
+    ],
   },
   tips: [
     {

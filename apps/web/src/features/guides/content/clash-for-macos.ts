@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { APPLICATIONS, choose, corner, OPEN, paste, press, smallDelay, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,26 @@ export default {
   choose: {
     zh: '在小猫的菜单里点「延迟测速」，再选数字小的节点。',
     en: "Run the speed test from the cat's menu and pick a node with a small number.",
+  },
+  sketches: {
+    install: APPLICATIONS,
+    oneClick: OPEN,
+    byHand: [
+      corner('topRight', 'menu', words('点菜单栏的小猫', 'click the cat in the menu bar')),
+      choose(words('配置', 'Config')),
+      choose(words('托管配置', 'Remote Config')),
+      press(words('管理', 'Manage')),
+      paste,
+    ],
+    start: [
+      corner('topRight', 'menu', words('点菜单栏的小猫', 'click the cat in the menu bar')),
+      choose(words('设置为系统代理', 'Set as system proxy')),
+    ],
+    choose: [
+      corner('topRight', 'menu', words('点菜单栏的小猫', 'click the cat in the menu bar')),
+      press(words('延迟测速', 'Speed test')),
+      smallDelay,
+    ],
   },
   tips: [
     {

@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { INSTALLER, OPEN, paste, press, smallDelay, speedTest, tab, toggle, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,13 @@ export default {
   choose: {
     zh: '在「Proxies」里点测速的小图标，等延迟出来，选数字小的节点。',
     en: 'On Proxies press the small speed-test icon, wait for the delays and pick a node with a small number.',
+  },
+  sketches: {
+    install: INSTALLER,
+    oneClick: OPEN,
+    byHand: [tab(words('Profiles')), paste, press(words('Download'))],
+    start: [tab(words('General')), toggle(words('System Proxy'))],
+    choose: [tab(words('Proxies')), speedTest, smallDelay],
   },
   tips: [
     {

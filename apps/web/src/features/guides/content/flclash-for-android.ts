@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { allow, choose, corner, OPEN, PACKAGE, paste, plus, smallDelay, speedTest, tab, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,17 @@ export default {
   choose: {
     zh: '在「代理」页点测速，等延迟出来，选数字小的节点。',
     en: 'On Proxies run the speed test, wait for the delays and pick a node with a small number.',
+  },
+  sketches: {
+    install: PACKAGE,
+    oneClick: OPEN,
+    byHand: [tab(words('配置', 'Profiles')), plus, choose(words('URL')), paste],
+    start: [
+      tab(words('仪表盘', 'Dashboard')),
+      corner('bottomRight', 'play', words('点右下角的三角形', 'press the triangle at the lower right')),
+      allow,
+    ],
+    choose: [tab(words('代理', 'Proxies')), speedTest, smallDelay],
   },
   tips: [
     {

@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { APPLICATIONS, choose, corner, INSTALLER, OPEN, paste, press, smallDelay, tab, words, yes } from '../sketch.ts'
 
 export default {
   install: {
@@ -21,6 +22,27 @@ export default {
     zh: '在「代理」页点右上角的测速，等延迟出来，选数字小的节点。打开任意网页能看，就成了。',
     en: 'On Proxies press the speed test at the upper right, wait for the delays and pick a node with a small number. If any page opens, you are done.',
   },
+  sketches: {
+    install: [...INSTALLER, press(words('下一步', 'Next'), words('一路「下一步」', 'follow it through'))],
+    oneClick: OPEN,
+    byHand: [
+      tab(words('配置', 'Profiles')),
+      corner('bottomRight', 'plus', words('点右下角的加号', 'press the plus at the lower right')),
+      choose(words('URL')),
+      paste,
+    ],
+    start: [
+      tab(words('仪表盘', 'Dashboard')),
+      corner('bottomRight', 'play', words('点右下角的三角形', 'press the triangle at the lower right')),
+      yes,
+    ],
+    choose: [
+      tab(words('代理', 'Proxies')),
+      corner('topRight', 'speed', words('点右上角的测速', 'test the speed at the upper right')),
+      smallDelay,
+    ],
+  },
+  installOn: { macOS: APPLICATIONS },
   tips: [
     {
       zh: '自动更新建议设为 1440 分钟，也就是一天一次。',

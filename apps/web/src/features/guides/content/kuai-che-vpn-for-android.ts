@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { allow, bigButton, COPY, PACKAGE, paste, press, smallDelay, speedTest, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,17 @@ export default {
   choose: {
     zh: '打开节点列表，点测速，选数字小的节点。',
     en: 'Open the list of nodes, run the speed test and pick one with a small number.',
+  },
+  sketches: {
+    install: PACKAGE,
+    oneClick: COPY,
+    byHand: [
+      press(words('添加订阅', 'Add a subscription')),
+      paste,
+      press(words('确定', 'OK'), words('点确定', 'confirm')),
+    ],
+    start: [bigButton, allow],
+    choose: [press(words('节点列表', 'Nodes'), words('打开节点列表', 'open the list of nodes')), speedTest, smallDelay],
   },
   tips: [
     { zh: '同时只开一个代理软件。', en: 'Run one proxy program at a time.' },

@@ -1,4 +1,18 @@
 import type { Guide } from '../guide.ts'
+import {
+  allow,
+  choose,
+  OPEN,
+  on,
+  paste,
+  plus,
+  press,
+  STORE_PAID,
+  smallDelay,
+  speedTest,
+  tab,
+  words,
+} from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +34,19 @@ export default {
   choose: {
     zh: '在服务器列表里点测速，选数字小的节点。',
     en: 'Run the speed test in the list of servers and pick a node with a small number.',
+  },
+  sketches: {
+    install: STORE_PAID,
+    oneClick: OPEN,
+    byHand: [
+      tab(words('设置', 'Settings')),
+      press(words('订阅', 'Subscription')),
+      plus,
+      choose(words('服务器', 'Server')),
+      paste,
+    ],
+    start: [on, allow],
+    choose: [speedTest, smallDelay],
   },
   tips: [
     { zh: '新装建议用 Shadowrocket 或 SingBox。', en: 'For a new start take Shadowrocket or SingBox.' },

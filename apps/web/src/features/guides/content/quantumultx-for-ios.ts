@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { allow, corner, OPEN, paste, press, STORE_PAID, smallDelay, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,21 @@ export default {
   choose: {
     zh: '长按节点分组测速，选数字小的节点。',
     en: 'Press and hold the group of nodes to test the speed and pick one with a small number.',
+  },
+  sketches: {
+    install: STORE_PAID,
+    oneClick: OPEN,
+    byHand: [
+      corner('bottomRight', 'menu', words('点右下角的风车', 'press the windmill at the lower right')),
+      press(
+        words('引用（订阅）', 'References'),
+        words('在「节点」里点「引用（订阅）」', 'open the references under Nodes'),
+      ),
+      corner('topRight', 'plus', words('点右上角添加', 'add one at the upper right')),
+      paste,
+    ],
+    start: [corner('topRight', 'switch', words('打开右上角的开关', 'switch it on at the upper right')), allow],
+    choose: [press(words('节点分组', 'Nodes'), words('长按节点分组', 'press and hold the group of nodes')), smallDelay],
   },
   tips: [
     { zh: 'Quantumult X 不支持直连的节点会隐藏。', en: 'Nodes without support in Quantumult X are hidden.' },

@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { choose, INSTALLER, OPEN, on, paste, plus, smallDelay, speedTest, tab, words, yes } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,18 @@ export default {
   choose: {
     zh: '在「Groups」里点测速，等延迟出来，选数字小的节点。',
     en: 'Under Groups run the speed test, wait for the delays and pick a node with a small number.',
+  },
+  sketches: {
+    install: INSTALLER,
+    oneClick: OPEN,
+    byHand: [tab(words('Profiles')), plus, choose(words('Remote')), paste],
+    start: [
+      tab(words('Dashboard')),
+      choose(words('配置', 'Profile'), words('选中刚才的配置', 'choose the profile')),
+      on,
+      yes,
+    ],
+    choose: [tab(words('Groups')), speedTest, smallDelay],
   },
   tips: [
     {

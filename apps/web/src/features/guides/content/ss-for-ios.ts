@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { allow, choose, OPEN, paste, plusTopRight, press, STORE_PAID, smallDelay, toggle, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,18 @@ export default {
   choose: {
     zh: '点「连通性测试」测速，等数字出来，选小的节点。',
     en: 'Run the connectivity test, wait for the numbers and pick a node with a small one.',
+  },
+  sketches: {
+    install: STORE_PAID,
+    oneClick: OPEN,
+    byHand: [
+      plusTopRight,
+      choose(words('Subscribe')),
+      paste,
+      press(words('完成', 'Done'), words('点完成', 'press Done')),
+    ],
+    start: [toggle(words('开关', 'Switch'), words('打开最上面的开关', 'switch it on at the top')), allow],
+    choose: [press(words('连通性测试', 'Connectivity test')), smallDelay],
   },
   tips: [
     { zh: '在设置的「订阅」里打开「打开时更新」。', en: 'Under Subscribe in the settings switch on Update on Open.' },

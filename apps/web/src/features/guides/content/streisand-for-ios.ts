@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { allow, bigButton, choose, menuTopRight, OPEN, plusTopRight, STORE_FREE, smallDelay, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,13 @@ export default {
   choose: {
     zh: '点右上角的菜单选「延迟」测速，选数字小的节点。',
     en: 'Choose Latency in the menu at the upper right to test the speed and pick a node with a small number.',
+  },
+  sketches: {
+    install: STORE_FREE,
+    oneClick: OPEN,
+    byHand: [plusTopRight, choose(words('从剪贴板添加', 'Add from the clipboard'))],
+    start: [bigButton, allow],
+    choose: [menuTopRight, choose(words('延迟', 'Latency')), smallDelay],
   },
   tips: [
     {

@@ -1,4 +1,17 @@
 import type { Guide } from '../guide.ts'
+import {
+  allow,
+  choose,
+  OPEN,
+  paste,
+  plusTopRight,
+  press,
+  STORE_FREE,
+  smallDelay,
+  speedTest,
+  tab,
+  words,
+} from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +33,13 @@ export default {
   choose: {
     zh: '在「Configs」里点测速的图标，选数字小的节点。',
     en: 'Press the speed-test icon under Configs and pick a node with a small number.',
+  },
+  sketches: {
+    install: STORE_FREE,
+    oneClick: OPEN,
+    byHand: [tab(words('Configs')), plusTopRight, choose(words('Add Subscription')), paste],
+    start: [tab(words('Home')), press(words('Connect')), allow],
+    choose: [tab(words('Configs')), speedTest, smallDelay],
   },
   tips: [
     {

@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { allow, choose, corner, menuTopRight, OPEN, PACKAGE, paste, plus, smallDelay, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,20 @@ export default {
   choose: {
     zh: '在右上角菜单里点「测试全部配置真连接」测速，选数字小的节点。',
     en: 'Test the real delay of all from the menu at the upper right and pick a node with a small number.',
+  },
+  sketches: {
+    install: PACKAGE,
+    oneClick: OPEN,
+    byHand: [
+      corner('topLeft', 'menu', words('点左上角的菜单', 'open the menu at the upper left')),
+      choose(words('订阅分组设置', 'Subscription group settings')),
+      plus,
+      paste,
+      menuTopRight,
+      choose(words('更新订阅', 'Update subscription')),
+    ],
+    start: [corner('bottomRight', 'play', words('点右下角的按钮', 'press the button at the lower right')), allow],
+    choose: [menuTopRight, choose(words('测试全部配置真连接', 'Test the real delay of all')), smallDelay],
   },
   tips: [
     { zh: '同时只开一个代理软件。', en: 'Run one proxy program at a time.' },

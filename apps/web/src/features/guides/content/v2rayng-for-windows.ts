@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts'
+import { COPY, choose, corner, installBy, keys, paste, press, smallDelay, words } from '../sketch.ts'
 
 export default {
   install: {
@@ -20,6 +21,36 @@ export default {
   choose: {
     zh: '按 Ctrl+A 全选节点，再按 Ctrl+R 测速，在数字小的节点上按回车选中。',
     en: 'Press Ctrl+A to select all nodes and Ctrl+R to test their speed, then press Enter on one with a small number.',
+  },
+  sketches: {
+    install: installBy(words('解压', 'unpack it'), words('双击 v2rayN.exe', 'open v2rayN.exe')),
+    oneClick: COPY,
+    byHand: [
+      corner(
+        'topLeft',
+        'menu',
+        words('点「订阅分组」', 'open the subscription groups'),
+        words('订阅分组', 'Subscription groups'),
+      ),
+      choose(words('订阅分组设置', 'Group settings')),
+      press(words('添加', 'Add')),
+      paste,
+      press(words('更新全部订阅', 'Update all subscriptions')),
+    ],
+    start: [
+      corner(
+        'bottom',
+        'choice',
+        words('点底部的「系统代理」', 'open the system proxy at the bottom'),
+        words('系统代理', 'System proxy'),
+      ),
+      choose(words('自动配置系统代理', 'Automatic')),
+    ],
+    choose: [
+      keys(words('Ctrl+A'), words('按 Ctrl+A 全选', 'press Ctrl+A to select all')),
+      keys(words('Ctrl+R'), words('按 Ctrl+R 测速', 'press Ctrl+R to test the speed')),
+      smallDelay,
+    ],
   },
   tips: [
     {
