@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { actedBy, writeAudit } from '../audit/index.ts'
 
-/** Nothing is sent to a node: it learns of it with what it asks next. */
+/** Marks a node as due for an upgrade. Nothing is sent to it: running the install command there installs and clears the mark. */
 export const upgradeNode: Handler<Calls['upgradeNode']> = async (ctx, { id }) =>
   ctx.db.transaction().execute(async (tx) => {
     const asked = await tx

@@ -56,10 +56,11 @@ describe('the state of a node', () => {
 })
 
 describe('the upgrade of a node', () => {
-  it('is asked for after a word about it (3.2-06, 3.8-21)', async () => {
+  it('is asked for after a word about it, which says that the update command does it (3.2-06, 3.8-21)', async () => {
     await openNodes()
     answer(upgradeNode, {})
     await act(UP.name, '升级')
+    await expect.element(page.getByText(/程序不会自己更新：在服务器上运行更新命令/)).toBeVisible()
     await page.getByRole('button', { name: '确认升级' }).click()
     await until(() => toasts().includes('升级成功'))
     expect(inputsOf(upgradeNode)).toEqual([{ id: UP.id }])
