@@ -41,6 +41,11 @@ describe('the sample customer', () => {
     expect(info.quotaUsedBytes).toBeGreaterThan(6n * GB)
   })
 
+  it('has a client that fetched the link, so that nothing asks for an import', async () => {
+    const { lastFetch } = await client.ok('userInfo', {})
+    expect(lastFetch).toMatchObject({ client: 'flclash', app: 'FlClash', appVersion: '0.8.90', lines: 4 })
+  })
+
   it('leaves the books in order', async () => {
     expect(await brokenInvariants(server.app)).toEqual([])
   })

@@ -4,7 +4,9 @@ import type { App } from '../../platform/context.ts'
 import { newCode } from '../../platform/ids.ts'
 import { createAccount, hashPassword } from '../account/index.ts'
 import { deliver } from '../grants/index.ts'
+import { readLines } from '../lines/index.ts'
 import { newNodeToken } from '../nodes/index.ts'
+import { createFetchLog } from '../subscription/index.ts'
 import { endTrials } from '../traffic/index.ts'
 import { createApply, newReceived } from '../usage/index.ts'
 import { passwordDigest } from './first-admin.ts'
@@ -12,6 +14,7 @@ import { passwordDigest } from './first-admin.ts'
 const SAMPLE_EMAIL = 'shili@example.com'
 const DESCRIPTION = '示例'
 const AGENT = 'v2node go-resty/2.16.5 (https://github.com/go-resty/resty)'
+const CLIENT = 'FlClash/v0.8.90 clash-verge Platform/windows'
 const HOUR_MS = 3_600_000
 /** GB in the morning and in the evening of each of the days before today; above 50 a day goes beyond the quota. */
 const PAST: [morning: number, evening: number][] = [
@@ -108,5 +111,14 @@ async function addPast(app: App, inbounds: number[], passwordHash: string): Prom
   }
   await endTrials(on(at(TRIAL_DAY + 1, 8)))
   await use(0, app.now(), 6.3)
+  await pull(app, id)
   return Number(id)
+}
+
+/** His client has fetched the link, so that his pages do not ask him to import it beside all that he has used. */
+async function pull(app: App, userId: bigint): Promise<void> {
+  const told = { sent: (await readLines(app.db, app.secrets)).length, skipped: 0, skipReasons: '' }
+  const log = createFetchLog(app)
+  log.add({ userId, at: app.now().getTime(), client: 'flclash', userAgent: CLIENT, told })
+  await log.stop()
 }

@@ -1,4 +1,4 @@
-export { forgetOldFetches } from './fetch-log.ts'
+export { createFetchLog, forgetOldFetches } from './fetch-log.ts'
 export { findLink } from './find-link.ts'
 export { forgetFetchesOf } from './forget-fetches-of.ts'
 export { ownListRoute } from './own-list.ts'
