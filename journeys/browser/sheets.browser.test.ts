@@ -118,7 +118,7 @@ it('below the meters of the start page there is no dead space beside the link’
     await page.goto(at('/'))
     const meter = page.getByRole('meter', { name: '永久流量' })
     await meter.waitFor()
-    const strip = page.getByText('尚未导入任何客户端。')
+    const strip = page.getByText('现在的链接还没有客户端用过。')
     const [above, below] = [await meter.boundingBox(), await strip.boundingBox()]
     expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(100)
   })

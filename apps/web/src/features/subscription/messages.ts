@@ -45,7 +45,7 @@ export const subscriptionTexts = texts(
     resetFailed: '重置没有成功，旧链接仍然可用，请稍后重试',
     lastFetch: (when: string, client: string, lines: number) =>
       `上次更新订阅：${when}，${client}，取得 ${lines} 条线路`,
-    neverFetched: '尚未导入任何客户端。',
+    neverFetched: '现在的链接还没有客户端用过。',
     doctor: '连不上？一键检测',
     start: '开始使用',
     startLead: '装好客户端，复制链接添加订阅，打开开关。三分钟以内。',
@@ -102,7 +102,7 @@ export const subscriptionTexts = texts(
     notAllowed: 'This account is not allowed to do this',
     resetFailed: 'The link was not reset and the old one still works. Try again later',
     lastFetch: (when: string, client: string, lines: number) => `Last update: ${when}, ${client}, ${lines} lines`,
-    neverFetched: 'Not imported on any device yet.',
+    neverFetched: 'No client has fetched the current link yet.',
     doctor: "Can't connect? Check here",
     start: 'Get started',
     startLead: 'Install a client, copy the link into it, switch it on. Under three minutes.',
