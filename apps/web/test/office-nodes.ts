@@ -30,6 +30,8 @@ export const DOWN: OfficeNode = {
       listenPort: 443,
       publicPort: 443,
       program: 'unknown',
+      firstSeenAt: null,
+      lastSeenAt: null,
       serverName: null,
       destHost: null,
       destPort: null,

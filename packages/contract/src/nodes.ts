@@ -133,6 +133,9 @@ export const nodeShape = record({
         publicPort: as('public_port', port),
         /** What asks and reports there: as an operator says, or as it shows itself. */
         program: as('program', nodeProgram),
+        /** When its program first asked; null: never, or before this was noted. */
+        firstSeenAt: as('firstSeen', orNull(instant)),
+        lastSeenAt: as('lastSeen', orNull(instant)),
         ...inboundChoices,
       }),
     ),

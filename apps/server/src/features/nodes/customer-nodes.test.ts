@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
@@ -77,6 +78,21 @@ describe('the list of nodes', () => {
     expect(seen).toMatchObject({ online: true, lastSeenAt: expect.any(Date) })
     later(200)
     expect(await shown()).toMatchObject({ online: false, lastSeenAt: seen?.lastSeenAt })
+  })
+
+  it('tells staff when the program of each inbound was first and last heard of', async () => {
+    const admin = await server.admin()
+    const { id, inboundNumber } = await newNode(1)
+    const shown = async () => (await admin.ok('listNodes', {})).find((node) => node.id === id)?.inbounds[0]
+    expect(await shown()).toMatchObject({ firstSeenAt: null, lastSeenAt: null })
+    const [first, last] = [new Date('2026-03-01T08:00:00Z'), new Date('2026-03-01T09:00:00Z')]
+    const seenAt = (at: Date) => noteSeen({ db: server.app.db, now: () => at }, inboundNumber)
+    await seenAt(first)
+    await seenAt(last)
+    expect(await shown()).toMatchObject({ firstSeenAt: first, lastSeenAt: last })
+    await sql`update inbounds set first_seen_at = null where number = ${inboundNumber}`.execute(server.app.db)
+    await seenAt(last)
+    expect(await shown()).toMatchObject({ firstSeenAt: null })
   })
 
   it('tells how long this server takes to connect, each node once in five minutes whoever measures', async () => {

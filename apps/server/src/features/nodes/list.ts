@@ -12,6 +12,7 @@ import { HAS_LINES, type InboundRow, IS_DIRECT, type Node } from './nodes-table.
 interface ListedNode extends Node {
   inbounds: (Pick<InboundRow, 'number' | 'protocol' | 'listen_port' | 'public_port'> & {
     parameters_hex: string
+    first_seen_ms: number | null
     last_seen_ms: number | null
     port_tried_ms: number | null
     port_open_ms: number | null
@@ -29,6 +30,7 @@ const READ = `
       'number', i.number, 'protocol', i.protocol, 'listen_port', i.listen_port, 'public_port', i.public_port,
       'parameters_hex', encode(i.parameters_sealed, 'hex'), 'last_seen_ms', extract(epoch from i.last_seen_at) * 1000,
       'port_tried_ms', extract(epoch from i.port_tried_at) * 1000, 'port_open_ms', extract(epoch from i.port_open_at) * 1000,
+      'first_seen_ms', extract(epoch from i.first_seen_at) * 1000,
       'left_out_ms', extract(epoch from i.left_out_since) * 1000, 'has_lines', ${HAS_LINES}, 'is_direct', ${IS_DIRECT},
       'habits', ${habitsOf('i.number')},
       'is_large', i.protocol = 'shadowsocks' and ${isAbove('i.number', '$1::int', '$2::timestamptz', '$3::date')})
@@ -46,12 +48,14 @@ export const listNodes: Handler<Calls['listNodes']> = async (ctx) => {
 }
 
 function inboundOf(listed: ListedNode['inbounds'][number]) {
-  const { parameters_hex, last_seen_ms, port_tried_ms, port_open_ms, left_out_ms, habits, ...inbound } = listed
+  const { parameters_hex, first_seen_ms, last_seen_ms, port_tried_ms, port_open_ms, left_out_ms, habits, ...inbound } =
+    listed
   const at = (ms: number | null) => (ms === null ? null : new Date(ms))
   return {
     ...inbound,
     ...programIn(habits),
     parameters_sealed: Buffer.from(parameters_hex, 'hex'),
+    first_seen_at: at(first_seen_ms),
     last_seen_at: at(last_seen_ms),
     port_tried_at: at(port_tried_ms),
     port_open_at: at(port_open_ms),

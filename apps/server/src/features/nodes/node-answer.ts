@@ -11,7 +11,14 @@ import { sshPasswordForBrowser } from './ssh-password.ts'
 export type NodeAnswer = AnswerOf<Calls['saveNode']>
 
 /** What is told of an inbound beside what its parameters say. */
-type ListedColumn = 'number' | 'protocol' | 'listen_port' | 'public_port' | 'parameters_sealed' | 'left_out_since'
+type ListedColumn =
+  | 'number'
+  | 'protocol'
+  | 'listen_port'
+  | 'public_port'
+  | 'parameters_sealed'
+  | 'left_out_since'
+  | 'first_seen_at'
 
 type Listed = Pick<InboundRow, ListedColumn> & InboundUse & InboundSigns & ProgramThere
 
@@ -63,6 +70,8 @@ export function nodeAnswer(
       listenPort: inbound.listen_port,
       publicPort: inbound.public_port,
       program: inbound.program,
+      firstSeenAt: inbound.first_seen_at,
+      lastSeenAt: inbound.last_seen_at,
       fixedProgram: inbound.fixedProgram ?? 'auto',
       ...choicesOf(
         openParameters(

@@ -52,6 +52,8 @@ interface InboundsTable {
   relay_port: number
   parameters_sealed: Buffer
   token_sha256: Buffer | null
+  /** Null also for one that came before this was noted. */
+  first_seen_at: Date | null
   last_seen_at: Date | null
   port_tried_at: Date | null
   port_open_at: Date | null

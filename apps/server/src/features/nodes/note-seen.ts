@@ -1,4 +1,5 @@
 import type { MachineLoad } from '@dukou/node-protocol'
+import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { takeBack } from './leave-out.ts'
 
@@ -6,7 +7,10 @@ import { takeBack } from './leave-out.ts'
 export async function noteSeen(app: Pick<App, 'db' | 'now'>, inboundNumber: number): Promise<void> {
   const row = await app.db
     .updateTable('inbounds')
-    .set({ last_seen_at: app.now() })
+    .set({
+      last_seen_at: app.now(),
+      first_seen_at: sql`case when last_seen_at is null then ${app.now()}::timestamptz else first_seen_at end`,
+    })
     .where('number', '=', inboundNumber)
     .returning('left_out_since')
     .executeTakeFirst()

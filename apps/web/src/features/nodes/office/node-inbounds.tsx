@@ -13,7 +13,7 @@ import { ShownOnce } from '../../../ui/shown-once.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import { type FreshToken, InboundToken } from './inbound-token.tsx'
-import { nodeOfficeTexts } from './messages.ts'
+import { type NodeOfficeTexts, nodeOfficeTexts } from './messages.ts'
 import css from './node-inbounds.module.css'
 import type { OfficeNode } from './node-values.ts'
 import { reasonTexts, strayTexts } from './reason-texts.ts'
@@ -47,7 +47,11 @@ export function NodeInbounds({ node, onClose }: { node: OfficeNode; onClose: () 
                 <h3>
                   {inbound.number} · {PROTOCOL_WORDS[inbound.protocol]} · {inbound.program}
                 </h3>
-                <span className={css.ports}>{t.inboundPorts(inbound.listenPort, inbound.publicPort)}</span>
+                <span className={css.ports}>
+                  {t.inboundPorts(inbound.listenPort, inbound.publicPort)}
+                  <br />
+                  {seenText(inbound, t)}
+                </span>
                 <Button variant="default" size="sm" onClick={() => setRenewing(inbound)}>
                   {t.tokenNew}
                 </Button>
@@ -80,6 +84,12 @@ export function NodeInbounds({ node, onClose }: { node: OfficeNode; onClose: () 
       )}
     </>
   )
+}
+
+/** When the program of an inbound was first and last heard of. */
+function seenText({ firstSeenAt, lastSeenAt }: Inbound, t: NodeOfficeTexts): string {
+  if (!lastSeenAt) return t.programNever
+  return t.programSeen(firstSeenAt ? moment(firstSeenAt) : '', moment(lastSeenAt))
 }
 
 /** Reports that had to be judged by what is most likely. */

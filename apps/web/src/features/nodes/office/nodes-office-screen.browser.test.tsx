@@ -154,6 +154,8 @@ describe('a node', () => {
     answer(listQuarantine, ({ inboundNumber }) => (inboundNumber === 40_961 ? golden(listQuarantine) : []))
     await act(UP.name, '入站和上报')
     await expect.element(dialog().getByText('40961 · reality · v2node')).toBeVisible()
+    await expect.element(dialog().getByText(/首次上线 2026-02-01 16:00:00，最近 2026-03-01 19:59:48/)).toBeVisible()
+    await expect.element(dialog().getByText(/程序还没有上线过/)).toBeVisible()
     const decided = dialog().getByRole('table', { name: '不确定的上报' }).first()
     await expect.element(decided.getByText('包含没有送达的上一份')).toBeVisible()
     await expect.element(dialog().getByText('占位用户，不是客户')).toBeVisible()
