@@ -1,7 +1,7 @@
 import { type AnyCall, type CallName, calls } from '@dukou/contract'
 import { jsonSchemaOf } from '@dukou/contract/schema'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { lineInput, nodeInput } from '../../test/node-inputs.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -51,6 +51,8 @@ afterAll(async () => {
   await server.stop()
   gateway.stop()
 })
+// A trade that waits is asked about at the platform every ten seconds, which is a change: none is due.
+beforeEach(() => server.app.db.updateTable('trades').set({ last_query_at: server.app.now() }).execute())
 
 /** Everything that goes to the server on any connection, `begin` and `commit` too. */
 async function statementsOf(name: string): Promise<string[]> {
