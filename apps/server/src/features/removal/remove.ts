@@ -29,8 +29,9 @@ export async function remove(ctx: Ctx<Actor>, publicId: string, removal: Removal
       if (using.length > 0) refuse(refusal, { count: using.length, names: someOf(using) })
     }
     const now = ctx.now()
-    const name = await markRemoved(tx, table, id, now)
-    const detail = { name, ...(await takesAlong?.(tx, id, now)) }
+    // Lines before their node: every save of a line locks the line before it changes what profiles are made of.
+    const along = await takesAlong?.(tx, id, now)
+    const detail = { name: await markRemoved(tx, table, id, now), ...along }
     await writeAudit(tx, { ...actedBy(ctx.actor), action, target: publicId, detail })
     return {}
   })
