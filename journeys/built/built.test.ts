@@ -87,7 +87,7 @@ describe('the server as it is built', () => {
   it('sells a plan for money that the payment platform tells of, and tells another program by webhook', async () => {
     const { url, received } = receiver as Receiver
     const events = ['order.paid' as const]
-    await admin.ok('saveWebhook', { id: null, name: 'books', url, events, enabled: true })
+    await admin.ok('saveWebhook', { revision: null, id: null, name: 'books', url, events, enabled: true })
     const [plan] = await customer.ok(site.origin, 'listPlans', {})
     const { id: orderId } = await customer.ok(site.origin, 'createOrder', { planId: plan?.id ?? '' })
     const bought = await customer.ok(site.origin, 'buy', { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' })

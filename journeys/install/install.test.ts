@@ -49,7 +49,15 @@ async function asAdmin() {
 /** A prepared node without a line, and its install command. */
 async function prepared(kind: 'systemd' | 'openrc', fileName = ZIP, sha256 = '') {
   const admin = await asAdmin()
-  const pin = { program: 'v2node', architecture, version: 'v0.4.4', fileName, mirror: '', sha256 } as const
+  const pin = {
+    program: 'v2node',
+    architecture,
+    version: 'v0.4.4',
+    fileName,
+    mirror: '',
+    sha256,
+    revision: null,
+  } as const
   await admin.ok('pinNodeProgram', pin)
   const choices = {
     serverName: null,
@@ -112,7 +120,14 @@ it('a program file with another digest is refused, and what runs keeps running',
   const { admin, id, command, host } = await prepared('systemd')
   await host.run(command)
   const before = [host.read(CONFIG), host.read('pid')]
-  const pin = { program: 'v2node', architecture, version: 'v0.4.5', fileName: PLAIN, mirror: '' } as const
+  const pin = {
+    program: 'v2node',
+    architecture,
+    version: 'v0.4.5',
+    fileName: PLAIN,
+    mirror: '',
+    revision: null,
+  } as const
   await admin.ok('pinNodeProgram', { ...pin, sha256: 'ab'.repeat(32) })
   const { command: wrong } = await admin.ok('nodeCommand', { id, program: null })
   const refused = await host.run(wrong)

@@ -62,7 +62,12 @@ export async function makeWorld(origin: string, config: Config, count: number): 
 async function makeGroups(admin: TestClient, db: Db, count: number): Promise<Group[]> {
   const groups: Group[] = []
   for (let index = 0; index < count; index += 1) {
-    const { id } = await admin.ok('saveEntitlement', { id: null, name: `套餐 ${index + 1}`, description: '' })
+    const { id } = await admin.ok('saveEntitlement', {
+      revision: null,
+      id: null,
+      name: `套餐 ${index + 1}`,
+      description: '',
+    })
     const { rows } = await sql<{ user_id: bigint }>`
       insert into user_entitlements (user_id, entitlement_id, expires_at)
       select u.id, e.id, now() + interval '30 days' from users u, entitlements e

@@ -96,6 +96,7 @@ async function commandPassword(): Promise<string> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'v2node.zip'), bytes)
   await admin.ok('pinNodeProgram', {
+    revision: null,
     program: 'v2node',
     version: 'v0.4.4',
     architecture: 'amd64',

@@ -4,6 +4,7 @@ import type { Calls, InputOf } from '@dukou/contract'
 export function nodeInput(changes: Partial<InputOf<Calls['saveNode']>> = {}): InputOf<Calls['saveNode']> {
   return {
     id: null,
+    revision: null,
     index: 10,
     name: '香港 01',
     country: { name: '中国香港', flag: '🇭🇰' },
@@ -36,6 +37,7 @@ export function lineInput(
 ): InputOf<Calls['saveLine']> {
   return {
     id: null,
+    revision: null,
     index: 10,
     name: '香港 IEPL 专线',
     nodeId,
@@ -56,6 +58,7 @@ export function lineInput(
 export function entryInput(changes: Partial<InputOf<Calls['saveEntry']>> = {}): InputOf<Calls['saveEntry']> {
   return {
     id: null,
+    revision: null,
     index: 10,
     name: '广州移动入口',
     address: '203.0.113.8',

@@ -77,7 +77,7 @@ export const rows = () => [...document.querySelectorAll('main [data-row]')].map(
 export const dialog = () => page.getByRole('dialog')
 export const field = (label: string) => dialog().getByLabelText(label, { exact: true })
 export const save = () => dialog().getByRole('button', { name: '保存' }).click()
-export const saved = ({ inbounds: _, id, ...own }: InputOf<typeof saveNode>): OfficeNode => ({
+export const saved = ({ inbounds: _, id, revision: __, ...own }: InputOf<typeof saveNode>): OfficeNode => ({
   ...UP,
   ...own,
   id: id ?? 'e'.repeat(24),

@@ -18,6 +18,7 @@ import {
   text,
   yuan,
 } from './codec.ts'
+import { basedOn, revised } from './revision.ts'
 
 const days = integer(-1e6, 1e6)
 
@@ -40,6 +41,7 @@ const agencyShape = record({
   ...pool,
   customerCount: as('customers', integer(0, 1e9)),
   priceCount: as('prices', integer(0, 100_000)),
+  ...revised,
 })
 
 export const listAgencies = call('/api/admin/agency/list', {
@@ -53,12 +55,13 @@ export const listAgencies = call('/api/admin/agency/list', {
 
 export const saveAgency = call('/api/admin/agency/update', {
   summary:
-    'Ours: saves name, address, picture and contact of an agency; without _id a new one of the owner with this e-mail',
+    'Ours: saves name, address, picture and contact of an agency; without _id a new one of the owner with this e-mail. With a revision, a save based on an older one is refused',
   caller: 'admin',
-  input: record({ id: as('_id', orNull(id)), ownerEmail: as('email', email), ...face }),
-  answer: record({ id: as('_id', id) }),
+  input: record({ id: as('_id', orNull(id)), ownerEmail: as('email', email), ...face, ...basedOn }),
+  answer: record({ id: as('_id', id), ...revised }),
   refusals: [
     'agencyNotFound',
+    'rowChanged',
     'userNotFound',
     'accountDeleted',
     'accountMerged',

@@ -1,5 +1,5 @@
 import type { Caller } from '@dukou/domain'
-import type { Codec } from './codec.ts'
+import type { Codec, Fields } from './codec.ts'
 import type { RefusalName } from './refusals.ts'
 import type { Scope } from './scopes.ts'
 
@@ -25,7 +25,7 @@ export interface Call<Input = unknown, Answer = unknown, Who extends Caller = Ca
   agency: Agency
   /** What a program's token must be allowed to make it; null: programs may not. */
   scope: Scope | null
-  input: Codec<Input>
+  input: Codec<Input> & { fields?: Fields }
   answer: Codec<Answer>
   refusals: readonly RefusalName[]
   /** Moves money or makes something: an Idempotency-Key lets the caller send it again safely. */
@@ -56,7 +56,7 @@ export function call<
     /** Of a member's call: that a reseller's customers may make it too. */
     agency?: G
     scope?: Scope
-    input: Codec<I>
+    input: Codec<I> & { fields?: Fields }
     answer: Codec<A>
     refusals: R
     idempotent?: boolean

@@ -1,12 +1,13 @@
 import { call } from './call.ts'
 import { as, filled, id, integer, list, nothing, orElse, orNull, record, text } from './codec.ts'
+import { basedOn, revised } from './revision.ts'
 
 const editable = {
   name: as('name', filled(100)),
   description: as('desc', orElse(text(500), '')),
 }
 
-export const entitlementShape = record({ id: as('_id', id), ...editable })
+export const entitlementShape = record({ id: as('_id', id), ...editable, ...revised })
 
 export const listEntitlements = call('/api/admin/permissions/list', {
   summary: 'All entitlements: what lets somebody use the lines that require it',
@@ -28,12 +29,12 @@ export const listEntitlements = call('/api/admin/permissions/list', {
 })
 
 export const saveEntitlement = call('/api/admin/permissions/update', {
-  summary: 'Saves an entitlement; without _id a new one',
+  summary: 'Saves an entitlement; without _id a new one. With a revision, a save based on an older one is refused',
   caller: 'admin',
   scope: 'entitlements:write',
-  input: record({ id: as('_id', orNull(id)), ...editable }),
+  input: record({ id: as('_id', orNull(id)), ...editable, ...basedOn }),
   answer: entitlementShape,
-  refusals: ['entitlementNotFound', 'entitlementNameTaken'],
+  refusals: ['entitlementNotFound', 'rowChanged', 'entitlementNameTaken'],
 })
 
 export const deleteEntitlement = call('/api/admin/permissions/delete', {

@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { as, filled, flag, hostOrNothing, id, integer, list, nothing, orElse, orNull, record, text } from './codec.ts'
+import { basedOn, revised } from './revision.ts'
 
 const editable = {
   index: as('index', orElse(integer(0, 1e6), 0)),
@@ -10,7 +11,7 @@ const editable = {
   visible: as('visible', orElse(flag, true)),
 }
 
-export const entryShape = record({ id: as('_id', id), ...editable })
+export const entryShape = record({ id: as('_id', id), ...editable, ...revised })
 
 export const listEntries = call('/api/admin/entrys/list', {
   summary: 'All entries: addresses that customers connect to instead of the node itself',
@@ -24,12 +25,12 @@ export const listEntries = call('/api/admin/entrys/list', {
 })
 
 export const saveEntry = call('/api/admin/entrys/update', {
-  summary: 'Saves an entry; without _id a new one',
+  summary: 'Saves an entry; without _id a new one. With a revision, a save based on an older one is refused',
   caller: 'admin',
   scope: 'lines:write',
-  input: record({ id: as('_id', orNull(id)), ...editable }),
+  input: record({ id: as('_id', orNull(id)), ...editable, ...basedOn }),
   answer: entryShape,
-  refusals: ['entryNotFound'],
+  refusals: ['entryNotFound', 'rowChanged'],
 })
 
 export const deleteEntry = call('/api/admin/entrys/delete', {

@@ -17,6 +17,7 @@ import {
   text,
   words,
 } from './codec.ts'
+import { basedOn, revised } from './revision.ts'
 
 /** How the product's documents, node programs and operators call protocols and ways. */
 export const PROTOCOL_WORDS = {
@@ -57,6 +58,7 @@ export const lineShape = record({
   leftOut: as('leftOut', orNull(oneOf(['never', 'silent']))),
   /** Ours: when its node program was last heard of. */
   lastSeenAt: as('lastSeen', orNull(instant)),
+  ...revised,
 })
 
 export const listLines = call('/api/admin/agent_line/list', {
@@ -70,10 +72,11 @@ export const listLines = call('/api/admin/agent_line/list', {
 })
 
 export const saveLine = call('/api/admin/agent_line/update', {
-  summary: 'Saves a line, without _id a new one; the first line of a protocol makes the node’s inbound for it',
+  summary:
+    'Saves a line, without _id a new one; the first line of a protocol makes the node’s inbound for it. With a revision, a save based on an older one is refused',
   caller: 'admin',
   scope: 'lines:write',
-  input: record({ id: as('_id', orNull(id)), ...editable }),
+  input: record({ id: as('_id', orNull(id)), ...editable, ...basedOn }),
   answer: record({
     ...lineShape.fields,
     /** Ours: what an operator should change soon, in the asker's language. */
@@ -81,6 +84,7 @@ export const saveLine = call('/api/admin/agent_line/update', {
   }),
   refusals: [
     'lineNotFound',
+    'rowChanged',
     'nodeNotFound',
     'entryNotFound',
     'entitlementNotFound',

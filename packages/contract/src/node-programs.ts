@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { as, filled, flag, id, instant, list, nothing, oneOf, orElse, orNull, pattern, record, text } from './codec.ts'
+import { basedOn, revised } from './revision.ts'
 
 export const NODE_PROGRAMS = ['v2node', 'v2bx'] as const
 export const NODE_ARCHITECTURES = ['amd64', 'arm64'] as const
@@ -28,6 +29,7 @@ export const nodeProgramShape = record({
   isHere: as('here', flag),
   pinnedBy: as('email', orNull(text())),
   pinnedAt: as('time', instant),
+  ...revised,
 })
 
 export const listNodePrograms = call('/api/admin/node_programs/list', {
@@ -40,11 +42,12 @@ export const listNodePrograms = call('/api/admin/node_programs/list', {
 })
 
 export const pinNodeProgram = call('/api/admin/node_programs/pin', {
-  summary: 'Ours: pins the version of a node program; without a digest it is taken from DATA_DIR or from the release',
+  summary:
+    'Ours: pins the version of a node program; without a digest it is taken from DATA_DIR or from the release. With a revision, a save based on an older one is refused',
   caller: 'admin',
-  input: record({ ...pinned, sha256: as('sha256', orElse(sha256, '')) }),
+  input: record({ ...pinned, sha256: as('sha256', orElse(sha256, '')), ...basedOn }),
   answer: nodeProgramShape,
-  refusals: ['nodeProgramDigestMissing', 'nodeProgramDiffers'],
+  refusals: ['nodeProgramDigestMissing', 'nodeProgramDiffers', 'rowChanged'],
 })
 
 export const unpinNodeProgram = call('/api/admin/node_programs/unpin', {

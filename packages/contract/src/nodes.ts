@@ -20,6 +20,7 @@ import {
 } from './codec.ts'
 import { lineProtocol } from './lines.ts'
 import { NODE_PROGRAMS, nodeProgramConfig } from './node-programs.ts'
+import { basedOn, revised } from './revision.ts'
 import { nodeProgram } from './usage.ts'
 
 const port = integer(1, 65_535)
@@ -158,6 +159,7 @@ export const nodeShape = record({
   ),
   /** Ours: what an operator should change soon, in the asker's language. */
   warnings: as('warnings', list(text())),
+  ...revised,
 })
 
 export const listNodes = call('/api/admin/agents/list', {
@@ -171,7 +173,7 @@ export const listNodes = call('/api/admin/agents/list', {
 })
 
 export const saveNode = call('/api/admin/agents/update', {
-  summary: 'Saves a node; without _id a new one',
+  summary: 'Saves a node; without _id a new one. With a revision, a save based on an older one is refused',
   caller: 'admin',
   scope: 'nodes:write',
   input: record({
@@ -183,9 +185,10 @@ export const saveNode = call('/api/admin/agents/update', {
       'inbounds',
       orElse(list(record({ protocol: as('protocol', lineProtocol), ...inboundChoices }), 6), []),
     ),
+    ...basedOn,
   }),
   answer: nodeShape,
-  refusals: ['nodeNotFound', 'protocolNotForNode'],
+  refusals: ['nodeNotFound', 'rowChanged', 'protocolNotForNode'],
 })
 
 export const deleteNode = call('/api/admin/agents/delete', {

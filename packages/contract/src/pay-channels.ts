@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { as, flag, instant, list, nothing, oneOf, orNull, pattern, price, record, text } from './codec.ts'
+import { basedOn, revised } from './revision.ts'
 
 /** Ours: an account at a payment platform. Its key is written and never told. */
 const channel = {
@@ -41,6 +42,7 @@ export const payChannelShape = record({
   hasKey: as('hasKey', flag),
   /** Last test of the account as it is now; null: not tested. */
   lastTest: as('test', orNull(channelTest)),
+  ...revised,
 })
 
 export const listPayChannels = call('/api/admin/config/channels', {
@@ -53,11 +55,12 @@ export const listPayChannels = call('/api/admin/config/channels', {
 })
 
 export const savePayChannel = call('/api/admin/config/set_channel', {
-  summary: 'Ours: saves an account at a payment platform; without a key the one that is there stays',
+  summary:
+    'Ours: saves an account at a payment platform; without a key the one that is there stays. With a revision, a save based on an older one is refused',
   caller: 'admin',
-  input: record({ ...channel, key: as('key', orNull(text(500))) }),
+  input: record({ ...channel, key: as('key', orNull(text(500))), ...basedOn }),
   answer: payChannelShape,
-  refusals: ['settingInvalid'],
+  refusals: ['settingInvalid', 'rowChanged'],
 })
 
 export const testPayChannel = call('/api/admin/config/test_channel', {

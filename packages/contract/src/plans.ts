@@ -14,12 +14,11 @@ import {
   text,
   volume,
 } from './codec.ts'
+import { basedOn, revised } from './revision.ts'
 import { planShape } from './shop.ts'
 
 /** Sales of a plan are counted up to this: more says nothing more. */
 export const MOST_COUNTED = 10_000
-
-const revision = integer(1, 2 ** 31 - 1)
 
 export const allPlans = call('/api/admin/combo/list', {
   summary: 'Ours: all plans on sale, with what is sold of each and what still uses it',
@@ -30,8 +29,7 @@ export const allPlans = call('/api/admin/combo/list', {
   answer: list(
     record({
       ...planShape.fields,
-      /** Raised by every save. */
-      revision: as('revision', revision),
+      ...revised,
       /** In the last 30 days. */
       soldCount: as('sold', integer(0, MOST_COUNTED)),
       /** Orders that are not paid yet; they keep their price and content. */
@@ -63,10 +61,9 @@ export const savePlan = call('/api/admin/combo/update_combo', {
     deviceCount: as('deviceNum', orElse(integer(0, 1e6), 0)),
     speedMbps: as('speed', orElse(integer(0, 1e6), 0)),
     suggestedMonths: as('duration', orElse(integer(0, 1200), 0)),
-    /** Ours: the revision that the change is based on. A save without one overwrites. */
-    revision: as('revision', orNull(revision)),
+    ...basedOn,
   }),
-  answer: record({ ...planShape.fields, revision: as('revision', revision) }),
+  answer: record({ ...planShape.fields, ...revised }),
   refusals: ['planNotFound', 'planChanged', 'planGivesNothing', 'entitlementNotFound', 'entitlementNeedsDays'],
 })
 

@@ -357,6 +357,10 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '你打开之后，别人改过这个商品（{fields}）。请核对新的值，再保存一次',
     en: 'Somebody changed this plan after you opened it ({fields}). Check the new values, then save again',
   },
+  rowChanged: {
+    zh: '你打开之后，别人改过这一项（{fields}）。请核对新的值，再保存一次',
+    en: 'Somebody changed this after you opened it ({fields}). Check the new values, then save again',
+  },
 }
 
 /** The sentence a person reads. */

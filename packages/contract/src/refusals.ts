@@ -131,6 +131,7 @@ export const refusalCodes = {
   inboundsNeedAgent: 2106,
   storageFull: 2107,
   planChanged: 2108,
+  rowChanged: 2109,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

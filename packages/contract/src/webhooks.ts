@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { as, filled, flag, id, instant, integer, list, nothing, oneOf, orElse, orNull, record, text } from './codec.ts'
+import { basedOn, revised } from './revision.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 const count = integer(0, Number.MAX_SAFE_INTEGER)
@@ -43,6 +44,7 @@ export const listWebhooks = call('/api/admin/webhooks/list', {
       failedCount: as('failed', count),
       waitingCount: as('waiting', count),
       deliveredAt: as('deliveredTime', orNull(instant)),
+      ...revised,
     }),
   ),
   refusals: [],
@@ -50,11 +52,11 @@ export const listWebhooks = call('/api/admin/webhooks/list', {
 
 export const saveWebhook = call('/api/admin/webhooks/save', {
   summary:
-    'Ours: registers an address with the events it is told of; the secret that signs them is in this answer alone',
+    'Ours: registers an address with the events it is told of; the secret that signs them is in this answer alone. With a revision, a save based on an older one is refused',
   caller: 'admin',
-  input: record({ id: as('_id', orNull(id)), ...settable }),
-  answer: record({ id: as('_id', id), secret: as('secret', orNull(text(100))) }),
-  refusals: ['webhookNotFound'],
+  input: record({ id: as('_id', orNull(id)), ...settable, ...basedOn }),
+  answer: record({ id: as('_id', id), secret: as('secret', orNull(text(100))), ...revised }),
+  refusals: ['webhookNotFound', 'rowChanged'],
 })
 
 export const deleteWebhook = call('/api/admin/webhooks/delete', {

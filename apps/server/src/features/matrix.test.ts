@@ -117,7 +117,15 @@ async function ownThings(): Promise<void> {
   foreign.tradeId = (await owner.ok('buy', buy)).id
   foreign.ticketId = (await owner.ok('createTicket', { title: 'mine', text: 'mine', pictureUrl: null })).id
   const admin = await server.admin()
-  const agency = { id: null, ownerEmail: owner.email, name: '代理', domain: '', contact: '', logoUrl: '' }
+  const agency = {
+    id: null,
+    revision: null,
+    ownerEmail: owner.email,
+    name: '代理',
+    domain: '',
+    contact: '',
+    logoUrl: '',
+  }
   await admin.ok('saveAgency', agency)
   const account = { email: 'their-customer@example.com', passwordDigest: 'a'.repeat(64) }
   foreign.customerId = (await owner.ok('openAgencyAccount', account)).id

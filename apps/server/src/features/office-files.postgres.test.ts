@@ -63,8 +63,8 @@ it('kinds of errors stand there with their stacks, in one cell each', async () =
 it('deliveries to other programs stand there, those of one address where that is asked for', async () => {
   const url = 'https://books.example.com/hook'
   const hook = { id: null, url, events: ['payment.odd' as const], enabled: true }
-  const { id } = await node.admin.ok('saveWebhook', { ...hook, name: 'books' })
-  await node.admin.ok('saveWebhook', { ...hook, name: 'chat' })
+  const { id } = await node.admin.ok('saveWebhook', { revision: null, ...hook, name: 'books' })
+  await node.admin.ok('saveWebhook', { revision: null, ...hook, name: 'chat' })
   await settle(node.server.app, { channel: 'yi', externalNo: 'e1', tradeNo: 'nobody’s', amountLi: 29_000n })
   expect(await fileOf('listDeliveries', { number: 1, webhookId: null })).toHaveLength(2)
   const [row, ...others] = await fileOf('listDeliveries', { number: 50, webhookId: id })

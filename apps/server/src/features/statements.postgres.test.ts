@@ -41,7 +41,15 @@ beforeAll(async () => {
       readUserChannel: { userId: id },
     })
   }
-  const agency = { id: null, ownerEmail: 'root@example.com', name: '代理', domain: '', contact: '', logoUrl: '' }
+  const agency = {
+    id: null,
+    revision: null,
+    ownerEmail: 'root@example.com',
+    name: '代理',
+    domain: '',
+    contact: '',
+    logoUrl: '',
+  }
   await admin.ok('saveAgency', agency)
   await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), contact: 'https://t.me/dukou' })
   inputs.settingsVersion = { number: 1 }

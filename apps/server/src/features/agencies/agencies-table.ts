@@ -12,6 +12,8 @@ interface AgenciesTable {
   logo_url: string
   pool_bytes: Generated<bigint>
   pool_days: Generated<number>
+  /** Raised by a trigger. */
+  revision: Generated<number>
   created_at: Generated<Date>
 }
 

@@ -30,7 +30,7 @@ async function anAgency(pool = { addBytes: 220n * GB, addDays: 60 }) {
   const owner = await server.member()
   const domain = `agency${made}.example`
   const face = { name: `代理 ${made}`, domain, contact: `t.me/agency${made}`, logoUrl: '' }
-  const { id } = await admin.ok('saveAgency', { id: null, ownerEmail: owner.email, ...face })
+  const { id } = await admin.ok('saveAgency', { revision: null, id: null, ownerEmail: owner.email, ...face })
   await admin.call('allocateToAgency', { id, ...pool, reason: '三月进货' }, key())
   return { id, owner, domain, face }
 }
@@ -48,6 +48,7 @@ describe('the domain of an agency', () => {
   const saveWith = async (domain: string) => {
     const owner = await server.member()
     return admin.call('saveAgency', {
+      revision: null,
       id: null,
       ownerEmail: owner.email,
       name: '江船',
@@ -129,6 +130,15 @@ describe('the pool of an agency', () => {
       [220n * GB, 60, 60],
     ])
     expect(await auditOf(server.app, id)).toEqual(['saveAgency', 'allocateToAgency', 'allocateToAgency'])
+  })
+
+  it('moves without making an open form of the agency stale', async () => {
+    const { id, owner, face } = await anAgency()
+    const read = async () => (await admin.ok('listAgencies', {})).find((agency) => agency.id === id)?.revision ?? null
+    const revision = await read()
+    await admin.ok('allocateToAgency', { id, addBytes: GB, addDays: 1, reason: '四月进货' }, key())
+    await admin.ok('saveAgency', { id, ownerEmail: owner.email, ...face, contact: 't.me/new', revision })
+    expect(await read()).toBe((revision ?? 0) + 1)
   })
 
   it('once sent twice under one key is filled once', async () => {
@@ -228,11 +238,15 @@ describe('the face of an agency', () => {
     const [one, other] = [await anAgency(), await anAgency()]
     const input = { id: other.id, ownerEmail: other.owner.email, ...other.face }
     const codes = [
-      await admin.call('saveAgency', { ...input, domain: one.domain }),
-      await admin.call('saveAgency', { ...input, ownerEmail: one.owner.email }),
-      await admin.call('saveAgency', { ...input, ownerEmail: 'nobody@example.com' }),
-      await admin.call('saveAgency', { ...input, id: 'a'.repeat(24) }),
-      await admin.call('saveAgency', { ...input, logoUrl: `/api/file/downloads/${'0'.repeat(32)}.webp` }),
+      await admin.call('saveAgency', { revision: null, ...input, domain: one.domain }),
+      await admin.call('saveAgency', { revision: null, ...input, ownerEmail: one.owner.email }),
+      await admin.call('saveAgency', { revision: null, ...input, ownerEmail: 'nobody@example.com' }),
+      await admin.call('saveAgency', { revision: null, ...input, id: 'a'.repeat(24) }),
+      await admin.call('saveAgency', {
+        revision: null,
+        ...input,
+        logoUrl: `/api/file/downloads/${'0'.repeat(32)}.webp`,
+      }),
     ]
     expect(codes.map(({ code }) => code)).toEqual([
       refusalCodes.agencyDomainTaken,

@@ -19,7 +19,7 @@ it('thirty sales at once out of a pool for ten, while an admin takes back and ad
   const owner = await server.member()
   const planId = await addPlan(server.app, { gb: 1n, days: 3 })
   const face = { name: '代理', domain: '', contact: '', logoUrl: '' }
-  const { id } = await admin.ok('saveAgency', { id: null, ownerEmail: owner.email, ...face })
+  const { id } = await admin.ok('saveAgency', { revision: null, id: null, ownerEmail: owner.email, ...face })
   const allocate = (gb: bigint, addDays: number) =>
     admin.call('allocateToAgency', { id, addBytes: gb * GB, addDays, reason: '进货' }, key())
   await allocate(12n, 100)

@@ -26,7 +26,7 @@ const get = (path: string, client?: TestClient) =>
 
 describe('docs/api.md', () => {
   it('has a command that makes a call with a token', async () => {
-    const { id } = await admin.ok('saveEntitlement', { id: null, name: 'IPLC', description: '' })
+    const { id } = await admin.ok('saveEntitlement', { revision: null, id: null, name: 'IPLC', description: '' })
     const may = { id: null, name: 'curl', scopes: ['entitlements:read' as const], lastDay: null, networks: [] }
     const { token } = await admin.ok('saveApiToken', may)
     const env = { PATH: process.env.PATH, SITE: server.origin, TOKEN: token ?? '' }
@@ -39,7 +39,8 @@ describe('docs/api.md', () => {
     writeFileSync(file, block('js'))
     const { isGenuine } = await import(/* @vite-ignore */ pathToFileURL(file).href)
     const receiver = await startReceiver()
-    const hook = { id: null, name: 'bot', url: receiver.url, events: ['order.paid' as const], enabled: true }
+    const events = ['order.paid' as const]
+    const hook = { id: null, revision: null, name: 'bot', url: receiver.url, events, enabled: true }
     const { id, secret } = await admin.ok('saveWebhook', hook)
     await admin.ok('testWebhook', { id })
     receiver.stop()

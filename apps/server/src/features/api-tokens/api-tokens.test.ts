@@ -196,7 +196,8 @@ describe('what a program does', () => {
     await reportBug(server.app, 'call x', new Error('one'))
     const plan = { ...PLAN, entitlementId: null }
     const acts: Record<string, () => Promise<unknown>> = {
-      saveEntitlement: () => program.ok('saveEntitlement', { id: null, name: 'by a program', description: '' }),
+      saveEntitlement: () =>
+        program.ok('saveEntitlement', { revision: null, id: null, name: 'by a program', description: '' }),
       deleteEntitlement: async () => program.ok('deleteEntitlement', { id: await idOf('entitlements') }),
       saveEntry: () => program.ok('saveEntry', entryInput()),
       deleteEntry: async () => program.ok('deleteEntry', { id: await idOf('entries') }),

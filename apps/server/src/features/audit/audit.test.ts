@@ -19,8 +19,8 @@ const list = (asked: { sought?: string; action?: string; number?: number } = {})
 
 describe('the audit', () => {
   it('tells the newest first: who did what to what and when, with each field before and after', async () => {
-    const { id } = await admin.ok('saveEntitlement', { id: null, name: 'first', description: '一' })
-    await admin.ok('saveEntitlement', { id, name: 'second', description: '一' })
+    const { id } = await admin.ok('saveEntitlement', { revision: null, id: null, name: 'first', description: '一' })
+    await admin.ok('saveEntitlement', { revision: null, id, name: 'second', description: '一' })
     const [changed, made] = await list()
     expect(made).toMatchObject({ email: 'root@example.com', action: 'saveEntitlement', target: id, reason: '' })
     expect(made?.changes).toEqual([
@@ -74,7 +74,7 @@ describe('the audit', () => {
   })
 
   it('names what was removed as it was called last', async () => {
-    const { id } = await admin.ok('saveEntitlement', { id: null, name: 'third', description: '' })
+    const { id } = await admin.ok('saveEntitlement', { revision: null, id: null, name: 'third', description: '' })
     await admin.ok('deleteEntitlement', { id })
     expect((await list())[0]).toMatchObject({ action: 'deleteEntitlement', target: id, targetName: 'third' })
   })

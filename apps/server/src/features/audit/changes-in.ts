@@ -6,8 +6,8 @@ interface Change {
 
 type Detail = Record<string, unknown>
 
-/** What it was done for stands by itself. */
-const NO_CHANGE = ['reason', 'before', 'after']
+/** Shown elsewhere, or of no meaning to a reader. */
+const NO_CHANGE = ['reason', 'before', 'after', 'revision']
 
 /**
  * What an act changed, field by field. Some acts note what was before and after; of the others what is noted is after,

@@ -50,7 +50,7 @@ describe('an account that is deleted', () => {
   it('is forgotten by what other programs are told, who still hear of money, without the e-mail', async () => {
     const hook = { id: null, name: 'books', url: 'https://books.example/', enabled: true }
     const events = ['user.registered', 'ticket.opened', 'order.paid'] as const
-    const { id: hookId } = await admin.ok('saveWebhook', { ...hook, events: [...events] })
+    const { id: hookId } = await admin.ok('saveWebhook', { revision: null, ...hook, events: [...events] })
     const { member, id } = await somebodyWithAll()
     const told = () =>
       server.app.db
@@ -110,7 +110,7 @@ describe('an account that is deleted', () => {
       }),
       await admin.call('saveUserChannel', { email, name: '', code: 'GONE22', rewardRate: 0.1, windowDays: 30 }),
       await admin.call('changeUserPassword', { email, passwordDigest: RIGHT }),
-      await admin.call('saveAgency', { ...face, ownerEmail: email }),
+      await admin.call('saveAgency', { revision: null, ...face, ownerEmail: email }),
     ]
     expect(answers.map(({ code }) => code)).toEqual(Array(4).fill(refusalCodes.accountDeleted))
   })
@@ -120,10 +120,10 @@ describe('an agency', () => {
   it('is handed over before its owner’s account is deleted; who was given one meanwhile stays', async () => {
     const [owner, other] = [await server.member(), await server.member()]
     const agency = { name: '代理', domain: '', contact: '', logoUrl: '' }
-    const { id } = await admin.ok('saveAgency', { ...agency, id: null, ownerEmail: owner.email })
+    const { id } = await admin.ok('saveAgency', { revision: null, ...agency, id: null, ownerEmail: owner.email })
     expect((await ask(owner)).code).toBe(refusalCodes.accountOwnsAgency)
     await ask(other)
-    await admin.ok('saveAgency', { ...agency, id, ownerEmail: other.email })
+    await admin.ok('saveAgency', { revision: null, ...agency, id, ownerEmail: other.email })
     await letDayCome(other)
     expect((await other.ok('userInfo', {})).email).toBe(other.email)
     expect((await ask(owner)).code).toBe(0)
@@ -133,7 +133,7 @@ describe('an agency', () => {
   it('has a customer less when one is deleted', async () => {
     const [owner, customer] = [await server.member(), await server.member()]
     const agency = { id: null, name: '代理二', domain: '', contact: '', logoUrl: '' }
-    const { id } = await admin.ok('saveAgency', { ...agency, ownerEmail: owner.email })
+    const { id } = await admin.ok('saveAgency', { revision: null, ...agency, ownerEmail: owner.email })
     await admin.ok('setAgencyOf', { email: customer.email, agencyId: id })
     expect(await owner.ok('agencyCustomers', { sought: '' })).toHaveLength(1)
     await deleteNow(customer)

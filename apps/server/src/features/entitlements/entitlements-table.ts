@@ -7,6 +7,8 @@ interface EntitlementsTable {
   public_id: string
   name: string
   description: Generated<string>
+  /** Raised by a trigger. */
+  revision: Generated<number>
   removed_at: Date | null
 }
 

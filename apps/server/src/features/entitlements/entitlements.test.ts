@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const save = (name: string, id: string | null = null) => {
-  return admin.ok('saveEntitlement', { id, name, description: `${name} 说明` })
+  return admin.ok('saveEntitlement', { revision: null, id, name, description: `${name} 说明` })
 }
 
 async function addEntitlement(name: string): Promise<{ id: bigint; publicId: string }> {
@@ -103,6 +103,7 @@ describe('the entitlements of the site', () => {
       _id: publicId,
       name: 'streaming',
       desc: 'streaming 说明',
+      revision: 1,
       useTimes: 2,
       lineCount: 1,
       planNames: ['船队'],
@@ -110,10 +111,10 @@ describe('the entitlements of the site', () => {
   })
 
   it('are saved as an object: without _id a new one, with it that one changes (3.7-02)', async () => {
-    const first = await admin.call('saveEntitlement', { id: null, name: 'first', description: '一' })
-    expect(first.wire).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), name: 'first', desc: '一' })
+    const first = await admin.call('saveEntitlement', { revision: null, id: null, name: 'first', description: '一' })
+    expect(first.wire).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), name: 'first', desc: '一', revision: 1 })
     const id = first.data?.id ?? ''
-    expect(await save('renamed', id)).toEqual({ id, name: 'renamed', description: 'renamed 说明' })
+    expect(await save('renamed', id)).toEqual({ id, name: 'renamed', description: 'renamed 说明', revision: 2 })
     expect(await auditOf(server.app, id)).toEqual(['saveEntitlement', 'saveEntitlement'])
   })
 
@@ -121,10 +122,16 @@ describe('the entitlements of the site', () => {
     const { publicId } = await addEntitlement('single')
     const other = await save('other')
     const taken = { code: 2040, msg: '已经有叫「single」的权限，请换一个名字' }
-    expect(await admin.call('saveEntitlement', { id: null, name: 'single', description: '' })).toMatchObject(taken)
-    expect(await admin.call('saveEntitlement', { id: other.id, name: 'single', description: '' })).toMatchObject(taken)
+    expect(
+      await admin.call('saveEntitlement', { revision: null, id: null, name: 'single', description: '' }),
+    ).toMatchObject(taken)
+    expect(
+      await admin.call('saveEntitlement', { revision: null, id: other.id, name: 'single', description: '' }),
+    ).toMatchObject(taken)
     expect(await save('single', publicId)).toMatchObject({ id: publicId })
-    const twins = [1, 2].map(() => admin.call('saveEntitlement', { id: null, name: 'twin', description: '' }))
+    const twins = [1, 2].map(() =>
+      admin.call('saveEntitlement', { revision: null, id: null, name: 'twin', description: '' }),
+    )
     expect((await Promise.all(twins)).map(({ code }) => code).sort()).toEqual([0, 2040])
   })
 
@@ -178,7 +185,9 @@ describe('the entitlements of the site', () => {
     const member = await server.member()
     const id = 'f'.repeat(24)
     expect((await member.call('listEntitlements', {})).code).toBe(2007)
-    expect((await member.call('saveEntitlement', { id: null, name: 'mine', description: '' })).code).toBe(2007)
+    expect(
+      (await member.call('saveEntitlement', { revision: null, id: null, name: 'mine', description: '' })).code,
+    ).toBe(2007)
     expect((await member.call('deleteEntitlement', { id })).code).toBe(2007)
   })
 })

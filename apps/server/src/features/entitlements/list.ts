@@ -6,6 +6,7 @@ interface Row {
   public_id: string
   name: string
   description: string
+  revision: number
   holders: number
   line_count: number
   plan_names: string[]
@@ -14,7 +15,7 @@ interface Row {
 /** With everything that would notice if it were gone. */
 export const listEntitlements: Handler<Calls['listEntitlements']> = async (ctx) => {
   const { rows } = await sql<Row>`
-    select public_id, name, description,
+    select public_id, name, description, revision,
       (select count(*)::int from user_entitlements held
         where held.entitlement_id = e.id and held.expires_at > ${ctx.now()}::timestamptz) as holders,
       (select count(*)::int from lines
@@ -26,6 +27,7 @@ export const listEntitlements: Handler<Calls['listEntitlements']> = async (ctx) 
     id: row.public_id,
     name: row.name,
     description: row.description,
+    revision: row.revision,
     holders: row.holders,
     lineCount: row.line_count,
     planNames: row.plan_names,

@@ -1,33 +1,51 @@
-import type { Calls } from '@dukou/contract'
+import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
+import type { Selectable } from 'kysely'
 import { isTaken } from '../../platform/database/is-taken.ts'
+import { lockForChange } from '../../platform/database/removable.ts'
+import type { Tables, Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { actedBy, writeAudit } from '../audit/index.ts'
+import { actedBy, changeOf, refuseStale, writeAudit } from '../audit/index.ts'
+
+type Entitlement = Selectable<Tables['entitlements']>
+type Facts = Pick<InputOf<Calls['saveEntitlement']>, 'name' | 'description'>
 
 /** Without an id a new entitlement. */
-export const saveEntitlement: Handler<Calls['saveEntitlement']> = async (ctx, { id, ...input }) => {
+export const saveEntitlement: Handler<Calls['saveEntitlement']> = async (ctx, { id, revision, ...facts }) => {
   const saving = ctx.db.transaction().execute(async (tx) => {
-    const saved =
-      id === null
-        ? await tx
-            .insertInto('entitlements')
-            .values({ public_id: newPublicId(), ...input })
-            .returningAll()
-            .executeTakeFirstOrThrow()
-        : await tx
-            .updateTable('entitlements')
-            .set(input)
-            .where('public_id', '=', id)
-            .where('removed_at', 'is', null)
-            .returningAll()
-            .executeTakeFirst()
-    if (!saved) refuse('entitlementNotFound')
-    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveEntitlement', target: saved.public_id, detail: input })
-    return { id: saved.public_id, name: saved.name, description: saved.description }
+    const entitlement = id === null ? undefined : await lockForChange(tx, 'entitlements', id)
+    if (id !== null && !entitlement) refuse('entitlementNotFound')
+    const before = entitlement && entitlementAnswer(entitlement)
+    await refuseStale(tx, 'saveEntitlement', before, revision)
+    const after = entitlementAnswer(await writeEntitlement(tx, entitlement, facts))
+    const detail = changeOf('saveEntitlement', before, after)
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveEntitlement', target: after.id, detail })
+    return after
   })
   return saving.catch((error) => {
-    if (isTaken(error, 'entitlements_name')) refuse('entitlementNameTaken', { name: input.name })
+    if (isTaken(error, 'entitlements_name')) refuse('entitlementNameTaken', { name: facts.name })
     throw error
   })
+}
+
+function entitlementAnswer(row: Entitlement): AnswerOf<Calls['saveEntitlement']> {
+  return { id: row.public_id, name: row.name, description: row.description, revision: row.revision }
+}
+
+async function writeEntitlement(tx: Tx, before: Entitlement | undefined, facts: Facts): Promise<Entitlement> {
+  if (before) {
+    return tx
+      .updateTable('entitlements')
+      .set(facts)
+      .where('id', '=', before.id)
+      .where('revision', '=', before.revision)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+  return tx
+    .insertInto('entitlements')
+    .values({ public_id: newPublicId(), ...facts })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

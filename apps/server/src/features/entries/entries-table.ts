@@ -9,6 +9,8 @@ interface EntriesTable {
   more_addresses: Generated<string[]>
   description: Generated<string>
   visible: Generated<boolean>
+  /** Raised by a trigger. */
+  revision: Generated<number>
   removed_at: Date | null
 }
 

@@ -25,6 +25,7 @@ describe('an entry', () => {
         ipList: ['203.0.113.9', 'gz2.dukou.example'],
         desc: '华南用户优先',
         visible: true,
+        revision: 1,
         lineCount: 0,
       },
     ])

@@ -10,5 +10,6 @@ export function entryAnswer(entry: Entry): AnswerOf<Calls['saveEntry']> {
     moreAddresses: entry.more_addresses,
     description: entry.description,
     visible: entry.visible,
+    revision: entry.revision,
   }
 }

@@ -1,36 +1,47 @@
-import type { Calls } from '@dukou/contract'
+import type { Calls, InputOf } from '@dukou/contract'
+import { lockForChange } from '../../platform/database/removable.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { actedBy, writeAudit } from '../audit/index.ts'
+import { actedBy, changeOf, refuseStale, writeAudit } from '../audit/index.ts'
+import type { Entry } from './entries-table.ts'
 import { entryAnswer } from './entry-answer.ts'
 
 /** Without an id a new entry. */
-export const saveEntry: Handler<Calls['saveEntry']> = async (ctx, { id, ...input }) =>
+export const saveEntry: Handler<Calls['saveEntry']> = async (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
-    const columns = {
-      sort: input.index,
-      name: input.name,
-      address: input.address,
-      more_addresses: input.moreAddresses,
-      description: input.description,
-      visible: input.visible,
-    }
-    const saved =
-      id === null
-        ? await tx
-            .insertInto('entries')
-            .values({ public_id: newPublicId(), ...columns })
-            .returningAll()
-            .executeTakeFirstOrThrow()
-        : await tx
-            .updateTable('entries')
-            .set(columns)
-            .where('public_id', '=', id)
-            .where('removed_at', 'is', null)
-            .returningAll()
-            .executeTakeFirst()
-    if (!saved) refuse('entryNotFound')
-    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveEntry', target: saved.public_id, detail: input })
-    return entryAnswer(saved)
+    const entry = input.id === null ? undefined : await lockForChange(tx, 'entries', input.id)
+    if (input.id !== null && !entry) refuse('entryNotFound')
+    const before = entry && entryAnswer(entry)
+    await refuseStale(tx, 'saveEntry', before, input.revision)
+    const after = entryAnswer(await writeEntry(tx, entry, input))
+    const detail = changeOf('saveEntry', before, after)
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveEntry', target: after.id, detail })
+    return after
   })
+
+async function writeEntry(tx: Tx, before: Entry | undefined, input: InputOf<Calls['saveEntry']>): Promise<Entry> {
+  const columns = {
+    sort: input.index,
+    name: input.name,
+    address: input.address,
+    more_addresses: input.moreAddresses,
+    description: input.description,
+    visible: input.visible,
+  }
+  if (before) {
+    return tx
+      .updateTable('entries')
+      .set(columns)
+      .where('id', '=', before.id)
+      .where('revision', '=', before.revision)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+  return tx
+    .insertInto('entries')
+    .values({ public_id: newPublicId(), ...columns })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

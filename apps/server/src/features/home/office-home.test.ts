@@ -138,6 +138,7 @@ describe('the steps to the first sale', () => {
     expect(await guide(empty)).toEqual(NOTHING)
     const admin = await empty.admin()
     await admin.ok('savePayChannel', {
+      revision: null,
       ...{ code: 'mine', baseUrl: 'https://pay.example.com', merchantId: '1', key: 'a key of the platform 01' },
       ...{ alipayType: 'alipay', wxpayType: null, minLi: 10n, maxLi: 10_000n, enabled: true },
     })

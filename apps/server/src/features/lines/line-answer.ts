@@ -47,5 +47,6 @@ export async function readLineAnswers(db: Db | Tx, onlyId?: bigint): Promise<Lin
     // Profiles have all lines where otherwise they would have none.
     leftOut: row.some_work ? leftOutReason(row) : null,
     lastSeenAt: row.last_seen_at,
+    revision: row.revision,
   }))
 }

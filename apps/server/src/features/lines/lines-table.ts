@@ -19,6 +19,8 @@ interface LinesTable {
   required_entitlement_id: bigint | null
   message: Generated<string>
   load_bytes: Generated<bigint>
+  /** Raised by a trigger. */
+  revision: Generated<number>
   removed_at: Date | null
 }
 
@@ -28,5 +30,5 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** What saving a line sets: all but its name to the outside, its load and its end. */
-export type LineColumns = Omit<Insertable<LinesTable>, 'id' | 'public_id' | 'load_bytes' | 'removed_at'>
+/** The columns that saving a line sets. */
+export type LineColumns = Omit<Insertable<LinesTable>, 'id' | 'public_id' | 'load_bytes' | 'revision' | 'removed_at'>

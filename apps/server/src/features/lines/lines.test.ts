@@ -54,6 +54,7 @@ describe('a line', () => {
       inbound: expect.any(Number),
       leftOut: null,
       lastSeen: null,
+      revision: 1,
     })
   })
 
@@ -273,7 +274,7 @@ async function lineOn(nodeId: string, protocol: NonNullable<Changes>['protocol']
 }
 
 async function newEntitlement(name: string): Promise<string> {
-  return (await admin.ok('saveEntitlement', { id: null, name, description: '' })).id
+  return (await admin.ok('saveEntitlement', { revision: null, id: null, name, description: '' })).id
 }
 
 function publicKeyOf(privateKey: string): string | undefined {

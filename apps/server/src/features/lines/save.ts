@@ -1,12 +1,12 @@
 import type { Calls } from '@dukou/contract'
 import { nodeCarries } from '@dukou/domain'
 import type { Actor, Ctx } from '../../platform/context.ts'
-import { holdForUse } from '../../platform/database/removable.ts'
+import { holdForUse, lockForChange } from '../../platform/database/removable.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { actedBy, writeAudit } from '../audit/index.ts'
+import { actedBy, changeOf, refuseStale, writeAudit } from '../audit/index.ts'
 import { ensureInbound, groupWarnings, lockNode, PROTOCOL_NAMES } from '../nodes/index.ts'
 import { BRIDGE_NAMES, protocolGoesThrough } from './combinations.ts'
 import { type LineAnswer, readLineAnswers } from './line-answer.ts'
@@ -31,11 +31,13 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
       refuse('protocolNotForNode', { protocol: PROTOCOL_NAMES[input.protocol] })
     }
     if (input.bridge === 'cdn' && node.host === '') refuse('cdnNeedsHost', { node: node.name })
+    const before = input.id === null ? undefined : await lockLine(tx, input.id)
+    await refuseStale(tx, 'saveLine', before, input.revision)
     // Before the first write, which takes the revision of all lines: who removes one of these holds it and waits for that.
     const named = { entry_id: await entryIdOf(tx, input), required_entitlement_id: await entitlementIdOf(tx, input) }
     const inbound = await ensureInbound(ctx, tx, node, input.protocol)
     await refuseOtherScale(tx, inbound.number, input)
-    const id = await writeLine(tx, input.id, {
+    const id = await writeLine(tx, before, {
       sort: input.index,
       name: input.name,
       node_id: node.id,
@@ -51,8 +53,8 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
     })
     const [saved] = await readLineAnswers(tx, id)
     if (!saved) throw new Error(`line ${id} was saved and is not there`)
-    const { id: _, ...told } = input
-    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveLine', target: saved.id, detail: told })
+    const detail = changeOf('saveLine', before, saved)
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveLine', target: saved.id, detail })
     return saved
   })
 }
@@ -85,21 +87,24 @@ async function entitlementIdOf(tx: Tx, { requiredEntitlementId }: Input): Promis
   return (await holdForUse(tx, 'entitlements', requiredEntitlementId)) ?? refuse('entitlementNotFound')
 }
 
-async function writeLine(tx: Tx, publicId: string | null, columns: LineColumns): Promise<bigint> {
-  if (publicId === null) {
-    const { id } = await tx
-      .insertInto('lines')
-      .values({ public_id: newPublicId(), ...columns })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }
-  const changed = await tx
-    .updateTable('lines')
-    .set(columns)
-    .where('public_id', '=', publicId)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return changed?.id ?? refuse('lineNotFound')
+/** Lock order: the node that the line is to go through, the line. */
+async function lockLine(tx: Tx, publicId: string): Promise<LineAnswer> {
+  const locked = await lockForChange(tx, 'lines', publicId)
+  const [line] = locked ? await readLineAnswers(tx, locked.id) : []
+  return line ?? refuse('lineNotFound')
+}
+
+async function writeLine(tx: Tx, before: LineAnswer | undefined, columns: LineColumns): Promise<bigint> {
+  const written = before
+    ? tx
+        .updateTable('lines')
+        .set(columns)
+        .where('public_id', '=', before.id)
+        .where('revision', '=', before.revision)
+        .returning('id')
+    : tx
+        .insertInto('lines')
+        .values({ public_id: newPublicId(), ...columns })
+        .returning('id')
+  return (await written.executeTakeFirstOrThrow()).id
 }

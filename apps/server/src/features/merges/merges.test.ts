@@ -137,7 +137,12 @@ describe('a merge of two accounts', () => {
       .transaction()
       .execute((tx) => deliver(till.server.app, tx, id, { trial: { bytes: GB, hours: 1 } }, why))
     const face = { name: '江畔', domain: '', contact: '', logoUrl: '' }
-    const { id: agencyId } = await admin.ok('saveAgency', { ...face, id: null, ownerEmail: owner.email })
+    const { id: agencyId } = await admin.ok('saveAgency', {
+      revision: null,
+      ...face,
+      id: null,
+      ownerEmail: owner.email,
+    })
     await admin.ok('setAgencyOf', { email: from.email, agencyId })
     const done = (await merge(from, to)).data
     expect(done).toMatchObject({ agencyName: '江畔', trialLeftBytes: GB, channel: 'ends' })

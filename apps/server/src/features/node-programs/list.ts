@@ -40,5 +40,6 @@ async function programAnswer(
     isHere: await hasProgramFile(config, row),
     pinnedBy,
     pinnedAt: row.pinned_at,
+    revision: row.revision,
   }
 }

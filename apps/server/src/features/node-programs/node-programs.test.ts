@@ -40,6 +40,7 @@ const pin = (changes: Partial<InputOf<Calls['pinNodeProgram']>> = {}) =>
     fileName: 'good.zip',
     mirror: '',
     sha256: '',
+    revision: null,
     ...changes,
   }) as const
 
@@ -48,7 +49,7 @@ it('takes the digest of a version from its own release, and tells who pinned it 
   expect(asked).toEqual(['/wyx2685/v2node/releases/download/v1/good.zip.dgst'])
   expect(pinned).toMatchObject({ sha256: DIGEST, source: 'release', pinnedBy: ADMIN.email, isHere: false })
   expect(await admin.ok('listNodePrograms', {})).toEqual([pinned])
-  expect(await auditOf(server.app, 'v2node')).toEqual(['pinNodeProgram'])
+  expect(await auditOf(server.app, 'v2node amd64')).toEqual(['pinNodeProgram'])
 })
 
 it('asks the operator where the release has no digest', async () => {

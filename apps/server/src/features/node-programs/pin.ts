@@ -1,13 +1,14 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { webAddress } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { changeOf, refuseStale, writeAudit } from '../audit/index.ts'
 import { readPrograms } from './list.ts'
 import { fileDigest } from './program-file.ts'
-import { type PinnedProgram, releaseAddress } from './programs-table.ts'
+import { type PinnedProgram, pinName, releaseAddress } from './programs-table.ts'
 import { releaseDigest } from './release-digest.ts'
 
 type Input = InputOf<Calls['pinNodeProgram']>
@@ -26,18 +27,46 @@ export const pinNodeProgram: Handler<Calls['pinNodeProgram']> = async (ctx, inpu
   const pin = { version, file_name, mirror, sha256: Buffer.from(sha256, 'hex'), source }
   const by = { pinned_by: ctx.actor.id, pinned_at: ctx.now() }
   const row = await ctx.db.transaction().execute(async (tx) => {
-    const detail = { program, architecture, version, file: file_name, mirror, sha256, source }
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'pinNodeProgram', target: program, detail })
-    return tx
+    const before = await lockPin(tx, input)
+    await refuseStale(tx, 'pinNodeProgram', before, input.revision)
+    const saved = await tx
       .insertInto('node_programs')
       .values({ public_id: newPublicId(), program, architecture, ...pin, ...by })
       .onConflict((conflict) => conflict.columns(['program', 'architecture']).doUpdateSet({ ...pin, ...by }))
-      .returning('public_id')
+      .returningAll()
       .executeTakeFirstOrThrow()
+    const detail = { ...changeOf('pinNodeProgram', before, toldOf(saved)), source }
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'pinNodeProgram', target: pinName(saved), detail })
+    return saved
   })
   const [answer] = await readPrograms(ctx, row.public_id)
   if (!answer) throw new Error('a pin is gone that was just stored')
   return answer
+}
+
+async function lockPin(tx: Tx, { program, architecture }: Input) {
+  const row = await tx
+    .selectFrom('node_programs')
+    .selectAll()
+    .where('program', '=', program)
+    .where('architecture', '=', architecture)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && toldOf(row)
+}
+
+function toldOf(row: PinnedProgram) {
+  const { program, architecture, version, file_name: fileName, mirror, revision } = row
+  return {
+    id: pinName(row),
+    program,
+    architecture,
+    version,
+    fileName,
+    mirror,
+    sha256: row.sha256.toString('hex'),
+    revision,
+  }
 }
 
 type Digest = { sha256: string; source: PinnedProgram['source'] }

@@ -14,6 +14,8 @@ interface NodeProgramsTable {
   sha256: Buffer
   source: 'release' | 'file' | 'operator'
   pinned_by: bigint | null
+  /** Raised by a trigger. */
+  revision: Generated<number>
   pinned_at: Date
 }
 
@@ -27,6 +29,10 @@ export type PinnedProgram = Selectable<NodeProgramsTable>
 
 /** Names of the programs as their authors write them. */
 export const PROGRAM_TITLES: Record<NodeProgram, string> = { v2node: 'v2node', v2bx: 'V2bX' }
+
+/** The name of a pin in the audit: there is one per program and architecture. */
+export const pinName = ({ program, architecture }: Pick<PinnedProgram, 'program' | 'architecture'>) =>
+  `${program} ${architecture}`
 
 const REPOSITORIES: Record<NodeProgram, string> = { v2node: 'wyx2685/v2node', v2bx: 'wyx2685/V2bX' }
 

@@ -2,6 +2,7 @@ import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
+import { pinName } from './programs-table.ts'
 
 export const unpinNodeProgram: Handler<Calls['unpinNodeProgram']> = async (ctx, { id }) => {
   await ctx.db.transaction().execute(async (tx) => {
@@ -11,7 +12,7 @@ export const unpinNodeProgram: Handler<Calls['unpinNodeProgram']> = async (ctx, 
       .returning(['program', 'architecture', 'version'])
       .executeTakeFirst()
     if (!gone) refuse('nodeProgramNotFound')
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'unpinNodeProgram', target: gone.program, detail: gone })
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'unpinNodeProgram', target: pinName(gone), detail: gone })
   })
   return {}
 }

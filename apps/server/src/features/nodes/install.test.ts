@@ -28,7 +28,7 @@ const PIN = {
   mirror: 'https://cn.example/files',
 } as const
 const pinFor = (architecture: 'amd64' | 'arm64', sha256 = 'ab'.repeat(32)) =>
-  admin.ok('pinNodeProgram', { ...PIN, architecture, sha256 })
+  admin.ok('pinNodeProgram', { revision: null, ...PIN, architecture, sha256 })
 
 async function nodeWithLine(changes: Parameters<typeof nodeInput>[0] = {}) {
   const { id } = await admin.ok('saveNode', nodeInput(changes))

@@ -83,5 +83,6 @@ export function nodeAnswer(
     })),
     trouble,
     warnings: inbounds.flatMap(({ number }) => warnings.get(number) ?? []),
+    revision: node.revision,
   }
 }

@@ -41,6 +41,8 @@ export interface NodesTable {
   enrol_until: Date | null
   enrol_script_sealed: Buffer | null
   upgrade_asked_at: Date | null
+  /** Raised by triggers, also of its inbounds. */
+  revision: Generated<number>
 }
 
 interface InboundsTable {

@@ -19,7 +19,7 @@ describe('a node', () => {
   it('comes back from the list as it was saved (3.3-21, 3.3-22)', async () => {
     const input = nodeInput({ warp: true, coreLog: true, openaiProxy: 'socks5://127.0.0.1:1080', type: 'v2ray' })
     const { id } = await admin.ok('saveNode', input)
-    const { id: _, sshPassword: __, ...rest } = input
+    const { id: _, sshPassword: __, revision: ___, ...rest } = input
     expect(await listed(id)).toMatchObject(rest)
   })
 
@@ -85,7 +85,9 @@ describe('a node', () => {
     const { rows } = await server.app.db.executeQuery<{ action: string; detail: object }>(
       (await import('kysely')).CompiledQuery.raw('select action, detail from audit where target = $1', [id]),
     )
-    expect(rows).toEqual([{ action: 'saveNode', detail: expect.objectContaining({ name: '香港 01' }) }])
+    expect(rows).toEqual([
+      { action: 'saveNode', detail: { before: null, after: expect.objectContaining({ name: '香港 01' }) } },
+    ])
     expect(JSON.stringify(rows)).not.toContain('hunter2')
   })
 })

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
-import { actedBy, writeAudit } from '../audit/index.ts'
+import { actedBy, changeOf, refuseStale, writeAudit } from '../audit/index.ts'
 import { withPrograms } from '../usage/index.ts'
 import { checkPorts } from './check-ports.ts'
 import { chooseInbounds } from './choose-inbounds.ts'
@@ -21,17 +21,31 @@ type Input = Parameters<Handler<Calls['saveNode']>>[1]
 /** Without an id a new node. The ports of a node are those of its first inbound, so both change together. */
 export const saveNode: Handler<Calls['saveNode']> = async (ctx, input) => {
   const { node, inbounds } = await ctx.db.transaction().execute(async (tx) => {
-    const node = input.id === null ? await insertNode(ctx, tx, input) : await updateNode(ctx, tx, input, input.id)
-    await chooseInbounds(ctx, tx, node, input.inbounds)
-    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveNode', target: node.public_id, detail: toldOf(input) })
-    return { node, inbounds: await withPrograms(tx, await inboundsOf(tx, node.id)) }
+    const before = input.id === null ? undefined : await lockWhole(tx, input.id)
+    const told = before && toldOf(ctx, before)
+    await refuseStale(tx, 'saveNode', told, input.revision)
+    const written = before ? await updateNode(ctx, tx, input, before) : await insertNode(ctx, tx, input)
+    await chooseInbounds(ctx, tx, written, input.inbounds)
+    const after = await lockWhole(tx, written.public_id)
+    const detail = changeOf('saveNode', told, toldOf(ctx, after))
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveNode', target: written.public_id, detail })
+    return after
   })
   return nodeAnswer(ctx, node, inbounds, await groupWarnings(ctx, inbounds))
 }
 
+/** A node with its inbounds and their programs. */
+async function lockWhole(tx: Tx, publicId: string) {
+  const node = (await lockNode(tx, publicId)) ?? refuse('nodeNotFound')
+  return { node, inbounds: await withPrograms(tx, await inboundsOf(tx, node.id)) }
+}
+
+type Whole = Awaited<ReturnType<typeof lockWhole>>
+
 /** What the audit keeps: no passwords. */
-function toldOf({ id: _, sshPassword: __, ...told }: Input) {
-  return { ...told, inbounds: told.inbounds.map(({ obfsPassword: ___, ...inbound }) => inbound) }
+function toldOf(ctx: Ctx<Actor>, { node, inbounds }: Whole) {
+  const { sshPassword: _, ...told } = nodeAnswer(ctx, node, inbounds, new Map())
+  return { ...told, inbounds: told.inbounds.map((inbound) => ({ ...inbound, obfsPassword: null })) }
 }
 
 async function insertNode(ctx: Ctx<Actor>, tx: Tx, input: Input): Promise<Node> {
@@ -43,17 +57,15 @@ async function insertNode(ctx: Ctx<Actor>, tx: Tx, input: Input): Promise<Node> 
     .executeTakeFirstOrThrow()
 }
 
-async function updateNode(ctx: Ctx<Actor>, tx: Tx, input: Input, publicId: string): Promise<Node> {
-  const before = await lockNode(tx, publicId)
-  if (!before) refuse('nodeNotFound')
-  const inbounds = await inboundsOf(tx, before.id)
+async function updateNode(ctx: Ctx<Actor>, tx: Tx, input: Input, { node, inbounds }: Whole): Promise<Node> {
   refuseOtherKind(input, inbounds)
   checkPorts(input, inbounds)
   await moveFirstInbound(tx, inbounds, input)
   return tx
     .updateTable('nodes')
     .set(columnsOf(ctx, input))
-    .where('id', '=', before.id)
+    .where('id', '=', node.id)
+    .where('revision', '=', node.revision)
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import { PAY_MODES, type PayMode } from '@dukou/domain'
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { type Channel, type PayAdapter, type Probe, payAdapters, type Shown } from '../../gateways/index.ts'
 import type { App } from '../../platform/context.ts'
@@ -21,6 +21,8 @@ interface PayChannelsTable {
   test_outcome: Probe['outcome'] | null
   test_said: string | null
   tested_at: Date | null
+  /** Raised by a trigger. */
+  revision: Generated<number>
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -27,5 +27,6 @@ export function payChannelAnswer(row: Row): AnswerOf<Calls['savePayChannel']> {
       row.test_outcome && row.tested_at
         ? { outcome: row.test_outcome, said: row.test_said ?? '', at: row.tested_at }
         : null,
+    revision: row.revision,
   }
 }

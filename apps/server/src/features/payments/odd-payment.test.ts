@@ -12,7 +12,14 @@ afterAll(() => server.stop())
 it('other programs are told of money that pays no order, once', async () => {
   const admin = await server.admin()
   const url = 'https://books.example.com/hook'
-  await admin.ok('saveWebhook', { id: null, name: 'books', url, events: ['payment.odd'], enabled: true })
+  await admin.ok('saveWebhook', {
+    revision: null,
+    id: null,
+    name: 'books',
+    url,
+    events: ['payment.odd'],
+    enabled: true,
+  })
   const arrival = { channel: 'yi', externalNo: 'e1', tradeNo: 'nobody’s', amountLi: 29_000n }
   await settle(server.app, arrival)
   await settle(server.app, arrival)

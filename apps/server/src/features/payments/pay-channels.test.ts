@@ -27,6 +27,7 @@ const account = (changes: Partial<Input> = {}): Input => ({
   maxLi: 5_000_000n,
   enabled: true,
   key: MERCHANT.key,
+  revision: null,
   ...changes,
 })
 
@@ -131,6 +132,13 @@ describe('the test of an account', () => {
     expect(await stored()).toBe('accepted')
     await admin.ok('savePayChannel', account())
     expect(await stored()).toBeNull()
+  })
+
+  it('does not make an open form of the account stale', async () => {
+    const { revision } = await admin.ok('savePayChannel', account())
+    await admin.ok('testPayChannel', { code: 'sandbox-new' })
+    expect(await admin.ok('savePayChannel', account({ key: null, revision }))).toMatchObject({ revision })
+    expect((await admin.ok('savePayChannel', account({ revision }))).revision).toBe(revision + 1)
   })
 
   it('of a missing account is refused', async () => {

@@ -1,11 +1,11 @@
-import { type Calls, savePayChannel as declared, type InputOf } from '@dukou/contract'
+import type { Calls, InputOf } from '@dukou/contract'
 import { type Words, webAddress } from '@dukou/domain'
 import { sql } from 'kysely'
 import { isSecret, MIN_SECRET_LENGTH } from '../../gateways/secret.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
+import { changeOf, refuseStale, writeAudit } from '../audit/index.ts'
 import { isSandbox, saveChannel } from './channels.ts'
 import { payChannelAnswer } from './list-pay-channels.ts'
 
@@ -18,6 +18,8 @@ const ADAPTER = 'epay_v1'
 export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await lockChannel(tx, input.code)
+    const was = before && payChannelAnswer(before)
+    await refuseStale(tx, 'savePayChannel', was, input.revision)
     checkInput(input)
     if (isSandbox(input.code) && !ctx.config.sandbox) {
       refuseField('code', {
@@ -59,12 +61,11 @@ export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, inpu
       .returningAll()
       .executeTakeFirstOrThrow()
     const told = payChannelAnswer(after)
-    const was = before && declared.answer.write(payChannelAnswer(before))
     await writeAudit(tx, {
       actorId: ctx.actor.id,
       action: 'savePayChannel',
       target: code,
-      detail: { before: was ?? null, after: declared.answer.write(told), ...(key && { keyReplaced: true }) },
+      detail: { ...changeOf('savePayChannel', was, told), ...(key && { keyReplaced: true }) },
     })
     return told
   })

@@ -76,6 +76,7 @@ export async function addSampleNodes(app: App): Promise<void> {
   if (count > 0n) return
   await saveEntry(await systemCtx(app), {
     id: null,
+    revision: null,
     index: 1,
     name: '示例入口',
     address: '127.0.0.1',
@@ -106,6 +107,7 @@ async function addNode(app: App, sample: SampleNode, index: number): Promise<voi
   const ctx = await systemCtx(app)
   const node = await saveNode(ctx, {
     id: null,
+    revision: null,
     index: index + 1,
     name: sample.name,
     country: { name: sample.country, flag: sample.flag },
@@ -142,6 +144,7 @@ async function addNode(app: App, sample: SampleNode, index: number): Promise<voi
 function lineInput(nodeId: string, name: string, protocol: LineInput['protocol'], index: number): LineInput {
   return {
     id: null,
+    revision: null,
     index,
     name,
     nodeId,

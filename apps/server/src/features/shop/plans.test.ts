@@ -128,7 +128,12 @@ describe('a plan', () => {
   })
 
   it('gives an entitlement that there is, for a day or more', async () => {
-    const { id: entitlementId } = await admin.ok('saveEntitlement', { id: null, name: 'streaming', description: '' })
+    const { id: entitlementId } = await admin.ok('saveEntitlement', {
+      revision: null,
+      id: null,
+      name: 'streaming',
+      description: '',
+    })
     const given = { ...PLAN, entitlementId, entitlementDays: 90, entitlementText: '流媒体' }
     const { id } = await admin.ok('savePlan', { ...given, revision: null })
     expect(await inShop(id)).toEqual({ ...given, id })

@@ -1,10 +1,10 @@
-import { type Calls, planShape } from '@dukou/contract'
-import { holdForUse } from '../../platform/database/removable.ts'
+import type { Calls } from '@dukou/contract'
+import { holdForUse, lockForChange } from '../../platform/database/removable.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { actedBy, stateAt, writeAudit } from '../audit/index.ts'
+import { actedBy, changeOf, refuseStale, writeAudit } from '../audit/index.ts'
 import { planAnswer } from './plan-answer.ts'
 import type { Plan, PlanColumns } from './plans-table.ts'
 
@@ -17,11 +17,11 @@ export const savePlan: Handler<Calls['savePlan']> = async (ctx, input) => {
     const entitlementId =
       input.entitlementId === null ? null : await holdForUse(tx, 'entitlements', input.entitlementId)
     if (entitlementId === undefined) refuse('entitlementNotFound')
-    const before = input.id === null ? undefined : await lockPlan(tx, input.id)
-    if (before && input.revision !== null && input.revision !== before.revision) {
-      refuse('planChanged', { fields: await changedSince(tx, before, input.revision) })
-    }
-    const saved = await writePlan(tx, before, {
+    const plan = input.id === null ? undefined : await lockForChange(tx, 'plans', input.id)
+    if (input.id !== null && !plan) refuse('planNotFound')
+    const before = plan && revisedPlan(plan, await entitlementOf(tx, plan))
+    await refuseStale(tx, 'savePlan', before, input.revision)
+    const saved = await writePlan(tx, plan, {
       sort: input.sort,
       name: input.name,
       price_li: input.priceLi,
@@ -36,25 +36,21 @@ export const savePlan: Handler<Calls['savePlan']> = async (ctx, input) => {
       speed_mbps: input.speedMbps,
       suggested_months: input.suggestedMonths,
     })
-    await writeAudit(tx, {
-      ...actedBy(ctx.actor),
-      action: 'savePlan',
-      target: saved.public_id,
-      detail: { before: before ? tellable(before) : null, after: tellable(saved) },
-    })
-    return { ...planAnswer(saved, input.entitlementId), revision: saved.revision }
+    const after = revisedPlan(saved, input.entitlementId)
+    const detail = changeOf('savePlan', before, after)
+    await writeAudit(tx, { ...actedBy(ctx.actor), action: 'savePlan', target: after.id, detail })
+    return after
   })
 }
 
-async function lockPlan(tx: Tx, publicId: string): Promise<Plan> {
-  const plan = await tx
-    .selectFrom('plans')
-    .selectAll()
-    .where('public_id', '=', publicId)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return plan ?? refuse('planNotFound')
+function revisedPlan(plan: Plan, entitlementPublicId: string | null) {
+  return { ...planAnswer(plan, entitlementPublicId), revision: plan.revision }
+}
+
+async function entitlementOf(tx: Tx, { entitlement_id }: Plan): Promise<string | null> {
+  if (entitlement_id === null) return null
+  const named = await tx.selectFrom('entitlements').select('public_id').where('id', '=', entitlement_id).execute()
+  return named[0]?.public_id ?? null
 }
 
 async function writePlan(tx: Tx, before: Plan | undefined, columns: PlanColumns): Promise<Plan> {
@@ -72,40 +68,4 @@ async function writePlan(tx: Tx, before: Plan | undefined, columns: PlanColumns)
     .values({ public_id: newPublicId(), ...columns })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** A plan as JSON can hold it, which has no such large numbers. */
-function tellable(plan: Plan): Record<string, unknown> {
-  return {
-    ...plan,
-    id: undefined,
-    entitlement_id: undefined,
-    price_li: `${plan.price_li}`,
-    traffic_bytes: `${plan.traffic_bytes}`,
-    daily_limit: plan.daily_limit === null ? null : `${plan.daily_limit}`,
-  }
-}
-
-/** Columns and the fields that they are told as. The entitlement shows in its text and days. */
-const FIELDS = {
-  sort: 'sort',
-  name: 'name',
-  price_li: 'priceLi',
-  traffic_bytes: 'trafficBytes',
-  duration_days: 'durationDays',
-  daily_limit: 'dailyLimitBytes',
-  bonus_percent: 'bonusPercent',
-  entitlement_days: 'entitlementDays',
-  entitlement_text: 'entitlementText',
-  device_count: 'deviceCount',
-  speed_mbps: 'speedMbps',
-  suggested_months: 'suggestedMonths',
-} as const satisfies Partial<Record<keyof Plan, keyof typeof planShape.fields>>
-
-/** Names of the fields that differ from an older revision, as far as the audit log still has that revision. */
-async function changedSince(tx: Tx, plan: Plan, revision: number): Promise<string> {
-  const then = await stateAt(tx, 'savePlan', plan.public_id, revision)
-  const now = tellable(plan)
-  const changed = Object.entries(FIELDS).filter(([column]) => then && then[column] !== now[column])
-  return changed.map(([, field]) => planShape.fields[field].wire).join(', ') || '?'
 }

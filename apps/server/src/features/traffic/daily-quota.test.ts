@@ -193,7 +193,7 @@ describe('the daily quota of a time package', () => {
   it('sold by an agency is the plan’s', async () => {
     const owner = await server.member()
     const face = { name: '江船', domain: 'quota-agency.example', contact: 't.me/quota', logoUrl: '' }
-    const { id } = await admin.ok('saveAgency', { id: null, ownerEmail: owner.email, ...face })
+    const { id } = await admin.ok('saveAgency', { revision: null, id: null, ownerEmail: owner.email, ...face })
     const pool = { id, addBytes: 0n, addDays: 60, reason: 'test' }
     await admin.ok('allocateToAgency', pool, { 'idempotency-key': randomUUID() })
     const member = await server.member()

@@ -67,7 +67,7 @@ describe('the list of addresses in use', () => {
   it('counts nobody whom the inbound is not for, or who has nothing to use, whatever its node says', async () => {
     const { number } = await memberWithTraffic(node)
     const { app } = node.server
-    const { id } = await node.admin.ok('saveEntitlement', { id: null, name: '家宽', description: '' })
+    const { id } = await node.admin.ok('saveEntitlement', { revision: null, id: null, name: '家宽', description: '' })
     const elsewhere = await node.accessTo({ protocol: 'vmessWs', isPublic: false, requiredEntitlementId: id })
     const told = { [number]: ['192.0.2.1', '192.0.2.2'] }
     expect((await postReport(elsewhere, 'alive', told, { nodeType: 'vmess' })).status).toBe(200)

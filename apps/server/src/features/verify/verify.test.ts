@@ -77,7 +77,7 @@ async function mergeTwo(): Promise<void> {
 async function sellFromPool(): Promise<void> {
   const [admin, owner] = [await till.server.admin(), await till.server.member()]
   const face = { name: '代理', domain: '', contact: '', logoUrl: '' }
-  const { id } = await admin.ok('saveAgency', { id: null, ownerEmail: owner.email, ...face })
+  const { id } = await admin.ok('saveAgency', { revision: null, id: null, ownerEmail: owner.email, ...face })
   await admin.ok('allocateToAgency', { id, addBytes: 500n * GB, addDays: 60, reason: 'test' })
   const planId = await addPlan(till.server.app, { gb: 100n, days: 30 })
   await owner.ok('saveAgencyPrice', { planId, priceLi: 19_900n })

@@ -6,7 +6,7 @@ type Row = AnswerOf<Calls['listWebhooks']>[number]
 
 export const listWebhooks: Handler<Calls['listWebhooks']> = async (ctx) => {
   const { rows } = await sql<Row>`
-    select w.public_id as id, w.name, w.url, w.events, w.enabled, w.created_at as "createdAt",
+    select w.public_id as id, w.name, w.url, w.events, w.enabled, w.created_at as "createdAt", w.revision,
       (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and event <> 'webhook.test'
         and failed_at > now() - interval '7 days') as "failedCount",
       (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id

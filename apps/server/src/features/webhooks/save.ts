@@ -1,42 +1,60 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { webAddress } from '@dukou/domain'
 import type { App } from '../../platform/context.ts'
+import { lockForChange } from '../../platform/database/removable.ts'
+import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { newPublicId } from '../../platform/ids.ts'
 import { isPrivateNumber } from '../../platform/public-lookup.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
-import { writeAudit } from '../audit/index.ts'
-import { newWebhookSecret, webhookSecretPlace } from './webhook-tables.ts'
+import { changeOf, refuseStale, writeAudit } from '../audit/index.ts'
+import { newWebhookSecret, type Webhook, webhookSecretPlace } from './webhook-tables.ts'
+
+type Facts = Omit<InputOf<Calls['saveWebhook']>, 'id' | 'revision'>
 
 /** The secret of a new one is told here and never again. */
-export const saveWebhook: Handler<Calls['saveWebhook']> = async (ctx, { id, ...input }) => {
+export const saveWebhook: Handler<Calls['saveWebhook']> = async (ctx, { id, revision, ...input }) => {
   checkInput(ctx, input)
   const facts = { ...input, url: input.url.trim(), events: [...new Set(input.events)] }
   return ctx.db.transaction().execute(async (tx) => {
-    const publicId = id ?? newPublicId()
-    const secret = id === null ? newWebhookSecret() : null
-    if (secret) {
-      const secret_sealed = ctx.secrets.seal(webhookSecretPlace(publicId), secret)
-      await tx
-        .insertInto('webhooks')
-        .values({ ...facts, public_id: publicId, secret_sealed })
-        .execute()
-    } else {
-      const { numUpdatedRows } = await tx
-        .updateTable('webhooks')
-        .set(facts)
-        .where('public_id', '=', publicId)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) refuse('webhookNotFound')
-    }
-    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveWebhook', target: publicId, detail: facts })
-    return { id: publicId, secret }
+    const webhook = id === null ? undefined : await lockForChange(tx, 'webhooks', id)
+    if (id !== null && !webhook) refuse('webhookNotFound')
+    const before = webhook && { ...webhook, id: webhook.public_id }
+    await refuseStale(tx, 'saveWebhook', before, revision)
+    const { secret, saved } = webhook
+      ? { secret: null, saved: await updateWebhook(tx, webhook, facts) }
+      : await insertWebhook(ctx, tx, facts)
+    const after = { ...saved, id: saved.public_id }
+    const detail = changeOf('saveWebhook', before, after)
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveWebhook', target: after.id, detail })
+    return { id: after.id, secret, revision: after.revision }
   })
 }
 
+async function updateWebhook(tx: Tx, before: Webhook, facts: Facts): Promise<Webhook> {
+  return tx
+    .updateTable('webhooks')
+    .set(facts)
+    .where('id', '=', before.id)
+    .where('revision', '=', before.revision)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function insertWebhook({ secrets }: Pick<App, 'secrets'>, tx: Tx, facts: Facts) {
+  const public_id = newPublicId()
+  const secret = newWebhookSecret()
+  const secret_sealed = secrets.seal(webhookSecretPlace(public_id), secret)
+  const saved = await tx
+    .insertInto('webhooks')
+    .values({ ...facts, public_id, secret_sealed })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { secret, saved }
+}
+
 /** What a name stands for is looked at whenever something is sent; here only what can be read off the address. */
-function checkInput({ config }: Pick<App, 'config'>, input: Omit<InputOf<Calls['saveWebhook']>, 'id'>): void {
+function checkInput({ config }: Pick<App, 'config'>, input: Facts): void {
   const url = webAddress(input.url.trim(), config.webhooksAnywhere ? ['https:', 'http:'] : ['https:'])
   if (!url) {
     refuseInput({

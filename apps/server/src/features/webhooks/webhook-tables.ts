@@ -10,6 +10,8 @@ interface WebhooksTable {
   events: WebhookEvent[]
   secret_sealed: Buffer
   enabled: boolean
+  /** Raised by a trigger. */
+  revision: Generated<number>
   created_at: Generated<Date>
   removed_at: Date | null
 }
@@ -43,6 +45,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
+export type Webhook = Selectable<WebhooksTable>
 export type Delivery = Selectable<DeliveriesTable>
 
 /** As the Standard Webhooks libraries read it: `whsec_` and 32 random bytes in base64. */

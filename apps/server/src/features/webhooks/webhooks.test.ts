@@ -38,7 +38,7 @@ const ALL = [
 ]
 
 async function make(changes: Partial<InputOf<Calls['saveWebhook']>> = {}): Promise<{ id: string; secret: string }> {
-  const input = { id: null, name: 'bot', url: receiver.url, events: [...ALL], enabled: true, ...changes }
+  const input = { ...hook(), ...changes }
   const { id, secret } = await admin.ok('saveWebhook', input)
   return { id, secret: secret ?? '' }
 }
@@ -277,5 +277,5 @@ describe('an address', () => {
 })
 
 function hook(): InputOf<Calls['saveWebhook']> {
-  return { id: null, name: 'bot', url: receiver.url, events: [...ALL], enabled: true }
+  return { id: null, revision: null, name: 'bot', url: receiver.url, events: [...ALL], enabled: true }
 }

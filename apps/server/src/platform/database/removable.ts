@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from './tables.ts'
 
 /** Tables whose rows are taken out of use and stay, because others name them. */
@@ -19,6 +19,17 @@ export async function holdForUse(tx: Tx, table: Removable, publicId: string): Pr
 export async function holdForRemoval(tx: Tx, table: Removable, publicId: string): Promise<bigint | undefined> {
   // Not `update`: that would wait for everything that merely names the row.
   return lock(tx, table, publicId, 'no key update')
+}
+
+/** Locks a row that is about to be changed. @returns undefined where there is none, or it was removed */
+export async function lockForChange<T extends Removable>(
+  tx: Tx,
+  table: T,
+  publicId: string,
+): Promise<Selectable<Tables[T]> | undefined> {
+  const { rows } = await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)}
+    where public_id = ${publicId} and removed_at is null for no key update`.execute(tx)
+  return rows[0]
 }
 
 /** @returns its name */

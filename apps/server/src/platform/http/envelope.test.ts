@@ -129,6 +129,7 @@ describe('a request that is an envelope', () => {
     const admin = await server.admin()
     const name = '渡口 · 测试 — ĝis 🚢 ‮rtl‬'
     const saved = await admin.ok('saveEntry', {
+      revision: null,
       id: null,
       index: 1,
       name,

@@ -29,7 +29,12 @@ beforeAll(async () => {
   const planId = await addPlan(server.app)
   const { id: orderId } = await member.ok('createOrder', { planId })
   const { id: entryId } = await admin.ok('saveEntry', entryInput())
-  const { id: entitlementId } = await admin.ok('saveEntitlement', { id: null, name: 'fuzz', description: '' })
+  const { id: entitlementId } = await admin.ok('saveEntitlement', {
+    revision: null,
+    id: null,
+    name: 'fuzz',
+    description: '',
+  })
   const { id: nodeId } = await admin.ok('saveNode', nodeInput({ type: 'v2ray' }))
   const { id: lineId } = await admin.ok('saveLine', lineInput(nodeId, { protocol: 'shadowsocks' }))
   const { id: ticketId } = await member.ok('createTicket', { title: 'fuzz', text: 'fuzz', pictureUrl: null })

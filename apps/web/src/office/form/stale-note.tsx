@@ -17,6 +17,8 @@ export function staleOf<V extends Values>(form: Form<V>, fields: readonly Field<
 /** Lists what others changed. A field that was changed here too keeps the own value, and offers the other one. */
 export function StaleNote<V extends Values>({ form, stale }: { form: Form<V>; stale: Stale<V> }) {
   const t = formTexts.use()
+  // A password or key can change without any field that the form shows.
+  if (stale.length === 0) return null
   return (
     <section className={css.stale} aria-label={t.stale} role="status">
       <b>{t.stale}</b>

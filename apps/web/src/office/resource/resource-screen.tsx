@@ -16,6 +16,7 @@ import { officeTexts } from '../texts.ts'
 import { RemoveRows } from './remove-rows.tsx'
 import type { Editing, Resource } from './resource.ts'
 import css from './resource-screen.module.css'
+import { staleRow } from './stale-row.ts'
 
 type Open<Row> = { what: 'create' } | { what: 'edit' | 'copy'; row: Row } | { what: 'remove'; rows: readonly Row[] }
 
@@ -101,9 +102,8 @@ function RowForm<Row extends { id: string }, V extends Values>(props: RowFormPro
       return notes
     },
     fieldOf: ({ refusal }: CallError) => refusal && editing.refusedAt?.[refusal],
-    latest: async ({ refusal }: CallError) => {
-      if (!base.current || !editing.stale || refusal !== editing.stale.refusal) return undefined
-      const row = await editing.stale.latest(base.current.id)
+    latest: async (failure: CallError) => {
+      const row = base.current && (await staleRow(failure, resource.list, base.current))
       if (!row) return undefined
       base.current = row
       return editing.valuesOf(row)

@@ -17,14 +17,9 @@ export interface Editing<Row, V extends Values> {
   valuesOf: (row: Row) => V
   /**
    * Null: a new one. @returns what the person should know besides, if anything
-   * @param base the row that the form shows changes against, with its revision
+   * @param base the row that the form shows changes against. Its revision goes into the call: see {@link staleRow}
    */
   save: (values: V, id: string | null, base?: Row) => Promise<readonly string[]>
-  /**
-   * For rows with a revision: the refusal of a save that is based on an older revision, and how the row is read anew. The
-   * form then keeps what was typed, takes over the rest, and says which fields others changed.
-   */
-  stale?: { refusal: RefusalName; latest: (id: string) => Promise<Row | undefined> }
   /** The field that a refusal is about. */
   refusedAt?: Partial<Record<RefusalName, keyof V & string>>
   words: FormWords<V>

@@ -10,17 +10,17 @@ import { toasts } from '../../../../test/toasts.ts'
 import { agencyOfficeTexts } from './messages.ts'
 
 const AGENCIES = golden(listAgencies)
-const [ONE] = AGENCIES
+const [ONE] = AGENCIES as [(typeof AGENCIES)[number]]
 
-async function openAgencies(look: Look = {}): Promise<void> {
+async function openAgencies(look: Look = {}, agencies = AGENCIES): Promise<void> {
   member({ role: 'admin' })
-  answer(listAgencies, AGENCIES)
+  answer(listAgencies, agencies)
   await open('/admin_agencies', look)
-  await until(() => document.querySelectorAll('main [data-row]').length === AGENCIES.length)
+  await until(() => document.querySelectorAll('main [data-row]').length === agencies.length)
 }
 
 async function act(what: string): Promise<void> {
-  await page.getByRole('button', { name: `${ONE?.name}的更多操作` }).click()
+  await page.getByRole('button', { name: `${ONE.name}的更多操作` }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 
@@ -30,7 +30,7 @@ describe.each(LOOKS)('the agencies on %s', (_name, look) => {
     const t = agencyOfficeTexts.of(look.language)
     await expect.element(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
     const row = document.querySelector('main [data-row]')?.textContent ?? ''
-    for (const words of [ONE?.name, ONE?.ownerEmail, '1.00 TB']) expect(row).toContain(words)
+    for (const words of [ONE.name, ONE.ownerEmail, '1.00 TB']) expect(row).toContain(words)
     expect(await accessibilityFaults()).toEqual([])
   })
 })
@@ -48,12 +48,13 @@ describe('an agency', () => {
     await drawer.getByRole('button', { name: '保存' }).click()
     const why = wordsOf('agencyDomainTaken', detail)
     await until(() => document.querySelector('[data-field=domain]')?.textContent.includes(why))
-    answer(saveAgency, { id: 'b'.repeat(24) })
+    answer(saveAgency, { id: 'b'.repeat(24), revision: 1 })
     await drawer.getByLabelText('域名').fill('own.example')
     await drawer.getByRole('button', { name: '保存' }).click()
     await until(() => toasts().includes('更新成功'))
     expect(inputsOf(saveAgency).at(-1)).toEqual({
       id: null,
+      revision: null,
       ownerEmail: 'owner@example.com',
       name: '江畔',
       domain: 'own.example',
@@ -75,14 +76,33 @@ describe('an agency', () => {
     await drawer.getByLabelText('原因').fill('进货')
     await drawer.getByRole('button', { name: '分配' }).click()
     await until(() => toasts().includes('分配成功'))
-    expect(inputsOf(allocateToAgency)).toEqual([{ id: ONE?.id, addBytes: -24n * GB, addDays: 10, reason: '进货' }])
+    expect(inputsOf(allocateToAgency)).toEqual([{ id: ONE.id, addBytes: -24n * GB, addDays: 10, reason: '进货' }])
+  })
+
+  it('whose details another person saved meanwhile keeps them when its logo is removed from an open sheet', async () => {
+    const logoUrl = '/api/file/downloads/x.webp'
+    await openAgencies({}, [{ ...ONE, logoUrl }])
+    answer(listAgencies, [{ ...ONE, logoUrl, contact: 't.me/theirs', revision: ONE.revision + 1 }])
+    await act('标志')
+    refuse(saveAgency, 'rowChanged', { fields: 'contact' })
+    await page.getByRole('dialog').getByRole('button', { name: '去掉标志' }).click()
+    await until(() => toasts().some((text) => text.includes(wordsOf('rowChanged', { fields: 'contact' }))))
+    await until(() => document.querySelector('dialog') === null)
+    answer(saveAgency, { id: ONE.id, revision: ONE.revision + 2 })
+    await act('标志')
+    await page.getByRole('dialog').getByRole('button', { name: '去掉标志' }).click()
+    await until(() => inputsOf(saveAgency).length === 2)
+    expect(inputsOf(saveAgency)).toMatchObject([
+      { revision: ONE.revision, contact: ONE.contact, logoUrl: '' },
+      { revision: ONE.revision + 1, contact: 't.me/theirs', logoUrl: '' },
+    ])
   })
 
   it('gets a customer, and loses one', async () => {
     await openAgencies()
     answer(setAgencyOf, {})
     for (const [choice, agencyId] of [
-      ['加入', ONE?.id],
+      ['加入', ONE.id],
       ['离开', null],
     ] as const) {
       await act('客户归属')

@@ -51,8 +51,9 @@ export default function AgenciesScreen() {
             contact,
             logoUrl,
           }),
-          save: async (values, id) => {
-            await call(saveAgency, { id, ...values, domain: values.domain.trim() })
+          save: async (values, id, base) => {
+            const revision = base?.revision ?? null
+            await call(saveAgency, { id, revision, ...values, domain: values.domain.trim() })
             return []
           },
           refusedAt: {

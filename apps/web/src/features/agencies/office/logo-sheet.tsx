@@ -20,14 +20,17 @@ export function LogoSheet({ agency, onClose }: { agency: Agency; onClose: () => 
     try {
       if (file && !(await isSendable(file))) return void toast.error(t.refused)
       const logoUrl = file ? pictureAddress(await uploadPicture(file)) : ''
-      const { id, ownerEmail, name, domain, contact } = agency
-      await call(saveAgency, { id, ownerEmail, name, domain, contact, logoUrl })
+      const { id, revision, ownerEmail, name, domain, contact } = agency
+      await call(saveAgency, { id, revision, ownerEmail, name, domain, contact, logoUrl })
       await refresh(listAgencies)
       toast.success(t.logoSaved, { ms: 2000 })
       onClose()
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (!failure.isTold) toast.error(`${t.logoFailed}:${failure.message}`)
+      if (failure.refusal !== 'rowChanged') return
+      await refresh(listAgencies)
+      onClose()
     }
   })
   return (

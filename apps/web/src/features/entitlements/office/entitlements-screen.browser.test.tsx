@@ -53,7 +53,7 @@ describe.each(LOOKS)('the entitlements on %s', (_name, look) => {
 describe('an entitlement', () => {
   it('is added in a drawer, and the list asked anew (3.2-04, 3.8-19)', async () => {
     await openEntitlements()
-    answer(saveEntitlement, (input) => ({ ...input, id: input.id ?? 'b'.repeat(24) }))
+    answer(saveEntitlement, (input) => ({ ...input, id: input.id ?? 'b'.repeat(24), revision: 1 }))
     await page.getByRole('button', { name: '新建权限' }).click()
     const drawer = page.getByRole('dialog', { name: '新建权限' })
     await drawer.getByRole('button', { name: '保存' }).click()
@@ -66,12 +66,12 @@ describe('an entitlement', () => {
     await drawer.getByRole('button', { name: '保存' }).click()
     await expectToast('更新成功', 2000)
     await until(() => rows().length === 3)
-    expect(inputsOf(saveEntitlement)).toEqual([{ id: null, name: 'ai', description: 'AI 专线' }])
+    expect(inputsOf(saveEntitlement)).toEqual([{ id: null, revision: null, name: 'ai', description: 'AI 专线' }])
   })
 
   it('is changed, with a receipt of what changes before it is saved (3.2-04)', async () => {
     await openEntitlements()
-    answer(saveEntitlement, (input) => ({ ...input, id: input.id ?? '' }))
+    answer(saveEntitlement, (input) => ({ ...input, id: input.id ?? '', revision: 5 }))
     await act('streaming', '编辑')
     const drawer = page.getByRole('dialog', { name: '编辑权限：streaming' })
     await drawer.getByLabelText('说明').fill('看视频')
@@ -79,7 +79,9 @@ describe('an entitlement', () => {
     await expect.element(drawer.getByText('1 处改动，还没保存')).toBeVisible()
     await drawer.getByRole('button', { name: '保存' }).click()
     await until(() => toasts().includes('更新成功'))
-    expect(inputsOf(saveEntitlement)).toEqual([{ id: STREAMING.id, name: 'streaming', description: '看视频' }])
+    expect(inputsOf(saveEntitlement)).toEqual([
+      { id: STREAMING.id, revision: STREAMING.revision, name: 'streaming', description: '看视频' },
+    ])
   })
 
   it('that could not be saved says why in a toast, and under its field (3.8-01, 3.8-02)', async () => {

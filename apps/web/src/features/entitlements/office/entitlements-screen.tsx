@@ -34,8 +34,8 @@ export default function EntitlementsScreen() {
         fields,
         blank: { name: '', description: '' },
         valuesOf: ({ name, description }) => ({ name, description }),
-        save: async (values, id) => {
-          await call(saveEntitlement, { id, ...values })
+        save: async (values, id, base) => {
+          await call(saveEntitlement, { id, revision: base?.revision ?? null, ...values })
           return []
         },
         refusedAt: { entitlementNameTaken: 'name' },

@@ -52,7 +52,7 @@ describe.each(LOOKS)('the entries on %s', (_name, look) => {
 describe('an entry', () => {
   it('is added with each of its fields (3.2-11, 3.3-27, 3.8-19)', async () => {
     await openEntries()
-    answer(saveEntry, (input) => ({ ...input, id: 'c'.repeat(24) }))
+    answer(saveEntry, (input) => ({ ...input, id: 'c'.repeat(24), revision: 1 }))
     await page.getByRole('button', { name: '新建入口' }).click()
     const drawer = page.getByRole('dialog', { name: '新建入口' })
     await drawer.getByLabelText('入口').fill('上海电信入口')
@@ -70,6 +70,7 @@ describe('an entry', () => {
     expect(inputsOf(saveEntry)).toEqual([
       {
         id: null,
+        revision: null,
         name: '上海电信入口',
         index: 3,
         address: '116.0.2.10',
@@ -92,22 +93,26 @@ describe('an entry', () => {
 
   it('that is copied is saved as a new one (3.2-11)', async () => {
     await openEntries()
-    answer(saveEntry, (input) => ({ ...input, id: 'c'.repeat(24) }))
+    answer(saveEntry, (input) => ({ ...input, id: 'c'.repeat(24), revision: 1 }))
     await act('广州移动入口', '复制')
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
     await until(() => inputsOf(saveEntry).length === 1)
     const { id: _, lineCount: __, ...values } = GUANGZHOU
-    expect(inputsOf(saveEntry)).toEqual([{ ...values, id: null }])
+    expect(inputsOf(saveEntry)).toEqual([{ ...values, id: null, revision: null }])
   })
 
   it('is changed under its id (3.2-11)', async () => {
     await openEntries()
-    answer(saveEntry, (input) => ({ ...input, id: GUANGZHOU.id }))
+    answer(saveEntry, (input) => ({ ...input, id: GUANGZHOU.id, revision: 5 }))
     await act('广州移动入口', '编辑')
     await page.getByRole('dialog').getByLabelText('说明').fill('移动优先')
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
     await until(() => inputsOf(saveEntry).length === 1)
-    expect(inputsOf(saveEntry)[0]).toMatchObject({ id: GUANGZHOU.id, description: '移动优先' })
+    expect(inputsOf(saveEntry)[0]).toMatchObject({
+      id: GUANGZHOU.id,
+      revision: GUANGZHOU.revision,
+      description: '移动优先',
+    })
   })
 
   it('is deleted after a warning (3.2-11, 3.8-23)', async () => {

@@ -10,7 +10,7 @@ import type { Column, Filter } from '../../../office/table/column.ts'
 import { type EntryTexts, entryTexts } from './messages.ts'
 
 type Entry = AnswerOf<typeof listEntries>[number]
-type Values = Omit<Entry, 'id' | 'lineCount'>
+type Values = Omit<Entry, 'id' | 'lineCount' | 'revision'>
 
 const BLANK: Values = { index: 0, name: '', address: '', moreAddresses: [], description: '', visible: true }
 
@@ -36,10 +36,11 @@ export default function EntriesScreen() {
         title: t.edit,
         fields,
         blank: BLANK,
-        valuesOf: ({ id: _, lineCount: __, ...values }) => values,
+        valuesOf: ({ id: _, lineCount: __, revision: ___, ...values }) => values,
         copies: true,
-        save: async (values, id) => {
-          await call(saveEntry, { ...values, id, moreAddresses: linesOf(values.moreAddresses) })
+        save: async (values, id, base) => {
+          const moreAddresses = linesOf(values.moreAddresses)
+          await call(saveEntry, { ...values, id, revision: base?.revision ?? null, moreAddresses })
           return []
         },
         words: { done: t.saved, failed: t.saveFailed, sentence: (values) => sentenceOf(values, t) },

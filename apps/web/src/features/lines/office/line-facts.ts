@@ -11,7 +11,7 @@ import {
 
 export type Line = AnswerOf<typeof listLines>[number]
 export type LineNode = AnswerOf<typeof listNodes>[number]
-export type LineValues = Omit<InputOf<typeof saveLine>, 'id'>
+export type LineValues = Omit<InputOf<typeof saveLine>, 'id' | 'revision'>
 
 /** What the lines of the list point to, by id. */
 export interface Around {
@@ -42,6 +42,7 @@ export function valuesOf({
   inboundNumber: ___,
   leftOut: ____,
   lastSeenAt: _____,
+  revision: ______,
   ...values
 }: Line): LineValues {
   return values

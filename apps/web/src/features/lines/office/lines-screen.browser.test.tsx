@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   deleteLine,
+  type InputOf,
   listEntitlements,
   listEntries,
   listLines,
@@ -52,12 +53,11 @@ const rows = () => [...document.querySelectorAll('main [data-row]')].map((row) =
 const modal = () => document.querySelector('dialog:modal')
 const drawer = () => page.getByRole('dialog')
 const save = () => drawer().getByRole('button', { name: '保存' }).click()
-const saved = (input: Omit<Partial<Line>, 'id'> & { id: string | null }) => ({
+const saved = (input: InputOf<typeof saveLine>) => ({
   ...RELAYED,
   ...input,
   id: input.id ?? 'f'.repeat(24),
-  loadBytes: 0n,
-  warnings: [],
+  ...{ loadBytes: 0n, warnings: [], revision: 5 },
 })
 
 async function act(name: string, what: string): Promise<void> {
@@ -135,6 +135,7 @@ describe('the lines', () => {
     expect(inputsOf(saveLine)).toEqual([
       {
         id: null,
+        revision: null,
         index: 7,
         name: '香港 02',
         nodeId: HONGKONG.id,
@@ -239,7 +240,8 @@ describe('the form of a line', () => {
     await drawer().getByLabelText('名称').fill('新加坡 02')
     await save()
     await until(() => inputsOf(saveLine).length === 1)
-    expect(inputsOf(saveLine)[0]).toMatchObject({ id, name: '新加坡 02' })
+    const revision = id === null ? null : DIRECT.revision
+    expect(inputsOf(saveLine)[0]).toMatchObject({ id, revision, name: '新加坡 02' })
     await until(() => modal() === null)
   })
 

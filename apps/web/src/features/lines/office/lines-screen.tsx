@@ -70,7 +70,8 @@ export default function LinesScreen() {
           blank: BLANK,
           valuesOf,
           copies: true,
-          save: async (values, id) => (await call(saveLine, { ...values, id })).warnings,
+          save: async (values, id, base) =>
+            (await call(saveLine, { ...values, id, revision: base?.revision ?? null })).warnings,
           refusedAt: {
             fixedNameNeedsOneLine: 'count',
             scaleConflict: 'scale',

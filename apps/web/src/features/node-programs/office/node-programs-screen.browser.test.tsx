@@ -47,6 +47,7 @@ describe('a version', () => {
         fileName: 'v2node-linux-64.zip',
         mirror: '',
         sha256: '',
+        revision: null,
       },
     ])
   })

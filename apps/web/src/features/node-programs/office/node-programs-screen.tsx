@@ -10,7 +10,7 @@ import type { Column } from '../../../office/table/column.ts'
 import { type NodeProgramTexts, nodeProgramTexts } from './messages.ts'
 
 type Pinned = AnswerOf<typeof listNodePrograms>[number]
-type Values = InputOf<typeof pinNodeProgram>
+type Values = Omit<InputOf<typeof pinNodeProgram>, 'revision'>
 
 const TITLES = { v2node: 'v2node', v2bx: 'V2bX' } as const
 const FILES = { amd64: 'linux-64.zip', arm64: 'linux-arm64-v8a.zip' } as const
@@ -61,8 +61,9 @@ export default function NodeProgramsScreen() {
           mirror,
           sha256: '',
         }),
-        save: async (values) => {
-          await call(pinNodeProgram, values)
+        save: async (values, _id, base) => {
+          const isSame = base && nameOf(base) === nameOf(values)
+          await call(pinNodeProgram, { ...values, revision: isSame ? base.revision : null })
           return []
         },
         refusedAt: { nodeProgramDigestMissing: 'sha256', nodeProgramDiffers: 'sha256' },

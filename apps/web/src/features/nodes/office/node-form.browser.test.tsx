@@ -1,7 +1,7 @@
-import { type InputOf, saveNode } from '@dukou/contract'
+import { type InputOf, listNodes, saveNode } from '@dukou/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, inputsOf } from '../../../../test/answers.ts'
+import { answer, inputsOf, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { act, DOWN, dialog, field, openNodes, save, saved, UP } from '../../../../test/office-nodes.ts'
 import { until } from '../../../../test/page-time.ts'
@@ -96,6 +96,7 @@ describe('the form of a node', () => {
     expect(inputsOf(saveNode)).toEqual([
       {
         id: null,
+        revision: null,
         index: 7,
         name: '东京 01',
         country: { name: '', flag: '' },
@@ -119,6 +120,55 @@ describe('the form of a node', () => {
         inbounds: [],
       },
     ])
+  })
+
+  it('that somebody else saved meanwhile keeps what was typed, names the fields and offers the other value', async () => {
+    await openNodes()
+    await act(UP.name, '编辑')
+    await field('说明').fill('我的说明')
+    await field('监听端口').fill('1443')
+    const [reality, ...others] = UP.inbounds as [(typeof UP.inbounds)[number]]
+    const inbounds = [{ ...reality, serverName: 'www.example.com' }, ...others]
+    const theirs = { ...UP, description: '他们的说明', host: 'new.dukou.example', inbounds, revision: UP.revision + 2 }
+    answer(listNodes, [theirs, DOWN])
+    refuse(saveNode, 'rowChanged', { fields: 'host, desc, inbounds' })
+    await save()
+    const note = dialog().getByRole('status', { name: '你打开之后，别人改过这些字段' })
+    for (const words of [
+      `说明：${UP.description} 改为 他们的说明，你填的是 我的说明，保存后以你的为准`,
+      `域名：${UP.host} 改为 new.dukou.example，已换成新值`,
+      `REALITY 网站名：${reality.serverName} 改为 www.example.com，已换成新值`,
+    ]) {
+      await expect.element(note.getByText(words)).toBeVisible()
+    }
+    await expect.element(field('说明')).toHaveValue('我的说明')
+    await expect.element(field('监听端口')).toHaveValue('1443')
+    await expect.element(field('域名')).toHaveValue('new.dukou.example')
+    await note.getByRole('button', { name: '用对方的值' }).click()
+    await expect.element(field('说明')).toHaveValue('他们的说明')
+    answer(saveNode, saved)
+    await save()
+    await until(() => toasts().includes('更新成功'))
+    expect(inputsOf(saveNode)).toMatchObject([
+      { revision: UP.revision, host: UP.host, description: '我的说明', listenPort: 1443 },
+      { revision: UP.revision + 2, host: 'new.dukou.example', description: '他们的说明', listenPort: 1443 },
+    ])
+    expect(inputsOf(saveNode)[1]?.inbounds[0]).toMatchObject({ serverName: 'www.example.com' })
+  })
+
+  it('says nothing of fields when another person only replaced the password, and then saves the form', async () => {
+    await openNodes()
+    await act(UP.name, '编辑')
+    await field('说明').fill('我的说明')
+    answer(listNodes, [{ ...UP, revision: UP.revision + 1 }, DOWN])
+    refuse(saveNode, 'rowChanged', { fields: '?' })
+    await save()
+    await until(() => toasts().some((text) => text.includes(wordsOf('rowChanged', { fields: '?' }))))
+    expect(dialog().getByRole('status', { name: '你打开之后，别人改过这些字段' }).elements()).toEqual([])
+    answer(saveNode, saved)
+    await save()
+    await until(() => toasts().includes('更新成功'))
+    expect(inputsOf(saveNode)[1]).toMatchObject({ revision: UP.revision + 1, description: '我的说明' })
   })
 
   it('sends back what it did not change, and of each inbound what its protocol has (3.2-05, 3.3-25)', async () => {

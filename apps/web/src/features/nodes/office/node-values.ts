@@ -12,7 +12,7 @@ type Program = NonNullable<Inbound['fixedProgram']>
 export const PROTOCOLS = ['reality', 'vmessTcp', 'vmessWs', 'shadowsocks', 'hysteria2', 'compat'] as const
 
 /** A node as its form has it: what its inbounds are given stands beside its own fields, for a protocol has one of each. */
-export type NodeValues = Omit<Input, 'id' | 'country' | 'inbounds'> &
+export type NodeValues = Omit<Input, 'id' | 'revision' | 'country' | 'inbounds'> &
   Choices & { country: string | null; protocols: readonly NodeProtocol[] } & {
     [P in NodeProtocol as `program_${P}`]: Program | null
   } & {
@@ -101,7 +101,7 @@ export const BLANK: NodeValues = {
 /** A list asks for one text per line; what no inbound of the node has is null. */
 export function valuesOf(node: OfficeNode): NodeValues {
   const { id: _, country, inbounds, online: __, agentVersion: ___, configUpdates, load, warnings, ...rest } = node
-  const { lastSeenAt, upgradeAskedAt, ...own } = rest
+  const { lastSeenAt, upgradeAskedAt, revision, ...own } = rest
   const choices = inbounds.map((inbound) => given(inbound))
   const programs = Object.fromEntries(inbounds.map((one) => [`program_${one.protocol}`, one.fixedProgram ?? 'auto']))
   return {
@@ -126,7 +126,7 @@ export function hasInbound(values: NodeValues, protocol: NodeProtocol): boolean 
 }
 
 /** What is sent of the form. An inbound gets what its protocol has, and nothing else. */
-export function inputOf(values: NodeValues, id: string | null): Input {
+export function inputOf(values: NodeValues, id: string | null, revision: number | null): Input {
   const { country, protocols: _, ...rest } = values
   // The first inbound of a node takes the node's ports.
   const added = PROTOCOLS.filter((protocol) => values[`add_${protocol}`] && mayAdd(values, protocol))
@@ -137,7 +137,7 @@ export function inputOf(values: NodeValues, id: string | null): Input {
     ...ofProtocol(protocol, choices),
     fixedProgram: values[`program_${protocol}`],
   }))
-  return { id, ...own, country: countryOf(country), inbounds }
+  return { id, revision, ...own, country: countryOf(country), inbounds }
 }
 
 const OF_REALITY = ['serverName', 'destHost', 'destPort', 'shortIds', 'fingerprint', 'postQuantum'] as const
@@ -175,7 +175,7 @@ function apart(values: Omit<NodeValues, 'country' | 'protocols'>) {
   } = values
   const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(program|add)_/.test(name)))
   return {
-    own: own as Omit<Input, 'id' | 'country' | 'inbounds'>,
+    own: own as Omit<Input, 'id' | 'revision' | 'country' | 'inbounds'>,
     choices: { serverName, destHost, destPort, shortIds, fingerprint, postQuantum, cipher, obfsPassword, hopPorts },
   }
 }

@@ -79,8 +79,8 @@ export default function NodesOfficeScreen() {
           blank: BLANK,
           valuesOf,
           copies: true,
-          save: async (values, id) => {
-            const { warnings } = await call(saveNode, inputOf(values, id))
+          save: async (values, id, base) => {
+            const { warnings } = await call(saveNode, inputOf(values, id, base?.revision ?? null))
             return id === null ? [...warnings, t.savedNext] : warnings
           },
           refusedAt: { protocolNotForNode: 'type' },

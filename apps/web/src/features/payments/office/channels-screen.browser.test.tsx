@@ -13,12 +13,20 @@ const [YI] = golden(listPayChannels) as [AnswerOf<typeof listPayChannels>[number
 async function openChannels(look: Look = {}): Promise<void> {
   member({ role: 'admin' })
   answer(listPayChannels, [YI])
-  answer(savePayChannel, ({ key: _, ...saved }) => ({ ...saved, id: saved.code, hasKey: true, lastTest: null }))
+  answerSaves()
   answer(testPayChannel, golden(testPayChannel))
   await open('/admin_pay_channels', look)
   await until(() => document.querySelectorAll('main [data-row]').length === 1)
 }
 
+const answerSaves = () =>
+  answer(savePayChannel, ({ key: _, ...saved }) => ({
+    ...saved,
+    id: saved.code,
+    hasKey: true,
+    lastTest: null,
+    revision: 5,
+  }))
 const row = () => document.querySelector('main [data-row]')?.textContent
 const drawer = () => page.getByRole('dialog')
 const save = () => drawer().getByRole('button', { name: '保存' }).click()
@@ -51,6 +59,7 @@ describe('a payment channel', () => {
     await until(() => toasts().includes('渠道配置成功'))
     expect(inputsOf(savePayChannel)).toEqual([
       {
+        revision: null,
         code: 'feifei',
         baseUrl: 'https://fei.example',
         merchantId: '77',
@@ -77,6 +86,31 @@ describe('a payment channel', () => {
     await until(() => toasts().includes('渠道配置成功'))
     const { hasKey: _, id: __, lastTest: ___, ...was } = YI
     expect(inputsOf(savePayChannel)).toEqual([{ ...was, maxLi: 800_000n, key: null }])
+  })
+
+  it('that somebody else saved meanwhile keeps what was typed, names the fields and offers the other value', async () => {
+    await openChannels()
+    await page.getByRole('button', { name: 'yi', exact: true }).click()
+    await drawer().getByLabelText('最高金额').fill('800')
+    await drawer().getByLabelText('密钥').fill('a key of the platform 02')
+    answer(listPayChannels, [{ ...YI, maxLi: 700_000n, enabled: !YI.enabled, revision: 9 }])
+    refuse(savePayChannel, 'rowChanged', { fields: 'max, enabled' })
+    await save()
+    const note = drawer().getByRole('status', { name: '你打开之后，别人改过这些字段' })
+    await expect.element(note.getByText(/最高金额：.* 改为 700 元，你填的是 800 元，保存后以你的为准/)).toBeVisible()
+    await expect.element(note.getByText(/启用：.*，已换成新值/)).toBeVisible()
+    await expect.element(drawer().getByLabelText('最高金额')).toHaveValue('800')
+    await expect.element(drawer().getByLabelText('密钥')).toHaveValue('a key of the platform 02')
+    await note.getByRole('button', { name: '用对方的值' }).click()
+    await expect.element(drawer().getByLabelText('最高金额')).toHaveValue('700')
+    answerSaves()
+    await save()
+    await until(() => toasts().includes('渠道配置成功'))
+    const key = 'a key of the platform 02'
+    expect(inputsOf(savePayChannel)).toMatchObject([
+      { revision: YI.revision, maxLi: 800_000n, enabled: YI.enabled, key },
+      { revision: 9, maxLi: 700_000n, enabled: !YI.enabled, key },
+    ])
   })
 
   it('is tested when it is saved, and says what keeps it from working', async () => {

@@ -59,9 +59,10 @@ export default function ChannelsScreen() {
             max: yuanNumber(maxLi),
           },
         }),
-        save: async ({ oldUrl: _, min, max, key, alipayType, wxpayType, ...values }) => {
+        save: async ({ oldUrl: _, min, max, key, alipayType, wxpayType, ...values }, _id, base) => {
           await call(savePayChannel, {
             ...values,
+            revision: base?.revision ?? null,
             key: key || null,
             alipayType: alipayType.trim() || null,
             wxpayType: wxpayType.trim() || null,

@@ -45,10 +45,6 @@ export default function PlansScreen() {
           await call(savePlan, inputOf(values, base))
           return []
         },
-        stale: {
-          refusal: 'planChanged',
-          latest: async (id) => (await call(allPlans, {})).find((plan) => plan.id === id),
-        },
         refusedAt: {
           planGivesNothing: 'trafficGb',
           entitlementNotFound: 'entitlementId',

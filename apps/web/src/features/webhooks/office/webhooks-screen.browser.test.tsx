@@ -63,7 +63,7 @@ describe.each(LOOKS)('the webhooks on %s', (_name, look) => {
 describe('a webhook', () => {
   it('is made with its events, and its secret is shown once', async () => {
     await openWebhooks()
-    answer(saveWebhook, { id: 'b'.repeat(24), secret: 'whsec_abcdef' })
+    answer(saveWebhook, { id: 'b'.repeat(24), secret: 'whsec_abcdef', revision: 1 })
     await page.getByRole('button', { name: '新建 Webhook' }).click()
     const drawer = page.getByRole('dialog', { name: '新建 Webhook' })
     await drawer.getByLabelText('名称').fill('账目')
@@ -76,7 +76,14 @@ describe('a webhook', () => {
     await drawer.getByRole('button', { name: '保存' }).click()
     await expect.element(page.getByRole('dialog', { name: '签名密钥' }).getByText('whsec_abcdef')).toBeVisible()
     expect(inputsOf(saveWebhook)).toEqual([
-      { id: null, name: '账目', url: 'https://books.example.com/hook', events: ['order.paid'], enabled: true },
+      {
+        id: null,
+        revision: null,
+        name: '账目',
+        url: 'https://books.example.com/hook',
+        events: ['order.paid'],
+        enabled: true,
+      },
     ])
   })
 

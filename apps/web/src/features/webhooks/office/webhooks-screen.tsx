@@ -53,10 +53,11 @@ export default function WebhooksScreen() {
             ...{ name, url, enabled, ...NONE },
             ...Object.fromEntries(events.map((event) => [event, true])),
           }),
-          save: async (values, id) => {
+          save: async (values, id, base) => {
             const { name, url, enabled } = values
             const events = WEBHOOK_EVENTS.filter((event) => values[event])
-            const saved = await call(saveWebhook, { id, name: name.trim(), url: url.trim(), enabled, events })
+            const facts = { name: name.trim(), url: url.trim(), enabled, events }
+            const saved = await call(saveWebhook, { id, revision: base?.revision ?? null, ...facts })
             if (saved.secret) setSecret(saved.secret)
             return []
           },
