@@ -110,7 +110,7 @@ interface Property {
 /** The lists and figures of the back office, each with every value that its fields offer. */
 export function officeAsks(declared: Record<string, AnyCall> = calls): Ask[] {
   return Object.entries(declared)
-    .filter(([, call]) => call.reads && call.caller === 'admin')
+    .filter(([, call]) => call.reads && ['staff', 'admin'].includes(call.caller))
     .flatMap(([name, call]) => asksOf(name as CallName, call))
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '@dukou/contract'
+import { STAFF_SCOPES } from '@dukou/domain'
 import { sql } from 'kysely'
 import { exportedLists } from '../src/features/exports/lists.ts'
 import { handlers } from '../src/features/handlers.ts'
@@ -92,7 +93,7 @@ async function measureAsks(server: RunningServer, token: string, asked: Ask[]) {
   const { rows: admins } = await sql<Actor>`
     select u.id, u.public_id as "publicId" from sessions s join users u on u.id = s.user_id
     where s.token_sha256 = ${sha256(token)}`.execute(app.db)
-  const actor = { ...admins[0], role: 'admin' }
+  const actor = { ...admins[0], role: 'admin', scopes: STAFF_SCOPES }
   const ctx = { ...app, settings, actor, client: { language: 'zh' } } as unknown as Ctx
   const verbs = new Map(bindCalls(handlers).map((bound) => [bound.name, bound]))
   const draw = await drawn(server)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '@dukou/domain'
 import { sql, type Updateable } from 'kysely'
 import { authenticate, createAccounts } from '../src/features/account/index.ts'
 import { openSession } from '../src/features/account/session.ts'
@@ -58,4 +59,17 @@ export async function setRole(
 export async function knownMember(server: TestServer): Promise<Member & { id: string }> {
   const member = await server.member()
   return Object.assign(member, { id: (await member.ok('userInfo', {})).id })
+}
+
+/** Appoints somebody, as an owner does on the page of the person. Replaces all roles. */
+export async function appoint(server: TestServer, member: TestClient, ...roles: StaffRole[]): Promise<void> {
+  const { id } = await member.ok('userInfo', {})
+  await (await server.admin()).ok('setStaffRoles', { id, roles })
+}
+
+/** A new member with these roles, and the `_id`. */
+export async function staffMember(server: TestServer, ...roles: StaffRole[]): Promise<Member & { id: string }> {
+  const member = await knownMember(server)
+  await appoint(server, member, ...roles)
+  return member
 }

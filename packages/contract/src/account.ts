@@ -1,6 +1,23 @@
 import { email, passwordDigest } from './account-fields.ts'
 import { call } from './call.ts'
-import { as, bytes, flag, id, instant, integer, nothing, oneOf, orNull, record, text, words } from './codec.ts'
+import {
+  as,
+  bytes,
+  type Codec,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  nothing,
+  oneOf,
+  orElse,
+  orNull,
+  record,
+  text,
+  words,
+} from './codec.ts'
+import type { StaffScope } from './scopes.ts'
 
 export const token = record({ token: as('token', text(256)) })
 
@@ -8,6 +25,9 @@ export const token = record({ token: as('token', text(256)) })
 export const ROLE_WORDS = { admin: 'admin', operator: 'yunying', channel: 'channel', normal: 'normal' } as const
 
 export const accessState = oneOf(['mayUse', 'disabled', 'nothingBought', 'expired', 'exhausted'])
+
+/** Plain text, so that the pages of customers need not know the list of scopes. */
+const scope = text(40) as Codec<StaffScope>
 
 /** What the page knows of the person who is signed in. */
 export const userInfoShape = record({
@@ -46,6 +66,8 @@ export const userInfoShape = record({
   deletesAt: as('deleteTime', orNull(instant)),
   /** That an agency is his. */
   ownsAgency: as('ownsAgency', flag),
+  /** Ours: what the staff roles of the person allow. A server of the version before does not send it. */
+  scopes: as('scopes', orElse(list(scope), [])),
   lastFetch: as(
     'lastFetch',
     orNull(

@@ -1,7 +1,6 @@
-import type { Caller } from '@dukou/domain'
+import type { Caller, StaffScope } from '@dukou/domain'
 import type { Codec, Fields } from './codec.ts'
 import type { RefusalName } from './refusals.ts'
-import type { Scope } from './scopes.ts'
 
 type Agency = 'allowed' | 'refused'
 
@@ -23,8 +22,8 @@ export interface Call<Input = unknown, Answer = unknown, Who extends Caller = Ca
   caller: Who
   /** Whether customers of a reseller may make it. */
   agency: Agency
-  /** What a program's token must be allowed to make it; null: programs may not. */
-  scope: Scope | null
+  /** What a staff role or a program's token must allow; null: owners alone, and no program. */
+  scope: StaffScope | null
   input: Codec<Input> & { fields?: Fields }
   answer: Codec<Answer>
   refusals: readonly RefusalName[]
@@ -55,7 +54,7 @@ export function call<
     caller: W
     /** Of a member's call: that a reseller's customers may make it too. */
     agency?: G
-    scope?: Scope
+    scope?: StaffScope
     input: Codec<I> & { fields?: Fields }
     answer: Codec<A>
     refusals: R

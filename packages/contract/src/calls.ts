@@ -56,6 +56,7 @@ import { listPlans } from './shop.ts'
 import { showcase } from './showcase.ts'
 import { signup } from './signup.ts'
 import { appleShare, hostInfo } from './site.ts'
+import { listStaff, setStaffRoles } from './staff.ts'
 import { basicStatistics } from './statistics.ts'
 import { resetSubscriptionKey } from './subscription.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './suspense.ts'
@@ -194,6 +195,8 @@ export const calls = {
   saveWebhook,
   sellFromPool,
   setAgencyOf,
+  listStaff,
+  setStaffRoles,
   setPasswordByMail,
   settingsVersion,
   setTelegramBot,

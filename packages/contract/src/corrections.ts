@@ -30,6 +30,7 @@ const emails = as('emails', list(text(254), MOST_AT_ONCE))
 export const previewGift = call('/api/admin/corrections/preview', {
   summary: 'Ours: who of these e-mails is there, with what each has now; changes nothing',
   caller: 'admin',
+  scope: 'corrections:read',
   reads: true,
   input: record({ emails }),
   answer: record({
@@ -55,6 +56,7 @@ export const giveToMany = call('/api/admin/corrections/give', {
   summary:
     'Ours: gives money, traffic and days to each of these e-mails, with a reason; all of them or nobody, unless it may skip',
   caller: 'admin',
+  scope: 'corrections:write',
   idempotent: true,
   input: record({
     emails,
@@ -72,12 +74,13 @@ export const giveToMany = call('/api/admin/corrections/give', {
       list(record({ email: as('email', text(254)), why: as('why', oneOf(['unknown', 'closed'])) })),
     ),
   }),
-  refusals: ['userNotFound', 'accountDeleted', 'accountMerged'],
+  refusals: ['userNotFound', 'accountDeleted', 'accountMerged', 'notToOneself'],
 })
 
 export const listCorrections = call('/api/admin/corrections/list', {
   summary: 'Ours: what staff gave and took by hand, the newest first; what many got at once is one row',
   caller: 'admin',
+  scope: 'corrections:read',
   reads: true,
   input: record({ count: as('number', orElse(integer(1, 1000), 100)), userId: as('user_id', orNull(id)) }),
   answer: list(
@@ -103,6 +106,7 @@ export const listCorrections = call('/api/admin/corrections/list', {
 export const undoCorrection = call('/api/admin/corrections/undo', {
   summary: 'Ours: books the reverse of what was given or taken by hand; who has spent it is left as he is and told',
   caller: 'admin',
+  scope: 'corrections:write',
   idempotent: true,
   input: record({ id: as('id', id), reason: as('reason', orElse(text(500), '')) }),
   answer: record({
@@ -112,5 +116,5 @@ export const undoCorrection = call('/api/admin/corrections/undo', {
       list(record({ email: as('email', text(254)), wanted: as('wanted', text(40)), left: as('left', text(40)) })),
     ),
   }),
-  refusals: ['correctionNotFound', 'correctionUndone'],
+  refusals: ['correctionNotFound', 'correctionUndone', 'notToOneself'],
 })

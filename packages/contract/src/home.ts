@@ -7,8 +7,8 @@ const since = as('since', orNull(instant))
 
 /** Ours. */
 export const officeHome = call('/api/admin/home', {
-  summary: 'What waits for somebody to act, and what came in today',
-  caller: 'admin',
+  summary: 'What waits for somebody to act, and what came in today; staff see what their scopes allow',
+  caller: 'staff',
   scope: 'statistics:read',
   reads: true,
   input: nothing,
@@ -53,33 +53,38 @@ export const officeHome = call('/api/admin/home', {
     ),
     /** When the last backup was made by the command; null: never. */
     backupAt: as('backupTime', orNull(instant)),
-    /** Steps to the first sale; true: done. */
+    /** Steps to the first sale, for owners; true: done. */
     guide: as(
       'guide',
-      record({
-        /** A way to pay has an account that is in use. */
-        account: as('account', flag),
-        node: as('node', flag),
-        line: as('line', flag),
-        plan: as('plan', flag),
-        /** Subscription links have an address of their own. */
-        domain: as('domain', flag),
-        mail: as('mail', flag),
-        /** An order was paid. */
-        sale: as('sale', flag),
-      }),
+      orNull(
+        record({
+          /** A way to pay has an account that is in use. */
+          account: as('account', flag),
+          node: as('node', flag),
+          line: as('line', flag),
+          plan: as('plan', flag),
+          /** Subscription links have an address of their own. */
+          domain: as('domain', flag),
+          mail: as('mail', flag),
+          /** An order was paid. */
+          sale: as('sale', flag),
+        }),
+      ),
     ),
+    /** Null without `statistics:read`. */
     today: as(
       'today',
-      record({
-        revenueLi: as('income', yuan),
-        startedCount: as('startNum', count),
-        paidCount: as('paiedNum', count),
-        signUps: as('signUpNum', count),
-        checkIns: as('signUseNum', count),
-        newTickets: as('ticketNum', count),
-        online: as('onlineNum', count),
-      }),
+      orNull(
+        record({
+          revenueLi: as('income', yuan),
+          startedCount: as('startNum', count),
+          paidCount: as('paiedNum', count),
+          signUps: as('signUpNum', count),
+          checkIns: as('signUseNum', count),
+          newTickets: as('ticketNum', count),
+          online: as('onlineNum', count),
+        }),
+      ),
     ),
   }),
   refusals: [],

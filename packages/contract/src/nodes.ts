@@ -223,6 +223,7 @@ export const clearConfigUpdates = call('/api/admin/agents/clear_updatetimes', {
 export const nodeCommand = call('/api/admin/agents/manual_update_agent', {
   summary: 'A command that sets a node up or anew, with a password that is good once and for a quarter of an hour',
   caller: 'admin',
+  scope: 'nodes:enrol',
   input: record({
     id: as('agentid', id),
     /** Ours: the program to install; null: the first that is pinned. */
@@ -243,6 +244,7 @@ export const nodeCommand = call('/api/admin/agents/manual_update_agent', {
 export const newInboundToken = call('/api/admin/agents/inbound_token', {
   summary: 'Ours: a fresh token for the program of an inbound, told once; the one before is good no more',
   caller: 'admin',
+  scope: 'nodes:enrol',
   input: record({ number: as('inbound', integer(1, 2 ** 31 - 1)) }),
   answer: record({
     token: as('token', text()),

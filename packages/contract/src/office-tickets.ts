@@ -7,6 +7,7 @@ import { commentAuthor, ticketStatus } from './tickets.ts'
 export const ticketAlerts = call('/api/admin/tickets/alerts', {
   summary: 'Ours: whether the admin is told of tickets that wait for an answer',
   caller: 'admin',
+  scope: 'tickets:alerts',
   reads: true,
   input: nothing,
   answer: record({ isOn: as('on', flag) }),
@@ -17,6 +18,7 @@ export const ticketAlerts = call('/api/admin/tickets/alerts', {
 export const changeTicketAlerts = call('/api/admin/tickets/set_alerts', {
   summary: 'Ours: has the admin told of tickets that wait, or not',
   caller: 'admin',
+  scope: 'tickets:alerts',
   input: record({ isOn: as('on', flag) }),
   answer: record({ isOn: as('on', flag) }),
   refusals: [],

@@ -7,7 +7,7 @@ import { calls } from './calls.ts'
 import { openApiDocument, type RawRoute } from './openapi.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { ALWAYS_POSSIBLE, refusalCodes } from './refusals.ts'
-import { SCOPES } from './scopes.ts'
+import { isForPrograms, SCOPES } from './scopes.ts'
 import { webhookEvents } from './webhook-events.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked here by the names of its format
@@ -79,11 +79,13 @@ describe('the OpenAPI document', () => {
   })
 
   it('has each call that a program may make, with its scope, and each event that is sent', () => {
-    const scoped = everyCall.filter(([, { scope }]) => scope !== null)
+    const scoped = everyCall.filter(([, { scope }]) => isForPrograms(scope))
     expect(scoped.length).toBeGreaterThan(30)
     for (const [name, { path, scope }] of scoped)
       expect(document.paths[path].post).toMatchObject({ operationId: name, 'x-scope': scope })
     expect(new Set(scoped.map(([, { scope }]) => scope))).toEqual(new Set(SCOPES))
+    const schemes = document.paths[calls.giveToMany.path].post.security.flatMap(Object.keys)
+    expect(schemes).toEqual(['session', 'bearer'])
     expect(Object.keys(document.webhooks)).toEqual(Object.keys(webhookEvents))
   })
 
@@ -140,7 +142,7 @@ describe.each(everyCall)('%s in the document', (name, call) => {
   it('stands at its path with its caller, its key header and the schemas of both directions', () => {
     expect(operation).toMatchObject({ operationId: name, summary: call.summary, 'x-caller': call.caller })
     const roles = call.caller === 'anyone' ? [] : [{ session: [call.caller] }, { bearer: [call.caller] }]
-    expect(operation.security).toEqual([...roles, ...(call.scope ? [{ token: [call.scope] }] : [])])
+    expect(operation.security).toEqual([...roles, ...(isForPrograms(call.scope) ? [{ token: [call.scope] }] : [])])
     expect(operation['x-scope']).toBe(call.scope ?? undefined)
     const keyed = operation.parameters?.some((one: Json) => one.$ref === '#/components/parameters/IdempotencyKey')
     expect(keyed ?? false).toBe(call.idempotent)

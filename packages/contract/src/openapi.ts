@@ -4,6 +4,7 @@ import { calls } from './calls.ts'
 import { MAX_ENVELOPE_BYTES } from './envelope.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from './refusals.ts'
+import { isForPrograms } from './scopes.ts'
 import { type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
 /** Who may ask for a plain route: `key` = whoever has the address, which holds a secret; `mixed` = depends on the file. */
@@ -87,7 +88,7 @@ function operationOf(name: string, call: AnyCall): object {
     operationId: name,
     summary: call.summary,
     tags: [tagOf(call.path)],
-    security: [...securityOf(call.caller), ...(call.scope ? [{ token: [call.scope] }] : [])],
+    security: [...securityOf(call.caller), ...(isForPrograms(call.scope) ? [{ token: [call.scope] }] : [])],
     ...(call.idempotent ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
     requestBody: { required: true, content: json(envelope(ref(`${name}Input`))) },
     responses: {

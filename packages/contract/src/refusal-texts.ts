@@ -284,8 +284,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'No such delivery, or its webhook was removed: reload the list',
   },
   staffMayNotLeave: {
-    zh: '管理员和运营的账号不能自己删除，请先让管理员在配置管理里去掉这个角色',
-    en: 'Accounts of admins and operators cannot be deleted, have an admin take the role away in the settings first',
+    zh: '员工的账号不能自己删除，请先让站长取消全部角色',
+    en: 'Accounts of staff cannot be deleted. Ask an owner to take all roles away first',
   },
   accountDeleted: {
     zh: '这个账号已经删除，找不回来了。请用同一个邮箱重新注册',
@@ -360,6 +360,22 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   rowChanged: {
     zh: '你打开之后，别人改过这一项（{fields}）。请核对新的值，再保存一次',
     en: 'Somebody changed this after you opened it ({fields}). Check the new values, then save again',
+  },
+  lastOwner: {
+    zh: '这是最后一位站长。请先指定另一位站长',
+    en: 'This is the last owner. Appoint another owner first',
+  },
+  ownRolesFixed: {
+    zh: '不能改自己的角色，请让另一位站长来改',
+    en: 'You cannot change your own roles. Ask another owner',
+  },
+  cannotBeStaff: {
+    zh: '已停用的账号和代理的客户不能设为员工，请先启用账号或移出代理',
+    en: 'A disabled account or a customer of an agency cannot be staff. Enable the account or take it out of the agency first',
+  },
+  notToOneself: {
+    zh: '不能给自己的账号加钱、流量或时间，请让站长来做',
+    en: 'You cannot add money, traffic or time to your own account. Ask an owner',
   },
 }
 

@@ -132,6 +132,10 @@ export const refusalCodes = {
   storageFull: 2107,
   planChanged: 2108,
   rowChanged: 2109,
+  lastOwner: 2110,
+  ownRolesFixed: 2111,
+  cannotBeStaff: 2112,
+  notToOneself: 2113,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -55,6 +55,8 @@ const OURS: Record<string, string> = {
   '/api/agency/open_account': 'whom it lets in itself, for it has no register page',
   '/api/agency/set_price': 'and sets its prices',
   '/api/agency/sell': 'and sells out of its pool',
+  '/api/admin/staff/list': 'everybody who works on the site, with their roles',
+  '/api/admin/staff/set_roles': 'an owner appoints and dismisses staff',
   '/api/admin/audit/list': 'who did what, with reason, before and after',
   '/api/admin/config/channels': 'which payment platforms there are accounts at',
   '/api/admin/config/set_channel': 'sets up an account at a payment platform, key and all',

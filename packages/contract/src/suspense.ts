@@ -45,6 +45,7 @@ export const decideSuspense = call('/api/admin/trades/suspense_decide', {
   summary:
     'Ours: gives waiting money to a user, or to the customer of an order, as credit; or notes that it was paid back',
   caller: 'admin',
+  scope: 'suspense:write',
   input: record({
     ...payment,
     kind: as('kind', suspenseKind),
@@ -56,13 +57,14 @@ export const decideSuspense = call('/api/admin/trades/suspense_decide', {
     reason: as('reason', filled(500)),
   }),
   answer: record({ id: as('_id', id) }),
-  refusals: ['paymentNotFound', 'paymentDecided', 'userNotFound', 'orderNotFound', 'accountDeleted'],
+  refusals: ['paymentNotFound', 'paymentDecided', 'userNotFound', 'orderNotFound', 'accountDeleted', 'notToOneself'],
   idempotent: true,
 })
 
 export const undoSuspense = call('/api/admin/trades/suspense_undo', {
   summary: 'Ours: takes a decision about waiting money back, as long as its credit is not spent; the money waits again',
   caller: 'admin',
+  scope: 'suspense:write',
   input: record({ id: as('_id', id), reason: as('reason', filled(500)) }),
   answer: nothing,
   refusals: ['paymentNotFound', 'notEnoughToTake'],

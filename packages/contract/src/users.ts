@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@dukou/domain'
 import { accessState, ROLE_WORDS } from './account.ts'
 import { email, passwordDigest } from './account-fields.ts'
 import { call, type InputOf } from './call.ts'
@@ -12,6 +13,7 @@ import {
   integer,
   list,
   nothing,
+  oneOf,
   orElse,
   orNull,
   record,
@@ -54,6 +56,8 @@ export const userShape = record({
   subscriptionKey: as('userkey', text()),
   // Ours.
   role: as('type', words(ROLE_WORDS)),
+  /** `owner` is the product's admin. */
+  staffRoles: as('staffRoles', orElse(list(oneOf(STAFF_ROLES), STAFF_ROLES.length), [])),
   access: as('accessState', accessState),
   quotaUsedBytes: as('dailyTimePackageUsage', bytes),
   reservedLi: as('reserved', yuan),

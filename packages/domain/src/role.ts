@@ -1,7 +1,19 @@
+import type { StaffScope } from './scopes.ts'
+
+/** The `type` of the wire: what the settings and a referral channel make somebody. Staff roles are beside it. */
 export type Role = 'admin' | 'operator' | 'channel' | 'normal'
 
-/** Who may make a call: anyone, somebody signed in, staff, or an admin. */
-export type Caller = 'anyone' | 'member' | 'operator' | 'admin'
+/**
+ * Callers of a call: anyone, everybody signed in, staff with any scope, or staff with the scope that the call names.
+ * `operator` adds the operators of the settings; `admin` without a scope means owners alone.
+ */
+export type Caller = 'anyone' | 'member' | 'staff' | 'operator' | 'admin'
+
+export interface Holder {
+  role: Role
+  /** What the person's staff roles allow. */
+  scopes: readonly StaffScope[]
+}
 
 /** Admin before operator before channel owner: the first that holds. */
 export function roleOf(user: { isAdmin: boolean; isOperator: boolean; ownsChannel: boolean }): Role {
@@ -10,9 +22,22 @@ export function roleOf(user: { isAdmin: boolean; isOperator: boolean; ownsChanne
   return user.ownsChannel ? 'channel' : 'normal'
 }
 
-export function mayCall(caller: Caller, role: Role | undefined): boolean {
+/** Whether a person may do what asks for this scope. Owners (admins) may do everything; null is for them alone. */
+export function may(who: Holder | null | undefined, scope: StaffScope | null): boolean {
+  if (!who) return false
+  return who.role === 'admin' || (scope !== null && who.scopes.includes(scope))
+}
+
+/** Whether a person works on the site: owners, operators, and everybody with a staff role. */
+export function isStaff({ role, scopes }: Holder): boolean {
+  return role === 'admin' || role === 'operator' || scopes.length > 0
+}
+
+/** @param who null: nobody is signed in */
+export function mayCall({ caller, scope }: { caller: Caller; scope: StaffScope | null }, who: Holder | null): boolean {
   if (caller === 'anyone') return true
-  if (role === undefined) return false
+  if (who === null) return false
   if (caller === 'member') return true
-  return role === 'admin' || (caller === 'operator' && role === 'operator')
+  if (caller === 'staff') return who.role === 'admin' || who.scopes.length > 0
+  return may(who, scope) || (caller === 'operator' && who.role === 'operator')
 }

@@ -24,6 +24,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { subscriptionRoutes } from './subscription/routes.ts'
 import { telegramRoutes } from './telegram/routes.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   ...settingsRoutes,
   ...shopRoutes,
   ...siteRoutes,
+  ...staffRoutes,
   ...statisticsRoutes,
   ...subscriptionRoutes,
   ...telegramRoutes,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type AnyCall, calls, refusalCodes, SCOPES, type Scope } from '@dukou/contract'
+import { type AnyCall, calls, isForPrograms, refusalCodes, SCOPES, type Scope } from '@dukou/contract'
 import { jsonSchemaOf } from '@dukou/contract/schema'
-import { mayCall, type Role } from '@dukou/domain'
+import { mayCall, type Role, type StaffRole, type StaffScope, scopesOf } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post, type TestClient } from '../../test/client.ts'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
@@ -25,6 +25,8 @@ interface Somebody {
   isAgency?: true
   /** Of a program, what its token may. */
   scopes?: readonly Scope[]
+  /** Of staff, the appointed roles. */
+  staff?: StaffRole[]
 }
 
 type Outcome =
@@ -73,6 +75,7 @@ beforeAll(async () => {
     { name: 'channel', token: channel.token, role: 'channel' },
     { name: 'operator', token: operator.token, role: 'operator' },
     { name: 'admin', token: admin.token, role: 'admin' },
+    ...(await staffOf(admin)),
     { name: 'agency', token: agency.token, role: 'channel', isAgency: true },
     { name: 'disabled admin', token: disabled.token, role: undefined },
     { name: 'expired admin', token: expired, role: undefined },
@@ -90,6 +93,22 @@ afterAll(async () => {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`${everyCall.length} calls, ${refused} refusals that changed nothing, ${seconds} s\n${rows.join('\n')}`)
 })
+
+/** Staff of each appointed role, and one with several. */
+async function staffOf(admin: TestClient): Promise<Somebody[]> {
+  const appointed: StaffRole[][] = [['support'], ['finance'], ['operations'], ['support', 'operations']]
+  const staff: Somebody[] = []
+  for (const roles of appointed) {
+    const client = await server.member()
+    await admin.ok('setStaffRoles', { id: (await client.ok('userInfo', {})).id, roles })
+    staff.push({ name: roles.join(' and '), token: client.token, role: 'normal', staff: roles })
+  }
+  const dismissed = await server.member()
+  const { id } = await dismissed.ok('userInfo', {})
+  await admin.ok('setStaffRoles', { id, roles: ['support', 'finance', 'operations'] })
+  await admin.ok('setStaffRoles', { id, roles: [] })
+  return [...staff, { name: 'dismissed', token: dismissed.token, role: 'normal' }]
+}
 
 async function tokenOf(admin: TestClient, scopes: readonly Scope[]): Promise<string> {
   const made = await admin.ok('saveApiToken', {
@@ -141,11 +160,13 @@ function goldenInput(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8')).input
 }
 
-function declaredFor({ caller, agency, scope }: AnyCall, { role, isAgency, scopes }: Somebody): Outcome {
+function declaredFor(call: AnyCall, { role, isAgency, scopes, staff = [] }: Somebody): Outcome {
+  const { agency, scope } = call
   if (scopes && role === undefined) return 'token refused'
-  if (scopes && scope === null) return 'not for programs'
-  if (scopes && scope && !scopes.includes(scope)) return 'without the scope'
-  if (!mayCall(caller, role)) return role === undefined ? 'no session' : 'forbidden'
+  if (scopes && !isForPrograms(scope)) return 'not for programs'
+  if (scopes && !(scopes as readonly (StaffScope | null)[]).includes(scope)) return 'without the scope'
+  if (!mayCall(call, role ? { role, scopes: scopesOf(staff) } : null))
+    return role === undefined ? 'no session' : 'forbidden'
   return isAgency && agency === 'refused' ? 'not for agency customers' : 'let in'
 }
 

@@ -1,5 +1,4 @@
-import type { Scope } from '@dukou/contract'
-import type { Caller, Language, Role } from '@dukou/domain'
+import type { Caller, Language, Role, StaffScope } from '@dukou/domain'
 import type { Config } from './config.ts'
 import type { ReadRows } from './database/read-rows.ts'
 import type { Db, Tx } from './database/tables.ts'
@@ -29,6 +28,8 @@ export interface Actor {
   id: bigint
   publicId: string
   role: Role
+  /** What the staff roles of the person allow; everything for an owner. */
+  scopes: readonly StaffScope[]
   isAgency: boolean
   channelCode: string | null
   /** Where the session row is. */
@@ -53,7 +54,7 @@ export type ReadCaller = (tokens: string[]) => Promise<{ actors: (Actor | null)[
  */
 export type ReadProgram = (
   token: string,
-  asked: { scope: Scope | null; client: Client; known: Known },
+  asked: { scope: StaffScope | null; client: Client; known: Known },
 ) => Promise<Actor>
 
 export interface Client {

@@ -1,3 +1,4 @@
+import type { StaffScope } from '@dukou/domain'
 import type { OfficeGroup, PageRow, Shell, Viewer } from './frame/page-row.ts'
 import { PATHS } from './paths.ts'
 
@@ -5,14 +6,19 @@ const ADMINS: readonly Viewer[] = ['admin']
 
 const office: Shell = () => import('./office/shell.tsx')
 
-/** What all pages of the back office have in common. */
-function officePage(group: OfficeGroup, viewers: readonly Viewer[], label: PageRow['label']) {
+/** What all pages of the back office have in common. Without a scope a page is for owners alone. */
+function officePage(
+  group: OfficeGroup,
+  viewers: readonly Viewer[],
+  label: PageRow['label'],
+  staff?: StaffScope | 'all',
+) {
   return {
     shell: office,
     needsSession: true,
     label,
     title: label,
-    menu: { place: 'manage', viewers, group },
+    menu: { place: 'manage', viewers, group, ...(staff && { staff }) },
     maxKb: 275,
   } as const
 }
@@ -23,24 +29,24 @@ function officePage(group: OfficeGroup, viewers: readonly Viewer[], label: PageR
  */
 export const OFFICE_PAGES: readonly PageRow[] = [
   {
-    ...officePage('overview', ADMINS, { zh: '待办', en: 'To do' }),
+    ...officePage('overview', ADMINS, { zh: '待办', en: 'To do' }, 'all'),
     path: PATHS.officeHome,
     screen: () => import('./office/home-page.tsx'),
   },
   {
-    ...officePage('overview', ADMINS, { zh: '统计', en: 'Statistics' }),
+    ...officePage('overview', ADMINS, { zh: '统计', en: 'Statistics' }, 'statistics:read'),
     path: PATHS.statistics,
     screen: () => import('../features/statistics/office/statistics-screen.tsx'),
     // With the library of its plots, which comes after the page.
     maxKb: 295,
   },
   {
-    ...officePage('customers', ADMINS, { zh: '用户管理', en: 'Users' }),
+    ...officePage('customers', ADMINS, { zh: '用户管理', en: 'Users' }, 'users:read'),
     path: PATHS.users,
-    screen: () => import('../features/users/office/users-screen.tsx'),
+    screen: () => import('./office/users-page.tsx'),
   },
   {
-    ...officePage('customers', ADMINS, { zh: '工单管理', en: 'Tickets' }),
+    ...officePage('customers', ADMINS, { zh: '工单管理', en: 'Tickets' }, 'tickets:read'),
     path: PATHS.officeTickets,
     screen: () => import('./office/tickets-page.tsx'),
   },
@@ -50,42 +56,42 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/agencies/office/agencies-screen.tsx'),
   },
   {
-    ...officePage('customers', ADMINS, { zh: '人工调整', en: 'Adjustments' }),
+    ...officePage('customers', ADMINS, { zh: '人工调整', en: 'Adjustments' }, 'corrections:read'),
     path: PATHS.corrections,
     screen: () => import('../features/corrections/office/corrections-screen.tsx'),
   },
   {
-    ...officePage('customers', ADMINS, { zh: '全部流量记录', en: 'All traffic records' }),
+    ...officePage('customers', ADMINS, { zh: '全部流量记录', en: 'All traffic records' }, 'traffic:read'),
     path: PATHS.allTrafficRecords,
     screen: () => import('../features/traffic/office/all-records-screen.tsx'),
   },
   {
-    ...officePage('trade', ADMINS, { zh: '交易管理', en: 'Trades' }),
+    ...officePage('trade', ADMINS, { zh: '交易管理', en: 'Trades' }, 'orders:read'),
     path: PATHS.trades,
     screen: () => import('../features/payments/office/trades-screen.tsx'),
   },
   {
-    ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }),
+    ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }, 'plans:read'),
     path: PATHS.plans,
     screen: () => import('../features/shop/office/plans-screen.tsx'),
   },
   {
-    ...officePage('lines', ADMINS, { zh: '节点管理', en: 'Nodes' }),
+    ...officePage('lines', ADMINS, { zh: '节点管理', en: 'Nodes' }, 'nodes:read'),
     path: PATHS.officeNodes,
     screen: () => import('../features/nodes/office/nodes-office-screen.tsx'),
   },
   {
-    ...officePage('lines', ADMINS, { zh: '线路管理', en: 'Lines' }),
+    ...officePage('lines', ADMINS, { zh: '线路管理', en: 'Lines' }, 'lines:read'),
     path: PATHS.lines,
     screen: () => import('../features/lines/office/lines-screen.tsx'),
   },
   {
-    ...officePage('lines', ADMINS, { zh: '入口管理', en: 'Entries' }),
+    ...officePage('lines', ADMINS, { zh: '入口管理', en: 'Entries' }, 'lines:read'),
     path: PATHS.entries,
     screen: () => import('../features/entries/office/entries-screen.tsx'),
   },
   {
-    ...officePage('lines', ADMINS, { zh: '权限管理', en: 'Entitlements' }),
+    ...officePage('lines', ADMINS, { zh: '权限管理', en: 'Entitlements' }, 'entitlements:read'),
     path: PATHS.entitlements,
     screen: () => import('../features/entitlements/office/entitlements-screen.tsx'),
   },
@@ -107,6 +113,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     maxKb: 280,
   },
   {
+    ...officePage('system', ADMINS, { zh: '员工', en: 'Staff' }),
+    path: PATHS.staff,
+    screen: () => import('../features/staff/office/staff-screen.tsx'),
+  },
+  {
     ...officePage('system', ADMINS, { zh: 'API 令牌', en: 'API tokens' }),
     path: PATHS.apiTokens,
     screen: () => import('../features/api-tokens/office/api-tokens-screen.tsx'),
@@ -117,12 +128,12 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/webhooks/office/webhooks-screen.tsx'),
   },
   {
-    ...officePage('system', ADMINS, { zh: '操作记录', en: 'Audit' }),
+    ...officePage('system', ADMINS, { zh: '操作记录', en: 'Audit' }, 'audit:read'),
     path: PATHS.audit,
     screen: () => import('./office/audit-page.tsx'),
   },
   {
-    ...officePage('system', ADMINS, { zh: '运行日志', en: 'Ops log' }),
+    ...officePage('system', ADMINS, { zh: '运行日志', en: 'Ops log' }, 'errors:read'),
     path: PATHS.errors,
     screen: () => import('../features/errors/office/errors-screen.tsx'),
   },

@@ -33,6 +33,7 @@ export const PATHS = {
   settings: '/admin_config',
   audit: '/admin_audit',
   payChannels: '/admin_pay_channels',
+  staff: '/admin_staff',
   apiTokens: '/admin_api_tokens',
   webhooks: '/admin_webhooks',
   officeHome: '/admin',

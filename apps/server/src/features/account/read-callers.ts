@@ -1,4 +1,4 @@
-import { roleOf } from '@dukou/domain'
+import { type AppointedRole, isStaff, roleOf, scopesOf } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Actor, App, ReadCaller } from '../../platform/context.ts'
 import { createBatch } from '../../platform/database/batch.ts'
@@ -23,6 +23,8 @@ interface Caller {
   isAgency: boolean
   channelCode: string | null
   ownsChannel: boolean
+  /** Appointed roles, with commas between; null: none. */
+  staffRoles: string | null
   stale: boolean
   idleHours: number
 }
@@ -35,6 +37,7 @@ const COLUMNS: Columns<Caller & SettingsSince> = {
   isAgency: 'u.is_agency',
   channelCode: 'u.channel_code',
   ownsChannel: 'exists (select 1 from referral_channels c where c.owner_id = u.id)',
+  staffRoles: `(select string_agg(r.role, ',') from staff_roles r where r.user_id = u.id)`,
   stale: `t.last_used_at < now() - make_interval(mins => ${TOUCH_MINUTES})`,
   idleHours: '(extract(epoch from now() - t.last_used_at) / 3600)::float8',
 }
@@ -67,16 +70,18 @@ export function createCallerRead(app: Pick<App, 'db' | 'readRows'>): ReadCaller 
   })
 
   async function actorOf(caller: Caller, { adminIds, operatorIds }: Readonly<Settings>): Promise<Actor | null> {
-    const { id, publicId, isAgency, channelCode, ownsChannel } = caller
+    const { id, publicId, isAgency, channelCode, ownsChannel, staffRoles } = caller
     const role = roleOf({
       isAdmin: adminIds.includes(publicId),
       isOperator: operatorIds.includes(publicId),
       ownsChannel,
     })
-    if ((role === 'admin' || role === 'operator') && caller.idleHours > STAFF_HOURS) return null
+    const appointed = (staffRoles?.split(',') ?? []) as AppointedRole[]
+    const scopes = scopesOf(role === 'admin' ? ['owner'] : appointed)
+    if (isStaff({ role, scopes }) && caller.idleHours > STAFF_HOURS) return null
     const tokenSha256 = Buffer.from(caller.token ?? '', 'hex')
     if (caller.stale) await touch(app.db, tokenSha256, id)
-    return { id, publicId, role, isAgency, channelCode, tokenSha256 }
+    return { id, publicId, role, scopes, isAgency, channelCode, tokenSha256 }
   }
 
   return async (tokens) => {

@@ -30,7 +30,7 @@ export async function findLinkOwner(
   const keySha256 = sha256(link?.key ?? '')
   const user = await ctx.db
     .selectFrom('users')
-    .select(['id', 'public_id', 'email', 'language', 'disabled', 'can_change_password'])
+    .select(['id', 'public_id', 'email', 'language', 'disabled', 'can_change_password', hasStaffRole])
     .where('subscription_key_sha256', '=', keySha256)
     .where('public_id', '=', link?.publicId ?? '')
     .executeTakeFirst()
@@ -41,7 +41,7 @@ export async function findLinkOwner(
     email: user.email,
     language: user.language,
     disabled: user.disabled,
-    mayRecover: user.can_change_password && !isStaff(ctx, user.public_id),
+    mayRecover: user.can_change_password && !isStaff(ctx, user),
     keySha256,
   }
 }
@@ -57,10 +57,10 @@ export interface MailOwner {
 export async function findMailOwner(ctx: Known & { db: Db }, email: string): Promise<MailOwner | undefined> {
   const user = await ctx.db
     .selectFrom('users')
-    .select(['public_id', 'email', 'language', 'disabled', 'can_change_password', 'session_epoch'])
+    .select(['public_id', 'email', 'language', 'disabled', 'can_change_password', 'session_epoch', hasStaffRole])
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
     .executeTakeFirst()
-  if (!user || user.disabled || !user.can_change_password || isStaff(ctx, user.public_id)) return undefined
+  if (!user || user.disabled || !user.can_change_password || isStaff(ctx, user)) return undefined
   return { publicId: user.public_id, email: user.email, language: user.language, epoch: user.session_epoch }
 }
 
@@ -93,9 +93,11 @@ function heldUntil(app: Pick<App, 'now'>) {
   return sql<Date>`greatest(money_held_until, ${until})`
 }
 
-function isStaff({ settings }: Known, publicId: string): boolean {
+const hasStaffRole = sql<boolean>`exists (select 1 from staff_roles r where r.user_id = users.id)`.as('has_staff_role')
+
+function isStaff({ settings }: Known, user: { public_id: string; has_staff_role: boolean }): boolean {
   const { adminIds, operatorIds } = settings
-  return adminIds.includes(publicId) || operatorIds.includes(publicId)
+  return user.has_staff_role || adminIds.includes(user.public_id) || operatorIds.includes(user.public_id)
 }
 
 /**

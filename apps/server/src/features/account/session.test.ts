@@ -2,7 +2,7 @@ import { type AnyCall, calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, digestOf, post } from '../../../test/client.ts'
-import { ageSession, anotherSession } from '../../../test/people.ts'
+import { ageSession, anotherSession, staffMember } from '../../../test/people.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
 import { stateOf } from '../../../test/state.ts'
 import { sha256 } from '../../platform/ids.ts'
@@ -173,6 +173,17 @@ describe('a session', () => {
     expect(await codeWith({ authorization: `Bearer ${admin}` })).toBe(1002)
     expect(await codeWith({ authorization: `Bearer ${customer}` })).toBe(0)
   })
+
+  it.each(['support', 'finance', 'operations'] as const)(
+    'of %s ends after 12 idle hours, as of an admin',
+    async (role) => {
+      const { token = '' } = await staffMember(server, role)
+      await ageSession(server.app, token, { idle: 11.9, left: DAY })
+      expect(await codeWith({ authorization: `Bearer ${token}` })).toBe(0)
+      await ageSession(server.app, token, { idle: 12.1, left: DAY })
+      expect(await codeWith({ authorization: `Bearer ${token}` })).toBe(1002)
+    },
+  )
 
   it('ends with all others when a credential changes', async () => {
     const member = await server.member()

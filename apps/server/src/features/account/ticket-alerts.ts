@@ -1,16 +1,19 @@
-import type { Language } from '@dukou/domain'
+import type { Language, StaffRole } from '@dukou/domain'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 
-/** Of these people, who wants to be told that a ticket waits. Who is disabled is told nothing. */
+/** Returns these people and everybody with one of these roles, as far as they want ticket alerts. Skips disabled accounts. */
 export async function wantTicketAlerts(
   tx: Tx,
-  publicIds: readonly string[],
+  { publicIds, roles }: { publicIds: readonly string[]; roles: readonly StaffRole[] },
 ): Promise<{ id: bigint; email: string; language: Language }[]> {
-  if (publicIds.length === 0) return []
   return tx
     .selectFrom('users')
     .select(['id', 'email', 'language'])
-    .where('public_id', 'in', [...publicIds])
+    .where(
+      sql<boolean>`id in (select id from users where public_id = any(${publicIds}::text[])
+        union select user_id from staff_roles where role = any(${roles}::text[]))`,
+    )
     .where('ticket_alerts', '=', true)
     .where('disabled', '=', false)
     .orderBy('id')

@@ -52,6 +52,7 @@ export const userInfo: Handler<Calls['userInfo']> = async (ctx) => {
     createdAt: user.createdAt,
     deletesAt: user.deletesAt,
     ownsAgency: user.ownsAgency,
+    scopes: [...actor.scopes],
     lastFetch: user.fetchedAt && lastFetchOf(user, user.fetchedAt),
   }
 }

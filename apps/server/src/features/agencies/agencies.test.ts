@@ -4,6 +4,7 @@ import { GB } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import { digestOf, post, type TestClient } from '../../../test/client.ts'
+import { staffMember } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../test/shop.ts'
 import { writeSettings } from '../settings/index.ts'
@@ -259,7 +260,8 @@ describe('the face of an agency', () => {
 
   it('never covers staff, nor its own owner as a customer of himself', async () => {
     const { id, owner } = await anAgency()
-    for (const email of ['root@example.com', owner.email]) {
+    const staff = await staffMember(server, 'support')
+    for (const email of ['root@example.com', staff.email, owner.email]) {
       const { code } = await admin.call('setAgencyOf', { email, agencyId: id })
       expect(code).toBe(refusalCodes.actionNotAllowedForAccount)
     }

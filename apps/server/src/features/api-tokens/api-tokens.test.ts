@@ -1,4 +1,4 @@
-import { type AnyCall, type CallName, calls, type InputOf, SCOPES, type Scope } from '@dukou/contract'
+import { type AnyCall, type CallName, calls, type InputOf, isForPrograms, SCOPES, type Scope } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, post, type TestClient } from '../../../test/client.ts'
@@ -84,7 +84,7 @@ describe('an API token', () => {
         'releaseWallet',
       ] as const),
     ]
-    expect(never.filter((name) => (calls[name] as AnyCall).scope !== null)).toEqual([])
+    expect(never.filter((name) => isForPrograms((calls[name] as AnyCall).scope))).toEqual([])
   })
 
   it('is told no key of a subscription link', async () => {
@@ -216,7 +216,7 @@ describe('what a program does', () => {
       resolveError: async () => program.ok('resolveError', { id: await idOf('error_kinds'), resolved: true }),
       clearErrors: () => program.ok('clearErrors', {}),
     }
-    const writing = Object.entries<AnyCall>(calls).filter(([, { scope, reads }]) => scope !== null && !reads)
+    const writing = Object.entries<AnyCall>(calls).filter(([, { scope, reads }]) => isForPrograms(scope) && !reads)
     expect(Object.keys(acts).sort()).toEqual(writing.map(([name]) => name).sort())
     for (const [name, act] of Object.entries(acts)) {
       const { rows: before } = await newestActs()

@@ -1,5 +1,5 @@
-import type { Scope } from '@dukou/contract'
-import { businessDay } from '@dukou/domain'
+import { isForPrograms, type Scope } from '@dukou/contract'
+import { businessDay, STAFF_SCOPES } from '@dukou/domain'
 import { sql } from 'kysely'
 import { inRanges } from '../../platform/addresses.ts'
 import type { App, ReadProgram } from '../../platform/context.ts'
@@ -39,7 +39,7 @@ export function createProgramRead(app: App): ReadProgram {
     const [row] = rows
     if (!row || !known.settings.adminIds.includes(row.user_public_id)) refuse('apiTokenRefused')
     if (row.networks.length > 0 && !inRanges(row.networks)(client.ip)) refuse('apiTokenElsewhere', { ip: client.ip })
-    if (scope === null) refuse('notForPrograms')
+    if (!isForPrograms(scope)) refuse('notForPrograms')
     if (!row.scopes.includes(scope)) refuse('apiTokenNeedsScope', { scope })
     await limitTries(app, app.db, [{ key: `api token ${row.id}`, max: PER_MINUTE, windowSeconds: 60 }])
     if (!row.is_noted) await noteUse(app, row.id, client.ip)
@@ -47,6 +47,8 @@ export function createProgramRead(app: App): ReadProgram {
       id: row.user_id,
       publicId: row.user_public_id,
       role: 'admin',
+      // The token allowed this call; within it the program sees what its owner sees.
+      scopes: STAFF_SCOPES,
       isAgency: row.is_agency,
       channelCode: row.channel_code,
       // Of no session.

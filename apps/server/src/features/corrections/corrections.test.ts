@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import type { TestClient } from '../../../test/client.ts'
-import { addUsers, setRole } from '../../../test/people.ts'
+import { addUsers, setRole, staffMember } from '../../../test/people.ts'
 import { type Member, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../test/shop.ts'
 
@@ -232,3 +232,23 @@ describe('undoing', () => {
 })
 
 /** People of whom a test needs only that they are there. */
+
+describe('staff of finance', () => {
+  it('give and undo, never to the own account, which an owner may do', async () => {
+    const finance = await staffMember(server, 'finance')
+    const [customer] = (await people(1)) as [Person]
+    const given = await finance.ok('giveToMany', { emails: [customer.email], ...GIFT, skip: false })
+    expect(await hasNow(customer)).toEqual(GIVEN)
+    await finance.ok('undoCorrection', { id: given.id, reason: '' })
+    expect(await hasNow(customer)).toEqual(NOTHING)
+
+    const both = emailsOf([customer, finance])
+    const own = await finance.call('giveToMany', { emails: both, ...GIFT, skip: false })
+    expect(own.code).toBe(refusalCodes.notToOneself)
+    const byOwner = await give([finance.email])
+    const taken = byOwner.data?.id ?? ''
+    expect((await undo(taken, { client: finance })).code).toBe(refusalCodes.notToOneself)
+    expect(await hasNow(finance)).toEqual(GIVEN)
+    expect((await give(['root@example.com'])).code).toBe(0)
+  })
+})

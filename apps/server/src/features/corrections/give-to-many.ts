@@ -7,6 +7,7 @@ import { newPublicId } from '../../platform/ids.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
 import { closedAmong, readEnd, refuseClosed } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
+import { refuseOneself } from '../staff/index.ts'
 import { giveAll } from './correct.ts'
 import { lockAll } from './lock-all.ts'
 
@@ -29,6 +30,7 @@ export const giveToMany: Handler<Calls['giveToMany']> = async (ctx, input) => {
     await ctx.claimKey(tx)
     const people = await idsOf(tx, emails)
     const ids = people.map(({ id }) => id)
+    refuseOneself(ctx.actor, ids)
     await lockAll(tx, ids)
     const closed = await closedAmong(tx, ids)
     const open = people.filter(({ id }) => !closed.has(id))

@@ -6,6 +6,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { closedAmong } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
+import { refuseOneself } from '../staff/index.ts'
 import { bookAll } from './book.ts'
 import type { Correction } from './corrections-table.ts'
 import { lockAll } from './lock-all.ts'
@@ -18,10 +19,9 @@ export const undoCorrection: Handler<Calls['undoCorrection']> = async (ctx, { id
   ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)
     const rows = await lockOpen(tx, id)
-    await lockAll(
-      tx,
-      rows.map(({ user_id }) => user_id),
-    )
+    const ids = rows.map(({ user_id }) => user_id)
+    refuseOneself(ctx.actor, ids)
+    await lockAll(tx, ids)
     const left = await undoAll(ctx, tx, rows, reason)
     await writeAudit(tx, {
       actorId: ctx.actor.id,

@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { DAY_MS } from '@dukou/domain'
+import { DAY_MS, isStaff } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { checkOwnPassword, readDeletion, setDeletion } from '../account/index.ts'
@@ -12,8 +12,8 @@ const AFTER_DAYS = 7
 
 /** Nothing is lost before the day; who only found an open page cannot ask. Of two who ask at once, both are told one day. */
 export const askDeletion: Handler<Calls['askDeletion']> = async (ctx, { passwordDigest, code }) => {
-  const { id, publicId, role } = ctx.actor
-  if (role === 'admin' || role === 'operator') refuse('staffMayNotLeave')
+  const { id, publicId } = ctx.actor
+  if (isStaff(ctx.actor)) refuse('staffMayNotLeave')
   if (await ownsAgency(ctx.db, id)) refuse('accountOwnsAgency')
   await checkOwnPassword(ctx, passwordDigest)
   const asksForCode = await hasSecondFactor(ctx.db, id)

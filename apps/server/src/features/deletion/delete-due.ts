@@ -10,6 +10,7 @@ import { forgetNoticesOf } from '../notices/index.ts'
 import { forgetFeedbackOf, hasOpenOrders } from '../orders/index.ts'
 import { forgetFactorOf } from '../second-factor/index.ts'
 import { readSettings } from '../settings/index.ts'
+import { hasStaffRole } from '../staff/index.ts'
 import { forgetFetchesOf } from '../subscription/index.ts'
 import { forgetChatOf } from '../telegram/index.ts'
 import { deleteTicketsOf } from '../tickets/index.ts'
@@ -48,6 +49,7 @@ async function deleteAccount(app: App, id: bigint): Promise<void> {
     if ((await hasOpenOrders(tx, id)) || (await ownsAgency(tx, id))) return
     const { adminIds, operatorIds } = await readSettings(tx)
     if (adminIds.includes(leaving.public_id) || operatorIds.includes(leaving.public_id)) return
+    if (await hasStaffRole(tx, id)) return
     const ids = accounts.map((account) => account.id)
     // Who pays or is given something holds these and then writes rows that point to the account: they come before it is
     // erased, as in a merge.

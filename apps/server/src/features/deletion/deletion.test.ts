@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../../test/client.ts'
 import { type Mailbox, startMailbox } from '../../../test/mailbox.ts'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
-import { setFlag, setRole } from '../../../test/people.ts'
+import { appoint, setFlag, setRole, staffMember } from '../../../test/people.ts'
 import { pictureOf, sendPicture } from '../../../test/pictures.ts'
 import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
 import { addPlan, brokenInvariants, buyPlan, giveMoney } from '../../../test/shop.ts'
@@ -131,6 +131,7 @@ describe('an account that its owner wants deleted', () => {
     await setFlag(server.app, shared.email, { can_change_password: false })
     expect((await ask(operator)).code).toBe(refusalCodes.staffMayNotLeave)
     expect((await ask((await server.admin()) as Member)).code).toBe(refusalCodes.staffMayNotLeave)
+    expect((await ask(await staffMember(server, 'support'))).code).toBe(refusalCodes.staffMayNotLeave)
     expect((await ask(shared)).code).toBe(refusalCodes.actionNotAllowedForAccount)
     expect((await shared.ok('userInfo', {})).deletesAt).toBeNull()
   })
@@ -143,6 +144,10 @@ describe('an account that its owner wants deleted', () => {
     await deleteDueAccounts(server.app)
     expect((await member.ok('userInfo', {})).role).toBe('operator')
     await setRole(server.app, member, 'operatorIds', false)
+    await appoint(server, member, 'finance')
+    await deleteDueAccounts(server.app)
+    expect((await member.ok('userInfo', {})).scopes).toContain('corrections:write')
+    await appoint(server, member)
     await member.ok('keepAccount', {})
   })
 

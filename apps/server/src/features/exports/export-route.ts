@@ -36,7 +36,7 @@ export function exportRoute(app: App, isEmbedded: boolean, readCaller: ReadCalle
     const asked = await whoAsks(request)
     if (asked instanceof Refused) return sayNo(request, reply, 403, asked.refusal)
     if (!asked) return sayNo(request, reply, 401, 'sessionExpired')
-    if (!mayCall(list.call.caller, asked.role)) return sayNo(request, reply, 403, 'forbidden')
+    if (!mayCall(list.call, asked)) return sayNo(request, reply, 403, 'forbidden')
     const input = readInput(request)
     const problems = problemsOf(list.call.input.schema, input, languageOf(request.headers))
     if (problems.length > 0) {

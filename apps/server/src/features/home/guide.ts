@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { chosenChannels } from '../payments/index.ts'
 
-type Guide = AnswerOf<Calls['officeHome']>['guide']
+type Guide = NonNullable<AnswerOf<Calls['officeHome']>['guide']>
 type Site = Pick<Ctx, 'config' | 'settings'>
 
 /** Steps of the guide that only the database knows. */

@@ -2,6 +2,7 @@ import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lineInput, nodeInput } from '../../../test/node-inputs.ts'
+import { staffMember } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { buyPlan } from '../../../test/shop.ts'
 import { noteError } from '../../platform/http/note-error.ts'
@@ -142,7 +143,7 @@ describe('the steps to the first sale', () => {
       ...{ code: 'mine', baseUrl: 'https://pay.example.com', merchantId: '1', key: 'a key of the platform 01' },
       ...{ alipayType: 'alipay', wxpayType: null, minLi: 10n, maxLi: 10_000n, enabled: true },
     })
-    expect((await guide(empty)).account).toBe(false)
+    expect((await guide(empty))?.account).toBe(false)
     const settings = await admin.ok('getSettings', {})
     await admin.ok('saveSettings', { ...settings, alipayChannel: 'mine', subscriptionHost: 'https://go.example.com' })
     const node = await admin.ok('saveNode', nodeInput({ name: '香港 03' }))
@@ -163,7 +164,49 @@ describe('the steps to the first sale', () => {
 
   it('are done on a sample site', async () => {
     const sample = await startTestServer({ sampleData: true, sandbox: true })
-    expect(Object.values(await guide(sample)).every(Boolean)).toBe(true)
+    expect(Object.values((await guide(sample)) ?? { none: false }).every(Boolean)).toBe(true)
     await sample.stop()
+  })
+})
+
+describe('staff at the home of the back office', () => {
+  const NOTHING = { count: 0, since: null }
+
+  it('see what their scopes allow, and nothing of the rest', async () => {
+    const site = await startTestServer()
+    const { app } = site
+    const admin = await site.admin()
+    const member = await site.member()
+    await member.ok('createTicket', { title: 'iPhone', text: 'x', pictureUrl: null })
+    const silent = await admin.ok('saveNode', nodeInput({ name: '香港 03' }))
+    await sql`update nodes set last_seen_at = ${app.now()}::timestamptz - interval '1 hour'
+      where public_id = ${silent.id}`.execute(app.db)
+    await reportBug(app, 'call buy', new Error('no such thing'))
+    await sql`insert into outbox (key, kind, payload, failed_at, last_error) values ('m', 'mail', '{}', ${app.now()}, '550')`.execute(
+      app.db,
+    )
+    await sql`insert into audit (actor_id, action, at) values (null, 'backup.made', ${app.now()})`.execute(app.db)
+    const seen = async (...roles: Parameters<typeof staffMember>[1][]) => {
+      const home = await (await staffMember(site, ...roles)).ok('officeHome', {})
+      expect(home).toMatchObject({ failedMails: { count: 0, reason: null }, failedWebhooks: NOTHING, guide: null })
+      expect(home.backupAt).toBeNull()
+      const { tickets, silentNodes, newErrors, today } = home
+      return {
+        tickets: [tickets.count, tickets.title],
+        nodes: [silentNodes.count, silentNodes.names.join()],
+        errors: [newErrors.count, newErrors.name],
+        today: today?.newTickets,
+      }
+    }
+    const none = { tickets: [0, null], nodes: [0, ''], errors: [0, null], today: undefined }
+    expect(await seen('support')).toEqual({ ...none, tickets: [1, 'iPhone'] })
+    expect(await seen('finance')).toEqual({ ...none, today: 1 })
+    const ofOperations = { nodes: [1, '香港 03'], errors: [1, 'call buy'], today: 1 }
+    expect(await seen('operations')).toEqual({ ...none, ...ofOperations })
+    expect(await seen('support', 'operations')).toEqual({ ...ofOperations, tickets: [1, 'iPhone'] })
+    const all = await admin.ok('officeHome', {})
+    expect(all).toMatchObject({ tickets: { count: 1 }, silentNodes: { count: 1 }, failedMails: { count: 1 } })
+    expect(all.guide).not.toBeNull()
+    await site.stop()
   })
 })

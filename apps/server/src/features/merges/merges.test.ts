@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../test/audit.ts'
 import { digestOf, type TestClient } from '../../../test/client.ts'
-import { setFlag, setRole } from '../../../test/people.ts'
+import { setFlag, setRole, staffMember } from '../../../test/people.ts'
 import { type Member, PASSWORD } from '../../../test/server.ts'
 import { brokenInvariants } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
@@ -168,15 +168,18 @@ describe('a merge of two accounts', () => {
 
   it('with himself, with nobody, or of staff is refused', async () => {
     const [one, operator] = [await somebody(), await somebody()]
+    const staff = await staffMember(till.server, 'operations')
     await setRole(till.server.app, operator, 'operatorIds', true)
     const codes = [
       await merge(one, one),
       await merge(one, { ...one, email: 'nobody@example.com' }),
       await merge(operator, one),
+      await merge(staff, one),
     ]
     expect(codes.map(({ code }) => code)).toEqual([
       refusalCodes.badInput,
       refusalCodes.userNotFound,
+      refusalCodes.actionNotAllowedForAccount,
       refusalCodes.actionNotAllowedForAccount,
     ])
   })

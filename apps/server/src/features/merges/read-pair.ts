@@ -12,6 +12,7 @@ interface Person extends Pick<Moves['from'], 'id' | 'email' | 'disabled' | 'mone
   isMerged: boolean
   isDeleted: boolean
   leaves: boolean
+  hasStaffRole: boolean
   ownsAgency: boolean
   openOrders: number
   paidOrders: number
@@ -43,6 +44,7 @@ export async function readPair(
   const { rows } = await sql<Person & { trialLeft: bigint; trialExpiresAt: Date | null }>`
     select u.id as "userId", u.public_id as id, u.email, u.disabled, u.merged_into_id is not null as "isMerged",
       u.deleted_at is not null as "isDeleted", u.deletes_at is not null as leaves,
+      exists (select 1 from staff_roles s where s.user_id = u.id) as "hasStaffRole",
       (select sum(balance)::bigint from ledger_accounts a
         where a.kind in ('wallet', 'credit', 'hold') and a.user_id = u.id) as "moneyLi",
       b.permanent_granted - b.permanent_used as "leftBytes", b.time_expires_at as "timeExpiresAt",
@@ -71,7 +73,7 @@ export async function readPair(
   if (leaver) refuse('accountLeaves', { email: leaver.email })
   if (from.ownsAgency) refuse('accountOwnsAgency')
   const { adminIds, operatorIds } = ctx.settings
-  if ([...adminIds, ...operatorIds].includes(from.id)) refuse('actionNotAllowedForAccount')
+  if (from.hasStaffRole || [...adminIds, ...operatorIds].includes(from.id)) refuse('actionNotAllowedForAccount')
   return { from, to }
 }
 

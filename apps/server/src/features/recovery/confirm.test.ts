@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../../test/client.ts'
 import { type Mailbox, startMailbox } from '../../../test/mailbox.ts'
+import { appoint } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { deliverMails } from '../outbox/index.ts'
 import { writeSettings } from '../settings/index.ts'
@@ -240,10 +241,14 @@ describe('a recovery by mail alone', () => {
     await writeSettings(server.app.db, { operatorIds: [(await client.ok('userInfo', {})).id] })
     expect((await ask(email)).code).toBe(0)
     await writeSettings(server.app.db, { operatorIds: [] })
+    const staff = await member()
+    await appoint(server, staff.client, 'support')
+    expect((await ask(staff.email)).code).toBe(0)
     const fixed = await member()
     await sql`update users set can_change_password = false where email = ${fixed.email}`.execute(server.app.db)
     expect((await ask(fixed.email)).code).toBe(0)
-    for (const one of [email, fixed.email]) expect((await mailFor(one)).letter?.subject).toBe('确认注册 - 渡口')
+    for (const one of [email, staff.email, fixed.email])
+      expect((await mailFor(one)).letter?.subject).toBe('确认注册 - 渡口')
   })
 
   it('says so where the site sends no mail', async () => {

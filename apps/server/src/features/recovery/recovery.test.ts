@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { digestOf, post, type TestClient } from '../../../test/client.ts'
 import { ADMIN } from '../../../test/config.ts'
-import { setFlag, setRole } from '../../../test/people.ts'
+import { appoint, setFlag, setRole } from '../../../test/people.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
@@ -151,12 +151,13 @@ describe('a password reset by subscription link', () => {
     expect((await reset(email, link)).msg).toBe('USER_NOT_EXIST')
   })
 
-  it('is refused to admins, operators and whose password may not be changed', async () => {
-    const [admin, operator, fixed] = [await somebody(), await somebody(), await somebody()]
+  it('is refused to admins, operators, staff and whose password may not be changed', async () => {
+    const [admin, operator, fixed, staff] = [await somebody(), await somebody(), await somebody(), await somebody()]
+    await appoint(server, staff.client, 'support')
     await setRole(server.app, admin.client, 'adminIds', true)
     await setRole(server.app, operator.client, 'operatorIds', true)
     await setFlag(server.app, fixed.email, { can_change_password: false })
-    for (const { email, link } of [admin, operator, fixed]) {
+    for (const { email, link } of [admin, operator, fixed, staff]) {
       expect((await reset(email, link)).code).toBe(1033)
       expect((await find(link)).code).toBe(1033)
       expect((await login(email, digestOf(PASSWORD))).code).toBe(0)

@@ -1,3 +1,4 @@
+import { STAFF_SCOPES } from '@dukou/domain'
 import type { Actor, App, Ctx } from '../../platform/context.ts'
 import { readSettings } from '../settings/index.ts'
 
@@ -10,6 +11,7 @@ export async function systemCtx(app: App): Promise<Ctx<Actor>> {
       id: 0n,
       publicId: 'system',
       role: 'admin',
+      scopes: STAFF_SCOPES,
       isAgency: false,
       channelCode: null,
       tokenSha256: Buffer.alloc(0),

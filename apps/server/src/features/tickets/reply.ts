@@ -1,4 +1,5 @@
 import type { Calls } from '@dukou/contract'
+import { may } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { limitTries } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -10,9 +11,9 @@ import { writeComment } from './write-comment.ts'
 
 const PER_HOUR = 20
 
-/** The customer's words open the ticket again, an admin's answer it. Staff that has many to answer is not limited. */
+/** The customer's words open the ticket again, an answer of the staff answers it. Staff that has many to answer is not limited. */
 export const replyToTicket: Handler<Calls['replyToTicket']> = async (ctx, { ticketId, ...words }) => {
-  const byStaff = ctx.actor.role === 'admin'
+  const byStaff = may(ctx.actor, 'tickets:write')
   if (!byStaff)
     await limitTries(ctx, ctx.db, [{ key: `ticket reply ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
   return ctx.db.transaction().execute(async (tx) => {

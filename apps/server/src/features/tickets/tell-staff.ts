@@ -1,3 +1,4 @@
+import { rolesWith } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -15,7 +16,8 @@ export async function tellStaff(ctx: Ctx, tx: Tx, ticket: Ticket, text: string):
     select count(*)::int as answers from ticket_comments where ticket_id = ${ticket.id} and by_staff`.execute(tx)
   const told = { zh: `工单等回复：${ticket.title}`, en: `A ticket waits for an answer: ${ticket.title}` }
   const way = `${ctx.origin()}/#/feedback?id=${ticket.public_id}`
-  for (const admin of await wantTicketAlerts(tx, ctx.settings.adminIds)) {
+  const wanted = { publicIds: ctx.settings.adminIds, roles: rolesWith('tickets:alerts') }
+  for (const admin of await wantTicketAlerts(tx, wanted)) {
     const key = `ticket-waits:${ticket.public_id}:${rows[0]?.answers}:${admin.id}`
     await tellUser(tx, { userId: admin.id, key, href: `/#/feedback?id=${ticket.public_id}`, text: told })
     await mailTo(ctx, tx, {

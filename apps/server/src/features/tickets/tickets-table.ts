@@ -1,4 +1,4 @@
-import { sourcesOf, type TicketStatus, ticketMachine } from '@dukou/domain'
+import { may, sourcesOf, type TicketStatus, ticketMachine } from '@dukou/domain'
 import type { Generated, Selectable } from 'kysely'
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -37,17 +37,17 @@ export async function moveTickets(tx: Tx, fromId: bigint, toId: bigint): Promise
 }
 
 /**
- * Moves a ticket that the caller may write into: his own, or any for an admin. What is not his is not there.
+ * Moves a ticket that the caller may write into: his own, or any for staff who answer tickets. What is not his is not there.
  * @throws Refused `ticketNotFound` or `ticketClosed`
  */
 export async function moveTicket(ctx: Ctx<Actor>, tx: Tx, publicId: string, to: TicketStatus): Promise<Ticket> {
-  const isAdmin = ctx.actor.role === 'admin'
+  const isForStaff = may(ctx.actor, 'tickets:write')
   const moved = await tx
     .updateTable('tickets')
     .set({ status: to, moved_at: ctx.now() })
     .where('public_id', '=', publicId)
     .where('status', 'in', sourcesOf(ticketMachine, to))
-    .$if(!isAdmin, (own) => own.where('user_id', '=', ctx.actor.id))
+    .$if(!isForStaff, (own) => own.where('user_id', '=', ctx.actor.id))
     .returningAll()
     .executeTakeFirst()
   if (moved) return moved
@@ -55,7 +55,7 @@ export async function moveTicket(ctx: Ctx<Actor>, tx: Tx, publicId: string, to: 
     .selectFrom('tickets')
     .select('id')
     .where('public_id', '=', publicId)
-    .$if(!isAdmin, (own) => own.where('user_id', '=', ctx.actor.id))
+    .$if(!isForStaff, (own) => own.where('user_id', '=', ctx.actor.id))
     .executeTakeFirst()
   refuse(there ? 'ticketClosed' : 'ticketNotFound')
 }

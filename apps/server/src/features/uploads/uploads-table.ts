@@ -1,3 +1,4 @@
+import { type Holder, may } from '@dukou/domain'
 import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
@@ -40,8 +41,8 @@ export async function isForEverybody(db: Db, name: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether a picture is there for him: his own, of his ticket, or of any ticket where he is an admin. */
-export async function maySee(db: Db, name: string, viewer: { id: bigint; role: string }): Promise<boolean> {
+/** Whether a picture is there for him: his own, of his ticket, or of any ticket for staff with `tickets:read`. */
+export async function maySee(db: Db, name: string, viewer: Holder & { id: bigint }): Promise<boolean> {
   const found = await db
     .selectFrom('uploads')
     .select('id')
@@ -50,7 +51,7 @@ export async function maySee(db: Db, name: string, viewer: { id: bigint; role: s
       or([
         eb('user_id', '=', viewer.id),
         eb('ticket_user_id', '=', viewer.id),
-        ...(viewer.role === 'admin' ? [eb('ticket_user_id', 'is not', null)] : []),
+        ...(may(viewer, 'tickets:read') ? [eb('ticket_user_id', 'is not', null)] : []),
       ]),
     )
     .executeTakeFirst()

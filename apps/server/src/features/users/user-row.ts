@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { accessOf, businessDay, dailyLimitOf, quotaUsedToday, roleOf } from '@dukou/domain'
+import { type AppointedRole, accessOf, businessDay, dailyLimitOf, may, quotaUsedToday, roleOf } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
@@ -9,7 +9,13 @@ import { type BalanceRow, balanceOf } from '../traffic/index.ts'
 export type UserAnswer = AnswerOf<Calls['readUser']>
 
 export type UserRow = User &
-  BalanceRow & { wallet_li: bigint; credit_li: bigint; hold_li: bigint; owns_channel: boolean }
+  BalanceRow & {
+    wallet_li: bigint
+    credit_li: bigint
+    hold_li: bigint
+    owns_channel: boolean
+    staff_roles: AppointedRole[]
+  }
 
 /**
  * Users with all that the back office shows of them, in one statement.
@@ -29,7 +35,8 @@ export function usersQuery(which: { found: RawBuilder<unknown>; order: RawBuilde
   return sql<UserRow>`
     with found as (${which.found})
     select u.*, b.*, w.balance as wallet_li, c.balance as credit_li, h.balance as hold_li,
-      exists (select 1 from referral_channels r where r.owner_id = u.id) as owns_channel
+      exists (select 1 from referral_channels r where r.owner_id = u.id) as owns_channel,
+      array(select role from staff_roles s where s.user_id = u.id order by role) as staff_roles
     from found f join users u on u.id = f.id join traffic_balances b on b.user_id = u.id
       join ledger_accounts w on w.kind = 'wallet' and w.user_id = u.id
       join ledger_accounts c on c.kind = 'credit' and c.user_id = u.id
@@ -84,6 +91,7 @@ function answerOf(ctx: Parameters<typeof readUsers>[0], row: UserRow): UserAnswe
       isOperator: operatorIds.includes(row.public_id),
       ownsChannel: row.owns_channel,
     }),
+    staffRoles: adminIds.includes(row.public_id) ? ['owner', ...row.staff_roles] : row.staff_roles,
     access: accessOf({ disabled: row.disabled, balance }, now, today),
     quotaUsedBytes: quotaUsedToday(balance, today),
     reservedLi: row.hold_li,
@@ -94,7 +102,9 @@ function answerOf(ctx: Parameters<typeof readUsers>[0], row: UserRow): UserAnswe
   }
 }
 
-/** Programs are not told it: with the key of a link they could read what its owner pays for. */
+/** Told to owners alone, and never to programs: the key opens the traffic of its customer and can reset the password. */
 function subscriptionKeyOf({ actor, secrets }: Pick<Ctx, 'actor' | 'secrets'>, row: UserRow): string {
-  return actor?.program ? '' : secrets.openText(subscriptionKeyPlace(row.public_id), row.subscription_key_sealed)
+  return !actor || actor.program || !may(actor, null)
+    ? ''
+    : secrets.openText(subscriptionKeyPlace(row.public_id), row.subscription_key_sealed)
 }

@@ -1,5 +1,5 @@
 import { type AnyCall, calls } from '@dukou/contract'
-import { type Caller, mayCall, type Role } from '@dukou/domain'
+import { mayCall, type Role } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, post } from '../../../test/client.ts'
 import { ageSession, anotherSession, setFlag, setRole } from '../../../test/people.ts'
@@ -34,8 +34,8 @@ async function codeFor(call: AnyCall, token: string | undefined): Promise<number
   return (await post(server.origin + call.path, {}, token ? { authorization: `Bearer ${token}` } : {})).answered.code
 }
 
-function expectedFor(caller: Caller, role: Role | undefined): string {
-  if (mayCall(caller, role)) return 'let in'
+function expectedFor(call: AnyCall, role: Role | undefined): string {
+  if (mayCall(call, role ? { role, scopes: [] } : null)) return 'let in'
   return role === undefined ? 'no session' : 'forbidden'
 }
 
@@ -52,7 +52,7 @@ async function outcomes(tokenOf: (call: AnyCall) => Promise<string | undefined>)
 }
 
 function expectedOutcomes(role: Role | undefined): Record<string, string> {
-  return Object.fromEntries(everyCall.map((call) => [call.path, expectedFor(call.caller, role)]))
+  return Object.fromEntries(everyCall.map((call) => [call.path, expectedFor(call, role)]))
 }
 
 describe('every call knows who may make it', () => {

@@ -28,7 +28,7 @@ export function bindCalls(handlers: Record<string, unknown>, declared: Record<st
   return Object.entries(declared).map(([name, call]) => {
     const run = handlers[name]
     if (typeof run !== 'function') throw new Error(`call ${name} (${call.path}) has no handler`)
-    if (!['anyone', 'member', 'operator', 'admin'].includes(call.caller)) {
+    if (!['anyone', 'member', 'staff', 'operator', 'admin'].includes(call.caller)) {
       throw new Error(`call ${name} (${call.path}) does not say who may make it`)
     }
     return { name, declared: call, run: run as BoundCall['run'] }

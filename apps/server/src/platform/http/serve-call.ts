@@ -59,7 +59,7 @@ async function answerTo(
   const payload = openEnvelope(request.body as Buffer)
   const { actor, known } = await callerOf(readers, request, client, declared)
   if (actor) met.personId = actor.id
-  if (!mayCall(declared.caller, actor?.role)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
+  if (!mayCall(declared, actor)) refuse(actor === null ? 'sessionExpired' : 'forbidden')
   if (actor?.isAgency && declared.agency === 'refused') refuse('agencyMayNotShop')
   refuseBadInput(declared, payload, client)
 

@@ -1,3 +1,4 @@
+import { type StaffRole, type StaffScope, scopesOf } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { OFFICE_PAGES } from '../office-pages.ts'
 import { PAGES } from '../pages.ts'
@@ -51,11 +52,12 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/admin_pay_channels', [A], false],
   ['/admin_api_tokens', [A], false],
   ['/admin_webhooks', [A], false],
+  ['/admin_staff', [A], false],
   ['/admin_node_programs', [A], false],
 ]
 
-const entriesOf = (viewer: Viewer, agencyPage: boolean) =>
-  PLACES.flatMap((place) => menuFor(ALL, viewer, agencyPage, place)).map(({ path }) => path)
+const entriesOf = (viewer: Viewer, agencyPage: boolean, scopes: readonly StaffScope[] = []) =>
+  PLACES.flatMap((place) => menuFor(ALL, { viewer, scopes }, agencyPage, place)).map(({ path }) => path)
 const seenBy = (path: string, agencyPage: boolean) =>
   VIEWERS.filter((viewer) => entriesOf(viewer, agencyPage).some((entry) => entry === path)).sort()
 
@@ -71,6 +73,41 @@ describe('the menu', () => {
   it('has no entry that the product’s table has not', () => {
     const isInTable = (page: string) => TABLE.some(([path]) => path === page)
     expect(ALL.filter(({ path, menu }) => menu && !isInTable(path))).toEqual([])
+  })
+
+  it.each<[StaffRole[], string[]]>([
+    [['support'], ['/admin', '/admin_userlist', '/admin_tickets', '/all_traffic_records', '/admin_tradeList']],
+    [
+      ['finance'],
+      [
+        '/admin',
+        '/admin_stastic',
+        '/admin_userlist',
+        '/admin_corrections',
+        '/all_traffic_records',
+        '/admin_tradeList',
+        '/admin_combos',
+      ],
+    ],
+    [
+      ['operations'],
+      [
+        '/admin',
+        '/admin_stastic',
+        '/admin_combos',
+        '/admin_agents',
+        '/admin_agentLines',
+        '/admin_entrys',
+        '/admin_permissions',
+        '/admin_error',
+      ],
+    ],
+  ])('shows %s the pages of the back office that their scopes allow, and nothing else', (roles, pages) => {
+    const office = OFFICE_PAGES.map(({ path }): string => path)
+    const seen = entriesOf('normal', false, scopesOf(roles)).filter((path) => office.includes(path))
+    expect(seen).toEqual(pages)
+    expect(entriesOf('operator', false, scopesOf(roles)).filter((path) => office.includes(path))).toEqual(pages)
+    expect(entriesOf('normal', true, scopesOf(roles)).filter((path) => office.includes(path))).toEqual([])
   })
 
   it('leads to the pages in the order in which they are listed', () => {

@@ -1,4 +1,4 @@
-import type { Role } from '@dukou/domain'
+import type { Role, StaffScope } from '@dukou/domain'
 import type { ComponentType, ReactNode } from 'react'
 import type { Words } from '../../lib/i18n.ts'
 import type { Path } from '../paths.ts'
@@ -39,7 +39,15 @@ export interface PageRow extends OwnTitle {
   /** Its name in menus. */
   label: Words
   /** Where it stands in the menu, for whom, and whether also on an agency's pages. */
-  menu?: { place: Place; viewers: readonly Viewer[]; agency?: true; onPhoneBar?: true; group?: OfficeGroup }
+  menu?: {
+    place: Place
+    viewers: readonly Viewer[]
+    /** Staff with this scope see it too, or all staff. */
+    staff?: StaffScope | 'all'
+    agency?: true
+    onPhoneBar?: true
+    group?: OfficeGroup
+  }
   /** What a first visit may download, in KB (1000 bytes) of gzip. */
   maxKb: number
 }

@@ -1,8 +1,9 @@
+import { isStaff } from '@dukou/domain'
 import { usePath } from '../../lib/address.ts'
 import { type Session, useSession } from '../../lib/session.ts'
 import { type SiteInfo, useAgencyPage, useSite } from '../../lib/site.ts'
 import { PATHS } from '../paths.ts'
-import { menuFor } from './menu.ts'
+import { type Looker, menuFor } from './menu.ts'
 import type { PageRow, Place } from './page-row.ts'
 import { usePagesFor } from './pages-context.ts'
 
@@ -11,6 +12,7 @@ export interface Menu {
   site: SiteInfo | undefined
   agency: boolean
   path: string
+  looker: Looker
   at: (place: Place) => PageRow[]
 }
 
@@ -20,13 +22,14 @@ export function useMenu(): Menu {
   const site = useSite()
   const path = usePath()
   const agency = useAgencyPage(session.user)
-  const viewer = session.user?.role ?? 'visitor'
-  const pages = usePagesFor(viewer === 'admin' || viewer === 'operator')
+  const looker = { viewer: session.user?.role ?? 'visitor', scopes: session.user?.scopes ?? [] } as const
+  const pages = usePagesFor(session.user !== undefined && isStaff(session.user))
   return {
     session,
     site,
     agency,
     path: path === PATHS.guides ? PATHS.home : path,
-    at: (place) => menuFor(pages, viewer, agency, place),
+    looker,
+    at: (place) => menuFor(pages, looker, agency, place),
   }
 }

@@ -19,8 +19,8 @@ export const officeFrameTexts = texts(
     marketing: '营销',
     lines: '线路',
     system: '系统',
-    notForYou: '这一页只给管理员看',
-    notForYouText: '你的账号页面不存在的权限。需要时请联系站长。',
+    notForYou: '没有权限查看这个页面',
+    notForYouText: '你的角色不包含这个页面。需要时请联系站长。',
   },
   {
     office: 'Office',
@@ -39,7 +39,7 @@ export const officeFrameTexts = texts(
     marketing: 'Marketing',
     lines: 'Lines',
     system: 'System',
-    notForYou: 'For administrators only',
-    notForYouText: 'Your account may not see this page. Ask the owner of the site if you need it.',
+    notForYou: 'You don’t have access to this page',
+    notForYouText: 'Your role does not include it. Ask the owner of the site if you need it.',
   },
 )

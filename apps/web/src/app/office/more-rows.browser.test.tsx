@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf } from '../../../test/answers.ts'
 import { pass, stopTime, until } from '../../../test/page-time.ts'
-import { draw } from '../../../test/site.tsx'
+import { draw, member } from '../../../test/site.tsx'
 import { NavigationContext } from '../../lib/address.ts'
 import { OfficeProvider } from '../../office/office-provider.tsx'
 import { ResourceScreen } from '../../office/resource/resource-screen.tsx'
@@ -39,6 +39,7 @@ function Reports() {
 }
 
 async function drawReports(query = '', has = 250): Promise<void> {
+  member({ role: 'admin' })
   answer(listReports, ({ inboundNumber, uncertain }) =>
     Array.from({ length: uncertain ? Math.min(inboundNumber ?? 0, has) : 2 }, (_, at) => ({
       ...REPORT,

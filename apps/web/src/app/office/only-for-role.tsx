@@ -1,19 +1,21 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePath } from '../../lib/address.ts'
-import type { Session } from '../../lib/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { isPageFor } from '../frame/menu.ts'
 import { usePages } from '../frame/pages-context.ts'
+import type { Menu } from '../frame/use-menu.ts'
 import { officeFrameTexts } from './messages.ts'
 
 /**
  * The screen, for those whom the page's row names. Others are told so, and nothing is asked that the server would
  * refuse them. Until it is known who looks, shapes stand here.
  */
-export function OnlyForRole({ session: { status, user }, children }: { session: Session; children: ReactNode }) {
+export function OnlyForRole({ menu, children }: { menu: Menu; children: ReactNode }) {
   const t = officeFrameTexts.use()
+  const { status, user } = menu.session
   const path = usePath()
   const page = usePages().find((one) => one.path === path)
   if (status === 'loading' || status === 'visitor') {
@@ -24,7 +26,7 @@ export function OnlyForRole({ session: { status, user }, children }: { session: 
       </SkeletonGroup>
     )
   }
-  if (page?.menu && user && !page.menu.viewers.includes(user.role)) {
+  if (page && user && !isPageFor(page, menu.looker)) {
     return (
       <Card>
         <Empty icon={<IconLock size={36} stroke={1.5} aria-hidden />} title={t.notForYou} text={t.notForYouText} />

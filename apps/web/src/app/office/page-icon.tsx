@@ -18,6 +18,7 @@ import {
   IconRoute,
   IconServer,
   IconShieldCheck,
+  IconUserShield,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -39,6 +40,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.settings]: IconAdjustmentsHorizontal,
   [PATHS.audit]: IconHistory,
   [PATHS.payChannels]: IconCreditCard,
+  [PATHS.staff]: IconUserShield,
   [PATHS.apiTokens]: IconApi,
   [PATHS.webhooks]: IconWebhook,
   [PATHS.officeHome]: IconListCheck,

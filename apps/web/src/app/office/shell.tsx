@@ -32,7 +32,7 @@ export default function OfficeShell({ children }: { children: ReactNode }) {
         {narrow ? <OfficeBar menu={menu} onSearch={search} /> : <SideBar menu={menu} onSearch={search} />}
         <main id="main" tabIndex={-1} className={css.main}>
           {menu.session.user && <InstalledSite />}
-          <OnlyForRole session={menu.session}>{children}</OnlyForRole>
+          <OnlyForRole menu={menu}>{children}</OnlyForRole>
         </main>
       </div>
       {searching && <Palette onClose={() => setSearching(false)} />}

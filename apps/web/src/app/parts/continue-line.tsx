@@ -1,3 +1,4 @@
+import { isStaff } from '@dukou/domain'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { askedPlace } from '../../lib/asked-place.ts'
@@ -15,7 +16,7 @@ export function ContinueLine({ user }: { user: User }) {
   const language = useLanguage()
   const [place] = useState(askedPlace.read)
   useEffect(() => askedPlace.forget, [])
-  const rows = usePagesFor(place !== null && (user.role === 'admin' || user.role === 'operator'))
+  const rows = usePagesFor(place !== null && isStaff(user))
   const row = rows.find(({ path }) => path === place?.split('?')[0])
   // A page without a shell is one of the login itself.
   if (!place || !row?.shell || row.path === PATHS.home) return null

@@ -1,3 +1,4 @@
+import { isStaff } from '@dukou/domain'
 import { useState } from 'react'
 import { day } from '../../lib/format.ts'
 import type { User } from '../../lib/session.ts'
@@ -13,7 +14,7 @@ const DeletionSheet = openedPart(() => import('./deletion-sheet.tsx'))
 export function DeletionCard({ user }: { user: User }) {
   const t = deletionTexts.use()
   const [isOpen, setOpen] = useState(false)
-  if (user.role === 'admin' || user.role === 'operator') return <ActCard title={t.title} text={t.staff} />
+  if (isStaff(user)) return <ActCard title={t.title} text={t.staff} />
   if (user.deletesAt) {
     return (
       <ActCard

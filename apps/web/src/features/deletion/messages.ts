@@ -4,7 +4,7 @@ export const deletionTexts = texts(
   {
     title: '注销账号',
     more: '申请 7 天后注销，期间可随时撤销。',
-    staff: '管理员和运营的账号不能自行注销，请先让管理员在配置管理里去掉这个角色。',
+    staff: '员工的账号不能自行注销，请先让站长取消全部角色。',
     act: '注销账号',
     marked: (day: string) => `账号将在 ${day} 注销。在此之前可正常使用，可随时保留。`,
     keep: '保留账号',
@@ -36,8 +36,7 @@ export const deletionTexts = texts(
   {
     title: 'Delete account',
     more: 'It is deleted seven days after you ask, and until then you can take it back at any time.',
-    staff:
-      'Accounts of admins and operators cannot be deleted. Have an admin take the role away in the settings first.',
+    staff: 'Staff accounts cannot be deleted. Ask an owner to take all roles away first.',
     act: 'Delete account',
     marked: (day: string) =>
       `This account will be deleted on ${day}. Until then everything works as usual, and one press keeps it.`,

@@ -1,4 +1,5 @@
 import { listTickets } from '@dukou/contract'
+import { may } from '@dukou/domain'
 import { IconMessages, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '../../lib/session.ts'
@@ -38,7 +39,7 @@ export function TicketsScreen({ user, openId, onOpen, startsNew, onGiveUp }: Tic
   const phone = useMedia(PHONE)
   const tickets = useCall(listTickets, {}, { when: Boolean(user), everyMs: AGAIN_MS })
   const [isNew, setNew] = useState(startsNew)
-  const isAdmin = user?.role === 'admin'
+  const isAdmin = may(user, 'tickets:write')
   const write = () => setNew(true)
   const end = () => {
     setNew(false)

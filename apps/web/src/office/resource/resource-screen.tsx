@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFields } from '../../lib/address.ts'
 import type { CallError } from '../../lib/call.ts'
 import { refresh } from '../../lib/use-call.ts'
+import { useMay } from '../../lib/use-may.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,7 +22,10 @@ import { staleRow } from './stale-row.ts'
 type Open<Row> = { what: 'create' } | { what: 'edit' | 'copy'; row: Row } | { what: 'remove'; rows: readonly Row[] }
 
 /** A screen that lists things, and makes, changes, copies and removes them where that can be done. */
-export function ResourceScreen<Row extends { id: string }, V extends Values = Values>(resource: Resource<Row, V>) {
+export function ResourceScreen<Row extends { id: string }, V extends Values = Values>(whole: Resource<Row, V>) {
+  const may = useMay()
+  const { editing: _, removal: __, ...read } = whole
+  const resource: Resource<Row, V> = whole.writes === undefined || may(whole.writes) ? whole : read
   const { query, list, nameOf, editing, removal, onOpen } = resource
   const t = officeTexts.use()
   const { open, setOpen, close } = useOpen(query.data, editing !== undefined)

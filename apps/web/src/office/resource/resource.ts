@@ -1,4 +1,5 @@
 import type { AnyCall, RefusalName } from '@dukou/contract'
+import type { StaffScope } from '@dukou/domain'
 import type { ReactNode } from 'react'
 import type { Asked } from '../../lib/use-call.ts'
 import type { Field, Values } from '../form/field.ts'
@@ -61,6 +62,8 @@ export interface Resource<Row extends { id: string }, V extends Values = Values>
   file?: string | undefined
   /** Of calls that take a number and a text; from `useSource`, with `query`. */
   source?: Source
+  /** The scope that making, changing and removing need; people without it only read. */
+  writes?: StaffScope
   editing?: Editing<Row, V>
   removal?: Removal<Row>
   /** What a click on a row's title does; where rows are edited, that is the form. */

@@ -8,6 +8,7 @@ import { accountNow } from '../../account/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { postJournal } from '../../ledger/index.ts'
 import { tellUser } from '../../notices/index.ts'
+import { refuseOneself } from '../../staff/index.ts'
 import { suspenseCreditNotice } from '../credit-notice.ts'
 import type { Receipt } from '../payments-table.ts'
 
@@ -17,6 +18,7 @@ export const decideSuspense: Handler<Calls['decideSuspense']> = async (ctx, inpu
     await ctx.claimKey(tx)
     const receipt = await lockWaiting(tx, input)
     const owner = input.kind === 'credit' ? await ownerOf(tx, input) : undefined
+    if (owner) refuseOneself(ctx.actor, [owner.userId])
     const decision = await tx
       .insertInto('suspense_decisions')
       .values({

@@ -2,6 +2,7 @@ import { refusalCodes } from '@dukou/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../../test/audit.ts'
 import type { TestClient } from '../../../../test/client.ts'
+import { staffMember } from '../../../../test/people.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { stateOf } from '../../../../test/state.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
@@ -51,6 +52,20 @@ describe('money in suspense', () => {
     const order = await till.orderOf(member)
     expect(await member.ok('walletCheck', { orderId: order.id })).toMatchObject({ dueLi: 0n })
     expect((await till.buyWith(member, order.id)).status).toBe('paid')
+  })
+
+  it('is decided by finance, never in favour of the own account, which an owner may do', async () => {
+    const payment = await waiting()
+    const finance = await staffMember(till.server, 'finance')
+    const own = { ...payment, kind: 'credit', email: finance.email } as const
+    const before = await stateOf(till.server.app)
+    expect((await finance.call('decideSuspense', own)).code).toBe(refusalCodes.notToOneself)
+    expect(await stateOf(till.server.app)).toEqual(before)
+    const member = await till.server.member()
+    const { id } = await finance.ok('decideSuspense', { ...own, email: member.email })
+    expect(await told(payment.externalNo)).toMatchObject({ decision: { id, decidedBy: finance.email } })
+    const another = await waiting()
+    await admin.ok('decideSuspense', { ...another, kind: 'credit', email: 'root@example.com' })
   })
 
   it('meant for an order becomes the credit of its customer', async () => {

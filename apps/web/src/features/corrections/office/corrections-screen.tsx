@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconGift } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { fixed, moment, yuan } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { exportFile } from '../../../office/resource/export-file.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import type { Column } from '../../../office/table/column.ts'
@@ -23,6 +24,7 @@ export default function CorrectionsScreen() {
   const t = correctionTexts.use()
   const wanted = { count: SHOWN, userId: null }
   const query = useCall(listCorrections, wanted)
+  const mayGive = useMay()('corrections:write')
   const [open, setOpen] = useState<'gift' | Correction>()
   const [gift, setGift] = useState<Gift>()
   const close = () => setOpen(undefined)
@@ -40,11 +42,15 @@ export default function CorrectionsScreen() {
         fileName="corrections"
         file={(query.data?.length ?? 0) < SHOWN ? undefined : exportFile('listCorrections', listCorrections, wanted)}
         side={
-          <Button icon={<IconGift size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen('gift')}>
-            {t.give}
-          </Button>
+          mayGive && (
+            <Button icon={<IconGift size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen('gift')}>
+              {t.give}
+            </Button>
+          )
         }
-        acts={[{ label: t.undo, icon: <IconArrowBackUp size={18} stroke={1.5} aria-hidden />, act: setOpen }]}
+        acts={
+          mayGive ? [{ label: t.undo, icon: <IconArrowBackUp size={18} stroke={1.5} aria-hidden />, act: setOpen }] : []
+        }
       />
       {open === 'gift' && <GiftDrawer onClose={close} onSkipped={setGift} />}
       {gift && <GiftResult gift={gift} onClose={() => setGift(undefined)} />}

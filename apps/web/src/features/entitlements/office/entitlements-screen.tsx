@@ -28,6 +28,7 @@ export default function EntitlementsScreen() {
       filters={filters}
       searchLabel={t.search}
       fileName="entitlements"
+      writes="entitlements:write"
       editing={{
         create: t.create,
         title: t.edit,

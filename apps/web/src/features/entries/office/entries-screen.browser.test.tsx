@@ -184,7 +184,7 @@ describe('a list of the back office', () => {
   it('is for its roles: who else comes is told so, and nothing is asked', async () => {
     member({ role: 'operator' })
     await open('/admin_entrys')
-    await expect.element(page.getByText('这一页只给管理员看')).toBeVisible()
+    await expect.element(page.getByText('没有权限查看这个页面')).toBeVisible()
     expect({ asked: inputsOf(listEntries), toasts: toasts() }).toEqual({ asked: [], toasts: [] })
   })
 })

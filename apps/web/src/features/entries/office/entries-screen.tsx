@@ -31,6 +31,7 @@ export default function EntriesScreen() {
       filters={filters}
       searchLabel={t.search}
       fileName="entries"
+      writes="lines:write"
       editing={{
         create: t.create,
         title: t.edit,

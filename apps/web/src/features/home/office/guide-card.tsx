@@ -10,7 +10,7 @@ import type { Home, Places } from './todo.ts'
 const AWAY = 'dukou.guide'
 
 /** The way from an empty site to its first sale. Gone once it is done; before that it can be folded on this device. */
-export function GuideCard({ guide, places }: { guide: Home['guide']; places: Places }) {
+export function GuideCard({ guide, places }: { guide: NonNullable<Home['guide']>; places: Places }) {
   const t = guideTexts.use()
   const [isAway, setAway] = useState(() => kept.read(AWAY) !== null)
   if (!isOpenGuide(guide)) return null

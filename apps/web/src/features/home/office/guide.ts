@@ -1,7 +1,7 @@
 import type { GuideTexts } from './guide-messages.ts'
 import type { Home, Places } from './todo.ts'
 
-type Guide = Home['guide']
+type Guide = NonNullable<Home['guide']>
 
 interface Step {
   id: keyof Guide

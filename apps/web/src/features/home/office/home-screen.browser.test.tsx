@@ -1,4 +1,5 @@
 import { type AnswerOf, officeHome } from '@dukou/contract'
+import { SCOPES_BY_ROLE } from '@dukou/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, GOLDEN_NOW, golden, loseAnswers } from '../../../../test/answers.ts'
@@ -28,10 +29,9 @@ const CLEAR: Home = {
   newErrors: { count: 0, times: 0, name: null, since: null, strangers: { count: 0, since: null } },
   backupAt: GOLDEN_NOW,
 }
-const EMPTY: Home = {
-  ...CLEAR,
-  guide: { account: false, node: false, line: false, plan: false, domain: false, mail: false, sale: false },
-}
+const NO_STEPS = { account: false, node: false, line: false, plan: false, domain: false, mail: false, sale: false }
+const ALL_STEPS = { account: true, node: true, line: true, plan: true, domain: true, mail: true, sale: true }
+const EMPTY: Home = { ...CLEAR, guide: NO_STEPS }
 const t = homeTexts.of('zh')
 const main = () => document.querySelector('main')?.textContent ?? ''
 const titles = () => [...document.querySelectorAll('main ul li b')].map((one) => one.textContent)
@@ -130,6 +130,27 @@ describe('the home of the back office', () => {
   })
 })
 
+describe('the home of staff', () => {
+  it('shows what the server sends: no figures, no steps and no backup for those who may not see them', async () => {
+    member({ role: 'normal', scopes: [...SCOPES_BY_ROLE.support] })
+    answer(officeHome, { ...CLEAR, tickets: FULL.tickets, backupAt: null, guide: null, today: null })
+    await open('/admin')
+    await until(() => titles().length > 0)
+    expect(titles()).toEqual([t.tickets('5')])
+    expect(main()).not.toContain(t.today)
+    expect(main()).not.toContain(guideTexts.of('zh').title)
+  })
+
+  it('tells finance of payments that do not start, without the way to the accounts', async () => {
+    member({ role: 'normal', scopes: [...SCOPES_BY_ROLE.finance] })
+    answer(officeHome, { ...CLEAR, failedStarts: FULL.failedStarts, guide: null })
+    await open('/admin')
+    await until(() => titles().includes(t.startFailed('feifei')))
+    expect(page.getByRole('link', { name: t.testChannel }).elements()).toEqual([])
+    expect(main()).toContain(t.today)
+  })
+})
+
 describe.each(LOOKS)('the opening checklist on %s', (_name, look) => {
   it('leads from an empty site to the first sale, each step with its page', async () => {
     await openHome(EMPTY, look)
@@ -156,13 +177,13 @@ describe('the opening checklist', () => {
   const steps = () => [...document.querySelectorAll<HTMLElement>('[data-step]')]
 
   it('marks what is done', async () => {
-    await openHome({ ...EMPTY, guide: { ...EMPTY.guide, account: true, node: true } })
+    await openHome({ ...EMPTY, guide: { ...NO_STEPS, account: true, node: true } })
     const done = steps().map(({ dataset }) => dataset.done === 'true')
     expect(done).toEqual([true, true, false, false, false, false, false])
   })
 
   it('is gone once all but mail is done', async () => {
-    await openHome({ ...EMPTY, guide: { ...FULL.guide, mail: false } })
+    await openHome({ ...EMPTY, guide: { ...ALL_STEPS, mail: false } })
     expect(steps()).toEqual([])
     expect(main()).not.toContain('开张清单')
   })

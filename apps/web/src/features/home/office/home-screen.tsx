@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@
 import { fixed, grouped, moment } from '../../../lib/format.ts'
 import { fromDeviceTime, serverNow } from '../../../lib/server-time.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { officeTexts } from '../../../office/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { copyAndTell } from '../../../ui/copy-and-tell.ts'
@@ -18,9 +19,10 @@ import { ageOf, type Home, type Places, type Todo, todosOf } from './todo.ts'
 const EVERY_MS = 30_000
 const MARKS = { bad: IconAlertTriangle, waits: IconClock, look: IconInfoCircle }
 
-/** What waits for somebody, the worst first, each with the way to where it is done; then what came in today. */
+/** Open matters, the worst first, each with the way to where it is done; then what came in today. Staff see what the server sends them. */
 export function HomeScreen({ places, statistics }: { places: Places; statistics: string }) {
   const t = homeTexts.use()
+  const may = useMay()
   const query = useCall(officeHome, {}, { everyMs: EVERY_MS, goodForMs: 0 })
   const time = query.dataUpdatedAt ? moment(fromDeviceTime(query.dataUpdatedAt)).slice(0, 16) : undefined
   return (
@@ -36,15 +38,17 @@ export function HomeScreen({ places, statistics }: { places: Places; statistics:
       >
         {(home) => (
           <div className={css.all}>
-            <GuideCard guide={home.guide} places={places} />
-            <Todos todos={todosOf(home, places, serverNow(), t)} t={t} />
-            <section>
-              <header className={css.head}>
-                <h2>{t.today}</h2>
-                <Link to={statistics}>{t.statistics}</Link>
-              </header>
-              <Today today={home.today} t={t} />
-            </section>
+            {home.guide && <GuideCard guide={home.guide} places={places} />}
+            <Todos todos={todosOf(home, { places, isOwner: may(null) }, serverNow(), t)} t={t} />
+            {home.today && (
+              <section>
+                <header className={css.head}>
+                  <h2>{t.today}</h2>
+                  <Link to={statistics}>{t.statistics}</Link>
+                </header>
+                <Today today={home.today} t={t} />
+              </section>
+            )}
           </div>
         )}
       </Loaded>
@@ -97,7 +101,7 @@ function Todos({ todos, t }: { todos: readonly Todo[]; t: HomeTexts }) {
   )
 }
 
-function Today({ today, t }: { today: Home['today']; t: HomeTexts }) {
+function Today({ today, t }: { today: NonNullable<Home['today']>; t: HomeTexts }) {
   const count = (value: number) => grouped(String(value))
   const { startedCount, paidCount } = today
   const rate = startedCount === 0 ? '0.0' : ((paidCount / startedCount) * 100).toFixed(1)

@@ -41,8 +41,13 @@ const DAY_MS = 86_400_000
 
 const count = (value: number) => grouped(String(value))
 
-/** What is to be done, the worst first. */
-export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): Todo[] {
+/** Returns what is to be done, the worst first. Backups and payment accounts are for owners. */
+export function todosOf(
+  home: Home,
+  { places, isOwner }: { places: Places; isOwner: boolean },
+  now: Date,
+  t: HomeTexts,
+): Todo[] {
   const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
     home
   const { backupAt, failedWebhooks, neverUpNodes } = home
@@ -72,7 +77,7 @@ export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): To
         title: t.startFailed(channel),
         more: t.startFailedMore,
         since,
-        act: { to: places.payChannels, label: t.testChannel },
+        ...(isOwner && { act: { to: places.payChannels, label: t.testChannel } }),
       }),
     ),
     ...failingChannels
@@ -134,14 +139,15 @@ export function todosOf(home: Home, places: Places, now: Date, t: HomeTexts): To
       since: quarantine.since,
       act: nodes,
     },
-    (backupAt === null || now.getTime() - backupAt.getTime() > BACKUP_DAYS * DAY_MS) && {
-      id: 'backup',
-      tone: 'waits',
-      title: backupAt ? t.backup(count(Math.floor((now.getTime() - backupAt.getTime()) / DAY_MS))) : t.noBackup,
-      more: t.backupMore(BACKUP),
-      since: backupAt,
-      command: BACKUP,
-    },
+    isOwner &&
+      (backupAt === null || now.getTime() - backupAt.getTime() > BACKUP_DAYS * DAY_MS) && {
+        id: 'backup',
+        tone: 'waits',
+        title: backupAt ? t.backup(count(Math.floor((now.getTime() - backupAt.getTime()) / DAY_MS))) : t.noBackup,
+        more: t.backupMore(BACKUP),
+        since: backupAt,
+        command: BACKUP,
+      },
     newErrors.count > 0 && {
       id: 'errors',
       tone: 'look',

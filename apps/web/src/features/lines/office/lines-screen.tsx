@@ -63,6 +63,7 @@ export default function LinesScreen() {
             act: (line) => void copyAndTell(logOf(line), officeTexts.now()),
           },
         ]}
+        writes="lines:write"
         editing={{
           create: t.create,
           title: t.edit,

@@ -72,6 +72,7 @@ export default function NodesOfficeScreen() {
             act: (node) => setOpened({ what: 'inbounds', node }),
           },
         ]}
+        writes="nodes:write"
         editing={{
           create: t.create,
           title: t.edit,

@@ -4,6 +4,7 @@ import { useFields } from '../../../lib/address.ts'
 import { call } from '../../../lib/client.ts'
 import { moment, yuan } from '../../../lib/format.ts'
 import { refresh, useCall } from '../../../lib/use-call.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { DrawerForm } from '../../../office/form/drawer-form.tsx'
 import type { Field } from '../../../office/form/field.ts'
 import { StateDot } from '../../../office/state-dot.tsx'
@@ -41,6 +42,7 @@ export function SuspenseButton() {
 function SuspenseSheet({ onClose }: { onClose: () => void }) {
   const t = suspenseTexts.use()
   const query = useCall(listSuspense, {})
+  const may = useMay()
   const [chosen, setChosen] = useState<Payment>()
   return (
     <>
@@ -52,9 +54,11 @@ function SuspenseSheet({ onClose }: { onClose: () => void }) {
               {payments.map((payment) => (
                 <li key={`${payment.channel} ${payment.externalNo}`}>
                   <Standing payment={payment} t={t} />
-                  <Button variant="default" size="sm" onClick={() => setChosen(payment)}>
-                    {payment.decision ? t.undo : t.decide}
-                  </Button>
+                  {may('suspense:write') && (
+                    <Button variant="default" size="sm" onClick={() => setChosen(payment)}>
+                      {payment.decision ? t.undo : t.decide}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>

@@ -128,7 +128,7 @@ export const fieldTexts = texts(
     alpineRealityInstallHelp: '留空用自带脚本。自己的脚本可在网址后加 #sha256=… 校验。',
 
     adminIds: '管理员',
-    adminIdsHelp: '用户的 _id。管理员能看到和改动后台的一切，至少留一个。',
+    adminIdsHelp: '用户的 _id。站长（管理员）能看到和改动后台的一切，至少留一个。也可以在用户管理里任命。',
     operatorIds: '运营人员',
     operatorIdsHelp: '用户的 _id。后台还没有给运营人员的页面；账号按员工保护，不能自助重置密码。',
     confirmByMail: '注册要邮件确认',
@@ -269,7 +269,8 @@ export const fieldTexts = texts(
     alpineRealityInstallHelp: 'Empty: the built-in script. Your own is checked with #sha256=… after its address.',
 
     adminIds: 'Admins',
-    adminIdsHelp: 'The _id of users. They see and change everything here; keep at least one.',
+    adminIdsHelp:
+      'The _id of users. These owners see and change everything here; keep at least one. Owners can also be appointed on the Users page.',
     operatorIds: 'Operators',
     operatorIdsHelp:
       'The _id of users. The back office has no pages for them yet. As staff, they cannot reset a password.',

@@ -3,6 +3,7 @@ import { dailyBytesOf } from '@dukou/domain'
 import { useMemo } from 'react'
 import { call } from '../../../lib/client.ts'
 import { useCall } from '../../../lib/use-call.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { type PlanTexts, planTexts } from './messages.ts'
 import { planFields, sentenceOf } from './plan-fields.ts'
@@ -16,8 +17,9 @@ const NOTHING: readonly never[] = []
 export default function PlansScreen() {
   const t = planTexts.use()
   const query = useCall(allPlans, {})
-  const entitlements = useCall(listEntitlements, {}, { quiet: true }).data ?? NOTHING
-  const settings = useCall(getSettings, {}, { quiet: true }).data
+  const may = useMay()
+  const entitlements = useCall(listEntitlements, {}, { quiet: true, when: may('entitlements:read') }).data ?? NOTHING
+  const settings = useCall(getSettings, {}, { quiet: true, when: may(null) }).data
   const plans = query.data ?? NOTHING
   const { columns, filters, fields } = useMemo(
     () => ({ ...planTable(t), fields: planFields(t, entitlements, settings?.dailyQuotaGb) }),
@@ -35,6 +37,7 @@ export default function PlansScreen() {
       filters={filters}
       searchLabel={t.search}
       fileName="plans"
+      writes="plans:write"
       editing={{
         create: t.create,
         title: t.edit,

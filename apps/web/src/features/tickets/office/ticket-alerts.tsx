@@ -4,6 +4,7 @@ import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { refresh, useCall } from '../../../lib/use-call.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { officeTicketTexts } from './messages.ts'
@@ -13,7 +14,8 @@ import css from './ticket-sheet.module.css'
 export function TicketAlerts() {
   const t = officeTicketTexts.use()
   const id = useId()
-  const { data } = useCall(ticketAlerts, {}, { quiet: true })
+  const may = useMay()
+  const { data } = useCall(ticketAlerts, {}, { quiet: true, when: may('tickets:alerts') })
   const [change, isChanging] = useAct(async (isOn: boolean) => {
     try {
       await call(changeTicketAlerts, { isOn })

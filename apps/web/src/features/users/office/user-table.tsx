@@ -75,11 +75,11 @@ export function userColumns(t: UserTexts): Column<OfficeUser>[] {
 const textOf = (at: Date | null, write: (at: Date) => string) => (at === null ? '' : write(at))
 
 function marksOf(user: OfficeUser, t: UserTexts): string[] {
-  const { disabled, role, hasPaid, isAgency, deletesAt, deletedAt, isMerged } = user
-  const staff = role === 'admin' ? t.admin : role === 'operator' && t.operator
+  const { disabled, role, staffRoles, hasPaid, isAgency, deletesAt, deletedAt, isMerged } = user
+  const staff = [...staffRoles.map((one) => t[one]), role === 'operator' && t.operator]
   const leaving = deletedAt ? t.deleted(day(deletedAt)) : deletesAt !== null && t.deletes(day(deletesAt))
   const closed = isMerged ? t.merged : disabled && !deletedAt && t.disabled
-  return [leaving, closed, staff, isAgency && t.agency, hasPaid && t.paid].filter((mark) => mark !== false)
+  return [leaving, closed, ...staff, isAgency && t.agency, hasPaid && t.paid].filter((mark) => mark !== false)
 }
 
 function Marks({ user, t }: { user: OfficeUser; t: UserTexts }) {

@@ -1,10 +1,20 @@
 import { type AnswerOf, debugSubscription, listUsers, readUserChannel } from '@dukou/contract'
-import { IconArrowsJoin2, IconBan, IconBug, IconHistory, IconKey, IconPencil, IconShare2 } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import {
+  IconArrowsJoin2,
+  IconBan,
+  IconBug,
+  IconHistory,
+  IconKey,
+  IconPencil,
+  IconShare2,
+  IconUserShield,
+} from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useFields } from '../../../lib/address.ts'
 import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { serverNow } from '../../../lib/server-time.ts'
+import { useMay } from '../../../lib/use-may.ts'
 import { ResourceScreen } from '../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../office/resource/use-source.ts'
 import type { Filter, RowAct } from '../../../office/table/column.ts'
@@ -23,15 +33,17 @@ import type { OfficeUser } from './user-values.ts'
 const MergeSheet = openedPart(() => import('./merge-sheet.tsx'))
 
 type Open =
-  | { what: 'edit' | 'disable' | 'password' | 'timeline' | 'merge'; user: OfficeUser }
+  | { what: 'edit' | 'roles' | 'disable' | 'password' | 'timeline' | 'merge'; user: OfficeUser }
   | { what: 'channel'; channel: AnswerOf<typeof readUserChannel> }
   | { what: 'debug'; user: OfficeUser; link: string }
 
 const DAYS = [1, 7, 30, 90]
 
-/** Who has an account: found by what a person knows of himself, and put right one by one. */
-export default function UsersScreen() {
+/** Users: found by what a person knows of himself. Owners change them one by one; staff read. */
+export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClose: () => void) => ReactNode }) {
   const t = userTexts.use()
+  const may = useMay()
+  const isOwner = may(null)
   const [{ q = '', since = '' }] = useFields()
   const fromMs = useMemo(() => momentOf(since), [since])
   // Each of the two has its index; who names somebody wants him whenever he came.
@@ -63,10 +75,11 @@ export default function UsersScreen() {
         filters={filters}
         searchLabel={t.search}
         fileName="users"
-        onOpen={(user) => setOpen({ what: 'edit', user })}
-        acts={actsOf(t, setOpen)}
+        onOpen={(user) => setOpen({ what: isOwner ? 'edit' : 'timeline', user })}
+        acts={actsOf(t, setOpen).filter(({ forOwners }) => isOwner || !forOwners)}
       />
       {open?.what === 'edit' && <UserDrawer user={open.user} onClose={close} />}
+      {open?.what === 'roles' && roles(open.user, close)}
       {open?.what === 'timeline' && <TimelineSheet user={open.user} onClose={close} />}
       {open?.what === 'merge' && <MergeSheet user={open.user} onClose={close} />}
       {open?.what === 'disable' && <DisableUser user={open.user} onClose={close} />}
@@ -87,12 +100,13 @@ function momentOf(days: string): number | null {
   return DAYS.includes(Number(days)) ? serverNow().getTime() - Number(days) * 86_400_000 : null
 }
 
-function actsOf(t: UserTexts, open: (what: Open) => void): RowAct<OfficeUser>[] {
+function actsOf(t: UserTexts, open: (what: Open) => void): (RowAct<OfficeUser> & { forOwners?: true })[] {
   const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
   return [
-    { label: t.editAct, icon: <IconPencil {...look} />, act: (user) => open({ what: 'edit', user }) },
+    { label: t.editAct, icon: <IconPencil {...look} />, act: (user) => open({ what: 'edit', user }), forOwners: true },
     {
       label: t.channelAct,
+      forOwners: true,
       icon: <IconShare2 {...look} />,
       act: async ({ id }) => {
         const channel = await fetched(() => call(readUserChannel, { userId: id }), t.openFailed)
@@ -100,17 +114,35 @@ function actsOf(t: UserTexts, open: (what: Open) => void): RowAct<OfficeUser>[] 
       },
     },
     { label: t.timelineAct, icon: <IconHistory {...look} />, act: (user) => open({ what: 'timeline', user }) },
-    { label: t.passwordAct, icon: <IconKey {...look} />, act: (user) => open({ what: 'password', user }) },
+    {
+      label: t.rolesAct,
+      icon: <IconUserShield {...look} />,
+      act: (user) => open({ what: 'roles', user }),
+      forOwners: true,
+    },
+    {
+      label: t.passwordAct,
+      icon: <IconKey {...look} />,
+      act: (user) => open({ what: 'password', user }),
+      forOwners: true,
+    },
     {
       label: t.debugAct,
+      forOwners: true,
       icon: <IconBug {...look} />,
       act: async (user) => {
         const answered = await fetched(() => call(debugSubscription, { userId: user.id }), t.debugFailed)
         if (answered) open({ what: 'debug', user, link: answered.link })
       },
     },
-    { label: t.mergeAct, icon: <IconArrowsJoin2 {...look} />, act: (user) => open({ what: 'merge', user }) },
     {
+      label: t.mergeAct,
+      icon: <IconArrowsJoin2 {...look} />,
+      act: (user) => open({ what: 'merge', user }),
+      forOwners: true,
+    },
+    {
+      forOwners: true,
       label: ({ disabled }) => (disabled ? t.enableAct : t.disableAct),
       icon: <IconBan {...look} />,
       danger: true,

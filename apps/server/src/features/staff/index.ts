@@ -1,0 +1,2 @@
+export { refuseOneself } from './refuse-oneself.ts'
+export { hasStaffRole } from './staff-table.ts'
