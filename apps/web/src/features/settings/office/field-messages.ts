@@ -130,7 +130,7 @@ export const fieldTexts = texts(
     adminIds: '管理员',
     adminIdsHelp: '用户的 _id。站长（管理员）能看到和改动后台的一切，至少留一个。也可以在用户管理里任命。',
     operatorIds: '运营人员',
-    operatorIdsHelp: '用户的 _id。后台还没有给运营人员的页面；账号按员工保护，不能自助重置密码。',
+    operatorIdsHelp: '用户的 _id。账号按员工保护，不能自助重置密码；能打开哪些后台页面，由“员工”页的角色决定。',
     confirmByMail: '注册要邮件确认',
     confirmByMailHelp: '点了邮件里的链接才算注册成功。没有配置发信时不起作用。',
 
@@ -273,7 +273,7 @@ export const fieldTexts = texts(
       'The _id of users. These owners see and change everything here; keep at least one. Owners can also be appointed on the Users page.',
     operatorIds: 'Operators',
     operatorIdsHelp:
-      'The _id of users. The back office has no pages for them yet. As staff, they cannot reset a password.',
+      'The _id of users. These accounts are protected as staff: no password reset by themselves. The roles on the Staff page decide which pages of the back office they can open.',
     confirmByMail: 'Sign-up by mail',
     confirmByMailHelp: 'An account opens with the link in a mail. Without a mail server it does nothing.',
 
