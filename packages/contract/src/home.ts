@@ -20,6 +20,11 @@ export const officeHome = call('/api/admin/home', {
       'silentNodes',
       record({ count: as('num', count), names: as('names', list(text())), lines: as('lineNum', count), since }),
     ),
+    /** Nodes with an inbound whose program is online while its public port is closed. */
+    unreachableNodes: as(
+      'unreachableNodes',
+      record({ count: as('num', count), names: as('names', list(text())), since }),
+    ),
     /** Nodes with lines on an inbound whose program never came up. */
     neverUpNodes: as('neverUpNodes', record({ count: as('num', count), names: as('names', list(text())) })),
     /** Channels by which nobody paid lately, however many tried. */

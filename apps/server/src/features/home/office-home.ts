@@ -2,7 +2,7 @@ import type { AnswerOf, Calls } from '@dukou/contract'
 import { addDays, businessDay, may, type StaffScope, startOfDay } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
-import { QUIETEST_SEEN, silentAfterSql } from '../nodes/index.ts'
+import { IS_PORT_CLOSED, QUIETEST_SEEN, silentAfterSql } from '../nodes/index.ts'
 import { guideOf, type Steps, stepsSql } from './guide.ts'
 
 type Answer = AnswerOf<Calls['officeHome']>
@@ -15,6 +15,7 @@ interface Waiting {
 interface Parts {
   suspense: Waiting & { amount: number }
   silent: Waiting & { names: string[] | null; lines: number }
+  unreachable: Waiting & { names: string[] | null }
   never: { count: number; names: string[] | null }
   channels: { channel: string; tries: number; since: string }[]
   starts: { channel: string; since: string }[]
@@ -76,6 +77,12 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
           ${at} - make_interval(secs => ${sql.raw(silentAfterSql(String(settings.nodePullSeconds)))}) as limit_at
         from nodes n where n.removed_at is null) n
       where seen < limit_at) end as silent,
+    case when ${sees('nodes:read')} then (select json_build_object('count', count(*), 'since', min(open_at), 'names', (array_agg(name order by sort, id))[1:${sql.lit(NAMED)}])
+      from (select n.id, n.name, n.sort, min(i.port_open_at) as open_at
+        from nodes n join inbounds i on i.node_id = n.id
+        where n.removed_at is null and ${sql.raw(IS_PORT_CLOSED)}
+          and i.last_seen_at >= ${at} - make_interval(secs => ${sql.raw(silentAfterSql(String(settings.nodePullSeconds)))})
+        group by n.id) n) end as unreachable,
     case when ${sees('nodes:read')} then (select json_build_object('count', count(*), 'names', (array_agg(name order by sort, id))[1:${sql.lit(NAMED)}])
       from nodes n where removed_at is null and exists (
         select 1 from inbounds i join lines l on l.inbound_number = i.number and l.removed_at is null
@@ -127,6 +134,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
   const {
     suspense = NONE,
     silent = NONE,
+    unreachable = NONE,
     never = NONE,
     tickets = NONE,
     quarantine = NONE,
@@ -146,6 +154,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
   return {
     suspense: { ...waiting(suspense), amountLi: BigInt(suspense.amount) },
     silentNodes: { ...waiting(silent), names: silent.names ?? [], lines: silent.lines },
+    unreachableNodes: { ...waiting(unreachable), names: unreachable.names ?? [] },
     neverUpNodes: { count: never.count, names: never.names ?? [] },
     failingChannels: channels.map((one) => ({ ...one, since: new Date(one.since) })),
     failedStarts: starts.map((one) => ({ ...one, since: new Date(one.since) })),

@@ -17,6 +17,7 @@ const CLEAR: Home = {
   ...FULL,
   suspense: { count: 0, amountLi: 0n, since: null },
   silentNodes: { count: 0, names: [], lines: 0, since: null },
+  unreachableNodes: { count: 0, names: [], since: null },
   neverUpNodes: { count: 0, names: [] },
   failingChannels: [],
   failedStarts: [],
@@ -52,6 +53,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
     expect(titles()).toEqual([
       t.suspense('1'),
       t.silent('1', '香港 03'),
+      t.unreachable('1', '韩国 01'),
       t.startFailed('feifei'),
       t.failing('yi'),
       t.journal('3'),

@@ -17,6 +17,8 @@ export const homeTexts = texts(
     silent: (count: string, names: string) => `${count} 个节点掉线：${names}`,
     silentMore: (lines: string) => `影响 ${lines} 条线路，节点程序连续三次没有来取配置`,
     seeNodes: '查看节点',
+    unreachable: (count: string, names: string) => `${count} 个节点的公网端口连不上：${names}`,
+    unreachableMore: '节点程序在线，从本站却连不上它的公网端口；核对防火墙、安全组和端口转发',
     neverUp: (count: string, names: string) => `${count} 个节点还没有上线过：${names}`,
     neverUpMore: '线路已经在卖，节点程序却从来没有连上本站；核对安装命令和口令',
     failing: (channel: string) => `支付渠道 ${channel} 最近没有成功付款`,
@@ -81,6 +83,10 @@ export const homeTexts = texts(
     silentMore: (lines: string) =>
       `${counted(lines, 'line is', 'lines are')} affected; node programs missed three pulls in a row`,
     seeNodes: 'See nodes',
+    unreachable: (count: string, names: string) =>
+      `${counted(count, 'node has', 'nodes have')} a closed public port: ${names}`,
+    unreachableMore:
+      'The node program is online, but this site cannot connect to the public port. Check the firewall, the security group and port forwarding',
     neverUp: (count: string, names: string) =>
       `${counted(count, 'node has', 'nodes have')} never come online: ${names}`,
     neverUpMore:

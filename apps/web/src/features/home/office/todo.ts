@@ -50,7 +50,7 @@ export function todosOf(
 ): Todo[] {
   const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
     home
-  const { backupAt, failedWebhooks, neverUpNodes } = home
+  const { backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
   const trades = { to: places.trades, label: t.seeTrades }
   const all: (Todo | false)[] = [
@@ -68,6 +68,14 @@ export function todosOf(
       title: t.silent(count(silentNodes.count), silentNodes.names.join(t.comma)),
       more: t.silentMore(count(silentNodes.lines)),
       since: silentNodes.since,
+      act: nodes,
+    },
+    unreachableNodes.count > 0 && {
+      id: 'unreachable',
+      tone: 'bad',
+      title: t.unreachable(count(unreachableNodes.count), unreachableNodes.names.join(t.comma)),
+      more: t.unreachableMore,
+      since: unreachableNodes.since,
       act: nodes,
     },
     ...home.failedStarts.map(
