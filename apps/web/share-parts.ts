@@ -33,7 +33,6 @@ const OF_ONE_PAGE = new Set([
   'contract/src/statistics',
   'contract/src/telegram',
   'contract/src/timeline',
-  'contract/src/users',
   'contract/src/webhook-events',
   'contract/src/webhooks',
 ])
@@ -57,6 +56,7 @@ const OFFICE_WORDS = new Set([
   'contract/src/suspense',
   'contract/src/trades',
   'contract/src/usage',
+  'contract/src/users',
   'domain/src/csv',
   'domain/src/scopes',
   'domain/src/staff-roles',

@@ -43,6 +43,10 @@ describe('the built site', () => {
     for (const { path, files, maxFiles } of pageSizes(dist)) expect(files, path).toBeLessThanOrEqual(maxFiles)
   })
 
+  it('has no files that import each other in a circle: one of them would run before what it needs', () => {
+    expect(importCircles(join(dist, 'assets'))).toEqual([])
+  })
+
   it('has one place for the nonce and nothing that a strict policy refuses', () => {
     const page = readFileSync(join(dist, 'index.html'), 'utf8')
     expect(page.split('__CSP_NONCE__')).toHaveLength(2)
@@ -62,3 +66,23 @@ describe('the built site', () => {
     }
   })
 })
+
+/** @returns each circle of static imports among the scripts of a folder, as `a.js > b.js > a.js` */
+function importCircles(folder: string): string[] {
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const imports = new Map(scripts.map((name) => [name, importsOf(readFileSync(join(folder, name), 'utf8'))]))
+  expect([...imports.values()].flat().length).toBeGreaterThan(scripts.length)
+  const known = new Set<string>()
+  const walk = (name: string, path: string[]): string[] => {
+    if (path.includes(name)) return [[...path.slice(path.indexOf(name)), name].join(' > ')]
+    if (known.has(name)) return []
+    const circles = (imports.get(name) ?? []).flatMap((next) => walk(next, [...path, name]))
+    known.add(name)
+    return circles
+  }
+  return scripts.flatMap((name) => walk(name, []))
+}
+
+function importsOf(script: string): string[] {
+  return [...script.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, name = '']) => name)
+}
