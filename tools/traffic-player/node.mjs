@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** As v2node calls itself, so that it is served and judged as one. */
@@ -26,26 +27,30 @@ class TakenOver extends Error {}
  */
 export async function playNode(place) {
   const tags = new Map()
+  const port = createServer((socket) => socket.destroy()).on('error', () => {}) // Another program may have the port.
   while (!place.stop.aborted) {
     let waitMs = TRY_AGAIN_MS
     try {
-      waitMs = await playRound(place, tags)
+      waitMs = await playRound(place, tags, port)
     } catch (error) {
-      if (error instanceof TakenOver) return
+      if (error instanceof TakenOver) break
       // The site restarts, or is busy; a node waits.
     }
     await sleep(waitMs, undefined, { signal: place.stop }).catch(() => {})
   }
+  port.close()
 }
 
 /**
- * One interval of a node.
+ * One interval of a node. Its port opens, because the site tries it and reports a closed one.
  * @param {Place} place
  * @param {Map<string, { tag: string, answer: any }>} known answers by path, asked for again by their tag
+ * @param {import('node:net').Server} port
  * @returns how long to wait for the next, in ms
  */
-async function playRound(place, known) {
+async function playRound(place, known, port) {
   const config = await ask(place, '/api/v2/server/config', known)
+  if (!port.listening) port.listen(config.server_port, '127.0.0.1')
   const { users = [] } = await ask(place, '/api/v1/server/UniProxy/user', known)
   const isServed = users.some(({ id }) => id === place.user)
   if (isServed) {
