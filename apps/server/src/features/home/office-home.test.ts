@@ -113,14 +113,15 @@ describe('the home of the back office', () => {
     const admin = await server.admin()
     const minutesAgo = (minutes: number) => new Date(app.now().getTime() - minutes * 60_000)
     const triedAt = minutesAgo(1)
-    const addNode = async (name: string, ip: string, signs: { seenAt: Date; openAt: Date | null }) => {
+    const addNode = async (name: string, ip: string, signs: { seenAt: Date; openAt: Date | null; firstAt?: Date }) => {
       const node = await admin.ok('saveNode', nodeInput({ name, ip, host: '' }))
       const { inboundNumber } = await admin.ok('saveLine', lineInput(node.id, { name, protocol: 'reality' }))
-      await sql`update inbounds set last_seen_at = ${signs.seenAt}, port_tried_at = ${triedAt}, port_open_at = ${signs.openAt}
+      await sql`update inbounds set first_seen_at = ${signs.firstAt ?? null}, last_seen_at = ${signs.seenAt}, port_tried_at = ${triedAt}, port_open_at = ${signs.openAt}
         where number = ${inboundNumber}`.execute(app.db)
     }
     await addNode('端口关闭', '198.51.100.81', { seenAt: minutesAgo(0), openAt: minutesAgo(30) })
     await addNode('端口打开', '198.51.100.82', { seenAt: minutesAgo(0), openAt: triedAt })
+    await addNode('刚刚上线', '198.51.100.84', { seenAt: minutesAgo(0), openAt: null, firstAt: minutesAgo(0) })
     await addNode('已经掉线', '198.51.100.83', { seenAt: minutesAgo(40), openAt: minutesAgo(40) })
     const now = await home()
     expect(now.unreachableNodes).toMatchObject({ count: 1, names: ['端口关闭'] })
@@ -128,6 +129,7 @@ describe('the home of the back office', () => {
     const shown = new Map((await admin.ok('listNodes', {})).map((node) => [node.name, node]))
     expect(shown.get('端口关闭')).toMatchObject({ trouble: [{ state: 'portClosed' }] })
     expect(shown.get('端口打开')).toMatchObject({ trouble: [] })
+    expect(shown.get('刚刚上线')).toMatchObject({ trouble: [] })
   })
 
   it('names a channel by which the last five tries of others were not paid, until one is', async () => {

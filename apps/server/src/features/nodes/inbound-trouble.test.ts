@@ -5,6 +5,7 @@ import { silentAfterSeconds } from './seen.ts'
 const now = new Date('2026-03-01T08:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const signs = (changes: Partial<InboundSigns>): InboundSigns => ({
+  first_seen_at: ago(86_400),
   last_seen_at: ago(10),
   port_tried_at: null,
   port_open_at: null,
@@ -27,6 +28,18 @@ describe('an inbound', () => {
       { state: 'portClosed', since: ago(360) },
     ],
     ['has a port that was never open', { port_tried_at: ago(60) }, 60, { state: 'portClosed', since: null }],
+    [
+      'has no closed port by a try from before it came up',
+      { port_tried_at: ago(60), first_seen_at: ago(30) },
+      60,
+      undefined,
+    ],
+    [
+      'has a closed port where its first time is unknown',
+      { port_tried_at: ago(60), first_seen_at: null },
+      60,
+      { state: 'portClosed', since: null },
+    ],
     ['needs no open port behind an entry', { port_tried_at: ago(60), is_direct: false }, 60, undefined],
   ])('%s', (_, changes, pullSeconds, trouble) => {
     expect(troubleOf(signs(changes), now, silentAfterSeconds(pullSeconds))).toEqual(trouble)

@@ -7,6 +7,8 @@ export interface Trouble {
 }
 
 export interface InboundSigns {
+  /** Null also where it was first heard of before this was stored. */
+  first_seen_at: Date | null
   last_seen_at: Date | null
   port_tried_at: Date | null
   port_open_at: Date | null
@@ -14,11 +16,15 @@ export interface InboundSigns {
   is_direct: boolean
 }
 
-/** @param afterSeconds from `silentAfterSeconds` */
+/**
+ * A try of the port from before the program came up proves nothing: the next one decides.
+ * @param afterSeconds from `silentAfterSeconds`
+ */
 export function troubleOf(signs: InboundSigns, now: Date, afterSeconds: number): Trouble | undefined {
   const { last_seen_at: seenAt, port_tried_at: triedAt, port_open_at: openAt } = signs
   if (seenAt === null) return { state: 'never', since: null }
   if (!isOnline(seenAt, now, afterSeconds)) return { state: 'silent', since: seenAt }
-  const isClosed = signs.is_direct && triedAt !== null && (openAt === null || openAt < triedAt)
+  const isTried = triedAt !== null && (signs.first_seen_at === null || triedAt >= signs.first_seen_at)
+  const isClosed = signs.is_direct && isTried && (openAt === null || openAt < triedAt)
   return isClosed ? { state: 'portClosed', since: openAt } : undefined
 }

@@ -96,7 +96,7 @@ const LINES_OF = 'select 1 from lines l where l.inbound_number = i.number and l.
 export const HAS_LINES = `exists (${LINES_OF})`
 export const IS_DIRECT = `exists (${LINES_OF} and l.bridge = 'direct')`
 /** The public port of an inbound `i` did not open at the last try, as `troubleOf` has it, though customers connect to it. */
-export const IS_PORT_CLOSED = `(i.port_tried_at is not null
+export const IS_PORT_CLOSED = `(i.port_tried_at >= coalesce(i.first_seen_at, i.port_tried_at)
     and (i.port_open_at is null or i.port_open_at < i.port_tried_at) and ${IS_DIRECT})`
 
 /** All inbounds of a node, its first one first. */

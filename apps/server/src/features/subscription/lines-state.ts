@@ -13,6 +13,7 @@ interface LineRow {
   required_entitlement_id: number | null
   is_direct: boolean
   pull_seconds: number | null
+  first_seen_at: string | null
   last_seen_at: string | null
   port_tried_at: string | null
   port_open_at: string | null
@@ -29,7 +30,8 @@ export const LINES_READ = `array(select entitlement_id::int from user_entitlemen
     where user_id = u.id and expires_at > now()) as held_entitlements,
   (select json_agg(json_build_object('name', l.name, 'is_public', l.is_public, 'hidden_from_agency', l.hidden_from_agency,
       'required_entitlement_id', l.required_entitlement_id, 'is_direct', l.bridge = 'direct', 'pull_seconds', n.pull_seconds,
-      'last_seen_at', i.last_seen_at, 'port_tried_at', i.port_tried_at, 'port_open_at', i.port_open_at)
+      'first_seen_at', i.first_seen_at, 'last_seen_at', i.last_seen_at, 'port_tried_at', i.port_tried_at,
+      'port_open_at', i.port_open_at)
       order by l.sort, l.id)
     from lines l join nodes n on n.id = l.node_id and n.removed_at is null join inbounds i on i.number = l.inbound_number
     where l.removed_at is null) as site_lines`
@@ -68,6 +70,7 @@ function signsOf(line: LineRow): InboundSigns {
   const at = (told: string | null) => (told === null ? null : new Date(told))
   return {
     is_direct: line.is_direct,
+    first_seen_at: at(line.first_seen_at),
     last_seen_at: at(line.last_seen_at),
     port_tried_at: at(line.port_tried_at),
     port_open_at: at(line.port_open_at),
