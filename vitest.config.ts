@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 /**
- * What runs on the embedded engine: every call once (in the tests of HTTP), what stands on the engine itself, the two
- * paths that carry money and pulls, and what names it.
+ * Tests that run on the embedded engine: every call once (in the tests of HTTP), code that depends on the engine
+ * itself, the two paths that carry money and pulls, and tests with `embedded` in their name.
  */
 const EMBEDDED = [
   'apps/server/src/security-headers.test.ts',
@@ -17,7 +17,7 @@ const EMBEDDED = [
   'apps/server/**/*.embedded.test.ts',
 ]
 
-// What the tests of a run write stands in one folder, which goes with the run. PostgreSQL's own user passes through it.
+// All temporary files of a run are in one folder, deleted at its end. PostgreSQL's own user needs access through it.
 const scratch = mkdtempSync(join(tmpdir(), 'dukou-run-'))
 chmodSync(scratch, 0o711)
 process.env.TMPDIR = scratch

@@ -22,13 +22,13 @@ export function testsOf(files) {
   return { chosen: Object.fromEntries(chosen.map(([name, found]) => [name, [...found]])), left }
 }
 
-/** Of a feature the whole slice, of a package the whole of it, else the folder that the file stands in. */
+/** Returns the slice of a feature, the whole package, or else the folder of the file. */
 function folderOf(file) {
   const slice = /^(apps\/(?:server|web)\/src\/features\/[^/]+\/|packages\/[^/]+\/)/.exec(file)?.[1]
   return slice ?? file.slice(0, file.lastIndexOf('/') + 1)
 }
 
-/** What differs from where the branch left main, with what is not committed and what git does not know yet. */
+/** Files changed since the merge base with main, including uncommitted and untracked files. */
 export function changedFiles() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const base = ['main', 'origin/main'].map((name) => git('merge-base', 'HEAD', name)).find(({ status }) => status === 0)

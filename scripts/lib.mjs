@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the commands share. No dependency: this runs before anything is installed. */
+/** Shared by the commands. Imports no package, because this runs before packages are installed. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Installs the packages where they are not what the lock file asks for. */
+/** Installs the packages if they differ from the lock file. */
 export function install() {
   if (isInstalled()) return
   console.log('Installing packages ...')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './lib.mjs'
 
 /**
- * What counts as proof for each word of the `check` column: `browser` ran in Chromium, `api` got answers over HTTP from
- * every call that the row names in its column `calls`, `node` had a real core running. `unit` and `file` take any proof.
+ * Kinds of proof that each word of the `check` column accepts. `browser`: the test ran in Chromium. `api`: the test got
+ * answers over HTTP from every call in the row's column `calls`. `node`: a real core ran. `unit` and `file`: any proof.
  */
 const anyKind = ['unit', 'api', 'browser', 'node']
 const accepted = { browser: ['browser'], api: ['api', 'node'], node: ['node'], unit: anyKind, file: anyKind }

@@ -44,7 +44,7 @@ const steps = [
 
 const ALWAYS = ['lint', 'types', 'types:gateway', 'unused', 'rules']
 
-/** What we cannot install with npm: where it is looked for, and what is not proven without it. */
+/** Programs that npm cannot install: how each is found, and the message when it is missing. */
 const outsidePrograms = {
   PostgreSQL: {
     find: findPostgres,
@@ -145,7 +145,7 @@ function report(results, missing) {
   return total.failed > 0 || skipFails ? 1 : 0
 }
 
-/** Where the time goes: files run beside each other, so that their seconds add up to more than a step takes. */
+/** Prints the slowest files. Files run in parallel, so their seconds add up to more than the step takes. */
 function reportSlowFiles(tests) {
   const files = new Map(tests.map(({ file, project, seconds }) => [`${project}  ${relative(root, file)}`, seconds]))
   const slowest = [...files].sort(([, a], [, b]) => b - a).slice(0, 10)

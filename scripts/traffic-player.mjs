@@ -46,14 +46,14 @@ async function play(env, cli, end) {
   if (!existsSync(customer) && !(await makeCustomer(env, cli, customer, end))) return
   if (end.aborted) return
   const args = [join(root, 'tools/traffic-player/main.mjs'), '--origin', origin, '--customer', customer]
-  // It ends with its standard input, which ends with this process, however that is ended.
+  // The player ends when its stdin closes, which happens however this process ends.
   const player = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit'], env })
   player.on('error', () => {})
   player.stdin.on('error', () => {})
   end.addEventListener('abort', () => player.kill('SIGTERM'))
 }
 
-/** Where the server says no, as of a trial that has him without the file, nothing is played. */
+/** Returns false if the server refuses, for example because the customer exists but the file is missing. */
 async function makeCustomer(env, cli, file, signal) {
   const made = await run(process.execPath, [...cli, 'sample', 'customer'], { env, signal }).catch(() => undefined)
   if (!made) return false

@@ -8,7 +8,7 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** What Vite wrote of a build: the parts by their module, with what each needs at once and what it may fetch later. */
+/** Vite's manifest of a build: the chunks by module, with their static imports and their dynamic ones. */
 export type Manifest = Record<string, Chunk>
 
 export function readManifest(dist: string): Manifest {

@@ -29,5 +29,5 @@ function each(names: string): string {
     .join(';')
 }
 
-/** What stands below stays on its line, by which the maps of the build name it. */
+/** Keeps the line breaks, so that the code below keeps its line numbers in the build's source maps. */
 const linesOf = (code: string) => code.replaceAll(/[^\n]/g, '')

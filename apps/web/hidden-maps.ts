@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const CHECKOUT = resolve(import.meta.dirname, '../..')
-/** Where the server looks for them; what begins with a dot is served to nobody. */
+/** The server reads the source maps from this folder. Dot files are not served to visitors. */
 export const MAPS = '.maps'
 
 /**

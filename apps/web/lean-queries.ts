@@ -4,7 +4,7 @@ const MODULE = /\/@tanstack\/query-core\/build\/modern\/(mutationCache|infiniteQ
 const USES =
   /\buse(Mutation|(Suspense)?InfiniteQuery)\b|\b(infiniteQueryOptions|mutationOptions|MutationObserver)\b.*@tanstack/
 
-/** What stays of them is what the query client itself calls. */
+/** Replacements for the unused modules: only the members that the query client itself calls. */
 const EMPTY = {
   mutationCache: `export class MutationCache { clear() {} findAll() { return [] } async resumePausedMutations() {} }`,
   infiniteQueryBehavior: `

@@ -4,7 +4,7 @@ import { minifySync, type Plugin } from 'vite'
 import { filesOf, type Manifest, readManifest } from './build-manifest.ts'
 
 const PARTS = ['index.html', 'src/app/site/shell.tsx', 'src/app/pages/home-page.tsx', 'src/app/pages/guide-page.tsx']
-/** What these fetch by themselves when they are drawn for members, and every guide. Words in both languages. */
+/** Parts that PARTS load by themselves for signed-in users, every guide, and the words in both languages. */
 const LATER =
   /(^|\0)words\/(frame|site)-words|\/guides\/content\/|\/app\/parts\/(?!home-dialogs|showcase)|\/traffic\/use-chart/
 const MARK = '/mark.svg'

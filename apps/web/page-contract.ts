@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const SUMMARY = /^ {2}summary:\s*(['"]).*\1,$/gm
 const WHO_MAY = /^ {2}(?:caller|agency|scope|reads): .*,$/gm
-/** Where a call is declared. Making one on a page has the same name, and is never without effect. */
+/**
+ * Matches the declaration of a call, which is then marked as pure. The build's options cannot mark the name `call`: the
+ * function that makes a call on a page has the same name and always has an effect.
+ */
 const DECLARED = /^(export const \w+ = )call\(/gm
 const REFUSALS = /^ {2}refusals: \[[^\]]*\],$/gm
 

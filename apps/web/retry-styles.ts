@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** What the loader does with a style sheet that did not come, and what it does here. */
+/** Code of Vite's loader that handles a style sheet which failed to load, and its replacement. */
 const CHANGES = [
   [/(\(err\) => \{\s*)seen\[href\] = void 0/, '$1delete seen[href]'],
   [/(if \(e\.type === "error"\) )(rej\(.*\));/, '$1{ link.remove(); $2; }'],
 ] as const
 
 /**
- * The build's own loader of parts takes a style sheet that failed once for loaded: who tries again gets the page without
- * its looks. Here it forgets such a one, so that the next try fetches it anew.
+ * Vite's own loader treats a style sheet that failed once as loaded, so a retry shows the page without its styles. This
+ * plugin makes the loader forget a failed style sheet, so that the next try fetches it again.
  */
 export function retryStyles(): Plugin {
   return {

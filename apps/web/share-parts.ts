@@ -106,7 +106,7 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
   if (parts.some((part) => AFTER_HOME.test(part)) && drawn.length === 0) return isSites ? 'import-parts' : 'site-parts'
   if (!isSites && drawn.length === 0 && parts.some((part) => OF_CHART.test(part))) return 'site-parts'
   if (drawn.length === 0) return ofOneFeature([id, ...parts]) ?? 'later'
-  // What comes later is the site's: the account pages open no dialogs.
+  // Parts that load later count as the site's, because the account pages open no dialogs.
   if (drawn.every((part) => GUIDANCE.test(part))) return 'guide-parts'
   if (isSites && drawn.every((part) => SAMPLES.test(part))) return 'sample-parts'
   // Dialogs of the site need it, and no page of the site is drawn with it.

@@ -1,4 +1,4 @@
-// What a first visit to each page downloads, and the limits it must keep: `npm run size -w apps/web` after a build.
+// Download size of a first visit to each page, and its limits: `npm run size -w apps/web` after a build.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ const HOME = PAGES.find(({ path }) => path === '/') as PageRow
 
 /** A page is drawn when its last file is here, and on a slow line every file costs a moment of its own. */
 const MAX_FILES = 20
-/** Whoever works in the back office has a better line, and stays; some of its pages draw what customers see. */
+/** Higher, because staff have faster connections and stay longer, and some pages also draw what customers see. */
 const MAX_OFFICE_FILES = 35
 
 const SRC = fileURLToPath(new URL('src', import.meta.url))
@@ -43,7 +43,7 @@ interface PageSize {
   path: string
   /** How many there are before the page is drawn, JS and CSS. */
   files: number
-  /** What comes before the page is drawn, in KB: 1000 bytes of gzip. */
+  /** Downloaded before the page is drawn, in KB: 1000 bytes of gzip. */
   drawnKb: number
   /** With all that is fetched afterwards, before the person does anything. */
   totalKb: number
@@ -51,7 +51,7 @@ interface PageSize {
   maxFiles: number
 }
 
-/** What a first visit to each page downloads, JS and CSS together, from a build's manifest. */
+/** Download size of a first visit to each page, JS and CSS together, from a build's manifest. */
 export function pageSizes(dist = DIST): PageSize[] {
   const manifest = readManifest(dist)
   const weigh = (files: Set<string>) => sum([...files].map((file) => gzipKb(dist, file)))
@@ -85,7 +85,7 @@ export function pageSizes(dist = DIST): PageSize[] {
   )
 }
 
-/** What the worker fetches beside what home has downloaded, in KB: once for each build, for who is signed in. */
+/** KB that the service worker fetches in addition to home's files: once for each build, for signed-in users. */
 export function offlineKb(dist = DIST): number {
   const files = readFileSync(join(dist, 'sw.js'), 'utf8').match(/\/assets\/[\w.-]+\.(js|css)/g) ?? []
   const home = filesOf(readManifest(dist), [ENTRY, ...partsOf(HOME)], (part) => /-words-zh$/.test(part))
@@ -110,13 +110,13 @@ export function plotSize(dist = DIST): { kb: number; customers: string[] } {
   return { kb: sum(files.map((one) => gzipKb(dist, one))), customers: customers.map(({ path }) => path) }
 }
 
-/** What the document itself names, the start-up script among it, which is no part of the build's graph. */
+/** Files that the document itself names. The start-up script is one of them; it is not in the build's graph. */
 function startFiles(dist: string): Set<string> {
   const named = readFileSync(join(dist, ENTRY), 'utf8').matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)
   return new Set([...named].map(([, file = '']) => file))
 }
 
-/** What a person opens: fetched when he presses a button, never before. A journey in the browser holds them to that. */
+/** Parts that are fetched when the user presses a button, never before. A browser journey checks this. */
 function openedParts(): string[] {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   return files.flatMap((file) =>

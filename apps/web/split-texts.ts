@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const SRC = resolve(import.meta.dirname, 'src')
-/** What fetches the words of a group, `words/site`, and all of them in one language, `words/site-words-zh`. */
+/** Virtual modules: `words/site` loads the words of a group, `words/site-words-zh` contains them in one language. */
 const WORDS = /\bwords\/([a-z]+)(?:-words-(zh|en))?$/
 /** The words of one file of texts in one language. */
 const ONE_LANGUAGE = /\?words=(zh|en)$/

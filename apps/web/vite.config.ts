@@ -81,7 +81,7 @@ export default defineConfig({
   },
 })
 
-/** What somebody comes by most, and the parts that its first screen is drawn with. */
+/** The most frequent entry pages, and the parts that draw their first screens. */
 const FIRST_SCREENS = {
   '/': ['site/shell', 'pages/home-page'],
   '/login': ['account/login-page'],

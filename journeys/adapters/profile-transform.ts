@@ -1,5 +1,5 @@
-// What a journey may change in a profile before a core runs it, and nothing else. Every change is told in a line of text, which
-// tests print: whoever reads the output sees what was run, and that it is the product's answer otherwise.
+// The only changes that a journey may make to a profile before a core runs it. Each change is described in a line of
+// text, which tests print: the output then shows the profile that ran, and that the rest of it is the product's answer.
 
 import { isMap, isScalar, parseDocument } from 'yaml'
 
@@ -116,7 +116,7 @@ export function transformSingBoxProfile(json: string, change: ProfileChange): Tr
     }
   }
 
-  // What stays of clash_api is the mode that rules ask for; without an address it opens no port.
+  // Keeps the mode of clash_api, because rules refer to the mode. Without an address clash_api opens no port.
   const experimental = profile.experimental as Record<string, Entry | undefined> | undefined
   for (const key of ['external_controller', 'external_ui', 'external_ui_download_url', 'secret']) {
     if (experimental?.clash_api?.[key] === undefined) continue

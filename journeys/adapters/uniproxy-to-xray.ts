@@ -167,7 +167,7 @@ function readUsers(value: unknown): User[] {
   })
 }
 
-/** Of the route actions only `block` is read; another one is refused aloud, as a server without it would not be the node. */
+/** Supports only the route action `block`. Throws on any other, because a server without it differs from the node. */
 function readRoutes(routes: unknown[]): object[] {
   return routes.map((each) => {
     const route = record(each, 'routes[]')

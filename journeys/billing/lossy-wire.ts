@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * What becomes of one try of a report. `requestLost`: the connection breaks before the site has read it. `answerLost`: it
- * breaks when the site has answered. `answerLate` and `requestLate`: the answer, or the request itself, is held until the
- * program gives up; a request that was held reaches the site after all that came later.
+ * A fault in one try of a report. `requestLost`: the connection breaks before the site has read the request.
+ * `answerLost`: the connection breaks after the site has answered. `answerLate` and `requestLate`: the answer, or the
+ * request itself, is held until the program times out. A held request reaches the site after all later requests.
  */
 export type Fault = 'requestLost' | 'answerLost' | 'answerLate' | 'requestLate'
 
-/** Stands between a node and the site, and spoils reports. What is asked, and not reported, passes. */
+/** Proxy between a node and the site that injects faults into reports. Other requests pass. */
 export interface LossyWire {
   origin: string
-  /** What happens to the next tries, one each; then they pass. */
+  /** Sets the faults of the next tries, one each. Later tries pass. */
   spoil(faults: readonly Fault[]): void
-  /** Called when something is held: a program waits for its own time and hangs up. */
+  /** Calls `tell` when a request or answer is held: the program then waits for its timeout and hangs up. */
   onHeld(tell: () => void): void
   /** Lets go of held requests, and waits until the site has answered them. */
   settle(): Promise<void>

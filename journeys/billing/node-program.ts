@@ -6,7 +6,7 @@ import { PROGRAMS, type ProgramHabits, type ProgramName } from './programs.ts'
 import { type Counted, openCounters } from './read-counters.ts'
 
 export interface NodeWish {
-  /** Of the site, or of what stands before it. */
+  /** Address of the site, or of the proxy before it. */
   origin: string
   program: ProgramName
   inboundNumber: number
@@ -26,7 +26,7 @@ export interface NodeProgram {
   report(): Promise<void>
   /** Hangs up on what it waits for, as when its time is over. */
   giveUp(): void
-  /** What its core has counted of each user since the start. */
+  /** Bytes of each user that the core has counted since the start. */
   counted: Counted
   /** Whether bytes are counted and not delivered. */
   hasUnsent(): boolean
@@ -36,7 +36,7 @@ export interface NodeProgram {
 }
 
 const BASE = '/api/v1/server/UniProxy'
-/** Of go-resty; between two tries it waits a tenth of a second. */
+/** Request timeout of go-resty, which waits 0.1 s between two tries. */
 const TIMEOUT_MS = 15_000
 const BETWEEN_TRIES_MS = 100
 

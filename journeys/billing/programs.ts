@@ -1,9 +1,9 @@
-/** What a program does with a report whose answer it did not get. */
+/** How a program handles a report whose answer did not arrive. */
 export interface ProgramHabits {
   userAgent: string
-  /** How often it says one report in a row; from the second time on with `Accept`. */
+  /** Tries per report. Every retry sends `Accept`. */
   tries: number
-  /** Adds what was not delivered to its next report; the others let go of it. */
+  /** Adds undelivered bytes to its next report. The other programs drop them. */
   keepsUndelivered: boolean
   /** Asks for the addresses in use whenever it asks for its users. */
   asksAliveList: boolean

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type ClientHttp2Session, connect } from 'node:http2'
 
-/** What a core has counted of its users, by the number that is their e-mail there. */
+/** Bytes counted by a core, by the user number, which is the e-mail of the user in the core. */
 export type Counted = Map<number, { up: number; down: number }>
 
 /** The counters of one running Xray. */
 export interface Counters {
-  /** What came since the last reading: each counter goes back to zero in the instant in which it is read. */
+  /** Returns the bytes since the last reading. Reading a counter resets it to zero atomically. */
   take(): Promise<Counted>
   close(): void
 }

@@ -49,7 +49,7 @@ async function answerPortions(socket: Socket): Promise<void> {
 export interface Stream {
   /** Moves this many bytes, and answers when the other side has all of them. */
   move(bytes: number): Promise<void>
-  /** What the application wrote and read. */
+  /** Bytes written and read by the application. */
   up: number
   down: number
   close(): void
@@ -86,7 +86,7 @@ async function writeBytes(socket: Duplex, count: number): Promise<void> {
   }
 }
 
-/** What a socket brings, in pieces of any length. */
+/** Reads the bytes of a socket in pieces of any length. */
 function bytesOf(socket: Duplex) {
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

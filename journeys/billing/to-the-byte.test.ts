@@ -267,7 +267,7 @@ function sumOf(counted: Counted): number {
   return [...counted.values()].reduce((sum, { up, down }) => sum + up + down, 0)
 }
 
-/** Of what a link leads to. */
+/** Returns the name of the line that a share link leads to. */
 function nameOf(link: string): string {
   if (!link.startsWith('vmess://')) return decodeURIComponent(link)
   return JSON.parse(Buffer.from(link.slice('vmess://'.length), 'base64').toString()).ps

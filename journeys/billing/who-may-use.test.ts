@@ -18,7 +18,7 @@ const crossing = setCrossing()
 interface Person {
   customer: Customer
   id: bigint
-  /** Of the client program that has his link. */
+  /** Proxy port of the client program that uses the customer's link. */
   port: number
 }
 

@@ -14,7 +14,7 @@ const stage = setStage()
 const open = (page: Page, route: string) => page.goto(`${stage.server.origin}/#${route}`)
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** What stands as an error under the field with this label. */
+/** Returns the error text below the field with this label. */
 async function complaint(page: Page, label: string): Promise<string | null> {
   const ids = (await field(page, label).getAttribute('aria-describedby')) ?? ''
   const error = ids.split(' ').find((id) => id.endsWith('-error'))

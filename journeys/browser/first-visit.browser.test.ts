@@ -9,10 +9,10 @@ import { sawToast } from './toasts-seen.ts'
 const stage = setStage()
 const EMAIL = `guest.${process.pid}@example.com`
 const WORD = 'Erstes-Boot-27'
-/** What the program on the phone says of itself. */
+/** User-Agent of the client program on the phone. */
 const SHADOWROCKET = 'Shadowrocket/2600 CFNetwork/1494 Darwin/23.4.0'
 
-/** The code that stands in the invitations of somebody. */
+/** Returns the code in a user's invitation links. */
 async function invitationOf(email: string): Promise<string> {
   const { code } = await stage.server.app.db
     .selectFrom('referral_channels')
@@ -23,7 +23,7 @@ async function invitationOf(email: string): Promise<string> {
   return code
 }
 
-/** Who signed up, and who brought him. */
+/** Reads the channel code and the inviter of the new account. */
 function newcomer() {
   return stage.server.app.db
     .selectFrom('users')

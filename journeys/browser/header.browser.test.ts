@@ -10,7 +10,7 @@ type Type = 'admin' | 'normal' | 'channel' | 'yunying' | 'undefined'
 const TYPES: Type[] = ['admin', 'normal', 'channel', 'yunying', 'undefined']
 const SIGNED_IN: Type[] = ['admin', 'normal', 'channel', 'yunying']
 
-/** Who sees which entry, for the pages that are built. */
+/** Menu entries and the user types that see them, for the pages that are built. */
 const ENTRIES: { name: string; href: string; types: Type[]; agency: boolean }[] = [
   { name: '使用教程', href: '/#/', types: TYPES, agency: true },
   { name: '商店', href: '/#/shop', types: TYPES, agency: false },
@@ -21,7 +21,7 @@ const ENTRIES: { name: string; href: string; types: Type[]; agency: boolean }[] 
 const expected = (type: Type, agency: boolean) =>
   ENTRIES.filter((entry) => entry.types.includes(type) && (entry.agency || !agency)).map(({ name }) => name)
 
-/** Of those entries, the ones in the one navigation, folded ones too. */
+/** Returns the names of the entries in the only navigation, also folded entries. */
 async function shownEntries(page: Page): Promise<string[]> {
   const nav = page.getByRole('navigation', { name: '主导航' })
   expect(await nav.count()).toBe(1)

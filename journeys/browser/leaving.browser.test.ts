@@ -10,10 +10,10 @@ import { setStage } from './stage.ts'
 const stage = setStage()
 const open = (page: Page, route: string) => page.goto(`${stage.server.origin}/#${route}`)
 const route = (page: Page) => new URL(page.url()).hash
-/** What the start page says to whoever is not signed in. */
+/** Heading of the start page for visitors who are not signed in. */
 const home = (page: Page) => page.getByRole('heading', { name: '选好你的设备，装好客户端就能用' })
 
-/** The shop's entry in the menu, by hand. */
+/** Clicks the shop's entry in the menu. */
 async function goToShop(page: Page, clock: PageClock): Promise<void> {
   await page.getByRole('link', { name: '商店', exact: true }).first().click()
   await clock.passUntil(async () => route(page) === '#/shop')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What `myDatabase` of the page's site holds of logins, and how it is made. */
+/** Reads the logins in the IndexedDB database `myDatabase` of the page's site, and its version and keys. */
 export function readDatabase(page: Page) {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** What a drawer offers. */
 export const drawer = (page: Page) => page.getByRole('dialog')
 
 export const write = (page: Page, label: string, text: string) =>

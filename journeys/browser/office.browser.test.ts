@@ -67,7 +67,7 @@ it('an admin adds, changes and deletes entitlements, entries and lines, and the 
     await save(page)
     await soon(async () => (await line('路上的线路'))?.message).toBe('给路人')
 
-    // What a line still goes through stays, and the page says why.
+    // An entry that a line still uses cannot be removed, and the page says why.
     await go('/admin_entrys', '入口管理')
     await act(page, '路上的入口', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '确认删除' }).click()

@@ -85,7 +85,7 @@ export async function visit(
   return { context, page, troubles, hosts }
 }
 
-/** What axe finds serious or critical on the page as it stands. Words that still fade in have no contrast yet. */
+/** Returns serious and critical axe violations. Waits for animations first: text that fades in lacks contrast. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)

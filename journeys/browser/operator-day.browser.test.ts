@@ -34,13 +34,13 @@ it.each([
     const creditLi = async () => (await customer.ok('myWallet', {})).totalLi
 
     await stage.arrive({ token: customer.token, screen: 'phone' }, async ({ page: theirs }) => {
-      /** What the customer reads when he comes anew. */
+      /** Reloads the page as the customer, so that it shows the current data. */
       const visit = async (path: string) => {
         await theirs.goto(`${server.origin}/#${path}`)
         await theirs.reload()
       }
       await stage.arrive({ token: admin.token, screen }, async ({ page }) => {
-        // What waits stands on the first page, and its button leads to where it is done.
+        // The first page lists open tasks, and the button of a task leads to the page that handles it.
         await page.goto(`${server.origin}/#/admin`)
         const todo = page.getByRole('list', { name: '待处理事项' })
         await todo.getByText(/笔到账未匹配到订单$/).waitFor()

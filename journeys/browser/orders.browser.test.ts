@@ -132,7 +132,7 @@ it('cancels after a warning, silent when it is too late, and says when it failed
 
 it('leafs through many orders in pages of 5, 20, 50, 100 or all, and says when a copy failed (2.2-33, 2.8-22)', async () => {
   const member = await stage.server.member()
-  // Of one plan one untouched order waits at a time.
+  // A customer can have only one untouched order per plan at a time.
   for (let n = 0; n < 23; n++) {
     const { id } = await place(member, '客船')
     if (n < 22) await member.ok('cancelOrder', { orderId: id })

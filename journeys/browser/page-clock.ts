@@ -9,7 +9,7 @@ export interface PageClock {
   pass(ms: number): Promise<void>
   /** Lets time pass in small steps until something holds. @returns how many ms it took */
   passUntil(what: () => Promise<boolean>, withinMs?: number): Promise<number>
-  /** What axe finds. It waits for timers, so time moves meanwhile, by much less than a second. */
+  /** Returns the axe violations. axe waits for timers, so the clock advances meanwhile, by much less than 1 s. */
   accessibilityFaults(): Promise<string[]>
 }
 

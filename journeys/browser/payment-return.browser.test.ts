@@ -13,7 +13,7 @@ const at = (path: string) => `${stage.server.origin}${path}`
 const route = (page: Page) => new URL(page.url()).hash
 const bought = (page: Page) => toastsOf(page, '购买成功')
 const confirming = (page: Page) => page.getByText('正在确认付款')
-/** What a platform adds, before the hash and behind it; some of it is called like ours. */
+/** Return address with parameters added by a platform, before and after the hash. Some names equal ours. */
 const RETURN =
   '/?token=EC-1&c=CNY&trade_no=20261122#/order?wjkc_pay=1&out_trade_no=77&trade_status=TRADE_SUCCESS&sign=ab%2F'
 

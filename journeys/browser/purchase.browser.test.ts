@@ -40,7 +40,7 @@ const PURCHASE = /\/(create_order|orderUseCoupon|orderCancleCoupon|wallet_check|
 const purchaseCall = (url: string) => PURCHASE.exec(new URL(url).pathname)?.[1]
 
 interface PurchaseOnTheWire {
-  /** What left the page and what reached it, as `dobuy asked` and `dobuy answered`. */
+  /** Requests and answers of the page in order, as `dobuy asked` and `dobuy answered`. */
   order: string[]
   answers: { call: string; status: string }[]
 }

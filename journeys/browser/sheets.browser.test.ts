@@ -16,7 +16,7 @@ it('focus returns to the ticket’s button after the slip and the code that came
     const buy = page.getByRole('button', { name: '购买 客船' })
     await buy.focus()
     await page.keyboard.press('Enter')
-    // What is not enabled yet takes no focus.
+    // A disabled button takes no focus, so wait until the button is enabled.
     await page.getByRole('button', { name: /^用支付宝支付/, disabled: false }).press('Enter')
     const code = page.getByRole('dialog', { name: /支付宝/ })
     await code.getByRole('button', { name: '关闭' }).click()

@@ -6,7 +6,7 @@ import { type Screen, theBrowser, type Visit, visit } from './open-browser.ts'
 export interface Arrival {
   /** A desktop unless told otherwise. */
   screen?: Screen
-  /** What the browser asks for; the site is Chinese all the same. */
+  /** Accept-Language of the browser. The site stays Chinese. */
   language?: string
   /** Arrives signed in, with this session. */
   token?: string | undefined

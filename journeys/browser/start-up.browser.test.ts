@@ -34,7 +34,7 @@ async function cookieOf(context: BrowserContext, name: string) {
   return cookie && { value: cookie.value, life: cookie.expires - Date.now() / 1000, httpOnly: cookie.httpOnly }
 }
 
-/** What the page itself writes, before the browser caps it. */
+/** Records the cookies as the page writes them, before the browser caps their lifetime. */
 async function writtenCookies(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')

@@ -10,9 +10,9 @@ type Env = Record<string, string>
 /** A built server on the embedded database, with the command line that is built beside it. */
 export interface BuiltSite {
   origin: string
-  /** For what a test writes; it goes with the site. */
+  /** Folder for files of a test; deleted with the site. */
   folder: string
-  /** What the server wrote. */
+  /** Output of the server so far. */
   output(): string
   /** Runs a command of the command line on the site, or on the site that the environment names. */
   dukou(args: string[], env?: Env): ReturnType<typeof runCli>

@@ -22,7 +22,7 @@ const serverKey16 = 'bJrqRxDKDHwCj+02CEL15Q=='
 const serverKey32 = 'jyHG1cb5KkZbgAUw8DBcoNweOyzhwsrMi4nu/6K0pVo='
 const ws = { path: '/ray', headers: { Host: 'ws.dukou.test' } }
 
-/** What a panel would answer to a node, without the parts that differ by protocol. */
+/** A panel's answer to a node, without the parts that differ by protocol. */
 function nodeAnswer(port: number, rest: object) {
   return {
     listen_ip: '127.0.0.1',

@@ -10,7 +10,7 @@ export type Origin = {
   /** TLS 1.3 with HTTP/2 and HTTP/1.1 on 127.0.0.1: the same files, and a destination that REALITY can stand behind. */
   tlsPort: number
   certificate: Certificate
-  /** What GET /file answers. */
+  /** Body of GET /file. */
   file: Buffer
   fileSha256: string
   /** Every request that arrived, oldest first. */

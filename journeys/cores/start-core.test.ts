@@ -45,7 +45,7 @@ describeWithCores(['xray'], 'a core that is run for a test', () => {
       const script = `import { startCore } from ${JSON.stringify(module)}
       const core = await startCore({ core: 'xray', config: ${JSON.stringify(mixedOnly(port))}, ports: [${port}] })
       console.log(core.pid)`
-      // What dies by SIGKILL leaves its directory behind, so it gets one that this test removes.
+      // A process that dies by SIGKILL leaves its directory behind, so it gets one that this test removes.
       const scratch = mkdtempSync(join(tmpdir(), 'dukou-killed-'))
       const env = { ...process.env, TMPDIR: scratch }
       const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { env })

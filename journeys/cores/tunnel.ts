@@ -46,7 +46,7 @@ export function tunnelOf(socket: Socket, { request, replyLength }: Opening): Dup
     },
   })
 
-  /** What comes after the reply. Undefined until that has come whole. */
+  /** Returns the bytes after the reply, or undefined until the reply is complete. */
   const afterReply = (chunk: Buffer): Buffer | undefined => {
     if (reply === undefined) return chunk
     reply = Buffer.concat([reply, chunk])

@@ -29,15 +29,15 @@ export interface Crossing {
   readonly server: TestServer
   readonly origin: Origin
   lineCalled(name: string): Sold
-  /** What node software asks the site for, or tells it with a body. */
+  /** Sends a UniProxy request as node software; with a body it is a report. */
   uniproxy(line: Sold, what: string, body?: object): Promise<unknown>
-  /** Starts the node of a line, or starts it again with the users of now. */
+  /** Starts the node of a line, or restarts it with the current users. */
   startNode(line: Sold): Promise<void>
   /** Leaves one line on sale, so that every client has one way to go. */
   showOnly(name: string): Promise<void>
   /** Buys a plan, the first traffic pack on sale unless told otherwise, and pays at the gateway. */
   buy(customer: Customer, planId?: string): Promise<void>
-  /** What a customer's link answers to this kind of client. */
+  /** Fetches the profile of a customer's link for this kind of client. */
   profileOf(customer: Customer, client: string): Promise<string>
 }
 

@@ -1,4 +1,4 @@
-/** Where customers stand while the site is down. */
+/** Makes customers wait while the site is down. */
 export interface Gate {
   pass(): Promise<void>
   open(): void

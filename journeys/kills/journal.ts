@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** What a request is about, as far as it is known when it leaves. */
+/** Subject of a request, as far as known before it is sent. */
 export interface About {
   email: string
   /** Idempotency-Key of an order. */
@@ -9,15 +9,15 @@ export interface About {
   trade?: string
 }
 
-/** What an answer told. */
+/** Data of an answer. */
 export interface Facts {
   order?: string
   trade?: string
-  /** Of the order or trade, in our words. */
+  /** Status of the order or trade, in the product's words. */
   status?: string
-  /** Of the order, in li. */
+  /** Reserved amount of the order, in li. */
   reserved?: string
-  /** Of a refusal. */
+  /** Code of a refusal. */
   code?: number
 }
 
@@ -26,14 +26,14 @@ export type Action = 'signup' | 'createOrder' | 'walletCheck' | 'buy' | 'cancelO
 export interface Entry extends About {
   n: number
   action: Action
-  /** `sent` stays where no answer came: it may have happened. */
+  /** `sent` remains if no answer arrived: the change may have happened. */
   end: 'sent' | 'acknowledged' | 'refused' | 'unknown'
   facts: Facts
 }
 
-/** What customers did, on disk before each request leaves and after each answer, so that both are known exactly. */
+/** Log of the customers' requests. Writes to disk before each request and after each answer. */
 export interface Journal {
-  /** @returns notes how it ended */
+  /** Logs a request that is about to be sent. @returns logs its result */
   sent(action: Action, about: About): (end: Exclude<Entry['end'], 'sent'>, facts?: Facts) => void
   read(): Entry[]
 }

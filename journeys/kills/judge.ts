@@ -92,7 +92,7 @@ function judgeOrders(entries: Entry[], orders: Map<string, OrderRow>): string[] 
   })
 }
 
-/** What was told of one order, in the order in which it was told. */
+/** Compares the answers about one order, in sequence, with the row of the order. */
 function judgeStory(id: string, story: Entry[], row: OrderRow): string[] {
   const wrong: string[] = []
   const told = story.filter(({ end }) => end === 'acknowledged')

@@ -5,12 +5,12 @@ import type { Gate } from './gate.ts'
 import type { About, Action, Facts, Journal } from './journal.ts'
 
 export interface World {
-  /** Where the site is now. */
+  /** Current address of the site. */
   origin(): string
   gate: Gate
   journal: Journal
   planIds: string[]
-  /** The site said yes once more. */
+  /** Counts one more successful answer of the site. */
   answered(): void
   /** True when the journey is over. */
   over(): boolean

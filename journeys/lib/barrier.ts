@@ -33,7 +33,7 @@ async function hold(request: HeldRequest): Promise<() => Promise<RawAnswer>> {
   const bytes = bytesOf(request)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   const answer = readAll(socket)
-  // Whoever waits for the answer hears of a broken connection; until then nobody does.
+  // Ignores a broken connection until a caller awaits the answer, which then rejects.
   answer.catch(() => {})
   await new Promise<void>((resolve) => socket.write(bytes.subarray(0, -1), () => resolve()))
   const release = () => socket.write(bytes.subarray(-1))

@@ -13,7 +13,7 @@ export function heldCall<N extends CallName>(
   return { origin, method: 'POST', path: calls[name].path, headers, body }
 }
 
-/** What a call answered: 0 with data, or the code of a refusal. */
+/** Reads the answer of a call: code 0 with data, or the code of a refusal. */
 export function readAnswer<N extends CallName>(
   name: N,
   { body }: RawAnswer,

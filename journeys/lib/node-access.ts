@@ -2,13 +2,13 @@ import { ADMIN, createClient, digestOf, lineInput, newNodeToken, nodeInput } fro
 import type { HeldRequest } from './barrier.ts'
 import type { Books } from './books.ts'
 
-/** What a node's program needs to speak to a site. */
+/** Credentials of a node's program at a site. */
 export interface NodeAccess {
   number: number
   token: string
 }
 
-/** What each user used since the report before: `{"<user>": [up, down]}`. */
+/** Bytes of each user since the previous report: `{"<user>": [up, down]}`. */
 export type Traffic = Record<string, [up: number, down: number]>
 
 const PUSH = '/api/v1/server/UniProxy/push'
@@ -60,11 +60,11 @@ export async function grantBytes({ db, ask }: Books, email: string, bytes: bigin
   return Number(id)
 }
 
-/** What a user was billed over all days. */
+/** Billed bytes of a user over all days. */
 export interface Bill {
   up: number
   down: number
-  /** Of the bytes, what was taken from what he had, and what went beyond it. */
+  /** Bytes deducted from the user's balances; `overrun` are the bytes beyond them. */
   charged: number
   overrun: number
   /** Days that are over and written out. */

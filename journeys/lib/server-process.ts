@@ -11,9 +11,9 @@ export interface ServerProcess {
   pid: number
   /** Milliseconds from its start until it said that it is ready. */
   readyMs: number
-  /** How much of that it stood in line for a processor that others had. */
+  /** Milliseconds of `readyMs` that the process waited for a CPU. */
   queuedMs: number
-  /** What it wrote so far, newest last. */
+  /** Output of the process so far, newest last. */
   output(): string
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>
@@ -90,7 +90,7 @@ export async function startServerProcess(env: Record<string, string>, program = 
   }
 }
 
-/** Of a process's main thread, as Linux counts it; 0 elsewhere. */
+/** CPU wait of a process's main thread in milliseconds, from Linux's schedstat; 0 on other systems. */
 function queuedMsOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6

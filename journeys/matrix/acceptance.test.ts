@@ -143,7 +143,7 @@ async function everyIpv6(): Promise<Wish[]> {
   )
 }
 
-/** Of Shadowsocks it knows the older ciphers, one of which a new inbound has. */
+/** Clash supports the older ciphers of Shadowsocks, and a new inbound has one of them. */
 function isKnownToClash(protocol: string): boolean {
   return protocol.startsWith('vmess') || protocol === 'shadowsocks'
 }

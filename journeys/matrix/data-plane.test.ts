@@ -79,7 +79,7 @@ describeWithCores(
       beforeAll(async () => {
         for (const program of PROGRAMS) cells.get(row)?.set(program, 'FAILED')
         served = await row.serve({ site, customer, origin, echoPort: echo.port })
-        // Whoever comes after the server has asked for its users has credentials that it does not know.
+        // The server has already fetched its users, so it does not know the credentials of a customer added now.
         stranger = await site.addCustomer()
       })
       afterAll(() => served?.stop())

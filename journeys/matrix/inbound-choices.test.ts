@@ -31,7 +31,7 @@ afterAll(async () => {
   await origin?.stop()
 })
 
-/** What an admin does in the form of the line's node: changes something of its inbound and saves all. */
+/** Changes an inbound of the line's node and saves the whole node, as the admin's form does. */
 async function choose(line: SavedLine, changes: Partial<Inbound>): Promise<void> {
   const admin = await site.server.admin()
   const node = (await admin.ok('listNodes', {})).find(({ id }) => id === line.nodeId)

@@ -69,7 +69,7 @@ export async function startHysteriaNode(wish: HysteriaWish): Promise<RunningNode
   return { log: () => `${server.log()}\n${exit.log()}`, stop }
 }
 
-/** What an Xray that is set up here does with what comes in: the made-up name and the made-up address lead to loopback. */
+/** Outbounds of an Xray that is set up here: route the made-up name and the made-up address to loopback. */
 function wayOut(echoPort: number) {
   return {
     log: { loglevel: 'info' },

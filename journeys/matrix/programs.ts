@@ -7,7 +7,7 @@ import { NODE_HOST } from './names.ts'
 export type Program = {
   core: CoreName
   title: string
-  /** What the app around the core says when it fetches; by it alone the product chooses format and version. */
+  /** User-Agent of the app around the core. The product chooses format and version by it alone. */
   userAgent: string
   /** The profile as the program can run it: changed only by the journeys' transform, which tells each change. */
   prepare: (profile: string, mixedPort: number) => Prepared

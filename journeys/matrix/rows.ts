@@ -15,7 +15,7 @@ import type { Customer, LineWish, SavedLine, Site } from './site.ts'
 import { startTlsFront } from './tls-front.ts'
 import { startUdpRelay, type UdpRelay } from './udp-relay.ts'
 
-/** What a row needs from the rest of the test. */
+/** Parts of the test that a row needs. */
 export type Stage = { site: Site; customer: Customer; origin: Origin; echoPort: number }
 
 export type Served = { line: SavedLine; relay?: UdpRelay } & RunningNode

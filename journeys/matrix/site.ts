@@ -22,7 +22,7 @@ export type LineWish = {
 
 export type Customer = TestClient & { email: string }
 
-/** What of a customer decides his profile, beside the lines. */
+/** Attributes of a customer that affect the profile, besides the lines. */
 export type CustomerWish = {
   dnsRestricted?: boolean
   abroad?: boolean
@@ -83,7 +83,7 @@ export async function openSite() {
     return customer
   }
 
-  /** What the customer's link answers a program that says this of itself; `auto` leaves the format to that. */
+  /** Fetches the customer's link with this User-Agent; with `auto` the User-Agent decides the format. */
   async function profileOf(customer: Customer, userAgent: string, client = 'auto'): Promise<string> {
     const { id, subscriptionHost, subscriptionKey } = await customer.ok('userInfo', {})
     const link = `${subscriptionHost}/api/subscript/${client}/${id}/${subscriptionKey}`
@@ -92,7 +92,7 @@ export async function openSite() {
     return response.text()
   }
 
-  /** What node software is told of a line's inbound, with a fresh token. */
+  /** Fetches the config and users of a line's inbound as node software, with a fresh token. */
   async function askAsNode(inboundNumber: number, nodeType: string): Promise<{ config: unknown; user: unknown }> {
     const token = await newNodeToken(server.app, inboundNumber)
     const ask = async (what: string): Promise<unknown> => {

@@ -5,10 +5,10 @@ import { loopbackNode } from './rows.ts'
 import { type Customer, openSite, type Site } from './site.ts'
 
 /*
- * What one server version does, told by its words: the Xray 26.7.11 inside v2node answers VMess without a cipher (`zero`,
- * `none`) with "unknown security type". Older ones, such as the one that this matrix runs, take it, and hide the fault.
- * sing-box sends `zero` where its profile says `auto` and the line has TLS, as do the apps that are built on it, whether
- * they read sing-box profiles, share links or mihomo's.
+ * Models one server version by its error message: the Xray 26.7.11 inside v2node rejects VMess without a cipher
+ * (`zero`, `none`) with "unknown security type". Older versions, such as the one in this matrix, accept it and hide the
+ * fault. sing-box sends `zero` if its profile says `auto` and the line has TLS. Apps built on sing-box do the same,
+ * whether they read sing-box profiles, share links or mihomo profiles.
  */
 const REFUSED_BY_XRAY_26_7_11 = ['zero', 'none', '']
 

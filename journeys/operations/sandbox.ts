@@ -148,7 +148,7 @@ function runIn(folder: string, env: Record<string, string>, commands: string): P
   })
 }
 
-/** What was started by the stand-in for systemd: its files of numbers say what. */
+/** Kills the processes that the stand-in for systemd started, by its pid files, and deletes the folder. */
 function endAll(folder: string): void {
   const run = join(folder, 'run')
   for (const name of existsSync(run) ? readdirSync(run) : []) {

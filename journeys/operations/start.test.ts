@@ -13,7 +13,7 @@ interface Started {
   origin: string
   gateway: string
   dataDir: string
-  /** What was printed once this text is in it, or when the command has ended. */
+  /** Returns the output once it contains this text, or when the command has ended. */
   printed(text: string): Promise<string>
   ended: Promise<number | null>
 }

@@ -32,7 +32,7 @@ type Wire = Record<string, unknown>
 interface Customer {
   email: string
   token: string
-  /** Of the subscription. */
+  /** Path of the subscription link. */
   path: string
 }
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   printTable(['the clock steps back', 'calls', 'refused', 'wrong logins refused', 'unseen payment found after'], table)
 })
 
-/** Of the server's time of day; two steps add up. */
+/** Total shift of the server's clock; steps add up. */
 let shiftMs = 0
 function stepBack(ms: number): void {
   shiftMs -= ms

@@ -3,9 +3,9 @@ import type { Stage } from './stage.ts'
 
 /** Two kinds of requests that meet, or one kind with itself. */
 export interface Race {
-  /** What meets, for the table. */
+  /** Names the competing requests, for the table. */
   name: string
-  /** What must come of it, as a sentence. */
+  /** The expected outcome, as a sentence. */
   says: string
   /** Rounds that may run at the same time, where a round mostly waits. */
   lanes?: number

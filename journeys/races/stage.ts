@@ -15,11 +15,11 @@ export const REQUESTS = 50
 export interface Stage {
   site: Site
   books: Books
-  /** Of its processes. */
+  /** Addresses of the processes. */
   origins: string[]
   /** A plan on sale and its price. */
   plan: { id: string; priceLi: bigint }
-  /** Others that cost the same: of one plan somebody has one untouched order only. */
+  /** Plans of the same price, because a customer can have only one untouched order per plan. */
   alike: string[]
   customer(): Promise<Customer>
   /** A customer whose wallet holds exactly the plan's price: money that came too late for an order he cancelled. */

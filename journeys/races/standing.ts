@@ -41,7 +41,7 @@ export async function standingOf(books: Books, orderId: string): Promise<Standin
   }
 }
 
-/** What a person can spend and what his orders have reserved, in li. */
+/** A user's spendable money, and the money reserved by the user's orders, in li. */
 export async function pursesOf(books: Books, email: string): Promise<{ spendableLi: bigint; reservedLi: bigint }> {
   const rows = await books.ask(
     `select a.kind, a.balance from ledger_accounts a join users u on u.id = a.user_id where u.email = $1`,

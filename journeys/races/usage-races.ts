@@ -56,7 +56,7 @@ export const usageRaces: Race[] = [
       const bodies = nodes.map((_, nth): [number, number] => [round * 100 + nth, 1_000 + nth])
       const sum = (place: 0 | 1) => bodies.reduce((all, body) => all + body[place], 0)
       const all = sum(0) + sum(1)
-      // What he has is used up by half of the reports, unless the purchase comes in between.
+      // Half of the reports use up the balance, unless the purchase comes in between.
       const id = await grantBytes(books, customer.email, BigInt(Math.floor(all / 2)))
       const reports = bodies.flatMap((body, nth) => triesOf(origins, nodes[nth] as NodeAccess, { [id]: body }, TRIES))
       const buys = stage.calls(10, customer, 'buy', () => {
@@ -123,7 +123,7 @@ export const usageRaces: Race[] = [
   },
 ]
 
-/** What all nodes have said of these users, over all rounds. */
+/** Bytes reported for these users by all nodes, over all rounds. */
 const told = new Map<number, Used>()
 let shared: Promise<number[]> | undefined
 

@@ -40,7 +40,7 @@ export interface Stage {
   }
   /** Starts a second process, and has connections go to both in turn. @returns ends it */
   pair(): Promise<() => Promise<void>>
-  /** What was billed of a post's users, in bytes. */
+  /** Billed bytes of a post's users. */
   billedBytes(post: Post): Promise<number>
   end(): Promise<void>
 }

@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * What befalls a report on its way: it is lost before it arrives, its answer is lost as the connection breaks, or its
- * answer comes later than its program waits.
+ * A fault on the way of a report. `requestLost`: the report is lost before it arrives. `answerLost`: the connection
+ * breaks before the answer arrives. `answerHeld`: the answer arrives after the timeout of the program.
  */
 export type Fault = 'none' | 'requestLost' | 'answerLost' | 'answerHeld'
 
 /** The way from one program to the panel, a connection for a connection, so that both ends see what they would see. */
 export interface Wire {
   origin: string
-  /** Where connections go from now on, each to the next one in turn; to nobody where there is none. */
+  /** Sets the ports of later connections, taken in turn. With no ports, connections are closed at once. */
   leadTo(ports: readonly number[]): void
-  /** What befalls the next reports, one after the other; those after them pass. */
+  /** Sets the faults of the next reports, one each. Later reports pass. */
   befall(faults: readonly Fault[]): void
   /** Resets the connections that are open. */
   reset(): void

@@ -10,7 +10,7 @@ const OUTGOING_TEST = '/apps/server/src/gateways/outgoing.test.ts'
 const ROUTE = 'payments/notify-route.ts'
 const ROUTE_TEST = 'payments/notify-route.test.ts'
 
-/** What a platform says, and whether it is believed. */
+/** Mutants of how messages from payment platforms are verified. */
 export const gateways = [
   without(
     'a signature is compared',

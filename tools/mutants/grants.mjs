@@ -2,7 +2,7 @@ import { without } from './mutant.mjs'
 
 const BY_SOURCE = '/apps/server/migrations/20261125134000-grants-by-source.sql'
 
-/** What users are given. */
+/** Mutants of how users are granted traffic and more. */
 export const grants = [
   without(
     'what is given has its grant',

@@ -25,8 +25,8 @@ export const orders = [
     'only the owner finds an order',
     [
       'orders/orders-table.ts',
-      `    .where('public_id', '=', publicId)\n    .where('user_id', '=', userId)\n    .executeTakeFirst()\n}\n\n/** What is left`,
-      `    .where('public_id', '=', publicId)\n    .executeTakeFirst()\n}\n\n/** What is left`,
+      `    .where('public_id', '=', publicId)\n    .where('user_id', '=', userId)\n    .executeTakeFirst()\n}\n\n/** Amount left`,
+      `    .where('public_id', '=', publicId)\n    .executeTakeFirst()\n}\n\n/** Amount left`,
     ],
     ['payments/buy.test.ts', 'other people’s orders are not there'],
   ),

@@ -4,7 +4,7 @@ const SETTLE = 'payments/settle.ts'
 const COVER = '/packages/domain/src/cover.ts'
 const MARK_PAID = 'payments/mark-paid.ts'
 
-/** What money that arrived does. */
+/** Mutants of how a received payment is settled. */
 export const settling = [
   without(
     'a receipt settles a trade of its own channel',

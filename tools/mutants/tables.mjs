@@ -4,7 +4,7 @@ const MONEY = '/apps/server/migrations/0002-money.sql'
 const GRANTS = '/apps/server/migrations/20261125134000-grants-by-source.sql'
 const TEST = 'verify/last-line.test.ts'
 
-/** What the tables refuse by themselves: the last line, when every other one is gone. */
+/** Mutants of the constraints of the tables, the last line of defence. */
 export const tables = [
   without(
     'no debts',

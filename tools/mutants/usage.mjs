@@ -4,7 +4,7 @@ const ONCE = 'uniproxy/exactly-once.test.ts'
 const COUNT = 'usage/count-report.postgres.test.ts'
 const JUDGE = '/packages/node-protocol/src/judge-report.ts'
 
-/** That a byte is billed once: what is known of the answer before, and what it decides. */
+/** Mutants of billing a byte once: whether the node received the previous answer, and how that decides. */
 export const usage = [
   without(
     'balances are locked by number where the table is small',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, '../../apps/server/migrations')
-/** What came before took columns and a table away; docs/operations.md says so. */
+/** Earlier migrations dropped columns and a table; see docs/operations.md. */
 const FREE_UNTIL = '0022'
-/** What an older version, which serves on while a release is rolled out, could not bear. */
+/** Changes that break an older version, which keeps running while a release is rolled out. */
 const TAKES_AWAY = /\bdrop\s+(column|table|view)\b|\brename\s+(column|to)\b/i
 
 it('a release only adds to the schema: older processes serve on, and the way back is a restart', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { repositoryFiles } from './repository-files.ts'
 
 interface Rule {
-  /** What the page is to use in its place. */
+  /** The replacement that pages must use. */
   instead: string
   found: RegExp
   at: RegExp
@@ -11,7 +11,7 @@ interface Rule {
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** Two things that are right only in one place of the page, because everywhere else they are right on most days only. */
+/** Two things allowed in only one place of the page, because elsewhere they are wrong on some days. */
 const RULES: Record<string, Rule> = {
   'the device’s clock': {
     instead: 'serverNow() of lib/server-time.ts: a device may be hours off',

@@ -18,7 +18,7 @@ export function readImports(text: string): string[] {
 
 export type Target = { kind: 'file'; path: string } | { kind: 'node'; name: string } | { kind: 'library'; name: string }
 
-/** Where our own packages live, by the names they are imported by. */
+/** Paths of our own packages, by their import names. */
 const PLACES: [string, string][] = [
   ['#schema', 'packages/contract/src/schema/zod.ts'],
   ['@dukou/server/testing', 'apps/server/test/index.ts'],
@@ -27,7 +27,7 @@ const PLACES: [string, string][] = [
   ['@dukou/journeys', 'journeys/index.ts'],
 ]
 
-/** What an import of `from` leads to: a file of the checkout, a part of Node, or a library. */
+/** Resolves an import in the file `from`: a file of the checkout, a part of Node, or a library. */
 export function targetOf(from: string, specifier: string): Target {
   if (specifier.startsWith('.')) return { kind: 'file', path: posix.join(posix.dirname(from), specifier) }
   if (isBuiltin(specifier)) return { kind: 'node', name: specifier.replace(/^node:/, '') }

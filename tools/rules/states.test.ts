@@ -8,7 +8,7 @@ const MOVES = [
   new RegExp(`\\bset\\s+(?:[^\`;]*,\\s*)?${COLUMN}\\s*=[\\s\\S]*?(?=\`|$)`, 'gi'),
 ]
 
-/** What changes a state without asking the machine of it from where that may be reached. */
+/** Finds updates of a state that do not limit the old state to the ones that its machine allows. */
 function unguardedMoves(text: string): string[] {
   return MOVES.flatMap((move) => text.match(move) ?? []).filter((statement) => !statement.includes('sourcesOf('))
 }

@@ -45,7 +45,7 @@ export const TABLES: Record<string, string[]> = {
   ],
 }
 
-/** Who writes whose tables beside their owner, and why asking it would not do. */
+/** Features that write another feature's tables, and why they cannot call its owner. */
 export const WRITES: Record<string, Record<string, string>> = {
   errors: { error_kinds: 'admins clear what the platform notes wherever it happens, and say what is dealt with' },
   usage: {
@@ -61,7 +61,7 @@ export const TOUCHES_ALL: Record<string, string> = {
   verify: 'proves from outside what the others write',
 }
 
-/** Who reads whose tables by itself, and why asking their owner would not do. */
+/** Features that read another feature's tables, and why they cannot call its owner. */
 export const READS: Record<string, Record<string, string>> = {
   account: {
     agencies: 'userinfo is one statement for all that wait',
@@ -270,7 +270,7 @@ const COMMENT = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\
 const WRITE = [
   /\b(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*['"`](\w+)/g,
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(\w+)/gi,
-  // What `remove` of removal is told.
+  // The argument `table` of `remove` in the feature removal.
   /\btable:\s*'(\w+)'/g,
   /\bupdate\s+(?:only\s+)?(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
 ]

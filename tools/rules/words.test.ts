@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { repositoryFiles } from './repository-files.ts'
 
 /**
- * The product's own spelling, which only the wire may have. What follows a mapping in the contract is written in the
+ * The product's own spelling, which only the wire may have. The contract maps it, and code behind the mapping uses the
  * field's words.
  */
 const WIRE_WORDS =
   /paied|cancled|[oO]rderCancle|comsumer|chanel_?[iI]nfo|describ(?:Url|_url)|stastic|notive|minestTraffic|Persend|pay_amound|(?:usdt|reward_)_?[aA]dress|responsed|\bapine|guonei|guowai|vmesh|traffix|tiyan|yunying/
 
-/** Where the wire's words are at home, or are spoken from outside. */
+/** Places that may use the wire's words, because they define the wire or call it from outside. */
 const SPEAKS_THE_WIRE = [
   /^packages\/contract\//,
   /^docs\//,

@@ -7,7 +7,7 @@
 export const EVERYONE = '*'
 
 /**
- * What may be set. A name that is not here is a slip in a test and is refused.
+ * Settings that a behaviour may have. Any other name is a mistake in a test and is rejected.
  * @type {Record<string, string[]>}
  */
 const KNOWN = {
@@ -56,7 +56,7 @@ function faultIn(section, value) {
 }
 
 /**
- * What is set for this order, its own wishes over those for everyone.
+ * Returns the settings for this order. Its own settings override those for every order.
  * @param {Gateway} gateway
  * @param {string} number out_trade_no
  * @param {'create' | 'notify' | 'query'} section

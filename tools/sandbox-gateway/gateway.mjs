@@ -1,8 +1,8 @@
 /**
- * What every part of the gateway is handed.
+ * Context that every part of the gateway gets.
  * @typedef {object} Gateway
  * @property {import('./options.mjs').Options} options
- * @property {string} origin what its own addresses begin with
+ * @property {string} origin prefix of its own addresses
  * @property {import('./books.mjs').Books} books
  * @property {Map<string, NodeJS.Timeout>} timers waiting payments and resends, by trade_no or plan id
  * @property {AbortController} stopping aborted when the process is asked to end

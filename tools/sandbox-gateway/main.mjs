@@ -8,7 +8,7 @@ import { answer } from './server.mjs'
 
 /** Only this machine may talk to a platform that gives paid orders away. */
 const HOST = '127.0.0.1'
-/** What is being answered when the end is asked for gets this long. */
+/** Time for open requests to finish after the process is asked to stop. */
 const GRACE_MS = 1000
 
 // The server that started this process may die before it and take the other end of these pipes along.

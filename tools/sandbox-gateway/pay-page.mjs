@@ -11,8 +11,8 @@ import { beijingTime } from './time.mjs'
 /** @typedef {import('./texts.mjs').Texts} Texts */
 
 /**
- * What the last button led to, carried in the page's address.
- * @typedef {{ was?: string, money?: string }} After `failed`, or `money` with the amount that would not do
+ * Result of the last button, carried in the page's address.
+ * @typedef {{ was?: string, money?: string }} After `failed`, or `money` with the rejected amount
  */
 
 /** For so long after a payment the return address carries the signed fields. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What PHP's trim() takes away; a value made of these alone does not take part in a signature. */
+/** A value of only the characters that PHP's trim() removes. Signatures leave such a value out. */
 const BLANK = /^[ \t\n\r\0\v]*$/
 
 /**

@@ -1,4 +1,4 @@
-// What the books add up to. Events are folded one by one, the same way when they happen and when they are read again.
+// State derived from the books. Events are applied one by one, the same way live and on replay.
 
 /** Only this many requests, notifies and violations are kept in memory; the file keeps them all. */
 const KEPT = 20_000

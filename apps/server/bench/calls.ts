@@ -20,7 +20,7 @@ const MEASURED = ['userInfo', 'listPlans', 'hostInfo'] as const
 const STATEMENTS = 'shared_preload_libraries=pg_stat_statements'
 const root = join(import.meta.dirname, '../../..')
 
-/** What is asked: one build of ours on a database of its own, or the bare envelope. */
+/** A measured server: one of our builds on a database of its own, or the bare envelope. */
 interface Target {
   name: string
   origin: string
@@ -78,7 +78,7 @@ async function measure(name: (typeof MEASURED)[number], targets: Target[]) {
       of: target.name,
       perSecond: Math.round(median(perSecond(index))),
       p99Ms: median((rounds[index] ?? []).map(({ p99Ms }) => p99Ms)),
-      // Of rounds that stood side by side, because whatever else the machine does slows both.
+      // Compares rounds that ran side by side, because other load on the machine slows both.
       ofBare: Number(median(perSecond(index).map((one, round) => one / (bare[round] ?? 1))).toFixed(3)),
       oursIsTimes: Number(median(perSecond(index).map((one, round) => (ours[round] ?? 0) / one)).toFixed(2)),
       statementsAlone: await statementsAlone(target, name),

@@ -11,7 +11,7 @@ const TABLES = [
 
 export type Sizes = Record<string, { bytes: number; rows: number }>
 
-/** What the tables of use take on the disk, with their indexes and partitions, and how many rows they have. */
+/** Disk size of the usage tables, with their indexes and partitions, and their row counts. */
 export async function readSizes(database: pg.Client): Promise<Sizes> {
   const sizes: Sizes = {}
   for (const table of TABLES) {
@@ -28,8 +28,8 @@ export async function readSizes(database: pg.Client): Promise<Sizes> {
 }
 
 /**
- * What a day adds, by the bytes that a row was measured to take. Reports are a row each. Of the days there is at most one
- * row per user, and one per user and node where everybody uses all of his nodes. The other tables do not grow by reports.
+ * Growth per day, from the measured bytes per row. A report adds one row. The tables of days get at most one row per
+ * user, or one per user and node if every user uses all of his nodes. Reports do not make the other tables grow.
  */
 export function growthOf(
   before: Sizes,

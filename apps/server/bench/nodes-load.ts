@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SimulatedNode } from './nodes-world.ts'
 
-/** What a process of load does, and where it begins, so that two begin together. */
+/** The work of a load process. `startsAt` lets two processes begin at the same time. */
 export type Work =
   | { kind: 'pulls'; origin: string; links: string; startsAt: number; seconds: number; perSecond: number }
   | {
@@ -24,7 +24,7 @@ export type Work =
 /** By what was asked. */
 type Tags = Record<string, string>
 
-/** What became of it. */
+/** Results of a load process. */
 export interface Done {
   /** The time of each answer to a pull or a report of use, from when it was due; within a round from when it was asked. */
   ms: number[]
@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000
 const PULLING_CONNECTIONS = 64
 const V2NODE = 'v2node go-resty/2.16.5 (https://github.com/go-resty/resty)'
 const UNIPROXY = '/api/v1/server/UniProxy'
-/** What v2node asks for in each round, with what it says beside; of the addresses in use it keeps no tag. */
+/** Requests of v2node in each round, with their headers. v2node keeps no ETag of `alivelist`. */
 const ASKED: { path: string; headers?: Record<string, string>; keepsTag: boolean }[] = [
   { path: '/api/v2/server/config', keepsTag: true },
   { path: `${UNIPROXY}/user`, headers: { 'x-response-format': 'msgpack' }, keepsTag: true },

@@ -16,7 +16,7 @@ import { median, started } from './programs.ts'
 const NODES = Number(process.env.BENCH_NODES ?? 1_000)
 const USERS = Number(process.env.BENCH_USERS ?? 100_000)
 const PER_REPORT = Number(process.env.BENCH_PER_REPORT ?? 100)
-/** Of each kind. */
+/** Minutes measured of each kind. */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 3)
 const PULLS_PER_SECOND = Number(process.env.BENCH_PULLS ?? 100)
 const MINUTE_MS = 60_000
@@ -43,7 +43,7 @@ interface Kind {
   pulls: boolean
 }
 
-/** What is compared, a minute of each in turn. */
+/** Kinds of load to compare. They run in turn, a minute each. */
 const KINDS = {
   'pulls alone': { reports: 'none', pulls: true },
   'pulls beside reports': { reports: 'push', pulls: true },
@@ -53,7 +53,7 @@ const KINDS = {
 } satisfies Record<string, Kind>
 type KindName = keyof typeof KINDS
 
-/** What a stretch of time showed. */
+/** Measurements over a stretch of time. */
 interface Stretch {
   reports: Done
   pulls: Done
@@ -155,7 +155,7 @@ async function measure(stage: Stage, clockFile: string): Promise<void> {
   console.log(JSON.stringify({ bench: 'nodes', ...settings, database: DATABASE_MEMORY, rows, growth, pulls }))
 }
 
-/** What pulls feel of nodes at work, by the p99 of the minutes of each kind. */
+/** Compares the p99 of pulls with and without reports, by the minutes of each kind. */
 function slower(beside: 'reports' | 'whole rounds', stretches: Record<KindName, Stretch[]>) {
   const aloneP99Ms = median(stretches['pulls alone'].map(pullP99))
   const besideP99Ms = median(stretches[`pulls beside ${beside}`].map(pullP99))
@@ -193,7 +193,7 @@ async function stretch(
   await sleep(startsAt - Date.now())
   const [server0, database0, wal0] = [cpuMsOf(server.pid ?? 0), cpuMsOf(postgres.pid), await walBytes(database)]
   const [reported, pulled] = await Promise.all(loads)
-  // What follows a report, such as the sums of a minute, is part of its price.
+  // The cost of a report includes work after it, such as the sums of a minute.
   if (reports === 'burst') await sleep(5_000)
   return {
     reports: reported ?? nothing(),

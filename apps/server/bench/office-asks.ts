@@ -1,7 +1,7 @@
 import { type AnyCall, type CallName, calls } from '@dukou/contract'
 import { jsonSchemaOf } from '@dukou/contract/schema'
 
-/** What staff might look for: a customer who bought something, with one of his orders. */
+/** Search values drawn from the database: a customer who bought something, with one of his orders. */
 export interface Drawn {
   email: string
   user: string
@@ -41,9 +41,9 @@ const emails: Value[] = [
 const counts: Value[] = [nothing, ['1000 rows', () => 1000]]
 
 /**
- * What a field is asked with that names no words of its own, rare values and frequent ones; the first is what the page
- * begins with. By the call and the field on the wire, or by the field alone. A call that takes a field which is not here
- * cannot be asked, which a test sees.
+ * Values for the fields whose contract lists no values, rare and frequent ones; the page begins with the first. Keys
+ * are the call and the field on the wire, or the field alone. A test fails when a call takes a field that is missing
+ * here.
  */
 const VALUES: Record<string, Value[]> = {
   number: counts,

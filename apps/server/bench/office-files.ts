@@ -2,7 +2,7 @@ import { exportAddress } from '@dukou/contract'
 import type { RunningServer } from '../src/start.ts'
 
 const LOOK_MS = 200
-/** Where a list is narrowed by days, the file has all that it may. */
+/** Inputs for the largest file: if a list is limited by days, the most days that it allows. */
 const INPUTS: Record<string, object> = {
   allTrafficRecords: { day_num: 90 },
   listErrors: { num: 90 },

@@ -22,10 +22,10 @@ import { downloaded } from './office-files.ts'
 
 const TURNS = Number(process.env.BENCH_ROUNDS ?? 100)
 const USERS = Number(process.env.BENCH_USERS ?? 20_000)
-/** Of each ask; a slow one is asked less often. */
+/** Time limit per ask in seconds. A slow ask gets fewer turns. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const DAYS = 40
-/** What a list may take at the database (p99), and the first page as a whole. */
+/** Limits: the p99 of a list at the database, and the whole first page. */
 const LIST_MS = 50
 const HOME_MS = 300
 const PEOPLE = 200
@@ -63,7 +63,7 @@ async function measure(
   const server = await startServer({ ...config, databaseUrl: url.href, logLevel: 'error' }, { withJobs: false })
   try {
     await fill?.(server)
-    // What a job keeps for the statistics of a large site; no job runs here.
+    // A job keeps these figures for the statistics of a large site. No job runs here, so call it once.
     await keepStanding(server.app)
     const token = await signIn(server)
     const asked = officeAsks().filter(

@@ -97,7 +97,7 @@ async function measure(postgres: PostgresServer, users: number, folders: string[
 
 async function resultOf(build: Build, users: number, profileBytes: number, limit: Load[], own: Round[], ours: Round[]) {
   const rssMb = rssOf(build.child)
-  // What was under way when the last round ended is answered, counted and logged by now.
+  // Wait until requests that were under way when the last round ended are answered, counted and logged.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   const metrics = await (await fetch(`${build.origin}/metrics`)).text()
   const pulls = Number(/dukou_subscription_pulls_total (\d+)/.exec(metrics)?.[1])
@@ -107,7 +107,7 @@ async function resultOf(build: Build, users: number, profileBytes: number, limit
     select count(*) as rows, count(distinct user_id) as users from fetch_log`.execute(build.db)
   await build.db.destroy()
   const speed = (loads: Load[]) => loads.map((one) => one.requestsPerSecond)
-  // Of rounds that stood side by side, because whatever else the machine does slows both.
+  // Compares rounds that ran side by side, because other load on the machine slows both.
   const times = (some: number[], others: number[]) =>
     Number(median(some.map((one, index) => one / (others[index] ?? 1))).toFixed(3))
   return {
@@ -163,7 +163,7 @@ async function buildIn(
   // Past `openDatabase`, which would bring an older build's tables to our schema.
   const db = new Kysely<Tables>({ dialect: postgresDialect(url).dialect })
   await sql`update lines set removed_at = now() where name not like '示例 线路%'`.execute(db)
-  // What seeding leaves the database to do would else be done while pulls are measured.
+  // Otherwise the vacuum and checkpoint after seeding would run while pulls are measured.
   await sql`vacuum analyze`.execute(db)
   await sql`checkpoint`.execute(db)
   const pathsFile = join(scratch, `paths-${index}.txt`)

@@ -122,7 +122,7 @@ function rowOf(what: string, pairs: [ours: number, bare: number][]) {
     oursMs: Number(ours.toFixed(1)),
     bareMs: Number(median(pairs.map(([, one]) => one)).toFixed(1)),
     usersPerSecond: Math.round((PER_REPORT / ours) * 1000),
-    // Of rounds that stood side by side, because whatever else the machine does slows both.
+    // Compares rounds that ran side by side, because other load on the machine slows both.
     ofBare: Number(median(pairs.map(([one, other]) => other / one)).toFixed(3)),
   }
 }

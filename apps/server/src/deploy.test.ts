@@ -107,7 +107,7 @@ describe('the compose file', () => {
     const config = readConfig(filled)
     expect(config).toMatchObject({ production: true, sandbox: false, drainSeconds: 5, host: '0.0.0.0', port: 8080 })
     expect(config.trustedProxies).toHaveLength(1)
-    // What is under way may take ten seconds more.
+    // After the drain time, work in progress gets up to ten more seconds.
     expect(Number.parseInt(grace, 10)).toBeGreaterThanOrEqual(config.drainSeconds + 10)
   })
 

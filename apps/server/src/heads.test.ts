@@ -19,7 +19,7 @@ import { pictureOf, sendPicture } from '../test/pictures.ts'
 import { type RawAnswer, request } from '../test/raw-request.ts'
 import { type OneNode, startWithOneNode } from './features/uniproxy/testing/one-node.ts'
 
-/** Where each GET route answers with what it is for: address and headers. */
+/** A request that a GET route answers with status 200: address and headers. */
 type Example = [address: string, headers?: Record<string, string>]
 
 const INSTALLER = 'flclash-0.8.90-windows-setup.exe'

@@ -7,7 +7,7 @@ let server: RunningServer | undefined
 let stopping = false
 
 async function main(): Promise<void> {
-  // What this process writes is its user's alone.
+  // Files that this process writes are readable by its user only.
   process.umask(0o077)
   // Before anybody can read that it is ready, and answer that with a stop.
   process.on('SIGTERM', stop)

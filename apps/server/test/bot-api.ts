@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 export interface BotApi {
   url: string
   token: string
-  /** What the bot said, in order. */
+  /** Messages sent by the bot, in order. */
   said: { chat_id: number; text: string }[]
   /** Times at which two asked for updates at once, which Telegram forbids. */
   conflicts: () => number
-  /** Somebody writes to the bot. */
+  /** Sends a message to the bot. */
   write(chatId: number, text: string, from?: { username?: string; type?: string; language?: string }): void
-  /** From now on messages get this error; undefined: all are taken. */
+  /** Answers messages with this error from now on; undefined: accepts all. */
   answerWith(error: { code: number; description: string } | undefined): void
   stop(): Promise<void>
 }

@@ -49,8 +49,8 @@ export function createClient(origin: string, token?: string): TestClient {
 }
 
 /**
- * What a good answer says. Every test checks on the way that it has the form the contract promises: each value of its
- * kind, no field left out, none added.
+ * Returns the data of a successful answer. Checks it against the contract on the way: each value has its type, no field
+ * is missing, none is added.
  */
 export function readAnswer<N extends CallName>(name: N, wire: unknown): AnswerOf<Calls[N]> {
   const { answer } = calls[name]

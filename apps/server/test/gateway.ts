@@ -19,12 +19,12 @@ export interface Gateway {
   pay(tradeNo: string, more?: Record<string, unknown>): Promise<void>
   behave(how: Record<string, unknown>): Promise<void>
   reset(): Promise<void>
-  /** What it received and sent, of all orders or of one. */
+  /** Requests received and sent by the gateway, for all orders or for one. */
   log(tradeNo?: string): Promise<GatewayLog>
   stop(): void
 }
 
-/** A connection that was kept may be closed by the time of the next question. */
+/** A kept-alive connection may be closed before the next request. */
 const ONCE = { connection: 'close' }
 
 /** Starts the sandbox gateway as the program it is, on a port and with books of its own. */

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'dukou_template'
 
-/** What no test of a shared server looks at: it is never cut off, and its disk may be as late as it likes. */
+/** Turns durability off. The shared server is never killed, so no test depends on it. */
 const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** One server for all files of a run; each file copies the template, which takes a tenth of a second. */

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface PostgresServer {
-  /** Of the maintenance database; others are made beside it. */
+  /** Address of the maintenance database; other databases are made beside it. */
   url: string
   urlOf(database: string): string
-  /** Of its first process, the parent of all others. */
+  /** Process id of the postmaster, the parent of the server's other processes. */
   pid: number
   stop(): void
   /** kill -9 of the whole server, for tests of its absence. */
@@ -18,7 +18,7 @@ export interface PostgresServer {
 const START_TRIES = 3
 const READY_WITHIN_MS = 60_000
 
-/** Where the server programs are, or undefined on a machine without them. */
+/** Folder of the server programs, or undefined on a machine without them. */
 export function findPostgres(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort().reverse() : []
   const places = [

@@ -98,7 +98,7 @@ export async function freshSite(changes: Env = {}): Promise<Env> {
     SAMPLE_DATA: '0',
     SANDBOX: '0',
     RATE_LIMIT_SCALE: '1000',
-    // What is told by the program itself, and not whether somebody built the site before.
+    // Log errors only: the warning about a site that was not built would depend on the checkout.
     LOG_LEVEL: 'error',
     ...changes,
   }

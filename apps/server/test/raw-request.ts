@@ -27,7 +27,7 @@ export function request(
   })
 }
 
-/** What comes back for bytes that no HTTP client would send. */
+/** Sends bytes that no HTTP client would send, and returns the answer. */
 export async function sendRaw(origin: string, text: string): Promise<RawAnswer> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.write(text)

@@ -68,7 +68,7 @@ export const downloadedFrom = (ip: string) => async () => {
   return data?.[0]?.url
 }
 
-/** What crawlers are told. */
+/** robots.txt as crawlers get it. */
 export const robots = async () => (await fetch(`${node.server.origin}/robots.txt`)).text()
 
 /** The command that sets up a node of that kind, or the code of the refusal. */
@@ -91,7 +91,7 @@ export const paysAt = (payMode: 'alipay' | 'wxpay') => async () => {
   return data?.channel ?? code
 }
 
-/** What the payment platform is told. */
+/** A field of the request that the payment platform receives. */
 export const platformHears = (field: string) => async () => {
   const { member, id } = await order()
   const trade = await member.ok('buy', { orderId: id, payMode: 'alipay', isMobile: false, returnUrl: '' })
@@ -120,7 +120,7 @@ export async function signUp() {
   return { client, byMail }
 }
 
-/** What somebody is told who has bought something: the link, or the code of the refusal. */
+/** Returns the answer for a customer who has paid: the link, or the code of the refusal. */
 export async function sharedAppleId() {
   const member = await node.server.member()
   await setFlag(node.server.app, member.email, { has_paid: true })
@@ -171,7 +171,7 @@ async function customer() {
   return { ...member, change }
 }
 
-/** What is taken from somebody for a report of so many bytes up and down. */
+/** Returns the bytes billed to a user for a report of `up` and `down` bytes. */
 export const billedFor = (up: number, down: number) => async () => {
   const { number } = await customer()
   await postReport(node.access, 'push', { [number]: [up, down] })

@@ -73,7 +73,7 @@ export async function openTill(changes: Partial<Config> = {}) {
     return (await gateway.log(tradeNo)).orders.find(({ paid_at }) => paid_at !== null)?.trade_no ?? ''
   }
 
-  /** What came of an order: its state, its customer's money and traffic. */
+  /** Returns the state of an order, and its customer's money and traffic. */
   async function booksOf(member: Member, orderId: string) {
     const orders = await member.ok('listOrders', {})
     const { totalLi } = await member.ok('myWallet', {})

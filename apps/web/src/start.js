@@ -13,8 +13,8 @@
   const isEntrance = /^#\/(login|register)/.test(location.hash)
   if (isEntrance) root.dataset.entrance = ''
 
-  // Who is signed in is asked while the scripts are on their way (`lib/asked-early.ts`). The account pages do not ask, and a
-  // token in the address may make somebody else of him.
+  // Fetches the signed-in user while the scripts load (`lib/asked-early.ts`). Skipped on the account pages, which do
+  // not need the user, and with a token in the address, because the token may sign in another user.
   const mayChange = /^#\/(login|register|reset|confirm)|[?&]token=/.test(location.hash + location.search)
   if (cookie('token_state') && !mayChange) {
     const headers = { 'Content-Type': 'application/json', 'Accept-Language': english ? 'en' : 'zh-CN' }
@@ -25,8 +25,8 @@
     globalThis.askedEarly = { askedAt, response }
   }
 
-  // What the first screen is drawn with, in one language: nothing else knows so early which. It comes beside the scripts
-  // that wait for it.
+  // Preloads the parts of the first screen and the words of its language, in parallel with the scripts that wait
+  // for them. Only this script knows the language so early.
   const { words = {}, parts = {} } = JSON.parse(document.currentScript?.dataset.files ?? '{}')
   const [path] = (location.hash.slice(1) || '/').split('?')
   const groups = ['frame', isEntrance ? 'account' : 'site']

@@ -71,7 +71,7 @@ export function delayAnswers(call: AnyCall): () => void {
   }
 }
 
-/** What the page has asked of a call since the test began. */
+/** Inputs of all requests that the page has made to a call since the test began. */
 export function inputsOf<C extends AnyCall>(call: C): InputOf<C>[] {
   return asked.filter(({ path }) => path === call.path).map(({ input }) => input as InputOf<C>)
 }

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 
-/** What the links to files on the page ask the server for: lists by the names of their calls, with their inputs. */
+/** The CSV links on the page: each list by the name of its call, with the input of the call. */
 export function csvLinks(): { list: string | undefined; input: unknown }[] {
   const links = page.getByRole('link', { name: /CSV/ }).elements() as HTMLAnchorElement[]
   return links.map((link) => {

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** What axe finds serious or critical on the page, with everything that moves at its end. */
+/** Serious and critical violations that axe finds on the page, after all animations have finished. */
 export async function accessibilityFaults(): Promise<string[]> {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel()

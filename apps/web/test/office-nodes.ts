@@ -5,7 +5,7 @@ import { answer, GOLDEN_NOW, golden } from './answers.ts'
 import { until } from './page-time.ts'
 import { type Look, member, open } from './site.tsx'
 
-/** What the tests of the back office's nodes share: two of them, one of which is silent, and the way to their screen. */
+/** Shared by the tests of the back office's nodes: two nodes, one of them offline, and the way to their screen. */
 export type OfficeNode = AnswerOf<typeof listNodes>[number]
 
 export const [UP] = golden(listNodes) as [OfficeNode]

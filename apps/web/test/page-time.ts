@@ -48,7 +48,7 @@ export async function until(holds: () => unknown): Promise<void> {
   throw problem ?? new Error(`it did not happen within ${PATIENCE_MS} ms: ${holds}`)
 }
 
-/** What is due now is done, and React has had its turn. */
+/** Runs the timers that are due, and lets React render. */
 async function drawn(): Promise<void> {
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(0)
   for (let turn = 0; turn < TURNS; turn += 1) {

@@ -58,7 +58,7 @@ export async function reveal(name: SettingName): Promise<void> {
   await until(() => row(name))
 }
 
-/** What stands in the field of a setting. */
+/** Returns the current value in the field of a setting. */
 export function standing(name: SettingName): string | boolean {
   const field = row(name)?.querySelector<HTMLInputElement>('input, textarea')
   return field?.type === 'checkbox' ? field.checked : (field?.value ?? '')

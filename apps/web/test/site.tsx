@@ -75,7 +75,7 @@ export interface Look {
   screen?: Screen
   language?: Language
   scheme?: Scheme
-  /** What the browser calls itself; that of an iPhone or of this computer unless told otherwise. */
+  /** The browser's user agent. Default: that of an iPhone or of this computer. */
   agent?: string
 }
 

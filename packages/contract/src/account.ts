@@ -29,7 +29,7 @@ export const accessState = oneOf(['mayUse', 'disabled', 'nothingBought', 'expire
 /** Plain text, so that the pages of customers need not know the list of scopes. */
 const scope = text(40) as Codec<StaffScope>
 
-/** What the page knows of the person who is signed in. */
+/** Data of the signed-in user for the pages. */
 export const userInfoShape = record({
   id: as('_id', id),
   email: as('email', email),
@@ -64,7 +64,7 @@ export const userInfoShape = record({
   createdAt: as('createTime', instant),
   /** Ours: when the account is to be deleted, as its owner asked. */
   deletesAt: as('deleteTime', orNull(instant)),
-  /** That an agency is his. */
+  /** The user owns an agency. */
   ownsAgency: as('ownsAgency', flag),
   /** Ours: what the staff roles of the person allow. A server of the version before does not send it. */
   scopes: as('scopes', orElse(list(scope), [])),

@@ -28,7 +28,7 @@ const face = {
   /** The host under which the site looks like the agency's; empty: none of its own. */
   domain: as('domain', orElse(hostOrNothing, '')),
   contact: as('contact', orElse(text(500), '')),
-  /** Of a picture that was uploaded; empty: the site's own mark. */
+  /** Address of an uploaded picture; empty: the site's own logo. */
   logoUrl: as('logo', orElse(text(200), '')),
 }
 
@@ -100,7 +100,7 @@ const movementShape = record({
   bytes: as('trafficChange', bytes),
   days: as('daysChange', days),
   ...pool,
-  /** Of a sale: to whom, what, and for how much on that day. */
+  /** For a sale: the buyer, the product and its price on that day. */
   email: as('email', text(254)),
   description: as('desc', text()),
   priceLi: as('price', yuan),

@@ -25,10 +25,10 @@ export const listAudit = call('/api/admin/audit/list', {
       /** The id of what it was done to, and whose that is where it is a person. */
       target: as('target', text()),
       targetEmail: as('targetEmail', orNull(text())),
-      /** What the thing was called then; empty where that is not noted. */
+      /** The target's name at that time; empty where it was not recorded. */
       targetName: as('targetName', text()),
       reason: as('reason', text()),
-      /** What the things are called now whose ids stand in the target or in the changes. */
+      /** Current names for the ids in the target and in the changes. */
       names: as('names', list(record({ id: as('_id', text()), name: as('name', text()) }))),
       changes: as(
         'changes',

@@ -4,7 +4,7 @@ import type { RefusalName } from './refusals.ts'
 
 type Agency = 'allowed' | 'refused'
 
-/** What members may do is refused to customers of a reseller unless the call says otherwise. */
+/** A member's call refuses a reseller's customers unless it declares `agency: 'allowed'`. */
 type Refusals<W, G, R extends readonly RefusalName[]> = W extends 'member'
   ? G extends 'allowed'
     ? R
@@ -22,7 +22,7 @@ export interface Call<Input = unknown, Answer = unknown, Who extends Caller = Ca
   caller: Who
   /** Whether customers of a reseller may make it. */
   agency: Agency
-  /** What a staff role or a program's token must allow; null: owners alone, and no program. */
+  /** The scope that a staff role or a program's token needs; null: owners only, and no program. */
   scope: StaffScope | null
   input: Codec<Input> & { fields?: Fields }
   answer: Codec<Answer>
@@ -52,7 +52,7 @@ export function call<
   declaration: {
     summary: string
     caller: W
-    /** Of a member's call: that a reseller's customers may make it too. */
+    /** For a member's call: whether a reseller's customers may make it too. */
     agency?: G
     scope?: StaffScope
     input: Codec<I> & { fields?: Fields }

@@ -34,7 +34,7 @@ export const pattern = (regex: RegExp, max?: number): Codec<string> => plain(sch
 export const day: Codec<string> = pattern(/^\d{4}-\d{2}-\d{2}$/)
 /** An IPv4 or IPv6 address. */
 export const ip: Codec<string> = plain(schema.ip())
-/** Where a program can connect to, a host name or an address; empty where there is none. */
+/** A host name or an IP address that programs can connect to; empty: none. */
 export const hostOrNothing: Codec<string> = plain(schema.hostOrNothing())
 /** `_id` and its references: 24 lower-case hex digits without meaning. */
 export const id: Codec<string> = plain(schema.id())
@@ -56,7 +56,7 @@ export function words<const M extends Record<string, string>>(wireByOurs: M): Co
 
 /** Yuan with at most three decimals, li inside. */
 export const yuan: Codec<bigint> = codec<number, bigint>(schema.decimal(-1e9, 1e9, 3), liFromYuanNumber, yuanNumber)
-/** What something costs, in yuan with whole fen: something, and at most ten million. */
+/** A price in yuan with whole fen: at least 0.01, at most ten million. */
 export const price: Codec<bigint> = codec<number, bigint>(schema.decimal(0.01, 1e7, 2), liFromYuanNumber, yuanNumber)
 /** Bytes in an answer: an integer on the wire, beyond 2^53 as text; bigint inside. */
 export const bytes: Codec<bigint> = codec<number | string, bigint>(schema.exact(), BigInt, exactNumber)

@@ -68,7 +68,7 @@ export const giveToMany = call('/api/admin/corrections/give', {
   answer: record({
     id: as('_id', id),
     count: as('count', integer(1, MOST_AT_ONCE)),
-    /** Who got nothing, and why. */
+    /** Addresses that got nothing, and the reason. */
     skipped: as(
       'skipped',
       list(record({ email: as('email', text(254)), why: as('why', oneOf(['unknown', 'closed'])) })),

@@ -37,7 +37,7 @@ export const askDeletion = call('/api/user/delete_account', {
   agency: 'allowed',
   input: record({
     passwordDigest: as('password', passwordDigest),
-    /** Of the authenticator app, or a recovery code; empty where there is none. */
+    /** Code of the authenticator app, or a recovery code; empty where the account has no second factor. */
     code: as('code', orElse(text(64), '')),
   }),
   answer: record({ deletesAt: as('deleteTime', instant) }),

@@ -3,7 +3,7 @@ import { as, instant, integer, list, nothing, orNull, record, text } from './cod
 
 const PACKAGES = '/api/downloads/file/client_package/'
 
-/** Where an installer is downloaded: by GET, with a ticket or the token of a session in the query as `token`. */
+/** Download address of an installer: GET, with a ticket or a session token as `token` in the query. */
 export function packageAddress(fileName: string): string {
   return PACKAGES + fileName
 }
@@ -20,7 +20,7 @@ export const clientPackages = call('/api/downloads/packages', {
       platform: as('platform', text()),
       version: as('version', text()),
       bytes: as('size', integer(0, Number.MAX_SAFE_INTEGER)),
-      /** Of the whole file, in hex; null until it is known. */
+      /** SHA-256 of the whole file, in hex; null until it is computed. */
       sha256: as('sha256', orNull(text())),
       /** Ours: where it is downloaded by who asks; empty: from this site, with a ticket. */
       url: as('url', text()),

@@ -37,13 +37,13 @@ export const officeHome = call('/api/admin/home', {
     tickets: as('tickets', record({ count: as('num', count), title: as('title', orNull(text())), since })),
     /** Reports of nodes that wait in this process’s journal. */
     journal: as('journal', record({ count: as('num', count), bytes: as('size', bytes), ageSeconds: as('age', count) })),
-    /** What nodes reported in the last day and nobody is billed for. */
+    /** Traffic that nodes reported in the last day and that is billed to no user. */
     quarantine: as('quarantine', record({ count: as('num', count), bytes: as('traffic', bytes), since })),
     /** Reports of the last day that were decided by what is likely. */
     uncertain: as('uncertain', record({ count: as('num', count), since })),
     /** Mails that nobody tries to send any more. */
     failedMails: as('failedMails', record({ count: as('num', count), reason: as('reason', orNull(text())), since })),
-    /** What other programs were to be told of in the last week, and nobody tries any more. */
+    /** Webhook deliveries of the last week that failed and are not retried any more. */
     failedWebhooks: as('failedWebhooks', record({ count: as('num', count), name: as('name', orNull(text())), since })),
     /** Kinds of errors that began today and are not resolved; those that visitors told of are counted apart. */
     newErrors: as(

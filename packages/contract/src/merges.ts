@@ -15,7 +15,7 @@ const side = record({
 
 const count = integer(0, 1e9)
 
-/** What goes from the account that is closed to the one that stays; as the accounts stand now, or stood then. */
+/** Contents that move from the closed account to the other: in a preview as of now, after a merge as of the merge. */
 const moves = record({
   from: as('fromUser', side),
   to: as('toUser', side),

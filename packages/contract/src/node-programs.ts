@@ -11,7 +11,7 @@ const pinned = {
   program: as('program', oneOf(NODE_PROGRAMS)),
   architecture: as('arch', oneOf(NODE_ARCHITECTURES)),
   version: as('version', pattern(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,49}$/, 50)),
-  /** Of the release, or in the folder `node-programs` of DATA_DIR. */
+  /** File name in the release, or in the folder `node-programs` of DATA_DIR. */
   fileName: as('file', pattern(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/, 100)),
   /** A folder on the web that has the file too; nodes in the mainland ask it first. Empty: none. */
   mirror: as('mirror', orElse(text(500), '')),

@@ -91,7 +91,7 @@ const inboundChoices = {
   /** Hysteria2: the password of Salamander, and the ports to hop over, such as `20000-30000`; empty: none. */
   obfsPassword: as('obfsPassword', orNull(text(128))),
   hopPorts: as('hopPorts', orNull(text(400))),
-  /** What its program is; `auto`: what it shows itself to be. */
+  /** The program of the inbound; `auto`: detected from its requests. */
   fixedProgram: as('fixedProgram', orNull(oneOf(['auto', 'v2node', 'v2bx', 'xrayr', 'xboard']))),
 }
 
@@ -103,7 +103,7 @@ export const nodeShape = record({
   ...editable,
   ...intervals,
   online: as('status', flag),
-  /** What its programs say of themselves when they ask, such as `v2node go-resty/2.16.5`; empty: none has asked. */
+  /** User-Agents of its programs, such as `v2node go-resty/2.16.5`; empty: no request yet. */
   agentVersion: as('agent_version', text()),
   configUpdates: as('updateConfigTimes', integer(0, 1e9)),
   /** Ours: when one of its programs was last heard of. */
@@ -132,7 +132,7 @@ export const nodeShape = record({
         protocol: as('protocol', lineProtocol),
         listenPort: as('port', port),
         publicPort: as('public_port', port),
-        /** What asks and reports there: as an operator says, or as it shows itself. */
+        /** The program of the inbound: as an operator set it, else as detected from its requests. */
         program: as('program', nodeProgram),
         /** When its program first asked; null: never, or before this was noted. */
         firstSeenAt: as('firstSeen', orNull(instant)),

@@ -45,7 +45,7 @@ export const officeTickets = call('/api/admin/tickets/list', {
       status: as('status', ticketStatus),
       createdAt: as('createTime', instant),
       movedAt: as('updateTime', instant),
-      /** Who wrote last, and what. */
+      /** Author and text of the last message. */
       lastAuthor: as('lastType', commentAuthor),
       lastText: as('lastText', text()),
     }),

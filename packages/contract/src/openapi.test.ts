@@ -51,7 +51,7 @@ function at(pointer: string): unknown {
     .reduce<Json>((place, key) => place?.[key], document)
 }
 
-/** What linters of such documents ask for beyond the format, as `security-defined` and `info-license` of Redocly do. */
+/** Rules of OpenAPI linters beyond the format itself, such as `security-defined` and `info-license` of Redocly. */
 describe('the document by the rules of linters', () => {
   it('says of every operation and every webhook who is asked for what proof, also where that is none', () => {
     const webhooks: Json[] = Object.values<Json>(document.webhooks).flatMap((item) => Object.values<Json>(item))

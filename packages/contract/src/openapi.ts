@@ -7,7 +7,7 @@ import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from './refusals.ts'
 import { isForPrograms } from './scopes.ts'
 import { type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
-/** Who may ask for a plain route: `key` = whoever has the address, which holds a secret; `mixed` = depends on the file. */
+/** Caller of a plain route: `key` = anyone with the address, which holds a secret; `mixed` = depends on the file. */
 export type RawCaller = AnyCall['caller'] | 'key' | 'mixed'
 
 /** A route without the envelope (subscriptions, uploads, notifies ...), as the server describes it for the document. */
@@ -18,7 +18,7 @@ export interface RawRoute {
   summary: string
   caller: RawCaller
   query?: readonly { name: string; description: string; required?: boolean }[]
-  /** What is sent, by content type; the schema is a JSON Schema. */
+  /** Request body: its content type, and its JSON Schema. */
   body?: { contentType: string; schema: object }
   answers: readonly { status: number; description: string; contentType?: string; schema?: object }[]
 }
@@ -103,7 +103,7 @@ function operationOf(name: string, call: AnyCall): object {
   }
 }
 
-/** What other programs are told of, as they receive it: plain JSON, without the envelope of the calls. */
+/** Describes a webhook as its receiver gets it: plain JSON, without the envelope of the calls. */
 function webhookOf(event: WebhookEvent): object {
   const header = (name: string, description: string) => ({
     name,

@@ -33,7 +33,7 @@ export const orderShape = record({
   planId: as('combo_id', id),
   /** The trade that may still be paid, so that a page that was left can poll on. */
   openTradeId: as('openTradeId', orNull(id)),
-  /** What came for it and did not pay it: late, double or of another amount. It is credit, to be spent here. */
+  /** Payments for the order that were late, double or of another amount. They became credit, to be spent here. */
   creditedLi: as('creditedMoney', yuan),
 })
 

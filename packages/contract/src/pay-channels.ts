@@ -7,7 +7,7 @@ const channel = {
   code: as('code', pattern(/^[a-z0-9_-]{1,32}$/, 32)),
   baseUrl: as('url', text(500)),
   merchantId: as('pid', text(100)),
-  /** What the platform calls each way to pay; null: not taken here. */
+  /** The platform's name for each way to pay; null: this channel does not take it. */
   alipayType: as('alipay', orNull(text(32))),
   wxpayType: as('wxpay', orNull(text(32))),
   minLi: as('min', price),

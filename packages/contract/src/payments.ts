@@ -18,7 +18,7 @@ export const tradeShape = record({
   // Ours.
   expiresAt: as('expireTime', instant),
   payMode: as('pay_mode', text()),
-  /** What came so far for its order, by this or another trade, and did not pay it but became credit. */
+  /** Payments for the order so far, by this or another trade, that did not pay it and became credit. */
   creditedLi: as('creditedMoney', yuan),
 })
 

@@ -1,7 +1,7 @@
 import type { Language, Words } from '@dukou/domain'
 import type { RefusalDetails, RefusalName } from './refusals.ts'
 
-/** What each refusal says, in both languages. `{name}` is filled from the refusal's details. */
+/** The text of each refusal, in both languages. `{name}` is filled from the refusal's details. */
 export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   unknown: {
     zh: '出错了，已经记下来。请稍后重试，还不行请提交工单',
@@ -135,7 +135,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '已经有叫「{name}」的权限，请换一个名字',
     en: 'There is already an entitlement called {name}, choose another name',
   },
-  // What the product's page reads of a reset, to the letter; people read its own words.
+  // Machine-readable: the product's page compares the next two texts literally after a reset, and shows its own.
   linkUnknown: { zh: 'DESCRIBE_URL_ERROR', en: 'DESCRIBE_URL_ERROR' },
   linkOwnerGone: { zh: 'USER_NOT_EXIST', en: 'USER_NOT_EXIST' },
   linkOfAnother: {

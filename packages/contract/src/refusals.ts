@@ -1,6 +1,6 @@
 /**
  * Every refusal of the product, and its code on the wire. The product's own codes are below 2000; ours start at 2001.
- * What each says stands in `refusal-texts.ts`, which no page downloads: the server's answer brings the sentence.
+ * Texts are in `refusal-texts.ts`, which pages do not download: the server sends the text with its answer.
  */
 export const refusalCodes = {
   unknown: 999,
@@ -141,7 +141,7 @@ export const refusalCodes = {
 export type RefusalName = keyof typeof refusalCodes
 export type RefusalDetails = Record<string, string | number>
 
-/** What any call may answer, whatever it declares: trouble with the request itself, the session or the load. */
+/** Refusals that any call may answer beside its own: bad request, session, API token, load. */
 export const ALWAYS_POSSIBLE = [
   'unknown',
   'sessionExpired',

@@ -2,7 +2,7 @@ import { as, integer, orNull } from './codec.ts'
 
 const revision = integer(1, 2 ** 31 - 1)
 
-/** Of a row that a form edits. Every change of what the form edits raises it. */
+/** Revision of a row that a form edits. Every change of a field of the form increments it. */
 export const revised = { revision: as('revision', revision) }
 
 /** Ours, in the input of a save: the revision that the change is based on. A save without one overwrites. */

@@ -97,7 +97,7 @@ const settingFields = {
 
 export type SettingName = keyof typeof settingFields
 
-/** What the product calls each setting. */
+/** The wire name of each setting, as the product's pages use it. */
 export const settingWires = Object.fromEntries(
   Object.entries(settingFields).map(([name, { wire }]) => [name, wire]),
 ) as Readonly<Record<SettingName, string>>

@@ -16,7 +16,7 @@ export const showcase = call('/api/host/showcase', {
           trafficBytes: as('traffic', bytes),
           bonusPercent: as('additionPersend', integer(0, 1000)),
           durationDays: as('vipDuration', integer(0, 36_500)),
-          /** Of a time package, bytes a day. */
+          /** For a time package: bytes a day. */
           dailyLimitBytes: as('dailyLimit', orNull(volume)),
         }),
       ),

@@ -27,7 +27,7 @@ export const hostInfo = call('/api/host/get', {
     canMail: as('canMail', flag),
     /** A sign-up and a reset by link wait for the link in a mail. */
     confirmsByMail: as('confirmsByMail', flag),
-    /** There is a shared Apple ID. */
+    /** The site has a shared Apple ID. */
     appleShared: as('appleShared', flag),
     payModes: as('payModes', list(oneOf(PAY_MODES))),
     /** Whose customers this page is for; its name and contact stand in those fields already. */
@@ -36,7 +36,7 @@ export const hostInfo = call('/api/host/get', {
       orNull(
         record({
           logoUrl: as('logo', text()),
-          /** What it sells, for how much today. */
+          /** The agency's offers, at today's prices. */
           offers: as(
             'offers',
             list(

@@ -71,7 +71,7 @@ export const basicStatistics = call('/api/admin/users/basic_stastic', {
         }),
       ),
     ),
-    /** What is owed to customers by how long ago it came in, as it was last summed up: on each day once. */
+    /** Money and traffic owed to customers, by the age of the payment, as of the last daily summary. */
     liabilities: as(
       'liabilities',
       list(

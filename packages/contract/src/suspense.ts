@@ -1,7 +1,7 @@
 import { call } from './call.ts'
 import { as, filled, id, instant, list, nothing, oneOf, orElse, orNull, record, text, yuan } from './codec.ts'
 
-/** What can be decided about money that nobody knows the order of. */
+/** Decisions about a payment that matches no order. */
 export const suspenseKind = oneOf(['credit', 'refund'])
 
 /** A payment by what its platform calls it. */
@@ -49,10 +49,10 @@ export const decideSuspense = call('/api/admin/trades/suspense_decide', {
   input: record({
     ...payment,
     kind: as('kind', suspenseKind),
-    /** Of a credit: an e-mail, or the number of an order, whose customer it is. */
+    /** For a credit: the e-mail of the customer, or the number of an order of his. */
     email: as('username', orElse(text(320), '')),
     orderNo: as('orderNo', orElse(text(64), '')),
-    /** Of a refund: its number at the platform. */
+    /** For a refund: the platform's number of the refund. */
     reference: as('reference', orElse(text(200), '')),
     reason: as('reason', filled(500)),
   }),

@@ -29,7 +29,7 @@ export const ticketShape = record({
 
 const ticketId = as('id', id)
 const comment = as('desc', filled(TICKET_TEXT_LENGTH))
-/** What the upload answered: the picture's address or its name. */
+/** The answer of the upload: the picture's address or its name. */
 const picture = as('imageUrl', orNull(text(200)))
 
 export const listTickets = call('/api/feedback/my_list', {

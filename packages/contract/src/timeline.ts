@@ -14,11 +14,11 @@ export const userTimeline = call('/api/admin/users/timeline', {
     record({
       at: as('time', instant),
       kind: as('kind', oneOf(TIMELINE_KINDS)),
-      /** What: a plan, the type of a traffic record, a client, a ticket's title, an act. */
+      /** The subject: a plan, the type of a traffic record, a client, a ticket's title, an act. */
       what: as('what', text()),
       /** How it stands: a state, an amount in bytes or li, an address; by the kind. */
       detail: as('detail', text()),
-      /** Who did it, of an act of the staff. */
+      /** For an act of the staff: the staff member. */
       actor: as('actor', text()),
     }),
   ),

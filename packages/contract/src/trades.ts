@@ -39,7 +39,7 @@ export const listTrades = call('/api/admin/trades/tradelist', {
       orderNo: as('orderNo', text()),
       paidAt: as('paidTime', orNull(instant)),
       usdtMilli: as('request_pay_amound_usdt', orNull(yuan)),
-      /** What came by it and did not pay its order but became credit. */
+      /** Payments by this trade that did not pay its order and became credit. */
       creditedLi: as('creditedMoney', yuan),
     }),
   ),
@@ -54,7 +54,7 @@ export const tradesToday = call('/api/admin/trades/today', {
   input: nothing,
   answer: record({
     startedCount: as('started', integer(0, 2 ** 31 - 1)),
-    /** Of those that began today. */
+    /** Successful trades among those that started today. */
     succeededCount: as('succeeded', integer(0, 2 ** 31 - 1)),
     paidCount: as('paid', integer(0, 2 ** 31 - 1)),
     paidLi: as('income', yuan),
@@ -73,7 +73,7 @@ export const orderForTrade = call('/api/admin/trades/get_order_for_trade', {
     // Ours.
     email: as('username', text()),
     rebateLi: as('rewardMoney', yuan),
-    /** What was there before it was delivered, and what after. */
+    /** The customer's balances before and after the delivery of the order. */
     delivered: as(
       'delivered',
       orNull(

@@ -15,7 +15,7 @@ export const trafficRecordType = words({
   agencyAllocate: 'agency_allocate',
 })
 
-/** What a day's use was taken from. */
+/** A day's use by the bucket that it was taken from. */
 const split = record({
   quotaBytes: as('timePackage', bytes),
   trialBytes: as('trial', bytes),

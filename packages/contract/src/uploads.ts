@@ -1,7 +1,7 @@
 /** Takes a form with the fields `file` and `id` (free text), and answers `file.filename`. Not a call: the body is no envelope. */
 export const UPLOAD_PATH = '/api/file/upload'
 
-/** What the upload answers in `data`, and again beside it. */
+/** The answer of the upload: in `data`, and the same fields again beside `data`. */
 export interface UploadAnswer {
   file: { filename: string }
 }
@@ -10,7 +10,7 @@ const PICTURES = '/api/file/downloads/'
 /** As the server makes them. */
 const FILE_NAME = /^[0-9a-f]{32}\.webp$/
 
-/** Where the picture of that name is served. */
+/** The address that serves the picture of that name. */
 export function pictureAddress(fileName: string): string {
   return PICTURES + fileName
 }

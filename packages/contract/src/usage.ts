@@ -7,7 +7,7 @@ const inboundNumber = integer(1, 2 ** 31 - 1)
 /** Ours: what a node's program may be; the first four differ in what they do with a report that got no answer. */
 export const nodeProgram = oneOf(['v2node', 'v2bx', 'xrayr', 'xboard', 'unknown'])
 
-/** Where a report came from. */
+/** The source of a report. */
 const source = {
   nodeName: as('agent', text()),
   inboundNumber: as('inbound', inboundNumber),

@@ -24,7 +24,7 @@ import {
 
 const moment = orNull(integer(0, 8.64e15))
 
-/** What an admin switches and sets of a user, as it stands. */
+/** Current values of the fields of a user that an admin can set. */
 const settable = {
   email: as('email', email),
   disabled: as('disable', flag),
@@ -66,7 +66,7 @@ export const userShape = record({
   deletedAt: as('deletedTime', orNull(instant)),
   /** Closed in favour of another account, for good. */
   isMerged: as('merged', flag),
-  /** Where money, traffic and time stood: who sends totals sends it along, and is refused when they moved since. */
+  /** Version of money, traffic and time. A save of totals sends it back and is refused when they have changed since. */
   version: as('version', text(100)),
 })
 

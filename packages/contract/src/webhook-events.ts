@@ -5,7 +5,7 @@ const user = as('user', record({ id: as('id', id), email: as('email', text()) })
 
 const event = <T>(summary: string, data: Codec<T>) => ({ summary, data })
 
-/** What other programs are told of: the name of each event, and the `data` of what is sent. */
+/** Webhooks: the name of each event, and the `data` of its payload. */
 export const webhookEvents = {
   'order.paid': event(
     'An order was paid and what it contains was credited',
@@ -57,7 +57,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents
 export type WebhookData<E extends WebhookEvent> = Ours<(typeof webhookEvents)[E]['data']>
 
-/** What can be chosen; a test is sent to whom it is for. */
+/** Events that a webhook can subscribe to. `webhook.test` goes to the tested webhook without a subscription. */
 export const WEBHOOK_EVENTS = [
   'order.paid',
   'user.registered',

@@ -22,7 +22,7 @@ export const deliveryShape = record({
   attempts: as('attempts', count),
   /** When it will be tried again, while it waits. */
   dueAt: as('dueTime', orNull(instant)),
-  /** Of the last attempt: the status that was answered, how long that took, how the answer began, or why there was none. */
+  /** The last attempt: its time, HTTP status, duration, the start of the response, or the reason for no response. */
   lastAt: as('lastTime', orNull(instant)),
   status: as('httpStatus', orNull(integer(100, 999))),
   tookMs: as('tookMs', orNull(count)),

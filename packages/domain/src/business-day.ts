@@ -1,6 +1,6 @@
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
 
-/** Of a day that is as long as most are. */
+/** A day of 24 h, without a change of the clocks. */
 export const DAY_MS = 86_400_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -10,7 +10,7 @@ export interface Streak {
   days: number
 }
 
-/** What a check-in brings, as the site's settings say. MB are of 1024 KB. */
+/** Reward of a check-in, from the site's settings. 1 MB = 1024 KB. */
 export interface CheckInReward {
   rewardMb: number
   streakDays: number

@@ -1,7 +1,7 @@
 /** Comes first in a file, so that spreadsheet programs read its letters right. */
 export const CSV_BEGIN = '\uFEFF'
 
-/** What makes a spreadsheet program calculate: also the full-width signs, which those of East Asia take for the same. */
+/** First characters of a formula in spreadsheet programs. East Asian versions also accept the full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**

@@ -24,7 +24,7 @@ export function isIP(text: string): boolean {
 }
 
 const LABELS = /^(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?\.)*[a-z\d_](?:[a-z\d_-]*[a-z\d_])?$/i
-/** What ends in a number is taken for an IPv4 address, which this one then is not (WHATWG URL, "ends in a number"). */
+/** URL parsers read a host whose last label is a number as an IPv4 address (WHATWG URL, "ends in a number"). */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)$/i
 
 /** A host name in ASCII; international names in punycode. */
@@ -33,7 +33,7 @@ export function isHostName(text: string): boolean {
   return text.length <= 63 || !/[^.]{64}/.test(text)
 }
 
-/** Where a program can connect to: a host name, or an IP address without brackets. */
+/** A host that programs can connect to: a host name, or an IP address without brackets. */
 export function isHost(text: string): boolean {
   return isHostName(text) || isIP(text)
 }

@@ -1,6 +1,6 @@
 export type NodeType = 'v2ray' | 'h2' | 'reality'
 
-/** What an inbound speaks. `compat` is VMess over TCP again, as an inbound of its own for clients of any age. */
+/** Protocol of an inbound. `compat` is VMess over TCP again, as a separate inbound for clients of any age. */
 export type Protocol = 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
 
 /** Hysteria2 is the one protocol over UDP, and its nodes run nothing else. */

@@ -11,7 +11,7 @@ export interface KeyResets {
   lastAt: Date | null
 }
 
-/** What is left of them now. `from`: when the next one is possible, where none is left. */
+/** Resets left now. `from`: the time of the next possible reset when none is left. */
 export interface KeyResetsLeft {
   left: number
   from: Date | null

@@ -1,10 +1,10 @@
 import { type Customer, mayUse, type TrafficBalance, timePackageRuns } from './traffic.ts'
 
-/** What a customer's programs may do at once; 0: as much as they like. */
+/** Limits for a customer's programs; 0: no limit. */
 export interface Limits {
   /** Addresses connected at the same time. */
   devices: number
-  /** What a time package is slowed down to once much was used on a day. */
+  /** Speed of a time package after heavy use on a day. */
   speedMbps: number
   /** Daily quota of a time package, never 0. */
   dailyBytes: bigint

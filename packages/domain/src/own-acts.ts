@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** What the site itself does to a balance. Its records share a type with those of agencies, and are told apart by their words. */
+/** The site's own changes of a balance. Their records share a type with those of agencies; the description differs. */
 const OWN_ACTS = {
   correction: { zh: '客服调整', en: 'By support' },
   undoneCorrection: { zh: '撤销客服调整', en: 'Support adjustment undone' },

@@ -8,7 +8,7 @@ const JPEG = [0xff, 0xd8, 0xff]
 const RIFF = [0x52, 0x49, 0x46, 0x46]
 const WEBP = [0x57, 0x45, 0x42, 0x50]
 
-/** What a file is by its first bytes, whatever it is called; undefined where it is no picture that we take. */
+/** Type of a picture by its first bytes, regardless of its file name; undefined for an unsupported format. */
 export function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
   const has = (mark: number[], at = 0) => mark.every((byte, index) => bytes[at + index] === byte)
   if (has(PNG)) return 'png'

@@ -1,7 +1,7 @@
 import { DAY_MS } from './business-day.ts'
 import { type TrafficBalance, type TrialTraffic, trialLeftBytes } from './traffic.ts'
 
-/** What a plan gives. Bytes and days before the bonus. */
+/** Content of a plan: bytes and days before the bonus. */
 export interface PlanContent {
   trafficBytes: bigint
   bonusPercent: number

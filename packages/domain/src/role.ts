@@ -11,7 +11,7 @@ export type Caller = 'anyone' | 'member' | 'staff' | 'operator' | 'admin'
 
 export interface Holder {
   role: Role
-  /** What the person's staff roles allow. */
+  /** The scopes of the person's staff roles. */
   scopes: readonly StaffScope[]
 }
 

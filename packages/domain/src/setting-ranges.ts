@@ -1,4 +1,4 @@
-/** What a number may be, as people write it. It is kept as a whole number of its last place: 0.05 with 4 places is 500. */
+/** Range of a number, as people write it. Stored as an integer of its last place: 0.05 with 4 places is 500. */
 export interface SettingRange {
   min: number
   max: number

@@ -2,7 +2,7 @@ import type { Machine } from './machine.ts'
 
 export type TicketStatus = 'open' | 'answered' | 'closed'
 
-/** Who writes last decides who has to act: the customer's words open a ticket again, ours answer it. An end is an end. */
+/** A customer's message reopens a ticket, a message of ours marks it as answered. A closed ticket stays closed. */
 export const ticketMachine: Machine<TicketStatus> = {
   open: ['open', 'answered', 'closed'],
   answered: ['open', 'answered', 'closed'],
@@ -11,5 +11,5 @@ export const ticketMachine: Machine<TicketStatus> = {
 
 export const TICKET_TITLE_LENGTH = 80
 export const TICKET_TEXT_LENGTH = 4000
-/** What a customer may say about an order. */
+/** Maximum length of a customer's feedback on an order. */
 export const ORDER_FEEDBACK_LENGTH = 30

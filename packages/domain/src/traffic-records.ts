@@ -9,7 +9,7 @@ export function firstRecordedDay(today: string): string {
   return addDays(today, 1 - RECORDED_DAYS)
 }
 
-/** What was written when a balance changed otherwise than by use. */
+/** A change of a balance other than by use. */
 export interface RecordedChange {
   type: TrafficRecordType
   description: string
@@ -37,7 +37,7 @@ export interface RecordRow {
   /** Null for a day of use, which has no moment. */
   at: Date | null
   changeBytes: bigint
-  /** Of a use: what did not come out of permanent traffic. */
+  /** For a day of use: bytes that were not taken from permanent traffic. */
   exemptBytes: bigint
   /** Permanent traffic ever granted and ever used, both after it. */
   grantedBytes: bigint

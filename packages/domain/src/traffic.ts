@@ -5,7 +5,7 @@ export function dailyBytesOf(named: bigint | null, { dailyQuotaGb }: { dailyQuot
   return named ?? BigInt(dailyQuotaGb) * GB
 }
 
-/** Where a user's traffic stands. Bytes; `today` is the business day the caller asks about. */
+/** A user's traffic balance, in bytes. `today` is the business day that the caller asks about. */
 export interface TrafficBalance {
   permanentGrantedBytes: bigint
   permanentUsedBytes: bigint
@@ -53,12 +53,12 @@ export interface TrialTraffic {
   trialExpiresAt: Date | null
 }
 
-/** Of trial traffic: nothing from the instant it ends, also before a job has written that down. */
+/** Trial bytes left: 0 from the instant of expiry on, also before the job has recorded the expiry. */
 export function trialLeftBytes({ trialLeftBytes, trialExpiresAt }: TrialTraffic, now: Date): bigint {
   return trialExpiresAt !== null && trialExpiresAt.getTime() > now.getTime() ? trialLeftBytes : 0n
 }
 
-/** What is left in each bucket at the time of use. */
+/** Bytes left in each bucket at the time of use. */
 export interface SpendLeft {
   quotaBytes: bigint
   trialBytes: bigint

@@ -17,14 +17,14 @@ export interface Use {
   downBytes: bigint
 }
 
-/** What a byte counts, in millionths. Fixed at the time of use: a later change of a price changes no bill. */
+/** Billed share of a byte, in millionths. Fixed at the time of use: later price changes affect no bill. */
 export interface Factors {
   up: bigint
   down: bigint
 }
 
 /**
- * What the site, the line and the user make of a byte.
+ * Combines the factors of the site, the line and the user.
  * @param line, user in hundredths, as they are edited; the others in millionths
  */
 export function factorsOf(of: { site: bigint; upload: bigint; line: bigint; user: bigint }): Factors {
@@ -38,7 +38,7 @@ function rounded(value: bigint, by: bigint): bigint {
   return (value + by / 2n) / by
 }
 
-/** What a use counts, in millionths of a byte: exact, nothing is rounded. */
+/** Weighed bytes of a use, in millionths of a byte. Exact, without rounding. */
 export function weigh(use: Use, factors: Factors): bigint {
   return use.upBytes * factors.up + use.downBytes * factors.down
 }
@@ -55,8 +55,8 @@ export function plainPart(use: Use, usedTodayBytes: bigint, plainBytesPerDay: bi
 }
 
 /**
- * What is billed now of all that was weighed. It rounds the running sum, so a thousand small reports bill the same as one;
- * less than the least that is billed waits for more, and is never dropped.
+ * Bytes to bill now, from everything weighed so far. Rounds the running sum, so a thousand small reports bill the same
+ * as one. Carries an amount below the minimum over to the next report and never drops it.
  */
 export function bill(carried: bigint, weighed: bigint, minimumBytes: bigint): { billedBytes: bigint; carried: bigint } {
   const open = carried + weighed

@@ -23,7 +23,7 @@ describe('what the wallet pays of a price, and what is left to pay outside', () 
     const broken: string[] = []
     for (let price = fen(1); price <= fen(1500); price += 10n) {
       let dueBefore = price
-      // Of each fen in the wallet its first and its last li: the nine between them are the next test's business.
+      // Only the first and the last li of each fen in the wallet: the next test covers the ones between.
       for (let step = 0n; step <= 3_200n; step += 1n) {
         const wallet = (step / 2n) * 10n + (step % 2n) * 9n
         const { spendLi, dueLi } = splitWithWallet(price, wallet)

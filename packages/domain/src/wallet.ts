@@ -11,9 +11,9 @@ export const holdMachine: Machine<HoldState> = {
 }
 
 export interface WalletSplit {
-  /** What the wallet pays. */
+  /** The amount paid from the wallet. */
   spendLi: bigint
-  /** What is left to pay outside: 0, at least one yuan, or the whole price when that is below one yuan. */
+  /** The amount left to pay by a gateway: 0, at least one yuan, or the whole price when that is below one yuan. */
   dueLi: bigint
 }
 

@@ -12,7 +12,7 @@ import { surge } from './clients/surge.ts'
 import { v2ray } from './clients/v2ray.ts'
 import type { Format } from './format.ts'
 
-/** What a word in subscription links stands for. What the programs behind it are called stands in `links/programs.ts`. */
+/** A client of subscription links: its word, aliases and format. Names of the programs are in `links/programs.ts`. */
 export type Client = {
   readonly value: string
   readonly aliases: readonly string[]

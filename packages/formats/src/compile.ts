@@ -83,7 +83,7 @@ function whyNot(
   return { cause: 'no-address', reason: 'server is known by its name alone, which this network cannot look up' }
 }
 
-/** Where the resolver cannot be trusted, an address takes the name's place. */
+/** Uses the server's address instead of its name on networks with an untrusted resolver. */
 function serverOf(line: Line, settings: Settings): string {
   return (settings.inXinjiang && line.serverIp) || line.server
 }

@@ -11,7 +11,7 @@ export type Node = {
   readonly isInfo: boolean
 }
 
-/** What a format writes. Names are clean and unique; every line is one that the client carries. */
+/** Input of a format. Names are clean and unique; the client supports every line. */
 export type Job = {
   readonly settings: Settings
   readonly nodes: readonly Node[]
@@ -27,7 +27,7 @@ export type Format = {
   readonly contentType: string
   readonly extension: string
   readonly wrap: 'plain' | 'base64'
-  /** What it carries, by variant where versions differ; what is missing is left out of the profile with a reason. */
+  /** Supported kinds, by variant where versions differ. The profile leaves out other lines, with a reason. */
   readonly carries: (variant: string) => readonly Kind[]
   /** Kind of the fake lines. */
   readonly infoCipher: 'aes-128-gcm' | 'aes-256-cfb'

@@ -1,6 +1,6 @@
 import { encode } from './clients/share-links.ts'
 
-/** What an app shows of an account beside its lines. Bytes are whole numbers. */
+/** Traffic and expiry of the account, as apps show them beside its lines. Bytes are whole numbers. */
 export type Usage = {
   readonly uploadBytes: bigint
   readonly downloadBytes: bigint

@@ -101,7 +101,7 @@ export type Line = {
   readonly protocol: Protocol
 }
 
-/** What a client can or cannot carry: one row of its capability table. */
+/** A kind of line, as one row of a client's capability table. */
 export type Kind =
   | 'vmess-tcp'
   | 'vmess-tcp-tls'

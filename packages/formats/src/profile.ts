@@ -1,4 +1,4 @@
-/** Where routing rules come from: written into the profile, or fetched by the client from our own host. */
+/** Source of routing rules: written into the profile, or fetched by the client from our own host. */
 export type RuleSource =
   | { readonly kind: 'inline' }
   /**

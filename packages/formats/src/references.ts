@@ -1,15 +1,14 @@
 export type Group = { readonly name: string; readonly members: readonly string[] }
 
 /**
- * What a profile refers to by name. The cores accept many broken references and fail much later, so we look
- * ourselves.
+ * Names that a profile refers to. Checked here, because the cores accept many broken references and fail much later.
  */
 export type References = {
   readonly nodes: readonly string[]
   readonly groups: readonly Group[]
   /** Names that the client itself provides. */
   readonly builtIns: readonly string[]
-  /** Where rules and defaults send traffic. */
+  /** Targets of rules and defaults. */
   readonly targets: readonly string[]
   readonly ruleSets?: readonly string[]
   readonly usedRuleSets?: readonly string[]

@@ -5,8 +5,8 @@ import { clientForUserAgent } from './user-agent.ts'
 export type Choice = { readonly client: Client; readonly variant: string }
 
 /**
- * What to answer a request with: the path names the client, `auto` leaves it to the User-Agent, which also tells the
- * version. Undefined for a client nobody knows.
+ * Client and variant for a request. The path names the client; with `auto`, the User-Agent does. The version is always
+ * taken from the User-Agent. Undefined for an unknown client.
  */
 export function chooseClient(name: string, userAgent: string): Choice | undefined {
   const client = clientOf(name.toLowerCase() === 'auto' ? clientForUserAgent(userAgent) : name)

@@ -25,7 +25,7 @@ const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
 const FINGERPRINT_MESSAGE = `must be one of ${FINGERPRINTS.join(', ')}`
 
 /**
- * What is wrong with a line, by the field to mend; `message` is an English sentence fragment for logs and developers.
+ * A problem of a line, by the field to correct; `message` is an English sentence fragment for logs and developers.
  */
 export type LineProblem = { readonly field: string; readonly message: string }
 

@@ -1,8 +1,8 @@
 const USER_NUMBER = /^[1-9]\d{0,9}$/
 
 /**
- * What an `alive` report says: `{"<user>": ["<address>", ...]}`. Some programs write the number of their node behind the
- * address (`192.0.2.1_7`); what is no user with a list of texts, such as the token of Xboard-Node, is passed over.
+ * Reads an `alive` report: `{"<user>": ["<address>", ...]}`. Some programs append the number of their node to the
+ * address (`192.0.2.1_7`). Ignores entries other than a user number with a list, such as the token of Xboard-Node.
  */
 export function readAlive(fields: Record<string, unknown>): Map<number, string[]> {
   const users = new Map<number, string[]>()

@@ -1,7 +1,7 @@
 import { checkConfig } from './check-config.ts'
 import type { NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts'
 
-/** Who asks: v2node understands more than the programs that speak the first version. */
+/** Version of the protocol: v2node understands more than the programs of the first version. */
 export type Dialect = 'v1' | 'v2node'
 
 /**

@@ -9,7 +9,7 @@ export interface EncodedAnswer {
   etag: string
 }
 
-/** What the program can read: v2node asks for its users in msgpack by a header, JSON is always right. */
+/** Encoding of the user list: msgpack where the request header asks for it (v2node does), else JSON. */
 export function encodingFor(responseFormat: string | undefined): Encoding {
   return responseFormat?.trim().toLowerCase() === 'msgpack' ? 'msgpack' : 'json'
 }

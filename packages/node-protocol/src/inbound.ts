@@ -2,7 +2,7 @@
 export interface VlessReality {
   kind: 'vless-reality'
   serverName: string
-  /** Where the server sends what is not its own: the site whose certificate it shows. */
+  /** Fallback for connections that are not the server's own: the site whose certificate it shows. */
   destHost: string
   destPort: number
   /** X25519, 43 characters of unpadded base64url. */
@@ -25,7 +25,7 @@ export interface Vmess {
   webSocketPath: string | null
 }
 
-/** What a stock node program runs: one listening port with one protocol. */
+/** Inbound of a stock node program: one listening port with one protocol. */
 export interface NodeInbound {
   listenIp: string
   port: number

@@ -4,7 +4,7 @@ import type { ReportedUse } from './traffic-report.ts'
 /** A report of a node, as far as it says whether it was counted before. */
 export interface JudgedReport {
   arrivedAt: Date
-  /** Of what it says of the users; equal for reports that say the same. */
+  /** Hash of the users' traffic in the report; equal for reports with the same content. */
   fingerprint: Buffer
   /** It came through go-resty and says `Accept`, which go-resty does from the second try on. */
   isMarked: boolean
@@ -12,8 +12,8 @@ export interface JudgedReport {
 }
 
 /**
- * What is known of the answer to a report. `proven`: its program asked again on the same connection, so it has read it.
- * `likely`: the connection stayed open. `lost`: the program hung up, or said the report again.
+ * Whether the program received our reply to a report. `proven`: it sent another request on the same connection, so it
+ * has read the reply. `likely`: the connection stayed open. `lost`: it hung up, or resent the report.
  */
 export type Answer = 'unknown' | 'lost' | 'likely' | 'proven'
 
@@ -24,7 +24,7 @@ export interface PreviousReport {
   answer: Answer
   /** It was marked, and no first try of it had come. */
   isSecondTry: boolean
-  /** What it said, where that was kept; asked for only where it matters. */
+  /** Content of the report, where it is still stored; read lazily. */
   use(): Promise<ReportedUse | undefined>
 }
 
@@ -52,8 +52,8 @@ const ROUNDS_MS = 900_000
  * to their next report; V2bX and v2node let go of it. Two honest reports may well say the same, so equality alone says
  * nothing.
  *
- * Whose answer is proven was never said again: a mark then speaks of a first try that did not come. Whose answer is
- * likely may have been: there the customer has the benefit of the doubt, and nobody is billed twice.
+ * A report with a `proven` answer is never resent: a retry mark then means that the first attempt was lost. A report
+ * with a `likely` answer may be resent: then the judgement favours the customer, so that no traffic is billed twice.
  */
 export async function judgeReport(
   program: Program,
@@ -106,7 +106,7 @@ export function contains(whole: ReportedUse, part: ReportedUse): boolean {
   })
 }
 
-/** What is left of the whole without the part that it contains. */
+/** `whole` minus `part`, which it contains. */
 export function without(whole: ReportedUse, part: ReportedUse): ReportedUse {
   const places = new Map(part.userIds.map((id, index) => [id, index]))
   const left: ReportedUse = { userIds: [], ups: [], downs: [] }

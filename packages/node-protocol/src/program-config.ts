@@ -11,7 +11,7 @@ export interface ConfiguredInbound {
 
 export interface ProgramConfig {
   program: 'v2node' | 'v2bx' | 'xrayr' | 'xboard'
-  /** Where the program looks for it by default. */
+  /** Default path of the file on the node. */
   path: string
   text: string
 }

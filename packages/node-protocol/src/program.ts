@@ -30,7 +30,7 @@ export function programOf({ userAgent, pulledAt, askedAliveListAt, namesItselfIn
   return asks ? 'v2bx' : 'xrayr'
 }
 
-/** What a program says of itself, without its address: `v2node go-resty/2.16.5`. Most name only the library they ask with. */
+/** User-Agent without its URL, with the program first: `v2node go-resty/2.16.5`. Most name only the HTTP library. */
 export function versionOf(userAgent: string, program: Program): string {
   const said = userAgent.replace(/\s*\(.*$/, '')
   return said === '' || program === 'unknown' || said.startsWith(program) ? said : `${program} ${said}`

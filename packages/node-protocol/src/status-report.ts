@@ -14,8 +14,8 @@ export interface MachineLoad {
 }
 
 /**
- * What a `status` report says: `{cpu, mem: {total, used}, swap: {..}, disk: {..}}`, a missing part as zero.
- * @returns undefined where it says nothing of it
+ * Reads a `status` report: `{cpu, mem: {total, used}, swap: {..}, disk: {..}}`. A missing part is zero.
+ * @returns undefined when all four parts are missing
  */
 export function readStatus(fields: Record<string, unknown>): MachineLoad | undefined {
   const { cpu, mem, swap, disk } = fields

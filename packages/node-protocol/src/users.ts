@@ -109,7 +109,7 @@ function putSentinel(writer: RowWriter, into: Buffer, offset: number, uuid: stri
 interface RowWriter {
   opening(rows: number): Buffer
   closing: Buffer
-  /** Of a row with its separator. */
+  /** Maximum length of a row with its separator. */
   mostBytes: number
   /** All three answer where the next byte belongs. */
   separate(into: Buffer, offset: number): number

@@ -43,7 +43,7 @@ export type Command =
       needs: 'database' | 'database alone'
       /** Leaves the database without a key fingerprint, for a restore that brings its own. */
       isBare?: boolean
-      /** What it writes. */
+      /** The file that the command writes. */
       file?: string
       run(app: App, terminal: Terminal): Promise<number>
     }

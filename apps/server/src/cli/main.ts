@@ -1,7 +1,7 @@
 import { runCommand } from './run-command.ts'
 import { explain } from './terminal.ts'
 
-// What a command writes is its user's alone.
+// Files that commands write are readable by this process's user only.
 process.umask(0o077)
 
 /** When all that was written is read: a pipe takes some at once, and exiting would lose the rest. */

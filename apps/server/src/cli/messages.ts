@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 
-/** What the client of the command socket asks. */
+/** A command, as the client sends it to the command socket. */
 export interface Question {
   args: string[]
   adminPassword: string
 }
 
-/** What it is answered, piece by piece; the exit code is the last. */
+/** One piece of the answer to a command. The last piece has the exit code. */
 export interface Answer {
   out?: string
   errors?: string

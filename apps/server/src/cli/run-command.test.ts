@@ -199,7 +199,7 @@ describe('the contract', () => {
   )
 })
 
-/** What a command says, in this process: for those that end before they open anything. */
+/** Runs a command in this process: only for commands that end before they open the database. */
 async function said(args: string[]): Promise<{ code: number | string; errors: string }> {
   let errors = ''
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

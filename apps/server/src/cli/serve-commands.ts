@@ -9,7 +9,7 @@ import { messagesFrom, type Question, send } from './messages.ts'
 import { explain, type Terminal } from './terminal.ts'
 
 const ASK_WITHIN_MS = 5_000
-/** What runs at a stop gets this long. */
+/** Grace period at shutdown: commands that still run after it lose their connection. */
 const FINISH_WITHIN_MS = 3_000
 
 /**
@@ -57,7 +57,7 @@ async function serve(app: App, socket: Socket, spool: string): Promise<void> {
     }
     socket.end()
   } catch {
-    // Who asked has gone, or asked nonsense.
+    // The client has disconnected or sent invalid input.
     socket.destroy()
   }
 }

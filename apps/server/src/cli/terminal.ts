@@ -1,12 +1,12 @@
 import { ConfigError } from '../platform/config.ts'
 
-/** Who runs a command: in this process, or at the other end of the server's socket. */
+/** Input and output of a command: this process's own, or those of the client at the server's command socket. */
 export interface Terminal {
   /** A line on standard output. @returns the exit code of a command that went well */
   say(line: string): 0
   /** Text on standard error. */
   complain(text: string): void
-  /** What the environment of who runs it gives; empty where it gives none. */
+  /** ADMIN_PASSWORD in the environment of the command's user; empty where it is not set. */
   adminPassword: string
   /** Gives `write` a path to write to; what it wrote becomes the asker's `file`. */
   save<T>(file: string, write: (path: string) => Promise<T>): Promise<T>

@@ -10,9 +10,9 @@ let server: TestServer
 let gateway: Gateway
 let stranger: Member
 let admin: Awaited<ReturnType<TestServer['admin']>>
-/** What belongs to somebody else. */
+/** Ids that belong to another member. */
 const foreign = { orderId: '', tradeId: '', noticeId: '' }
-/** A ticket of somebody else: not there for others, but admins answer everybody's. */
+/** Ticket of another member. Members cannot see it, but admins can answer every ticket. */
 let foreignTicket = ''
 
 beforeAll(async () => {

@@ -23,9 +23,9 @@ interface Somebody {
   token: string | undefined
   role: Role | undefined
   isAgency?: true
-  /** Of a program, what its token may. */
+  /** Programs only: the scopes of the token. */
   scopes?: readonly Scope[]
-  /** Of staff, the appointed roles. */
+  /** Staff only: the appointed roles. */
   staff?: StaffRole[]
 }
 
@@ -43,7 +43,7 @@ let server: TestServer
 let gateway: Gateway
 let people: Somebody[]
 let stranger: TestClient
-/** What belongs to somebody else, by our name of the field that takes its id. */
+/** Ids that belong to another member, by our name of the input field. */
 const foreign: Record<string, string> = {}
 const figures = new Map<string, Partial<Record<Outcome, number>>>()
 let refused = 0
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await writeSettings(server.app.db, { openChannel: false })
   const normal = await server.member()
   await setRole(server.app, operator, 'operatorIds', true)
-  // Who has lost it is shown by somebody who had most.
+  // The disabled account is an admin, to show that disabling removes even the highest role.
   await setRole(server.app, disabled, 'adminIds', true)
   await setFlag(server.app, agency.email, { is_agency: true })
   await setFlag(server.app, disabled.email, { disabled: true })

@@ -14,7 +14,7 @@ let member: Member
 beforeAll(async () => {
   server = await startTestServer()
   member = await server.member()
-  // Of an empty table every plan costs the same.
+  // Fills the tables, because every plan for an empty table costs the same.
   await sql`
     insert into users (public_id, email, password_hash, subscription_key_sha256, subscription_key_sealed, credential_seed)
     select md5(n::text), n || '@example.com', '', sha256(n::text::bytea), '', '' from generate_series(1, 5000) n`.execute(

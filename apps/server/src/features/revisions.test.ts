@@ -21,7 +21,7 @@ interface Editable {
   list: CallName
   /** The input of a new row. */
   fresh(): Promise<Wire>
-  /** What two people change, and how the refusal names the fields of the first. */
+  /** Changes of the first save (`theirs`), of a stale save (`mine`), and the fields in its refusal (`named`). */
   theirs: Wire
   mine: Wire
   named: string

@@ -16,7 +16,7 @@ const reading = Object.entries<AnyCall>(calls).filter(([, { reads }]) => reads)
 let server: TestServer
 let gateway: Gateway
 let admin: Awaited<ReturnType<TestServer['admin']>>
-/** What the calls that take something are asked with; the admin has an order, a trade, nodes and lines. */
+/** Inputs of the calls that require some. The admin has an order, a trade, nodes and lines. */
 const inputs: Partial<Record<CallName, object>> = {}
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { PayMode } from '@dukou/domain'
 /** An account at a payment platform as it is stored, its secret opened. What is in the secret is its adapter's affair. */
 export interface StoredAccount {
   baseUrl: string
-  /** What the platform calls us. */
+  /** Our merchant number at the platform. */
   merchantId: string
   secret: string
 }
@@ -36,10 +36,10 @@ export interface TradeForGateway {
   expiresAt: Date
 }
 
-/** What a payer is shown: a code to scan, a page to open, the scheme of an app, or an address to send an exact amount to. */
+/** How the payer pays: scans a code, opens a page or an app's scheme, or sends an exact amount to an address. */
 export type Shown = 'code' | 'page' | 'scheme' | 'address'
 
-/** What the platform gave to pay with. */
+/** The platform's answer to a new payment. */
 export interface PayParameters {
   /** The content of the code. */
   code?: string
@@ -108,7 +108,7 @@ export interface Refund extends PaymentNumbers {
   amountLi: bigint
 }
 
-/** What every payment platform can do. A notify is evidence; only `query` is believed about money. */
+/** Interface of a payment platform. A notify is only evidence: for amounts, only the answer of `query` is trusted. */
 export interface PayAdapter<Account = unknown> {
   /** The ways to pay that it serves, and what the payer is shown. A start that brings nothing of that has failed. */
   modes: Partial<Record<PayMode, Shown>>

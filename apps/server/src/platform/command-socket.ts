@@ -7,7 +7,7 @@ import { ConfigError } from './config.ts'
 /** A socket's address has 103 bytes on macOS and 107 on Linux. */
 const LONGEST = 100
 
-/** Where the process that has the embedded database takes commands, from its own user alone. */
+/** Path of the command socket of the process that has the embedded database. Only its own user can connect. */
 export function commandSocketIn(dataDir: string): string {
   return join(dataDir, 'commands.sock')
 }

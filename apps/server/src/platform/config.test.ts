@@ -8,7 +8,7 @@ import { loadSecrets } from './secrets.ts'
 const DATABASE_URL = 'postgres://someone:hunter2@db.example:5432/shop'
 const folder = () => mkdtempSync(join(tmpdir(), 'dukou-config-'))
 
-/** What an operator reads. */
+/** The message of the ConfigError that `work` throws, as the operator reads it. */
 function refusal(work: () => unknown): string {
   try {
     work()

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { isEmail } from '@dukou/domain'
 import { inRanges } from './addresses.ts'
 
-/** Where and how this process runs. Everything has a safe default; what is dangerous must be asked for. */
+/** Settings of this process from its environment. Defaults are safe; a dangerous setting must be set explicitly. */
 export interface Config {
   host: string
   port: number

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What every part of a process works with. Plain values, made once in `start.ts`. */
+/** Shared by all parts of a process. Plain values, created once in `start.ts`. */
 export interface App {
   config: Config
   db: Db
@@ -23,29 +23,29 @@ export interface App {
   isLeaving: boolean
 }
 
-/** Who makes a call, read from the database for this call alone. */
+/** The caller of a call, read from the database for this call only. */
 export interface Actor {
   id: bigint
   publicId: string
   role: Role
-  /** What the staff roles of the person allow; everything for an owner. */
+  /** The scopes of the person's staff roles; all scopes for an owner. */
   scopes: readonly StaffScope[]
   isAgency: boolean
   channelCode: string | null
-  /** Where the session row is. */
+  /** Key of the session row. */
   tokenSha256: Buffer
   /** The name of the API token, where a program acts for him. */
   program?: string
 }
 
 /**
- * What the statement that read the caller brought beside him. Features add their own by declaration merging, as they do
- * with their tables.
+ * Further values that the caller's statement reads in the same round trip. Features add fields by declaration merging,
+ * as they do with their tables.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Known {}
 
-/** Who the tokens of one call belong to, each for itself, and what else is so at this moment. */
+/** Reads the owner of each session token of a call (null: no valid session), together with {@link Known}. */
 export type ReadCaller = (tokens: string[]) => Promise<{ actors: (Actor | null)[]; known: Known }>
 
 /**
@@ -64,7 +64,7 @@ export interface Client {
   /** `http://host:port` of this process as the asker reached it. For return addresses on loopback only, never for links. */
   origin: string
   channelCode: string | undefined
-  /** What the browser was given when people signed in with it. */
+  /** Tokens of the device cookie, which the browser got at earlier sign-ins. */
   deviceTokens: string[]
 }
 

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
 
-/** What group and others may do with a file: here nothing. */
+/** Permission bits of group and others. Files in the data directory have none of them. */
 const OTHERS = 0o077
 
 /**

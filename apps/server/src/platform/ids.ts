@@ -34,7 +34,7 @@ export function newTradeNo(now: Date): string {
   return `T${now.toISOString().replace(/\D/g, '').slice(0, 14)}${newCode(12)}`
 }
 
-/** What customers and support quote. */
+/** Order number, as customers and support quote it: `D`, the UTC date as YYMMDD, 8 random characters. */
 export function newOrderNo(now: Date): string {
   return `D${now.toISOString().replace(/\D/g, '').slice(2, 8)}${newCode(8)}`
 }

@@ -1,7 +1,7 @@
 import type { RefusalName } from '@dukou/contract'
 import type { Words } from '@dukou/domain'
 
-/** What fills the gaps of a refusal's text; in both languages where it is text, for a verb need not know who reads it. */
+/** Values for the placeholders of a refusal's text. Text is in both languages: a verb does not know the reader's. */
 export type Told = Record<string, Words | string | number>
 
 /** An expected no. Thrown by a verb, it rolls its transaction back and becomes the answer. */

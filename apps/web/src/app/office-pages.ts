@@ -6,7 +6,7 @@ const ADMINS: readonly Viewer[] = ['admin']
 
 const office: Shell = () => import('./office/shell.tsx')
 
-/** What all pages of the back office have in common. Without a scope a page is for owners alone. */
+/** Fields that all pages of the back office share. Without a scope, a page is for owners only. */
 function officePage(
   group: OfficeGroup,
   viewers: readonly Viewer[],

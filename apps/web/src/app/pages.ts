@@ -145,5 +145,5 @@ export const PAGES: readonly PageRow[] = [
   ...guides,
 ]
 
-/** What stands where there is no page. */
+/** Shown at addresses without a page. */
 export const NOT_FOUND = { screen: () => import('./pages/not-found-page.tsx'), shell: site }

@@ -1,6 +1,6 @@
 import type { GuideSlug } from '@dukou/domain'
 
-/** Where pages live. In the address they stand behind the `#`. */
+/** Paths of the pages. In the address a path stands behind the `#`. */
 export const PATHS = {
   login: '/login',
   register: '/register',

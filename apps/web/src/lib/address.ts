@@ -26,8 +26,8 @@ export function usePath(): string {
 export type Fields = Readonly<Record<string, string | undefined>>
 
 /**
- * What stands behind the `?` of the address, where filters live, and how to change some of it; what is `undefined` or
- * empty goes. No entry in the history.
+ * Returns the fields behind the `?` of the address, such as filters, and a function that changes some of them.
+ * The value `undefined` or an empty text removes a field. A change replaces the current history entry.
  */
 export function useFields(): [Fields, (change: Fields) => void] {
   const { state, goTo } = useNavigation()

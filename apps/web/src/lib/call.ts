@@ -136,7 +136,7 @@ export function createClient(parts: ClientParts) {
     }
     if (answered.code !== 0) {
       const isTold = answered.code === refusalCodes.sessionExpired && !options.silentSession
-      // What was asked in the name of somebody who has left since leads nobody to the login page.
+      // Skipped if the user who made the call has left since: a late refusal must not lead to the login page.
       if (isTold && isHere()) parts.onSessionExpired()
       throw new CallError(answered.code, answered.msg, { details: answered.detail, isTold })
     }

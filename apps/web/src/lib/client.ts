@@ -8,7 +8,7 @@ type Listener = () => void
 
 const listeners = { sessionExpired: new Set<Listener>(), networkFailure: new Set<Listener>() }
 
-/** What the whole page does when a session has ended or no answer came. Wired once, at start. */
+/** Adds a handler of expired sessions or of network failures, for all calls of the page. Registered once, at start. */
 export function onCallTrouble(trouble: keyof typeof listeners, listener: Listener): void {
   listeners[trouble].add(listener)
 }

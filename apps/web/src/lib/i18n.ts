@@ -23,7 +23,7 @@ interface Table {
 const tables = new Set<Table>()
 const listeners = new Set<() => void>()
 let language: Language = typeof document !== 'undefined' && readCookie('lang') === 'en' ? 'en' : 'zh'
-/** What somebody chose last, while its words are on their way. */
+/** The language that the user chose last. Differs from `language` while its words are loading. */
 let wanted = language
 
 export function currentLanguage(): Language {
@@ -65,7 +65,7 @@ export function texts<const T extends Texts>(zh: T, en: NoInfer<SameKeys<T>>) {
 }
 
 /**
- * What `texts` is in the build: a table that is here when its words in the language of the page are.
+ * Replaces `texts` in the build: resolves to the table once its words in the language of the page have loaded.
  * @throws PartMissing
  */
 export async function fetchedTexts<T, Name extends string>(load: Both<() => Promise<Record<Name, T>>>, name: Name) {

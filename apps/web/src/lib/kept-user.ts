@@ -10,8 +10,8 @@ export function keepUser(user: User, at: number): void {
 }
 
 /**
- * Where the server could not be asked since the page was opened: what this device knew last stands as an old answer,
- * which the page says with its age. Nothing where nobody is signed in, or where it was kept by another build.
+ * For a page that could not reach the server since it was opened: shows the user that this device stored last, as an
+ * old answer with its age. Does nothing without a session cookie. Removes a stored user that this build cannot read.
  */
 export function showKeptUser(): void {
   const text = kept.read(KEPT_USER)

@@ -1,8 +1,8 @@
 type Kind = 'local' | 'session'
 
 /**
- * What this device keeps for the site, under names. A browser may forbid it altogether, even to look: then nothing is
- * ever found, and nothing is kept.
+ * The site's storage on this device, by name. A browser may block storage, even for reading: then reads return null and
+ * writes store nothing.
  */
 function keptIn(kind: Kind) {
   /** Reading the property itself throws where storage is blocked. */

@@ -37,7 +37,7 @@ export function reloadForPart(
 ): boolean {
   // The address of this very file carries the build's hash.
   if (!isOnline || storage.read(RELOADED_FOR) === import.meta.url) return false
-  // What cannot be written down would be done again and again.
+  // Without storage the reload could not be remembered, and the page would reload again and again.
   if (!storage.write(RELOADED_FOR, import.meta.url)) return false
   reload()
   return true

@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 export interface Place {
   readonly path: string
   readonly query: string
-  /** Of this entry alone. The same page may be in the history twice. */
+  /** Id of this history entry. The same page may be in the history twice. */
   readonly key: string
 }
 
@@ -21,7 +21,7 @@ interface NavigationParts<View> {
     history: Pick<History, 'state' | 'pushState' | 'replaceState'>
     addEventListener: (type: 'popstate', listener: () => void) => void
   }
-  /** What the page is drawn with, or the path to go to in its place. */
+  /** Returns the view of the page, or the path to redirect to. */
   prepare(path: string): View | string | Promise<View | string>
   /** The person asked for another page. Called before that is prepared. */
   onLeave(): void

@@ -13,7 +13,7 @@ export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, chosenScheme)
 }
 
-/** What is shown now, of the two. */
+/** The scheme that is shown now. */
 export function useShownScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shownScheme)
 }

@@ -3,8 +3,8 @@ import { keptForTab } from './kept.ts'
 const KEPT_AS = 'scrolled'
 
 /**
- * Where the page stood at each entry of the history: whoever comes back finds it there, also after a reload. What the
- * browser does by itself comes too early for a page that is drawn by scripts.
+ * Remembers the scroll position of each history entry, also across a reload. The browser's own restoration runs too
+ * early for a page that scripts draw.
  */
 export function rememberScroll(keyNow: () => string) {
   const places: Record<string, number> = JSON.parse(keptForTab.read(KEPT_AS) ?? '{}')

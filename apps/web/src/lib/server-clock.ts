@@ -1,4 +1,4 @@
-/** What one answer told: its `Date` header, when its question went out and when it began to come in, by {@link Watches}. */
+/** A response's `Date` header, and the times at which its request left and the response began, by {@link Watches}. */
 export interface HeardTime {
   date: string | null
   askedAt: number

@@ -21,7 +21,7 @@ export function fromDeviceTime(ms: number): Date {
   return new Date(serverNow().getTime() - (Date.now() - ms))
 }
 
-/** What to do when the device slept or its clock was set: ask the server anything, its answer tells the time. */
+/** Sets the handler for a sleep or clock change. Any call to the server is enough: its response tells the time. */
 export function onClockJump(ask: Listener): void {
   askAgain = ask
 }

@@ -47,7 +47,7 @@ interface Told {
   entitlements?: unknown[]
 }
 
-/** What the device keeps. */
+/** Content of the stubbed local storage. */
 const kept = new Map<string, string>()
 let changes: Told[] = []
 

@@ -24,7 +24,7 @@ function publish(user: User): void {
   window.dispatchEvent(new CustomEvent(USERINFO_CHANGE, { detail }))
 }
 
-/** Where the device keeps what it last knew of the signed-in person, for when there is no line (`kept-user.ts`). */
+/** Storage name of the last known user, for offline visits (`kept-user.ts`). */
 export const KEPT_USER = 'keptUser'
 
 /** Before the link changes, and when nobody is signed in any more. */
@@ -64,7 +64,7 @@ async function loadUser(): Promise<User | null> {
   }
 }
 
-/** Where they do not come, the person is as good as without. */
+/** If the entitlements cannot be loaded, the earlier ones stay; without earlier ones the user has none. */
 async function loadEntitlements(): Promise<void> {
   await queryClient.fetchQuery({ ...entitlements, staleTime: 0 }).catch(() => {
     queryClient.setQueryData(entitlements.queryKey, (before) => before ?? [])
@@ -96,7 +96,7 @@ export function replaceSubscriptionKey(subscriptionKey: string): void {
   if (user) publish({ ...user, subscriptionKey, lastFetch: null })
 }
 
-/** What an act of his has changed of the signed-in person, by the server's answer to it. */
+/** Updates the cached user after one of the user's own acts, from the server's answer to it. */
 export function changeUser(change: (user: User) => Partial<User>): void {
   queryClient.setQueryData<User | null>(USER_KEY, (user) => user && { ...user, ...change(user) })
 }

@@ -6,7 +6,7 @@ export type SiteInfo = AnswerOf<typeof hostInfo>
 
 /** The page's own settings. */
 export interface PageConfig {
-  /** Where every call goes: the page's own origin. */
+  /** Origin of the server for every call: the page's own. */
   serverHost: string
   debug: false
   /** The address that serves an agency's customers; told by the server, empty where there is none. */
@@ -22,7 +22,7 @@ const QUIETLY = { quiet: true, silentSession: true, goodForMs: 5 * 60_000 }
 /** The host chooses how the page looks: an agency's address shows the agency. */
 const here = () => ({ host: location.hostname })
 
-/** What is known of the site before anybody signed in. Undefined until it came; the page works without. */
+/** Public information about the site, available before sign-in. Undefined until loaded; the page works without it. */
 export function useSite(): SiteInfo | undefined {
   return useCall(hostInfo, here(), QUIETLY).data
 }

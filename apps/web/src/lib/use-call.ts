@@ -15,7 +15,7 @@ export interface AskOptions<Answer> extends Pick<CallOptions, 'quiet' | 'silentS
   everyMs?: number | ((last: Answer | undefined) => number | false)
   /** Also while nobody looks. */
   alsoHidden?: boolean
-  /** For so long nobody asks again who opens another screen or comes back to the page. */
+  /** Cache time: until it is over, opening another screen or coming back to the page sends no new call. */
   goodForMs?: number
   /** Asked otherwise, the last answer stands until the new one is there. */
   keepsLast?: boolean
@@ -23,15 +23,15 @@ export interface AskOptions<Answer> extends Pick<CallOptions, 'quiet' | 'silentS
   forgotten?: boolean
   /** An answer of its own for this occasion. */
   occasion?: string
-  /** What is changed by asking. */
+  /** Calls whose answers change through this call. They are refreshed after it. */
   changes?: readonly AnyCall[]
 }
 
 const JUST_NOW_MS = 3000
 
 /**
- * Asks a call that is declared in the contract, and goes on knowing its answer: whoever asks the same gets the same.
- * Who comes back to the page, or online, sees what is true now: other tabs, phones and platforms act as well.
+ * Makes a call that the contract declares, and caches the answer by call and input. Refreshes when the page regains
+ * focus or comes online, because other tabs, phones and platforms change data too.
  */
 export function useCall<C extends AnyCall>(
   declared: C,

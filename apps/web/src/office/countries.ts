@@ -14,7 +14,7 @@ interface Listed extends Country {
 
 const NONE: readonly Listed[] = []
 
-/** What a node's country is chosen from, in the language of the page, and how a choice is written as one value. */
+/** Options for a node's country: labels in the language of the page, values as written by `countryValue`. */
 export function useCountryOptions(): readonly { value: string; label: string }[] {
   const countries = useCountries()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import css from './days-field.module.css'
 
 interface DaysFieldProps {
-  /** What stands before and behind the number. */
+  /** Text before the number; `after` stands behind it. */
   before: string
   after: string
   label: string
@@ -11,7 +11,7 @@ interface DaysFieldProps {
   onChange: (days: number) => void
 }
 
-/** Of how many days a list tells. What is no number of days stands, and changes nothing. */
+/** Field for the number of days that a list covers. An invalid entry stays in the field and changes nothing. */
 export function DaysField({ before, after, label, value, max, onChange }: DaysFieldProps) {
   const [written, setWritten] = useState({ text: String(value), value })
   const text = written.value === value ? written.text : String(value)

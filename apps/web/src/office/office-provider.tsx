@@ -6,11 +6,11 @@ import { useShownScheme } from '../lib/scheme.ts'
 const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // What it would put before the entries of a menu is no entry, and menus may hold nothing else.
+  // Mantine's focus placeholder before the entries is not a menu entry, and a menu may contain nothing but entries.
   components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 })
 
-/** What parts of the library need around them. Their looks come from our own tokens (`mantine.css`). */
+/** Context that Mantine's components need. Their styles come from our own tokens (`mantine.css`). */
 export function OfficeProvider({ children }: { children: ReactNode }) {
   const scheme = useShownScheme()
   return (

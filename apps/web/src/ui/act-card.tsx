@@ -4,10 +4,10 @@ import { Card } from './card.tsx'
 
 interface ActCardProps {
   title: string
-  /** What the act does. */
+  /** Explains the act. */
   text: ReactNode
   act?: ReactNode
-  /** What it opens. */
+  /** Content that the act opens. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where an arrow key, Home or End leads from one of `count` things that stand in a row: the index of the next one,
- * undefined for any other key. Past an end a row of tabs begins anew, a row of points does not.
+ * Returns the index that an arrow key, Home or End leads to among `count` things in a row; undefined for any other key.
+ * `past`: beyond an end, a row of tabs wraps around and a row of points stops.
  */
 export function arrowStep(key: string, at: number, count: number, past: 'stop' | 'wrap'): number | undefined {
   const last = count - 1

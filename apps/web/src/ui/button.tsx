@@ -15,7 +15,7 @@ interface Look {
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color' | 'onClick'> {
   /** Shows a spinner in place of the words and takes no clicks; the width stays. */
   loading?: boolean
-  /** Where it answers a promise, the button waits until that is settled. */
+  /** If this returns a promise, the button takes no clicks until the promise is settled. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
 }
 

@@ -1,7 +1,7 @@
 const MOST_LINES = 4
 const ROUND = [1, 2, 2.5, 5, 10]
 
-/** Where the lines of a chart stand: round numbers from 0, at most four, the last not below the highest value. */
+/** Values of a chart's grid lines: round numbers from 0, at most four, the last not below the highest value. */
 export function chartLines(highest: number): number[] {
   if (highest <= 0) return [0, 1]
   const rough = highest / (MOST_LINES - 1)

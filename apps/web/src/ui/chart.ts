@@ -8,7 +8,7 @@ export interface Series {
 export interface Bar {
   /** Stands below it: `11-15`. */
   label: string
-  /** What it is, in full. */
+  /** The full name, for the tooltip and the table. */
   name: string
   /** One for each series, from below. */
   values: readonly bigint[]
@@ -18,11 +18,11 @@ export interface Bar {
 
 export interface BarChartProps {
   label: string
-  /** What the bars are: a day. Heads their column where the chart is shown as a table. */
+  /** Kind of the bars, such as a day. Heads their column when the chart is shown as a table. */
   barsAre: string
   series: readonly Series[]
   bars: readonly Bar[]
-  /** What 1 on the scale stands for. */
+  /** Value that 1 on the scale stands for. */
   unit: bigint
   /** A value with its unit. */
   format: (value: bigint) => string

@@ -14,7 +14,7 @@ interface ConfirmProps {
   onClose: () => void
   /** Names the act. */
   title: string
-  /** What will happen, at most three. */
+  /** Consequences of the act, at most three. */
   consequences: readonly Consequence[]
   /** One more line, without a picture. */
   note?: string | undefined

@@ -7,7 +7,7 @@ import { useHistoryStep } from './use-history-step.ts'
 import { PHONE } from './use-media.ts'
 
 interface DisclosureProps {
-  /** What the button shows. */
+  /** Content of the button. */
   label: ReactNode
   /** The button's name where its face is only a picture. */
   name?: string

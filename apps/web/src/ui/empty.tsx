@@ -9,7 +9,7 @@ interface EmptyProps {
   action?: ReactNode
 }
 
-/** What will be here, and the one act that brings it. */
+/** Placeholder of an empty list: says what the list will contain, and offers the one act that fills it. */
 export function Empty({ icon, title, text, action }: EmptyProps) {
   return (
     <div className={css.empty}>

@@ -8,7 +8,7 @@ interface FieldProps extends ComponentProps<'input'> {
   label: string
   /** Stands between label and input. */
   help?: ReactNode
-  /** What is wrong, under the input. */
+  /** Error message, shown under the input. */
   error?: ReactNode
   /** A unit or a button at the right end, inside the input. */
   inside?: ReactNode

@@ -9,12 +9,13 @@ if (typeof document !== 'undefined') {
   document.addEventListener('click', remember, { capture: true })
 }
 
-/** Of the dialog that was opened last: where its focus came from, the nearest first. */
+/** Elements that the focus came from when the last dialog opened, the nearest first. */
 let lastWay: readonly Element[] = []
 
 /**
- * Whoever had the focus before gets it again. Where that is gone or hidden, it is the button of the menu that it was in;
- * where it was inside another dialog, which may be over by then, it is what opened that one.
+ * Returns the focus to the element that had it before. If that element is gone or hidden, the focus goes to the button
+ * of the menu that contained it. If the element was inside another dialog, which may be closed by then, the focus goes
+ * to the opener of that dialog.
  */
 export function useFocusBack(): () => void {
   const [way] = useState(wayBack)

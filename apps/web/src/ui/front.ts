@@ -1,6 +1,6 @@
 /**
- * Where toasts and the message of a long act are drawn: at the end of the page, or inside the dialog that is open on
- * top. An open dialog covers everything that is not in it and takes its clicks.
+ * Contains the toasts and the message of a long act: at the end of the page, or inside the topmost open dialog, because
+ * an open dialog covers everything outside it and takes its clicks.
  */
 export const front = document.createElement('div')
 

@@ -5,7 +5,7 @@ import { Empty } from './empty.tsx'
 import { uiTexts } from './texts.ts'
 
 interface NoneShownProps {
-  /** That of the list when it is empty. */
+  /** The same icon as of the empty list. */
   icon: ReactNode
   title: string
   text: string

@@ -17,22 +17,22 @@ interface ProofFormProps {
   /** A code of the second factor is asked for beside the password. */
   asksForCode: boolean
   verb: string
-  /** What cannot be taken back is red. */
+  /** Red for acts that cannot be undone. */
   color?: 'red'
   act: (proof: Proof) => Promise<void>
   onClose: () => void
-  /** What to know before. */
+  /** Information to read before the act. */
   children?: ReactNode
 }
 
 type Field = 'password' | 'code'
 
-/** Asks who acts to prove once more that it is he. A refusal is told under the field that it is about. */
+/** Asks for the password again, and for a code if needed. Shows a refusal under the field that it is about. */
 export function ProofForm({ asksForCode, verb, color, act, onClose, children }: ProofFormProps) {
   const t = proofTexts.use()
   const [typed, setTyped] = useState({ password: '', code: '' })
   const [problem, setProblem] = useState<{ field: Field; text: string }>()
-  // Where it was switched on meanwhile on another device, the refusal brings its field.
+  // If the second factor was switched on meanwhile on another device, the refusal adds the code field.
   const [wantsCode, setWantsCode] = useState(asksForCode)
 
   const [send, isSending] = useAct(async () => {

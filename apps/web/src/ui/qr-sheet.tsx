@@ -10,7 +10,7 @@ const DRAW_AFTER_MS = 1000
 export interface QrSheetProps {
   opened: boolean
   onClose: () => void
-  /** What the code holds. */
+  /** Text that the code contains. */
   content: string
   title: string
   /** One line on how to scan it. */

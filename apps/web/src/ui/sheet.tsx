@@ -62,7 +62,7 @@ export function Sheet(props: SheetProps) {
       onPointerDown={(event) => {
         pressed.current = event.target
       }}
-      // What was pressed inside and let go outside, as when text is marked, is no click on the backdrop.
+      // A press that starts inside and ends outside, as when selecting text, is not a click on the backdrop.
       onClick={(event) => {
         if (event.target === dialog.current && pressed.current === dialog.current) leave()
       }}

@@ -9,7 +9,7 @@ import { shownOnceTexts } from './shown-once-texts.ts'
 
 interface ShownOnceProps {
   title: string
-  /** Where the secret is used, and what happens when it is lost. */
+  /** Says where the secret is used, and what happens when it is lost. */
   lead: string
   /** The text to copy. */
   secret: string

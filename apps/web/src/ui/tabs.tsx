@@ -7,7 +7,7 @@ interface TabsProps<V extends string> {
   value: V
   options: readonly { value: V; label: string; icon?: ReactNode }[]
   onChange: (value: V) => void
-  /** What belongs to the chosen tab. */
+  /** Content of the chosen tab. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   /** The label is for screen readers alone. */
   labelHidden?: boolean
   help?: ReactNode
-  /** What is wrong, under the field. */
+  /** Error message, shown under the field. */
   error?: ReactNode
 }
 

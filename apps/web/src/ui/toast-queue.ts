@@ -3,9 +3,9 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warn'
 export interface Toast {
   id: number
   kind: ToastKind
-  /** What happened. */
+  /** First line: the event. */
   text: string
-  /** What it means for you, on a second line. */
+  /** Second line: the meaning of the event for the user. */
   more: string | undefined
   ms: number
 }

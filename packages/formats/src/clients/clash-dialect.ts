@@ -1,2 +1,2 @@
-/** Who reads a profile of the Clash family: the closed old core, the one that is kept up, or Stash. */
+/** The reader of a Clash profile: the discontinued original core, mihomo (maintained), or Stash. */
 export type Dialect = 'clash' | 'mihomo' | 'stash'

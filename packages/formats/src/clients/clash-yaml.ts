@@ -11,8 +11,8 @@ import type { Dialect } from './clash-dialect.ts'
 import { dnsOf } from './clash-dns.ts'
 import { proxyOf } from './clash-proxy.ts'
 
-// What the Clash family has in common. The closed old core fails as a whole on one word it does not know, so every key
-// below says who reads it.
+// Common to the Clash family. The discontinued core rejects the whole profile for one unknown key, so every key below
+// names its readers.
 
 /** A whole Clash profile: general keys, DNS, proxies, groups and rules. */
 export function writeClashYaml(job: Job, dialect: Dialect): Text {

@@ -16,8 +16,8 @@ const MODE_RULES = [
 const FAKE_THE_REST = constant({ query_type: ADDRESS_QUERIES, server: 'fakeip' })
 
 /**
- * What goes directly asks the local resolver; what goes through a line gets a fake address and is resolved at the far
- * end. Only domain rules stand here, because from 1.14 on addresses in DNS rules are fatal beside `query_type`.
+ * Direct traffic is resolved by the local resolver; proxied traffic gets a fake address and is resolved at the far end.
+ * Only domain rules are written here, because from 1.14 on addresses in DNS rules are fatal beside `query_type`.
  */
 export function dnsOf({ settings, groups, variant }: Job, plan: RulePlan): Tree {
   const isPlain = settings.inXinjiang

@@ -10,7 +10,7 @@ export type LinkContext = LinkParts & {
   readonly isMoji?: boolean
 }
 
-/** Where a one-click link works: on every device that has the app, on phones, on iOS alone, or nowhere. */
+/** Devices on which a one-click link works: all that have the app, phones, iOS only, or none. */
 export type OneClickPlace = 'any' | 'phone' | 'ios' | 'none'
 
 /** A client program: what people call it, where it runs, and its links. */
@@ -23,16 +23,16 @@ export type ClientProgram = {
   readonly platforms: readonly Platform[]
   /** The word for it in subscription links, which names the format it reads (`clients.ts`). */
   readonly value: string
-  /** What it calls itself when it fetches, in lower case and without its version. */
+  /** Its User-Agent when it fetches, in lower case and without the version. */
   readonly agents: readonly string[]
   /** One line for who chooses: cost, versions, limits. The note of a platform goes before the general one. */
   readonly note?: Words
   readonly noteOn?: Partial<Record<Platform, Words>>
   /** The address that the program fetches. */
   readonly address: (context: LinkContext) => string
-  /** What is copied, for adding it by hand. */
+  /** Text to copy, for adding the subscription by hand. */
   readonly copyText: (context: LinkContext) => string
-  /** What the program's own scanner reads. */
+  /** Content of the QR code for the program's own scanner. */
   readonly qrCode: (context: LinkContext) => string
   /** The link that opens the program with the subscription; absent where it has none. */
   readonly oneClick?: (context: LinkContext) => string
@@ -65,7 +65,7 @@ export function program({ query, copyText, qrCode, oneClick, oneClickOn, ...row 
   }
 }
 
-/** What is said of a program to somebody on this platform. */
+/** The note of a program for this platform. */
 export function noteOf({ note, noteOn }: ClientProgram, platform: Platform): Words | undefined {
   return noteOn?.[platform] ?? note
 }

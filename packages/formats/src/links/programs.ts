@@ -249,7 +249,7 @@ export const ADVANCED = {
   indirect: ['clash', 'surge', 'quantumultx', 'surfboard'].map(programOf),
 } as const
 
-/** What people call the program behind a word in links. */
+/** Name of the program behind a word in links, as people know it. */
 export function programName(value: string): string {
   return PROGRAMS.find((one) => one.value === value)?.name ?? value
 }

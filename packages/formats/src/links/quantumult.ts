@@ -15,7 +15,7 @@ export const QUANTUMULT_X_FILTERS = [
   { tag: 'Global', file: 'Global.list', policy: 'proxy' },
 ] as const
 
-/** What Quantumult X's `add-resource` takes: it adds to the user's own resources and replaces none of them. */
+/** Argument of Quantumult X's `add-resource`, which adds to the user's own resources and replaces none of them. */
 export function quantumultXResource(link: LinkParts & { readonly siteName: string }) {
   const brand = link.siteName.replace(/[,="]/g, ' ').trim()
   const server = [

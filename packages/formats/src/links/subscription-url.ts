@@ -1,7 +1,7 @@
-/** What a subscription link is made of. `base` is the origin with an optional path; a slash at its end is dropped. */
+/** Parts of a subscription link. `base` is the origin with an optional path; a slash at its end is dropped. */
 export type LinkParts = { readonly base: string; readonly userId: string; readonly userKey: string }
 
-/** Where clients fetch their configuration; opened by client programs, not by the page. */
+/** Path from which client programs fetch their configuration. Pages do not open it. */
 export function subscriptionPath(client: string, userId: string, userKey: string): string {
   return `/api/subscript/${client}/${userId}/${userKey}`
 }

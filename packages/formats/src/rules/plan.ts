@@ -21,7 +21,7 @@ export type Rule = {
 /** The first rule that matches wins; what no rule matches goes `final`. */
 export type RulePlan = { readonly rules: readonly Rule[]; readonly final: Target }
 
-/** What never leaves the local network: private, loopback, link-local, carrier NAT, multicast. */
+/** Local traffic, always direct: private, loopback, link-local, carrier NAT, multicast. */
 const LOCAL: Rule = {
   to: 'direct',
   suffixes: constant(['lan', 'local', 'localhost', 'home.arpa']),

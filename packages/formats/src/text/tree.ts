@@ -61,7 +61,7 @@ type Style = {
   readonly firstKey: (key: string) => string
   readonly nextKey: (key: string) => string
   readonly comma: string
-  /** What constant trees look like. */
+  /** The written text of each constant tree. */
   readonly constants: WeakMap<object, string>
 }
 const JSON_STYLE = styleOf((key) => `${quote(key)}:`, ',')

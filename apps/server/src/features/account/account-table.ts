@@ -80,8 +80,8 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<User 
 }
 
 /**
- * Keeps others that lock the same user waiting until the transaction ends. Rows that point to him may be written meanwhile:
- * who pays holds purses and traffic and then writes such rows, and who came by here goes on to purses and traffic.
+ * Locks the user row. Lock order: users, purses, traffic. FOR NO KEY UPDATE, so inserts that reference the user do not
+ * wait: payments insert such rows with purses and traffic locked, and a wait would deadlock with the lock order.
  */
 export async function lockUser(tx: Tx, id: bigint): Promise<User> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()

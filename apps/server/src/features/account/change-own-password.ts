@@ -8,13 +8,13 @@ import { type SignedIn, signIn } from './sign-in.ts'
 
 const TRIES_PER_HOUR = 10
 
-/** A change that somebody may make of his password. */
+/** A checked change of the own password. */
 export interface PasswordChange {
   presentHash: string
   nextHash: string
 }
 
-/** Looks at the present password and hashes the next, before a transaction. Whoever has only the session may not guess. */
+/** Checks the present password and hashes the next, outside a transaction. Limited per hour against guessing. */
 export async function preparePasswordChange(
   ctx: Ctx<Actor>,
   presentDigest: string,
@@ -31,7 +31,10 @@ export async function preparePasswordChange(
   return { presentHash: user.password_hash, nextHash: await hashPassword(nextDigest) }
 }
 
-/** Of two changes at once the second no longer has the present password. All sessions end; this device gets a new one. */
+/**
+ * Compares the present hash again in the update: the second of two concurrent changes gets `passwordWrong`. Ends all
+ * sessions and opens a new one for this device.
+ */
 export async function changeOwnPassword(ctx: Ctx<Actor>, tx: Tx, change: PasswordChange): Promise<SignedIn> {
   const changed = await tx
     .updateTable('users')

@@ -11,7 +11,7 @@ export function refuseClosed({ deleted_at, merged_into_id }: End): void {
   if (merged_into_id !== null) refuse('accountMerged')
 }
 
-/** Who holds the purses of an account locked keeps a deletion or merge that is under way waiting, and sees one that came first. */
+/** Call with the purses locked: then no deletion or merge can commit in between. */
 export async function readEnd(db: Db | Tx, userId: bigint): Promise<End> {
   return db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { Calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 
-/** What a session is called outside: half of its hash, from which nobody finds the token. */
+/** Public id of a session: 24 hex digits of its token's SHA-256, which do not reveal the token. */
 const ID_LENGTH = 24
 const ID = sql<string>`left(encode(t.token_sha256, 'hex'), ${sql.lit(ID_LENGTH)})`
 
@@ -25,7 +25,7 @@ export const listDevices: Handler<Calls['listDevices']> = async (ctx) => {
   }))
 }
 
-/** What is signed out already stays so. The one that asks ends by logging out. */
+/** Deletes one session or all `others`. An unknown id is no error. Keeps the calling session: `logout` ends that. */
 export const signOutDevice: Handler<Calls['signOutDevice']> = async (ctx, { id }) => {
   await sql`delete from sessions t where user_id = ${ctx.actor.id} and token_sha256 <> ${ctx.actor.tokenSha256}
     and (${id} = 'others' or ${ID} = ${id})`.execute(ctx.db)

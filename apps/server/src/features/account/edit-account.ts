@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { findChannelOwner, type User } from './account-table.ts'
 import { endAllSessions } from './session.ts'
 
-/** What staff change of an account. */
+/** Account fields that staff can change. */
 export type AccountChanges = Partial<
   Pick<
     User,

@@ -13,10 +13,10 @@ declare module '../../platform/database/tables.ts' {
 
 const MAX_PLACES = 30
 const FORGOTTEN_AFTER_DAYS = 400
-/** People who share a browser. */
+/** The cookie keeps at most this many device tokens, for accounts that share a browser. */
 const MAX_DEVICE_TOKENS = 5
 
-/** What of a client has signed in to an account before. Nothing where there is no such account. */
+/** The client's network and device token, if the account has signed in with them. Unknown account: both undefined. */
 export interface KnownPlaces {
   network: string | undefined
   deviceToken: string | undefined

@@ -23,7 +23,7 @@ function limitsOf(client: Client, email: string, known: KnownPlaces): Limit[] {
 }
 
 export interface LoginAttempt {
-  /** Of the device's tokens the one that this account knows. */
+  /** The device token from the cookie that signed in to this account before; undefined: none. */
   deviceToken: string | undefined
   /** Takes the attempt back; called when the password was right. */
   forget(): Promise<void>

@@ -42,8 +42,8 @@ export async function closeMerged(
 }
 
 /**
- * Who has what came to this account: itself, or the one that it was merged into; undefined: nobody, it was deleted. That
- * stays so until the transaction ends.
+ * Returns the account, or the account that it was merged into; undefined: it was deleted. FOR SHARE: the result holds
+ * until the transaction ends.
  */
 export async function accountNow(tx: Tx, userId: bigint): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint; isDeleted: boolean }>`

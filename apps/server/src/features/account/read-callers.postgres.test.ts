@@ -47,7 +47,7 @@ async function startLoad(): Promise<() => Promise<void>> {
   }
 }
 
-/** What several calls at once, begun now, are answered on each. */
+/** The distinct codes of four concurrent calls to each server. */
 async function codesOf(name: CallName, token: string | undefined): Promise<Set<number>> {
   const clients = servers.flatMap(({ origin }) => Array.from({ length: 4 }, () => createClient(origin, token)))
   const answers = await Promise.all(clients.map((client) => client.call(name as 'userInfo', {})))

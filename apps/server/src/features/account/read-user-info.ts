@@ -4,7 +4,7 @@ import { batchPerDatabase } from '../../platform/database/batch.ts'
 import { type Columns, rowOf, selectList } from '../../platform/database/columns.ts'
 import { keysIn, type Statement } from '../../platform/database/read-rows.ts'
 
-/** What the database says of a user beyond what it said of the caller. */
+/** Columns of a user that `userInfo` needs in addition to those of the caller. */
 export type UserInfo = Customer['balance'] & {
   hasOwnDailyLimit: boolean
   id: bigint

@@ -7,7 +7,7 @@ interface Profile {
   englishNames: boolean
 }
 
-/** What is null stays as it is. */
+/** Null leaves a field unchanged. */
 export async function setProfile(
   tx: Tx,
   userId: bigint,

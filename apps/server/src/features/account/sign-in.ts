@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/database/tables.ts'
 import { notePlaces } from './known-places.ts'
 import { openSession } from './session.ts'
 
-/** What a browser keeps of a sign-in. Cookies are written after the commit. */
+/** Tokens for the browser's cookies, which are set after the commit. */
 export interface SignedIn {
   token: string
   deviceTokens: string[]
 }
 
-/** Opens a session, notes from where and in which language, in the transaction of the caller. */
+/** Opens a session and stores the client's places, host and language, in the caller's transaction. */
 export async function signIn(
   ctx: Ctx,
   tx: Tx,

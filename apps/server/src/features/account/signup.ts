@@ -50,13 +50,13 @@ export const signup: Handler<Calls['signup']> = async (ctx, input) => {
   return { token, byMail: false }
 }
 
-/** What the page says of its host; empty where that is none. */
+/** The host that the page sent, in lower case; empty if it is not a valid host. */
 function hostOnly(told: string): string {
   const host = told.trim().toLowerCase()
   return /^[a-z0-9.:[\]-]{1,253}$/.test(host) ? host : ''
 }
 
-/** There is no account before the link was followed, so nobody keeps an e-mail that is not his from its owner. */
+/** Creates no account before the link is opened: a sign-up with a foreign e-mail address cannot block its owner. */
 async function askToConfirm(ctx: Ctx, payload: Confirmed<'signup'>): Promise<void> {
   if (await findUserByEmail(ctx.db, payload.email)) refuse('emailAlreadyRegistered')
   await ctx.db.transaction().execute(async (tx) => {

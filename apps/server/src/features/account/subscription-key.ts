@@ -16,7 +16,7 @@ import { newSubscriptionKey, sha256 } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockUserKeys } from './account-table.ts'
 
-/** Where the key of a user's link is sealed. */
+/** The `place` for which a user's subscription key is sealed. */
 export function subscriptionKeyPlace(publicId: string): string {
   return `users.subscription_key ${publicId}`
 }

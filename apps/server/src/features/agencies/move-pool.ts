@@ -12,14 +12,14 @@ export interface PoolMovement {
   bytes: bigint
   days: number
   reason?: string
-  /** Of a sale. */
+  /** Sales only, like `plan`. */
   customer?: { id: bigint; email: string }
   plan?: { id: bigint; name: string; priceLi: bigint }
 }
 
 /**
- * Moves traffic and days in or out of a pool: one update that succeeds only where enough is there, and the row that tells
- * of it with what was left. Who takes from the same pool at once waits here for the other.
+ * Moves traffic and days in or out of a pool: one update that succeeds only if enough is left, and one row with the
+ * movement and the new totals. A concurrent movement of the same pool waits for the row lock of the update.
  */
 export async function movePool(
   ctx: Ctx<Actor>,

@@ -62,7 +62,7 @@ async function lockAgency(tx: Tx, publicId: string) {
   return toldOf(agency, (await owner.executeTakeFirstOrThrow()).public_id)
 }
 
-/** What the audit keeps. The owner stands there by id, because the audit outlives e-mails. */
+/** Audit detail of an agency. `ownerEmail` is the owner's public id, because the entry outlives the e-mail address. */
 function toldOf({ public_id: id, name, domain, contact, logo_url, revision }: Agency, owner: string) {
   return { id, ownerEmail: owner, name, domain, contact, logoUrl: logo_url, revision }
 }

@@ -38,7 +38,7 @@ export const sellFromPool: Handler<Calls['sellFromPool']> = async (ctx, { custom
     return sale
   })
 
-/** Who is no customer of this agency is not there for it. */
+/** Refuses customers of other agencies with `userNotFound`, as it does unknown ids. */
 async function lockCustomer(tx: Tx, agency: Agency, publicId: string) {
   const found = await tx.selectFrom('users').select('id').where('public_id', '=', publicId).executeTakeFirst()
   if (!found) refuse('userNotFound')

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { findPlan } from '../shop/index.ts'
 import { ownedBy } from './agencies-table.ts'
 
-/** What a plan costs here from now on. What was sold before keeps its price. */
+/** Sets or, with null, removes the agency's price of a plan. Past sales keep theirs. */
 export const saveAgencyPrice: Handler<Calls['saveAgencyPrice']> = async (ctx, { planId, priceLi }) =>
   ctx.db.transaction().execute(async (tx) => {
     const agency = await ownedBy(tx, ctx.actor.id)

@@ -1,6 +1,6 @@
 import type { CallName, Scope, webhookEvents } from '@dukou/contract'
 
-/** What each call of programs does, in Chinese; the contract says it in English. */
+/** Chinese summaries of the calls for programs. The English ones are in the contract. */
 export const callSummaries: Partial<Record<CallName, string>> = {
   allPlans: '在售的全部商品，各卖了多少，还有什么用着它',
   allTrafficRecords: '最近几天所有人的流量变化，新的在前；每人每天的使用是一条',

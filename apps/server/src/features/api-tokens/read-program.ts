@@ -51,7 +51,7 @@ export function createProgramRead(app: App): ReadProgram {
       scopes: STAFF_SCOPES,
       isAgency: row.is_agency,
       channelCode: row.channel_code,
-      // Of no session.
+      // Empty, because a program has no session.
       tokenSha256: Buffer.alloc(0),
       program: row.name,
     }

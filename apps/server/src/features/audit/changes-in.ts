@@ -6,12 +6,12 @@ interface Change {
 
 type Detail = Record<string, unknown>
 
-/** Shown elsewhere, or of no meaning to a reader. */
+/** Fields that are shown elsewhere or mean nothing to a reader. */
 const NO_CHANGE = ['reason', 'before', 'after', 'revision']
 
 /**
- * What an act changed, field by field. Some acts note what was before and after; of the others what is noted is after,
- * and what the same act noted the last time is before.
+ * The changed fields of an audit entry. Some actions store `before` and `after` in the detail. For other actions the
+ * detail is the state after; `last`, the detail of the previous entry of that action and target, is the state before.
  */
 export function changesIn(detail: Detail, last: Detail | null): Change[] {
   const { before, after } = detail

@@ -34,12 +34,12 @@ export async function refuseStale<N extends Save>(
   refuse(refusal, { fields: changed.join(', ') || '?' })
 }
 
-/** What the audit keeps of a save, so that a later {@link refuseStale} can name the changed fields. */
+/** Audit detail of a save. A later {@link refuseStale} compares it to name the changed fields. */
 export function changeOf<N extends Save>(save: N, before: Row<N> | undefined, after: Row<N>) {
   return { before: before ? factsOf(save, before) : null, after: factsOf(save, after) }
 }
 
-/** What the form edits and the revision, by our names, with values as the wire has them. */
+/** The revision and the fields of the form: keys by our names, values in wire form. */
 function factsOf<N extends Save>(save: N, row: Row<N>): Record<string, unknown> {
   const values: Record<string, unknown> = row
   const edited = Object.entries(fieldsOf(save)).filter(([name]) => name in row && name !== 'id')

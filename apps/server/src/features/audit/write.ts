@@ -12,7 +12,7 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** Written in the transaction of the change it tells of: no change without its line, no line without its change. */
+/** Call in the transaction of the change: then the change and its entry commit or roll back together. */
 export async function writeAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await sql`insert into audit (actor_id, program, action, target, detail)
     values (${entry.actorId}, ${entry.program ?? null}, ${entry.action}, ${entry.target ?? ''}, ${JSON.stringify(entry.detail ?? {})}::jsonb)`.execute(
@@ -20,7 +20,7 @@ export async function writeAudit(db: Db | Tx, entry: AuditEntry): Promise<void> 
   )
 }
 
-/** Who acts, and by which program: for acts that programs may do too. */
+/** The actor and, if a program made the call, its name. For actions that are open to programs. */
 export function actedBy({ id, program }: Pick<Actor, 'id' | 'program'>): Pick<AuditEntry, 'actorId' | 'program'> {
   return { actorId: id, program }
 }

@@ -129,7 +129,7 @@ describe('a backup', () => {
 })
 
 describe('a backup of an older version', () => {
-  /** What a row of a person held then; newer columns are empty after it. */
+  /** The columns that `users` had in that version. Columns added later are empty after the restore. */
   const usersThen = async (db: Db) =>
     (
       await sql`select id, public_id, email, password_hash, subscription_key_sealed, credential_seed, inviter_id, scale,

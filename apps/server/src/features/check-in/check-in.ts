@@ -16,7 +16,7 @@ export const checkIn: Handler<Calls['checkIn']> = async (ctx) => {
   }
 
   return ctx.db.transaction().execute(async (tx) => {
-    // Who asks twice at once waits here for himself, and then sees what he did.
+    // A concurrent check-in of the same user waits for this lock, then finds the first one.
     const user = await lockUser(tx, ctx.actor.id)
     if (!user.has_paid) refuse('checkInNeedsPurchase')
     const now = ctx.now()

@@ -84,7 +84,7 @@ export async function mailConfirmation(
   })
 }
 
-/** Where the site is, for links in mails: never what a request says of its host. */
+/** Base URL for links in mails. Never taken from a request's Host header, because the client controls that header. */
 function siteAddress({ settings, origin }: Pick<Ctx, 'settings' | 'origin'>): string {
   return settings.preferredDomain ? `https://${settings.preferredDomain}` : origin()
 }

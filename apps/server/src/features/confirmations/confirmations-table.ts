@@ -13,7 +13,7 @@ interface Payloads {
 
 export type Action = keyof Payloads
 export type Confirmed<A extends Action> = Payloads[A]
-/** What waits for a mail's link. */
+/** An action that runs when the link in the mail is opened. */
 export type Waiting = { [A in Action]: { action: A; payload: Payloads[A] } }[Action]
 
 const VALID_HOURS = 24

@@ -8,7 +8,7 @@ import type { Correction } from './corrections-table.ts'
 
 type Movement = Pick<Correction, 'public_id' | 'user_id' | 'wallet_li' | 'credit_li' | 'permanent_bytes' | 'time_ms'>
 
-/** What is missing, as the refusal `notEnoughToTake` tells it. */
+/** The amount to take and the amount left, as texts for the refusal `notEnoughToTake`. */
 export type Short = { wanted: string; left: string }
 
 /** The end of the journal's key, the text of the records, and the verb for traffic and time. */
@@ -20,7 +20,7 @@ const ACTS = {
 /**
  * Books corrections of many users, each of them once, in a few statements for all. Call with all of them locked by
  * `lockAll`.
- * @returns what is missing, by user, where there is less left than is to be taken; nothing of theirs was booked
+ * @returns by user id, the users with less left than is to be taken. Nothing was booked for them.
  */
 export async function bookAll(
   app: Pick<App, 'now' | 'config'>,

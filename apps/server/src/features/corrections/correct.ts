@@ -9,7 +9,7 @@ import { bookAll } from './book.ts'
 import type { Correction } from './corrections-table.ts'
 import { lockAll } from './lock-all.ts'
 
-/** What staff give by hand; negative amounts are taken. */
+/** Amounts of a manual correction. Positive: given, negative: taken. */
 export interface Given {
   moneyLi: bigint
   permanentBytes: bigint
@@ -18,7 +18,7 @@ export interface Given {
 
 export interface Why {
   reason: string
-  /** The batch of what is given to many at once. */
+  /** Set when many users get the same gift: groups their corrections. */
   batchId?: string
 }
 

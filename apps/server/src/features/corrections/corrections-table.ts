@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 interface CorrectionsTable {
   id: Generated<bigint>
   public_id: string
-  /** Of what many got at once. */
+  /** Groups the rows of a gift to many users; null: a correction of a single user. */
   batch_id: string | null
   user_id: bigint
   actor_id: bigint

@@ -20,7 +20,7 @@ interface CorrectionRow {
   undone_at: Date | null
 }
 
-/** What was given and taken by hand, the newest first; what many got at once is one row. */
+/** Manual corrections, the newest first. A gift to many users is one row. */
 export const listCorrections: Handler<Calls['listCorrections']> = async (ctx, input) => {
   const { rows } = await correctionsQuery(input, MOST_ROWS).execute(ctx.db)
   return rows.map(correctionOf)
@@ -31,7 +31,7 @@ export function correctionsQuery(
   mostRows: number,
 ): RawBuilder<CorrectionRow> {
   const ofOne = userId === null ? sql`` : sql`where user_id = (select id from users where public_id = ${userId})`
-  // Put together by what stands in the rows alone; who is asked for once it is known which are shown.
+  // Groups by columns of `corrections` alone. Joins the users only for the groups that are shown.
   return sql<CorrectionRow>`
     select g.id, u.email as first_email, g.people, g.undone, g.undone_at, f.wallet_li + f.credit_li as money_li,
       f.permanent_bytes as bytes, f.time_ms, f.reason, a.email as actor, f.created_at

@@ -34,7 +34,7 @@ export const undoCorrection: Handler<Calls['undoCorrection']> = async (ctx, { id
     return answer
   })
 
-/** What of it has not been undone, kept from a second undoing at the same time. */
+/** Locks a correction or batch and returns the rows not undone yet. A concurrent undo waits for the lock. */
 async function lockOpen(tx: Tx, id: string): Promise<(Correction & { email: string })[]> {
   const { rows } = await sql<Correction & { email: string }>`
     select c.*, u.email from corrections c join users u on u.id = c.user_id
@@ -47,9 +47,9 @@ async function lockOpen(tx: Tx, id: string): Promise<(Correction & { email: stri
 
 type Left = AnswerOf<Calls['undoCorrection']>['left']
 
-/** @returns whose was left as it is */
+/** @returns the users whose correction was not undone */
 async function undoAll(ctx: Ctx<Actor>, tx: Tx, rows: readonly (Correction & { email: string })[], reason: string) {
-  // What was taken from an account that was closed since would come back to nobody.
+  // Skips closed accounts: money or traffic returned to a closed account would be lost.
   const closed = await closedAmong(
     tx,
     rows.map(({ user_id }) => user_id),

@@ -13,12 +13,12 @@ export interface Credentials {
 /**
  * Makes users' credentials. They are derived, never stored: with x the user's seed XOR the inbound's number, as a block
  * of 16 bytes, a credential is AES-128(K, x) XOR x as a random UUID, under a key K that the server has for this alone.
- * Who knows one learns nothing about another inbound's or user's; a new seed changes all of a user's at once. One cipher
- * object serves all, because making one costs more than all the blocks of a pull.
+ * A known credential reveals nothing about those of other inbounds or users. A new seed changes all credentials of a
+ * user. All calls share one cipher object, because creating it costs more than encrypting all blocks of a pull.
  */
 export function createCredentials(secrets: Pick<Secrets, 'derive'>) {
   const key = secrets.derive('credentials').subarray(0, BLOCK_BYTES)
-  // Whole blocks come out of `update`, and in this mode none depends on another.
+  // `update` returns whole blocks, and ECB encrypts each block independently.
   const cipher = createCipheriv('aes-128-ecb', key, null)
   const places = new WeakMap<readonly number[], Map<number, number>>()
 
@@ -63,7 +63,7 @@ export function createCredentials(secrets: Pick<Secrets, 'derive'>) {
   }
 }
 
-/** Where each inbound's credential stands among a user's. */
+/** Byte offset of each inbound's credential among those of a user. */
 function placesOf(inboundNumbers: readonly number[]): Map<number, number> {
   return new Map([...new Set(inboundNumbers)].map((number, index) => [number, index * BLOCK_BYTES]))
 }

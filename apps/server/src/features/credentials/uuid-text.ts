@@ -2,7 +2,7 @@ const UUID_BYTES = 16
 const UUID_LENGTH = 36
 const HEX = Buffer.from('0123456789abcdef')
 const DASH = '-'.charCodeAt(0)
-/** Where the two digits of each byte stand, dashes between them. */
+/** Offsets of each byte's two hex digits in the text. The gaps are the dashes. */
 const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 
 /**

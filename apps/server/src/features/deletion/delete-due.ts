@@ -20,7 +20,7 @@ import { forgetDeliveriesOf } from '../webhooks/index.ts'
 import { sayGoodbye } from './tell-owner.ts'
 
 const AT_ONCE = 50
-/** A call that was let in before is over by then. */
+/** Calls that were authenticated before the deletion have finished by then. */
 const LATE_MS = 10 * 60_000
 
 /** Deletes the accounts whose day has come; one that cannot go yet is looked at again the next time. */
@@ -51,8 +51,8 @@ async function deleteAccount(app: App, id: bigint): Promise<void> {
     if (adminIds.includes(leaving.public_id) || operatorIds.includes(leaving.public_id)) return
     if (await hasStaffRole(tx, id)) return
     const ids = accounts.map((account) => account.id)
-    // Who pays or is given something holds these and then writes rows that point to the account: they come before it is
-    // erased, as in a merge.
+    // Payments and grants lock purses or traffic first, then insert rows that reference the account. These locks make
+    // the erasure wait until such transactions have committed, as in a merge.
     await lockPursesOf(tx, ids)
     await lockBalances(tx, ids)
     for (const account of accounts) {
@@ -70,7 +70,7 @@ async function deleteAccount(app: App, id: bigint): Promise<void> {
   })
 }
 
-/** What a call that was under way left of somebody after he was gone. */
+/** Erases again the data of recently deleted accounts: a call in flight may have written rows after the deletion. */
 async function forgetLate(app: App): Promise<void> {
   const gone = await deletedSince(app.db, new Date(app.now().getTime() - LATE_MS))
   for (const id of gone) await app.db.transaction().execute((tx) => forgetAll(tx, id))

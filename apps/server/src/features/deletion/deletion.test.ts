@@ -21,7 +21,7 @@ const RIGHT = digestOf(PASSWORD)
 const KEEP = { email: null, iconUrl: null, dnsRestricted: null, abroad: null, englishNames: null }
 
 let server: TestServer
-/** Where the node's program asks for its users. */
+/** UniProxy URL from which the node program pulls its users. */
 let usersAddress: string
 let mailbox: Mailbox
 let began: Date
@@ -50,7 +50,7 @@ const later = (days: number) => {
   server.clock.now = new Date(began.getTime() + days * DAY_MS)
 }
 const lettersTo = async (email: string) => {
-  // Of many that wait, each turn sends some.
+  // Repeats until no mail is left, because each run sends a limited number.
   for (let sent = -1; sent !== mailbox.letters.length; ) {
     sent = mailbox.letters.length
     await deliverMails(server.app)

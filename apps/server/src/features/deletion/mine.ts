@@ -17,7 +17,7 @@ interface Row {
   asks_for_code: boolean
 }
 
-/** What somebody has here that ends with his account, in one statement. */
+/** The caller's data that a deletion of the account ends, read in one statement. */
 export const myDeletion: Handler<Calls['myDeletion']> = async (ctx) => {
   const { rows } = await sql<Row>`
     select u.deletes_at, b.permanent_granted - b.permanent_used as left_bytes, b.trial_left, b.trial_expires_at,

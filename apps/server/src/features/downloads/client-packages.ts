@@ -4,10 +4,10 @@ import { contentBaseFor } from './content-base.ts'
 import { openPackage, packageNames } from './package-files.ts'
 import { readPackageName } from './package-name.ts'
 
-/** A large file takes a second; nobody waits longer for a list. */
+/** Hashing a large file takes a second. The list waits at most this long for each hash. */
 const HASH_WITHIN_MS = 300
 
-/** What the operator has put into the folder, as its names tell it. A hash that is still being made is left open. */
+/** Lists the operator's installers, parsed from their file names. `sha256` is null while the hash is being computed. */
 export const clientPackages: Handler<Calls['clientPackages']> = async (ctx) => {
   const { config } = ctx
   const base = contentBaseFor(ctx.client.ip, ctx.settings)

@@ -4,12 +4,12 @@ import type { Settings } from '../settings/index.ts'
 
 let mainland: BlockList | undefined
 
-/** Where somebody at this address downloads files, by the settings; empty: from this site. */
+/** Base URL from which this IP address downloads files, by the settings; empty: this site. */
 export function contentBaseFor(
   ip: string,
   { mainlandContentUrl, overseasContentUrl }: Pick<Settings, 'mainlandContentUrl' | 'overseasContentUrl'>,
 ): string {
-  // The table is read by the first who needs it.
+  // Without URLs the address table is not needed, so it is not loaded.
   if (mainlandContentUrl === '' && overseasContentUrl === '') return ''
   return (isInMainland(ip) ? mainlandContentUrl : overseasContentUrl).replace(/\/+$/, '')
 }

@@ -7,7 +7,7 @@ export interface PackageName {
   platform: string
 }
 
-/** What a file's name says: `flclash-0.8.90-windows-setup.exe`. Undefined where it is not named so. */
+/** Parses a file name such as `flclash-0.8.90-windows-setup.exe`. Returns undefined for other names. */
 export function readPackageName(fileName: string): PackageName | undefined {
   const [, program, version, platform] = NAME.exec(fileName) ?? []
   if (!program || !version || !platform) return undefined

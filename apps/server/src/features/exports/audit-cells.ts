@@ -11,7 +11,7 @@ const EMPTY = ['null', '""', '[]']
 /** Fields that follow from others. */
 const FOLLOWS = ['access', 'public_id', 'created_at', 'removed_at']
 
-/** Who acted, and by which program. */
+/** The actor's e-mail, with the name of the API token if a program acted. */
 export function actorCell({ email, program }: Row, { codes, language }: Style): string {
   if (email === null) return codes ? '' : { zh: '系统', en: 'the program' }[language]
   if (program === null) return email

@@ -89,7 +89,7 @@ export function exportRoute(app: App, isEmbedded: boolean, readCaller: ReadCalle
   return (http) => http.get(exportAddress(':list'), send)
 }
 
-/** Of the call that lists it, on the wire; what cannot be read is refused as any wrong input. */
+/** Input of the list's call in wire form. Invalid JSON becomes null, which the call refuses as bad input. */
 function readInput(request: FastifyRequest): unknown {
   const { input } = request.query as { input?: unknown }
   if (input === undefined) return {}

@@ -117,7 +117,7 @@ describe('a file of many rows', () => {
       const path = `${exportAddress('listAudit')}?input=${encodeURIComponent('{"action":"many"}')}`
       get(`${server.origin}${path}`, { headers: { cookie: `token=${token}` } }, resolve).on('error', reject)
     })
-  /** What the database does for an export: `idle in transaction` while its reader takes nothing. */
+  /** States of the connections that run an export: `idle in transaction` while the client does not read. */
   const statesOfExports = async () => {
     const { rows } = await sql<{ state: string }>`
       select state from pg_stat_activity

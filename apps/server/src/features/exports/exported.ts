@@ -3,20 +3,20 @@ import type { RawBuilder } from 'kysely'
 import type { App } from '../../platform/context.ts'
 import { type Column, type Kinds, kindsOf, type Style } from './columns.ts'
 
-/** A list of the back office as a file: its call says who may and by what it is narrowed, and it has no end. */
+/** A list of the back office as a file, without a row limit. Its call defines the access and the filters. */
 export interface ExportedList {
   call: AnyCall
-  /** Of the file, without its ending. */
+  /** File name without the extension. */
   file: string
   head(style: Style): string[]
   rows(app: App, input: unknown, style: Style): { queries: RawBuilder<unknown>[]; cellsOf(row: unknown): string[] }
 }
 
-/** Ties the rows of a statement to their columns; outside of here only names, a statement and texts are seen. */
+/** Ties the row type of a statement to its columns. {@link ExportedList} hides the type from the callers. */
 export function exported<C extends AnyCall, Row>(
   call: C,
   file: string,
-  /** What is long is read in parts, the first of the list first. */
+  /** A long list is read by several statements, in the order of the list. */
   query: (app: App, input: InputOf<C>) => RawBuilder<Row> | RawBuilder<Row>[],
   columnsOf: (kinds: Kinds<Row>) => Column<Row>[],
 ): ExportedList {

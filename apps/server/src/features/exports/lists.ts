@@ -41,7 +41,7 @@ import {
 /** More than any list has. */
 const ALL = 2_000_000_000
 
-/** What can be had as a file, by the name of the call that lists it. No secret is in any of them. */
+/** The lists that can be exported, by the name of their call. None of them contains secrets. */
 export const exportedLists: Record<string, ExportedList> = {
   listUsers: exported(
     listUsers,

@@ -1,7 +1,7 @@
 import type { WEBHOOK_EVENTS } from '@dukou/contract'
 import type { OrderStatus, QuarantineReason, ReportReason, TicketStatus, TrafficRecordType, Words } from '@dukou/domain'
 
-/** What each code is called in a file. The screens say the same, which `tools/rules/file-words.test.ts` checks. */
+/** Names of codes in exported files. `tools/rules/file-words.test.ts` checks that the screens use the same names. */
 type WordsOf<Code extends string> = Readonly<Record<Code, Words>>
 
 const UNPAID: Words = { zh: '未支付', en: 'Unpaid' }

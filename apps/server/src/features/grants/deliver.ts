@@ -6,7 +6,7 @@ import { grantTraffic, grantTrial, type PlanLimits } from '../traffic/index.ts'
 import { writeGrants } from './grants-table.ts'
 import { keyOf, recordTypeOf, type Source } from './sources.ts'
 
-/** What a user gets: traffic and days with what a plan adds to them, or trial traffic. */
+/** Content of a grant: traffic and days, with the plan's limits and entitlement, or trial traffic. */
 export type Content = (Grant & { limits?: PlanLimits; entitlement?: { id: bigint; days: number } }) | TrialContent
 
 interface TrialContent {

@@ -100,7 +100,7 @@ describe('a process of the version before', () => {
     const { rows } = await sql`select order_id, permanent_bytes, duration_days from grants
       where user_id = ${member.userId}`.execute(server.app.db)
     expect(rows).toEqual([{ order_id: granted?.order_id, permanent_bytes: 5n * GB, duration_days: 30 }])
-    // What its `verify` asks of the grants.
+    // The query that `verify` of the version before runs on the grants.
     const { rows: breaches } = await sql`
       select o.id from orders o left join grants g on g.order_id = o.id
         where (o.status = 'paid') <> (g.order_id is not null)

@@ -16,7 +16,7 @@ export async function readPurses(db: Db | Tx, userId: bigint): Promise<Purses> {
   return (await readPursesOf(db, [userId])).get(userId) ?? { ...EMPTY }
 }
 
-/** Of many, by user. */
+/** Purses by user id. Users without ledger accounts are left out. */
 export async function readPursesOf(db: Db | Tx, userIds: readonly bigint[]): Promise<Map<bigint, Purses>> {
   const { rows } = await sql<{ user_id: bigint; kind: 'wallet' | 'credit' | 'hold'; balance: bigint }>`
     select user_id, kind, balance from ledger_accounts where user_id = any(${userIds.map(String)}::bigint[])`.execute(

@@ -10,7 +10,7 @@ export type SystemAccount =
   | 'sales'
   | 'suspense'
   | 'withdrawPending'
-  /** Of deleted accounts: owed to nobody. */
+  /** Balances of deleted accounts, no longer owed to a user. */
   | 'forfeited'
 
 /** One side of a movement, in li: money leaves (negative) or enters (positive) an account. */

@@ -22,22 +22,22 @@ export interface Line {
   /** Its place among all lines that its country ever had, from 1: it stays when others come and go. */
   numberInCountry: number
   node: { publicId: string; name: string; countryName: string; countryFlag: string; ip: string; host: string }
-  /** Where customers connect instead of the node; null for the other bridges. */
+  /** Customers connect to this host instead of the node. Null for the bridges `direct` and `cdn`. */
   entry: { publicId: string; name: string; addresses: string[]; visible: boolean } | null
   inbound: Inbound
 }
 
 export interface Inbound {
-  /** What node software calls node_id, and the slot of the user's credential. */
+  /** The `node_id` of node software. A user's credential is derived for this number. */
   number: number
   protocol: Protocol
   listenPort: number
-  /** Where customers reach it directly, or through a CDN. */
+  /** Port to which customers connect directly or through a CDN. */
   publicPort: number
-  /** Where the entries pass it on. */
+  /** Port to which customers connect on an entry, which forwards to the inbound. */
   relayPort: number
   parameters: InboundParameters
-  /** Its program never came or is gone for good. */
+  /** The node program never connected, or has been offline for too long. */
   isLeftOut: boolean
 }
 

@@ -1,7 +1,7 @@
-/** What of a person decides which lines are his. */
+/** Fields of a user that decide which lines the user can see. */
 export interface Viewer {
   isAgency: boolean
-  /** Staff may keep somebody to the lines whose entitlement he holds. */
+  /** False: staff restricted the user to lines that require an entitlement. */
   mayUseCommonLines: boolean
   /** Held at this moment. */
   entitlementIds: ReadonlySet<bigint>

@@ -38,7 +38,7 @@ export function membersOf(inbound: string, now: string, today: string): { shown:
 
 const THRESHOLD = `(select coalesce(sum((value #>> '{}')::bigint), 0) * 1073741824 from settings where key = 'slowAfterGb')`
 
-/** What a user `u` with the balance `b` is held to, in Mbit/s; 0: nothing. Says the same as `speedLimitOf` of the domain. */
+/** Speed limit of user `u` with balance `b` in Mbit/s; 0: unlimited. Same rule as `speedLimitOf` of the domain. */
 export function speedLimit(now: string, today: string): string {
   return `case when b.speed_mbps > 0 and b.time_expires_at > ${now} and b.day = ${today}
     and ${THRESHOLD} between 1 and b.day_trial + b.day_quota + b.day_permanent + b.day_overrun

@@ -6,7 +6,7 @@ import { membersOf, speedLimit } from './member-sql.ts'
 const ID_BYTES = 4
 const SEED_BYTES = 16
 export const MEMBER_BYTES = ID_BYTES + SEED_BYTES
-/** The id of one who has limits, and in 20 and 12 bits his speed in Mbit/s and the number of his devices; 0: no limit. */
+/** Limits of one member: the id, the speed in Mbit/s (20 bits) and the number of devices (12 bits); 0: no limit. */
 export const LIMIT_BYTES = ID_BYTES + 4
 const DEVICE_BITS = 12
 const MOST_DEVICES = 2 ** DEVICE_BITS - 1
@@ -32,9 +32,9 @@ const listOf = (some: string) => `
         least(coalesce(b.device_limit, 0), ${MOST_DEVICES}) as devices ${some} order by u.id) as member`
 
 /**
- * Who may use an inbound now, in two values: a list of a hundred thousand is two megabytes, and neither rows nor columns
- * are made of it. Sorted once for both; who writes the list refuses one out of order. Each column has a name of its own,
- * for the embedded engine tells columns by their names.
+ * Members of an inbound as two packed values: 100,000 members take 2 MB, and the driver parses no row for each of them.
+ * One sort by id serves both values, and `encodeUsers` rejects ids out of order. The column names are distinct, because
+ * the embedded engine identifies columns by name.
  */
 const READ = {
   name: 'inbound_members',

@@ -30,7 +30,7 @@ export const mergeAccounts: Handler<Calls['mergeAccounts']> = async (ctx, { reas
     const seen = await readPair(ctx, tx, input)
     const orders = await lockOpenOrders(tx, [seen.from.userId, seen.to.userId])
     await lockForMerge(tx, seen.from.userId, seen.to.userId)
-    // What is true now that nobody else can change it.
+    // Reads both accounts again, because they may have changed before the locks were taken.
     const pair = await readPair(ctx, tx, input)
     await cancelOpenOrders(
       ctx,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-/** Who is told that the site is busy tries again, as people do. */
+/** Retries while the site answers `busy`, as people do. */
 async function merge(from: Member, to: Member): Promise<number> {
   for (;;) {
     const input = { from: from.email, to: to.email, reason: 'race' }

@@ -68,7 +68,8 @@ export async function readPair(
   if (from === to) refuseInput({ zh: '请填两个不同的账号', en: 'name two accounts that differ' })
   if (from.isDeleted || to.isDeleted) refuse('accountDeleted')
   if (from.isMerged || to.isMerged) refuse('accountMerged')
-  // What goes to an account that is deleted soon would be gone with it; and who asked for his end is not closed otherwise.
+  // Neither account may be due for deletion. The deletion would erase what was moved to the target, and a merge would
+  // close the source although its owner asked for a deletion.
   const leaver = [from, to].find(({ leaves }) => leaves)
   if (leaver) refuse('accountLeaves', { email: leaver.email })
   if (from.ownsAgency) refuse('accountOwnsAgency')

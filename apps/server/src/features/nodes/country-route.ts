@@ -3,7 +3,7 @@ import { readAsset } from '../../platform/asset.ts'
 
 const DAY_SECONDS = 86_400
 
-/** What an operator chooses a node's country from: `name` and `flag` are what a node keeps, `nameEn` is for reading. */
+/** Serves the countries that a node can be set to. A node stores `name` and `flag`; `nameEn` is only displayed. */
 export function countryRoute(): (http: FastifyInstance) => void {
   const countries = readAsset('countries.json')
   return (http) => {

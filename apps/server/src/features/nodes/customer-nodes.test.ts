@@ -143,7 +143,7 @@ describe('a node at a private address', () => {
       later(400)
       await measureSpeeds({ ...server.app, config })
       expect(connections).toBe(0)
-      // What was never tried is not told as closed.
+      // A port that was never tried is not reported as closed.
       await noteSeen(server.app, inboundNumber)
       const nodes = await (await server.admin()).ok('listNodes', {})
       expect(nodes.find((node) => node.id === id)).toMatchObject({ online: true, trouble: [] })

@@ -9,7 +9,7 @@ import type { InboundRow } from './nodes-table.ts'
  */
 export const LARGE_SHADOWSOCKS_GROUP = 2000
 
-/** What an operator should know of inbounds that more users may use than their protocol is good for. */
+/** Warns the operator of inbounds that more users may use than their protocol can handle. */
 export async function groupWarnings(
   ctx: Pick<Ctx, keyof App | 'client'>,
   inbounds: readonly Pick<InboundRow, 'number' | 'protocol'>[],

@@ -7,7 +7,7 @@ import { type InboundParameters, newShadowsocks } from './inbound-parameters.ts'
 import { nodeInboundOf } from './node-inbound.ts'
 import { PROTOCOL_NAMES } from './protocols.ts'
 
-/** What an operator chooses of an inbound's parameters; null: its protocol has no such thing, or it stays as it is. */
+/** Parameters of an inbound that an operator can set. null: not in this protocol, or unchanged. */
 export type InboundChoices = Omit<InputOf<Calls['saveNode']>['inbounds'][number], 'protocol' | 'fixedProgram'>
 
 const NOTHING: InboundChoices = {

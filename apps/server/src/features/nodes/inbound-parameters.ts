@@ -45,7 +45,7 @@ export interface Hysteria2 {
   hopPorts: string | null
 }
 
-/** What a server and its clients must agree on. Sealed at rest, because half of it is keys. */
+/** Parameters that a server and its clients must share. Sealed at rest, because half of them are keys. */
 export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2
 
 /** Fresh keys and the safest choice of each protocol. */

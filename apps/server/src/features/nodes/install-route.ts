@@ -7,7 +7,7 @@ import { scriptPlace } from './command.ts'
 
 const INBOUNDS = /^\d{1,10}(,\d{1,10}){0,15}$/
 
-/** What the install command of a node asks for, by the password in the command: script, tokens, program. */
+/** Routes for the install command of a node: script, tokens, program. The password in the command authorises them. */
 export function installRoutes(app: App): (http: FastifyInstance) => void {
   async function script(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const node = await nodeOf(app, request)

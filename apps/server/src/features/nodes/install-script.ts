@@ -3,7 +3,7 @@ import { type ConfiguredInbound, programConfig } from '@dukou/node-protocol'
 import { readAsset } from '../../platform/asset.ts'
 import { type NodeProgram, type PinnedProgram, PROGRAM_TITLES, releaseAddress } from '../node-programs/index.ts'
 
-/** What an install script is made of. */
+/** Values that an install script is generated from. */
 export interface Installation {
   panel: string
   releasesUrl: string

@@ -50,7 +50,7 @@ async function mark(app: App, nodeId: bigint, days: number): Promise<void> {
   })
 }
 
-/** Of a row `i` of inbounds. abs(): after the clock was set back, a time may lie in the future. */
+/** Condition on a row `i` of inbounds. abs(): after the clock was set back, timestamps may lie in the future. */
 function isGone(now: Date, days: number) {
   return sql`(${days}::int > 0 and i.protocol <> all(${UNASKED}::text[]) and (i.last_seen_at is null
     or abs(extract(epoch from ${now}::timestamptz - i.last_seen_at)) > ${days}::int * 86400))`

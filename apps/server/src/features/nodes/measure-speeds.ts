@@ -13,7 +13,7 @@ interface DueNode {
   id: bigint
   address: string
   connect_ms: number[]
-  /** Of the node's inbounds, its first one first. */
+  /** Public ports of the node's inbounds, the first inbound first. */
   ports: { number: number; port: number }[]
 }
 
@@ -57,7 +57,7 @@ async function notePort({ db, now }: Pick<App, 'db' | 'now'>, number: number, is
     .execute()
 }
 
-/** What an earlier address answered says nothing of one that is not tried. */
+/** Clears the last result, because it belongs to an earlier address and the current, private one is not tried. */
 async function forgetTries({ db }: Pick<App, 'db'>, number: number): Promise<void> {
   await db
     .updateTable('inbounds')
@@ -67,7 +67,7 @@ async function forgetTries({ db }: Pick<App, 'db'>, number: number): Promise<voi
     .execute()
 }
 
-/** Those not tried for five minutes, or tried in a future that a clock which stepped back has left. */
+/** Claims nodes not tried for five minutes, or with a future `tried_at` after the clock was set back. */
 async function claim({ db, now }: Pick<App, 'db' | 'now'>): Promise<DueNode[]> {
   const at = now()
   const window = sql`make_interval(secs => ${MEASURED_EVERY_SECONDS})`

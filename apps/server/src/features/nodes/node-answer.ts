@@ -10,7 +10,7 @@ import { sshPasswordForBrowser } from './ssh-password.ts'
 
 export type NodeAnswer = AnswerOf<Calls['saveNode']>
 
-/** What is told of an inbound beside what its parameters say. */
+/** Columns of an inbound that the answer needs, beside its parameters. */
 type ListedColumn =
   | 'number'
   | 'protocol'

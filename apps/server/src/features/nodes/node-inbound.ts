@@ -5,7 +5,7 @@ import type { InboundParameters } from './inbound-parameters.ts'
 /** The seconds between two questions of a node program, and between two of its reports. */
 type Intervals = Pick<NodeInbound, 'pullSeconds' | 'pushSeconds'>
 
-/** What a node program of the UniProxy kind is told of an inbound; undefined where it cannot run it. */
+/** Configuration of an inbound for a UniProxy node program; undefined if the program cannot run the inbound. */
 export function nodeInboundOf(
   { parameters, listenPort, nodeIp }: { parameters: InboundParameters; listenPort: number; nodeIp: string },
   { pullSeconds, pushSeconds }: Intervals,

@@ -84,7 +84,7 @@ export async function lockNode(tx: Tx, publicId: string): Promise<Node | undefin
     .executeTakeFirst()
 }
 
-/** What lines go through an inbound. */
+/** How lines use an inbound. */
 export interface InboundUse {
   has_lines: boolean
   /** Some line leads customers to its public port. */

@@ -26,7 +26,7 @@ export async function countConfigUpdate(app: Pick<App, 'db'>, inboundNumber: num
     .execute()
 }
 
-/** What the node's machine said of itself, in place of what it said before. */
+/** Stores the load that the node's machine reported. Replaces the previous value. */
 export async function noteLoad(app: Pick<App, 'db' | 'now'>, inboundNumber: number, load: MachineLoad): Promise<void> {
   await app.db
     .updateTable('nodes')

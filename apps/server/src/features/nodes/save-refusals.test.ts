@@ -4,7 +4,7 @@ import { startTestServer, type TestClient, type TestServer } from '../../../test
 import { entryInput, lineInput, nodeInput } from '../../../test/node-inputs.ts'
 
 /*
- * What was once saved and then kept node programs from starting, or clients from connecting.
+ * Inputs that could once be saved, and then kept node programs from starting or clients from connecting.
  */
 let server: TestServer
 let admin: TestClient

@@ -42,7 +42,7 @@ async function lockWhole(tx: Tx, publicId: string) {
 
 type Whole = Awaited<ReturnType<typeof lockWhole>>
 
-/** What the audit keeps: no passwords. */
+/** Audit data of a node, without passwords. */
 function toldOf(ctx: Ctx<Actor>, { node, inbounds }: Whole) {
   const { sshPassword: _, ...told } = nodeAnswer(ctx, node, inbounds, new Map())
   return { ...told, inbounds: told.inbounds.map((inbound) => ({ ...inbound, obfsPassword: null })) }

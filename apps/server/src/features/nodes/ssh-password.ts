@@ -1,7 +1,10 @@
 import type { App } from '../../platform/context.ts'
 import { refuseInput } from '../../platform/refuse.ts'
 
-/** What the browser holds in place of the password. It fits every row of the column, so a copied node keeps it. */
+/**
+ * Prefix of the sealed value that the browser gets in place of the password. The value is not bound to a row, so
+ * a copied node keeps its password.
+ */
 const PREFIX = 'sealed:v1:'
 const PLACE = 'nodes.ssh_password'
 
@@ -10,7 +13,7 @@ export function sshPasswordForBrowser(sealed: Buffer | null): string {
 }
 
 /**
- * What to store for what the browser sent: nothing for an empty field, a sealed value as it came, a plain one sealed.
+ * Value to store for the field that the browser sent. Empty: null. Sealed: unchanged. Plain text: sealed.
  * Refuses a sealed value that this site did not make.
  */
 export function sshPasswordFromBrowser(app: Pick<App, 'secrets'>, sent: string): Buffer | null {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../platform/context.ts'
 
 const READ_KEPT_DAYS = 365
-/** Whoever has not looked for so long will not read them either. */
+/** Deletes unread notices after two years, because a user absent for that long will not read them. */
 const KEPT_DAYS = 730
 const AT_ONCE = 1000
 

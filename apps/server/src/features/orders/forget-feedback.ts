@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts'
 
-/** What somebody wrote about his orders; the orders themselves are part of the books. */
+/** Clears the feedback a user wrote about their orders. The orders stay, because they are part of the books. */
 export async function forgetFeedbackOf(tx: Tx, userId: bigint): Promise<void> {
   await tx
     .updateTable('orders')

@@ -5,7 +5,7 @@ import type { Order } from './orders-table.ts'
 /** One that ends sooner could end under the payer's hands. */
 const LEAST_LEFT_MS = 3_600_000
 
-/** What an order copies from its plan. */
+/** Columns that an order copies from its plan. */
 type Copied = Pick<
   Order,
   | 'plan_id'

@@ -9,7 +9,7 @@ export type OrderAnswer = AnswerOf<Calls['createOrder']>
 /** An order with what its answer needs beside it: the row of {@link orderColumns}. */
 export type OrderRow = Order & { plan: string; trade: string | null; credited: bigint }
 
-/** What is selected `from orders o join plans p` for {@link orderAnswerOf}. */
+/** Columns for {@link orderAnswerOf}, selected `from orders o join plans p`. */
 export const orderColumns = sql`o.*, p.public_id as plan, ${creditedLi(sql.ref('o.id'))} as credited,
   (select t.public_id from trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
     order by t.id desc limit 1) as trade`

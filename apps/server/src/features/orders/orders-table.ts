@@ -92,7 +92,7 @@ export async function findOwnOrder(db: Db | Tx, publicId: string, userId: bigint
     .executeTakeFirst()
 }
 
-/** What is left to pay outside, from the row alone. */
+/** Amount left to pay through a channel, computed from the row alone. */
 export function dueLi(order: Pick<Order, 'price_li' | 'coupon_discount_li' | 'wallet_spend_li'>): bigint {
   return order.price_li - order.coupon_discount_li - order.wallet_spend_li
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 export interface StaffAlert {
   /** Names what happened for ever, so that it is told once. */
   key: string
-  /** What happened, and what to do. */
+  /** The event, and what the operator should do. */
   text: Words
   /** Numbers and names that belong to it. */
   detail: Record<string, string>

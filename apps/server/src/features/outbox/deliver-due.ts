@@ -26,7 +26,7 @@ interface Delivery<Payload> {
   send(payload: Payload, key: string): Promise<void>
   /** Whether an error means that trying again is of no use. */
   isFinal?(error: Error): boolean
-  /** What an operator is told of one that is given up. */
+  /** Alert text for an operator when a message is given up. */
   says: Words
 }
 
@@ -48,7 +48,7 @@ async function deliver<Payload>(app: App, delivery: Delivery<Payload>, row: Wait
   } catch (error) {
     return putOff(app, delivery as Delivery<unknown>, row, error as Error)
   }
-  // What it said is nobody's any more.
+  // Clears the payload, because a delivered message needs no copy.
   await sql`update outbox set done_at = now(), lease_until = null, last_error = null, payload = '{}'
     where id = ${row.id}`.execute(app.db)
   app.metrics.count(delivery.metric, { outcome: 'sent' })

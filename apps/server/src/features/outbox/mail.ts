@@ -7,7 +7,7 @@ export interface Mail {
   /** Names what the mail tells of for ever, so that it is sent once. */
   key: string
   to: string
-  /** That of the person who reads it. */
+  /** Language of the recipient. */
   language: Language
   subject: Words
   /** Plain text; links stand on lines of their own. */

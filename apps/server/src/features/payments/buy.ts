@@ -45,7 +45,10 @@ interface Opened {
   answer?: TradeAnswer
 }
 
-/** What became of a start. Money may have come by this trade or by another one, before or after the start failed. */
+/**
+ * Outcome of starting a trade. The order may have been paid by this trade or another one, before or after the start
+ * failed.
+ */
 async function outcomeOf(tx: Tx, { id, order_id }: Trade): Promise<TradeAnswer> {
   const order = await readOrder(tx, order_id)
   if (order.status === 'paid') return tradeAnswer(tx, await tradeThatPaid(tx, order.id), order)

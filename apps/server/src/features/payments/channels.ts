@@ -73,7 +73,7 @@ export function adapterOf(channel: Pick<Channel, 'code' | 'adapter'>): PayAdapte
   return adapter
 }
 
-/** What a payer is shown who pays in this mode, or undefined where the channel does not take it. */
+/** Display data of this pay mode for the payer; undefined if the channel does not support it. */
 export function shownFor(channel: Pick<Channel, 'code' | 'adapter' | 'typeMap'>, mode: PayMode): Shown | undefined {
   return channel.typeMap[mode] === undefined ? undefined : adapterOf(channel).modes[mode]
 }
@@ -94,7 +94,7 @@ export function chosenChannels(app: Pick<App, 'config'>, settings: Settings): st
   return PAY_MODES.map((mode) => channelCodeFor(settings, mode)).filter((code) => code && isUsable(app, { code }))
 }
 
-/** What decides which ways to pay there are. */
+/** Columns that determine the available pay modes. */
 export type EnabledChannel = Pick<Selectable<PayChannelsTable>, 'code' | 'adapter' | 'type_map'>
 
 /**

@@ -26,7 +26,7 @@ interface Payment {
   now: Date
 }
 
-/** What happens when an order is paid, in the order of the locks: user, purses, traffic. A new step is a line here. */
+/** Steps of paying an order. Lock order: user, purses, traffic. A new step is added here. */
 const STEPS: readonly ((payment: Payment) => Promise<unknown>)[] = [
   markCustomer,
   payAndBook,

@@ -23,8 +23,8 @@ interface NotifyAnswer {
 const TEXT = 'text/plain; charset=utf-8'
 
 /**
- * Where platforms tell of payments, one address per channel. The address decides key and algorithm. `success` is said
- * only after a commit, and no answer that is not one contains that word.
+ * Routes for payment notifications from platforms, one address per channel. The address determines key and algorithm.
+ * Answers `success` only after a commit; no other answer contains that word.
  */
 export function notifyRoute(app: App): (http: FastifyInstance) => void {
   const routes = async (http: FastifyInstance): Promise<void> => {

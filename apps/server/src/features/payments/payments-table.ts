@@ -38,7 +38,7 @@ interface ReceiptsTable {
   trade_id: bigint | null
   amount_li: bigint
   disposition: Generated<ReceiptDisposition>
-  /** What its order did not need. */
+  /** Amount beyond what the order needed. */
   excess_li: Generated<bigint>
   created_at: Generated<Date>
   decided_at: Date | null

@@ -62,7 +62,7 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
   return outcome
 }
 
-/** What a repeat of an arrival that was decided comes to. Nobody needs to be asked about it again. */
+/** Outcome of a repeated arrival whose receipt is already decided. Saves another query to the platform. */
 export async function decidedBefore(db: Db, arrival: Arrival): Promise<'duplicate' | 'conflict' | undefined> {
   const receipt = await db
     .selectFrom('receipts')

@@ -49,7 +49,7 @@ async function askInTurn(app: App, trade: Trade): Promise<void> {
   if (await claimQuery(app, trade)) await askGateway(app, trade, ASK_TIMEOUT_MS)
 }
 
-/** Of all who poll, on whatever process, one asks. */
+/** Lets only one of all polling requests query the platform, across processes. */
 async function claimQuery(app: App, trade: Trade): Promise<boolean> {
   const { rows } = await sql`
     update trades t set last_query_at = ${app.now()} where id = ${trade.id} and ${isDue(app.now())} returning 1`.execute(
@@ -58,7 +58,7 @@ async function claimQuery(app: App, trade: Trade): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of a trade `t`. Either way from now, for a clock that steps back leaves times that are yet to come. */
+/** Condition on a trade `t`. abs(): after the clock was set back, timestamps may lie in the future. */
 function isDue(now: Date): RawBuilder<boolean> {
   return sql`abs(extract(epoch from ${now}::timestamptz - coalesce(t.last_query_at, t.created_at))) > ${ASK_EVERY_SECONDS}`
 }

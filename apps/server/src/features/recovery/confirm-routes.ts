@@ -12,8 +12,8 @@ import { confirmPassword, confirmSignup, type Ticket } from './confirm.ts'
 type Confirm = (app: App, client: Client, tx: Tx, ticket: Ticket) => Promise<void>
 
 /**
- * What a mail's link leads to, through the page. The only calls that change something by GET: nothing but the key in the
- * mail opens them, and none signs anybody in.
+ * Calls that the page makes for a link in a mail. The only calls that change state by GET. They require the key from
+ * the mail, and none of them signs a user in.
  */
 export function confirmRoutes(app: App): (http: FastifyInstance) => void {
   const serve = (name: string, confirm: Confirm) => async (request: FastifyRequest) => {

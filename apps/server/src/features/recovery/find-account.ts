@@ -5,7 +5,7 @@ import { limitTries, perNetwork } from '../../platform/limits.ts'
 import { writeAudit } from '../audit/index.ts'
 import { ownerOf } from './link-owner.ts'
 
-/** Who holds the link in his client program is told the account's e-mail. */
+/** Returns the account's e-mail for its subscription link. */
 export const findAccount: Handler<Calls['findAccount']> = async (ctx, { link }) => {
   await limitTries(ctx, ctx.db, perNetwork(networksOf(ctx.client.ip), 'find account', 10, 3600))
   const owner = await ownerOf(ctx, link, { key: 'find account', max: 20, windowSeconds: 86_400 })

@@ -222,7 +222,7 @@ describe('who asks with a link that does not hold', () => {
   const nobody = 'nobody@example.com'
   const hashed = () => server.app.metrics.value('dukou_password_checks_total') ?? 0
 
-  /** What the database was asked meanwhile, how many passwords were hashed, and how it was answered. */
+  /** Records the SQL statements of a call, the number of password hashes, and the answer. */
   async function seen(ask: () => Promise<{ wire: unknown; code: number; msg: string }>) {
     const [query, before] = [vi.spyOn(pg.Client.prototype, 'query'), hashed()]
     try {

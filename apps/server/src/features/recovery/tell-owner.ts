@@ -16,7 +16,7 @@ const TEXTS = {
   },
 }
 
-/** Whoever it was that used the link: the owner learns it, and what to do if it was not him. */
+/** Notifies the owner of the password reset by notice and mail, and says what to do if the owner did not request it. */
 export async function tellOwner(app: App, tx: Tx, owner: Recovered, way: keyof typeof TEXTS): Promise<void> {
   const text = TEXTS[way]
   const key = `password-reset:${newPublicId()}`

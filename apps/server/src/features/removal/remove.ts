@@ -14,7 +14,7 @@ interface Removal {
   absent: RefusalName
   /** Names of what still uses the thing; the refusal gets `count`, and the first of them as `names`. */
   uses?: { refusal: RefusalName; names(tx: Tx, id: bigint): Promise<string[]> }[]
-  /** What goes with it. @returns what the audit keeps of that */
+  /** Removes dependent rows in the same transaction. @returns their audit entry */
   takesAlong?: (tx: Tx, id: bigint, now: Date) => Promise<Record<string, unknown>>
 }
 

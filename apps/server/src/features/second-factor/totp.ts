@@ -31,7 +31,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): bigint | un
   return undefined
 }
 
-/** What an app reads from a picture or is typed into it. */
+/** The `otpauth:` address that an authenticator app reads from a QR code or takes as text. */
 export function otpauthUri(secret: string, site: string, email: string): string {
   const [issuer, account] = [encodeURIComponent(site), encodeURIComponent(email)]
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`

@@ -5,16 +5,16 @@ import type { Tx } from '../../platform/database/tables.ts'
 import { makePartitions } from '../usage/index.ts'
 import { type Seeded, unit, writeInBulk } from './seeded.ts'
 
-/** Of permanent traffic, so that what everybody begins with lasts for all days. */
+/** Permanent traffic that past use may take in all. Limits daily use, so the initial traffic lasts for all days. */
 const PERMANENT_BYTES = 100_000_000_000
 
 /** Each by a connection of its own, for a server has more than one core. */
 const DAYS_AT_ONCE = 2
 
 /**
- * What seeded customers used on each of the days before today. Some are there daily and some hardly ever, a little more
- * than a third of all on a day; most use a little, few much.
- * @param wantedRows about so many rows all days have together, by everybody being there less often; 0: as many as come
+ * Writes the use of seeded customers on each day before today. Some are active daily and some rarely; a little more
+ * than a third of all are active on a day. Most use little, few use much.
+ * @param wantedRows approximate number of rows of all days, reached by lower activity of all users; 0: no target
  * @param tell progress: days done
  * @returns how many rows a table got
  */
@@ -47,7 +47,7 @@ export async function pastDays(
   return made
 }
 
-/** What is the same on all days is drawn once: how likely somebody is there, and how much he uses. In the order of users. */
+/** Draws once what is the same on all days: each user's probability of activity and volume. Ordered by user id. */
 async function drawHabits(tx: Tx, { firstId, count, days, now }: Seeded, wantedRows: number): Promise<void> {
   await writeInBulk(tx)
   await sql`drop table if exists seeded_habits`.execute(tx)

@@ -7,7 +7,7 @@ const ACTS = ['saveUser', 'saveUserChannel', 'changeUserPassword', 'debugSubscri
 const KINDS = 300
 const CASES = 40
 
-/** What stands on the staff's desk: tickets of one customer in twenty, acts, and errors that came again and again. */
+/** Seeds the staff's work: tickets of one customer in twenty, audit entries, and recurring errors. */
 export async function pastDesk(app: App, seeded: Seeded): Promise<void> {
   const { firstId, count, days, now } = seeded
   const people = sql`users where id between ${firstId} and ${firstId + BigInt(count) - 1n}`

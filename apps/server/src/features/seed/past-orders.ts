@@ -142,7 +142,7 @@ async function bookFromWorld(tx: Tx, moved: RawBuilder<unknown>, to: 'sales' | '
   }
 }
 
-/** Of the last two months, of one customer in thirty. */
+/** Check-ins in the last two months, of one customer in thirty. */
 async function giveCheckIns(tx: Tx, { firstId, count, days, now, timeZone }: Seeded): Promise<void> {
   await sql`
     with made as (
@@ -157,7 +157,7 @@ async function giveCheckIns(tx: Tx, { firstId, count, days, now, timeZone }: See
   )
 }
 
-/** What staff gave to one customer in a hundred, by itself and to forty at once. */
+/** Staff corrections for one customer in a hundred. Corrections of even user ids belong to batches. */
 async function giveCorrections(tx: Tx, { firstId, count, days, now, timeZone }: Seeded): Promise<void> {
   await sql`
     with made as (

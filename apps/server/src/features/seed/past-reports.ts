@@ -10,7 +10,7 @@ const REPORTS_A_DAY = 1440
 /** One report in so many says what nobody may be billed for, and one was decided by what is likely. */
 const ODD_ONE_IN = 400
 const UNSURE_ONE_IN = 1000
-/** What was kept back on a day whose reports are forgotten. */
+/** Quarantined rows per day whose reports have been deleted. */
 const KEPT_A_DAY = 20
 
 /** The reports that the last days of seeded use came from, and what was kept back on all days. */

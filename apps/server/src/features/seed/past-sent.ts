@@ -9,7 +9,7 @@ import { PUBLIC_ID, type Seeded, unit, writeInBulk } from './seeded.ts'
 const KEPT_DAYS = 30
 const CLIENTS = ['clash', 'shadowrocket', 'v2ray', 'singbox']
 
-/** What left the house in the last month: deliveries to other programs, mails, notices, and the pulls of subscriptions. */
+/** Seeds the outgoing traffic of the last month: webhook deliveries, mails, notices, and subscription pulls. */
 export async function pastSent(app: App, seeded: Seeded): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     await writeInBulk(tx)

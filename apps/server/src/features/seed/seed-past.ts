@@ -17,7 +17,7 @@ export interface Past {
   orders: number
   /** Before today. */
   days: number
-  /** Of use, on all days together; 0: as many as come. */
+  /** Usage rows, on all days together; 0: no target. */
   rows?: number
 }
 

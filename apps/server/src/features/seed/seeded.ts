@@ -12,7 +12,7 @@ export interface Seeded {
   timeZone: string
 }
 
-/** Of a user, always the same: a number from 0 to 1 that is spread evenly over all of them. */
+/** A deterministic number from 0 to 1 for each user, evenly distributed over all users. */
 export function unit(user: string, salt: number) {
   return sql.raw(`((hashint8extended(${user}, ${salt}) & 1048575) / 1048576::float8)`)
 }

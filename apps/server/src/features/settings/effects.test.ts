@@ -31,7 +31,7 @@ import {
 beforeAll(openWorld)
 afterAll(closeWorld)
 
-/** What uses these is still to come. */
+/** Settings whose features do not exist yet. */
 const TO_COME: SettingName[] = [
   'urlSchemeChannel',
   'usdtAddress',
@@ -49,10 +49,10 @@ interface Effect {
   name: SettingName
   /** The two values, as they are sent. */
   values: [unknown, unknown]
-  /** What is seen elsewhere, over HTTP, with each of them. */
+  /** The result of `look` over HTTP, with each of the two values. */
   seen: [unknown, unknown]
   look: () => Promise<unknown>
-  /** What else is set meanwhile. */
+  /** Other settings that are set during the test. */
   beside?: Changes
 }
 

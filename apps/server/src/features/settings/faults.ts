@@ -7,7 +7,7 @@ export interface Fault {
   problem: Words
 }
 
-/** What links, commands and requests are made of: a wrong one would be found by all customers at once. */
+/** Addresses that links, commands and requests are built from. A wrong one would affect all customers at once. */
 const ADDRESSES = [
   'subscriptionHost',
   'notifyUrl',

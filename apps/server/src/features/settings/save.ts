@@ -10,7 +10,7 @@ import { lockSettings, storeVersion } from './store-version.ts'
 
 type Input = Parameters<Handler<Calls['saveSettings']>>[1]
 
-/** What is left out stays as it is. Every save that changes something is a version of its own. */
+/** Keeps settings that are left out. Every save that changes a setting creates a version. */
 export const saveSettings: Handler<Calls['saveSettings']> = async (ctx, { revision, ...input }) =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await lockSettings(tx)
@@ -29,7 +29,7 @@ export const saveSettings: Handler<Calls['saveSettings']> = async (ctx, { revisi
     return { ...toldSettings(after.settings), revision: after.revision }
   })
 
-/** What is given and is not so already. */
+/** Given settings that differ from the stored ones. */
 function changesOf(before: Readonly<Settings>, { minWithdrawalLi, ...input }: Omit<Input, 'revision'>) {
   const given = { ...input, minWithdrawalLi: minWithdrawalLi === null ? null : String(minWithdrawalLi) }
   const changed = Object.entries(given).filter(([name, value]) => {

@@ -7,7 +7,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** What a statement tells of the settings: their revision, and all of them where that is another than the one known here. */
+/** Settings in a statement's result: the revision, and all settings if it differs from the cached revision. */
 export interface SettingsSince {
   revision: bigint
   changedSettings: Partial<Settings> | null
@@ -39,7 +39,7 @@ interface SettingsQuestion {
 export function createSettingsCache(): () => SettingsQuestion {
   let kept = { revision: -1n, settings: withDefaults({}) }
   return () => {
-    // Of two statements under way each is answered from what it told, whichever ends first.
+    // Concurrent statements end in any order, so each uses the revision that was cached when it was sent.
     const told = kept
     return {
       known: told.revision,
@@ -53,7 +53,7 @@ export function createSettingsCache(): () => SettingsQuestion {
   }
 }
 
-/** What is not stored has its default; what is stored and not known has none. Nobody may change what all calls share. */
+/** Adds defaults for missing settings and drops unknown ones. Frozen, because all calls share the object. */
 export function withDefaults(stored: Record<string, unknown>): Readonly<Settings> {
   const known = Object.entries(stored).filter(([key]) => key in defaultSettings)
   const settings: Settings = { ...defaultSettings, ...Object.fromEntries(known) }

@@ -9,7 +9,7 @@ interface SettingsVersionsTable {
   at: Date
   /** null: as the settings were before anybody saved them. */
   actor_id: bigint | null
-  /** Of what was changed the value before and after, in our words. */
+  /** Each changed setting with the value before and after, in our words. */
   changes: ColumnType<Partial<Record<keyof Settings, [unknown, unknown]>>, string>
   /** All settings after it. */
   settings: ColumnType<Record<string, unknown>, string>

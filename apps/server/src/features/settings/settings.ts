@@ -1,4 +1,4 @@
-/** What an operator can change without touching the program, in our words. Rates are basis points, money is li as text. */
+/** Settings that an operator can change at runtime, in our words. Rates are basis points, money is li as text. */
 export interface Settings {
   siteName: string
   preferredDomain: string
@@ -18,7 +18,7 @@ export interface Settings {
   alipayChannel: string
   wxpayChannel: string
   urlSchemeChannel: string
-  /** Where USDT is received, and what it is worth; for ways to pay and withdrawals that are to come. */
+  /** Receiving address and exchange rate of USDT. Not used yet: USDT payments and withdrawals do not exist. */
   usdtAddress: string
   usdtRateTenThousandths: number
   usdtCheckMinutes: number
@@ -47,18 +47,18 @@ export interface Settings {
   noticeIntervalDays: number
   /** The plan that the start page offers once a day; empty: none. */
   offeredPlanId: string
-  /** Where the shared Apple ID stands, told to who has bought something. */
+  /** Link to the shared Apple ID, shown only to users who have paid. */
   appleShareLink: string
 
   checkInRewardMb: number
   checkInStreakDays: number
   checkInStreakRewardMb: number
 
-  /** What a draw of the lottery costs, and the seed of its numbers. */
+  /** Price of a lottery draw, and the seed of its numbers. */
   drawCostGb: number
   drawSeed: string
 
-  /** Where client programs and other files are fetched from, in the mainland and elsewhere; empty: from this site. */
+  /** Base addresses of client programs and other files, in the mainland and elsewhere; empty: this site. */
   mainlandContentUrl: string
   overseasContentUrl: string
 
@@ -87,14 +87,14 @@ export interface Settings {
   /** GB that somebody may use on a day before his time package is slowed down to its plan's speed; 0: never. */
   slowAfterGb: number
 
-  /** What a byte counts, and a byte of uploads beside that, in millionths; lines and users have their own factors. */
+  /** Factors in millionths: for each byte, and in addition for uploads. Lines and users have their own factors. */
   spendFactorMillionths: number
   uploadFactorMillionths: number
-  /** What a user's bytes must come to before they are billed; less is carried on. */
+  /** Minimum bytes of a user before they are billed; a smaller amount is carried over. */
   minimumSpendBytes: number
   /** GB that a user may use on a day before the site's own factor applies; 0: it always applies. */
   plainGbPerDay: number
-  /** What the port of a node can pass, and how much of that a report may claim: more is nobody's. */
+  /** Bandwidth of a node's port, and the percentage of it that a report may claim. More is unattributed traffic. */
   nodePortMbps: number
   nodePortPercent: number
 }

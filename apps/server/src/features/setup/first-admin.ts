@@ -12,7 +12,7 @@ import { readSettings, writeSettings } from '../settings/index.ts'
 
 const PASSWORD_LENGTH = 16
 
-/** What the page does to a password before it sends it: lower-case hex SHA-256 of the NFKC-normalised UTF-8 bytes. */
+/** Digest that the page sends in place of a password: lower-case hex SHA-256 of the NFKC-normalised UTF-8 bytes. */
 export function passwordDigest(password: string): string {
   return createHash('sha256').update(password.normalize('NFKC'), 'utf8').digest('hex')
 }

@@ -31,7 +31,7 @@ const PAST: [morning: number, evening: number][] = [
 /** On this day the customer has trial traffic as well, of which something is left when it ends. */
 const TRIAL_DAY = 6
 
-/** What a player of the sample customer's traffic needs. */
+/** Data that a player of the sample customer's traffic needs. */
 export interface SampleCustomer {
   email: string
   password: string

@@ -31,7 +31,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export type Plan = Selectable<PlansTable>
-/** What an operator decides of a plan. */
+/** Columns of a plan that an operator can set. */
 export type PlanColumns = Omit<Plan, 'id' | 'public_id' | 'revision' | 'created_at' | 'removed_at'>
 
 /** A plan that is on sale. */

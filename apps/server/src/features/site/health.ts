@@ -9,7 +9,7 @@ import { withinDeadline } from '../../platform/within-deadline.ts'
 const READY_WITHIN_MS = 1_000
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** What proxies add: with one of these the asker is somebody behind it. */
+/** Headers that proxies add. A request with one of them does not come from this machine itself. */
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for a monitor on this machine or with the token. */

@@ -32,7 +32,7 @@ const readAny = batchPerDatabase<Found>((readRows) => async (viewers) => {
   return (viewer) => ({ channels, agency: agencies.get(viewer) ?? null })
 })
 
-/** Who is an agency's customer, or came by its address, finds its name and contact in place of the site's. */
+/** Shows the agency's name and contact in place of the site's to its customers and to visitors of its address. */
 export const hostInfo: Handler<Calls['hostInfo']> = async (ctx, { host }) => {
   const { settings } = ctx
   const viewer = { user_id: ctx.actor?.id.toString() ?? null, host: host.trim().toLowerCase() }

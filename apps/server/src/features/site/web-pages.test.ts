@@ -52,7 +52,7 @@ function unpacked(coding: string | undefined, body: Buffer): string {
   return plain.toString()
 }
 
-/** What every answer carries, whatever it answers. */
+/** Headers that every response has. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

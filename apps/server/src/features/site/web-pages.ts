@@ -74,7 +74,7 @@ export function webPages(app: App): (http: FastifyInstance) => void {
     return 'public, max-age=300'
   }
 
-  /** What the site is called once it is on somebody's screen of apps. */
+  /** Sends the web app manifest with the site's name, which the home screen shows. */
   async function sendManifest(reply: FastifyReply): Promise<FastifyReply> {
     const manifest = await readFile(join(directory, 'manifest.webmanifest'), 'utf8')
     return reply

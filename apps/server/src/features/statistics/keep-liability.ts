@@ -47,7 +47,7 @@ const MONEY = sql`
         where a.user_id = o.user_id group by j.id having sum(e.amount) > 0) c on true) walked
   where owed > newer`
 
-/** What no record explains is as old as can be. */
+/** Traffic without a record counts as infinitely old. */
 const TRAFFIC = sql`
   select 'traffic', came_at, least(amount, owed - newer) from (
     select b.owed, c.amount, c.came_at, coalesce(sum(c.amount) over (

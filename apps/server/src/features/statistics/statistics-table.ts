@@ -1,4 +1,4 @@
-/** What happened on a day, each as a whole number. */
+/** Sums of a day, all integers. */
 export interface DaySums {
   sign_ups: bigint
   check_ins: bigint

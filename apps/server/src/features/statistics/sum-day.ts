@@ -6,7 +6,7 @@ import type { DaySums } from './statistics-table.ts'
 
 const ENDING_DAYS = 7
 
-/** What is summed up of a day. */
+/** Columns that are summed up for a day. */
 export const SUM_NAMES = [
   'sign_ups',
   'check_ins',

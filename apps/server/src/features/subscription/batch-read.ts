@@ -2,7 +2,7 @@ import type { Customer } from '@dukou/domain'
 import { createBatch } from '../../platform/database/batch.ts'
 import { keysIn, type ReadRows, type Statement } from '../../platform/database/read-rows.ts'
 
-/** What a pull must know of its user, as the database has it at this moment. Nothing of it is kept. */
+/** User data that a pull needs, read from the database each time. Not cached. */
 export interface Puller {
   userId: bigint
   keySha256: Buffer

@@ -1,4 +1,4 @@
-/** What is told of a country where a node stands: an operator writes its flag, or its two-letter code, or its name. */
+/** Country of a node as the operator entered it: a flag, a two-letter code, or a name. */
 export interface ToldCountry {
   countryName: string
   countryFlag: string
@@ -8,7 +8,7 @@ const FIRST_INDICATOR = 0x1f1e6
 const chinese = new Intl.DisplayNames('zh-CN', { type: 'region', fallback: 'none' })
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Where people say it shorter than the standard does. */
+/** Common names that are shorter than the standard ones. */
 const SHORT: Record<string, { zh: string[]; en: string }> = {
   HK: { zh: ['香港', '中国香港'], en: 'Hong Kong' },
   MO: { zh: ['澳门', '中国澳门'], en: 'Macao' },

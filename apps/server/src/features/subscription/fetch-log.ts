@@ -9,7 +9,7 @@ export interface Fetch {
   at: number
   client: string
   userAgent: string
-  /** What the template says of the lines; one object per template. */
+  /** Line counts of the template; one object per template. */
   told: ToldLines
 }
 

@@ -19,7 +19,7 @@ interface LineRow {
   port_open_at: string | null
 }
 
-/** What {@link linesStateOf} is told from. */
+/** Columns that {@link linesStateOf} needs. */
 export interface LinesRead {
   held_entitlements: number[]
   site_lines: LineRow[] | null

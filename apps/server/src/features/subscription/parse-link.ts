@@ -2,7 +2,7 @@ export interface SubscriptionLink {
   client: string
   publicId: string
   key: string
-  /** What follows the key, its first sign included; clients and debug links add all sorts of things. */
+  /** Everything after the key, including the separator. Clients and debug links append arbitrary text. */
   query: string
 }
 

@@ -10,7 +10,7 @@ import type { ReadyProfile } from './templates.ts'
 const WORTH_COMPRESSING_BYTES = 1024
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
-/** What is the user's own in an answer. */
+/** Parts of a response that belong to one user. */
 export interface OwnAnswer {
   profile: Profile
   /** Stands for all of the body that is not the template's. */

@@ -36,7 +36,7 @@ interface SharedHead {
   text: string
 }
 
-/** What decides a profile beside the user: what the request says. */
+/** Parameters of the request that determine the profile, beside the user. */
 export interface Wanted {
   client: string
   variant: string
@@ -181,7 +181,7 @@ const INFO: Record<Exclude<ProfileOptions['access'], 'mayUse' | 'disabled'>, Wor
   exhausted: { zh: '流量已用完，请购买后更新订阅', en: 'Traffic used up: buy more, then update' },
 }
 
-/** Who cannot connect sees why in the client itself, and what to do. */
+/** Names of info nodes for users who cannot connect: the client shows the reason and the remedy. */
 function infoNodesFor({ access, englishNames }: ProfileOptions, siteName: string): string[] {
   if (access === 'mayUse' || access === 'disabled') return []
   return [INFO[access][englishNames ? 'en' : 'zh'], siteName]

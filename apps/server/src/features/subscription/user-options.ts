@@ -2,7 +2,7 @@ import { type Access, accessOf, quotaUsedToday, timePackageRuns, trialLeftBytes 
 import type { Usage } from '@dukou/formats'
 import type { Puller } from './batch-read.ts'
 
-/** What of a user decides which profile is right: one template serves all users that agree in it. */
+/** Properties of a user that determine the profile. One template serves all users with the same properties. */
 export interface ProfileOptions {
   access: Access
   isAgency: boolean
@@ -20,8 +20,8 @@ export function optionsOf(puller: Puller, now: Date, today: string): ProfileOpti
 }
 
 /**
- * What is used and what there is: permanent traffic, what is left of trial traffic, and today's quota on top while a time
- * package runs. The account ends with the time package; permanent traffic never does.
+ * Used and total traffic: permanent traffic, remaining trial traffic, and today's quota while a time package runs.
+ * The account expires with the time package; permanent traffic never expires.
  */
 export function usageOf({ balance }: Puller, now: Date, today: string): Usage {
   const { permanentGrantedBytes, permanentUsedBytes, dailyLimitBytes, timeExpiresAt } = balance

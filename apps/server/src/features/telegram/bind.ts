@@ -33,7 +33,7 @@ interface Chat {
   name: string
 }
 
-/** What somebody writes to the bot. A code binds his chat to its account, once. @returns what he is answered */
+/** Handles a message to the bot. A code binds the chat to its account, once. @returns the reply */
 export async function hear(app: App, tx: Tx, chat: Chat, text: string): Promise<Words> {
   const [, code] = COMMAND.exec(text) ?? []
   if (!code) return SAYS.help

@@ -2,7 +2,7 @@ import type { AnswerOf, Calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 
-/** Who listens gets an answer every twenty seconds; after so long without one something is wrong. */
+/** The listener gets a response every 20 s. After this long without one, the bot counts as unreachable. */
 const SILENT_AFTER_SECONDS = 120
 
 type State = AnswerOf<Calls['telegramBot']>

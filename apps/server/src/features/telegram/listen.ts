@@ -63,7 +63,7 @@ export async function listenOnce(
   return true
 }
 
-/** What was written is heard once: the place in the queue moves with what comes of it. */
+/** Handles a message exactly once, because `next_update` moves in the same transaction as its effects. */
 async function take(app: App, owner: string, { update_id: id, message }: Update): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     const mine = await tx

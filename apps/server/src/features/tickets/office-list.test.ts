@@ -36,7 +36,7 @@ describe('the tickets of the back office', () => {
     const { id: userId } = await lin.ok('userInfo', {})
     expect(oldest).toMatchObject({ id: first.id, userId, email: lin.email, status: 'open', lastAuthor: 'customer' })
     expect(replied).toMatchObject({ email: chen.email, lastAuthor: 'staff', lastText: 'Please update' })
-    // Who writes again waits anew, behind who waited already.
+    // A new message from the customer moves the ticket behind those already waiting.
     await reply(lin, first.id, 'Still the same')
     expect(await titles()).toEqual(['waits', 'waits longest', 'answered', 'done'])
     expect(await titles({ number: 1 })).toEqual(['waits'])

@@ -25,7 +25,7 @@ export const replyToTicket: Handler<Calls['replyToTicket']> = async (ctx, { tick
       data: { ticketId, title: ticket.title, text: words.text, by: byStaff ? 'staff' : 'customer' },
       userId: ticket.user_id,
     })
-    // What a person wrote stands in the ticket itself; that a program wrote it stands here alone.
+    // The ticket stores the author of a reply, but not that a program wrote it: only the audit does.
     if (ctx.actor.program) await writeAudit(tx, { ...actedBy(ctx.actor), action: 'replyToTicket', target: ticketId })
     return (await ticketAnswer(tx, ctx.actor, ticketId)) ?? refuse('ticketNotFound')
   })

@@ -15,7 +15,7 @@ export interface Adjustment {
   reverses?: boolean
 }
 
-/** What one user gets or loses, under a key of its own. */
+/** Adjustment of one user, with its own idempotency key. */
 export interface UserAdjustment extends Adjustment {
   userId: bigint
   reason: Omit<RecordReason, 'type'>
@@ -108,7 +108,7 @@ async function changeBalances(tx: Tx, changes: readonly Change[]): Promise<void>
     where b.user_id = c.user_id`.execute(tx)
 }
 
-/** Who never had a time package loses nothing of it. */
+/** End of the time package after the move. A user without a time package has no time to lose. */
 function movedEnd(end: Date | null, ms: number, now: Date): Date | null {
   if (ms === 0 || (end === null && ms < 0)) return end
   const from = end !== null && (ms < 0 || end > now) ? end : now

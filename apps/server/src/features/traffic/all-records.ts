@@ -95,8 +95,9 @@ function changes({ type, sought, number }: Input, days: string[]): RawBuilder<un
 }
 
 /**
- * What a day used of all purses. They come below what else happened on the day. Each day that is over stands in a table of
- * its own by user, so each is asked for its first few; of a day that runs and of those not written out yet the balances tell.
+ * Use per user and day, from all buckets. Sorted below the other records of the day. Each past day is a partition with
+ * an index by user, so only its first rows are read. The running day, and days not written out yet, come from the
+ * balances.
  */
 function uses({ sought, number }: Input, days: string[]): RawBuilder<unknown> {
   const columns = sql`'use ' || d.user_id || ' ' || d.day as mark, d.user_id, d.day, -d.user_id as place, 'spend' as type,

@@ -15,17 +15,17 @@ interface TrafficBalancesTable {
   trial_left: Generated<bigint>
   trial_expires_at: Date | null
   day_trial: Generated<bigint>
-  /** Of the day, as nodes counted them: before any factor. */
+  /** Bytes of the day as nodes counted them, before any factor. */
   day_up: Generated<bigint>
   day_down: Generated<bigint>
   /** Weighed and not billed yet, in millionths of a byte. */
   carried: Generated<bigint>
-  /** Of plans; null: none has said anything. See `limitsAfter`. */
+  /** Limits from plans; null: no plan has set one yet. See `limitsAfter`. */
   device_limit: number | null
   speed_mbps: number | null
-  /** Of the time package that runs, also while the user has a quota of their own; null: nothing was granted since it is kept. */
+  /** Daily quota of the running time package, even if the user has their own; null: no grant since it is stored. */
   bought_limit: bigint | null
-  /** That `daily_limit` is the user's own. */
+  /** Whether `daily_limit` is the user's own. */
   has_own_limit: Generated<boolean>
   /** The day before, while a report turns the day: see `features/usage`. */
   turned: bigint[] | null
@@ -56,7 +56,7 @@ declare module '../../platform/database/tables.ts' {
 
 export type BalanceRow = Selectable<TrafficBalancesTable>
 
-/** Where a user's traffic stands, trial traffic included. */
+/** Traffic balance of a user, including trial traffic. */
 export type Balance = Customer['balance'] & { limits: HeldLimits }
 
 export async function readBalance(db: Db | Tx, userId: bigint): Promise<Balance> {

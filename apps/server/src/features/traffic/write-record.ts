@@ -14,7 +14,7 @@ export interface RecordedChange {
   permanentBytes?: bigint
   trialBytes?: bigint
   durationDays?: number
-  /** Where it changes with it. */
+  /** New end of the time package, if the change moves it. */
   timeExpiresAt?: Date | null
 }
 

@@ -29,7 +29,7 @@ export function createAliveList(app: App) {
       })
       return making
     },
-    /** What was last told, to whichever node. */
+    /** The last list that was made, for any node. */
     last: () => last,
   }
 }

@@ -7,27 +7,27 @@ import { makeConfig } from './config-answer.ts'
 import { createMemberLists } from './member-lists.ts'
 import { type Coding, keepPacked, type SentAnswer } from './packed-answers.ts'
 
-/** What a node asks with, beside which answer it wants. */
+/** Parameters of a node's request, beside the name of the answer. */
 export interface Ask {
   inbound: ServedInbound
   nodeType: string | undefined
   ifNoneMatch: string | undefined
   /** The header `X-Response-Format`. */
   responseFormat: string | undefined
-  /** What the asker can unpack. Go's own HTTP client, on which all stock programs stand, asks for gzip by itself. */
+  /** Encoding that the client accepts. Go's HTTP client, used by all stock programs, requests gzip by default. */
   coding: Coding
 }
 
 export interface Question {
-  /** What kind of program asks is told by what it asks for. */
+  /** Kind of request, by which the node program is recognised. */
   asked: Asked
   /** @returns undefined where the asker has the answer already */
   answerTo(ask: Ask): Promise<SentAnswer | undefined>
-  /** What was told last, for programs that ask without a tag and try again at once when nobody answers. */
+  /** The last answer: a fallback for programs that send no tag and retry at once when a request fails. */
   last?(): SentAnswer | undefined
 }
 
-/** What stock node programs pull, by the last word of its address. */
+/** Answers that stock node programs pull, by the last part of the path. */
 export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist', Question> {
   const kept = keepPacked()
   const memberList = createMemberLists(app, kept)

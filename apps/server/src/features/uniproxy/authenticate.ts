@@ -4,7 +4,7 @@ import type { App } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { findInbound, type ServedInbound } from '../nodes/index.ts'
 
-/** Who a request says it is. */
+/** Identity that a request claims. */
 export interface Asker {
   number: number
   nodeType: string | undefined
@@ -22,7 +22,7 @@ export function askerOf(request: FastifyRequest, words = request.query as Record
   }
 }
 
-/** Of a query that says a word twice the first; of a JSON body a number as its text. */
+/** Takes the first of repeated query parameters. Turns a number from a JSON body into text. */
 function single(value: unknown): string | undefined {
   const one: unknown = Array.isArray(value) ? value[0] : value
   return typeof one === 'string' || typeof one === 'number' ? String(one) : undefined

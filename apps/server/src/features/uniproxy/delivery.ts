@@ -7,14 +7,14 @@ import type { TellDelivery } from '../usage/index.ts'
 const LIKELY_AFTER_MS = 1_000
 /** So long a node's connection is kept for its next report; Go closes what was not used for 90 seconds. */
 const KEPT_OPEN_MS = 100_000
-/** What proxies add. */
+/** Headers that proxies add. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']
 
-/** Of the last answer to an inbound on a connection. */
+/** Watches delivery of the last answer to an inbound on a connection. */
 interface Watch {
   hungUp(): void
   closed(): void
-  /** Nothing more is told of it. */
+  /** Stops watching. */
   end(): void
   prove(): Promise<void>
 }

@@ -114,7 +114,7 @@ describe.each(['v2node', 'v2bx', 'xrayr'] as const)(
       const second = program(name)
       expect(await second.push({ [number]: [100, 0] }, 'again')).toBe(200)
       expect(await used()).toBe(100)
-      // What was said again had no answer.
+      // A resend means that the first answer was lost.
       expect(await answer()).toBe('lost')
       const [uncertain] = await node.admin.ok('listReports', { uncertain: true, inboundNumber: node.access.number })
       expect(uncertain).toMatchObject({ decision: 'resend', reason: 'marked', countedBytes: 0n })

@@ -18,7 +18,7 @@ export function senderIn(body: Buffer): Record<string, unknown> {
 export async function senderInPacked(packed: Buffer): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   const parts = createGunzip({ chunkSize: PART_BYTES })
-  // What follows a broken place is not read.
+  // Ignores everything after a corrupt block.
   parts.on('error', () => {})
   parts.end(packed)
   let left: Buffer = Buffer.alloc(0)

@@ -20,7 +20,7 @@ async function push(body: object | Buffer, headers: Record<string, string> = {})
   return [answer.status, await answer.text()]
 }
 
-/** Of the last report: what was kept of it in quarantine, and the bytes that it counted. */
+/** Quarantine rows of the last report, and the bytes that it counted. */
 async function last() {
   const { rows } = await sql<{ reason: string | null; entries: Record<string, unknown> | null; counted: number }>`
     select q.reason, q.entries, (select coalesce(sum(bytes), 0)::int from unnest(r.ups || r.downs) bytes) as counted

@@ -1,6 +1,6 @@
 import type { SentAnswer } from './packed-answers.ts'
 
-/** What a node is answered. */
+/** Response to a node. */
 export interface Outcome {
   status: 200 | 304 | 400 | 403 | 413 | 429 | 503
   headers: Record<string, string>

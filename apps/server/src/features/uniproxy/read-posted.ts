@@ -8,7 +8,7 @@ import { senderIn, senderInPacked } from './find-sender.ts'
 import { no, type Outcome } from './outcome.ts'
 import { claimedSize, fieldsOf, isPacked, MAX_REPORT_BYTES, unpackBody } from './read-body.ts'
 
-/** What a node posted. */
+/** Body of a node's POST request. */
 export interface Posted<I> {
   inbound: I
   /** Undefined where the body is not what it should be. */
@@ -24,7 +24,7 @@ const PARSED_UNSEEN_BYTES = 64 * 1024
 const SMALL_BYTES = 64 * 1024
 /** Until the sender is known a body may be half as large as a node's. */
 const UNKNOWN_BYTES = MAX_REPORT_BYTES / 2
-/** What is held of all bodies at once: of nodes, of senders not known yet, and unpacked. */
+/** Memory limits for all bodies at once: from nodes, from unknown senders, and unpacked. */
 const FROM_NODES_BYTES = 32 * MB
 const FROM_UNKNOWN_BYTES = 16 * MB
 const UNPACKED_BYTES = 16 * MB

@@ -25,18 +25,18 @@ interface Gate {
   hear(request: FastifyRequest, inboundNumber: number): Promise<void>
   admit(request: FastifyRequest, asker: Asker): Promise<ServedInbound | Outcome>
   wasRight(asker: Asker): boolean
-  /** What else a `report` tells. */
+  /** Handlers of the other parts of a `report`. */
   others: Record<'alive' | 'status', TakeReport>
 }
 
 const ADMIT_WITHIN_MS = 3_000
-/** Who says in the body who he is says it beside the users, where it is a secret and nobody's bytes. */
+/** Credentials that some programs put into the body beside the users. They are secret, and no user's traffic. */
 const WHO_ASKS = new Set(['token', 'node_id', 'node_type', 'machine_id'])
 
 /**
- * Takes what programs have counted. They let go of it at an answer of any kind, so they get one when it is stored for
- * good, whatever it says, and otherwise none. While the database is away those are admitted who were known before.
- * @returns why the asker gets nothing, or whom to tell of the answer's delivery, if it is about anything
+ * Receives usage reports. Node programs drop a report after any response, also an error, so this responds only once the
+ * report is stored. While the database is offline, nodes that authenticated before are admitted.
+ * @returns the refusal, or the callback for the answer's delivery, undefined if the answer confirms no report
  */
 export function createUsageReceiver(app: App, intake: Intake, { readPosted, hear, admit, wasRight, others }: Gate) {
   return async (
@@ -47,7 +47,7 @@ export function createUsageReceiver(app: App, intake: Intake, { readPosted, hear
     const began = performance.now()
     const arrivedAt = app.now()
     const admitted = (asker: Asker) => {
-      // What it shows of the last answer goes with the report itself.
+      // Not awaited, because the intake waits for the proof to be stored, or carries it with the report.
       void hear(request, asker.number)
       return admitOrRemember(request, asker)
     }

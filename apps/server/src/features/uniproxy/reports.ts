@@ -5,7 +5,7 @@ import { noteLoad, type ServedInbound } from '../nodes/index.ts'
 import type { Authorisation } from '../usage/index.ts'
 import { intervalsOf } from './config-answer.ts'
 
-/** What a program posted, and who it is. */
+/** A POST of an authenticated program. */
 export interface Delivery {
   inbound: ServedInbound
   fields: Record<string, unknown>
@@ -16,13 +16,13 @@ export type TakeReport = (delivery: Delivery) => Promise<object>
 
 const TAKEN = { data: true }
 
-/** What stock node programs post, by the last word of its address. */
+/** Reports that stock node programs post, by the last part of the path. */
 export function createReports(
   app: App,
   authorised: Authorisation,
 ): Record<'alive' | 'status' | 'handshake', TakeReport> {
   return {
-    /** Of those alone who may use the inbound: where somebody is connected too often, every node turns him away. */
+    /** Counts only users who may use the inbound, because every node rejects a user with too many devices. */
     async alive({ inbound, fields }) {
       const addresses = readAlive(fields)
       const may = await authorised(inbound.number, [...addresses.keys()], app.now())

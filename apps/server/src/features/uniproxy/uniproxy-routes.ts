@@ -101,7 +101,7 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
     return { status: 200, headers: headersOf(answer), body: answer.body }
   }
 
-  /** Where there is no answer, the connection is closed: a program that keeps what it has counted sends it again. */
+  /** Closes the connection on an error, without a response: programs that keep undelivered counts then resend them. */
   async function receiveUsage(request: FastifyRequest, reply: FastifyReply, call: UsageCall): Promise<FastifyReply> {
     try {
       const taken = await takeUsage(request, reply, call)
@@ -114,7 +114,7 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
     }
   }
 
-  /** What is posted tells how things are, and the next report tells it again: a program may well be told of trouble. */
+  /** Responds with an error on trouble, because the next report repeats the current state and no data is lost. */
   async function receive(request: FastifyRequest, reply: FastifyReply, take: TakeReport): Promise<FastifyReply> {
     const { status, headers, body } = await withinDeadline(DEADLINE_MS, decideReport(request, reply, take)).catch(
       async (error: unknown) => {

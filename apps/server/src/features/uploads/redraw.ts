@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createTurns } from '../../platform/in-turn.ts'
 import { refuse } from '../../platform/refuse.ts'
 
-/** What a photo of a present phone has. Half a gigabyte of pixels can hide in a few kilobytes. */
+/** Size of a current phone's photo. A file of a few kilobytes can decode to half a gigabyte of pixels. */
 const MOST_PIXELS = 24_000_000
 const LONGEST_SIDE = 8000
 /** Enough to read a screenshot by. */

@@ -29,7 +29,7 @@ const [APART_AT_ONCE, MOST_WAITING] = [2, 20]
 const DISK_TROUBLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 const AN_HOUR = 3600
 
-/** Where pictures are sent to, and where they are shown. Who asks is known before a byte of a body is read. */
+/** Routes for uploading and showing pictures. The caller is authenticated before any of the body is read. */
 export function uploadRoutes(app: App, readCaller: ReadCaller): (http: FastifyInstance) => void {
   const files = createPictureFiles(app.config)
   const senders = new WeakMap<FastifyRequest, Actor>()
@@ -59,7 +59,7 @@ export function uploadRoutes(app: App, readCaller: ReadCaller): (http: FastifyIn
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const name = pictureNameOf((request.params as { name: string }).name)
-    // What is not for him is not there.
+    // A picture that the caller may not see answers 404.
     const shown =
       name &&
       ((await isForEverybody(app.db, name)) || (await maySee(app.db, name, await memberOf(readCaller, request))))

@@ -21,11 +21,11 @@ import type { Received } from './received.ts'
 import { type ReportRow, totalsOf } from './report-row.ts'
 import type { LastReport, Quarantined } from './store-report.ts'
 
-/** What became of a report. */
+/** Result of applying a report. */
 export interface Applied {
   decision: ReportRow['decision'] | 'known' | 'empty'
   quarantine: readonly Quarantined[]
-  /** The report that its answer is about: the next one is judged by whether that came through. */
+  /** Key of the report that the answer confirms. The next report is judged by the answer's delivery. */
   answers: string | undefined
 }
 
@@ -56,7 +56,7 @@ export function createApply(
       }
       const program = programFor(received, standing)
       if (saysNothing(received, read)) {
-        // What was not delivered would be in it.
+        // An empty report proves that the last answer arrived: undelivered bytes would be repeated in this report.
         const { last } = standing
         if (last && keepsUndelivered(program)) await noteDelivery(app, { ...received, ...last }, 'proven')
         return { decision: 'empty', quarantine: [], answers: undefined }

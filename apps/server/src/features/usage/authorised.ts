@@ -3,7 +3,7 @@ import type { App } from '../../platform/context.ts'
 import type { Statement } from '../../platform/database/read-rows.ts'
 import { listOf } from './report-row.ts'
 
-/** Who was found to be authorised is so for a day from then on: asking again after this changes nobody's bill. */
+/** Cached for 1 h. Safe, because authorisation looks back 24 h. */
 const KNOWN_MS = 3_600_000
 const MOST_KNOWN = 500_000
 

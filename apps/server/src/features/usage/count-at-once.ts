@@ -17,7 +17,7 @@ const today = (column: string) => `case when b.day = ${DAY} then b.${column} els
 const open = '(b.carried + i.millionths)'
 const weighed = `(i.whole + ${open} / 1000000)`
 
-/** What is billed and what is carried on; with a least that is billed, each row computes several times as much. */
+/** Billed and carried amounts. A minimum makes each row several times as expensive to compute. */
 const BILL = {
   withMinimum: {
     billed: `case when ${weighed} < ${MINIMUM} then 0 else ${weighed} end`,

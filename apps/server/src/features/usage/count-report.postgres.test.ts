@@ -112,7 +112,7 @@ function dayUse(row: Record<string, unknown>, prefix: string): DayUse {
   }
 }
 
-/** What the domain says of a report. */
+/** Applies a report in the domain model. */
 function countInModel(books: Books[], ids: readonly number[], { use, terms, day, arrivedAt }: ReportRow): void {
   for (const [index, id] of use.userIds.entries()) {
     const book = books[ids.indexOf(id)] as Books

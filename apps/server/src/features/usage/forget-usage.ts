@@ -58,8 +58,8 @@ async function forgetDay(db: Db, day: string): Promise<void> {
 }
 
 /**
- * Who has used nothing since that day has it in his balance still; it is written out as the next report would have done.
- * In a transaction of its own: a report too locks balances first and days after.
+ * Writes out the day from balances of users without use since then, as their next report would have done. A separate
+ * transaction keeps the lock order of reports: balances, then days.
  */
 async function closeDay(db: Db, day: string): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -32,7 +32,7 @@ export interface Intake {
   stop(): Promise<void>
 }
 
-/** Where all reports of usage end: in the database, or in a journal that is brought there. */
+/** Takes all usage reports: into the database, or into a journal that is applied later. */
 export async function createIntake(app: App): Promise<Intake> {
   const authorised = createAuthorisation(app)
   const apply = createApply(app, authorised)
@@ -91,7 +91,7 @@ export async function createIntake(app: App): Promise<Intake> {
     const received = { ...told, previous: await answers.before(told.inboundNumber) }
     const tell = (key: string | undefined) => (key ? answers.answered({ ...received, key }) : undefined)
     try {
-      // What the journal holds of a node comes first, for each report is judged by the one before.
+      // Reports of the node in the journal come first, because each report is judged by the previous one.
       if (journal.holds(received.inboundNumber)) throw new Waits()
       const applied = await applyUntil(received, began + JOURNAL_AFTER_MS)
       return tell(applied?.answers)

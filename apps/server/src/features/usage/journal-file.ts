@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isRunning, startTimeOf } from '../../platform/database/running.ts'
 
-/** Where a record lies: in which file, for one that another machine took is left to it, and a new one begun. */
+/** Position of a record. Includes the file: after another machine took the old file over, a new one is begun. */
 export interface Place {
   file: FileHandle
   offset: number

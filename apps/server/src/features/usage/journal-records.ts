@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Known } from './known-answers.ts'
 import type { Received } from './received.ts'
 
-/** What a journal holds: reports, and what became known of the answer to one. */
+/** Journal records: reports, and the delivery state of their answers. */
 export type JournalRecord = { kind: 'report'; received: Received } | { kind: 'answer'; key: string; answer: Known }
 
 /** Length and checksum stand before each record. */

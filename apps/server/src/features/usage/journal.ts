@@ -18,7 +18,7 @@ interface Waiting {
 export interface Journal {
   /** Keeps a report for good. @throws where the disk is full or gone */
   append(received: Received): Promise<void>
-  /** What is known of the answer to a report that waits here. */
+  /** Stores the delivery state of the answer to a report in this journal. */
   noteAnswer(key: string, answer: Known): void
   /** Whether it has reports of an inbound, or this report. */
   holds(inboundNumber: number): boolean
@@ -86,7 +86,7 @@ export function createJournal(app: Pick<App, 'config' | 'log'>): Journal {
         const received = await next.read()
         const known = answers.get(next.key)
         await apply({ ...received, hasWaited: true, answer: known ?? received.answer })
-        // What became known meanwhile is applied as well, which by its key is not counted again.
+        // Applies the report again if its answer's state changed meanwhile. The key prevents counting it twice.
         if (answers.get(next.key) !== known) continue
         answers.delete(next.key)
         const over = next

@@ -23,13 +23,13 @@ import type { Decision } from './usage-table.ts'
 const pack = promisify(deflateRaw)
 const unpack = promisify(inflateRaw)
 
-/** What a report is, with the report that it repeats. */
+/** Decision on a report, with the report that it repeats. */
 export interface Judged {
   decision: Decision
   reason: ReportReason
   isUncertain: boolean
   original: { day: string; key: string } | undefined
-  /** What of it was counted before. */
+  /** The part of the report that was counted before. */
   resent: ReportedUse
 }
 
@@ -55,9 +55,9 @@ export function isLate({ hasWaited, arrivedAt, previous }: Received, last: Stand
 }
 
 /**
- * What is known of the last report's answer: what the database says, or what came along because it could not be told. A
- * proof counts for what came after it: before, it may have been this very report that was said again. A program that
- * started in between holds nothing of the last report, which is as good as a proof.
+ * Delivery state of the last report's answer: the stored state, or the state carried with this report because it could
+ * not be stored. A proof counts only for reports that arrived after it: a later proof may come from this very report
+ * as a resend. A program start between the two reports counts as a proof, because the program has lost the last report.
  */
 function answerTo(last: StandingReport, { arrivedAt, previous }: Received, startedAt: Date | null): Answer {
   if (startedAt && last.arrivedAt < startedAt && startedAt <= arrivedAt) return 'proven'
@@ -121,7 +121,7 @@ async function neighboursOf(
   return { before: await next('arrived_at <='), after: await next('arrived_at >') }
 }
 
-/** What the next report of its program may repeat. */
+/** Packs the part of a report that the program's next report may repeat. */
 export async function keep(program: Program, use: ReportedUse): Promise<Buffer | null> {
   if (!keepsUndelivered(program)) return null
   return pack(JSON.stringify([use.userIds, use.ups, use.downs]), { level: 1 })

@@ -19,8 +19,9 @@ interface Entry {
 }
 
 /**
- * What this process knows of the answers to the last reports that it took, one per inbound. The database has it a moment
- * later, and not at all while it is away: so the next report of an inbound waits for that and carries what is not stored.
+ * Delivery state of the answers to the last reports that this process took, one per inbound. The database gets the
+ * state a moment later, or never while it is offline. So the next report of an inbound waits for the write, and carries
+ * the state if the write failed.
  */
 export function createKnownAnswers(
   { log }: Pick<App, 'log'>,
@@ -43,7 +44,7 @@ export function createKnownAnswers(
         }
       }
       return (answer) => {
-        // Of an earlier try it says nothing any more.
+        // Ignored once a later try or report has replaced the entry, and after a proof, which is final.
         if (last.get(report.inboundNumber) === entry && entry.answer !== 'proven') {
           Object.assign(entry, { answer, isStored: false })
           entry.storing = entry.storing.then(() => storeNow(answer))
@@ -56,7 +57,7 @@ export function createKnownAnswers(
       if (!entry) return undefined
       const { key, answer } = entry
       await entry.storing
-      // What is stored may be out of date by what other processes stored since; a proof never is.
+      // A stored state counts as unknown, because another process may have stored a newer one. A proof is final.
       return { key, answer: entry.isStored && answer !== 'proven' ? 'unknown' : answer }
     },
   }

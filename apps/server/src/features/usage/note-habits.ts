@@ -3,7 +3,7 @@ import type { App } from '../../platform/context.ts'
 
 const NOTED_EVERY_MS = 60_000
 
-/** What a program asked for: the list of addresses in use tells V2bX from XrayR. */
+/** Kind of request. A request for the list of addresses in use tells V2bX from XrayR. */
 export type Asked = 'pull' | 'aliveList'
 
 export interface Habit {

@@ -9,7 +9,7 @@ export interface ProgramThere {
   fixedProgram: Exclude<Program, 'unknown'> | null
 }
 
-/** What {@link programIn} reads, as a column of a statement about inbounds. */
+/** Input of {@link programIn}, a column of a statement about inbounds. */
 export interface Habits {
   fixed: ProgramThere['fixedProgram']
   agent: string

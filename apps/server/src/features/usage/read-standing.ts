@@ -7,7 +7,7 @@ import { createSettingsCache, type Settings, type SettingsSince, settingsSince }
 import type { Received } from './received.ts'
 import { listOf, type Terms } from './report-row.ts'
 
-/** What the database knows of a node and its last report, and what its users' bytes count, when a report is judged. */
+/** State that a report is judged by: the node, its last report, and the factors of its users' bytes. */
 export interface Standing {
   /** The report was counted before, under this key. */
   isCounted: boolean
@@ -73,7 +73,7 @@ const COLUMNS: Columns<Row> = {
   // Lines of one inbound have the same scale; where all were removed, what they had last.
   lineScale: `coalesce((select (scale * 100)::int from lines where inbound_number = $1::int
     order by removed_at desc nulls first limit 1), 100)`,
-  // Where nobody has a factor of his own, nobody of the report is looked for.
+  // Skips the lookup if no user has a factor of their own.
   userScales: `case when exists (select 1 from users where scale <> 1)
     then (select string_agg(id || ':' || (scale * 100)::int, ',') from users
       where scale <> 1 and id = any($4::text::bigint[])) end`,

@@ -5,9 +5,9 @@ import type { App } from '../../platform/context.ts'
 
 /** A report as a node sent it, with all that decides what becomes of it: the same now and when a journal brings it back. */
 export interface Received {
-  /** What it is known by, for ever. Made here, for UniProxy has no number of a report. */
+  /** Permanent id of the report. Generated here, because UniProxy has no report id. */
   key: string
-  /** Of its arrival, which counts as the time of use: stock programs tell none. */
+  /** Day of arrival. The arrival counts as the time of use, because stock programs send none. */
   day: string
   arrivedAt: Date
   inboundNumber: number
@@ -19,15 +19,15 @@ export interface Received {
   previous: { key: string; answer: Answer } | undefined
   /** It comes back from a journal: later ones may have been counted meanwhile. */
   hasWaited: boolean
-  /** What is known of its own answer by then. */
+  /** Delivery state of the report's own answer when it is applied. */
   answer: Answer
   /** `{"<user>": [up, down]}`; undefined where it could not be read. */
   traffic: Record<string, unknown> | undefined
-  /** What came where it could not be read. */
+  /** The body if it could not be read. */
   raw: Buffer | undefined
 }
 
-/** What a node told, and how. */
+/** The part of a report that comes from the request. */
 type Told = Omit<Received, 'key' | 'day' | 'previous' | 'hasWaited' | 'answer'>
 
 export function newReceived({ config }: Pick<App, 'config'>, told: Told): Received {

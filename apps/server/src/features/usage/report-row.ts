@@ -2,7 +2,7 @@ import { type Factors, factorsOf, MILLION, type ReportReason } from '@dukou/doma
 import type { Program, ReportedUse } from '@dukou/node-protocol'
 import type { Decision } from './usage-table.ts'
 
-/** What factors and limits said when a report arrived. Factors of lines and users are in hundredths. */
+/** Factors and limits at the arrival of a report. Factors of lines and users are in hundredths. */
 export interface Terms {
   site: bigint
   upload: bigint
@@ -10,7 +10,7 @@ export interface Terms {
   minimumBytes: bigint
   /** Bytes a day to which the site's factor does not apply. */
   plainBytesPerDay: bigint
-  /** Of the users of the report whose own factor is not 1. */
+  /** Factors of the report's users whose own factor is not 1. */
   userScales: ReadonlyMap<number, bigint>
 }
 
@@ -34,7 +34,7 @@ export interface ReportRow {
   fingerprint: Buffer
   received: Totals
   resent: Totals
-  /** What is counted. */
+  /** Use that is counted. */
   use: ReportedUse
   terms: Terms
   /** Per user; only where the site's factor has a limit. */
@@ -111,7 +111,7 @@ export function listOf(values: readonly (number | bigint)[]): string {
   return `{${values.join()}}`
 }
 
-/** Where the column's parameter stands, in a statement whose first parameters are {@link reportValues}. */
+/** Placeholder of a column, in a statement whose first parameters are {@link reportValues}. */
 export function reportParameter(column: string): string {
   const place = Object.keys(COLUMNS).indexOf(column)
   if (place < 0) throw new Error(`a report has no column ${column}`)

@@ -2,17 +2,17 @@ import type { QuarantineReason } from '@dukou/domain'
 import type { Answer } from '@dukou/node-protocol'
 import { INSERT_REPORT, REPORT_PARAMETERS, type ReportRow, reportParameter, reportValues } from './report-row.ts'
 
-/** What is known of a node's last report while the next one is judged. */
+/** State of a node's last report when the next one is judged. */
 export interface LastReport {
-  /** Of the report that was the last when this one was judged. */
+  /** Key of the last report when this one was judged. */
   key: string | null
-  /** What was known of its answer then. */
+  /** Delivery state of that report's answer at that time. */
   answer: Answer
-  /** Whether this one says it again: then its answer was lost. */
+  /** Whether this report is a resend of that one: then its answer was lost. */
   isSaidAgain: boolean
-  /** Whether this one is the last now; one that waited in a journal may have been overtaken. */
+  /** Whether this report becomes the last one. A report from a journal may have been overtaken. */
   isNewest: boolean
-  /** What this one said, packed; only of programs that send it again as part of the next one. */
+  /** This report's use, packed. Only for programs that resend undelivered use as part of the next report. */
   body: Buffer | null
 }
 
@@ -54,7 +54,7 @@ export const STORE_REPORT = `with remembered as (
     from jsonb_to_recordset(${own(4, 'text')}::jsonb) as q (reason text, entries jsonb, users int, up numeric, down numeric)
     where exists (select 1 from report))`
 
-/** Where parameters of the rest of the statement begin. */
+/** Number of parameters before those of the rest of the statement. */
 export const STORE_PARAMETERS = REPORT_PARAMETERS + 6
 
 export function storeValues(row: ReportRow, last: LastReport, quarantine: readonly Quarantined[]): unknown[] {

@@ -14,7 +14,7 @@ export function weighsPlainly({ terms, plain }: ReportRow): boolean {
   return up === MILLION && down === MILLION && terms.userScales.size === 0 && !plain
 }
 
-/** What each use of a report counts, exactly. */
+/** Weighs each use of a report, exactly. */
 export function weighAll(row: ReportRow): Weighed {
   const { use, terms, plain } = row
   const { userIds, ups, downs } = use

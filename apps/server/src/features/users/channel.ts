@@ -6,7 +6,7 @@ import { refuse, refuseInput } from '../../platform/refuse.ts'
 import { findUserByEmail, lockUser, refuseClosed, saveChannelOf } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 
-/** Who has no channel yet is shown what a new one would be by the settings. */
+/** A user without a channel gets the values that a new channel would have by the settings. */
 export const readUserChannel: Handler<Calls['readUserChannel']> = async (ctx, { userId }) => {
   const row = await ctx.db
     .selectFrom('users as u')

@@ -11,7 +11,7 @@ const ALIKE = 5000
 
 export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => readUsers(ctx, ctx.db, wantedUsers(input))
 
-/** Of the users that are wanted the ids, and their order. */
+/** Selects the ids of the requested users, and their order. */
 export function wantedUsers({ count, sought, fromMs, toMs }: InputOf<Calls['listUsers']>) {
   const within = sql`${fromMs === null ? sql`true` : sql`created_at >= ${new Date(fromMs)}`}
     and ${toMs === null ? sql`true` : sql`created_at < ${new Date(toMs)}`}`
@@ -25,8 +25,8 @@ export function wantedUsers({ count, sought, fromMs, toMs }: InputOf<Calls['list
 }
 
 /**
- * What a person pastes or types: the beginning of an e-mail, an `_id`, the number in node software, a channel code, a link.
- * Each has its index: no text makes the database look through all users.
+ * Finds users by a pasted or typed text: the beginning of an e-mail, an `_id`, the number in node software, a channel
+ * code, or a link. Each has an index, so no text causes a scan of all users.
  */
 function foundBy(text: string, within: RawBuilder<unknown>, count: number, most: number): RawBuilder<unknown> {
   const link = findLink(text)

@@ -20,7 +20,7 @@ export const saveUser: Handler<Calls['saveUser']> = async (ctx, input) => {
     const before = await readUserById(ctx, tx, input.id)
     if (!before) refuse('userNotFound')
     refuseClosed(user)
-    // Who keeps the site open is not shut out by a slip; first he is taken off the list of admins.
+    // An admin cannot be disabled by mistake: the admin role must be removed first.
     if (input.disabled && before.role === 'admin') refuse('actionNotAllowedForAccount')
 
     await editAccount(tx, user, changesOf(input, before))
@@ -52,7 +52,7 @@ function checkInput({ email, channelCode, dailyLimitBytes }: Input): void {
   }
 }
 
-/** What is another value than before, and nothing else. */
+/** Only the values that differ from the stored ones. */
 function changesOf(input: Input, before: UserAnswer): AccountChanges {
   const { email, channelCode, scale } = input
   const flag = <K extends keyof AccountChanges>(column: K, wanted: boolean | null, now: boolean) =>

@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 
 type Event = AnswerOf<Calls['userTimeline']>[number]
 
-/** What happened with one user, in one statement: the newest few of each kind by its own index, then the newest of all. */
+/** Events of one user, in one statement: the newest of each kind by its own index, then the newest of all. */
 export const userTimeline: Handler<Calls['userTimeline']> = async (ctx, { id, count }) => {
   const { rows } = await sql<Event>`
     with person as materialized (select id, public_id from users where public_id = ${id})

@@ -11,7 +11,7 @@ const SOURCES = [
 /** The key of a grant without the mark of one that takes back. */
 const SOURCE_KEY = `regexp_replace(g.key, ':(undo|reversed)$', '')`
 
-/** What users were given: each grant has one source and one record. */
+/** Invariants of grants: each grant has one source and one record. */
 export const grantInvariants: Invariant[] = [
   {
     id: 'grants-are-recorded',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants, giveMoney } from '../../../test/shop.ts'
 import { openTill, type Till } from '../../../test/till.ts'
 
-/** What the tables refuse by themselves, whatever a verb forgot. Each attempt is one statement, so that it leaves nothing. */
+/** Constraints that hold even if a verb misses a check. Each attempt is a single statement, so it leaves no rows. */
 let till: Till
 let paid: Awaited<ReturnType<Till['waiting']>>
 let open: Awaited<ReturnType<Till['waiting']>>

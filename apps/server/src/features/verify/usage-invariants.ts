@@ -1,6 +1,6 @@
 import { type Invariant, UNDONE } from './invariant.ts'
 
-/** What users used, over all days: those that are over, those that were forgotten, and the one that runs. */
+/** Use per user over all days: past days, deleted days, and the running day. */
 const SPENT = `
   select user_id, sum(trial) as trial, sum(quota) as quota, sum(permanent) as permanent, sum(overrun) as overrun,
     sum(up) as up, sum(down) as down
@@ -10,7 +10,7 @@ const SPENT = `
     union all select user_id, day_trial, day_quota, day_permanent, day_overrun, day_up, day_down from traffic_balances
   ) days group by user_id`
 
-/** What reports counted, over all days: summed up, forgotten, and not summed up yet. */
+/** Use that reports counted, over all days: summed up, deleted, and not summed up yet. */
 const REPORTED = `
   select user_id, sum(up) as up, sum(down) as down, sum(weighed) as weighed
   from (

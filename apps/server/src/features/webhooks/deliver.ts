@@ -3,7 +3,7 @@ import type { App } from '../../platform/context.ts'
 import { sendLetter } from './send.ts'
 import { webhookSecretPlace } from './webhook-tables.ts'
 
-/** Of each address so many at once, so that one that is slow does not keep others waiting. */
+/** Deliveries per webhook at once, so that a slow receiver does not delay the others. */
 const OF_EACH = 5
 /** How long a process keeps a delivery to itself: longer than sending takes. Then another may send it. */
 const LEASE_SECONDS = 60

@@ -16,8 +16,8 @@ export async function forgetOldDeliveries({ db }: Pick<App, 'db'>): Promise<void
 }
 
 /**
- * What was told of somebody who is gone, and what he wrote in tickets. Money that is not told yet still is, without his
- * e-mail: of the account as it stands now.
+ * Deletes a deleted user's finished deliveries and those of their tickets. Pending deliveries about money are still
+ * sent, with the account's current e-mail in place of the old one.
  */
 export async function forgetDeliveriesOf(tx: Tx, userId: bigint): Promise<void> {
   await sql`delete from webhook_deliveries where user_id = ${userId}

@@ -53,7 +53,7 @@ async function insertWebhook({ secrets }: Pick<App, 'secrets'>, tx: Tx, facts: F
   return { secret, saved }
 }
 
-/** What a name stands for is looked at whenever something is sent; here only what can be read off the address. */
+/** Checks only the address itself. A host name is resolved and checked at every delivery. */
 function checkInput({ config }: Pick<App, 'config'>, input: Facts): void {
   const url = webAddress(input.url.trim(), config.webhooksAnywhere ? ['https:', 'http:'] : ['https:'])
   if (!url) {

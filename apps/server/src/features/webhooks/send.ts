@@ -5,7 +5,7 @@ import type { App } from '../../platform/context.ts'
 import { createPublicLookup, isPrivateNumber } from '../../platform/public-lookup.ts'
 
 const WITHIN_MS = 10_000
-/** Of an answer so much is read and no more; a page of somebody's proxy says what it is within it. */
+/** Bytes read from an answer. Enough to recognise the error page of a proxy. */
 const MAX_ANSWER_BYTES = 1000
 
 export interface Letter {
@@ -17,7 +17,7 @@ export interface Letter {
   body: string
 }
 
-/** What came of an attempt. */
+/** Result of a delivery attempt. */
 export interface Outcome {
   /** Null where no answer came. */
   status: number | null

@@ -49,7 +49,7 @@ interface Heard {
   data: Record<string, unknown>
 }
 
-/** What was sent since, oldest first. */
+/** Deliveries since the last call, oldest first. */
 async function heard(): Promise<Heard[]> {
   await deliverWebhooks(server.app)
   return receiver.received.splice(0).map(({ body }) => JSON.parse(body))

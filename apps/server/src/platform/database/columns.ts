@@ -1,4 +1,4 @@
-/** What a prepared statement selects, by our own names: the SQL of each column, in order. */
+/** Columns of a prepared statement: our name -> SQL expression, in order. */
 export type Columns<Row> = { [Name in keyof Row]-?: string }
 
 export function selectList<Row>(columns: Columns<Row>): string {

@@ -33,7 +33,7 @@ export async function* rowsByCursor<Row>(
       await sql`close streamed`.execute(tx)
     }
   } finally {
-    // What was only read has nothing to keep.
+    // The transaction only reads, so it has nothing to commit.
     await tx.rollback().execute()
   }
 }

@@ -11,7 +11,7 @@ export async function withoutTimeLimit(tx: Tx): Promise<void> {
   await sql.raw(NO_TIME_LIMIT).execute(tx)
 }
 
-/** What Kysely needs of a connection, and what reads past it. */
+/** The part of a connection that Kysely uses, and that reads outside Kysely use. */
 interface WatchedClient {
   query(statement: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>>
 }

@@ -62,7 +62,7 @@ export async function applyMigration(tx: Tx, { name, text }: Migration): Promise
   await sql`insert into migrations (name) values (${name})`.execute(tx)
 }
 
-/** Of processes that create the table at the same moment PostgreSQL tells all but one of a duplicate: it is there then. */
+/** When processes create the table at once, PostgreSQL reports a duplicate to all but one: the table exists then. */
 async function createNames(db: Db): Promise<void> {
   try {
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(

@@ -1,6 +1,6 @@
 import type { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What the embedded engine's file system layer does to files that it makes or changes. */
+/** The operations of the embedded engine's file system layer that set the mode of a file. */
 interface FileLayer {
   NODEFS: {
     node_ops: { mknod(parent: unknown, name: string, mode: number, device: number): unknown; setattr: SetAttributes }

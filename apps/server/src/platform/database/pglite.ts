@@ -32,7 +32,7 @@ export function pgliteDialect(database: PGlite): Dialect {
 }
 
 function createDriver(database: PGlite): Driver {
-  // What has no parameters may be several statements, as on a server: the last one's rows are the answer.
+  // SQL without parameters may hold several statements, as on a server: the result is the last statement's.
   const ask = async ({ sql, parameters }: CompiledQuery) =>
     parameters.length === 0 ? (await database.exec(sql)).at(-1) : database.query(sql, [...parameters])
   const connection: DatabaseConnection = {

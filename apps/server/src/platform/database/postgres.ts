@@ -8,7 +8,7 @@ const DATE = 1082
 /** The server ends a statement that takes longer; a second later we no longer believe that it is there. */
 const STATEMENT_WITHIN_MS = 5_000
 const ANSWER_WITHIN_MS = 6_000
-/** What a transaction holds is free again when its process fell silent. */
+/** The server closes a connection that idles in a transaction this long, so a hung process keeps no locks. */
 const IDLE_IN_TRANSACTION_MS = 8_000
 const CONNECT_WITHIN_MS = 5_000
 /**

@@ -42,7 +42,7 @@ function fromProc(pid: number): Process | undefined {
   }
 }
 
-/** Where there is no /proc: macOS and the BSDs. */
+/** For systems without /proc: macOS and the BSDs. */
 export function fromPs(pid: number): Process | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'state=', '-o', 'lstart=', '-p', String(pid)], {
     encoding: 'utf8',

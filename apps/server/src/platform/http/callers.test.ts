@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * What a call says to an empty payload. The caller is looked at before the input, so that this tells whether he may.
- * Each time under a session of its own, because some calls end it.
+ * Answer code of a call to an empty payload. The server checks the caller before the input, so the code tells whether
+ * the caller is allowed. Each call has a session of its own, because some calls end the session.
  */
 async function codeFor(call: AnyCall, token: string | undefined): Promise<number> {
   return (await post(server.origin + call.path, {}, token ? { authorization: `Bearer ${token}` } : {})).answered.code

@@ -125,7 +125,7 @@ export async function createHttp(
 
 function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of securityHeaders(request.protocol === 'https')) reply.header(name, value)
-  // What a route does not allow to be kept is not. Files have theirs on the raw answer.
+  // Answers are not cacheable unless their route says so. File routes set cache-control on the raw answer.
   if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control')) {
     reply.header('cache-control', 'no-store')
   }

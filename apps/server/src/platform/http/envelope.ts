@@ -90,7 +90,7 @@ function countKeys(root: unknown): number {
   return keys
 }
 
-/** Of two fields with one name the parser keeps the last, and whoever reads along may keep the first. */
+/** JSON.parse keeps the last of two fields with the same name; other readers of the text may keep the first. */
 function countWrittenKeys(text: string): number {
   let keys = 0
   for (const [, colon] of text.matchAll(JSON_STRINGS)) if (colon !== undefined) keys += 1

@@ -13,7 +13,7 @@ import { stateOf } from '../../../test/state.ts'
 /** The embedded database takes a tenth of a second to tell its state. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_DATABASE === 'postgres' ? 30 : 5))
 const BUSY = 2009
-/** What must never be read by whoever asks. */
+/** Internals that no answer may contain: SQL, stack traces, paths. */
 const INSIDES =
   /\bselect\b.*\bfrom\b|insert into|update .* set |node_modules|\.ts:\d|\bat \w+ \(|relation "|syntax error|PGlite/i
 

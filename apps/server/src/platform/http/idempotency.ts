@@ -77,7 +77,7 @@ export async function refuseOrAnswer(db: Db | Tx, attempt: Attempt): Promise<boo
   return true
 }
 
-/** Of two runs of one request the first answer stays. */
+/** Stores the answer under the key. The first stored answer wins when two runs of a request race. */
 export async function storeAnswer(tx: Tx, attempt: Attempt, answer: unknown): Promise<void> {
   await sql`
     insert into idempotency_keys (user_id, key, call, input_sha256, answer)

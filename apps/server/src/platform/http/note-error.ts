@@ -5,7 +5,7 @@ import { newPublicId, sha256 } from '../ids.ts'
 
 export interface MetError {
   source: 'server' | 'browser'
-  /** Where it happened. */
+  /** Place of the error: a call, a job, a route or a page. */
   name: string
   message: string
   stack: string
@@ -14,7 +14,7 @@ export interface MetError {
   strangerNetwork?: string | undefined
 }
 
-/** What is kept of strangers' pages: kinds from one network, kinds in all, and cases of a kind. */
+/** Limits for errors from visitors without a session: kinds per network, kinds in total, stored cases per kind. */
 const KINDS_PER_NETWORK = 5
 const KINDS_OF_STRANGERS = 100
 const CASES_OF_STRANGERS = 20
@@ -57,7 +57,7 @@ export async function forgetMostOfStrangers({ db }: Pick<App, 'db'>): Promise<vo
       order by times desc, last_at desc offset ${KINDS_OF_STRANGERS} for update skip locked)`.execute(db)
 }
 
-/** What makes two errors one kind: source, name, first place in the stack and message, with numbers and ids masked in it. */
+/** Hash of a kind of error: source, name, first stack frame, and message with numbers and ids masked. */
 function digestOf({ source, name, message, stack, strangerNetwork }: MetError): Buffer {
   const words = message.replace(/[0-9a-f]*\d[0-9a-f]*/gi, '#').slice(0, 300)
   const [place = ''] = stack.split('\n').filter((line) => /^\s*at /.test(line) || line.includes('@'))

@@ -4,7 +4,7 @@ import type { Actor, Client, Known, ReadCaller, ReadProgram } from '../context.t
 import { refuse } from '../refuse.ts'
 import { apiTokenOf, sessionTokensOf } from './request.ts'
 
-/** Who asks, by the first token. Where another one is somebody else's, nobody knows for whom to act. */
+/** The owner of the first session token. Refuses a request that also carries another user's token, as ambiguous. */
 export function onlyOne([actor = null, other = null]: (Actor | null)[]): Actor | null {
   if (actor && other && actor.id !== other.id) refuse('twoPeople')
   return actor
@@ -15,7 +15,7 @@ export interface Readers {
   readProgram: ReadProgram
 }
 
-/** Who makes a call: somebody with a session, or a program that one of the admins gave a token. */
+/** Reads the caller of a call: a user with a session, or a program with an API token that an admin issued. */
 export async function callerOf(
   { readCaller, readProgram }: Readers,
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export async function callerOf(
   return { actor: await readProgram(token, { scope, client, known }), known }
 }
 
-/** Who asks for a plain route; refused where that is nobody. */
+/** Reads the caller of a plain route. Refuses a request without a valid session. */
 export async function memberOf(readCaller: ReadCaller, request: FastifyRequest): Promise<Actor> {
   const { actors } = await readCaller(sessionTokensOf(request))
   return onlyOne(actors) ?? refuse('sessionExpired')

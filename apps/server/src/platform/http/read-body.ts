@@ -90,7 +90,7 @@ async function gather(
       length = needed
     }
   } catch (error) {
-    // What broke off is the client's fault.
+    // A body that breaks off is a client error, so the status is 400.
     throw Object.assign(error as Error, { statusCode: (error as { statusCode?: number }).statusCode ?? 400 })
   }
   return piece.subarray(0, length)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a route says of itself in its `config`, so that nothing here names a feature's path. */
+/** Properties that a route declares in its `config`, so that the platform code names no feature's path. */
 export interface RouteTraits {
   /** Never turned away for load: it has its own limits, or must answer whatever happens. */
   isSpared?: boolean

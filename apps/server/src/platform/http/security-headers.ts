@@ -6,7 +6,7 @@ const ALWAYS = [
 ] as const
 const OVER_HTTPS = [...ALWAYS, ['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const
 
-/** What every answer carries, whatever it answers and whoever gives it. */
+/** Headers of every response, also of errors and files. */
 export function securityHeaders(isHttps: boolean): readonly (readonly [name: string, value: string])[] {
   return isHttps ? OVER_HTTPS : ALWAYS
 }

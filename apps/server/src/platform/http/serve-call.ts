@@ -39,7 +39,7 @@ export async function serveCall(
   return reply.code(status).type('application/json').send(sealEnvelope(answer))
 }
 
-/** Who made a call, for whoever looks at what went wrong with it. */
+/** Keeps the caller for the error log, also when the call throws. */
 interface Met {
   personId?: bigint
 }

@@ -8,7 +8,7 @@ const KINDS_KEPT_DAYS = 90
 /** SQLSTATE classes of a database that is away, full, asked too much, or gone before it said how it ended. */
 const TROUBLE = /^(08|53|57|25P03|40001|40003|40P01|55P03)/
 const SOCKET_TROUBLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
-/** What the driver says itself of a connection that broke before, in or after a statement, or that takes too long. */
+/** The driver's own messages for a lost connection (before, in or after a statement) and for a timeout. */
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|after calling end on the pool|driver has already been destroyed/
 

@@ -19,7 +19,7 @@ export function mayWriteAtOnce(request: IncomingMessage, response: ServerRespons
     request.method === 'GET' &&
     request.httpVersion === '1.1' &&
     (connection === undefined || connection.toLowerCase() === 'keep-alive') &&
-    // Where answers before it on the same connection are not done, it has none yet.
+    // A response has no socket while earlier responses on the same connection are unfinished.
     response.socket !== null &&
     response.socket.writableLength === 0 &&
     !response.hasHeader('connection') &&
@@ -45,10 +45,10 @@ export function writeAtOnce(
   whole.write(text, start, 'latin1')
   const { socket } = response
   socket?.write(whole.subarray(start), (error) => {
-    // Of what was under way when the connection broke it says no error.
+    // A write in progress gets no error when the connection breaks, so check `destroyed` too.
     if (error || socket.destroyed) return
     whenTaken()
-    // What Node's own `end` does then: the next request of the connection may be answered.
+    // As Node's own `end` does: lets the next request of the connection be answered.
     response.emit('finish')
   })
   return true

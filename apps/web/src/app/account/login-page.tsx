@@ -16,7 +16,7 @@ import { jumpsToRegister } from './jump-to-register.ts'
 const JUMPED_FLAG = 'alreadyJumpToRegister'
 const JUMP_AFTER_MS = 100
 
-/** Who is signed in already goes home; who was invited and never signed in here goes to register, once. */
+/** Sends signed-in users home, and invited visitors who never signed in on this device to register, once. */
 export default function LoginPage() {
   const goTo = useGoTo()
   const { status, user } = useSession()
@@ -35,7 +35,7 @@ export default function LoginPage() {
         jumpedBefore: kept.read(JUMPED_FLAG) !== null,
         loginRecords: (await remembered('loginRecords')).length,
       })
-      // Where nothing can be kept, nobody is sent to and fro.
+      // Without storage the redirect could not be remembered and would repeat on each visit, so it is skipped.
       if (!jumps || here.aborted || !kept.write(JUMPED_FLAG, '1')) return
       goTo(PATHS.register)
     })

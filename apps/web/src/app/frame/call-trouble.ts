@@ -4,7 +4,7 @@ import { toast } from '../../ui/toasts.tsx'
 import { appTexts } from './messages.ts'
 import { onSessionExpired } from './session-end.ts'
 
-/** What the page says and does when a session has ended or no answer came, whoever asked. */
+/** Handles expired sessions and network failures of all calls of the page. */
 export function watchCalls(goTo: GoTo): void {
   onCallTrouble('sessionExpired', () => onSessionExpired(goTo))
   onCallTrouble('networkFailure', () => toast.error(appTexts.now().networkError, { ms: 2000, once: true }))

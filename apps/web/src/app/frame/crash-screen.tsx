@@ -7,12 +7,12 @@ import { copyAndTell } from '../../ui/copy-and-tell.ts'
 import css from './crash-screen.module.css'
 import { appTexts } from './messages.ts'
 
-/** What stands where a screen would: it threw, or it did not come. */
+/** Replaces a screen that threw an error, or that could not be loaded. */
 export function CrashScreen({ error }: { error: unknown }) {
   return error instanceof PartMissing ? <MissingScreen /> : <BrokenScreen error={error} />
 }
 
-/** What happened, a way on, and the code that support asks for. */
+/** Says that the page failed, offers a reload, and shows the code that support asks for. */
 function BrokenScreen({ error }: { error: unknown }) {
   const t = appTexts.use()
   const code = describe(error)

@@ -1,15 +1,15 @@
 import { DEFAULT_CHANNEL_CODE } from '@dukou/domain'
 
 export const CHANNEL_COOKIE = 'channel_code'
-/** Who comes from a payment platform has it in the address, among whatever the platform adds. */
+/** Field in the return address of a payment. Payment platforms add further fields of their own. */
 export const RETURN_FLAG = 'wjkc_pay'
 const FOREVER_DAYS = 99_999
 
-/** What the address that somebody came by asks for. */
+/** Instructions read from the address that opened the page. */
 export interface Entrance {
   channelCode: string | undefined
   token: string | undefined
-  /** The address as it is to stand: path and query behind the `#`, without the token. Undefined when it does already. */
+  /** The canonical address: path and query behind the `#`, without the token. Undefined if it needs no change. */
   rewriteTo: string | undefined
 }
 

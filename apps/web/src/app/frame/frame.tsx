@@ -12,7 +12,7 @@ import { navigation, type View } from './router.ts'
 
 const standWhereOneStood = rememberScroll(() => navigation.state.get().shown?.place.key ?? '')
 
-/** What every page stands in, and the page itself: the one that was asked for last, or until that is here the one before. */
+/** Page layout. Shows the previous page until the requested one has loaded. */
 export function Frame() {
   const { asked, shown } = navigation.state.use()
   const rows = knownPages.use()

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Words } from '../../lib/i18n.ts'
 import type { Path } from '../paths.ts'
 
-/** Who looks at the page: somebody with a role, or a visitor. */
+/** Viewer of a page: the role of a signed-in user, or a visitor. */
 export type Viewer = Role | 'visitor'
 
 export type Place = 'main' | 'more' | 'account' | 'manage'
@@ -12,7 +12,7 @@ export type Place = 'main' | 'more' | 'account' | 'manage'
 export const OFFICE_GROUPS = ['overview', 'customers', 'trade', 'marketing', 'lines', 'system'] as const
 export type OfficeGroup = (typeof OFFICE_GROUPS)[number]
 
-/** What stands around a page: the shell of the customers' site, or that of the back office. */
+/** Layout around a page: the shell of the customers' site, or that of the back office. */
 export type Shell = () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
 
 /** Its own title and description, in place of the site's. */
@@ -38,7 +38,7 @@ export interface PageRow extends OwnTitle {
   needsSession?: true
   /** Its name in menus. */
   label: Words
-  /** Where it stands in the menu, for whom, and whether also on an agency's pages. */
+  /** The page's place in the menu, the viewers who see it there, and whether an agency's pages show it too. */
   menu?: {
     place: Place
     viewers: readonly Viewer[]
@@ -48,6 +48,6 @@ export interface PageRow extends OwnTitle {
     onPhoneBar?: true
     group?: OfficeGroup
   }
-  /** What a first visit may download, in KB (1000 bytes) of gzip. */
+  /** Download limit of a first visit, in KB (1000 bytes) of gzip. */
   maxKb: number
 }

@@ -17,7 +17,7 @@ export function usePages(): readonly PageRow[] {
 export function usePagesFor(worksThere: boolean): readonly PageRow[] {
   const { rows, fetchOffice } = useContext(Pages)
   useEffect(() => {
-    // Where they do not come the menu has no such entries; their addresses ask again.
+    // If the rows cannot be fetched, the menu has no office entries. Opening an office address fetches the rows again.
     if (worksThere) fetchOffice().catch(() => {})
   }, [worksThere, fetchOffice])
   return rows

@@ -17,7 +17,7 @@ import type { PageRow, ScreenModule, Shell } from './page-row.ts'
 type ShellModule = Awaited<ReturnType<Shell>>
 type AnyPage = Pick<PageRow, 'screen' | 'shell' | 'needsSession'> & { path?: string }
 
-/** What a page is drawn with. */
+/** The loaded modules of a page. */
 export interface View {
   Shell: ComponentType<{ children: ReactNode }>
   Screen: ComponentType

@@ -41,8 +41,8 @@ export function askToLogin(goTo: GoTo): void {
 }
 
 /**
- * Who was here is forgotten at once, and the login page shown. What the last page still asks or needs meanwhile is no
- * reason to say that nobody is signed in.
+ * Forgets the user at once, and shows the login page. Until the login page is open, calls and screens of the last page
+ * show no message about a missing session.
  */
 export async function leave(goTo: GoTo): Promise<void> {
   leaving = true

@@ -5,7 +5,7 @@ import { pageHistory } from '../../lib/page-history.ts'
 import { ensureUser } from '../../lib/session.ts'
 import { CHANNEL_COOKIE, channelCookie, FOREVER_DAYS, readEntrance } from './entrance.ts'
 
-/** What every page load does before anything is drawn: who sent you, are you signed in, where does the address lead. */
+/** Runs before each page load draws: stores the channel code, cleans the address, and signs in with its token. */
 export async function startUp(): Promise<void> {
   const { channelCode, token, rewriteTo } = readEntrance(location.href)
 

@@ -4,7 +4,7 @@ export function watchErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => tell(reason))
 }
 
-/** What reports an error is fetched with the first one. */
+/** Loads the reporter with the first error. */
 function tell(thrown: unknown): void {
   import('./tell-error.ts').then(
     ({ tellError }) => tellError(thrown),

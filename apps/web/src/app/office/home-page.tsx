@@ -15,7 +15,7 @@ const PLACES = {
   shop: PATHS.shop,
 }
 
-/** Where an operator begins. */
+/** Start page of the back office. */
 export default function OfficeHomePage() {
   return <HomeScreen places={PLACES} statistics={PATHS.statistics} />
 }

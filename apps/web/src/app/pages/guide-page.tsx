@@ -45,13 +45,13 @@ export default function GuidePage() {
   )
 }
 
-/** What the guide at this address is called, and what search engines say of it. */
+/** Returns the title of the guide at this address, and its description for search engines. */
 export function titleAt(path: string) {
   const guide = guideOf(path.slice(1))
   return guide ? { title: titleOf(guide), description: descriptionOf(guide) } : {}
 }
 
-/** Of a guide for several platforms the one that was asked for, else the one at hand. */
+/** Returns the requested platform if the guide covers it, else the visitor's own, else the guide's first. */
 function platformOf({ platforms }: GuideRow, asked: string | undefined): Platform {
   const wanted = [asked, thisPlatform()].find((one): one is Platform => isPlatform(one) && platforms.includes(one))
   return wanted ?? platforms[0]

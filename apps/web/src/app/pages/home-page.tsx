@@ -80,7 +80,7 @@ export default function HomePage() {
   )
 }
 
-/** What the operator wants said or offered, once a visit; fetched where there is such a thing. */
+/** Dialogs with the operator's notice, preferred domain or offer, once a visit. Loaded only if the site has one. */
 function SiteDialogs({ user, agency }: { user: User | undefined; agency: boolean }) {
   const site = useSite()
   const [isOver, setOver] = useState(false)
@@ -93,7 +93,7 @@ function guidePath({ id }: ClientProgram, platform: Platform): string | undefine
   return guide && `/${guide.slug}?os=${platform}`
 }
 
-/** What helps beside the guides. */
+/** Links to further help beside the guides. */
 function Help({ faq }: { faq: boolean }) {
   const t = appTexts.use()
   const site = useSite()

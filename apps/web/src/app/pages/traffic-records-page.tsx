@@ -5,7 +5,7 @@ import { useFields } from '../../lib/address.ts'
 import { useSession } from '../../lib/session.ts'
 import { NeedsLogin } from '../parts/needs-login.tsx'
 
-/** What happened to the traffic in the last ten days. The chosen type stands in the address. */
+/** Traffic records of the last ten days. The address holds the chosen type. */
 export default function TrafficRecordsPage() {
   const { user } = useSession()
   const [{ type }, changeFields] = useFields()

@@ -105,7 +105,7 @@ describe('the offer', () => {
     await close()
     writeCookie(cookie, '1', { days: 1 })
     await openHome({ ...OFFER, noticeShown: true })
-    // What would wait for the offer to be closed comes at once.
+    // Without the offer, the announcement opens at once.
     await until(() => words().includes(NOTICE.noticeContent))
   })
 

@@ -15,7 +15,7 @@ interface HomeDialogsProps {
   onClose: () => void
 }
 
-/** What opens by itself on the start page, one after the other: the offer, for members who may buy, then the announcement. */
+/** Dialogs that open by themselves on the start page: the offer, for members who may buy, then the announcement. */
 export default function HomeDialogs({ site, user, agency, onClose }: HomeDialogsProps) {
   const [offering, setOffering] = useState(Boolean(user && !agency && site.offeredPlanId))
   const [order, setOrder] = useState<Order>()

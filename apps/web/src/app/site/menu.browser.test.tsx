@@ -5,7 +5,7 @@ import type { Viewer } from '../frame/page-row.ts'
 
 const VIEWERS: readonly Viewer[] = ['admin', 'normal', 'channel', 'operator', 'visitor']
 
-/** What the one navigation links to, with what is folded away in it. */
+/** Links of the one navigation, including the folded ones. */
 const entries = () =>
   [...document.querySelectorAll('nav[aria-label="主导航"] a')].map((one) => [
     one.getAttribute('href'),

@@ -13,7 +13,7 @@ import { MePanel } from './me-panel.tsx'
 import { MenuLink } from './menu-link.tsx'
 import css from './phone-bar.module.css'
 
-/** Of the pages on the bar. They stand here, so that pages without it do not download them. */
+/** Icons of the pages on the bar. Kept here, so that pages without the bar do not download them. */
 const ICONS: Partial<Record<Path, typeof IconHome>> = {
   [PATHS.home]: IconHome,
   [PATHS.shop]: IconBuildingStore,

@@ -7,7 +7,7 @@ import { AccountActs } from './account-acts.tsx'
 import { Avatar } from './avatar.tsx'
 import css from './user-menu.module.css'
 
-/** Who is signed in, and what they can do about it. */
+/** Account menu of the signed-in user. */
 export function UserMenu({ user, menu }: { user: User; menu: Menu }) {
   const t = appTexts.use()
   return (

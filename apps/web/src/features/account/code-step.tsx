@@ -10,13 +10,13 @@ import { codeTexts } from './code-messages.ts'
 import css from './form.module.css'
 
 interface CodeStepProps {
-  /** What was right. */
+  /** E-mail and password digest that the server accepted. */
   typed: { email: string; passwordDigest: string }
   onSignedIn: () => Promise<void>
   onClose: () => void
 }
 
-/** What is asked for after a right password where there is a second factor: a code of the app, or a recovery code. */
+/** Second step of signing in, after a correct password: asks for an authenticator code or a recovery code. */
 export default function CodeStep({ typed, onSignedIn, onClose }: CodeStepProps) {
   const t = codeTexts.use()
   const [isRecovery, setRecovery] = useState(false)

@@ -12,7 +12,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 
 type Outcome = { done: true } | { done: false; why: string }
 
-/** Where the link in a mail leads: says whether it worked, and goes home where it did. */
+/** Landing page of confirmation links in mails: shows the result, and on success goes to the home page. */
 export function ConfirmScreen({ onDone }: { onDone: () => void }) {
   const [{ serial_id: serialId = '', key = '', action = '' }] = useFields()
   const what = action === 'change_password' ? CONFIRM_ACTIONS[action] : CONFIRM_ACTIONS.signup

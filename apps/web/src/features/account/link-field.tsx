@@ -11,7 +11,7 @@ interface LinkFieldProps {
   onChange: (link: string) => void
 }
 
-/** Where the subscription link is pasted. It is a key: no browser is to keep it. */
+/** Input for the subscription link. Turns off autocomplete, because the link is a secret. */
 export function LinkField({ value, error, onChange }: LinkFieldProps) {
   const t = recoveryTexts.use()
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@dukou/domain'
 
-/** What guessers try first. Only a warning: nobody is refused for it. */
+/** Passwords that attackers try first. Only causes a warning: these passwords are not rejected. */
 const COMMON = new Set(
   '12345678 123456789 1234567890 87654321 11111111 00000000 88888888 66666666 12341234 123123123 1q2w3e4r 1qaz2wsx qwertyui qwerty123 qwertyuiop asdfghjkl password password1 password123 passw0rd iloveyou woaini1314 woaini520 5201314a a1234567 a12345678 aa123456 abc12345 abcd1234 abc123456 admin123 sunshine princess football'.split(
     ' ',

@@ -131,7 +131,7 @@ export function ResetForm({ link, onLink, onDone }: ResetFormProps) {
   )
 }
 
-/** What stands under a field; a refusal that belongs to none is a toast. */
+/** Returns the error to show under a field. A refusal that belongs to no field becomes a toast. */
 function whatToSay(failed: CallError, t: RecoveryTexts): Problem | undefined {
   switch (failed.refusal) {
     case 'linkUnknown':

@@ -5,7 +5,7 @@ import type { AgencyTexts } from './messages.ts'
 export type MyAgency = AnswerOf<typeof myAgency>
 export type Customer = AnswerOf<typeof agencyCustomers>[number]
 
-/** What a plan holds, in a few words. */
+/** A plan's contents as short text. */
 export function contentOf(
   { permanentBytes, durationDays }: { permanentBytes: bigint; durationDays: number },
   t: AgencyTexts,

@@ -12,7 +12,7 @@ import { CustomersCard } from './customers-card.tsx'
 import { agencyTexts } from './messages.ts'
 import { PricesCard } from './prices-card.tsx'
 
-/** What somebody who sells in his own name needs: his pool, his prices, his customers, and what he sold. */
+/** An agency owner's page: pool, prices, customers and sales. */
 export function AgencyScreen() {
   const t = agencyTexts.use()
   const query = useCall(myAgency, {})

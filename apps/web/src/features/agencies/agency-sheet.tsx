@@ -11,7 +11,7 @@ import { agencyTexts } from './messages.ts'
 interface AgencySheetProps {
   title: string
   verb: string
-  /** What it does; what the server refuses is told here. */
+  /** Performs the action. The sheet shows a refusal as a toast. */
   send: () => Promise<void>
   disabled?: boolean
   onClose: () => void

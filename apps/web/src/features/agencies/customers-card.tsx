@@ -16,7 +16,7 @@ import { agencyTexts } from './messages.ts'
 const OpenAccountSheet = openedPart(() => import('./open-account-sheet.tsx'))
 const SellSheet = openedPart(() => import('./sell-sheet.tsx'))
 
-/** Who buys from this agency, and the way to sell to each. */
+/** The agency's customers, with a button to sell to each. */
 export function CustomersCard({ agency }: { agency: MyAgency }) {
   const t = agencyTexts.use()
   const [typed, setTyped] = useState('')

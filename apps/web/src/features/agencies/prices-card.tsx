@@ -12,7 +12,7 @@ type Plan = MyAgency['plans'][number]
 
 const PriceSheet = openedPart(() => import('./price-sheet.tsx'))
 
-/** What each plan of the site costs at this agency. */
+/** The agency's price of each plan of the site. */
 export function PricesCard({ plans }: { plans: readonly Plan[] }) {
   const t = agencyTexts.use()
   const [open, setOpen] = useState<Plan>()

@@ -22,7 +22,7 @@ export default function SellSheet({ customer, agency, onClose }: SellSheetProps)
   const t = agencyTexts.use()
   const plans = agency.plans.filter(({ priceLi }) => priceLi !== null)
   const [chosen, setChosen] = useState(plans[0])
-  // What is sent again after a lost answer is the same sale, and happens once.
+  // A retry with the same plan reuses the idempotency key, so the server sells once.
   const sent = useRef({ plan: '', key: '' })
   const send = async () => {
     if (!chosen) return

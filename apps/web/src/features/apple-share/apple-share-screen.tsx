@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.tsx'
 import css from './apple-share-screen.module.css'
 import { appleShareTexts } from './messages.ts'
 
-/** What the shared account is and how to use it; its address comes with a click, for who has bought something. */
+/** Explains the shared Apple account and its rules. Fetches its address on a click, only for users who have paid. */
 export function AppleShareScreen({ session: { status } }: { session: Session }) {
   const t = appleShareTexts.use()
   const [link, setLink] = useState<string>()
@@ -62,7 +62,7 @@ export function AppleShareScreen({ session: { status } }: { session: Session }) 
   )
 }
 
-/** Asks anew who is here, for a purchase of a minute ago counts, and then for the address. Says why there is none. */
+/** Refetches the user first, because a purchase may be recent, then the address. On failure, shows a toast. */
 async function findLink(): Promise<string | undefined> {
   const t = appleShareTexts.now()
   try {

@@ -4,7 +4,7 @@ import { Receipt, ReceiptLine } from '../../ui/receipt.tsx'
 import css from './losses.module.css'
 import type { DeletionTexts } from './messages.ts'
 
-/** What somebody has here, as it stands now, and what becomes of it. What he has none of is said as well: it is the truth. */
+/** Lists the account's balances and the effect of deletion. Lists empty balances too, except the trial. */
 export function Losses({ known, t }: { known: AnswerOf<typeof myDeletion>; t: DeletionTexts }) {
   const { walletLi, leftBytes, trialLeftBytes, timeExpiresAt, tickets, hasTelegram, paidOrders, openOrders } = known
   const traffic = (bytes: bigint) => (bytes > 0n ? `${gigabytes(bytes)} GB` : t.nothing)

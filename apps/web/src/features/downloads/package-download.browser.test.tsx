@@ -27,7 +27,7 @@ async function openGuide(look: Look = {}, url = ''): Promise<void> {
   clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await open('/flclash_for_pc?os=Windows', look)
   await until(() => button(look).query())
-  // Who looks is known: a member has a bell, a visitor may sign in.
+  // Wait until the session is known: a member has a bell, a visitor a sign-in link.
   await until(
     () =>
       document.querySelector('[aria-label^="通知"], [aria-label^="Notif"]') ??

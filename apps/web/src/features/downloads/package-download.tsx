@@ -22,7 +22,7 @@ interface PackageDownloadProps {
   insteadAt: string | undefined
 }
 
-/** Where to get a program: the file of this site where it has one, then the official address. */
+/** Download links of a program: this site's own file if there is one, then the official address. */
 export function PackageDownload({ programId, platform, user, insteadAt }: PackageDownloadProps) {
   const query = useCall(clientPackages, {}, { quiet: true, silentSession: true })
   const found = query.data?.filter((one) => one.program === programId && one.platform === platform).at(-1)

@@ -2,13 +2,13 @@ import type { GuideSlug } from '@dukou/domain'
 import type { Platform } from '@dukou/formats/links'
 import type { Words } from '../../lib/i18n.ts'
 
-/** What is known of a guide before it is opened; its steps are a file of their own in `content`. */
+/** A guide's metadata, available before the guide is opened. Its steps are in a file of their own in `content`. */
 export interface GuideRow {
   /** Its route, and the name of its file. */
   slug: GuideSlug
   /** The client program, by its id in the table of programs. */
   program: string
-  /** What its title calls the program. */
+  /** The program's name in the title. */
   name: string
   platforms: readonly [Platform, ...Platform[]]
   /** The program's version that the steps are of; none where the store has one only. */
@@ -56,7 +56,7 @@ export function titleOf({ name, platforms }: GuideRow, platform?: Platform): Wor
   return { zh: `${name} 使用教程，${on}`, en: `Guide: ${inEnglish(name)} on ${on}` }
 }
 
-/** What search engines and shared links say of it. */
+/** Description for search engines and link previews. */
 export function descriptionOf({ name, platforms, minutes }: GuideRow): Words {
   const on = platforms.join(' / ')
   return {

@@ -20,7 +20,7 @@ interface GuideScreenProps {
   guide: GuideRow
   platform: Platform
   onPlatform: (platform: Platform) => void
-  /** What a step lets one do right here. */
+  /** Controls shown inside a step, such as an import button. */
   acts: Partial<Record<StepName, ReactNode>>
   /** Off on an agency's pages, whose menu has no such page. */
   hasFaq: boolean

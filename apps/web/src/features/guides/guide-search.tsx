@@ -10,7 +10,7 @@ import { guideTexts } from './messages.ts'
 interface Entry {
   to: string
   title: Words
-  /** Everything that somebody may look for it by, in lower case. */
+  /** Search keywords, in lower case. */
   words: string
 }
 
@@ -26,7 +26,7 @@ const ENTRIES: Entry[] = [
   ...HELP.map(({ slug, title, words }) => ({ to: `/${slug}`, title, words: `${title.zh} ${title.en} ${words}` })),
 ].map((entry) => ({ ...entry, words: entry.words.toLowerCase() }))
 
-/** What has every word of the question in it. */
+/** Returns the entries that contain every word of the question. */
 function find(question: string): Entry[] {
   const words = question.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0 ? [] : ENTRIES.filter((entry) => words.every((word) => entry.words.includes(word)))

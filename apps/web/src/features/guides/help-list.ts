@@ -4,7 +4,7 @@ import type { Words } from '../../lib/i18n.ts'
 export interface HelpRow {
   slug: string
   title: Words
-  /** What somebody may look for it by, beside its title. */
+  /** Search keywords besides the title. */
   words: string
 }
 

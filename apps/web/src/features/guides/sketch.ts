@@ -1,6 +1,6 @@
 import type { Words } from '../../lib/i18n.ts'
 
-/** Where a part of a drawing stands: on the bar of pages, in a corner, at the bottom edge, or in the rows between. */
+/** Position of a part in a drawing: on the tab bar, in a corner, at the bottom edge, or in the rows between. */
 export type Spot = 'tab' | 'topLeft' | 'topRight' | 'bottomRight' | 'bottom' | 'row'
 
 export type Shape =
@@ -25,7 +25,7 @@ export interface Part {
   say: Words
 }
 
-/** What a picture shows, in the order in which it is done. */
+/** A picture's parts, in the order in which they are used. */
 export type Sketch = readonly Part[]
 
 /** `1 点「配置」，2 点加号`. */

@@ -6,7 +6,7 @@ export type Pace = 'fast' | 'fair' | 'slow'
 const FAST_BELOW_MS = 150
 const SLOW_FROM_MS = 200
 
-/** What a connect time is like. Green, yellow and red on the page. */
+/** Rates a connect time. The page shows the rates as green, yellow and red. */
 export function paceOf(ms: number): Pace {
   if (ms < FAST_BELOW_MS) return 'fast'
   return ms < SLOW_FROM_MS ? 'fair' : 'slow'

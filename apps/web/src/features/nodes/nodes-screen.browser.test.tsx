@@ -31,7 +31,7 @@ async function openNodes(nodes: CustomerNode[], look: Look = {}, path = '/agents
 const rows = () => [...document.querySelectorAll('main tbody tr')].map((row) => row.textContent)
 const delays = () => [...document.querySelectorAll<HTMLElement>('main tbody [class*=delay]')]
 
-/** What a colour of the site is right now, as the browser says it. */
+/** Resolves a colour token of the site to the browser's current computed value. */
 function colour(token: string): string {
   const probe = document.createElement('i')
   probe.style.color = `var(${token})`

@@ -7,7 +7,7 @@ import css from './announcement.module.css'
 import { hasNotice, isElsewhere } from './announcement-due.ts'
 import { announcementTexts } from './announcement-messages.ts'
 
-/** What the operator has to say, and where this site is found. One dialog carries both. */
+/** The operator's notice and the addresses of this site, in one dialog. */
 export function Announcement({ site, onClose }: { site: SiteInfo; onClose: () => void }) {
   const t = announcementTexts.use()
   const notice = hasNotice(site)

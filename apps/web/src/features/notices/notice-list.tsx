@@ -58,7 +58,7 @@ export function NoticeList({ notices }: { notices: Asked<Notice[]> }) {
   )
 }
 
-/** What could not be marked stays unread, and can be marked again. */
+/** Marks notices as read. A notice whose request fails stays unread and can be marked again. */
 async function markRead(ids: string[]): Promise<void> {
   await Promise.allSettled(ids.map((noticeId) => call(readNotice, { noticeId }, { quiet: true })))
   await refresh(listNotices)

@@ -5,7 +5,7 @@ import { orderTexts } from './messages.ts'
 import css from './order-acts.module.css'
 import { isCancellable, type Order, takesFeedback } from './order-facts.ts'
 
-/** What can be done with an order, asked for by its row. */
+/** Callbacks for the actions in an order's row. */
 export interface OrderActions {
   onPay: (order: Order) => void
   onBuyAgain: (order: Order) => Promise<void>

@@ -11,7 +11,7 @@ import { StatusBadge } from './status-badge.tsx'
 export default function OrderDetail({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = orderTexts.use()
   const status = shownStatus(order)
-  // Of a cancelled order nothing is to be paid any more.
+  // A cancelled order has nothing due, so its sum is labelled as an amount.
   const sumName = { paid: t.paidLine, unpaid: t.dueLine, cancelled: t.amount }
   const facts = [
     [t.orderNo, order.orderNo],

@@ -21,12 +21,12 @@ export function isCancellable(order: Pick<Order, 'status'>): boolean {
   return isOpenOrder(order.status)
 }
 
-/** What was paid, in part or in whole, can be said something about. */
+/** Orders paid in part or in full accept feedback. */
 export function takesFeedback({ status }: Pick<Order, 'status'>): boolean {
   return status === 'paid' || status === 'walletReserved'
 }
 
-/** What the order brings, in one line: `+330 GB，流媒体线路 90 天`. */
+/** Describes the order's contents in one line: `+330 GB，流媒体线路 90 天`. */
 export function gainsText(order: Order, t: OrderTexts): string {
   const parts: string[] = []
   if (order.addDurationDays > 0) parts.push(t.days(order.addDurationDays))
@@ -48,7 +48,7 @@ export function creditedText(order: Order, t: OrderTexts): string {
   return order.status === 'paid' ? t.overpaid : t.receivedMore
 }
 
-/** What was or is to be paid outside of coupon and wallet. */
+/** The amount paid or due outside of coupon and wallet. */
 export function outsideLi(order: Order): bigint {
   return payableLi(order) - order.walletSpendLi
 }

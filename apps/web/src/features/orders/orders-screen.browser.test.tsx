@@ -35,7 +35,7 @@ async function openOrders(orders: Order[], look: Look = {}, path = '/order'): Pr
   if (orders.length > 0) await until(() => rows().length > 0)
 }
 
-/** What each order says, on cards as in the table. */
+/** Text of each order, from cards and table rows alike. */
 function rows(): string[] {
   return [...document.querySelectorAll('main tbody tr, main li[class*=card]')].map((row) => row.textContent)
 }

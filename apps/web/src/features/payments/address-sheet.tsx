@@ -61,7 +61,7 @@ export function AddressSheet({ order, trade, mode, asked, renewing, onRenew, onC
 interface FactProps {
   label: string
   help?: string
-  /** What its button copies. */
+  /** Text that the copy button copies. */
   copied: string
   children: ReactNode
 }

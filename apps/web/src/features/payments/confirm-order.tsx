@@ -22,7 +22,7 @@ export type Order = AnswerOf<typeof walletCheck>
 interface ConfirmOrderProps {
   order: Order
   user: User
-  /** What was chosen; the first way to pay until then. */
+  /** The chosen payment method. While undefined, the first method applies. */
   mode: PayMode | undefined
   onMode: (mode: PayMode) => void
   /** The wallet was asked and its part is settled; until then the amount to pay is not known. */
@@ -95,7 +95,7 @@ function payWords(chosen: PayMode | undefined, dueLi: bigint | undefined, t: Pay
   return dueLi === undefined ? t.payWithUnknown(t[chosen]) : t.payWith(t[chosen], yuan(dueLi))
 }
 
-/** What the wallet pays of it, and what was in the wallet before. */
+/** Shows the wallet's part of the payment, and the wallet's balance before. */
 function WalletLine({ order }: { order: Order }) {
   const t = paymentTexts.use()
   const { data: wallet } = useCall(myWallet, {}, { quiet: true, occasion: `${order.id} ${order.walletSpendLi}` })

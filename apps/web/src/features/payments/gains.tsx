@@ -6,13 +6,13 @@ import { Figure } from '../../ui/figure.tsx'
 import { BeforeAfter, ReceiptLine } from '../../ui/receipt.tsx'
 import { paymentTexts } from './messages.ts'
 
-/** What an order adds. Bytes with the bonus, days. */
+/** Traffic and days that an order adds. Bytes include the bonus. */
 export interface Adds {
   addTrafficBytes: bigint
   addDurationDays: number
 }
 
-/** Where the user stands after the order is paid: the very function that the server grants with. */
+/** The user's balance after the order is paid, from the same function that the server grants with. */
 export function afterOrder(user: User, adds: Adds, now: Date) {
   return applyGrant(
     {

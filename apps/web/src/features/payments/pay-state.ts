@@ -2,13 +2,13 @@ export type PayState = 'waiting' | 'paid' | 'expired' | 'cannotAsk'
 
 interface Seen {
   status: 'awaitingPayment' | 'paid' | 'cancelled' | undefined
-  /** The last question got no answer. */
+  /** The last status request failed. */
   failed: boolean
   expiresAt: Date
   now: Date
 }
 
-/** What the pay sheet says. Paid is final; not being able to ask matters more than a clock that ran out. */
+/** State of the pay sheet. `paid` is final. A failed status request takes precedence over expiry. */
 export function payState({ status, failed, expiresAt, now }: Seen): PayState {
   if (status === 'paid') return 'paid'
   if (failed) return 'cannotAsk'

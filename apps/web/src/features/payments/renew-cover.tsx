@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { paymentTexts } from './messages.ts'
 
 interface RenewCoverProps {
-  /** What is over: the code, or the address with its amount. */
+  /** Names the expired thing: the code, or the address with its amount. */
   title: string
   renewing: boolean
   onRenew: () => void

@@ -37,7 +37,7 @@ export function useWalletPart(order: Order, onClosed: () => void) {
   return { check, part }
 }
 
-/** What the wallet reserved for one slip. */
+/** The wallet's reservation for one slip. */
 class WalletPart {
   readonly #orderId: string
   readonly #occasion: string

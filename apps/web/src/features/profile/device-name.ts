@@ -17,7 +17,7 @@ const BROWSERS: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** What a device calls itself, in words that people know: system and browser, as far as they are known. */
+/** Names a device by its system and browser, and leaves out either if unknown. */
 export function deviceNameOf(userAgent: string): { words: string[]; isPhone: boolean } {
   const nameIn = (names: [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1]
   return {

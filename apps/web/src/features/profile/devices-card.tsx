@@ -16,7 +16,7 @@ import rows from './rows.module.css'
 
 type Device = AnswerOf<typeof listDevices>[number]
 
-/** Where the person is signed in, this device first. */
+/** Devices on which the user is signed in, this device first. */
 export function DevicesCard() {
   const t = profileTexts.use()
   const devices = useCall(listDevices, {})

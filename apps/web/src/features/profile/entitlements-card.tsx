@@ -15,7 +15,7 @@ type Entitlement = AnswerOf<typeof myEntitlements>[number]
 
 const SHOWN = 3
 
-/** What lets the person use special lines, and until when. */
+/** The user's entitlements to special lines, with their expiry. */
 export function EntitlementsCard() {
   const t = profileTexts.use()
   const held = useCall(myEntitlements, {})

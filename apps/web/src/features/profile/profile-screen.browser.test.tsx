@@ -24,7 +24,7 @@ const FOUR_MB = 4 * 1024 * 1024
 const EMAIL = 'wang.wei@example.com'
 
 const before = window.fetch
-/** What was sent as a picture; the server's side of the upload. */
+/** Pictures that the mocked upload endpoint received. */
 const sent: File[] = []
 beforeEach(() => {
   sent.length = 0

@@ -7,7 +7,7 @@ import type { Changes } from './use-changes.ts'
 
 const SWITCHES = ['dnsRestricted', 'abroad', 'englishNames'] as const
 
-/** What a profile is made by, each with what it does. */
+/** Settings for the user's generated profiles, each with an explanation. */
 export function SwitchesCard({ changes }: { changes: Changes }) {
   const t = profileTexts.use()
   return (

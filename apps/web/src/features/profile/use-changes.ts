@@ -6,7 +6,7 @@ import { changeUser, type User } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { profileTexts } from './messages.ts'
 
-/** What somebody changes of himself on this page. */
+/** The user's fields that this page edits. */
 export type Profile = Pick<User, 'iconUrl' | 'dnsRestricted' | 'abroad' | 'englishNames'>
 
 export interface Changes {
@@ -19,7 +19,7 @@ export interface Changes {
   save: () => Promise<void>
 }
 
-/** What was changed and is not saved yet. A change that is taken back is none. */
+/** Unsaved changes. A field that is set back to its saved value does not count. */
 export function useChanges(user: User): Changes {
   const [changed, setChanged] = useState<Partial<Profile>>({})
   const isChanged = (field: keyof Profile) => field in changed && changed[field] !== user[field]

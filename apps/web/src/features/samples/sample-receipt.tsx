@@ -4,7 +4,7 @@ import { Receipt, ReceiptLine } from '../../ui/receipt.tsx'
 import { sampleTexts } from './messages.ts'
 import { SAMPLE, SAMPLE_DUE_LI } from './sample-data.ts'
 
-/** What the sample costs and who pays what; `total` names what is left. */
+/** Price of the sample order, coupon and wallet parts. `total` labels the amount that is left. */
 export function SampleReceipt({ total }: { total: string }) {
   const t = sampleTexts.use()
   return (

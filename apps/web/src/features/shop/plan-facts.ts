@@ -12,7 +12,7 @@ export function kindOf(plan: PlanContent): PlanKind {
   return isTimePackage(plan) ? 'time' : 'traffic'
 }
 
-/** What the unit price is counted in: a day of a time package, a byte of a traffic package with its bonus. */
+/** Divisor of the unit price: days for a time package, bytes including the bonus for a traffic package. */
 function unitsOf(plan: PlanContent): bigint {
   return kindOf(plan) === 'time' ? BigInt(plan.durationDays) : grantOf(plan).permanentBytes
 }

@@ -63,7 +63,7 @@ export function PlanTicket({ plan, best, alone = false, onBuy }: PlanTicketProps
   )
 }
 
-/** What the plan gives, the bonus first. */
+/** The plan's contents, bonus first. */
 function Facts({ plan }: { plan: Plan }) {
   const t = shopTexts.use()
   const time = kindOf(plan) === 'time'

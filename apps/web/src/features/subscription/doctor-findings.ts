@@ -9,7 +9,7 @@ type Answer = AnswerOf<typeof subscriptionDoctor>
 type Fetch = Answer['fetches'][number]
 type SkipReason = Fetch['skipReasons'][number]
 
-/** What one can do about it. `none`: nothing but what the text says. */
+/** The action that a finding offers. `none`: only the text. */
 export type FindingAct = 'none' | 'reset' | 'shop' | 'guide'
 
 /** One thing that was looked at. */
@@ -27,7 +27,7 @@ const NAMED_LINES = 3
 /** Programs that nobody keeps up any more. */
 const RETIRED = PROGRAMS.filter(({ id }) => id === 'clash').flatMap(({ agents }) => agents)
 
-/** What an answer of the doctor means, in the order in which one looks for the cause. */
+/** Translates the doctor's answer into findings, in troubleshooting order. */
 export function findingsOf(answer: Answer, user: User, now: Date, t: DoctorTexts): Finding[] {
   const [last] = answer.fetches
   return [
@@ -126,7 +126,7 @@ function ofClient(last: Fetch, t: DoctorTexts): Finding {
   return { tone: 'bad', title: t.retired(clientOf(last)), text: t.retiredMore, act: 'guide' }
 }
 
-/** What a kind of line is called everywhere. */
+/** The protocol's usual name, from a skip reason. */
 function nameOf(reason: SkipReason['reason']): string {
   if (reason.startsWith('vmess')) return 'VMess'
   if (reason.startsWith('shadowsocks-2022')) return 'Shadowsocks 2022'

@@ -21,14 +21,14 @@ import { doctorTexts } from './doctor-messages.ts'
 import css from './doctor-sheet.module.css'
 import { ResetLink } from './reset-link.tsx'
 
-/** What a ticket takes of it. */
+/** Maximum length of findings attached to a ticket. */
 const ATTACHED_LENGTH = 260
 
 export interface DoctorSheetProps {
   user: User
   /** The way to the guide of the program for this device, where there is one. */
   guide: string | undefined
-  /** Where the findings go that should be sent along with a ticket; absent where there are no tickets. */
+  /** Attaches the findings to a new ticket. Absent if tickets are unavailable. */
   onAttach?: ((findings: string) => void) | undefined
   /** Agency customers buy elsewhere. */
   mayBuy: boolean

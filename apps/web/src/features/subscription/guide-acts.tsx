@@ -21,7 +21,7 @@ export function GuideImport({ programId, user }: GuideActsProps) {
   return <div className={css.act}>{user ? <Import program={program} user={user} /> : <VisitorImport />}</div>
 }
 
-/** What is added by hand, to copy. Visitors are asked to sign in. */
+/** Copies the value to add by hand. Visitors are asked to sign in. */
 export function GuideCopy({ programId, user }: GuideActsProps) {
   const program = programOf(programId)
   return (

@@ -41,7 +41,7 @@ async function openHome(look: Look = {}): Promise<void> {
     scrollTo(0, document.body.scrollHeight)
     return tiles().length === 8
   })
-  // Whose link it is, is known: a member's stands there, a visitor may go and sign in.
+  // Wait until the session is known: a member sees the link, a visitor a sign-in link.
   await until(() => card()?.querySelector('code') ?? document.querySelector('main a[href="/#/login"]'))
 }
 
@@ -93,7 +93,7 @@ describe.each(LOOKS)('the import card on %s', (_name, look) => {
   })
 })
 
-/** Where a click opens the program; else the words that tell why not. */
+/** Expected result of a click: a link that opens the program, or the toast that explains why not. */
 const LINK = 'a link'
 const PHONE = '请用手机打开本站，再一键导入'
 const IOS = '只有 iOS 版 Surge 支持一键导入'

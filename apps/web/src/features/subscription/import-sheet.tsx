@@ -16,7 +16,7 @@ import { useLinkContext } from './use-links.ts'
 /** The order of the platforms: phones first, because the sheet is opened on phones. */
 const TABS: readonly Platform[] = ['iOS', 'Android', 'Windows', 'macOS']
 
-/** What phones come for, from any page: one act for this device, and the other programs as rows. */
+/** Import dialog for phones, opened from any page: one main action for the platform, other programs as rows. */
 export function ImportSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const t = subscriptionTexts.use()
   const [platform, setPlatform] = useState(rememberedPlatform)

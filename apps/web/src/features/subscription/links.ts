@@ -9,12 +9,12 @@ export interface LinkOwner {
   metaClash: boolean
 }
 
-/** Where links lead: the account's own host, else this page's, as while no user is loaded. */
+/** Base of subscription links: the account's own host, or this page's origin if no host or no user is known. */
 export function linkBase(owner: Pick<LinkOwner, 'subscriptionHost'> | undefined, origin: string): string {
   return owner?.subscriptionHost || origin
 }
 
-/** What the catalogue's links are made of. The base is the site's own, or this page's where none is known. */
+/** Builds the context of the catalogue's links. Its base comes from `linkBase`. */
 export function linkContext(owner: LinkOwner, siteName: string, origin: string): LinkContext {
   return {
     base: linkBase(owner, origin),

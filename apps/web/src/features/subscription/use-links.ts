@@ -8,13 +8,13 @@ import { linkContext } from './links.ts'
 import { subscriptionTexts } from './messages.ts'
 import { type OneClickState, oneClickState } from './one-click.ts'
 
-/** What this user's links are made of. It follows the user's record, so a reset changes them at once. */
+/** Link context of the user. Derived from the user's record, so a reset changes the links at once. */
 export function useLinkContext(user: User): LinkContext {
   const siteName = useSite()?.siteName || 'Dukou'
   return linkContext(user, siteName, location.origin)
 }
 
-/** What a program is good for on this platform, in the language of the page. */
+/** Note about a program on this platform, in the language of the page. */
 export function useNote(program: ClientProgram, platform: Platform): string | undefined {
   const language = useLanguage()
   return noteOf(program, platform)?.[language]

@@ -15,7 +15,7 @@ const dialog = () => page.getByRole('dialog')
 const field = (name: string) => dialog().getByRole('textbox', { name })
 const send = () => dialog().getByRole('button', { name: '提交工单' }).click()
 
-/** What was sent as a picture; the server's side of the upload. */
+/** Pictures that the mocked upload endpoint received. */
 const sent: File[] = []
 const before = window.fetch
 beforeEach(() => {

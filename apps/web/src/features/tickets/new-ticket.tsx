@@ -29,7 +29,7 @@ interface NewTicketProps {
   onCreated: (ticketId: string) => void
 }
 
-/** What is wrong, in words, with a picture and with what we know about it. */
+/** Form of a new ticket: title, text, a picture and optional diagnostic findings. */
 export default function NewTicket({ user, onClose, onCreated }: NewTicketProps) {
   const t = ticketTexts.use()
   const picture = usePicture()

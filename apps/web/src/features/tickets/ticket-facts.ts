@@ -8,7 +8,7 @@ export type Ticket = AnswerOf<typeof refreshTicket>
 export type Comment = Ticket['comments'][number]
 export type ShownStatus = 'open' | 'answered' | 'closed' | 'unknown'
 
-/** What a ticket is to who looks: while it is open, the other side's last word is a reply to him, his own is none. */
+/** Status as the viewer sees it: a ticket is `answered` while the last comment is by the other side. */
 export function shownStatus({ status, comments }: Pick<Ticket, 'status' | 'comments'>, isAdmin: boolean): ShownStatus {
   if (status === 'closed') return 'closed'
   const last = comments.at(-1)?.author
@@ -18,13 +18,13 @@ export function shownStatus({ status, comments }: Pick<Ticket, 'status' | 'comme
   return isAdmin && last ? 'open' : 'answered'
 }
 
-/** Who wrote, as who looks calls him. */
+/** Name of a comment's author, as shown to the viewer. */
 export function nameOf({ author }: Comment, isAdmin: boolean, t: TicketTexts): string {
   if (author === 'staff') return isAdmin ? t.you : t.staff
   return isAdmin ? t.customer : t.you
 }
 
-/** What helps to find the cause of a trouble, in one line: the app, its last update, and what is left. */
+/** Diagnostic findings in one line: the client app, its last update, and the traffic left. */
 export function findingsOf({ lastFetch, grantedBytes, usedBytes }: User, t: TicketTexts): string {
   const fetched = lastFetch
     ? t.lastFetch(

@@ -137,7 +137,7 @@ function PermanentMeter({ user, balance, mayBuy }: BalanceCardProps & { balance:
   )
 }
 
-/** Where the time package would be: no empty bar, but what is so instead. */
+/** Replaces the time package when there is none: shows text and a link to the shop, no empty bar. */
 function NoTimePackage({ usesPermanent }: { usesPermanent: boolean }) {
   const t = trafficTexts.use()
   return (

@@ -1,7 +1,7 @@
 import { ownActOf } from '@dukou/domain'
 import type { Language } from '../../lib/i18n.ts'
 
-/** What a record is called and what stands beside it, in one language. */
+/** Name and description of a record, in one language. */
 export function wordsOfRecord<T extends string>(
   { type, description }: { type: T; description: string },
   types: Readonly<Record<T, string>>,

@@ -16,11 +16,11 @@ const UseChart = laterPart(() => import('./use-chart.tsx'), <Skeleton height={23
 
 interface RecentUseProps {
   user: Pick<User, 'usedBytes' | 'quotaUsedBytes' | 'trialExpiresAt'>
-  /** More was used since the page asked last: what else stands there is old. */
+  /** Called when use has changed since the last fetch, because the page's other figures are then stale. */
   onMove: () => void
 }
 
-/** What was used in the last days, for who ever used anything. Asked again each minute, as nodes report. */
+/** Use in the last days, hidden for users who never used any traffic. Refetched every minute, as nodes report. */
 export function RecentUse({ user, onMove }: RecentUseProps) {
   const t = trafficTexts.use()
   const hasUsed = user.usedBytes > 0n || user.quotaUsedBytes > 0n || user.trialExpiresAt !== null

@@ -26,7 +26,7 @@ export interface UseOfDay extends SpendSplit {
   day: string
 }
 
-/** What was used on each of the last ten days, the oldest first; also of days on which nothing was. */
+/** Use on each of the last ten days, oldest first, including days without use. */
 export function useOfDays(records: readonly TrafficRecord[], today: string): UseOfDay[] {
   return Array.from({ length: RECORDED_DAYS }, (_, at) => {
     const day = addDays(today, at + 1 - RECORDED_DAYS)

@@ -40,7 +40,7 @@ const ICONS: Record<TrafficRecordType, ComponentType<{ size: number; stroke: num
 
 interface RecordTableProps {
   rows: readonly TrafficRecord[]
-  /** Of all types, for what was used on a day. */
+  /** Records of all types, to find the use of a day. */
   all: readonly TrafficRecord[]
 }
 
@@ -146,7 +146,7 @@ function endOf(at: Date, recordDay: string): string {
 
 const signed = (bytes: bigint) => (bytes > 0n ? `+${gigabytes(bytes)}` : gigabytes(bytes))
 
-/** Of a use what it came out of; of anything else what it was, and when. */
+/** Details of a record. Use: the balances it was taken from. Other types: description and time. */
 function detailOf({ split, updatedAt }: TrafficRecord, more: string, t: RecordTexts): string {
   if (!split) return [more, moment(updatedAt).slice(11)].filter(Boolean).join(t.join)
   const parts = [

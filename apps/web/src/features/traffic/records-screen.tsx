@@ -31,7 +31,7 @@ interface RecordsScreenProps {
   onFilter: (filter: RecordFilter) => void
 }
 
-/** Where the traffic went, and where it came from. */
+/** The user's traffic records: traffic used and traffic received. */
 export function RecordsScreen({ signedIn, filter, onFilter }: RecordsScreenProps) {
   const t = recordTexts.use()
   const types = typeTexts.use()

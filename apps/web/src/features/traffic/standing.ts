@@ -42,7 +42,7 @@ export type Standing =
 const LOW_BYTES = 3n * GB
 const SOON_DAYS = 3
 
-/** What is left now, and of how much. */
+/** The remaining balance, and its share of the total. */
 export interface Balance {
   timeRuns: boolean
   daysLeft: number

@@ -1,6 +1,6 @@
 import { texts } from '../../lib/i18n.ts'
 
-/** What happened to traffic, a word for each type of record. */
+/** Label of each traffic record type. */
 export const typeTexts = texts(
   {
     spend: '使用',

@@ -4,7 +4,7 @@ import { BarChart } from '../../ui/bar-chart.tsx'
 import { chartTexts } from './chart-messages.ts'
 import type { UseOfDay } from './record-facts.ts'
 
-/** What was used on each day, and out of what. The last day is today. */
+/** Use on each day, by the balance it was taken from. The last day is today. */
 export default function UseChart({ uses }: { uses: readonly UseOfDay[] }) {
   const t = chartTexts.use()
   const last = uses.length - 1

@@ -3,7 +3,7 @@ import type { Field, Value, Values } from './field.ts'
 import { formTexts } from './texts.ts'
 import type { Form } from './use-form.ts'
 
-/** What saving will change, before and after. */
+/** Lists the changes that saving will make, before and after. */
 export function ChangeReceipt<V extends Values>({ form: { changed, initial, values } }: { form: Form<V> }) {
   const t = formTexts.use()
   const told = changed.filter(({ receipt }) => receipt !== null)

@@ -1,7 +1,7 @@
 import type { Field, Values } from './field.ts'
 import { formTexts } from './texts.ts'
 
-/** What is wrong with a field, in the words that stand under it. */
+/** Returns the error message to show under a field; undefined if its value is valid. */
 export function checkField<V extends Values>(field: Field<V>, values: V): string | undefined {
   const t = formTexts.now()
   const value = values[field.name]

@@ -6,17 +6,17 @@ export type Values = Readonly<Record<string, Value>>
 interface FieldBase<V extends Values> {
   name: keyof V & string
   label: string
-  /** What it does, and what empty or nought means. */
+  /** Explains the field, and the meaning of an empty value or 0. */
   help?: string
   /** Two of these stand side by side on wide screens. */
   half?: true
-  /** Only then; what is not shown is not checked either. */
+  /** Shown only if this returns true. Hidden fields are not checked. */
   shown?: (values: V) => boolean
-  /** What is wrong with it, if anything. */
+  /** Returns the field's error message, if any. */
   check?: (values: V) => string | undefined
-  /** What else it sets when somebody changes it. */
+  /** Further values to set when the user changes the field. */
   sets?: (values: V) => Partial<V>
-  /** What stands on the receipt, where that is not the field itself; null: nothing. */
+  /** Line on the receipt, if it is not the field itself; null: no line. */
   receipt?: ((values: V) => { before: string; after: string }) | null
 }
 
@@ -31,7 +31,7 @@ type Kind =
   /** Written and never shown: what comes sealed goes back as it is, unless somebody writes another. */
   | { kind: 'secret' }
   | { kind: 'area' }
-  /** Of texts, one line each. */
+  /** A list of texts, one per line. */
   | { kind: 'list'; mono?: true }
   /** `empty`: may be left out, which is null. */
   | { kind: 'number'; min: number; max: number; decimals?: number; unit?: string; empty?: true }

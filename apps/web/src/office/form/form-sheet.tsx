@@ -10,12 +10,12 @@ import { useLeaveWarning } from './use-leave-warning.tsx'
 import { type Saving, useSaving } from './use-saving.ts'
 
 export interface FormWords<V extends Values> {
-  /** What is said when it was saved, and when not; the server's sentence follows. */
+  /** Toast after saving. `failed` is the toast after a failure; the server's sentence follows it. */
   done: string
   failed: string
-  /** What the button that saves says where that is more than to save. */
+  /** Label of the save button, if the button does more than save. */
   submit?: (values: V) => string
-  /** What others will see of it, as it stands. */
+  /** Describes in a sentence how others will see the current values. */
   sentence?: (values: V) => ReactNode
   /** The same as others will see it, drawn beside the fields; on phones above what will change. */
   preview?: (values: V) => ReactNode
@@ -27,7 +27,7 @@ export interface FormProps<V extends Values> extends Saving<V> {
   title: string
   fields: readonly Field<V>[]
   initial: V
-  /** Of something that is there already: what changes is written on a receipt. */
+  /** Edits an existing record: the changes are listed on a receipt. */
   isEdit: boolean
   words: FormWords<V>
 }
@@ -42,7 +42,7 @@ interface FormSheetProps<V extends Values> {
   children: (form: Form<V>, leave: () => void) => ReactNode
 }
 
-/** What every form is in: a sheet, the receipt of what changes, the line that saves, the warning of who leaves. */
+/** Frame of every form: the sheet, the receipt of changes, the line that saves, the warning before changes are lost. */
 export function FormSheet<V extends Values>(props: FormSheetProps<V>) {
   const { sheet, look, namesLoss, children } = props
   const { title, fields, initial, isEdit, words, onClose } = props.form

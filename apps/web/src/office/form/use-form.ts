@@ -4,7 +4,7 @@ import type { Field, Value, Values } from './field.ts'
 
 export type Form<V extends Values> = ReturnType<typeof useForm<V>>
 
-/** What stands in a form, what of it was changed, and what is wrong with it. */
+/** State of a form: its values, the changed fields and the errors. */
 export function useForm<V extends Values>(fields: readonly Field<V>[], initial: V) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
@@ -15,7 +15,7 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
     values,
     errors,
     changed: fields.filter(({ name }) => !isSame(values[name], initial[name])),
-    /** What was wrong with it is forgotten while somebody writes. */
+    /** Sets a value, and clears the field's error until the next check. */
     set(field: Field<V>, value: Value): void {
       const next = { ...values, [field.name]: value }
       setValues({ ...next, ...field.sets?.(next) })
@@ -32,7 +32,7 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
       setValues(next)
       setErrors({})
     },
-    /** What was not changed here follows what others made of it. */
+    /** Takes over the values that others saved, except in fields that were changed here. */
     follow(next: V): void {
       const mine = fields.filter(({ name }) => !isSame(values[name], initial[name]))
       setValues({ ...next, ...Object.fromEntries(mine.map(({ name }) => [name, values[name]])) })

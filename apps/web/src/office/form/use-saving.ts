@@ -6,7 +6,7 @@ import { focusField } from './form-fields.tsx'
 import type { Form } from './use-form.ts'
 
 export interface Saving<V extends Values> {
-  /** What is said when it was saved, and when not; the server's sentence follows. */
+  /** Toasts after success and after failure. The server's sentence follows `failed`. */
   words: { done: string; failed: string }
   /** @returns what the person should know besides, if anything */
   save: (values: V) => Promise<readonly string[]>

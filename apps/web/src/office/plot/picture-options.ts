@@ -10,7 +10,7 @@ const HALF = '80'
 const DIGIT = 7
 const WHOLE = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].flatMap((power) => [power, 2 * power, 5 * power])
 
-/** What the library is told to draw: the colours and letters of the style sheet, a scale of round numbers, no legend. */
+/** uPlot's options and data: the colours and font of the style sheet, a scale of round numbers, no legend. */
 export function pictureOptions(
   props: PlotProps,
   element: HTMLElement,
@@ -20,7 +20,7 @@ export function pictureOptions(
   const colour = (name: string) => style.getPropertyValue(`--dk-${name}`).trim()
   const { points } = props
   const drawn = stacked(props)
-  // What stands higher is drawn first, so that areas that begin at nought leave what is below them to be seen.
+  // Higher series are drawn first, because an area starts at 0 and would cover the series below it.
   const order = props.series.map((_, at) => at).toSorted((one, other) => layerOf(props, one) - layerOf(props, other))
   const font = `12px ${style.fontFamily}`
   const letters = { stroke: colour('text-3'), font, ticks: { show: false } }
@@ -56,7 +56,7 @@ export function pictureOptions(
           gap: 8,
           space: 44,
           grid: { stroke: colour('line'), width: 1 },
-          // Of what is counted there are no halves.
+          // Counts have no fractions, so the scale uses whole steps.
           ...(props.unit === 1n && { incrs: WHOLE }),
           values: (_plot, lines) =>
             lines.map((line) => `${grouped(String(Number(line.toPrecision(12))))}${props.scaleUnit ?? ''}`),

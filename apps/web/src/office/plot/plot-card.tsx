@@ -20,9 +20,9 @@ export interface PlotCardProps {
   plot: PlotProps
   /** The one number that all of it comes to. */
   total: string
-  /** What to know about it, such as how it was before. */
+  /** Remark on the total, such as the earlier value. */
   more: string
-  /** Of the file with the numbers, without its ending. */
+  /** Name of the file with the numbers, without its extension. */
   file: string
 }
 
@@ -80,7 +80,7 @@ export function PlotCard({ plot, total, more, file }: PlotCardProps) {
   )
 }
 
-/** Of one series that is drawn the title says enough. */
+/** A plot with one drawn series needs no legend, because its title names the series. */
 function Legend({ series }: PlotProps) {
   const drawn = series.filter(({ shape, values }) => shape !== 'none' && values.some((value) => value))
   return (

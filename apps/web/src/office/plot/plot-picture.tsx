@@ -61,7 +61,7 @@ export default function PlotPicture({ plot: props }: { plot: PlotProps }) {
   )
 }
 
-/** Where a point stands, in px from the left edge of the picture. */
+/** Returns the position of a point, in px from the left edge of the picture. */
 function middleOf(picture: UPlot, at: number): number {
   return picture.valToPos(at, 'x') + picture.over.offsetLeft
 }

@@ -13,7 +13,7 @@ export interface PlotSeries {
 export interface PlotPoint {
   /** Stands below: `11-15`. */
   label: string
-  /** What it is, in full. */
+  /** The full name, for the tooltip and the table. */
   name: string
   /** Not all of it is there yet. */
   unfinished?: boolean
@@ -21,13 +21,13 @@ export interface PlotPoint {
 
 export interface PlotProps {
   name: string
-  /** What the points are: a day. Heads their column where the plot is shown as a table. */
+  /** Kind of the points, such as a day. Heads their column when the plot is shown as a table. */
   pointsAre: string
   /** From left to right. */
   points: readonly PlotPoint[]
   /** Bars stand on each other, the first one lowest. */
   series: readonly PlotSeries[]
-  /** What 1 on the scale stands for. */
+  /** Value that 1 on the scale stands for. */
   unit: bigint
   /** A value with its unit. */
   format: (value: bigint) => string

@@ -67,7 +67,7 @@ export function ResourceScreen<Row extends { id: string }, V extends Values = Va
   )
 }
 
-/** What lies over the list. The form of a row also opens from an address that names it: `?edit=ID`, until it is closed. */
+/** The dialog over the list. `?edit=ID` in the address also opens the form of that row, until the form is closed. */
 function useOpen<Row extends { id: string }>(rows: readonly Row[] | undefined, isEdited: boolean) {
   const [open, setOpen] = useState<Open<Row>>()
   const [{ edit }, change] = useFields()

@@ -32,7 +32,7 @@ export interface Editing<Row, V extends Values> {
 export interface Removal<Row> {
   remove: (row: Row) => Promise<unknown>
   title: (name: string) => string
-  /** What will be lost, and what still uses it: at most three sentences. */
+  /** Names the data that will be lost and the records that still use the row: at most three sentences. */
   consequences: (row: Row) => readonly string[]
   verb: string
   done: string
@@ -52,24 +52,24 @@ export interface Resource<Row extends { id: string }, V extends Values = Values>
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]
   filters?: readonly Filter<Row>[]
-  /** What an empty list says comes next. */
+  /** Next step that an empty list suggests. */
   next?: EmptyList
-  /** What the search looks for. */
+  /** Label of the search: the fields that it covers. */
   searchLabel: string
-  /** Of an export, without its ending. */
+  /** Name of an exported file, without its extension. */
   fileName: string
-  /** Where the server gives all rows as a file, of lists that the page has not whole; from `useSource` or `exportFile`. */
+  /** Address of a file with all rows, for lists that the page holds in part; from `useSource` or `exportFile`. */
   file?: string | undefined
-  /** Of calls that take a number and a text; from `useSource`, with `query`. */
+  /** For calls that take a number and a text; from `useSource`, with `query`. */
   source?: Source
   /** The scope that making, changing and removing need; people without it only read. */
   writes?: StaffScope
   editing?: Editing<Row, V>
   removal?: Removal<Row>
-  /** What a click on a row's title does; where rows are edited, that is the form. */
+  /** Action of a click on a row's title. If rows are edited, the click opens the form. */
   onOpen?: (row: Row) => void
-  /** What else can be done with a row. */
+  /** Further actions on a row. */
   acts?: readonly RowAct<Row>[]
-  /** What can be done with all of them, beside the title. */
+  /** Actions on the whole list, beside the title. */
   side?: ReactNode
 }

@@ -10,15 +10,15 @@ import { exportFile } from './export-file.ts'
 const STEP = 100
 /** As many as the database reads while somebody waits; the file of the list has all. */
 const MOST = 1000
-/** The server is asked when nobody has written for so long. */
+/** Debounce of the search: the server is asked after this pause in typing. */
 const PAUSE_MS = 300
 
 /**
  * The rows of a call that takes a number and a text: `useSource(listUsers, (number, sought) => ({ number, sought }))`.
- * What stands in the search of the table goes to the server, and how many are asked for stands in the address beside it.
- * While others are fetched, the last ones stand; `everyMs` asks again by itself; `exported` is
- * the name of a call whose rows the server gives as a file, all of them. @returns what a screen gives its table: `query`,
- * `source` and `file`
+ * The server gets the text of the table's search. The address holds that text and the number of requested rows. While
+ * new rows are fetched, the last ones stay visible. `everyMs` polls. `exported` is the name of a call whose rows the
+ * server exports as a file, all of them. @returns the values that a screen passes to its table: `query`, `source` and
+ * `file`
  */
 export function useSource<C extends AnyCall>(
   declared: C,
@@ -44,7 +44,7 @@ function numberOf(text: string | undefined): number {
   return steps >= 1 ? Math.min(STEP * steps, MOST) : STEP
 }
 
-/** What it was when it had not changed for that long. */
+/** Debounces a value: returns the last one that stayed unchanged for `ms`. */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => later(ms, () => setSettled(value)), [value, ms])

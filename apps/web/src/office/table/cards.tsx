@@ -9,7 +9,7 @@ import { useWindowRows } from './use-window-rows.ts'
 
 const CARD_HEIGHT = 126
 const GAP = 12
-/** What a column says of a row that has nothing there; a card leaves it out. */
+/** Texts of an empty cell. A card leaves such cells out. */
 const NOTHING = ['', '—']
 
 /** The rows on a phone: title and state, then the number that matters, then the rest small. */

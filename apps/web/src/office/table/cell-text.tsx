@@ -8,7 +8,7 @@ import css from './cell-text.module.css'
 
 /** Longer e-mail addresses are shortened in the middle. */
 const WHOLE_UP_TO = 24
-/** What stays of the end, where addresses of one company differ the least and of many hosts the most. */
+/** Characters kept at the end. Ends differ least between addresses of one company, and most between mail hosts. */
 const END = 11
 
 /** A text of a cell. A long e-mail address loses its middle on the screen; it stays whole for screen readers. */

@@ -8,13 +8,13 @@ export interface Column<Row> {
   /** Sought, exported and, without `cell`, shown. */
   text: (row: Row) => string
   cell?: (row: Row) => ReactNode
-  /** What it is sorted by, where that is not its text. */
+  /** Value to sort by, if it is not the text. */
   order?: (row: Row) => number | bigint
   number?: true
   mono?: true
   /** Not shown until somebody asks for it. */
   hidden?: true
-  /** Where it stands on a card. Without a place it is not there. */
+  /** Place on a card. A card leaves out columns without a place. */
   card?: 'title' | 'state' | 'caption' | 'figure' | 'detail'
   /** On a card its label stands before it, where it says nothing by itself. */
   named?: true
@@ -36,9 +36,9 @@ export interface Filter<Row> {
   all?: string
 }
 
-/** What can be done with a row. */
+/** An action on a row. */
 export interface RowAct<Row> {
-  /** Where it does one thing with some rows and another with others, what it does with this one. */
+  /** Label of the action. A function, if the action depends on the row. */
   label: string | ((row: Row) => string)
   icon: ReactNode
   danger?: true

@@ -143,7 +143,7 @@ interface CellProps<Row> {
   onOpen: ((row: Row) => void) | undefined
 }
 
-/** What a column shows of a row; its title opens it. */
+/** Content of a cell. In the title column a click opens the row. */
 function Cell<Row>({ row, column, onOpen }: CellProps<Row>) {
   const text = column.text(row)
   const content = column.cell ? column.cell(row) : <CellText>{text}</CellText>

@@ -12,7 +12,7 @@ interface RowActsProps<Row> {
   acts: readonly RowAct<Row>[]
 }
 
-/** What can be done with a row, behind three dots. The menu is made when it is opened: a table has many rows. */
+/** Menu of a row's actions, behind three dots. Rendered only when opened, because a table has many rows. */
 export function RowActs<Row>({ row, name, acts }: RowActsProps<Row>) {
   const t = officeTexts.use()
   const [open, setOpen] = useState(false)

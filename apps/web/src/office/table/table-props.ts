@@ -7,19 +7,19 @@ export interface DataTableProps<Row extends { id: string }> {
   filters?: readonly Filter<Row>[]
   /** How a row is called aloud. */
   nameOf: (row: Row) => string
-  /** What a click on a row's title does. */
+  /** Action of a click on a row's title. */
   onOpen?: ((row: Row) => void) | undefined
   acts?: readonly RowAct<Row>[] | undefined
-  /** What can be done with many rows at once, on wide screens. */
+  /** Action on many rows at once, on wide screens. */
   bulk?: { label: string; act: (rows: Row[]) => void } | undefined
-  /** What the search looks for. */
+  /** Label of the search: the fields that it covers. */
   searchLabel: string
-  /** Of an export, without its ending. */
+  /** Name of an exported file, without its extension. */
   fileName: string
-  /** Where the server gives all rows as a file. Without, the file has what was found on the page, which has them all. */
+  /** Address of the server's file with all rows. Without it, the page holds all rows and exports the found ones. */
   file?: string | undefined
   source?: Source
-  /** What an empty list says: what the rows are for, what comes first, and the button that makes one. */
+  /** Content of an empty list: the purpose of the rows and the first step. `onCreate` is the button that adds a row. */
   next?: EmptyList | undefined
   onCreate?: { label: string; act: () => void } | undefined
 }
@@ -30,7 +30,7 @@ export interface EmptyList {
   first?: { to: string; label: string }
 }
 
-/** What draws the rows gets, as a table or as cards. */
+/** Props of the two components that draw the rows: the table and the cards. */
 export interface ListProps<Row extends { id: string }> extends Pick<DataTableProps<Row>, 'nameOf' | 'onOpen' | 'acts'> {
   table: TableState<Row>
   picked: ReadonlySet<string>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What takes the focus when somebody goes to a row. */
+/** Marks the element of a row that takes the focus when the keys move to the row. */
 export const ROW_TITLE = 'data-row-title'
 
 /** `/` leads to the search, J and K to the next and the previous row. Not while somebody writes or a dialog is open. */

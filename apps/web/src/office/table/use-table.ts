@@ -7,9 +7,9 @@ import { searchTexts, viewOf } from './table-view.ts'
 export type TableState<Row> = ReturnType<typeof useTable<Row>>
 
 /**
- * What of the rows is shown, and how that is changed. All of it stands in the address, so that Back, a link and a reload
- * show the same: `?q=hk&node=…&sort=-load&page=2&size=50&columns=name,node`. A text that the server seeks is not sought
- * in its answer once more: it may stand in what is not shown.
+ * The visible rows of a table, and the functions that change them. The address holds the whole state, so that Back, a
+ * link and a reload show the same: `?q=hk&node=…&sort=-load&page=2&size=50&columns=name,node`. With a `source` the
+ * server searches. Its answer is not searched again, because the match may be in a field that is not shown.
  */
 export function useTable<Row>(
   rows: readonly Row[],

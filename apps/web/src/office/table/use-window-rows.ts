@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 const MOST_DRAWN = 100
 
 /**
- * Of many rows those in the window, and the room above and below them. What is drawn is measured, so that rows may differ
- * in height. `list` is what the rows stand in.
+ * Virtual scrolling for long lists: returns the rows in the window, and the room above and below them. Drawn rows are
+ * measured, so that rows may differ in height. `list` is the element that contains the rows.
  */
 export function useWindowRows(count: number, likelyHeight: number, gap = 0) {
   const list = useRef<HTMLElement | null>(null)

@@ -12,7 +12,7 @@ import { refuseOneself } from '../../staff/index.ts'
 import { suspenseCreditNotice } from '../credit-notice.ts'
 import type { Receipt } from '../payments-table.ts'
 
-/** What came and what was decided about it are two movements: the first stays as it was, the second can be taken back. */
+/** Books the decision as a separate journal: the arrival's journal stays unchanged, the decision can be reversed. */
 export const decideSuspense: Handler<Calls['decideSuspense']> = async (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
     await ctx.claimKey(tx)

@@ -8,7 +8,7 @@ type LineChanges = NonNullable<Parameters<typeof lineInput>[1]>
 export interface OneNode {
   server: TestServer
   admin: TestClient
-  /** What the node was saved as, with its id. */
+  /** The saved input of the node, with its id. */
   input: ReturnType<typeof nodeInput>
   /** To its REALITY inbound. */
   access: NodeAccess

@@ -44,7 +44,7 @@ export function pusher(name: Pusher, { origin, number, token }: NodeAccess, more
   }
 }
 
-/** Of a whole answer. */
+/** Status of a response, once it has arrived completely. */
 function statusFrom(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
     let received = ''

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 
-/** What a test says of a user's traffic; the rest is nothing. */
+/** A user's traffic as a test sets it. Missing fields are zero or null. */
 export interface Standing {
   granted?: bigint
   dailyLimit?: bigint

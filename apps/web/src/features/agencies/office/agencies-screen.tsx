@@ -19,7 +19,7 @@ type Values = { ownerEmail: string; name: string; domain: string; contact: strin
 
 const BLANK: Values = { ownerEmail: '', name: '', domain: '', contact: '', logoUrl: '' }
 
-/** Who sells in his own name, and what is left for it in his pool. */
+/** Agencies, with the traffic and days left in their pools. */
 export default function AgenciesScreen() {
   const t = agencyOfficeTexts.use()
   const query = useCall(listAgencies, {})

@@ -17,7 +17,7 @@ const BLANK: Values = { addGb: 0, addDays: 0, reason: '' }
 export function AllocateDrawer({ agency, onClose }: { agency: Agency; onClose: () => void }) {
   const t = agencyOfficeTexts.use()
   const fields = useMemo(() => fieldsOf(t), [t])
-  // What is sent again after a lost answer is the same act, and happens once.
+  // A retry with the same values reuses the idempotency key, so the server allocates once.
   const sent = useRef({ what: '', key: '' })
   return (
     <DrawerForm<Values>

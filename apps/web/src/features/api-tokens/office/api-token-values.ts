@@ -6,7 +6,7 @@ type ThingOf<S> = S extends `${infer T}:${string}` ? T : never
 export type Thing = ThingOf<Scope>
 export type May = 'none' | 'read' | 'write'
 
-/** What scopes are about, each once, in the order of the contract. */
+/** Resources that the scopes cover, without duplicates, in the contract's order. */
 export const THINGS = [...new Set(SCOPES.map((scope) => scope.split(':')[0] as Thing))]
 
 export type ApiTokenValues = { name: string; lastDay: string; networks: readonly string[] } & Record<Thing, May>
@@ -26,7 +26,7 @@ export function inputOf(values: ApiTokenValues, id: string | null): InputOf<type
   return { id, name: values.name.trim(), lastDay: values.lastDay.trim() || null, networks, scopes: scopesOf(values) }
 }
 
-/** Who may change something may read it too. */
+/** Returns the scopes that the form grants. Write access includes read access. */
 export function scopesOf(values: ApiTokenValues): Scope[] {
   return SCOPES.filter((scope) => {
     const [thing, act] = scope.split(':') as [Thing, 'read' | 'write']

@@ -22,7 +22,7 @@ import {
 import css from './api-tokens.module.css'
 import { type ApiTokenTexts, apiTokenTexts } from './messages.ts'
 
-/** What programs are let in by: each token with what it may, and when it was used last. */
+/** API tokens, with the scopes and the last use of each. */
 export default function ApiTokensScreen() {
   const t = apiTokenTexts.use()
   const query = useCall(listApiTokens, {})

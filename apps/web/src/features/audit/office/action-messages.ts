@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/i18n.ts'
 
-/** What each act is called. One that is not here is shown by its own name. */
+/** Labels of the audited actions. An action without a label here is shown by its key. */
 export const actionTexts = texts(
   {
     saveSettings: '改设置',

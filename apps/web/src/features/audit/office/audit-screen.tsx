@@ -10,7 +10,7 @@ import { fieldTexts } from './field-messages.ts'
 import { auditTexts } from './messages.ts'
 
 /**
- * What staff and the program itself did, the newest first.
+ * Acts of staff and of the program itself, newest first.
  * @param settings the names of settings, by how the wire spells them
  */
 export function AuditScreen({ settings }: { settings: Readonly<Record<string, string>> }) {

@@ -9,7 +9,7 @@ export type Act = AnswerOf<typeof listAudit>[number]
 
 /** As JSON. */
 const EMPTY = ['null', '""', '[]']
-/** What nobody chose. */
+/** Fields that the server sets by itself. */
 const FOLLOWS = ['access', 'public_id', 'created_at', 'removed_at']
 
 /** Columns and the filter of the acts. What is chosen goes to the server, which has more of them than stand here. */
@@ -35,7 +35,7 @@ export function actName(action: string, names: ActionTexts): string {
   return (names as Readonly<Record<string, string>>)[action] ?? action
 }
 
-/** Who acted, and by which program. */
+/** The actor's e-mail, with the API program that was used, if any. */
 export function whoOf({ email, program }: Act, t: AuditTexts): string {
   if (email === null) return t.system
   return program === null ? email : t.byProgram(email, program)
@@ -48,7 +48,7 @@ export function targetOf({ action, target, targetEmail, targetName, names }: Act
   return targetEmail ?? (targetName || known || target || t.noTarget)
 }
 
-/** What was left empty when something was made is not told. */
+/** Lists the changes as text. Omits fields that were left empty when the record was created. */
 function changesText(act: Act, t: AuditTexts, nameOf: NameOf): string {
   const changes = changesOf(act).filter(({ before, after }) => before !== null || !EMPTY.includes(after ?? 'null'))
   if (changes.length === 0) return t.noReason
@@ -61,7 +61,7 @@ function changesText(act: Act, t: AuditTexts, nameOf: NameOf): string {
     .join(t.semicolon)
 }
 
-/** What was changed; what follows from it, such as whether somebody may connect, is left out. */
+/** Returns the changes without derived fields, such as whether the user may connect. */
 export function changesOf({ changes }: Act): Act['changes'] {
   return changes.filter(({ field }) => !FOLLOWS.includes(field))
 }
@@ -113,7 +113,7 @@ function wordsOf(value: unknown, field: string, telling: Telling): string {
   return act.names.find(({ id }) => id === text)?.name ?? text
 }
 
-/** The act as it is kept, for those who must know ids and exact values. */
+/** The act as stored, with ids and exact values. */
 export function rawText({ id, target, changes }: Act): string {
   const told = changes.map(({ field, before, after }) => [field, { before: parsed(before), after: parsed(after) }])
   return JSON.stringify({ id, target, changes: Object.fromEntries(told) }, null, 2)

@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/i18n.ts'
 
-/** What acts note, in the words of their forms. One that is not here is shown by its own name. */
+/** Labels of audited fields, as in their forms. A field without a label here is shown by its key. */
 export const fieldTexts = texts(
   {
     email: '邮箱',

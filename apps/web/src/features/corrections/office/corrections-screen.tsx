@@ -19,7 +19,7 @@ type Correction = AnswerOf<typeof listCorrections>[number]
 /** So many are shown; what is older is found with the person, and is in the file. */
 const SHOWN = 1000
 
-/** What staff gave and took by hand: to one on his form, to many here; and how it is undone. */
+/** Manual adjustments by staff, with undo. One user is adjusted in the user form, many users here. */
 export default function CorrectionsScreen() {
   const t = correctionTexts.use()
   const wanted = { count: SHOWN, userId: null }

@@ -24,7 +24,7 @@ interface GiftDrawerProps {
 export function GiftDrawer({ onClose, onSkipped }: GiftDrawerProps) {
   const t = correctionTexts.use()
   const fields = useMemo(() => fieldsOf(t), [t])
-  // What is sent again after a lost answer is the same act, and happens once.
+  // A retry with the same values reuses the idempotency key, so the server gives once.
   const sent = useRef({ what: '', key: '' })
   return (
     <DrawerForm<GiftValues>

@@ -11,7 +11,7 @@ import { correctionTexts } from './messages.ts'
 
 const PAUSE_MS = 400
 
-/** Who would get it, who is not there, and what it comes to in all. */
+/** Preview of a gift: the recipients, addresses without an account, and the totals. */
 export function GiftPreview({ values }: { values: GiftValues }) {
   const t = correctionTexts.use()
   const emails = useSettled(emailsOf(values).slice(0, MOST).join('\n'))
@@ -52,7 +52,7 @@ export function GiftPreview({ values }: { values: GiftValues }) {
   )
 }
 
-/** What it was when nobody had written for a moment. */
+/** Debounces the text: returns a new value once the text has been unchanged for `PAUSE_MS`. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => later(PAUSE_MS, () => setSettled(text)), [text])

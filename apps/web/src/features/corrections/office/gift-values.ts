@@ -18,7 +18,7 @@ export function emailsOf({ emails }: GiftValues): string[] {
   return [...new Set(emails.map((email) => email.trim().toLowerCase()))].filter(Boolean)
 }
 
-/** What each of them gets. */
+/** Amounts for each recipient. */
 export function giftOf({ addYuan, addGb, addDays }: GiftValues) {
   return {
     addLi: BigInt(Math.round((addYuan || 0) * 1000)),

@@ -11,7 +11,7 @@ import { type EntitlementTexts, entitlementTexts } from './messages.ts'
 type Entitlement = AnswerOf<typeof listEntitlements>[number]
 type Values = { name: string; description: string }
 
-/** What lets somebody use special lines: who holds it, which lines require it, which plans give it. */
+/** Entitlements to special lines: their holders, the lines that require them, the plans that include them. */
 export default function EntitlementsScreen() {
   const t = entitlementTexts.use()
   const query = useCall(listEntitlements, {})

@@ -2,7 +2,7 @@ import type { AnswerOf, listErrors } from '@dukou/contract'
 
 export type ErrorKind = AnswerOf<typeof listErrors>[number]
 
-/** Where it was met; errors that a visitor's page told of are a source of their own, because anybody can send them. */
+/** The error's source. Reports from visitors' pages are a source of their own, because anybody can send them. */
 export function sourceOf({
   source,
   stranger,

@@ -17,7 +17,7 @@ import { type ErrorTexts, errorTexts } from './messages.ts'
 
 const DAYS = 7
 
-/** What went wrong in the last days, on the server and in browsers: each kind once, the last one first. */
+/** Errors of the last `DAYS` days on the server and in browsers. One row for each kind, latest first. */
 export default function ErrorsScreen() {
   const t = errorTexts.use()
   const query = useCall(listErrors, { days: DAYS })

@@ -5,17 +5,17 @@ import type { HomeTexts } from './messages.ts'
 
 export type Home = AnswerOf<typeof officeHome>
 
-/** One thing that waits for somebody. */
+/** A task for staff. */
 export interface Todo {
   id: string
-  /** `bad` costs money while nobody acts, `waits` somebody's patience, `look` nothing yet. */
+  /** `bad`: costs money until handled. `waits`: a person is waiting. `look`: no harm yet. */
   tone: 'bad' | 'waits' | 'look'
   title: string
   more: string
   since: Date | null
-  /** Where it is done. */
+  /** Link to the page where the task is done. */
   act?: { to: string; label: string }
-  /** What is to be run on the server instead. */
+  /** Command to run on the server instead. */
   command?: string
 }
 

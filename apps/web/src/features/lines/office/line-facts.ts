@@ -13,7 +13,7 @@ export type Line = AnswerOf<typeof listLines>[number]
 export type LineNode = AnswerOf<typeof listNodes>[number]
 export type LineValues = Omit<InputOf<typeof saveLine>, 'id' | 'revision'>
 
-/** What the lines of the list point to, by id. */
+/** Records that the lines reference by id. */
 export interface Around {
   nodes: readonly LineNode[]
   entries: readonly AnswerOf<typeof listEntries>[number][]
@@ -48,7 +48,7 @@ export function valuesOf({
   return values
 }
 
-/** What choosing a node sets: h2 nodes speak one protocol, and straight; to all others the usual way is an entry. */
+/** Defaults set by choosing a node: h2 nodes have one protocol and connect directly, all others use an entry. */
 export function setByNode({ nodeId }: LineValues, nodes: readonly LineNode[]): Partial<LineValues> {
   const node = nodes.find(({ id }) => id === nodeId)
   if (!node) return {}

@@ -70,7 +70,7 @@ export function lineFields(t: LineTexts, { nodes, entries, entitlements }: Aroun
   ]
 }
 
-/** Who will see the line, and what it costs them. */
+/** Says which users see the line, and at which rate its traffic is billed. */
 export function sentenceOf(values: LineValues, t: LineTexts, { entitlements }: Around): string {
   const { isPublic, requiredEntitlementId, hiddenFromAgency, scale } = values
   const required = entitlements.find(({ id }) => id === requiredEntitlementId)

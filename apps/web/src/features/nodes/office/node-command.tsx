@@ -29,7 +29,7 @@ export async function askCommand({ id }: OfficeNode, program: Program | null = n
   }
 }
 
-/** What to run on the node, until when it is good, and another one. */
+/** Shows the command to run on the node and its expiry, and can request a new command. */
 export function NodeCommand({ node, first, onClose }: { node: OfficeNode; first: Command; onClose: () => void }) {
   const t = nodeOfficeTexts.use()
   const [given, setCommand] = useState(first)

@@ -20,7 +20,7 @@ import { reasonTexts, strayTexts } from './reason-texts.ts'
 
 type Inbound = OfficeNode['inbounds'][number]
 
-/** What runs on a node: each inbound with its program, a fresh token for it, and the reports that were not taken as they came. */
+/** A node's inbounds: program and new token of each, and the reports that were not counted as received. */
 export function NodeInbounds({ node, onClose }: { node: OfficeNode; onClose: () => void }) {
   const t = nodeOfficeTexts.use()
   const [renewing, setRenewing] = useState<Inbound>()
@@ -113,7 +113,7 @@ function Uncertain({ inboundNumber }: { inboundNumber: number }) {
   )
 }
 
-/** What was reported and nobody was billed for. */
+/** Reported traffic that was billed to no user. */
 function Quarantined({ inboundNumber }: { inboundNumber: number }) {
   const t = nodeOfficeTexts.use()
   const strays = strayTexts.use()
@@ -136,12 +136,12 @@ function Quarantined({ inboundNumber }: { inboundNumber: number }) {
 
 interface ReportsProps<Report> {
   query: Asked<readonly Report[]>
-  /** With all of them. */
+  /** Address of the export with all reports. */
   file: string
   caption: string
   none: string
   heads: readonly string[]
-  /** What stands in its cells, in the order of the heads, and what is told under the pointer. */
+  /** Returns a row's cells in the order of `heads`, and its tooltip as `hint`. */
   rowOf: (report: Report) => { key: string; hint: string; cells: readonly string[] }
 }
 

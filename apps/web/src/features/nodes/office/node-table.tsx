@@ -9,7 +9,7 @@ import { flagLetters } from '../node-facts.ts'
 import type { NodeOfficeTexts } from './messages.ts'
 import type { OfficeNode } from './node-values.ts'
 
-/** What the lines of a node add up to. */
+/** Totals over the lines of a node. */
 export interface LinesOfNode {
   count: number
   loadBytes: bigint
@@ -139,7 +139,7 @@ function optionsOf(words: readonly string[]): Option[] {
   return words.map((value) => ({ value, label: value }))
 }
 
-/** What there is to choose from, each once. */
+/** Options that occur among the nodes, without duplicates and blanks. */
 function differing(nodes: readonly OfficeNode[], of: (node: OfficeNode) => Option): Option[] {
   return [...new Map(nodes.map((node) => [of(node).value, of(node)])).values()].filter(({ value }) => value !== '')
 }

@@ -32,7 +32,7 @@ const NO_CHOICES: Choices = {
   hopPorts: null,
 }
 
-/** What each type comes with. */
+/** Defaults of each node type. */
 export const BY_TYPE = {
   h2: { controlPort: 999, relayPort: 443, serverType: 'ubuntu_x86' },
   reality: { controlPort: 888, relayPort: 443, listenPort: 443, publicPort: 443, serverType: 'ubuntu_reality' },
@@ -57,7 +57,7 @@ const NONE_ADDED = {
   add_compat: false,
 }
 
-/** What a new inbound starts with, as the server would choose it. No short id: the server makes one. */
+/** Defaults of a new inbound, the same as the server's. No short id, because the server generates the id. */
 export const NEW_INBOUND: Record<NodeProtocol, Partial<NodeValues>> = {
   reality: {
     serverName: NEW_REALITY_SITE,
@@ -125,7 +125,7 @@ export function hasInbound(values: NodeValues, protocol: NodeProtocol): boolean 
   return values.protocols.includes(protocol) || (values[`add_${protocol}`] && mayAdd(values, protocol))
 }
 
-/** What is sent of the form. An inbound gets what its protocol has, and nothing else. */
+/** Builds the request from the form. An inbound gets only the fields of its protocol. */
 export function inputOf(values: NodeValues, id: string | null, revision: number | null): Input {
   const { country, protocols: _, ...rest } = values
   // The first inbound of a node takes the node's ports.

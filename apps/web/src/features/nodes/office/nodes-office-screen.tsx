@@ -130,12 +130,12 @@ export default function NodesOfficeScreen() {
   )
 }
 
-/** What is broken stands on top, whatever its place in the order. */
+/** Sorts offline nodes to the top. Otherwise keeps the order. */
 function worstFirst(nodes: readonly OfficeNode[]): OfficeNode[] {
   return [...nodes].sort((one, other) => Number(one.online) - Number(other.online))
 }
 
-/** What nodes have already can be chosen, whether it is in the list or not. */
+/** Adds countries that nodes already have but the list lacks. */
 function withOwn(countries: readonly Option[], nodes: readonly OfficeNode[]): Option[] {
   const own = nodes.map(({ country }) => countryValue(country)).map((value) => ({ value, label: value }))
   const all = new Map([...own, ...countries].map((one) => [one.value, one]))

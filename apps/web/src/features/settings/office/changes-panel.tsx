@@ -11,13 +11,13 @@ import css from './settings.module.css'
 
 interface ChangesPanelProps {
   form: Form<SettingValues>
-  /** What others changed since the page was opened. */
+  /** Settings that other people changed since the page was opened. */
   others: readonly string[]
   onSave: () => Promise<void>
   onVersions: () => void
 }
 
-/** What saving will change, before and after, and the way to do it or not. On phones it keeps to the lower edge. */
+/** Lists unsaved changes, before and after, with save and discard. On phones the panel sticks to the lower edge. */
 export function ChangesPanel({ form, others, onSave, onVersions }: ChangesPanelProps) {
   const t = settingsTexts.use()
   const count = form.changed.length

@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/i18n.ts'
 
-/** What each setting is called, and what it does, with what empty or nought means. Units stand in their fields. */
+/** Label and help text of each setting, with the meaning of empty or zero. The fields themselves show the units. */
 export const fieldTexts = texts(
   {
     alipayChannel: '支付宝渠道',

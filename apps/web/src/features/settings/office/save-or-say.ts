@@ -9,12 +9,12 @@ import { type SettingValues, settingsOf } from './setting-values.ts'
 
 interface Outcome {
   saved?: AnswerOf<typeof saveSettings>
-  /** Where it was refused: the field that this is about, and why. */
+  /** The field that the server rejected; `words` is the reason. */
   field?: string | undefined
   words?: string
 }
 
-/** Saves all settings, and says how that went. Where somebody else was first, the new values are asked for. */
+/** Saves all settings and shows the outcome as a toast. On a revision conflict, refetches the settings. */
 export async function saveOrSay(
   values: SettingValues,
   revision: number,

@@ -21,7 +21,7 @@ import { toasts } from '../../../../test/toasts.ts'
 
 type Account = AnswerOf<typeof listPayChannels>[number]
 
-/** What is written into fields, and what is then sent and stands there. */
+/** Input for each field, and the value expected in the request and after saving. */
 const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string | boolean, unknown]>>][] = [
   ['alipay is a choice of the four platforms (3.3-01)', { alipayChannel: ['zhifubuluo', 'zhifubuluo'] }],
   ['wxpay is a choice of the four platforms (3.3-02)', { wxpayChannel: ['yi', 'yi'] }],

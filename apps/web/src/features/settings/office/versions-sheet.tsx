@@ -25,7 +25,7 @@ interface VersionsSheetProps {
   onClose: () => void
 }
 
-/** Who changed which settings and when, and the way back. */
+/** History of the settings: author, time and changes of each version, and a button to load a version into the form. */
 export function VersionsSheet({ fields, onFill, onClose }: VersionsSheetProps) {
   const t = settingsTexts.use()
   const query = useCall(listSettingsVersions, {})

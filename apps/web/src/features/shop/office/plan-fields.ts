@@ -139,7 +139,7 @@ export function planFields(
   ]
 }
 
-/** What choosing an entitlement fills in where nothing stands yet, and what choosing none takes away. */
+/** Choosing an entitlement fills its empty fields. Choosing none clears them. */
 function setByEntitlement(values: PlanValues, entitlements: readonly Named[]): Partial<PlanValues> {
   const chosen = entitlements.find(({ id }) => id === values.entitlementId)
   if (!chosen) return { entitlementDays: 0, entitlementText: '' }
@@ -149,7 +149,7 @@ function setByEntitlement(values: PlanValues, entitlements: readonly Named[]): P
   }
 }
 
-/** What customers will read of it. */
+/** The plan's description as customers read it. */
 export function sentenceOf(plan: Plan, t: PlanTexts): string {
   const { permanentBytes } = grantOf(plan)
   const gives = [

@@ -49,7 +49,7 @@ export function valuesOf(plan: SoldPlan): PlanValues {
   }
 }
 
-/** What is sent of a form. Traffic and quota that nobody touched stay the same to the byte. */
+/** Builds the request from the form. Unchanged traffic and quota keep their exact bytes. */
 export function inputOf(values: PlanValues, before?: SoldPlan): InputOf<typeof savePlan> {
   const { trafficGb, priceYuan, dailyLimitGb, ...rest } = values
   const untouched = before && gbOf(before.trafficBytes) === trafficGb
@@ -64,7 +64,7 @@ export function inputOf(values: PlanValues, before?: SoldPlan): InputOf<typeof s
   }
 }
 
-/** The plan that a form would make, also while something in it is no number yet. */
+/** The plan that the form would create, also while a field is not a number yet. */
 export function planOf(values: PlanValues): Plan {
   const { trafficGb, priceYuan, dailyLimitGb: _, ...rest } = values
   return {

@@ -13,7 +13,7 @@ import { BLANK, inputOf, planOf, type SoldPlan, valuesOf } from './plan-values.t
 
 const NOTHING: readonly never[] = []
 
-/** What the shop sells: the list with sales, and a form with the ticket beside it. */
+/** The shop's plans: the list with sales, and a form with a preview of the ticket. */
 export default function PlansScreen() {
   const t = planTexts.use()
   const query = useCall(allPlans, {})
@@ -79,7 +79,7 @@ export default function PlansScreen() {
   )
 }
 
-/** What still uses it. Nothing of that is taken from anybody. */
+/** Lists the open orders and running packages that use the plan. Deleting the plan takes nothing from customers. */
 function consequencesOf({ openOrderCount, runningCount }: SoldPlan, t: PlanTexts): string[] {
   const uses = [
     ...(openOrderCount > 0 ? [t.removeOpen(openOrderCount)] : []),

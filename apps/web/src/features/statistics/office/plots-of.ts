@@ -17,7 +17,7 @@ import {
 type Previous = Statistics['previousDays'][number]
 type Amount = bigint | number
 
-/** What is drawn of the statistics: money first, then use, then what it costs and what is owed. */
+/** Plots of the statistics page: money first, then use, then costs and liabilities. */
 export function plotsOf(statistics: Statistics, range: number, t: StatisticsTexts): PlotCardProps[] {
   const days = statistics.days.toReversed()
   const points = days.map(

@@ -7,7 +7,7 @@ const TB = GB * 1024n
 /** Success is drawn in tenths of a per cent. */
 const TENTHS = 10n
 
-/** Of the attempts to pay that began in these days, by channel, how many were paid. */
+/** Share of payment attempts begun in these days that were paid, by channel. */
 export function success({ channels }: Statistics, t: StatisticsTexts): PlotCardProps {
   const begun = channels.filter(({ started }) => started > 0)
   const started = begun.reduce((sum, one) => sum + one.started, 0)
@@ -46,7 +46,7 @@ export function success({ channels }: Statistics, t: StatisticsTexts): PlotCardP
   }
 }
 
-/** What customers have a claim on, by how long ago it came in. */
+/** Money and traffic owed to customers, by the time since they came in. */
 export function owed({ liabilities }: Statistics, t: StatisticsTexts): PlotCardProps[] {
   const [first] = liabilities
   const points = liabilities.map(({ fromDays }, at) => {

@@ -47,7 +47,7 @@ export function Tables({ statistics: { days } }: { statistics: Statistics }) {
 interface TableProps<Row> {
   name: string
   more: string
-  /** Of the file, without its ending. */
+  /** File name without the extension. */
   file: string
   rows: readonly Row[]
   keyOf: (row: Row) => string

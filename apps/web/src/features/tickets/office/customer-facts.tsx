@@ -12,7 +12,7 @@ import css from './ticket-sheet.module.css'
 
 type Customer = AnswerOf<typeof readUser>
 
-/** Who wrote: what most answers depend on, and the way to all that is known of him. */
+/** Facts about the ticket's author that most answers need, with a link to the full user record. */
 export function CustomerFacts({ userId, usersPath }: { userId: string; usersPath: string }) {
   const t = officeTicketTexts.use()
   const query = useCall(readUser, { id: userId })

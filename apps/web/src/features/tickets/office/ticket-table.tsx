@@ -18,7 +18,7 @@ export function TicketState({ status, t }: { status: State; t: OfficeTicketTexts
   return <StateDot tone={TONES[status]}>{t[status]}</StateDot>
 }
 
-/** What of a ticket stands in the list, and by which state it is chosen; the server keeps to it, so every row fits. */
+/** Columns of the ticket list, and its status filter. The server filters, so every row matches. */
 export function ticketTable(t: OfficeTicketTexts): {
   columns: Column<OfficeTicket>[]
   filters: Filter<OfficeTicket>[]

@@ -32,7 +32,7 @@ const TYPES: readonly Type[] = [
   'trialExpired',
 ]
 
-/** What happened to everybody's traffic in the last days. */
+/** Traffic records of all users in the last days. */
 export default function AllRecordsScreen() {
   const t = allRecordTexts.use()
   const types = typeTexts.use()

@@ -15,7 +15,7 @@ interface Figures {
   timeEnds: string
 }
 
-/** What each of two accounts has before a merge and after it, as the server reckons. */
+/** Balances of both accounts before and after a merge, computed as on the server. */
 export function figuresOf({ from, to }: Moves, t: MergeTexts) {
   const now = serverNow()
   const told = (moneyLi: bigint, leftBytes: bigint, ends: Date | null): Figures => ({
@@ -42,7 +42,7 @@ export function belongings({ from }: Moves, t: MergeTexts): string {
   return parts.filter((part) => part !== false).join(t.comma)
 }
 
-/** What goes along, what ends and what stays, in words. */
+/** Describes as text which things move, end or stay. */
 export function factsOf(moves: Moves, t: MergeTexts) {
   const { tickets, entitlements, invited, telegram, channel, openOrders, trialLeftBytes, agencyName } = moves
   const those = (...facts: (string | false)[]) => facts.filter((fact) => fact !== false)

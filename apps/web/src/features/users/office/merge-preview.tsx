@@ -18,14 +18,14 @@ interface MergePreviewProps {
   onDone: (moved: Moves) => void
 }
 
-/** What a merge would do, and the button that does it after a warning. */
+/** Preview of a merge. The merge button first asks for confirmation. */
 export function MergePreview({ moves, onDone }: MergePreviewProps) {
   const t = mergeTexts.use()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [isSure, setSure] = useState(false)
   const facts = factsOf(moves, t)
-  // What is sent again after a lost answer is the same merge, and happens once.
+  // A retry with the same reason reuses the idempotency key, so the server merges once.
   const sent = useRef({ reason: '', key: '' })
   const merge = async () => {
     if (sent.current.reason !== reason) sent.current = { reason, key: crypto.randomUUID() }
@@ -37,7 +37,7 @@ export function MergePreview({ moves, onDone }: MergePreviewProps) {
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (!failure.isTold) toast.error(`${t.failed}:${failure.message}`, { ms: 5000 })
-      // What was shown may be why: it is asked anew.
+      // Refetches the preview, because stale data may have caused the failure.
       void refresh(previewMerge)
       setSure(false)
     }

@@ -11,7 +11,7 @@ import css from './users.module.css'
 
 type Event = AnswerOf<typeof userTimeline>[number]
 
-/** What happened with one user, the newest first. */
+/** Events of one user, newest first. */
 export function TimelineSheet({ user, onClose }: { user: OfficeUser; onClose: () => void }) {
   const t = timelineTexts.use()
   const query = useCall(userTimeline, { id: user.id, count: 100 })
@@ -52,7 +52,7 @@ function whatOf({ kind, what }: Event, t: TimelineTexts): string {
   return kind === 'act' ? t.acts(what) : what
 }
 
-/** What came or went: days, or bytes. */
+/** Formats a change in days or bytes with its sign. */
 function changeOf(detail: string, t: TimelineTexts): string {
   const sign = detail.startsWith('-') ? '−' : '+'
   const amount = detail.replace('-', '')

@@ -14,7 +14,7 @@ const FIELD_OF = { emailAlreadyRegistered: 'email', actionNotAllowedForAccount: 
 export function UserDrawer({ user, onClose }: { user: OfficeUser; onClose: () => void }) {
   const t = userTexts.use()
   const fields = useMemo(() => userFields(t, user), [t, user])
-  // What is sent again after a lost answer is the same act, and happens once.
+  // A retry with the same values reuses the idempotency key, so the server saves once.
   const sent = useRef({ what: '', key: '' })
   return (
     <DrawerForm

@@ -7,7 +7,7 @@ import type { UserTexts } from './messages.ts'
 import type { OfficeUser } from './user-values.ts'
 import css from './users.module.css'
 
-/** What of a user stands in the list; the rest can be asked for. */
+/** Columns of the user list. Columns marked `hidden` can be switched on. */
 export function userColumns(t: UserTexts): Column<OfficeUser>[] {
   const left = ({ grantedBytes, usedBytes }: OfficeUser) => grantedBytes - usedBytes
   const bytes = (id: string, label: string, of: (user: OfficeUser) => bigint) =>

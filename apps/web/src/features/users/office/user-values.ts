@@ -3,7 +3,7 @@ import { GB } from '@dukou/domain'
 
 export type OfficeUser = AnswerOf<typeof listUsers>[number]
 
-/** What stands in the form: amounts are what is added or taken, so that two people at once lose nothing. */
+/** Form values. Amounts are differences, so concurrent edits do not overwrite each other. */
 export type UserValues = {
   email: string
   addGb: number | null

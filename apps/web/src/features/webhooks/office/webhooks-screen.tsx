@@ -21,7 +21,7 @@ type Values = { name: string; url: string; enabled: boolean } & Record<Event, bo
 
 const NONE = Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, false])) as Record<Event, boolean>
 
-/** Where other programs are told of what happens: addresses, events, and whether it gets through. */
+/** Webhooks: addresses, events and delivery status. */
 export default function WebhooksScreen() {
   const t = webhookTexts.use()
   const query = useCall(listWebhooks, {}, { everyMs: 30_000 })
