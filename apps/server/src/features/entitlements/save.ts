@@ -1,15 +1,13 @@
-import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
+import type { AnswerOf, Calls } from '@dukou/contract'
 import type { Selectable } from 'kysely'
 import { isTaken } from '../../platform/database/is-taken.ts'
-import { lockForChange } from '../../platform/database/removable.ts'
-import type { Tables, Tx } from '../../platform/database/tables.ts'
+import { lockForChange, writeRevised } from '../../platform/database/removable.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
-import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { actedBy, changeOf, refuseStale, writeAudit } from '../audit/index.ts'
 
 type Entitlement = Selectable<Tables['entitlements']>
-type Facts = Pick<InputOf<Calls['saveEntitlement']>, 'name' | 'description'>
 
 /** Without an id a new entitlement. */
 export const saveEntitlement: Handler<Calls['saveEntitlement']> = async (ctx, { id, revision, ...facts }) => {
@@ -18,7 +16,7 @@ export const saveEntitlement: Handler<Calls['saveEntitlement']> = async (ctx, { 
     if (id !== null && !entitlement) refuse('entitlementNotFound')
     const before = entitlement && entitlementAnswer(entitlement)
     await refuseStale(tx, 'saveEntitlement', before, revision)
-    const after = entitlementAnswer(await writeEntitlement(tx, entitlement, facts))
+    const after = entitlementAnswer(await writeRevised(tx, 'entitlements', entitlement, facts))
     const detail = changeOf('saveEntitlement', before, after)
     await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveEntitlement', target: after.id, detail })
     return after
@@ -31,21 +29,4 @@ export const saveEntitlement: Handler<Calls['saveEntitlement']> = async (ctx, { 
 
 function entitlementAnswer(row: Entitlement): AnswerOf<Calls['saveEntitlement']> {
   return { id: row.public_id, name: row.name, description: row.description, revision: row.revision }
-}
-
-async function writeEntitlement(tx: Tx, before: Entitlement | undefined, facts: Facts): Promise<Entitlement> {
-  if (before) {
-    return tx
-      .updateTable('entitlements')
-      .set(facts)
-      .where('id', '=', before.id)
-      .where('revision', '=', before.revision)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
-  return tx
-    .insertInto('entitlements')
-    .values({ public_id: newPublicId(), ...facts })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }

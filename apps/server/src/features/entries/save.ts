@@ -1,11 +1,8 @@
 import type { Calls, InputOf } from '@dukou/contract'
-import { lockForChange } from '../../platform/database/removable.ts'
-import type { Tx } from '../../platform/database/tables.ts'
+import { lockForChange, writeRevised } from '../../platform/database/removable.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
-import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { actedBy, changeOf, refuseStale, writeAudit } from '../audit/index.ts'
-import type { Entry } from './entries-table.ts'
 import { entryAnswer } from './entry-answer.ts'
 
 /** Without an id a new entry. */
@@ -15,14 +12,14 @@ export const saveEntry: Handler<Calls['saveEntry']> = async (ctx, input) =>
     if (input.id !== null && !entry) refuse('entryNotFound')
     const before = entry && entryAnswer(entry)
     await refuseStale(tx, 'saveEntry', before, input.revision)
-    const after = entryAnswer(await writeEntry(tx, entry, input))
+    const after = entryAnswer(await writeRevised(tx, 'entries', entry, columnsOf(input)))
     const detail = changeOf('saveEntry', before, after)
     await writeAudit(tx, { ...actedBy(ctx.actor), action: 'saveEntry', target: after.id, detail })
     return after
   })
 
-async function writeEntry(tx: Tx, before: Entry | undefined, input: InputOf<Calls['saveEntry']>): Promise<Entry> {
-  const columns = {
+function columnsOf(input: InputOf<Calls['saveEntry']>) {
+  return {
     sort: input.index,
     name: input.name,
     address: input.address,
@@ -30,18 +27,4 @@ async function writeEntry(tx: Tx, before: Entry | undefined, input: InputOf<Call
     description: input.description,
     visible: input.visible,
   }
-  if (before) {
-    return tx
-      .updateTable('entries')
-      .set(columns)
-      .where('id', '=', before.id)
-      .where('revision', '=', before.revision)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
-  return tx
-    .insertInto('entries')
-    .values({ public_id: newPublicId(), ...columns })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }

@@ -1,8 +1,7 @@
 import type { Calls } from '@dukou/contract'
-import { holdForUse, lockForChange } from '../../platform/database/removable.ts'
+import { holdForUse, lockForChange, writeRevised } from '../../platform/database/removable.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
-import { newPublicId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { actedBy, changeOf, refuseStale, writeAudit } from '../audit/index.ts'
 import { planAnswer } from './plan-answer.ts'
@@ -21,7 +20,7 @@ export const savePlan: Handler<Calls['savePlan']> = async (ctx, input) => {
     if (input.id !== null && !plan) refuse('planNotFound')
     const before = plan && revisedPlan(plan, await entitlementOf(tx, plan))
     await refuseStale(tx, 'savePlan', before, input.revision)
-    const saved = await writePlan(tx, plan, {
+    const saved = await writeRevised(tx, 'plans', plan, {
       sort: input.sort,
       name: input.name,
       price_li: input.priceLi,
@@ -35,7 +34,7 @@ export const savePlan: Handler<Calls['savePlan']> = async (ctx, input) => {
       device_count: input.deviceCount,
       speed_mbps: input.speedMbps,
       suggested_months: input.suggestedMonths,
-    })
+    } satisfies PlanColumns)
     const after = revisedPlan(saved, input.entitlementId)
     const detail = changeOf('savePlan', before, after)
     await writeAudit(tx, { ...actedBy(ctx.actor), action: 'savePlan', target: after.id, detail })
@@ -51,21 +50,4 @@ async function entitlementOf(tx: Tx, { entitlement_id }: Plan): Promise<string |
   if (entitlement_id === null) return null
   const named = await tx.selectFrom('entitlements').select('public_id').where('id', '=', entitlement_id).execute()
   return named[0]?.public_id ?? null
-}
-
-async function writePlan(tx: Tx, before: Plan | undefined, columns: PlanColumns): Promise<Plan> {
-  if (before) {
-    return tx
-      .updateTable('plans')
-      .set(columns)
-      .where('id', '=', before.id)
-      .where('revision', '=', before.revision)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  }
-  return tx
-    .insertInto('plans')
-    .values({ public_id: newPublicId(), ...columns })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
