@@ -31,3 +31,14 @@ it.each([
   const said = words.flatMap(([, code, ...both]) => both.map((word) => `    ${code}: '${word}',`))
   expect(said.filter((line) => !shown.includes(line))).toEqual([])
 })
+
+it.each([
+  ['ACTS', 'action-messages'],
+  ['FIELDS', 'field-messages'],
+])('the file of the audit has a word for all that the screen names: %s', (name, messages) => {
+  const table = tables.find((one) => one.startsWith(name)) ?? ''
+  const [chinese = ''] = text(`apps/web/src/features/audit/office/${messages}.ts`).split(/^ {2}\},$/m)
+  const shown = [...chinese.matchAll(/^ {4}('?[\w.]+'?): '/gm)].map(([, code = '']) => code)
+  expect(shown.length).toBeGreaterThan(50)
+  expect(shown.filter((code) => !table.includes(`\n  ${code}: {`))).toEqual([])
+})

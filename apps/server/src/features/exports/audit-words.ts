@@ -9,6 +9,7 @@ export const ACTS: Named = {
   savePayChannel: { zh: '改支付渠道', en: 'Payment channel changed' },
   saveUser: { zh: '改用户', en: 'User changed' },
   saveUserChannel: { zh: '改用户渠道', en: 'Channel changed' },
+  setStaffRoles: { zh: '改员工角色', en: 'Change staff roles' },
   changeUserPassword: { zh: '改用户密码', en: 'Password of a user changed' },
   debugSubscription: { zh: '看用户订阅', en: 'Subscription of a user opened' },
   decideSuspense: { zh: '处理待认领款项', en: 'Waiting money decided' },
@@ -67,6 +68,17 @@ export const ACTS: Named = {
 
 /** The name of each field that an act notes. */
 export const FIELDS: Named = {
+  roles: { zh: '员工角色', en: 'Staff roles' },
+  ownerEmail: { zh: '代理账号', en: 'Owner' },
+  logoUrl: { zh: '标志', en: 'Logo' },
+  entitlementId: { zh: '权限', en: 'Entitlement' },
+  fileName: { zh: '文件名', en: 'File name' },
+  baseUrl: { zh: '平台地址', en: 'Platform address' },
+  merchantId: { zh: '商户号', en: 'Merchant number' },
+  alipayType: { zh: '支付宝', en: 'Alipay' },
+  wxpayType: { zh: '微信', en: 'WeChat' },
+  minLi: { zh: '最低金额', en: 'Least amount' },
+  maxLi: { zh: '最高金额', en: 'Most amount' },
   email: { zh: '邮箱', en: 'E-mail' },
   disabled: { zh: '停用', en: 'Disabled' },
   scale: { zh: '倍率', en: 'Factor' },
