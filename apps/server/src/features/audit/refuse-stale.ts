@@ -39,11 +39,12 @@ export function changeOf<N extends Save>(save: N, before: Row<N> | undefined, af
   return { before: before ? factsOf(save, before) : null, after: factsOf(save, after) }
 }
 
-/** The revision and the fields of the form: keys by our names, values in wire form. */
+/** The revision and the fields of the form, by our names and in our units. JSON has no bigint: li and bytes are text. */
 function factsOf<N extends Save>(save: N, row: Row<N>): Record<string, unknown> {
   const values: Record<string, unknown> = row
   const edited = Object.entries(fieldsOf(save)).filter(([name]) => name in row && name !== 'id')
-  return Object.fromEntries(edited.map(([name, field]) => [name, field.write(values[name])]))
+  const facts = Object.fromEntries(edited.map(([name]) => [name, values[name]]))
+  return JSON.parse(JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? String(value) : value)))
 }
 
 function fieldsOf(save: Save): Fields {

@@ -85,6 +85,16 @@ describe('a plan', () => {
     expect(await listed(id)).toMatchObject({ openOrderCount: 1 })
   })
 
+  it('tells the audit its price in li and its traffic in bytes, which the page writes as yuan and GB', async () => {
+    const { id } = await admin.ok('savePlan', SENT)
+    await admin.ok('savePlan', { ...SENT, id, priceLi: 69_000n, trafficBytes: 100n * GB })
+    const [act] = await admin.ok('listAudit', { number: 1, sought: '', action: 'savePlan' })
+    expect(act?.changes).toEqual([
+      { field: 'priceLi', before: '"59000"', after: '"69000"' },
+      { field: 'trafficBytes', before: `"${PLAN.trafficBytes}"`, after: `"${100n * GB}"` },
+    ])
+  })
+
   it('is not saved over a change that was made after it was read; the refusal names the changed fields', async () => {
     const { id, revision } = await admin.ok('savePlan', SENT)
     const mine = { ...PLAN, id, revision }
