@@ -15,7 +15,7 @@ const THINGS = [...new Set(STAFF_SCOPES.map(thingOf))]
 export function RolesTable({ staff }: { staff: readonly StaffMember[] }) {
   const t = staffTexts.use()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users focus the region to scroll it.
     <section className={css.scroll} aria-label={t.rolesTitle} tabIndex={0}>
       <table>
         <thead>
