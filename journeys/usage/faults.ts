@@ -236,11 +236,24 @@ export const SCENARIOS: Scenario[] = [
     },
   },
   {
+    name: 'the program starts again, then the clock of the panel is set back for a while',
+    async play(stage) {
+      await round(stage)
+      await round(stage)
+      for (const { program } of stage.posts) program.restart()
+      await round(stage)
+      await stage.panel.stepClockTo(new Date(Date.now() - 60_000))
+      await round(stage, everyTry('answerLost'))
+      await stage.panel.resetClock()
+      await round(stage)
+    },
+  },
+  {
     name: 'the day turns between an answer that is lost and what is sent again',
     async play(stage) {
       const day = 86_400_000
-      // Midnight of Shanghai.
-      const midnight = Math.ceil((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000
+      // Midnight of Shanghai, at least two hours ahead.
+      const midnight = Math.ceil((Date.now() + 10 * 3_600_000) / day) * day - 8 * 3_600_000
       await stage.panel.stepClockTo(new Date(midnight - 60_000))
       await round(stage)
       await round(stage, everyTry('answerLost'))

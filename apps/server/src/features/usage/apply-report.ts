@@ -93,6 +93,7 @@ export function createApply(
         answer: standing.last?.answer ?? 'unknown',
         isSaidAgain: isResend && judged.original?.key === standing.last?.key,
         isNewest,
+        hasWaited: received.hasWaited,
         body: isNewest ? await keep(program, read.use) : null,
       }
       if ((await countReport(app, row, last, quarantine, standing.mostUsers)) === 'overtaken') continue

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const MOST_USERS = 1_000
-const UNANSWERED = { answer: 'unknown', isSaidAgain: false, isNewest: true, body: null } as const
+const UNANSWERED = { answer: 'unknown', isSaidAgain: false, isNewest: true, hasWaited: false, body: null } as const
 
 const lastKeys = new Map<number, string>()
 

@@ -12,6 +12,8 @@ export interface LastReport {
   isSaidAgain: boolean
   /** Whether this report becomes the last one. A report from a journal may have been overtaken. */
   isNewest: boolean
+  /** Whether this report waited in a journal, so that the program may have started after it. */
+  hasWaited: boolean
   /** This report's use, packed. Only for programs that resend undelivered use as part of the next report. */
   body: Buffer | null
 }
@@ -34,13 +36,17 @@ const ifNewest = (column: string, value: string) =>
  * The beginning of a statement that stores a report with its quarantine, and remembers it as its node's last one: all
  * or nothing. `report` has no row where its key is taken, or since it was judged another report of the node came, or word
  * of the last one's answer.
+ *
+ * A start of the program that is stored came before a report that did not wait, so the start is never stored later than
+ * such a report. Its time can be later where the clock was set back in between.
  */
 export const STORE_REPORT = `with remembered as (
     update usage_sources set
       ${ifNewest('last_day', reportParameter('day'))}, ${ifNewest('last_key', reportParameter('key'))},
       ${ifNewest('last_arrived_at', reportParameter('arrived_at'))},
       ${ifNewest('last_body_sha256', reportParameter('body_sha256'))}, ${ifNewest('last_body', own(3, 'bytea'))},
-      last_answer = case when ${own(2, 'boolean')} then 'unknown' when ${own(6, 'boolean')} then 'lost' else last_answer end
+      last_answer = case when ${own(2, 'boolean')} then 'unknown' when ${own(6, 'boolean')} then 'lost' else last_answer end,
+      started_at = case when ${own(7, 'boolean')} then started_at else least(started_at, ${reportParameter('arrived_at')}) end
     where inbound_number = ${reportParameter('inbound_number')} and last_key is not distinct from ${own(1, 'uuid')}
       and (last_key is null or last_answer = ${own(5, 'text')})
       and not exists (
@@ -55,11 +61,11 @@ export const STORE_REPORT = `with remembered as (
     where exists (select 1 from report))`
 
 /** Number of parameters before those of the rest of the statement. */
-export const STORE_PARAMETERS = REPORT_PARAMETERS + 6
+export const STORE_PARAMETERS = REPORT_PARAMETERS + 7
 
 export function storeValues(row: ReportRow, last: LastReport, quarantine: readonly Quarantined[]): unknown[] {
-  const { key, isNewest, body, answer, isSaidAgain } = last
-  return [...reportValues(row), key, isNewest, body, quarantineText(quarantine), answer, isSaidAgain]
+  const { key, isNewest, hasWaited, body, answer, isSaidAgain } = last
+  return [...reportValues(row), key, isNewest, body, quarantineText(quarantine), answer, isSaidAgain, hasWaited]
 }
 
 function quarantineText(quarantine: readonly Quarantined[]): string {
