@@ -23,6 +23,7 @@ import { recoveryRoutes } from './recovery/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   ...secondFactorRoutes,
   ...settingsRoutes,
   ...shopRoutes,
+  ...signInRoutes,
   ...siteRoutes,
   ...staffRoutes,
   ...statisticsRoutes,

@@ -18,10 +18,14 @@ export {
 } from './deletion.ts'
 export { type AccountChanges, editAccount } from './edit-account.ts'
 export { saveChannelOf } from './edit-channel.ts'
+export { findLink } from './find-link.ts'
+export { findKnownPlaces, type KnownPlaces } from './known-places.ts'
 export { readLetterBox } from './letter-box.ts'
+export { lockByPublicId } from './lock-by-public-id.ts'
 export { accountNow, closeMerged, lockForMerge } from './merged.ts'
 export { noteActive } from './note-active.ts'
-export { hashPassword, measurePasswords } from './password.ts'
+export { asksForPlainList, isSubscriptionPath, parseLink, type SubscriptionLink } from './parse-link.ts'
+export { hashPassword, measurePasswords, passwordMatches, pretendToCheck } from './password.ts'
 export { authenticate, createCallerRead } from './read-callers.ts'
 export {
   findLinkOwner,
@@ -34,6 +38,7 @@ export {
 export { forgetOldSessions } from './session.ts'
 export { setPassword } from './set-password.ts'
 export { setProfile } from './set-profile.ts'
+export { signIn } from './sign-in.ts'
 export {
   renewDailyKeys,
   replaceOwnKey,

@@ -1,7 +1,7 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
+import { openPackage, packageNames } from '../../platform/package-files.ts'
 import { contentBaseFor } from './content-base.ts'
-import { openPackage, packageNames } from './package-files.ts'
 import { readPackageName } from './package-name.ts'
 
 /** Hashing a large file takes a second. The list waits at most this long for each hash. */

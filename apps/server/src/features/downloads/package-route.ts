@@ -4,8 +4,8 @@ import type { App, ReadCaller } from '../../platform/context.ts'
 import { onlyOne } from '../../platform/http/read-actor.ts'
 import { sessionTokensOf } from '../../platform/http/request.ts'
 import { sayNo } from '../../platform/http/say-no.ts'
+import { openPackage } from '../../platform/package-files.ts'
 import { rangeOf } from './byte-range.ts'
-import { openPackage } from './package-files.ts'
 import { isTicket } from './ticket.ts'
 
 /** Installers, for who is signed in: by a ticket or a session's token in the query, or by the session itself. Resumable. */

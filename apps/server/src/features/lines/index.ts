@@ -1,4 +1,3 @@
 export { type Inbound, type Line, readLines } from './read-lines.ts'
-export { removeLinesOf } from './remove-of-node.ts'
 export { saveLine } from './save.ts'
 export { isVisibleTo, type Shown } from './visible.ts'

@@ -1,6 +1,7 @@
 import { deleteLine } from './delete.ts'
+import { deleteNode } from './delete-node.ts'
 import { listLines } from './list.ts'
 import { resetLoads } from './reset-loads.ts'
 import { saveLine } from './save.ts'
 
-export const lineRoutes = { deleteLine, listLines, resetLoads, saveLine }
+export const lineRoutes = { deleteLine, deleteNode, listLines, resetLoads, saveLine }

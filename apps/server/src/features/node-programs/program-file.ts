@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
-import { type OpenPackage, openPackage } from '../downloads/index.ts'
+import { type OpenPackage, openPackage } from '../../platform/package-files.ts'
 import type { PinnedProgram } from './programs-table.ts'
 
 /** The program files that an operator put into DATA_DIR. */

@@ -1,7 +1,6 @@
 import { clearConfigUpdates } from './clear-config-updates.ts'
 import { nodeCommand } from './command.ts'
 import { customerNodes } from './customer-nodes.ts'
-import { deleteNode } from './delete.ts'
 import { enrolNode } from './enrol.ts'
 import { listNodes } from './list.ts'
 import { newInboundToken } from './new-inbound-token.ts'
@@ -11,7 +10,6 @@ import { upgradeNode } from './upgrade.ts'
 export const nodeRoutes = {
   clearConfigUpdates,
   customerNodes,
-  deleteNode,
   enrolNode,
   listNodes,
   newInboundToken,

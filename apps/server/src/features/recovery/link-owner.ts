@@ -1,8 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { type Limit, limitTries } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findLinkOwner, type LinkOwner } from '../account/index.ts'
-import { findLink } from '../subscription/index.ts'
+import { findLink, findLinkOwner, type LinkOwner } from '../account/index.ts'
 
 /**
  * Whom the pasted link is of, refused where it is nobody's or may not be used for this. Tries are counted for the account

@@ -4,10 +4,9 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { refuseClosed, type User } from '../account/index.ts'
+import { lockByPublicId, refuseClosed, type User } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { lockSettings, type Settings, storeVersion } from '../settings/index.ts'
-import { lockByPublicId } from '../users/index.ts'
 import { replaceRoles, rolesOf } from './staff-table.ts'
 
 /**

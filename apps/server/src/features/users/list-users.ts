@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findLink } from '../subscription/index.ts'
+import { findLink } from '../account/index.ts'
 import { readUserById, readUsers } from './user-row.ts'
 
 /** So many whose e-mails begin with a text are looked through for who signed up within a time. No page asks for both. */

@@ -2,11 +2,10 @@ import type { Calls, InputOf } from '@dukou/contract'
 import { DAY_MS, isChannelCode, isEmail } from '@dukou/domain'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse, refuseInput } from '../../platform/refuse.ts'
-import { type AccountChanges, editAccount, refuseClosed } from '../account/index.ts'
+import { type AccountChanges, editAccount, lockByPublicId, refuseClosed } from '../account/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { correct, type Given, isNothing } from '../corrections/index.ts'
 import { setDailyLimit } from '../traffic/index.ts'
-import { lockByPublicId } from './lock-user.ts'
 import { readUserById, type UserAnswer } from './user-row.ts'
 
 type Input = InputOf<Calls['saveUser']>

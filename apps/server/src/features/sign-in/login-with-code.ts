@@ -1,8 +1,8 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
+import { signIn } from '../account/index.ts'
 import { countCodeTry, takeCode } from '../second-factor/index.ts'
 import { checkLogin } from './check-login.ts'
-import { signIn } from './sign-in.ts'
 
 /** The code is taken in the transaction of the sign-in: of two with one code at once, one signs in. */
 export const loginWithCode: Handler<Calls['loginWithCode']> = async (ctx, { code, ...typed }) => {

@@ -1,10 +1,9 @@
 import { emailKey } from '@dukou/domain'
 import type { Ctx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { findUserByEmail, passwordMatches, pretendToCheck, type User } from '../account/index.ts'
 import { findUnconfirmed } from '../confirmations/index.ts'
-import { findUserByEmail, type User } from './account-table.ts'
 import { countLoginAttempt } from './login-limit.ts'
-import { passwordMatches, pretendToCheck } from './password.ts'
 
 /** Whose e-mail and password these are. @returns him, and of the device's tokens the one that his account knows */
 export async function checkLogin(

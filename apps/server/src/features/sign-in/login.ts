@@ -1,9 +1,9 @@
 import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { signIn } from '../account/index.ts'
 import { hasSecondFactor } from '../second-factor/index.ts'
 import { checkLogin } from './check-login.ts'
-import { signIn } from './sign-in.ts'
 
 export const login: Handler<Calls['login']> = async (ctx, input) => {
   const { user, deviceToken } = await checkLogin(ctx, input)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { lockUser, type User } from '../account/index.ts'
+import { lockUser, type User } from './account-table.ts'
 
 /** The user with this `_id`, kept from everybody else that changes him until the transaction ends. */
 export async function lockByPublicId(tx: Tx, publicId: string): Promise<User> {

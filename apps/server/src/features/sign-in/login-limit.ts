@@ -3,7 +3,7 @@ import type { App, Client } from '../../platform/context.ts'
 import { takeBackHits } from '../../platform/counters.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { type Limit, limitTries, perNetwork } from '../../platform/limits.ts'
-import { findKnownPlaces, type KnownPlaces } from './known-places.ts'
+import { findKnownPlaces, type KnownPlaces } from '../account/index.ts'
 
 /**
  * Failed logins are counted in the database. Strangers share one budget per account. A device or an address that has

@@ -1,0 +1,4 @@
+import { login } from './login.ts'
+import { loginWithCode } from './login-with-code.ts'
+
+export const signInRoutes = { login, loginWithCode }
