@@ -12,8 +12,8 @@ const EMBEDDED = [
   'apps/server/src/security-headers.test.ts',
   'apps/server/src/platform/database/**/*.test.ts',
   'apps/server/src/platform/http/{callers,fuzz,idempotency}.test.ts',
-  'apps/server/src/features/{backup,seed,setup,site,verify}/**/*.test.ts',
-  'apps/server/src/features/{payments/settle,payments/buy,subscription/pull,subscription/freshness}.test.ts',
+  'apps/server/src/features/ops/**/*.test.ts',
+  'apps/server/src/features/{shop/payments/settle,shop/payments/buy,clients/subscription/pull,clients/subscription/freshness}.test.ts',
   'apps/server/**/*.embedded.test.ts',
 ]
 

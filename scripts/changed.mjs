@@ -24,7 +24,7 @@ export function testsOf(files) {
 
 /** Returns the slice of a feature, the whole package, or else the folder of the file. */
 function folderOf(file) {
-  const slice = /^(apps\/(?:server|web)\/src\/features\/[^/]+\/|packages\/[^/]+\/)/.exec(file)?.[1]
+  const slice = /^(apps\/(?:server|web)\/src\/features\/[^/]+\/[^/]+\/|packages\/[^/]+\/)/.exec(file)?.[1]
   return slice ?? file.slice(0, file.lastIndexOf('/') + 1)
 }
 

@@ -2,13 +2,15 @@ import { expect, it } from 'vitest'
 import { testsOf } from './changed.mjs'
 
 it('a change of a feature asks for the tests of its slice, on the side that it is on', () => {
-  expect(testsOf(['apps/server/src/features/orders/list/rows.ts', 'apps/server/src/features/orders/pay.ts'])).toEqual({
-    chosen: { 'server:postgres': ['apps/server/src/features/orders/'] },
+  expect(
+    testsOf(['apps/server/src/features/shop/orders/list/rows.ts', 'apps/server/src/features/shop/orders/pay.ts']),
+  ).toEqual({
+    chosen: { 'server:postgres': ['apps/server/src/features/shop/orders/'] },
     left: [],
   })
-  expect(testsOf(['apps/web/src/features/orders/office/x.tsx']).chosen).toEqual({
-    web: ['apps/web/src/features/orders/'],
-    screens: ['apps/web/src/features/orders/'],
+  expect(testsOf(['apps/web/src/features/shop/orders/office/x.tsx']).chosen).toEqual({
+    web: ['apps/web/src/features/shop/orders/'],
+    screens: ['apps/web/src/features/shop/orders/'],
   })
 })
 

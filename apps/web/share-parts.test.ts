@@ -44,14 +44,14 @@ const PAGES = [
   'app/pages.ts >> app/pages/sample-order-page.tsx',
   'app/pages.ts >> app/pages/sample-checkout-page.tsx',
   'app/pages.ts >> app/pages/not-found-page.tsx',
-  'app/pages.ts >> features/lines/lines-screen.tsx',
-  'app/pages.ts >> features/entries/entries-screen.tsx',
-  'features/lines/lines-screen.tsx > office/kit.tsx',
-  'features/entries/entries-screen.tsx > office/kit.tsx',
-  'app/pages/shop-page.tsx >> features/payments/purchase.tsx',
-  'app/pages/home-page.tsx >> features/subscription/sheets.ts',
-  'app/pages/home-page.tsx >> features/subscription/doctor-sheet.tsx',
-  'app/pages/home-page.tsx >> features/subscription/import-card.tsx',
+  'app/pages.ts >> features/network/lines/lines-screen.tsx',
+  'app/pages.ts >> features/network/entries/entries-screen.tsx',
+  'features/network/lines/lines-screen.tsx > office/kit.tsx',
+  'features/network/entries/entries-screen.tsx > office/kit.tsx',
+  'app/pages/shop-page.tsx >> features/shop/payments/purchase.tsx',
+  'app/pages/home-page.tsx >> features/clients/subscription/sheets.ts',
+  'app/pages/home-page.tsx >> features/clients/subscription/doctor-sheet.tsx',
+  'app/pages/home-page.tsx >> features/clients/subscription/import-card.tsx',
 ]
 
 describe('a module', () => {
@@ -65,19 +65,23 @@ describe('a module', () => {
     ['of a page and its shell', ['app/site/shell.tsx', 'app/pages/shop-page.tsx'], 'site-parts'],
     [
       'of a page and of what it fetches later',
-      ['app/pages/home-page.tsx', 'features/subscription/sheets.ts'],
+      ['app/pages/home-page.tsx', 'features/clients/subscription/sheets.ts'],
       'home-page-parts',
     ],
-    ['of what comes later alone', ['features/payments/purchase.tsx', 'features/subscription/sheets.ts'], 'later'],
+    [
+      'of what comes later alone',
+      ['features/shop/payments/purchase.tsx', 'features/clients/subscription/sheets.ts'],
+      'later',
+    ],
     [
       'of two dialogs of one feature that is the feature’s own',
-      ['features/subscription/doctor-sheet.tsx', 'features/subscription/sheets.ts'],
+      ['features/clients/subscription/doctor-sheet.tsx', 'features/clients/subscription/sheets.ts'],
       'subscription-later',
-      'features/subscription/acts.tsx',
+      'features/clients/subscription/acts.tsx',
     ],
     [
       'of what comes soon after home and of a dialog',
-      ['features/subscription/import-card.tsx', 'features/subscription/sheets.ts'],
+      ['features/clients/subscription/import-card.tsx', 'features/clients/subscription/sheets.ts'],
       'import-parts',
     ],
     ['of the login page and of the site', ['app/account/login-page.tsx', 'app/site/shell.tsx'], 'parts'],
@@ -93,7 +97,7 @@ describe('a module', () => {
     ],
     [
       'of an account page and of dialogs of the site',
-      ['app/account/login-page.tsx', 'features/payments/purchase.tsx'],
+      ['app/account/login-page.tsx', 'features/shop/payments/purchase.tsx'],
       'account-dialog-parts',
     ],
     [
@@ -105,21 +109,21 @@ describe('a module', () => {
       'of the settings and of their record',
       ['app/office/settings-page.tsx', 'app/office/audit-page.tsx'],
       'setting-words',
-      'features/settings/office/field-messages.ts',
+      'features/base/settings/office/field-messages.ts',
     ],
     [
       'of two screens of the back office',
-      ['features/lines/lines-screen.tsx', 'features/entries/entries-screen.tsx'],
+      ['features/network/lines/lines-screen.tsx', 'features/network/entries/entries-screen.tsx'],
       'office-parts',
     ],
     [
       'of the back office and of pages of the site',
-      ['features/lines/lines-screen.tsx', 'app/pages/home-page.tsx', 'app/pages/shop-page.tsx'],
+      ['features/network/lines/lines-screen.tsx', 'app/pages/home-page.tsx', 'app/pages/shop-page.tsx'],
       'site-parts',
     ],
     [
       'of the back office and of the site’s shell',
-      ['features/lines/lines-screen.tsx', 'app/site/shell.tsx'],
+      ['features/network/lines/lines-screen.tsx', 'app/site/shell.tsx'],
       'site-parts',
     ],
   ])('%s goes to their file', (_, needs, file, module = 'ui/card.tsx') => {
@@ -127,10 +131,10 @@ describe('a module', () => {
   })
 
   it.each([
-    ['contract/src/lines.ts', 'office-parts'],
+    ['contract/src/network/lines.ts', 'office-parts'],
     ['domain/src/host.ts', 'office-parts'],
     ['domain/src/report-reasons.ts', 'office-parts'],
-    ['contract/src/orders.ts', 'site-parts'],
+    ['contract/src/shop/orders.ts', 'site-parts'],
   ])('of our packages, read through an index, goes by whose it is: %s', (path, file) => {
     const graph = { getModuleInfo: () => null }
     expect(sharedFileOf(`/checkout/packages/${path}`, graph)).toBe(file)
@@ -138,8 +142,8 @@ describe('a module', () => {
 
   it('that the back office alone needs, through another, is never a customer’s', () => {
     const needs = [
-      'features/lines/lines-screen.tsx > ui/a.tsx',
-      'features/entries/entries-screen.tsx > ui/a.tsx',
+      'features/network/lines/lines-screen.tsx > ui/a.tsx',
+      'features/network/entries/entries-screen.tsx > ui/a.tsx',
       'ui/a.tsx > ui/b.tsx',
     ]
     expect(fileOf('ui/b.tsx', ...PAGES, ...needs)).toBe('office-parts')

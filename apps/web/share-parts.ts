@@ -13,50 +13,54 @@ interface Graph {
 
 /** Modules of our packages with calls that one page makes. */
 const OF_ONE_PAGE = new Set([
-  'contract/src/api-tokens',
-  'contract/src/buy',
-  'contract/src/agencies',
-  'contract/src/corrections',
-  'contract/src/customer-nodes',
-  'contract/src/doctor',
-  'contract/src/downloads',
-  'contract/src/errors',
-  'contract/src/home',
-  'contract/src/login-code',
-  'contract/src/merges',
-  'contract/src/office-tickets',
-  'contract/src/profile',
-  'contract/src/recovery',
+  'contract/src/access/api-tokens',
+  'contract/src/shop/buy',
+  'contract/src/shop/agencies',
+  'contract/src/care/corrections',
+  'contract/src/network/customer-nodes',
+  'contract/src/clients/doctor',
+  'contract/src/clients/downloads',
+  'contract/src/base/errors',
+  'contract/src/insight/home',
+  'contract/src/access/login-code',
+  'contract/src/care/merges',
+  'contract/src/messages/office-tickets',
+  'contract/src/access/profile',
+  'contract/src/access/recovery',
   'contract/src/scopes',
-  'contract/src/showcase',
-  'contract/src/signup',
-  'contract/src/statistics',
-  'contract/src/telegram',
-  'contract/src/timeline',
-  'contract/src/webhook-events',
-  'contract/src/webhooks',
+  'contract/src/ops/showcase',
+  'contract/src/people/signup',
+  'contract/src/insight/statistics',
+  'contract/src/messages/telegram',
+  'contract/src/care/timeline',
+  'contract/src/base/webhook-events',
+  'contract/src/base/webhooks',
 ])
 /** And those of the profile, which draws several features at once. */
-const OF_THE_PROFILE = new Set(['contract/src/deletion', 'contract/src/devices', 'contract/src/second-factor'])
+const OF_THE_PROFILE = new Set([
+  'contract/src/care/deletion',
+  'contract/src/access/sessions',
+  'contract/src/access/second-factor',
+])
 /** Modules of our packages that the back office alone reads. */
 const OFFICE_WORDS = new Set([
-  'contract/src/all-records',
-  'contract/src/audit',
-  'contract/src/entitlements',
-  'contract/src/entries',
-  'contract/src/exports',
-  'contract/src/lines',
-  'contract/src/node-programs',
-  'contract/src/nodes',
-  'contract/src/pay-channels',
-  'contract/src/plans',
-  'contract/src/setting-codecs',
-  'contract/src/settings',
-  'contract/src/staff',
-  'contract/src/suspense',
-  'contract/src/trades',
-  'contract/src/usage',
-  'contract/src/users',
+  'contract/src/books/all-records',
+  'contract/src/base/audit',
+  'contract/src/books/entitlements',
+  'contract/src/network/entries',
+  'contract/src/insight/exports',
+  'contract/src/network/lines',
+  'contract/src/network/node-programs',
+  'contract/src/network/nodes',
+  'contract/src/shop/pay-channels',
+  'contract/src/shop/plans',
+  'contract/src/base/setting-codecs',
+  'contract/src/base/settings',
+  'contract/src/people/staff',
+  'contract/src/shop/suspense',
+  'contract/src/shop/trades',
+  'contract/src/network/usage',
+  'contract/src/care/users',
   'domain/src/csv',
   'domain/src/scopes',
   'domain/src/staff-roles',
@@ -67,11 +71,11 @@ const OFFICE_WORDS = new Set([
   'domain/src/usdt',
 ])
 /** The names of settings with their help are long, and two pages of the back office have them. */
-const SETTING_WORDS = /\/src\/features\/settings\/office\/field-messages\.ts$/
+const SETTING_WORDS = /\/src\/features\/base\/settings\/office\/field-messages\.ts$/
 /** Pages that show what an order looks like, before somebody has one. */
 const SAMPLES = /\/src\/app\/pages\/sample-(order|checkout)-page\.tsx$/
 /** Drawn soon after home, by itself: it is not to bring what dialogs alone need. */
-const AFTER_HOME = /\/src\/features\/subscription\/import-card\.tsx$/
+const AFTER_HOME = /\/src\/features\/clients\/subscription\/import-card\.tsx$/
 /** The same: what its chart has in common with the plots of the back office. */
 const OF_CHART = /\/use-chart\.tsx$/
 /** Pages that explain: they share a search and words that no other page has. */
@@ -122,7 +126,7 @@ export function sharedFileOf(id: string, graph: Graph): string | null {
 
 /** A file of its own for what dialogs of one feature share: others would fetch it, and all that it needs, for nothing. */
 function ofOneFeature(ids: readonly string[]): string | undefined {
-  const [name, ...others] = new Set(ids.map((id) => /\/src\/features\/([a-z-]+)\//.exec(id)?.[1]))
+  const [name, ...others] = new Set(ids.map((id) => /\/src\/features\/[a-z]+\/([a-z-]+)\//.exec(id)?.[1]))
   return name && others.length === 0 ? `${name}-later` : undefined
 }
 
@@ -131,7 +135,7 @@ function ofOneFeature(ids: readonly string[]): string | undefined {
  * account pages open counts as one of them, so that dialogs of the site do not bring the account pages' frame along.
  */
 function faceOf(part: string): string | undefined {
-  return /\/src\/(?:app\/(?=account|site|pages)|features\/(?=account\/))([a-z]+)\//
+  return /\/src\/(?:app\/(?=account|site|pages)|features\/people\/(?=account\/))([a-z]+)\//
     .exec(part)?.[1]
     ?.replace('pages', 'site')
 }

@@ -3,10 +3,10 @@ import { shortNames } from './short-names.ts'
 
 it('a class has the same name in every build, wherever the checkout stands, and another in another file', () => {
   const here = shortNames('/here/web')
-  const name = here('card', '/here/web/src/ui/card.module.css')
+  const name = here('card', '/here/web/src/ui/layout/card.module.css')
   expect(name).toMatch(/^card-[0-9a-z]{3}$/)
-  expect(shortNames('/there/web')('card', '/there/web/src/ui/card.module.css?used')).toBe(name)
-  expect(here('card', '/here/web/src/ui/empty.module.css')).not.toBe(name)
+  expect(shortNames('/there/web')('card', '/there/web/src/ui/layout/card.module.css?used')).toBe(name)
+  expect(here('card', '/here/web/src/ui/states/empty.module.css')).not.toBe(name)
 })
 
 it('two files that would share their names stop the build', () => {

@@ -30,14 +30,14 @@ const OPENED = /\bopenedPart\([^)]*\) => [^\n]*?import\('([^']+)'\)/g
 /** Fetched for few: whose page failed, who sent a password that a code follows, asked for deletion, chose a picture, is an agency's customer. */
 const FOR_FEW = [
   'src/app/frame/tell-error.ts',
-  'src/features/account/code-step.tsx',
-  'src/features/agencies/offers-card.tsx',
-  'src/features/deletion/deletion-line.tsx',
-  'src/features/profile/send-avatar.ts',
+  'src/features/people/account/code-step.tsx',
+  'src/features/shop/agencies/offers-card.tsx',
+  'src/features/care/deletion/deletion-line.tsx',
+  'src/features/access/profile/send-avatar.ts',
 ]
 
 /** The steps of a guide, which its own page fetches and no other. */
-const CONTENT = 'src/features/guides/content/'
+const CONTENT = 'src/features/clients/guides/content/'
 
 interface PageSize {
   path: string

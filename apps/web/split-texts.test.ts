@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitTexts } from './split-texts.ts'
 
-const FILE = `${import.meta.dirname}/src/features/shop/messages.ts`
+const FILE = `${import.meta.dirname}/src/features/shop/plans/messages.ts`
 const CODE = `import { texts } from '../../lib/i18n.ts'
 
 /** Words of the shop. */
@@ -18,7 +18,7 @@ export const shopTexts = texts(
 `
 
 type Hook = { handler(this: unknown, ...given: string[]): unknown }
-const plugin = splitTexts({ site: ['features/shop/messages'] }) as unknown as Record<string, Hook>
+const plugin = splitTexts({ site: ['features/shop/plans/messages'] }) as unknown as Record<string, Hook>
 const run = (hook: string, ...given: string[]) =>
   plugin[hook]?.handler.call({ error: (problem: string) => expect.fail(problem) }, ...given)
 

@@ -20,15 +20,24 @@ const API = process.env.API ?? 'http://127.0.0.1:8080'
 /** Which texts of the customers' site come together: those of every page, of the account pages, of all others, of one. */
 const WORDS = {
   frame: ['ui/texts', 'app/frame/messages'],
-  account: ['features/account/messages', 'features/account/mailed-messages'],
-  recovery: ['features/account/recovery-messages'],
-  site: ['check-in', 'notices', 'orders', 'payments', 'shop', 'subscription', 'traffic', 'wallet']
+  account: ['features/people/account/messages', 'features/people/account/mailed-messages'],
+  recovery: ['features/people/account/recovery-messages'],
+  site: [
+    'people/check-in',
+    'messages/notices',
+    'shop/orders',
+    'shop/payments',
+    'shop/plans',
+    'clients/subscription',
+    'books/traffic',
+    'shop/wallet',
+  ]
     .map((feature) => `features/${feature}/messages`)
-    .concat('features/subscription/import-messages', 'features/traffic/chart-messages'),
-  nodes: ['features/nodes/messages'],
-  tickets: ['features/tickets/messages'],
-  profile: ['features/profile/messages'],
-  records: ['features/traffic/record-messages'],
+    .concat('features/clients/subscription/import-messages', 'features/books/traffic/chart-messages'),
+  nodes: ['features/network/nodes/messages'],
+  tickets: ['features/messages/tickets/messages'],
+  profile: ['features/access/profile/messages'],
+  records: ['features/books/traffic/record-messages'],
 }
 
 export default defineConfig({

@@ -7,8 +7,8 @@ const OUTGOING = '/apps/server/src/gateways/outgoing.ts'
 const SIGN_TEST = '/apps/server/src/gateways/epay-v1/sign.test.ts'
 const PUBLIC_LOOKUP = '/apps/server/src/platform/public-lookup.ts'
 const OUTGOING_TEST = '/apps/server/src/gateways/outgoing.test.ts'
-const ROUTE = 'payments/notify-route.ts'
-const ROUTE_TEST = 'payments/notify-route.test.ts'
+const ROUTE = 'shop/payments/notify-route.ts'
+const ROUTE_TEST = 'shop/payments/notify-route.test.ts'
 
 /** Mutants of how messages from payment platforms are verified. */
 export const gateways = [
@@ -87,12 +87,12 @@ export const gateways = [
   without(
     'a notify that tells not all is not thanked for while nobody could be asked',
     [ROUTE, `state === 'unknown' ? 503 : undefined`, `state === 'unpaid' ? 503 : undefined`],
-    ['payments/platform-kinds.test.ts', 'only tells that something happened'],
+    ['shop/payments/platform-kinds.test.ts', 'only tells that something happened'],
   ),
   without(
     'a start shows something to pay with',
-    ['payments/start-trade.ts', `if (!canBeShown(`, `if (!(parameters && true) && !canBeShown(`],
-    ['payments/platform-kinds.test.ts', 'brings nothing of what'],
+    ['shop/payments/start-trade.ts', `if (!canBeShown(`, `if (!(parameters && true) && !canBeShown(`],
+    ['shop/payments/platform-kinds.test.ts', 'brings nothing of what'],
   ),
   without(
     'without a query there is no money, where one is required',
@@ -115,13 +115,13 @@ export const gateways = [
   ),
   without(
     'what anybody can send has an end',
-    ['payments/note-notify.ts', `times % \${KEPT} from`, `times from`],
+    ['shop/payments/note-notify.ts', `times % \${KEPT} from`, `times from`],
     [ROUTE_TEST, 'the newest twenty are kept'],
   ),
   without(
     'a conflict is answered fail',
     [ROUTE, `  if (outcome !== 'conflict') return undefined\n`, `  if (outcome) return undefined\n`],
-    ['payments/settle.test.ts', 'that contradicts what is stored'],
+    ['shop/payments/settle.test.ts', 'that contradicts what is stored'],
   ),
   without(
     'a query speaks of our order',
@@ -146,30 +146,30 @@ export const gateways = [
   without(
     'a query’s amount is an amount',
     [QUERY, `amountLi === undefined || externalNo === ''`, `externalNo === ''`],
-    ['payments/poll-trades.test.ts', 'names no amount'],
+    ['shop/payments/poll-trades.test.ts', 'names no amount'],
   ),
   without(
     'a short secret is as good as none',
     [
-      'payments/channels.ts',
+      'shop/payments/channels.ts',
       `  if ('problem' in read) return undefined\n`,
       `  if ('problem' in read) read.account = {}\n`,
     ],
-    ['payments/channels.test.ts', 'a secret of sixteen characters'],
+    ['shop/payments/channels.test.ts', 'a secret of sixteen characters'],
   ),
   without(
     'a short secret is not saved',
     ['/apps/server/src/gateways/epay-v1/account.ts', `!isSecret(secret)`, `secret === ''`],
-    ['payments/channels.test.ts', 'a secret of sixteen characters'],
+    ['shop/payments/channels.test.ts', 'a secret of sixteen characters'],
   ),
   without(
     'a sandbox that is off does not exist',
     [
-      'payments/channels.ts',
+      'shop/payments/channels.ts',
       `!isSandbox(row.code) || app.config.sandbox`,
       `isSandbox(row.code) || app.config.sandbox || true`,
     ],
-    ['payments/channels.test.ts', 'where the sandbox is off'],
+    ['shop/payments/channels.test.ts', 'where the sandbox is off'],
   ),
   without(
     'no call goes to a private address',

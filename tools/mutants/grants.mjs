@@ -6,13 +6,13 @@ const BY_SOURCE = '/apps/server/migrations/20261125134000-grants-by-source.sql'
 export const grants = [
   without(
     'what is given has its grant',
-    ['grants/deliver.ts', `[recordGrant, giveTraffic`, `[giveTraffic`],
-    ['grants/deliver.test.ts', 'gives trial traffic with one grant'],
+    ['books/grants/deliver.ts', `[recordGrant, giveTraffic`, `[giveTraffic`],
+    ['books/grants/deliver.test.ts', 'gives trial traffic with one grant'],
   ),
   without(
     'what is taken is there',
-    ['grants/deliver-to-many.ts', `  if (short.size > 0) throw`, `  if (short.size < 0) throw`],
-    ['grants/deliver.test.ts', 'that takes more than is left'],
+    ['books/grants/deliver-to-many.ts', `  if (short.size > 0) throw`, `  if (short.size < 0) throw`],
+    ['books/grants/deliver.test.ts', 'that takes more than is left'],
   ),
   without(
     'the version before finds the grants of orders',
@@ -21,7 +21,7 @@ export const grants = [
       `create trigger grant_for_version_before after insert on grants_by_source for each row\n  when (new.order_id is not null) execute function grant_for_version_before();\n`,
       '',
     ],
-    ['grants/version-before.test.ts', 'proves the grants of orders'],
+    ['books/grants/version-before.test.ts', 'proves the grants of orders'],
   ),
   without(
     'what the version before gives has its grant',
@@ -30,6 +30,6 @@ export const grants = [
       `create trigger grant_of_record after insert on traffic_records for each row\n  when (new.key ~ '^(order|agency|check_in|adjust):') execute function grant_of_record();\n`,
       '',
     ],
-    ['grants/version-before.test.ts', 'without a grant leaves one of that source'],
+    ['books/grants/version-before.test.ts', 'without a grant leaves one of that source'],
   ),
 ]

@@ -22,7 +22,7 @@ export const requests = [
   ),
   without(
     'an order and its answer are one commit',
-    ['orders/create.ts', `  await ctx.remember(tx, answer)\n`, ''],
+    ['shop/orders/create.ts', `  await ctx.remember(tx, answer)\n`, ''],
     [KEYS_TEST, 'after the commit, before the answer'],
   ),
   without(
@@ -33,7 +33,7 @@ export const requests = [
   without(
     'a retry is told that its order was paid',
     [
-      'payments/buy.ts',
+      'shop/payments/buy.ts',
       `  if (order.status === 'paid' && claim === 'again') return openedPaid(tx, order)\n`,
       '  void claim\n',
     ],
@@ -42,7 +42,7 @@ export const requests = [
   without(
     'only a retry is told so',
     [
-      'payments/buy.ts',
+      'shop/payments/buy.ts',
       `  if (order.status === 'paid' && claim === 'again') return`,
       `  if (order.status === 'paid' && claim) return`,
     ],
@@ -51,11 +51,11 @@ export const requests = [
   without(
     'an e-mail is registered once',
     [
-      'account/create-account.ts',
+      'people/account/create-account.ts',
       `    .onConflict((conflict) => conflict.expression(sql\`lower(email)\`).doNothing())\n`,
       `    .$if(String(sql) === '', (query) => query)\n`,
     ],
-    ['account/signup.test.ts', 'twenty times at once'],
+    ['people/account/signup.test.ts', 'twenty times at once'],
   ),
   without(
     'processes that start together make their table once',

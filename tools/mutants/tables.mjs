@@ -2,7 +2,7 @@ import { without } from './mutant.mjs'
 
 const MONEY = '/apps/server/migrations/0002-money.sql'
 const GRANTS = '/apps/server/migrations/20261125134000-grants-by-source.sql'
-const TEST = 'verify/last-line.test.ts'
+const TEST = 'ops/verify/last-line.test.ts'
 
 /** Mutants of the constraints of the tables, the last line of defence. */
 export const tables = [
@@ -15,7 +15,7 @@ export const tables = [
   without(
     'one journal per key',
     [MONEY, `  key text not null unique,\n`, `  key text not null,\n`],
-    ['ledger/post.test.ts', 'posted twice under its key'],
+    ['books/ledger/post.test.ts', 'posted twice under its key'],
   ),
   without(
     'entries stay as they are',

@@ -7,22 +7,22 @@ const text = (path: string) => {
   return file.text
 }
 const tables = ['words', 'audit-words'].flatMap((name) =>
-  text(`apps/server/src/features/exports/${name}.ts`).split(/^export const /m),
+  text(`apps/server/src/features/insight/exports/${name}.ts`).split(/^export const /m),
 )
 
 it.each([
-  ['RECORD_TYPES', 'traffic/type-messages.ts'],
-  ['REPORT_REASON_WORDS', 'nodes/office/reason-texts.ts'],
-  ['QUARANTINE_REASON_WORDS', 'nodes/office/reason-texts.ts'],
-  ['DECISIONS', 'nodes/office/messages.ts'],
-  ['TICKET_STATUSES', 'tickets/office/messages.ts'],
-  ['AUTHORS', 'tickets/office/messages.ts'],
-  ['ERROR_SOURCES', 'errors/office/messages.ts'],
-  ['EVENTS', 'webhooks/office/messages.ts'],
-  ['DELIVERY_STATES', 'webhooks/office/messages.ts'],
-  ['ORDER_STATUSES', 'payments/office/messages.ts'],
-  ['ACTS', 'audit/office/action-messages.ts'],
-  ['FIELDS', 'audit/office/field-messages.ts'],
+  ['RECORD_TYPES', 'books/traffic/type-messages.ts'],
+  ['REPORT_REASON_WORDS', 'network/nodes/office/reason-texts.ts'],
+  ['QUARANTINE_REASON_WORDS', 'network/nodes/office/reason-texts.ts'],
+  ['DECISIONS', 'network/nodes/office/messages.ts'],
+  ['TICKET_STATUSES', 'messages/tickets/office/messages.ts'],
+  ['AUTHORS', 'messages/tickets/office/messages.ts'],
+  ['ERROR_SOURCES', 'base/errors/office/messages.ts'],
+  ['EVENTS', 'base/webhooks/office/messages.ts'],
+  ['DELIVERY_STATES', 'base/webhooks/office/messages.ts'],
+  ['ORDER_STATUSES', 'shop/payments/office/messages.ts'],
+  ['ACTS', 'base/audit/office/action-messages.ts'],
+  ['FIELDS', 'base/audit/office/field-messages.ts'],
 ])('files say what the screens say: %s', (name, messages) => {
   const table = tables.find((one) => one.startsWith(name)) ?? ''
   const words = [...table.matchAll(/^ {2}('?[\w.]+'?): \{ zh: '(.*)', en: '(.*)' \},$/gm)]
@@ -37,7 +37,7 @@ it.each([
   ['FIELDS', 'field-messages'],
 ])('the file of the audit has a word for all that the screen names: %s', (name, messages) => {
   const table = tables.find((one) => one.startsWith(name)) ?? ''
-  const [chinese = ''] = text(`apps/web/src/features/audit/office/${messages}.ts`).split(/^ {2}\},$/m)
+  const [chinese = ''] = text(`apps/web/src/features/base/audit/office/${messages}.ts`).split(/^ {2}\},$/m)
   const shown = [...chinese.matchAll(/^ {4}('?[\w.]+'?): '/gm)].map(([, code = '']) => code)
   expect(shown.length).toBeGreaterThan(50)
   expect(shown.filter((code) => !table.includes(`\n  ${code}: {`))).toEqual([])

@@ -5,7 +5,7 @@ const MOST_LINES = 300
 
 /** Files that are one idea and still longer, each with the reason. */
 const LONGER: Record<string, string> = {
-  'apps/server/src/features/uniproxy/exactly-once.test.ts':
+  'apps/server/src/features/network/uniproxy/exactly-once.test.ts':
     'one question, asked of three programs: was this said before',
   'packages/contract/src/refusal-texts.ts': 'the one catalogue of all that a person may be told no with',
   'tools/sandbox-gateway/control.test.ts': 'each behaviour that the control API can ask for, one after the other',

@@ -3,7 +3,7 @@ import { repositoryFiles } from './repository-files.ts'
 
 /** Verbs that give without a grant. `deliver` calls them. */
 const PARTS = /\b(grantTraffic|grantTrial|grantEntitlement)\b/
-const AT_HOME = /^apps\/server\/src\/features\/(grants|traffic|entitlements)\//
+const AT_HOME = /^apps\/server\/src\/features\/books\/(grants|traffic|entitlements)\//
 
 it('traffic, days and entitlements are given by deliver, which writes the grant', () => {
   const sources = repositoryFiles(/^apps\/server\/src\/.*(?<!\.test)\.ts$/)

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { isNotAbove } from './districts.ts'
 import { type Target, targetOf } from './read-imports.ts'
 
 /** One rule about who may import what: where it holds, what it allows, and one import of each kind to prove it by. */
@@ -41,9 +42,9 @@ function nothingOf(...folders: string[]) {
   return (target: Target) => target.kind !== 'file' || !inside(target.path)
 }
 
-/** `apps/server/src/features/orders/cancel.ts` -> `apps/server/src/features/orders`. */
+/** `apps/server/src/features/shop/orders/cancel.ts` -> `apps/server/src/features/shop/orders`. */
 function featureOf(file: string): string | undefined {
-  return /^apps\/(?:server|web)\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0]
+  return /^apps\/(?:server|web)\/src\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]
 }
 
 function workspaceOf(file: string): string {
@@ -62,7 +63,7 @@ export const IMPORT_RULES: ImportRule[] = [
     says: 'contract imports domain, and its validators through #schema',
     holdsIn: (file) => within('packages/contract')(file) && file !== 'packages/contract/src/schema/zod.ts',
     allows: only(['packages/contract', 'packages/domain']),
-    forbidden: ['packages/contract/src/shop.ts', 'zod/mini'],
+    forbidden: ['packages/contract/src/shop/shop-list.ts', 'zod/mini'],
     permitted: ['packages/contract/src/codec.ts', '#schema'],
   },
   {
@@ -90,8 +91,8 @@ export const IMPORT_RULES: ImportRule[] = [
     says: 'packages never import apps, journeys, tools or scripts',
     holdsIn: within('packages'),
     allows: nothingOf('apps', 'journeys', 'tools', 'scripts'),
-    forbidden: ['packages/contract/src/orders.test.ts', '@dukou/server/testing'],
-    permitted: ['packages/contract/src/orders.ts', './call.ts'],
+    forbidden: ['packages/contract/src/shop/orders.test.ts', '@dukou/server/testing'],
+    permitted: ['packages/contract/src/shop/orders.ts', './call.ts'],
   },
   {
     says: 'a workspace is entered by its name, never by a path into it',
@@ -114,14 +115,14 @@ export const IMPORT_RULES: ImportRule[] = [
     says: 'the server’s platform knows no features and no jobs',
     holdsIn: within('apps/server/src/platform'),
     allows: nothingOf('apps/server/src/features', 'apps/server/src/jobs'),
-    forbidden: ['apps/server/src/platform/http/serve-call.ts', '../../features/orders/index.ts'],
+    forbidden: ['apps/server/src/platform/http/serve-call.ts', '../../features/shop/orders/index.ts'],
     permitted: ['apps/server/src/platform/http/serve-call.ts', '../db/transaction.ts'],
   },
   {
     says: 'gateways know no features and no jobs',
     holdsIn: within('apps/server/src/gateways'),
     allows: nothingOf('apps/server/src/features', 'apps/server/src/jobs'),
-    forbidden: ['apps/server/src/gateways/epay.ts', '../features/payments/settle.ts'],
+    forbidden: ['apps/server/src/gateways/epay.ts', '../features/shop/payments/settle.ts'],
     permitted: ['apps/server/src/gateways/epay.ts', '../platform/context.ts'],
   },
   {
@@ -132,8 +133,15 @@ export const IMPORT_RULES: ImportRule[] = [
       const other = featureOf(target.path)
       return other === undefined || other === featureOf(file) || target.path === `${other}/index.ts`
     },
-    forbidden: ['apps/server/src/features/orders/cancel.ts', '../coupons/coupon-table.ts'],
-    permitted: ['apps/server/src/features/orders/cancel.ts', '../coupons/index.ts'],
+    forbidden: ['apps/server/src/features/shop/orders/cancel.ts', '../coupons/coupon-table.ts'],
+    permitted: ['apps/server/src/features/shop/orders/cancel.ts', '../coupons/index.ts'],
+  },
+  {
+    says: 'a feature imports its own district and those below it',
+    holdsIn: (file) => !isTest(file),
+    allows: (target, file) => target.kind !== 'file' || isNotAbove(file, target.path),
+    forbidden: ['apps/server/src/features/books/grants/deliver.ts', '../../shop/orders/index.ts'],
+    permitted: ['apps/server/src/features/shop/orders/create.ts', '../../books/ledger/index.ts'],
   },
   {
     says: 'the page and the server share packages, not files',
@@ -161,8 +169,8 @@ export const IMPORT_RULES: ImportRule[] = [
     says: 'web/ui knows neither the contract nor features nor the app',
     holdsIn: within('apps/web/src/ui'),
     allows: nothingOf('packages/contract', 'apps/web/src/features', 'apps/web/src/app'),
-    forbidden: ['apps/web/src/ui/meter.tsx', '@dukou/contract'],
-    permitted: ['apps/web/src/ui/meter.tsx', './theme.ts'],
+    forbidden: ['apps/web/src/ui/charts/meter.tsx', '@dukou/contract'],
+    permitted: ['apps/web/src/ui/charts/meter.tsx', './theme.ts'],
   },
   {
     says: 'web/lib knows no features, no ui and no app',
@@ -179,14 +187,14 @@ export const IMPORT_RULES: ImportRule[] = [
       const other = featureOf(target.path)
       return (other === undefined || other === featureOf(file)) && nothingOf('apps/web/src/app')(target)
     },
-    forbidden: ['apps/web/src/features/orders/order-list.tsx', '../coupons/redeem-modal.tsx'],
-    permitted: ['apps/web/src/features/orders/order-list.tsx', '../../ui/table.tsx'],
+    forbidden: ['apps/web/src/features/shop/orders/order-list.tsx', '../coupons/redeem-modal.tsx'],
+    permitted: ['apps/web/src/features/shop/orders/order-list.tsx', '../../../ui/table.tsx'],
   },
   {
     says: 'Mantine is used by the parts of the back office alone',
     holdsIn: (file) => within('apps/web/src')(file) && !within('apps/web/src/office')(file),
     allows: (target) => target.kind !== 'library' || !target.name.startsWith('@mantine/'),
-    forbidden: ['apps/web/src/features/lines/office/lines-screen.tsx', '@mantine/core'],
+    forbidden: ['apps/web/src/features/network/lines/office/lines-screen.tsx', '@mantine/core'],
     permitted: ['apps/web/src/office/office-provider.tsx', '@mantine/core'],
   },
   {
@@ -195,14 +203,17 @@ export const IMPORT_RULES: ImportRule[] = [
       return within('apps/web/src')(file) && !file.includes('/office/') && file !== 'apps/web/src/app/office-pages.ts'
     },
     allows: (target) => target.kind !== 'file' || !/^apps\/web\/src\/(.+\/)?office\//.test(target.path),
-    forbidden: ['apps/web/src/features/nodes/nodes-screen.tsx', '../../office/table/data-table.tsx'],
-    permitted: ['apps/web/src/features/lines/office/lines-screen.tsx', '../../../office/table/data-table.tsx'],
+    forbidden: ['apps/web/src/features/network/nodes/nodes-screen.tsx', '../../../office/table/data-table.tsx'],
+    permitted: [
+      'apps/web/src/features/network/lines/office/lines-screen.tsx',
+      '../../../../office/table/data-table.tsx',
+    ],
   },
   {
     says: 'the parts of the back office know neither features nor the app',
     holdsIn: within('apps/web/src/office'),
     allows: nothingOf('apps/web/src/features', 'apps/web/src/app'),
-    forbidden: ['apps/web/src/office/table/data-table.tsx', '../../features/lines/office/messages.ts'],
+    forbidden: ['apps/web/src/office/table/data-table.tsx', '../../features/network/lines/office/messages.ts'],
     permitted: ['apps/web/src/office/table/data-table.tsx', '../../ui/pager.tsx'],
   },
   {

@@ -8,7 +8,7 @@ export const TABLES: Record<string, string[]> = {
   'check-in': ['check_ins'],
   confirmations: ['confirmations'],
   corrections: ['corrections'],
-  devices: ['devices'],
+  'client-addresses': ['devices'],
   entitlements: ['entitlements', 'user_entitlements'],
   entries: ['entries'],
   grants: ['grants', 'grants_by_source'],
@@ -24,7 +24,7 @@ export const TABLES: Record<string, string[]> = {
   'second-factor': ['second_factor_codes', 'second_factors'],
   settings: ['settings', 'settings_versions'],
   setup: ['site'],
-  shop: ['plans'],
+  plans: ['plans'],
   staff: ['staff_roles'],
   statistics: ['liability_ages', 'statistics_days', 'statistics_standing'],
   subscription: ['fetch_kinds', 'fetch_log'],
@@ -57,7 +57,7 @@ export const WRITES: Record<string, Record<string, string>> = {
 /** Owners that touch the tables of all others, and why. */
 export const TOUCHES_ALL: Record<string, string> = {
   backup: 'writes out every row there is, and puts them back as they were',
-  seed: 'writes the past of a million customers, table by table, in statements that no verb could be',
+  'load-data': 'writes the past of a million customers, table by table, in statements that no verb could be',
   verify: 'proves from outside what the others write',
 }
 
@@ -111,7 +111,9 @@ export const READS: Record<string, Record<string, string>> = {
     traffic_balances: 'what ends with an account is one statement',
     users: 'what ends with an account is one statement',
   },
-  devices: { users: 'what nodes report of users that are not there is left out by the statement that notes the rest' },
+  'client-addresses': {
+    users: 'what nodes report of users that are not there is left out by the statement that notes the rest',
+  },
   entitlements: {
     lines: 'what requires an entitlement is counted with the list and told by name before it is removed',
     plans: 'what gives an entitlement is told with the list, and by name before it is removed',
@@ -150,7 +152,7 @@ export const READS: Record<string, Record<string, string>> = {
     inbounds: 'a list of lines with the inbound of each is one statement',
     nodes: 'a list of lines with the node of each is one statement',
   },
-  members: {
+  'inbound-users': {
     lines: 'whom a node serves follows from its lines',
     settings: 'from how much use on somebody is slowed down is part of the one statement',
     traffic_balances: 'whom a node serves follows from what each has left, for all users in one statement',
@@ -196,7 +198,7 @@ export const READS: Record<string, Record<string, string>> = {
     inbounds: 'samples of use are for the sample nodes that no program serves',
     nodes: 'samples are added where there is nothing yet',
   },
-  shop: {
+  plans: {
     entitlements: 'a list of plans with what each gives is one statement',
     orders: 'what is sold of a plan is counted with the list that operators see',
     traffic_balances: 'the shop shows the daily quota that the user would get, in one statement',
@@ -264,36 +266,4 @@ export const READS: Record<string, Record<string, string>> = {
     users: 'a list of users with all that the back office shows of each is one statement',
   },
   webhooks: { users: 'who wants to be told, and whom it is about, is one statement' },
-}
-
-const COMMENT = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
-const WRITE = [
-  /\b(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*['"`](\w+)/g,
-  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(\w+)/gi,
-  // The argument `table` of `remove` in the feature removal.
-  /\btable:\s*'(\w+)'/g,
-  /\bupdate\s+(?:only\s+)?(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
-]
-const READ = [
-  /\b(?:selectFrom|from|\w*[jJ]oin|using)\(\s*\[?\s*['"`](\w+)/g,
-  /\b(?:from|join|using)\s+(?:only\s+|lateral\s+|\(\s*)*(\w+)/gi,
-  // The further ones of a list: `from orders o, trades t`.
-  /\bfrom\s+\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*(\w+)/gi,
-]
-
-/** The tables that a source writes and reads, of those that are known. A guard, not a parser. */
-export function tablesIn(text: string, known: ReadonlySet<string>): { writes: Set<string>; reads: Set<string> } {
-  const code = text.replace(COMMENT, (_, string?: string) => string ?? ' ')
-  const named = (patterns: RegExp[]) =>
-    new Set(
-      patterns
-        .flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''))
-        .filter((name) => known.has(name)),
-    )
-  return { writes: named(WRITE), reads: named(READ) }
-}
-
-/** `apps/server/src/features/orders/close.ts` -> `orders`; `apps/server/src/jobs/schedule.ts` -> `jobs`. */
-export function ownerOf(path: string): string {
-  return /^apps\/server\/src\/(?:features\/)?([^/]+)/.exec(path)?.[1] ?? ''
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { repositoryFiles } from './repository-files.ts'
-import { ownerOf, READS, TABLES, TOUCHES_ALL, tablesIn, WRITES } from './table-rules.ts'
+import { READS, TABLES, TOUCHES_ALL, WRITES } from './table-rules.ts'
+import { ownerOf, tablesIn } from './tables-in.ts'
 
 const migrations = repositoryFiles(/^apps\/server\/migrations\/.*\.sql$/)
 const made = new Set([

@@ -81,9 +81,9 @@ describe('the product’s spelling', () => {
     ["role === 'yunying'", 'yunying'],
     ["'vmesh_ws'", 'vmesh'],
   ])('is noticed in %s', (line, word) => {
-    const found = [`apps/server/src/features/orders/list.ts:2 says ${word}`]
-    expect(wireWordsIn('apps/server/src/features/orders/list.ts', `// ours\n${line}`)).toEqual(found)
-    expect(wireWordsIn('packages/contract/src/orders.ts', line)).toEqual([])
+    const found = [`apps/server/src/features/shop/orders/list.ts:2 says ${word}`]
+    expect(wireWordsIn('apps/server/src/features/shop/orders/list.ts', `// ours\n${line}`)).toEqual(found)
+    expect(wireWordsIn('packages/contract/src/shop/orders.ts', line)).toEqual([])
   })
 
   it('leaves page addresses alone where the routes are, and proper words everywhere', () => {

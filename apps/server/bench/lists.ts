@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EncodedAnswer, type Encoding, encodeUsers } from '@dukou/node-protocol'
-import { keepPacked } from '../src/features/uniproxy/packed-answers.ts'
+import { keepPacked } from '../src/features/network/uniproxy/packed-answers.ts'
 import { median } from './programs.ts'
 
 const SIZES = [2_000, 20_000, 100_000]

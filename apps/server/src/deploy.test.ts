@@ -42,7 +42,7 @@ describe('what Prometheus and Grafana are given', () => {
   })
 
   it('names outcomes and states as the server spells them', async () => {
-    const source = ['jobs/run-jobs.ts', 'features/outbox/deliver-due.ts', 'features/payments/settle.ts']
+    const source = ['jobs/run-jobs.ts', 'features/base/outbox/deliver-due.ts', 'features/shop/payments/settle.ts']
       .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
       .join()
     const outcomes = questions.flatMap(({ expr }) => [...expr.matchAll(/outcome="(\w+)"/g)].map(([, word]) => word))

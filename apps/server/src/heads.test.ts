@@ -17,7 +17,7 @@ import { auditOf } from '../test/audit.ts'
 import type { TestClient } from '../test/index.ts'
 import { pictureOf, sendPicture } from '../test/pictures.ts'
 import { type RawAnswer, request } from '../test/raw-request.ts'
-import { type OneNode, startWithOneNode } from './features/uniproxy/testing/one-node.ts'
+import { type OneNode, startWithOneNode } from './features/network/uniproxy/testing/one-node.ts'
 
 /** A request that a GET route answers with status 200: address and headers. */
 type Example = [address: string, headers?: Record<string, string>]

@@ -3,7 +3,7 @@ import { CLIENTS } from '@dukou/formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RawAnswer, request, sendRaw } from '../test/raw-request.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
-import { newSubscriber, type Subscriber } from './features/subscription/testing/subscriber.ts'
+import { newSubscriber, type Subscriber } from './features/clients/subscription/testing/subscriber.ts'
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',

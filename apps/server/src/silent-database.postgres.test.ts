@@ -4,7 +4,7 @@ import { testDatabase } from '../test/database.ts'
 import { type CuttableProxy, startProxy } from '../test/proxy.ts'
 import { type Member, startTestServer, type TestServer } from '../test/server.ts'
 import { addPlan, brokenInvariants, giveMoney } from '../test/shop.ts'
-import { expireOrders } from './features/payments/index.ts'
+import { expireOrders } from './features/shop/payments/index.ts'
 import { openDatabase } from './platform/database/connect.ts'
 import { isDatabaseTrouble } from './platform/http/trouble.ts'
 

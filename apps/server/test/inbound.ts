@@ -1,5 +1,5 @@
 import type { Protocol } from '@dukou/domain'
-import { ensureInbound, type InboundParameters, lockNode } from '../src/features/nodes/index.ts'
+import { ensureInbound, type InboundParameters, lockNode } from '../src/features/network/nodes/index.ts'
 import type { App } from '../src/platform/context.ts'
 
 /** Makes a node's inbound with the parameters of a test's choosing, as a line would make it with the usual ones. */

@@ -1,7 +1,12 @@
-export { deliver } from '../src/features/grants/index.ts'
-export { type InboundParameters, newNodeToken, newReality, newShadowsocks } from '../src/features/nodes/index.ts'
-export { addSampleCustomer } from '../src/features/setup/index.ts'
-export { verify } from '../src/features/verify/index.ts'
+export { deliver } from '../src/features/books/grants/index.ts'
+export {
+  type InboundParameters,
+  newNodeToken,
+  newReality,
+  newShadowsocks,
+} from '../src/features/network/nodes/index.ts'
+export { addSampleCustomer } from '../src/features/ops/setup/index.ts'
+export { verify } from '../src/features/ops/verify/index.ts'
 export { timetable } from '../src/jobs/schedule.ts'
 export { type Database, openDatabase } from '../src/platform/database/connect.ts'
 export { type BotApi, startBotApi } from './bot-api.ts'

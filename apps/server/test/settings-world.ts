@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type calls, type InputOf, type SettingName, settingWires } from '@dukou/contract'
 import { businessDay, GB } from '@dukou/domain'
-import { leaveOutInbounds, noteSeen } from '../src/features/nodes/index.ts'
-import { newSubscriber } from '../src/features/subscription/testing/subscriber.ts'
+import { newSubscriber } from '../src/features/clients/subscription/testing/subscriber.ts'
+import { leaveOutInbounds, noteSeen } from '../src/features/network/nodes/index.ts'
 import {
   answered,
   CONFIG,
@@ -11,8 +11,8 @@ import {
   type OneNode,
   startWithOneNode,
   usersOf,
-} from '../src/features/uniproxy/testing/one-node.ts'
-import { postReport } from '../src/features/uniproxy/testing/post-report.ts'
+} from '../src/features/network/uniproxy/testing/one-node.ts'
+import { postReport } from '../src/features/network/uniproxy/testing/post-report.ts'
 import { digestOf, type TestClient } from './client.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { lineInput, nodeInput } from './node-inputs.ts'

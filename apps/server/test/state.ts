@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tablesInOrder } from '../src/features/backup/tables.ts'
+import { tablesInOrder } from '../src/features/ops/backup/tables.ts'
 import type { App } from '../src/platform/context.ts'
 
 /** Counters that protect passwords move with every attempt, also with a refused one. */

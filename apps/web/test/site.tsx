@@ -23,7 +23,7 @@ import { type Language, setLanguage } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { type Scheme, setScheme } from '../src/lib/scheme.ts'
 import { forgetUser, type User } from '../src/lib/session.ts'
-import { toast } from '../src/ui/toasts.tsx'
+import { toast } from '../src/ui/overlays/toasts.tsx'
 import { answer, golden, refuse } from './answers.ts'
 
 export type Screen = 'phone' | 'desktop'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { myTrafficRecords } from './books/traffic.ts'
 import { call } from './call.ts'
 import { nothing } from './codec.ts'
-import { customerNodes } from './customer-nodes.ts'
-import { myTrafficRecords } from './traffic.ts'
+import { customerNodes } from './network/customer-nodes.ts'
 
 const said = { summary: 'Something', input: nothing, answer: nothing, refusals: ['planNotFound'] } as const
 

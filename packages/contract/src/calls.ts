@@ -1,4 +1,67 @@
-import { exchangeToken, login, logout, userInfo } from './account.ts'
+import { listApiTokens, revokeApiToken, saveApiToken } from './access/api-tokens.ts'
+import { loginWithCode } from './access/login-code.ts'
+import { changeProfile } from './access/profile.ts'
+import { findAccount, recoverByMail, resetPassword, setPasswordByMail } from './access/recovery.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  mySecondFactor,
+  switchOffSecondFactor,
+} from './access/second-factor.ts'
+import { changePassword, listDevices, signOutDevice } from './access/sessions.ts'
+import { listAudit } from './base/audit.ts'
+import { clearErrors, listErrors, resolveError } from './base/errors.ts'
+import { reportError } from './base/page-errors.ts'
+import { getSettings, listSettingsVersions, saveSettings, settingsVersion } from './base/settings.ts'
+import { deleteWebhook, listDeliveries, listWebhooks, redeliver, saveWebhook, testWebhook } from './base/webhooks.ts'
+import { allTrafficRecords } from './books/all-records.ts'
+import { deleteEntitlement, listEntitlements, saveEntitlement } from './books/entitlements.ts'
+import { myEntitlements } from './books/my-entitlements.ts'
+import { myTrafficRecords } from './books/traffic.ts'
+import type { AnyCall } from './call.ts'
+import { giveToMany, listCorrections, previewGift, undoCorrection } from './care/corrections.ts'
+import { askDeletion, keepAccount, myDeletion } from './care/deletion.ts'
+import { mergeAccounts, previewMerge } from './care/merges.ts'
+import { userTimeline } from './care/timeline.ts'
+import {
+  changeUserPassword,
+  debugSubscription,
+  listUsers,
+  readUser,
+  readUserChannel,
+  saveUser,
+  saveUserChannel,
+} from './care/users.ts'
+import { subscriptionDoctor } from './clients/doctor.ts'
+import { clientPackages, downloadTicket } from './clients/downloads.ts'
+import { resetSubscriptionKey } from './clients/subscription.ts'
+import { officeHome } from './insight/home.ts'
+import { basicStatistics } from './insight/statistics.ts'
+import { listNotices, readNotice } from './messages/notices.ts'
+import { changeTicketAlerts, officeTickets, ticketAlerts } from './messages/office-tickets.ts'
+import { myTelegram, setTelegramBot, telegramBot, testTelegramBot, unbindTelegram } from './messages/telegram.ts'
+import { closeTicket, createTicket, listTickets, refreshTicket, replyToTicket } from './messages/tickets.ts'
+import { customerNodes } from './network/customer-nodes.ts'
+import { deleteEntry, listEntries, saveEntry } from './network/entries.ts'
+import { deleteLine, listLines, resetLoads, saveLine } from './network/lines.ts'
+import { listNodePrograms, pinNodeProgram, unpinNodeProgram } from './network/node-programs.ts'
+import {
+  clearConfigUpdates,
+  deleteNode,
+  enrolNode,
+  listNodes,
+  newInboundToken,
+  nodeCommand,
+  saveNode,
+  upgradeNode,
+} from './network/nodes.ts'
+import { listQuarantine, listReports } from './network/usage.ts'
+import { showcase } from './ops/showcase.ts'
+import { appleShare, hostInfo } from './ops/site.ts'
+import { exchangeToken, login, logout, userInfo } from './people/account.ts'
+import { checkIn, checkInRewards } from './people/check-in.ts'
+import { signup } from './people/signup.ts'
+import { listStaff, setStaffRoles } from './people/staff.ts'
 import {
   agencyCustomers,
   allocateToAgency,
@@ -9,74 +72,16 @@ import {
   saveAgencyPrice,
   sellFromPool,
   setAgencyOf,
-} from './agencies.ts'
-import { allTrafficRecords } from './all-records.ts'
-import { listApiTokens, revokeApiToken, saveApiToken } from './api-tokens.ts'
-import { listAudit } from './audit.ts'
-import { buy } from './buy.ts'
-import type { AnyCall } from './call.ts'
-import { checkIn, checkInRewards } from './check-in.ts'
-import { giveToMany, listCorrections, previewGift, undoCorrection } from './corrections.ts'
-import { customerNodes } from './customer-nodes.ts'
-import { askDeletion, keepAccount, myDeletion } from './deletion.ts'
-import { changePassword, listDevices, signOutDevice } from './devices.ts'
-import { subscriptionDoctor } from './doctor.ts'
-import { clientPackages, downloadTicket } from './downloads.ts'
-import { deleteEntitlement, listEntitlements, saveEntitlement } from './entitlements.ts'
-import { deleteEntry, listEntries, saveEntry } from './entries.ts'
-import { clearErrors, listErrors, resolveError } from './errors.ts'
-import { officeHome } from './home.ts'
-import { deleteLine, listLines, resetLoads, saveLine } from './lines.ts'
-import { loginWithCode } from './login-code.ts'
-import { mergeAccounts, previewMerge } from './merges.ts'
-import { myEntitlements } from './my-entitlements.ts'
-import { listNodePrograms, pinNodeProgram, unpinNodeProgram } from './node-programs.ts'
-import {
-  clearConfigUpdates,
-  deleteNode,
-  enrolNode,
-  listNodes,
-  newInboundToken,
-  nodeCommand,
-  saveNode,
-  upgradeNode,
-} from './nodes.ts'
-import { listNotices, readNotice } from './notices.ts'
-import { changeTicketAlerts, officeTickets, ticketAlerts } from './office-tickets.ts'
-import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, walletCheck } from './orders.ts'
-import { reportError } from './page-errors.ts'
-import { listPayChannels, savePayChannel, testPayChannel } from './pay-channels.ts'
-import { tradeStatus } from './payments.ts'
-import { allPlans, deletePlan, savePlan } from './plans.ts'
-import { changeProfile } from './profile.ts'
-import { findAccount, recoverByMail, resetPassword, setPasswordByMail } from './recovery.ts'
-import { beginSecondFactor, confirmSecondFactor, mySecondFactor, switchOffSecondFactor } from './second-factor.ts'
-import { getSettings, listSettingsVersions, saveSettings, settingsVersion } from './settings.ts'
-import { listPlans } from './shop.ts'
-import { showcase } from './showcase.ts'
-import { signup } from './signup.ts'
-import { appleShare, hostInfo } from './site.ts'
-import { listStaff, setStaffRoles } from './staff.ts'
-import { basicStatistics } from './statistics.ts'
-import { resetSubscriptionKey } from './subscription.ts'
-import { decideSuspense, listSuspense, undoSuspense } from './suspense.ts'
-import { myTelegram, setTelegramBot, telegramBot, testTelegramBot, unbindTelegram } from './telegram.ts'
-import { closeTicket, createTicket, listTickets, refreshTicket, replyToTicket } from './tickets.ts'
-import { userTimeline } from './timeline.ts'
-import { listTrades, orderForTrade, tradesToday } from './trades.ts'
-import { myTrafficRecords } from './traffic.ts'
-import { listQuarantine, listReports } from './usage.ts'
-import {
-  changeUserPassword,
-  debugSubscription,
-  listUsers,
-  readUser,
-  readUserChannel,
-  saveUser,
-  saveUserChannel,
-} from './users.ts'
-import { myWallet } from './wallet.ts'
-import { deleteWebhook, listDeliveries, listWebhooks, redeliver, saveWebhook, testWebhook } from './webhooks.ts'
+} from './shop/agencies.ts'
+import { buy } from './shop/buy.ts'
+import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, walletCheck } from './shop/orders.ts'
+import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
+import { tradeStatus } from './shop/payments.ts'
+import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
+import { listPlans } from './shop/shop-list.ts'
+import { decideSuspense, listSuspense, undoSuspense } from './shop/suspense.ts'
+import { listTrades, orderForTrade, tradesToday } from './shop/trades.ts'
+import { myWallet } from './shop/wallet.ts'
 
 /** Every enveloped call of the product. The server does not start while one of them has no handler. */
 export const calls = {

@@ -23,8 +23,8 @@ import {
   words,
   yuan,
 } from './codec.ts'
-import { tradeShape } from './payments.ts'
 import { known, problemsOf } from './schema/zod.ts'
+import { tradeShape } from './shop/payments.ts'
 
 type Checked = Pick<Codec<unknown>, 'schema'>
 

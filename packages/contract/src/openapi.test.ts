@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { fromJSONSchema } from 'zod'
+import { webhookEvents } from './base/webhook-events.ts'
 import type { AnyCall } from './call.ts'
 import { calls } from './calls.ts'
 import { openApiDocument, type RawRoute } from './openapi.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { ALWAYS_POSSIBLE, refusalCodes } from './refusals.ts'
 import { isForPrograms, SCOPES } from './scopes.ts'
-import { webhookEvents } from './webhook-events.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked here by the names of its format
 type Json = any

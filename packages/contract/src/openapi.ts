@@ -1,11 +1,11 @@
 import { jsonSchemaOf } from '#schema'
+import { type WebhookEvent, webhookEvents } from './base/webhook-events.ts'
 import type { AnyCall } from './call.ts'
 import { calls } from './calls.ts'
 import { MAX_ENVELOPE_BYTES } from './envelope.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from './refusals.ts'
 import { isForPrograms } from './scopes.ts'
-import { type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
 /** Caller of a plain route: `key` = anyone with the address, which holds a secret; `mixed` = depends on the file. */
 export type RawCaller = AnyCall['caller'] | 'key' | 'mixed'

@@ -1,8 +1,8 @@
 import type { Words } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
+import { errorsPage } from './base/errors-page.ts'
 import type { AnyCall } from './call.ts'
 import { calls } from './calls.ts'
-import { errorsPage } from './errors-page.ts'
 import { refusalText, refusalTexts } from './refusal-texts.ts'
 import { ALWAYS_POSSIBLE, type RefusalName, refusalByCode, refusalCodes } from './refusals.ts'
 

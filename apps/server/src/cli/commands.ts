@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
 import { openApiDocument } from '@dukou/contract/openapi'
 import { isEmail } from '@dukou/domain'
-import { hashPassword } from '../features/account/index.ts'
-import { writeAudit } from '../features/audit/index.ts'
-import { backup, restore } from '../features/backup/index.ts'
-import { newNodeToken } from '../features/nodes/index.ts'
-import { switchOffFor } from '../features/second-factor/index.ts'
-import { MOST_DAYS, type Past, seedPast, seedUsers } from '../features/seed/index.ts'
+import { switchOffFor } from '../features/access/second-factor/index.ts'
+import { writeAudit } from '../features/base/audit/index.ts'
+import { newNodeToken } from '../features/network/nodes/index.ts'
+import { backup, restore } from '../features/ops/backup/index.ts'
+import { MOST_DAYS, type Past, seedPast, seedUsers } from '../features/ops/load-data/index.ts'
 import {
   addSampleCustomer,
   addSampleLines,
   checkKeyFingerprint,
   makeAdmin,
   passwordDigest,
-} from '../features/setup/index.ts'
+} from '../features/ops/setup/index.ts'
+import { hashPassword } from '../features/people/account/index.ts'
 import { ConfigError } from '../platform/config.ts'
 import type { App } from '../platform/context.ts'
 import { newCode } from '../platform/ids.ts'

@@ -1,4 +1,4 @@
-import { BeingSeeded, type Verdict, verify } from '../features/verify/index.ts'
+import { BeingSeeded, type Verdict, verify } from '../features/ops/verify/index.ts'
 import type { App } from '../platform/context.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -1,4 +1,4 @@
-import { checkKeyFingerprint } from '../features/setup/index.ts'
+import { checkKeyFingerprint } from '../features/ops/setup/index.ts'
 import { builtSite } from '../platform/built-site.ts'
 import type { Config } from '../platform/config.ts'
 import type { App } from '../platform/context.ts'

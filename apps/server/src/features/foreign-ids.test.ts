@@ -4,7 +4,7 @@ import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
-import { tellUser } from './notices/index.ts'
+import { tellUser } from './messages/notices/index.ts'
 
 let server: TestServer
 let gateway: Gateway

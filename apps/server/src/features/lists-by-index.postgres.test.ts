@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { quarantineQuery, reportsQuery } from './usage/index.ts'
+import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { ageSession, anotherSession, setFlag, setRole } from '../../test/people.
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
-import { tellUser } from './notices/index.ts'
-import { writeSettings } from './settings/index.ts'
+import { writeSettings } from './base/settings/index.ts'
+import { tellUser } from './messages/notices/index.ts'
 
 /*
  * Every call of the contract beside everybody who may ask: the answer is as the call declares, and what is refused

@@ -2,10 +2,10 @@ import { exportAddress } from '@dukou/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { request } from '../../test/raw-request.ts'
 import { reportBug } from '../platform/http/trouble.ts'
-import { exportedLists } from './exports/lists.ts'
-import { settle } from './payments/settle.ts'
-import { type OneNode, startWithOneNode } from './uniproxy/testing/one-node.ts'
-import { postReport } from './uniproxy/testing/post-report.ts'
+import { exportedLists } from './insight/exports/lists.ts'
+import { type OneNode, startWithOneNode } from './network/uniproxy/testing/one-node.ts'
+import { postReport } from './network/uniproxy/testing/post-report.ts'
+import { settle } from './shop/payments/settle.ts'
 
 let node: OneNode
 beforeAll(async () => {

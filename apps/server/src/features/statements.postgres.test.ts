@@ -7,8 +7,8 @@ import { lineInput, nodeInput } from '../../test/node-inputs.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
-import { createCallerRead } from './account/index.ts'
-import { writeSettings } from './settings/index.ts'
+import { writeSettings } from './base/settings/index.ts'
+import { createCallerRead } from './people/account/index.ts'
 
 const MOST = 2
 const reading = Object.entries<AnyCall>(calls).filter(([, { reads }]) => reads)

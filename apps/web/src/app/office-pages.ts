@@ -36,7 +36,7 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   {
     ...officePage('overview', ADMINS, { zh: '统计', en: 'Statistics' }, 'statistics:read'),
     path: PATHS.statistics,
-    screen: () => import('../features/statistics/office/statistics-screen.tsx'),
+    screen: () => import('../features/insight/statistics/office/statistics-screen.tsx'),
     // With the library of its plots, which comes after the page.
     maxKb: 295,
   },
@@ -53,57 +53,57 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   {
     ...officePage('customers', ADMINS, { zh: '代理', en: 'Agencies' }),
     path: PATHS.agencies,
-    screen: () => import('../features/agencies/office/agencies-screen.tsx'),
+    screen: () => import('../features/shop/agencies/office/agencies-screen.tsx'),
   },
   {
     ...officePage('customers', ADMINS, { zh: '人工调整', en: 'Adjustments' }, 'corrections:read'),
     path: PATHS.corrections,
-    screen: () => import('../features/corrections/office/corrections-screen.tsx'),
+    screen: () => import('../features/care/corrections/office/corrections-screen.tsx'),
   },
   {
     ...officePage('customers', ADMINS, { zh: '全部流量记录', en: 'All traffic records' }, 'traffic:read'),
     path: PATHS.allTrafficRecords,
-    screen: () => import('../features/traffic/office/all-records-screen.tsx'),
+    screen: () => import('../features/books/traffic/office/all-records-screen.tsx'),
   },
   {
     ...officePage('trade', ADMINS, { zh: '交易管理', en: 'Trades' }, 'orders:read'),
     path: PATHS.trades,
-    screen: () => import('../features/payments/office/trades-screen.tsx'),
+    screen: () => import('../features/shop/payments/office/trades-screen.tsx'),
   },
   {
     ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }, 'plans:read'),
     path: PATHS.plans,
-    screen: () => import('../features/shop/office/plans-screen.tsx'),
+    screen: () => import('../features/shop/plans/office/plans-screen.tsx'),
   },
   {
     ...officePage('lines', ADMINS, { zh: '节点管理', en: 'Nodes' }, 'nodes:read'),
     path: PATHS.officeNodes,
-    screen: () => import('../features/nodes/office/nodes-office-screen.tsx'),
+    screen: () => import('../features/network/nodes/office/nodes-office-screen.tsx'),
   },
   {
     ...officePage('lines', ADMINS, { zh: '线路管理', en: 'Lines' }, 'lines:read'),
     path: PATHS.lines,
-    screen: () => import('../features/lines/office/lines-screen.tsx'),
+    screen: () => import('../features/network/lines/office/lines-screen.tsx'),
   },
   {
     ...officePage('lines', ADMINS, { zh: '入口管理', en: 'Entries' }, 'lines:read'),
     path: PATHS.entries,
-    screen: () => import('../features/entries/office/entries-screen.tsx'),
+    screen: () => import('../features/network/entries/office/entries-screen.tsx'),
   },
   {
     ...officePage('lines', ADMINS, { zh: '权限管理', en: 'Entitlements' }, 'entitlements:read'),
     path: PATHS.entitlements,
-    screen: () => import('../features/entitlements/office/entitlements-screen.tsx'),
+    screen: () => import('../features/books/entitlements/office/entitlements-screen.tsx'),
   },
   {
     ...officePage('lines', ADMINS, { zh: '节点程序', en: 'Node programs' }),
     path: PATHS.nodePrograms,
-    screen: () => import('../features/node-programs/office/node-programs-screen.tsx'),
+    screen: () => import('../features/network/node-programs/office/node-programs-screen.tsx'),
   },
   {
     ...officePage('system', ADMINS, { zh: '支付渠道', en: 'Payment channels' }),
     path: PATHS.payChannels,
-    screen: () => import('../features/payments/office/channels-screen.tsx'),
+    screen: () => import('../features/shop/payments/office/channels-screen.tsx'),
   },
   {
     ...officePage('system', ADMINS, { zh: '配置管理', en: 'Settings' }),
@@ -115,17 +115,17 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   {
     ...officePage('system', ADMINS, { zh: '员工', en: 'Staff' }),
     path: PATHS.staff,
-    screen: () => import('../features/staff/office/staff-screen.tsx'),
+    screen: () => import('../features/people/staff/office/staff-screen.tsx'),
   },
   {
     ...officePage('system', ADMINS, { zh: 'API 令牌', en: 'API tokens' }),
     path: PATHS.apiTokens,
-    screen: () => import('../features/api-tokens/office/api-tokens-screen.tsx'),
+    screen: () => import('../features/access/api-tokens/office/api-tokens-screen.tsx'),
   },
   {
     ...officePage('system', ADMINS, { zh: 'Webhook', en: 'Webhooks' }),
     path: PATHS.webhooks,
-    screen: () => import('../features/webhooks/office/webhooks-screen.tsx'),
+    screen: () => import('../features/base/webhooks/office/webhooks-screen.tsx'),
   },
   {
     ...officePage('system', ADMINS, { zh: '操作记录', en: 'Audit' }, 'audit:read'),
@@ -135,6 +135,6 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   {
     ...officePage('system', ADMINS, { zh: '运行日志', en: 'Ops log' }, 'errors:read'),
     path: PATHS.errors,
-    screen: () => import('../features/errors/office/errors-screen.tsx'),
+    screen: () => import('../features/base/errors/office/errors-screen.tsx'),
   },
 ]

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import { ButtonAnchor } from '../ui/button.tsx'
+import { ButtonAnchor } from '../ui/controls/button.tsx'
 import { officeTexts } from './texts.ts'
 
 /** Downloads all rows of a list from the server, however many. */

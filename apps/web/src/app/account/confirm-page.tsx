@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { ConfirmScreen } from '../../features/account/confirm-screen.tsx'
+import { ConfirmScreen } from '../../features/people/account/confirm-screen.tsx'
 import { useGoTo } from '../../lib/address.ts'
 import { PATHS } from '../paths.ts'
 

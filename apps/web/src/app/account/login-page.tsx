@@ -1,6 +1,6 @@
 import { userInfo } from '@dukou/contract'
 import { useEffect, useState } from 'react'
-import { LoginScreen } from '../../features/account/login-screen.tsx'
+import { LoginScreen } from '../../features/people/account/login-screen.tsx'
 import { useGoTo } from '../../lib/address.ts'
 import { readCookie } from '../../lib/cookies.ts'
 import { kept } from '../../lib/kept.ts'

@@ -1,6 +1,6 @@
 import { userInfo } from '@dukou/contract'
 import { useCallback } from 'react'
-import { RegisterScreen } from '../../features/account/register-screen.tsx'
+import { RegisterScreen } from '../../features/people/account/register-screen.tsx'
 import { useGoTo } from '../../lib/address.ts'
 import { refresh } from '../../lib/use-call.ts'
 import { PATHS } from '../paths.ts'

@@ -1,1 +1,1 @@
-export { ResetScreen as default } from '../../features/account/reset-screen.tsx'
+export { ResetScreen as default } from '../../features/people/account/reset-screen.tsx'

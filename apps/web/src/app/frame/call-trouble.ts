@@ -1,6 +1,6 @@
 import type { GoTo } from '../../lib/address.ts'
 import { onCallTrouble } from '../../lib/client.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
 import { appTexts } from './messages.ts'
 import { onSessionExpired } from './session-end.ts'
 

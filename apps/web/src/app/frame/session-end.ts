@@ -4,7 +4,7 @@ import { removeCookie } from '../../lib/cookies.ts'
 import { letGo } from '../../lib/leaving.ts'
 import { later } from '../../lib/page-life.ts'
 import { forgetUser } from '../../lib/session.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
 import { PATHS } from '../paths.ts'
 import { appTexts } from './messages.ts'
 

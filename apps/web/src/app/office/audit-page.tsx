@@ -1,7 +1,7 @@
 import { type SettingName, settingWires } from '@dukou/contract'
 import { useMemo } from 'react'
-import { AuditScreen } from '../../features/audit/office/audit-screen.tsx'
-import { fieldTexts } from '../../features/settings/office/field-messages.ts'
+import { AuditScreen } from '../../features/base/audit/office/audit-screen.tsx'
+import { fieldTexts } from '../../features/base/settings/office/field-messages.ts'
 
 const NAMES = Object.keys(settingWires) as SettingName[]
 

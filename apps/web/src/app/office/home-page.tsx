@@ -1,4 +1,4 @@
-import { HomeScreen } from '../../features/home/office/home-screen.tsx'
+import { HomeScreen } from '../../features/insight/home/office/home-screen.tsx'
 import { PATHS } from '../paths.ts'
 
 const PLACES = {

@@ -1,5 +1,5 @@
-import { Brand } from '../../ui/brand.tsx'
-import { PlainLink } from '../../ui/link.tsx'
+import { PlainLink } from '../../ui/controls/link.tsx'
+import { Brand } from '../../ui/layout/brand.tsx'
 import { appTexts } from '../frame/messages.ts'
 import type { Menu } from '../frame/use-menu.ts'
 import { PATHS } from '../paths.ts'

@@ -1,5 +1,5 @@
-import { SettingsScreen } from '../../features/settings/office/settings-screen.tsx'
-import { TelegramBotCard } from '../../features/telegram/office/telegram-bot-card.tsx'
+import { SettingsScreen } from '../../features/base/settings/office/settings-screen.tsx'
+import { TelegramBotCard } from '../../features/messages/telegram/office/telegram-bot-card.tsx'
 import { PATHS } from '../paths.ts'
 
 /** The settings, and below them what is set beside them. */

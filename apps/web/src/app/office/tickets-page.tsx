@@ -1,4 +1,4 @@
-import { OfficeTicketsScreen } from '../../features/tickets/office/office-tickets-screen.tsx'
+import { OfficeTicketsScreen } from '../../features/messages/tickets/office/office-tickets-screen.tsx'
 import { PATHS } from '../paths.ts'
 
 /** Everybody's tickets, each with the way to its customer. */

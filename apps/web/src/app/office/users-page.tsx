@@ -1,5 +1,5 @@
-import { RolesDrawer } from '../../features/staff/office/roles-drawer.tsx'
-import UsersScreen from '../../features/users/office/users-screen.tsx'
+import UsersScreen from '../../features/care/users/office/users-screen.tsx'
+import { RolesDrawer } from '../../features/people/staff/office/roles-drawer.tsx'
 
 /** Users, with the staff roles of each. */
 export default function UsersPage() {

@@ -1,4 +1,4 @@
-import { AgencyScreen } from '../../features/agencies/agency-screen.tsx'
+import { AgencyScreen } from '../../features/shop/agencies/agency-screen.tsx'
 
 /** For who sells in his own name. */
 export default function AgencyPage() {

@@ -1,4 +1,4 @@
-import { AppleShareScreen } from '../../features/apple-share/apple-share-screen.tsx'
+import { AppleShareScreen } from '../../features/clients/apple-share/apple-share-screen.tsx'
 import { useSession } from '../../lib/session.ts'
 
 /** The Apple ID that is shared, to download clients with. */

@@ -1,5 +1,5 @@
-import { appleSignup } from '../../features/guides/help/apple-id-signup-guide.ts'
-import { HelpScreen } from '../../features/guides/help-screen.tsx'
+import { appleSignup } from '../../features/clients/guides/help/apple-id-signup-guide.ts'
+import { HelpScreen } from '../../features/clients/guides/help-screen.tsx'
 
 /** How to get an Apple ID of another country, in five steps. */
 export default function AppleSignupPage() {

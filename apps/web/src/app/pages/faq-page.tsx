@@ -1,5 +1,5 @@
-import { faq } from '../../features/guides/help/windows-errors.ts'
-import { HelpScreen } from '../../features/guides/help-screen.tsx'
+import { faq } from '../../features/clients/guides/help/windows-errors.ts'
+import { HelpScreen } from '../../features/clients/guides/help-screen.tsx'
 
 /** Why something does not work, and what to do. */
 export default function FaqPage() {

@@ -1,28 +1,28 @@
 import { type ClientProgram, OFFERED, type Platform } from '@dukou/formats/links'
 import { useState } from 'react'
-import { CheckInCard } from '../../features/check-in/check-in-card.tsx'
-import { guidesFor } from '../../features/guides/guide-list.ts'
-import { OpenOrderLine } from '../../features/orders/open-order-line.tsx'
-import { type Order, Purchase } from '../../features/payments/index.ts'
-import { LastFetch } from '../../features/subscription/last-fetch.tsx'
-import { LinkCard } from '../../features/subscription/link-card.tsx'
-import { StartUsing } from '../../features/subscription/start-using.tsx'
-import { attachToNewTicket } from '../../features/tickets/attachment.ts'
-import { BalanceCard } from '../../features/traffic/balance-card.tsx'
-import { RecentUse } from '../../features/traffic/recent-use.tsx'
-import { standingOf } from '../../features/traffic/standing.ts'
-import { CreditLine } from '../../features/wallet/credit-line.tsx'
+import { BalanceCard } from '../../features/books/traffic/balance-card.tsx'
+import { RecentUse } from '../../features/books/traffic/recent-use.tsx'
+import { standingOf } from '../../features/books/traffic/standing.ts'
+import { guidesFor } from '../../features/clients/guides/guide-list.ts'
+import { LastFetch } from '../../features/clients/subscription/last-fetch.tsx'
+import { LinkCard } from '../../features/clients/subscription/link-card.tsx'
+import { StartUsing } from '../../features/clients/subscription/start-using.tsx'
+import { attachToNewTicket } from '../../features/messages/tickets/attachment.ts'
+import { CheckInCard } from '../../features/people/check-in/check-in-card.tsx'
+import { OpenOrderLine } from '../../features/shop/orders/open-order-line.tsx'
+import { type Order, Purchase } from '../../features/shop/payments/index.ts'
+import { CreditLine } from '../../features/shop/wallet/credit-line.tsx'
 import { useGoTo } from '../../lib/address.ts'
 import { thisPlatform } from '../../lib/device.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { type User, useSession } from '../../lib/session.ts'
 import { useAgencyPage, useSite } from '../../lib/site.ts'
-import { laterPart } from '../../ui/later-part.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { openedPart } from '../../ui/opened-part.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Link } from '../../ui/controls/link.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { laterPart } from '../../ui/states/later-part.tsx'
+import { Loaded } from '../../ui/states/loaded.tsx'
+import { openedPart } from '../../ui/states/opened-part.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/states/skeleton.tsx'
 import { appTexts } from '../frame/messages.ts'
 import { ContinueLine } from '../parts/continue-line.tsx'
 import { PATHS } from '../paths.ts'
@@ -31,12 +31,12 @@ import { VisitorWelcome } from './visitor-welcome.tsx'
 
 /** Stands below all that somebody comes for. */
 const ImportCard = laterPart(
-  () => import('../../features/subscription/import-card.tsx'),
+  () => import('../../features/clients/subscription/import-card.tsx'),
   <Skeleton height={290} radius={12} />,
 )
 const HomeDialogs = openedPart(() => import('../parts/home-dialogs.tsx'))
 const Showcase = laterPart(() => import('../parts/showcase.tsx'), <div className={css.showcase} />)
-const OffersCard = laterPart(() => import('../../features/agencies/offers-card.tsx'))
+const OffersCard = laterPart(() => import('../../features/shop/agencies/offers-card.tsx'))
 
 /** The start page: for members how things stand and the link, for visitors how to begin. */
 export default function HomePage() {

@@ -1,5 +1,5 @@
-import { nodeTexts } from '../../features/nodes/messages.ts'
-import { NodesScreen } from '../../features/nodes/nodes-screen.tsx'
+import { nodeTexts } from '../../features/network/nodes/messages.ts'
+import { NodesScreen } from '../../features/network/nodes/nodes-screen.tsx'
 import { useFields } from '../../lib/address.ts'
 import { useSession } from '../../lib/session.ts'
 import { NeedsLogin } from '../parts/needs-login.tsx'

@@ -1,6 +1,6 @@
-import { DeletionCard } from '../../features/deletion/deletion-card.tsx'
-import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
-import { ResetLink } from '../../features/subscription/dialogs.ts'
+import { ProfileScreen } from '../../features/access/profile/profile-screen.tsx'
+import { DeletionCard } from '../../features/care/deletion/deletion-card.tsx'
+import { ResetLink } from '../../features/clients/subscription/dialogs.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** The person's own account. */

@@ -1,1 +1,1 @@
-export { SampleCheckoutScreen as default } from '../../features/samples/sample-checkout-screen.tsx'
+export { SampleCheckoutScreen as default } from '../../features/shop/samples/sample-checkout-screen.tsx'

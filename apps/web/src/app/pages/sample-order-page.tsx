@@ -1,1 +1,1 @@
-export { SampleOrderScreen as default } from '../../features/samples/sample-order-screen.tsx'
+export { SampleOrderScreen as default } from '../../features/shop/samples/sample-order-screen.tsx'

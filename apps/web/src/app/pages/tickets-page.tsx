@@ -1,5 +1,5 @@
-import { ticketTexts } from '../../features/tickets/messages.ts'
-import { TicketsScreen } from '../../features/tickets/tickets-screen.tsx'
+import { ticketTexts } from '../../features/messages/tickets/messages.ts'
+import { TicketsScreen } from '../../features/messages/tickets/tickets-screen.tsx'
 import { useFields } from '../../lib/address.ts'
 import { useSession } from '../../lib/session.ts'
 import { NeedsLogin } from '../parts/needs-login.tsx'

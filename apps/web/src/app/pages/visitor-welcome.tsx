@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { appTexts } from '../frame/messages.ts'
 import css from './visitor-welcome.module.css'
 

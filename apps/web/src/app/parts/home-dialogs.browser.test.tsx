@@ -5,7 +5,7 @@ import { answer, golden } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
 import { close, LOOKS, type Look, member, open, visitor } from '../../../test/site.tsx'
-import { announcementTexts } from '../../features/notices/announcement-messages.ts'
+import { announcementTexts } from '../../features/messages/notices/announcement-messages.ts'
 import { writeCookie } from '../../lib/cookies.ts'
 
 const NOTHING = { ...golden(hostInfo), noticeShown: false, preferredDomain: '', offeredPlanId: '' }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { orderTexts } from '../../features/orders/messages.ts'
-import { gainsText } from '../../features/orders/order-facts.ts'
-import { useOrders } from '../../features/orders/use-orders.ts'
-import { tellPaid, useTradeStatus } from '../../features/payments/index.ts'
+import { orderTexts } from '../../features/shop/orders/messages.ts'
+import { gainsText } from '../../features/shop/orders/order-facts.ts'
+import { useOrders } from '../../features/shop/orders/use-orders.ts'
+import { tellPaid, useTradeStatus } from '../../features/shop/payments/index.ts'
 
 /** A payment left open by a closed window or a reload is found again and watched until it is paid. */
 export function OpenTradeWatch() {

@@ -1,9 +1,9 @@
 import { listNotices, listOrders, myWallet } from '@dukou/contract'
 import { useEffect, useRef } from 'react'
-import { orderTexts } from '../../features/orders/messages.ts'
-import { gainsText, isCancellable, type Order } from '../../features/orders/order-facts.ts'
-import { useOrders } from '../../features/orders/use-orders.ts'
-import { tellPaid } from '../../features/payments/index.ts'
+import { orderTexts } from '../../features/shop/orders/messages.ts'
+import { gainsText, isCancellable, type Order } from '../../features/shop/orders/order-facts.ts'
+import { useOrders } from '../../features/shop/orders/use-orders.ts'
+import { tellPaid } from '../../features/shop/payments/index.ts'
 import { refresh } from '../../lib/use-call.ts'
 
 /** On every page: an order that turns out to be paid is told, and the figures come anew; so they do after odd money. */

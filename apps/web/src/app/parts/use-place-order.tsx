@@ -1,17 +1,17 @@
 import { createOrder, listOrders } from '@dukou/contract'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Order } from '../../features/payments/index.ts'
-import { shopTexts } from '../../features/shop/messages.ts'
+import type { Order } from '../../features/shop/payments/index.ts'
+import { shopTexts } from '../../features/shop/plans/messages.ts'
 import { asCallError, mayHaveHappened, NETWORK_FAILURE } from '../../lib/call.ts'
 import { call } from '../../lib/client.ts'
 import { randomLetters } from '../../lib/random-letters.ts'
 import { refresh } from '../../lib/use-call.ts'
-import { openedPart } from '../../ui/opened-part.tsx'
-import { showOverlay } from '../../ui/overlay.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { showOverlay } from '../../ui/overlays/overlay.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
+import { openedPart } from '../../ui/states/opened-part.tsx'
 import { appTexts } from '../frame/messages.ts'
 
-const BeingPaidOffer = openedPart(() => import('../../features/orders/being-paid-offer.tsx'))
+const BeingPaidOffer = openedPart(() => import('../../features/shop/orders/being-paid-offer.tsx'))
 
 interface PlaceOrder {
   /** @returns the order to pay; nothing where ordering failed, or an order of the plan is being paid and is left to that */

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
-import { NoticeList, useNotices } from '../../features/notices/notice-list.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { NoticeList, useNotices } from '../../features/messages/notices/notice-list.tsx'
+import { Disclosure } from '../../ui/controls/disclosure.tsx'
 import { appTexts } from '../frame/messages.ts'
 import css from './bell.module.css'
 

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { uiTexts } from '../../ui/texts.ts'
 import { appTexts } from '../frame/messages.ts'
 import type { PageRow } from '../frame/page-row.ts'

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../lib/i18n.ts'
-import { Hidden } from '../../ui/hidden.tsx'
-import { PlainLink } from '../../ui/link.tsx'
+import { PlainLink } from '../../ui/controls/link.tsx'
+import { Hidden } from '../../ui/states/hidden.tsx'
 import { appTexts } from '../frame/messages.ts'
 import type { PageRow } from '../frame/page-row.ts'
 import { PATHS } from '../paths.ts'

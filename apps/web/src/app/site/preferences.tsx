@@ -1,9 +1,9 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useLanguage } from '../../lib/i18n.ts'
 import { setScheme, useScheme } from '../../lib/scheme.ts'
-import { chooseLanguage } from '../../ui/choose-language.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { chooseLanguage } from '../../ui/controls/choose-language.ts'
+import { Disclosure } from '../../ui/controls/disclosure.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
 import { appTexts } from '../frame/messages.ts'
 import css from './preferences.module.css'
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { laterPart } from '../../ui/later-part.tsx'
-import { MessageOverlay } from '../../ui/overlay.tsx'
-import { PHONE, useMedia } from '../../ui/use-media.ts'
+import { PHONE, useMedia } from '../../ui/layout/use-media.ts'
+import { MessageOverlay } from '../../ui/overlays/overlay.tsx'
+import { laterPart } from '../../ui/states/later-part.tsx'
 import { SkipLink } from '../frame/skip-link.tsx'
 import { useMenu } from '../frame/use-menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import css from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-const DeletionLine = laterPart(() => import('../../features/deletion/deletion-line.tsx'))
+const DeletionLine = laterPart(() => import('../../features/care/deletion/deletion-line.tsx'))
 const InstalledSite = laterPart(() => import('../parts/installed-site.tsx'))
 const OrderWatch = laterPart(() => import('../parts/order-watch.tsx'))
 

@@ -1,6 +1,6 @@
 import type { User } from '../../lib/session.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { Hidden } from '../../ui/hidden.tsx'
+import { Disclosure } from '../../ui/controls/disclosure.tsx'
+import { Hidden } from '../../ui/states/hidden.tsx'
 import { appTexts } from '../frame/messages.ts'
 import type { Menu } from '../frame/use-menu.ts'
 import { AccountActs } from './account-acts.tsx'

@@ -1,4 +1,4 @@
-import { BeforeAfter, Receipt, ReceiptLine } from '../../ui/receipt.tsx'
+import { BeforeAfter, Receipt, ReceiptLine } from '../../ui/layout/receipt.tsx'
 import type { Field, Value, Values } from './field.ts'
 import { formTexts } from './texts.ts'
 import type { Form } from './use-form.ts'

@@ -1,6 +1,6 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { Field, Tile, Value, Values } from './field.ts'
 import css from './form.module.css'
 import { formTexts } from './texts.ts'

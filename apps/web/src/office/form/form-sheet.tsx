@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { ChangeReceipt } from './change-receipt.tsx'
 import type { Field, Values } from './field.ts'
 import { type Stale, StaleNote, staleOf } from './stale-note.tsx'

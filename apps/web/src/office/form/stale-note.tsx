@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { shown } from './change-receipt.tsx'
 import type { Field, Value, Values } from './field.ts'
 import css from './form.module.css'

@@ -1,7 +1,7 @@
 import { IconPencilOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { holdLeaving } from '../../lib/leaving.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { formTexts } from './texts.ts'
 
 /**

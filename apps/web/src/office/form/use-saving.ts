@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { asCallError, type CallError } from '../../lib/call.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
 import type { Values } from './field.ts'
 import { focusField } from './form-fields.tsx'
 import type { Form } from './use-form.ts'

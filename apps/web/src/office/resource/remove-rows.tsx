@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asCallError } from '../../lib/call.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
 import { officeTexts } from '../texts.ts'
 import type { Removal } from './resource.ts'
 

@@ -1,8 +1,8 @@
 import { isEmail } from '@dukou/domain'
 import { IconCopy } from '@tabler/icons-react'
-import { copyAndTell } from '../../ui/copy-and-tell.ts'
-import { Hidden } from '../../ui/hidden.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { copyAndTell } from '../../ui/controls/copy-and-tell.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Hidden } from '../../ui/states/hidden.tsx'
 import { officeTexts } from '../texts.ts'
 import css from './cell-text.module.css'
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import { Hidden } from '../../ui/hidden.tsx'
+import { Hidden } from '../../ui/states/hidden.tsx'
 import { officeTexts } from '../texts.ts'
 import { CellText, CopyLongEmail } from './cell-text.tsx'
 import type { Column } from './column.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFields } from '../../lib/address.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, pageOf } from '../../ui/paging.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, pageOf } from '../../ui/layout/paging.ts'
 import type { Column, Filter, Source } from './column.ts'
 import { searchTexts, viewOf } from './table-view.ts'
 

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import type { Scope } from '@dukou/contract'
+import type { Generated } from 'kysely'
+import type { App } from '../../../platform/context.ts'
+import { newToken } from '../../../platform/ids.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    api_tokens: {
+      id: Generated<bigint>
+      public_id: string
+      user_id: bigint
+      name: string
+      prefix: string
+      token_hmac: Buffer
+      scopes: Scope[]
+      networks: string[]
+      /** `YYYY-MM-DD` of the site's calendar. */
+      last_day: string | null
+      created_at: Generated<Date>
+      last_used_at: Date | null
+      last_used_ip: string | null
+      revoked_at: Date | null
+    }
+  }
+}
+
+/** Shown in lists: of the 256 random bits that follow `dk_` these are 36. */
+const PREFIX_LENGTH = 9
+
+/** A token that begins so that programs which look for leaked secrets know it. */
+export function newApiToken(): { token: string; prefix: string } {
+  const token = `dk_${newToken()}`
+  return { token, prefix: token.slice(0, PREFIX_LENGTH) }
+}
+
+/** Keyed, so that a dump of the database without the key says nothing about a token. */
+export function apiTokenHash({ secrets }: Pick<App, 'secrets'>, token: string): Buffer {
+  return createHmac('sha256', secrets.derive('api tokens')).update(token).digest()
+}

@@ -1,0 +1,32 @@
+import type { App, Client } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { readSettings } from '../../base/settings/index.ts'
+import { createAccount } from '../../people/account/index.ts'
+import { takeConfirmation } from '../../people/confirmations/index.ts'
+import { recover } from './recover.ts'
+
+export interface Ticket {
+  serialId: string
+  key: string
+}
+
+/** Makes the account that somebody asked for. */
+export async function confirmSignup(app: App, { language }: Client, tx: Tx, ticket: Ticket): Promise<void> {
+  const waited = await takeConfirmation(app, tx, 'signup', ticket)
+  if (waited === 'done') return
+  if (!waited) refuse('confirmationOver')
+  const { openChannel } = await readSettings(tx)
+  const made = await createAccount(app, tx, { ...waited, language, ownsChannel: openChannel })
+  if (!made) refuse('emailAlreadyRegistered')
+}
+
+/** Lets the password hold that somebody chose, unless his link was replaced since. */
+export async function confirmPassword(app: App, _client: Client, tx: Tx, ticket: Ticket): Promise<void> {
+  const waited = await takeConfirmation(app, tx, 'changePassword', ticket)
+  if (waited === 'done') return
+  if (!waited) refuse('confirmationOver')
+  const { publicId, keySha256, passwordHash } = waited
+  const owner = { publicId, keySha256: Buffer.from(keySha256, 'hex') }
+  if (!(await recover(app, tx, owner, passwordHash))) refuse('confirmationOver')
+}

@@ -1,0 +1,253 @@
+import { refusalCodes, type SettingName, settingWires } from '@dukou/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  admin,
+  billedFor,
+  type Changes,
+  checkedInMb,
+  checkIn,
+  closeWorld,
+  commandFor,
+  downloadedFrom,
+  hasSilentLine,
+  hostSays,
+  isBilledFast,
+  leftToPay,
+  nodeHears,
+  openWorld,
+  paysAt,
+  plansForChannel,
+  platformHears,
+  profile,
+  robots,
+  save,
+  sharedAppleId,
+  signUp,
+  somebody,
+  speedAfter5Gb,
+  usualQuota,
+} from '../../../../test/settings-world.ts'
+
+beforeAll(openWorld)
+afterAll(closeWorld)
+
+/** Settings whose features do not exist yet. */
+const TO_COME: SettingName[] = [
+  'urlSchemeChannel',
+  'usdtAddress',
+  'usdtRateTenThousandths',
+  'usdtCheckMinutes',
+  'usdtCheckSeconds',
+  'inviteRule',
+  'channelRewardBp',
+  'channelWindowDays',
+  'drawCostGb',
+  'drawSeed',
+]
+
+interface Effect {
+  name: SettingName
+  /** The two values, as they are sent. */
+  values: [unknown, unknown]
+  /** The result of `look` over HTTP, with each of the two values. */
+  seen: [unknown, unknown]
+  look: () => Promise<unknown>
+  /** Other settings that are set during the test. */
+  beside?: Changes
+}
+
+const same = (name: SettingName, look: () => Promise<unknown>, values: [unknown, unknown]): Effect => ({
+  name,
+  values,
+  seen: values,
+  look,
+})
+
+const INSTALLS = [
+  ['alpineInstall', 'alpine'],
+  ['ubuntuX86Install', 'ubuntu_x86'],
+  ['ubuntuArmInstall', 'ubuntu_arm'],
+  ['ubuntuMainlandInstall', 'ubuntu_mainland'],
+  ['ubuntuRealityInstall', 'ubuntu_reality'],
+  ['alpineRealityInstall', 'alpine_reality'],
+] as const satisfies [SettingName, string][]
+
+const EFFECTS: Effect[] = [
+  { name: 'alipayChannel', values: ['', 'sandbox-two'], seen: [2020, 'sandbox-two'], look: paysAt('alipay') },
+  { name: 'wxpayChannel', values: ['', 'sandbox-two'], seen: [2020, 'sandbox-two'], look: paysAt('wxpay') },
+  {
+    name: 'notifyUrl',
+    values: ['', 'https://pay.dukou.example/api/pay/notify'],
+    seen: [
+      expect.stringMatching(/^http:.*\/api\/pay\/notify\/sandbox$/),
+      'https://pay.dukou.example/api/pay/notify/sandbox',
+    ],
+    look: platformHears('notify_url'),
+  },
+  {
+    name: 'returnUrl',
+    values: ['', 'https://dukou.example/#/order?wjkc_pay=1'],
+    seen: [expect.stringMatching(/^http:.*wjkc_pay=1$/), 'https://dukou.example/#/order?wjkc_pay=1'],
+    look: platformHears('return_url'),
+  },
+  same('goodsName', platformHears('name'), ['数字商品', '会员服务']),
+  {
+    name: 'walletFullPurchase',
+    values: [true, false],
+    seen: [0n, expect.toSatisfy((due) => due > 0n)],
+    look: leftToPay,
+  },
+  { name: 'hideCheapPlansChannel', values: ['', 'FROMTB'], seen: [true, false], look: plansForChannel },
+  {
+    name: 'minWithdrawalLi',
+    values: [500_000n, 100_500n],
+    seen: [500_000n, 100_500n],
+    look: async () => (await somebody.client.ok('myWallet', {})).minWithdrawalLi,
+  },
+
+  { name: 'spendFactorMillionths', values: [1_000_000, 1_500_000], seen: [2000, 3000], look: billedFor(1000, 1000) },
+  { name: 'uploadFactorMillionths', values: [1_000_000, 0], seen: [2000, 1000], look: billedFor(1000, 1000) },
+  {
+    name: 'plainGbPerDay',
+    values: [0, 5],
+    seen: [2000, 1000],
+    look: billedFor(0, 1000),
+    beside: { spendFactorMillionths: 2_000_000 },
+  },
+  { name: 'minimumSpendBytes', values: [0, 5000], seen: [1000, 0], look: billedFor(0, 1000) },
+  same('dailyQuotaGb', usualQuota, [50, 80]),
+  { name: 'slowAfterGb', values: [0, 5], seen: [0, 150], look: speedAfter5Gb },
+  { name: 'nodePortMbps', values: [10_000, 8], seen: [true, false], look: isBilledFast },
+  {
+    name: 'nodePortPercent',
+    values: [120, 10_000],
+    seen: [false, true],
+    look: isBilledFast,
+    beside: { nodePortMbps: 8 },
+  },
+
+  {
+    name: 'openChannel',
+    values: [true, false],
+    seen: ['channel', 'normal'],
+    look: async () => (await (await signUp()).client.ok('userInfo', {})).role,
+  },
+  { name: 'confirmByMail', values: [false, true], seen: [false, true], look: async () => (await signUp()).byMail },
+  same('checkInRewardMb', checkedInMb, [200, 300]),
+  { name: 'checkInStreakDays', values: [30, 1], seen: [false, true], look: async () => (await checkIn()).fillsStreak },
+  {
+    name: 'checkInStreakRewardMb',
+    values: [2048, 1024],
+    seen: [2248, 1224],
+    look: checkedInMb,
+    beside: { checkInStreakDays: 1 },
+  },
+
+  same('noticeShown', hostSays('noticeShown'), [false, true]),
+  same('noticeTitle', hostSays('noticeTitle'), ['', '维护']),
+  same('noticeContent', hostSays('noticeContent'), ['', '今晚两点']),
+  same('noticeMarkedRed', hostSays('noticeMarkedRed'), [false, true]),
+  same('noticeIntervalDays', hostSays('noticeIntervalDays'), [1, 7]),
+  same('siteName', hostSays('siteName'), ['渡口', '江湖']),
+  same('contact', hostSays('contact'), ['', 'https://t.me/dukou']),
+  same('preferredDomain', hostSays('preferredDomain'), ['', 'go.dukou.example']),
+  same('backupDomain', hostSays('backupDomain'), ['', 'go2.dukou.example']),
+  same('agencyUserDomain', hostSays('agencyUserDomain'), ['', 'agency.dukou.example']),
+  same('offeredPlanId', hostSays('offeredPlanId'), ['', 'a'.repeat(24)]),
+  {
+    name: 'appleShareLink',
+    values: ['', 'https://id.dukou.example/share'],
+    seen: [refusalCodes.appleIdMissing, 'https://id.dukou.example/share'],
+    look: sharedAppleId,
+  },
+  {
+    name: 'subscriptionHost',
+    values: ['', 'https://sub.dukou.example'],
+    seen: [undefined, 'https://sub.dukou.example'],
+    look: async () => (await profile()).headers['profile-web-page-url'],
+  },
+  {
+    name: 'hostedRules',
+    values: [true, false],
+    seen: [true, false],
+    look: async () => (await profile()).body.includes('/describe/rules'),
+    beside: { subscriptionHost: 'https://sub.dukou.example' },
+  },
+  {
+    name: 'searchEngines',
+    values: [true, false],
+    seen: [true, false],
+    look: async () => (await robots()).includes('Allow: /$'),
+  },
+  {
+    name: 'profileUpdateHours',
+    values: [24, 6],
+    seen: ['24', '6'],
+    look: async () => (await profile()).headers['profile-update-interval'],
+  },
+
+  {
+    name: 'mainlandContentUrl',
+    values: ['', 'https://cn.dukou.example/files/'],
+    seen: ['', 'https://cn.dukou.example/files/flclash-0.8.90-windows-setup.exe'],
+    look: downloadedFrom('1.12.0.1'),
+    beside: { overseasContentUrl: 'https://files.dukou.example' },
+  },
+  {
+    name: 'overseasContentUrl',
+    values: ['', 'https://files.dukou.example'],
+    seen: ['', 'https://files.dukou.example/flclash-0.8.90-windows-setup.exe'],
+    look: downloadedFrom('8.8.8.8'),
+    beside: { mainlandContentUrl: 'https://cn.dukou.example' },
+  },
+  ...INSTALLS.map(([name, serverType]) => ({
+    name,
+    values: ['', `https://dukou.example/${name}.sh`] as [string, string],
+    seen: [refusalCodes.nodeProgramNotPinned, expect.stringContaining(`'https://dukou.example/${name}.sh'`)] as [
+      unknown,
+      unknown,
+    ],
+    look: commandFor(serverType),
+  })),
+
+  same('nodePullSeconds', () => nodeHears('pull_interval'), [60, 15]),
+  { name: 'leaveOutAfterDays', values: [0, 3], seen: [true, false], look: hasSilentLine },
+  same('nodePushSeconds', () => nodeHears('push_interval'), [60, 45]),
+
+  {
+    name: 'operatorIds',
+    values: [[], ['somebody']],
+    seen: ['channel', 'operator'],
+    look: async () => (await somebody.client.ok('userInfo', {})).role,
+  },
+  {
+    name: 'adminIds',
+    values: [['root'], ['root', 'somebody']],
+    seen: [2007, 0],
+    look: async () => (await somebody.client.call('listNodes', {})).code,
+  },
+]
+
+/** People are not there when the table is written. */
+async function sent(value: unknown): Promise<unknown> {
+  if (!Array.isArray(value)) return value
+  const root = (await admin.ok('userInfo', {})).id
+  return value.map((who) => (who === 'root' ? root : somebody.id))
+}
+
+it.each(EFFECTS.map((effect) => [settingWires[effect.name], effect] as const))(
+  'the setting %s, once saved, is seen outside the settings',
+  async (_, { name, values, seen, look, beside = {} }) => {
+    const before = await admin.ok('getSettings', {})
+    await save({ ...beside, [name]: await sent(values[0]) })
+    expect(await look()).toEqual(seen[0])
+    await save({ [name]: await sent(values[1]) })
+    expect(await look()).toEqual(seen[1])
+    await save({ ...before, revision: null })
+  },
+)
+
+it('every setting is shown to have its effect, beside those whose part is to come', () => {
+  const shown = EFFECTS.map(({ name }) => name)
+  expect([...shown, ...TO_COME].sort()).toEqual((Object.keys(settingWires) as SettingName[]).sort())
+})

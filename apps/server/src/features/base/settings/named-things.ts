@@ -1,0 +1,77 @@
+import type { Tx } from '../../../platform/database/tables.ts'
+import type { Fault } from './faults.ts'
+import type { Settings } from './settings.ts'
+
+const CHANNELS = ['alipayChannel', 'wxpayChannel', 'urlSchemeChannel'] as const
+const DOMAINS = ['preferredDomain', 'backupDomain', 'agencyUserDomain'] as const
+const PEOPLE = ['adminIds', 'operatorIds'] as const
+
+/** The first setting that names somebody or something that is not there, takes an agency's domain, or leaves nobody who could change it again. */
+export async function faultAmongOthers(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
+  return (await unknownChannel(tx, changes)) ?? (await unknownPerson(tx, changes)) ?? domainOfAgency(tx, changes)
+}
+
+/** A channel can be chosen once it has an account. */
+async function unknownChannel(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
+  const name = CHANNELS.find((one) => changes[one])
+  if (!name) return undefined
+  const rows = await tx.selectFrom('pay_channels').select('code').orderBy('code').execute()
+  const known = new Set(['', ...rows.map(({ code }) => code)])
+  const wrong = CHANNELS.find((one) => changes[one] !== undefined && !known.has(changes[one]))
+  if (!wrong) return undefined
+  const codes = rows.map(({ code }) => code).join(', ')
+  return {
+    name: wrong,
+    problem: {
+      zh: `${changes[wrong]} 还没有账号，请先在「支付渠道」里新建${codes && `，或从 ${codes} 里选`}`,
+      en: `${changes[wrong]} has no account: create it under “Payment channels” first${codes && `, or choose one of ${codes}`}`,
+    },
+  }
+}
+
+/** Under a domain of an agency the site would look like that agency. */
+async function domainOfAgency(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
+  const wanted = DOMAINS.filter((name) => changes[name])
+  if (wanted.length === 0) return undefined
+  const rows = await tx.selectFrom('agencies').select(['name', 'domain']).where('domain', '<>', '').execute()
+  for (const name of wanted) {
+    const agency = rows.find(({ domain }) => domain === changes[name]?.toLowerCase())
+    if (agency) {
+      return {
+        name,
+        problem: {
+          zh: `${agency.domain} 是代理「${agency.name}」的域名，请换一个`,
+          en: `${agency.domain} is the domain of the agency “${agency.name}”, choose another one`,
+        },
+      }
+    }
+  }
+  return undefined
+}
+
+async function unknownPerson(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
+  for (const name of PEOPLE) {
+    const ids = changes[name]
+    if (ids === undefined) continue
+    const rows = await tx
+      .selectFrom('users')
+      .select(['public_id', 'disabled'])
+      .where('public_id', 'in', ['', ...ids])
+      .execute()
+    const found = new Set(rows.map((row) => row.public_id))
+    const stranger = ids.find((id) => !found.has(id))
+    if (stranger !== undefined) {
+      return { name, problem: { zh: `没有用户 ${stranger}，请核对`, en: `there is no user ${stranger}, check the id` } }
+    }
+    if (name === 'adminIds' && rows.every(({ disabled }) => disabled)) {
+      return {
+        name,
+        problem: {
+          zh: '至少要留一个没有停用的管理员，否则没有人能再改设置',
+          en: 'keep at least one admin who is not disabled, or nobody could change the settings again',
+        },
+      }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,20 @@
+import { webAddress } from '@dukou/domain'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * The origins that are this site. What a request says of its host counts on the operator's own machine alone: anybody
+ * can send any `Host`, and an equal `Origin` with it.
+ */
+export function ourOrigins(ctx: Pick<Ctx, 'origin' | 'client'>, settings: Settings): Set<string> {
+  const asked = webAddress(ctx.client.origin)
+  const all = [
+    ctx.origin(),
+    asked && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(asked.hostname) ? asked.origin : '',
+    settings.subscriptionHost,
+    settings.returnUrl,
+    settings.preferredDomain && `https://${settings.preferredDomain}`,
+    settings.backupDomain && `https://${settings.backupDomain}`,
+  ]
+  return new Set(all.flatMap((text) => webAddress(text)?.origin ?? []))
+}

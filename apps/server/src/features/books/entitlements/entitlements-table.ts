@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/tables.ts'
+
+interface EntitlementsTable {
+  id: Generated<bigint>
+  public_id: string
+  name: string
+  description: Generated<string>
+  /** Raised by a trigger. */
+  revision: Generated<number>
+  removed_at: Date | null
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    entitlements: EntitlementsTable
+    user_entitlements: { user_id: bigint; entitlement_id: bigint; expires_at: Date }
+  }
+}
+
+/** Gives one person what another holds, each for the longer of both times; the other has none any more. */
+export async function moveEntitlements(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {
+  await sql`
+    with gone as (delete from user_entitlements where user_id = ${fromId} returning entitlement_id, expires_at)
+    insert into user_entitlements (user_id, entitlement_id, expires_at) select ${toId}, entitlement_id, expires_at from gone
+    on conflict (user_id, entitlement_id) do update
+      set expires_at = greatest(user_entitlements.expires_at, excluded.expires_at)`.execute(tx)
+}
+
+/** Gives an entitlement for some days, or adds the days to what still runs. */
+export async function grantEntitlement(
+  tx: Tx,
+  userId: bigint,
+  entitlementId: bigint,
+  days: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into user_entitlements (user_id, entitlement_id, expires_at)
+    values (${userId}, ${entitlementId}, ${now}::timestamptz + make_interval(days => ${days}))
+    on conflict (user_id, entitlement_id) do update
+      set expires_at = greatest(user_entitlements.expires_at, ${now}::timestamptz) + make_interval(days => ${days})
+  `.execute(tx)
+}

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+import type { Tx } from '../../../platform/database/tables.ts'
+import { keyOf, type Source, type SourceKind } from './sources.ts'
+
+interface GrantsTable {
+  key: string
+  source: SourceKind
+  user_id: bigint
+  /** Set for the source `order` alone. */
+  order_id: bigint | null
+  permanent_bytes: Generated<bigint>
+  duration_days: Generated<number>
+  trial_bytes: Generated<bigint>
+  /** Key of the grant that this one takes back. */
+  reverses: string | null
+  created_at: Date
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    grants_by_source: GrantsTable
+  }
+}
+
+export interface NewGrant {
+  userId: bigint
+  source: Source
+  permanentBytes?: bigint
+  durationDays?: number
+  trialBytes?: bigint
+}
+
+/** The end of a key that takes back the grant of the key before it. `verify` and the list of records know it too. */
+export const REVERSED = ':reversed'
+
+/**
+ * Writes grants in one statement, in the transaction that gives what they say.
+ * @param isReversal each grant takes back the one that its source gave before
+ * @throws where a source gave before, or its grant was taken back before; the caller is rolled back
+ */
+export async function writeGrants(tx: Tx, at: Date, grants: readonly NewGrant[], isReversal = false): Promise<void> {
+  if (grants.length === 0) return
+  const rows = grants.map(({ userId, source, permanentBytes = 0n, durationDays = 0, trialBytes = 0n }) => ({
+    key: `${keyOf(source)}${isReversal ? REVERSED : ''}`,
+    source: source.kind,
+    user_id: userId,
+    order_id: source.kind === 'order' && !isReversal ? BigInt(source.id) : null,
+    permanent_bytes: permanentBytes,
+    duration_days: durationDays,
+    trial_bytes: trialBytes,
+    reverses: isReversal ? keyOf(source) : null,
+    created_at: at,
+  }))
+  await tx.insertInto('grants_by_source').values(rows).execute()
+}

@@ -1,0 +1,141 @@
+import type { Calls, InputOf } from '@dukou/contract'
+import { addDays, businessDay, type TrafficRecordType } from '@dukou/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { App } from '../../../platform/context.ts'
+import type { Handler } from '../../../platform/http/handlers.ts'
+
+type Input = InputOf<Calls['allTrafficRecords']>
+
+export interface RecordRow {
+  id: string
+  uid: string
+  email: string
+  day: string
+  type: TrafficRecordType
+  change: bigint
+  used: bigint
+  granted: bigint
+  description: string
+  days: number
+  left_after: bigint | null
+  at: Date | null
+}
+
+/** So many people may have an e-mail that begins alike before the text is too short to mean one. */
+const PEOPLE = 50
+/** Behind every letter. */
+const LAST = '\u{10ffff}'
+
+/** Days of use stand in other tables than all that was granted and taken, so the newest of each are put together. */
+export const allTrafficRecords: Handler<Calls['allTrafficRecords']> = async (ctx, input) => {
+  const { rows } = await recordsQuery(ctx, input).execute(ctx.db)
+  return rows.map(recordOf)
+}
+
+export function recordsQuery(ctx: Pick<App, 'now' | 'config'>, input: Input): RawBuilder<RecordRow> {
+  const today = businessDay(ctx.now(), ctx.config.timeZone)
+  return recordsOf(daysBefore(today, input.dayCount), input)
+}
+
+/** The same list, each day for itself: to put the days of a large site in order takes longer than to read them one by one. */
+export function recordsByDay(ctx: Pick<App, 'now' | 'config'>, input: Input): RawBuilder<RecordRow>[] {
+  const today = businessDay(ctx.now(), ctx.config.timeZone)
+  return daysBefore(today, input.dayCount).map((day) => recordsOf([day], input))
+}
+
+/** The newest first. */
+const daysBefore = (today: string, count: number) => Array.from({ length: count }, (_, back) => addDays(today, -back))
+
+function recordsOf(days: string[], input: Input): RawBuilder<RecordRow> {
+  const parts = [
+    ...(input.type === 'spend' ? [] : [changes(input, days)]),
+    ...(input.type === null || input.type === 'spend' ? [uses(input, days)] : []),
+  ]
+  return sql<RecordRow>`
+    with found as materialized (${sql.join(
+      parts.map((part) => sql`select * from (${part}) each_kind`),
+      sql` union all `,
+    )} order by day desc, place desc limit ${input.number})
+    select substr(md5(f.mark), 1, 24) as id, u.public_id as uid, u.email, f.day, f.type, f.change, f.description, f.days,
+      f.left_after, f.at, b.permanent_used as used, b.permanent_granted as granted
+    from found f join users u on u.id = f.user_id join traffic_balances b on b.user_id = f.user_id
+    order by f.day desc, f.place desc`
+}
+
+export function recordOf(row: RecordRow) {
+  return {
+    id: row.id,
+    userId: row.uid,
+    email: row.email,
+    day: row.day,
+    type: row.type,
+    changeBytes: row.change,
+    usedBytes: row.used,
+    grantedBytes: row.granted,
+    description: row.description,
+    days: row.days,
+    leftBytes: row.left_after,
+    at: row.at,
+  }
+}
+
+function changes({ type, sought, number }: Input, days: string[]): RawBuilder<unknown> {
+  const within = isWithin('r', days)
+  const ofType = type === null ? sql`` : sql`and r.type = ${type}`
+  const columns = sql`'record ' || r.id as mark, r.user_id, r.day, r.id as place, r.type,
+    r.permanent_change + r.trial_change as change, r.description, r.days_change as days, r.permanent_after as left_after,
+    r.created_at as at`
+  if (sought.trim() === '') {
+    return sql`select ${columns} from traffic_records r where ${within} ${ofType}
+      order by r.day desc, r.id desc limit ${number}`
+  }
+  return sql`select theirs.* from (${people(sought)}) who cross join lateral
+    (select ${columns} from traffic_records r where r.user_id = who.id and ${within} ${ofType}
+      order by r.id desc limit ${number}) theirs`
+}
+
+/**
+ * Use per user and day, from all buckets. Sorted below the other records of the day. Each past day is a partition with
+ * an index by user, so only its first rows are read. The running day, and days not written out yet, come from the
+ * balances.
+ */
+function uses({ sought, number }: Input, days: string[]): RawBuilder<unknown> {
+  const columns = sql`'use ' || d.user_id || ' ' || d.day as mark, d.user_id, d.day, -d.user_id as place, 'spend' as type,
+    -(d.quota + d.trial + d.permanent + d.overrun) as change, '' as description, 0 as days, null::bigint as left_after,
+    null::timestamptz as at`
+  if (sought.trim() === '') {
+    const running = sql`select day, user_id, day_trial as trial, day_quota as quota, day_permanent as permanent,
+      day_overrun as overrun from traffic_balances where day_up > 0 or day_down > 0`
+    // Days before one that has as many rows as are asked for are not gone into.
+    const enough = sql`with enough as materialized (select coalesce(${sql.join([
+      ...days.slice(0, -1).map(
+        (day) => sql`(select ${day}::date where exists
+        (select 1 from usage_days where day = ${day}::date offset ${number - 1}))`,
+      ),
+      sql`${days.at(-1)}::date`,
+    ])}) as day)`
+    // As a range, so that the index by day is read: going by user through all balances looks cheap while all are of one day.
+    const parts = [
+      ...days.map(
+        (day) => sql`(select ${columns} from usage_days d where d.day = ${day}::date
+          and ${day}::date >= (select day from enough) order by d.user_id limit ${number})`,
+      ),
+      sql`select theirs.* from unnest(${days}::date[]) of (day)
+        cross join lateral (select ${columns} from (${running}) d where d.day between of.day and of.day
+          order by d.day, d.user_id limit ${number}) theirs`,
+    ]
+    return sql`${enough} ${sql.join(parts, sql` union all `)}`
+  }
+  return sql`select theirs.* from (${people(sought)}) who cross join lateral
+    (select ${columns} from user_days d where d.user_id = who.id and ${isWithin('d', days)}
+      order by d.day desc limit ${number}) theirs`
+}
+
+const isWithin = (table: string, days: string[]) =>
+  sql`${sql.ref(table)}.day between ${days.at(-1)}::date and ${days[0]}::date`
+
+function people(sought: string): RawBuilder<unknown> {
+  const email = sought.trim().toLowerCase()
+  return sql`select id from users where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
+    order by lower(email) using ~<~ limit ${PEOPLE}`
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { sql } from 'kysely'
+import type { Actor, Ctx } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { writeAudit } from '../../base/audit/index.ts'
+import { closedAmong } from '../../people/account/index.ts'
+import { refuseOneself } from '../../people/staff/index.ts'
+import { bookAll } from './book.ts'
+import type { Correction } from './corrections-table.ts'
+import { lockAll } from './lock-all.ts'
+
+/**
+ * Books the reverse of what was given or taken by hand, of one or of a whole batch, once. Who has spent it meanwhile is
+ * left as he is and told of: nobody gets into debt by it, and the same can be tried again later.
+ */
+export const undoCorrection: Handler<Calls['undoCorrection']> = async (ctx, { id, reason }) =>
+  ctx.db.transaction().execute(async (tx) => {
+    await ctx.claimKey(tx)
+    const rows = await lockOpen(tx, id)
+    const ids = rows.map(({ user_id }) => user_id)
+    refuseOneself(ctx.actor, ids)
+    await lockAll(tx, ids)
+    const left = await undoAll(ctx, tx, rows, reason)
+    await writeAudit(tx, {
+      actorId: ctx.actor.id,
+      action: 'undoCorrection',
+      target: id,
+      detail: { people: rows.length - left.length, left: left.map(({ email }) => email), reason },
+    })
+    const answer = { undone: rows.length - left.length, left }
+    await ctx.remember(tx, answer)
+    return answer
+  })
+
+/** Locks a correction or batch and returns the rows not undone yet. A concurrent undo waits for the lock. */
+async function lockOpen(tx: Tx, id: string): Promise<(Correction & { email: string })[]> {
+  const { rows } = await sql<Correction & { email: string }>`
+    select c.*, u.email from corrections c join users u on u.id = c.user_id
+    where c.batch_id = ${id} or c.public_id = ${id} order by c.user_id, c.id for no key update of c`.execute(tx)
+  if (rows.length === 0) refuse('correctionNotFound')
+  const open = rows.filter(({ undone_at }) => undone_at === null)
+  if (open.length === 0) refuse('correctionUndone')
+  return open
+}
+
+type Left = AnswerOf<Calls['undoCorrection']>['left']
+
+/** @returns the users whose correction was not undone */
+async function undoAll(ctx: Ctx<Actor>, tx: Tx, rows: readonly (Correction & { email: string })[], reason: string) {
+  // Skips closed accounts: money or traffic returned to a closed account would be lost.
+  const closed = await closedAmong(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  )
+  const short = await bookAll(ctx, tx, rows.filter(({ user_id }) => !closed.has(user_id)).map(reverseOf), 'undo')
+  const isLeft = ({ user_id }: Correction) => closed.has(user_id) || short.has(user_id)
+  await sql`update corrections set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.id}, undo_reason = ${reason}
+    where id = any(${rows.filter((row) => !isLeft(row)).map(({ id }) => String(id))}::bigint[]) and undone_at is null`.execute(
+    tx,
+  )
+  return rows
+    .filter(isLeft)
+    .map(({ email, user_id }): Left[number] => ({ email, ...(short.get(user_id) ?? { wanted: '', left: '' }) }))
+}
+
+const reverseOf = (row: Correction) => ({
+  public_id: row.public_id,
+  user_id: row.user_id,
+  wallet_li: -row.wallet_li,
+  credit_li: -row.credit_li,
+  permanent_bytes: -row.permanent_bytes,
+  time_ms: -row.time_ms,
+})

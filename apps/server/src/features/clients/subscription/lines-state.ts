@@ -1,0 +1,78 @@
+import type { Actor, Ctx } from '../../../platform/context.ts'
+import { isVisibleTo } from '../../network/lines/index.ts'
+import { type InboundSigns, silentAfterSeconds, troubleOf } from '../../network/nodes/index.ts'
+import type { User } from '../../people/account/index.ts'
+
+/** So many lines are named. */
+const NAMED = 20
+
+interface LineRow {
+  name: string
+  is_public: boolean
+  hidden_from_agency: boolean
+  required_entitlement_id: number | null
+  is_direct: boolean
+  pull_seconds: number | null
+  first_seen_at: string | null
+  last_seen_at: string | null
+  port_tried_at: string | null
+  port_open_at: string | null
+}
+
+/** Columns that {@link linesStateOf} needs. */
+export interface LinesRead {
+  held_entitlements: number[]
+  site_lines: LineRow[] | null
+}
+
+/** In SQL, of a row `u` of users. */
+export const LINES_READ = `array(select entitlement_id::int from user_entitlements
+    where user_id = u.id and expires_at > now()) as held_entitlements,
+  (select json_agg(json_build_object('name', l.name, 'is_public', l.is_public, 'hidden_from_agency', l.hidden_from_agency,
+      'required_entitlement_id', l.required_entitlement_id, 'is_direct', l.bridge = 'direct', 'pull_seconds', n.pull_seconds,
+      'first_seen_at', i.first_seen_at, 'last_seen_at', i.last_seen_at, 'port_tried_at', i.port_tried_at,
+      'port_open_at', i.port_open_at)
+      order by l.sort, l.id)
+    from lines l join nodes n on n.id = l.node_id and n.removed_at is null join inbounds i on i.number = l.inbound_number
+    where l.removed_at is null) as site_lines`
+
+export interface LinesState {
+  /** Lines that the user may see. */
+  count: number
+  downCount: number
+  /** The first of those that are down; since null: never up. */
+  down: { name: string; since: Date | null }[]
+}
+
+/** Which of the user's lines work now, as far as node programs and the probes of public ports tell. */
+export function linesStateOf(ctx: Ctx<Actor>, user: User & LinesRead): LinesState {
+  const viewer = {
+    isAgency: user.is_agency,
+    mayUseCommonLines: user.common_lines,
+    entitlementIds: new Set(user.held_entitlements.map(BigInt)),
+  }
+  const lines = (user.site_lines ?? []).filter((row) =>
+    isVisibleTo(viewer, {
+      isPublic: row.is_public,
+      hiddenFromAgency: row.hidden_from_agency,
+      requiredEntitlementId: row.required_entitlement_id === null ? null : BigInt(row.required_entitlement_id),
+    }),
+  )
+  const down = lines.flatMap((line) => {
+    const after = silentAfterSeconds(line.pull_seconds ?? ctx.settings.nodePullSeconds)
+    const trouble = troubleOf(signsOf(line), ctx.now(), after)
+    return trouble ? { name: line.name, since: trouble.since } : []
+  })
+  return { count: lines.length, downCount: down.length, down: down.slice(0, NAMED) }
+}
+
+function signsOf(line: LineRow): InboundSigns {
+  const at = (told: string | null) => (told === null ? null : new Date(told))
+  return {
+    is_direct: line.is_direct,
+    first_seen_at: at(line.first_seen_at),
+    last_seen_at: at(line.last_seen_at),
+    port_tried_at: at(line.port_tried_at),
+    port_open_at: at(line.port_open_at),
+  }
+}

@@ -1,0 +1,76 @@
+import { refusalCodes } from '@dukou/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestClient } from '../../../../test/client.ts'
+import { setRole } from '../../../../test/people.ts'
+import { startTestServer, type TestServer } from '../../../../test/server.ts'
+
+let server: TestServer
+let admin: TestClient
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.admin()
+})
+afterAll(() => server.stop())
+
+type Status = 'open' | 'answered' | 'closed'
+
+const list = (asked: { sought?: string; status?: Status; number?: number } = {}) =>
+  admin.ok('officeTickets', { number: asked.number ?? 100, sought: asked.sought ?? '', status: asked.status ?? null })
+const titles = async (asked?: Parameters<typeof list>[0]) => (await list(asked)).map(({ title }) => title)
+const open = (by: Pick<TestClient, 'ok'>, title: string, text = 'since nine') =>
+  by.ok('createTicket', { title, text, pictureUrl: null })
+const reply = (by: Pick<TestClient, 'ok'>, ticketId: string, text: string) =>
+  by.ok('replyToTicket', { ticketId, text, pictureUrl: null })
+
+describe('the tickets of the back office', () => {
+  it('are everybody’s: who has waited longest for an answer first, then what moved last', async () => {
+    const [lin, chen] = [await server.member(), await server.member()]
+    const done = await open(lin, 'done')
+    const first = await open(lin, 'waits longest')
+    const answered = await open(chen, 'answered')
+    await open(chen, 'waits')
+    await admin.ok('closeTicket', { ticketId: done.id })
+    await reply(admin, answered.id, 'Please update')
+    expect(await titles()).toEqual(['waits longest', 'waits', 'answered', 'done'])
+    const [oldest, , replied] = await list()
+    const { id: userId } = await lin.ok('userInfo', {})
+    expect(oldest).toMatchObject({ id: first.id, userId, email: lin.email, status: 'open', lastAuthor: 'customer' })
+    expect(replied).toMatchObject({ email: chen.email, lastAuthor: 'staff', lastText: 'Please update' })
+    // A new message from the customer moves the ticket behind those already waiting.
+    await reply(lin, first.id, 'Still the same')
+    expect(await titles()).toEqual(['waits', 'waits longest', 'answered', 'done'])
+    expect(await titles({ number: 1 })).toEqual(['waits'])
+  })
+
+  it('are found by their state, by words of the title, by whose they are and by id', async () => {
+    const person = await server.member()
+    const { id } = await open(person, '50% Slow', 'nothing_else matters')
+    await reply(admin, id, 'We grew HONG KONG 2')
+    await open(await server.member(), 'other')
+    for (const sought of ['50% sl', ' SLOW ', 'ow', person.email.toUpperCase(), id])
+      expect(await titles({ sought })).toEqual(['50% Slow'])
+    for (const sought of ['50_', 'nothing_else', 'zz']) expect(await titles({ sought })).toEqual([])
+    expect(await titles({ sought: id, status: 'open' })).toEqual([])
+    expect(await titles({ sought: id, status: 'answered' })).toEqual(['50% Slow'])
+    await open(person, '香港节点很慢')
+    expect(await titles({ sought: '节点' })).toEqual(['香港节点很慢'])
+    const states = new Set((await list({ status: 'closed' })).map(({ status }) => status))
+    expect(states).toEqual(new Set(['closed']))
+  })
+
+  it('are shown to admins alone, and to no customer, operator or visitor', async () => {
+    const operator = await server.member()
+    await setRole(server.app, operator, 'operatorIds', true)
+    const asked = { number: 100, sought: '', status: null }
+    for (const person of [await server.member(), operator])
+      expect((await person.call('officeTickets', asked)).code).toBe(refusalCodes.forbidden)
+    expect((await server.visitor().call('officeTickets', asked)).code).toBe(refusalCodes.sessionExpired)
+  })
+
+  it('name in the audit who closed one', async () => {
+    const { id } = await open(await server.member(), 'to close')
+    await admin.ok('closeTicket', { ticketId: id })
+    const [act] = await admin.ok('listAudit', { number: 10, sought: id, action: null })
+    expect(act).toMatchObject({ action: 'closeTicket', target: id, email: 'root@example.com' })
+  })
+})

@@ -1,0 +1,14 @@
+interface DevicesTable {
+  user_id: bigint
+  address: bigint
+  seen_at: Date
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    devices: DevicesTable
+  }
+}
+
+/** An address counts for so long after a node saw it last: two reports of the usual interval. */
+export const COUNTED_SECONDS = 120

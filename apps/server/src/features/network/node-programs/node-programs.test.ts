@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Calls, InputOf } from '@dukou/contract'
+import { refusalCodes } from '@dukou/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditOf } from '../../../../test/audit.ts'
+import { ADMIN } from '../../../../test/config.ts'
+import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
+import { sha256In } from './release-digest.ts'
+
+const DIGEST = 'ab'.repeat(32)
+const asked: string[] = []
+const releases = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  if (!request.url?.endsWith('/v1/good.zip.dgst')) return response.writeHead(404).end()
+  return response.end(`MD5= 00\nSHA1= 11\nSHA2-256= ${DIGEST}\nSHA2-512= ${'cd'.repeat(64)}\n`)
+})
+let server: TestServer
+let admin: TestClient
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve))
+  const releasesUrl = `http://127.0.0.1:${(releases.address() as AddressInfo).port}`
+  server = await startTestServer({ releasesUrl })
+  admin = await server.admin()
+})
+afterAll(async () => {
+  await server.stop()
+  releases.close()
+})
+
+const pin = (changes: Partial<InputOf<Calls['pinNodeProgram']>> = {}) =>
+  ({
+    program: 'v2node',
+    architecture: 'amd64',
+    version: 'v1',
+    fileName: 'good.zip',
+    mirror: '',
+    sha256: '',
+    revision: null,
+    ...changes,
+  }) as const
+
+it('takes the digest of a version from its own release, and tells who pinned it and when', async () => {
+  const pinned = await admin.ok('pinNodeProgram', pin())
+  expect(asked).toEqual(['/wyx2685/v2node/releases/download/v1/good.zip.dgst'])
+  expect(pinned).toMatchObject({ sha256: DIGEST, source: 'release', pinnedBy: ADMIN.email, isHere: false })
+  expect(await admin.ok('listNodePrograms', {})).toEqual([pinned])
+  expect(await auditOf(server.app, 'v2node amd64')).toEqual(['pinNodeProgram'])
+})
+
+it('asks the operator where the release has no digest', async () => {
+  const { code, msg } = await admin.call('pinNodeProgram', pin({ fileName: 'other.zip' }))
+  expect(code).toBe(refusalCodes.nodeProgramDigestMissing)
+  expect(msg).toContain('404')
+  const pinned = await admin.ok('pinNodeProgram', pin({ fileName: 'other.zip', sha256: 'ef'.repeat(32) }))
+  expect(pinned).toMatchObject({ sha256: 'ef'.repeat(32), source: 'operator' })
+})
+
+it('takes the digest of a file that the operator put into DATA_DIR, and refuses another one for it', async () => {
+  const folder = join(server.app.config.dataDir, 'node-programs')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'own.bin'), 'program')
+  const digest = createHash('sha256').update('program').digest('hex')
+  const { code } = await admin.call('pinNodeProgram', pin({ fileName: 'own.bin', sha256: DIGEST }))
+  expect(code).toBe(refusalCodes.nodeProgramDiffers)
+  const pinned = await admin.ok('pinNodeProgram', pin({ fileName: 'own.bin' }))
+  expect(pinned).toMatchObject({ sha256: digest, source: 'file', isHere: true })
+})
+
+it('pins one version for each program and architecture, and unpins it', async () => {
+  const all = await admin.ok('listNodePrograms', {})
+  expect(all).toHaveLength(1)
+  const [one] = all
+  await admin.ok('unpinNodeProgram', { id: one?.id ?? '' })
+  expect(await admin.ok('listNodePrograms', {})).toEqual([])
+  expect((await admin.call('unpinNodeProgram', { id: one?.id ?? '' })).code).toBe(refusalCodes.nodeProgramNotFound)
+})
+
+it.each(['../etc/passwd', '-o', 'a b', 'a;b', '$(id)', ''])('refuses %j as a file name', async (fileName) => {
+  expect((await admin.call('pinNodeProgram', pin({ fileName, sha256: DIGEST }))).code).toBe(refusalCodes.badInput)
+})
+
+it('refuses a mirror that is no address', async () => {
+  const { code } = await admin.call('pinNodeProgram', pin({ mirror: 'ftp://x', sha256: DIGEST }))
+  expect(code).toBe(refusalCodes.badInput)
+})
+
+it.each([
+  [`SHA256= ${DIGEST}`, DIGEST],
+  [`SHA2-256(v2node.zip)= ${DIGEST.toUpperCase()}`, DIGEST],
+  [`SHA2-512= ${DIGEST}${DIGEST}`, undefined],
+  ['<html>', undefined],
+])('reads %j', (text, digest) => {
+  expect(sha256In(text)).toBe(digest)
+})

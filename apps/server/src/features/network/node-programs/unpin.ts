@@ -1,0 +1,18 @@
+import type { Calls } from '@dukou/contract'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { writeAudit } from '../../base/audit/index.ts'
+import { pinName } from './programs-table.ts'
+
+export const unpinNodeProgram: Handler<Calls['unpinNodeProgram']> = async (ctx, { id }) => {
+  await ctx.db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('node_programs')
+      .where('public_id', '=', id)
+      .returning(['program', 'architecture', 'version'])
+      .executeTakeFirst()
+    if (!gone) refuse('nodeProgramNotFound')
+    await writeAudit(tx, { actorId: ctx.actor.id, action: 'unpinNodeProgram', target: pinName(gone), detail: gone })
+  })
+  return {}
+}

@@ -1,0 +1,22 @@
+import type { App } from '../../../platform/context.ts'
+import { noteSeen } from '../nodes/index.ts'
+
+const NOTED_EVERY_SECONDS = 15
+
+/**
+ * Every request of a node says that it lives; the database hears of it four times a minute at most. A note of the future,
+ * which a clock that stepped back leaves, is as old as it is far.
+ */
+export function createHeartbeat(app: App): (inboundNumber: number) => Promise<void> {
+  const notedAt = new Map<number, number>()
+  return async (inboundNumber) => {
+    const now = app.now().getTime()
+    if (Math.abs(now - (notedAt.get(inboundNumber) ?? Number.NEGATIVE_INFINITY)) < NOTED_EVERY_SECONDS * 1000) return
+    notedAt.set(inboundNumber, now)
+    try {
+      await noteSeen(app, inboundNumber)
+    } catch (error) {
+      app.log.warn({ inbound: inboundNumber, reason: (error as Error).message }, 'a heartbeat was not noted')
+    }
+  }
+}

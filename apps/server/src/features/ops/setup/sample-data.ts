@@ -1,0 +1,74 @@
+import { GB } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { App } from '../../../platform/context.ts'
+import { readSettings, writeSettings } from '../../base/settings/index.ts'
+import { SANDBOX_CHANNEL, saveChannel } from '../../shop/payments/index.ts'
+import { addPlans, hasPlans } from '../../shop/plans/index.ts'
+import { addSampleNodes } from './sample-nodes.ts'
+
+/** The merchant of the sandbox gateway, known to everyone on purpose: no real money stands behind it. */
+const SANDBOX_MERCHANT = '1001'
+const SANDBOX_KEY = 'dukou-sandbox-merchant-key-0001'
+
+/** Leads nowhere: an operator puts the page of the own shared account there. */
+const SAMPLE_APPLE_ID = 'https://example.com/shared-apple-id'
+
+interface SamplePlan {
+  name: string
+  yuan: string
+  gb?: bigint
+  days?: number
+  bonus?: number
+}
+
+const PLANS: SamplePlan[] = [
+  { name: '客船', yuan: '25.90', gb: 100n },
+  { name: '货轮', yuan: '62.70', gb: 300n, bonus: 10 },
+  { name: '船队', yuan: '189.00', gb: 1000n, bonus: 20 },
+  { name: '周票', yuan: '9.90', days: 7 },
+  { name: '月票', yuan: '39.00', days: 30 },
+  { name: '年票', yuan: '328.00', days: 365, gb: 100n },
+]
+
+/** Something to look at on a fresh site: plans, nodes, lines, entries. Each part only where there is nothing yet. */
+export async function addSampleData(app: App): Promise<void> {
+  if (!(await hasPlans(app.db))) await addPlans(app.db, PLANS.map(columnsOf))
+  await addSampleNodes(app)
+  const { appleShareLink } = await readSettings(app.db)
+  if (appleShareLink === '') await writeSettings(app.db, { appleShareLink: SAMPLE_APPLE_ID })
+  await sql`update site set has_samples = true`.execute(app.db)
+}
+
+/** Whether an earlier start added the samples, all of them. What an operator removed since does not come back. */
+export async function hasSampleData(app: Pick<App, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ has_samples: boolean }>`select has_samples from site`.execute(app.db)
+  return rows[0]?.has_samples === true
+}
+
+/** Points the sandbox channel at the gateway of this start, and takes payments there while nothing else does. */
+export async function connectSandbox(app: App): Promise<void> {
+  await saveChannel(app, {
+    code: SANDBOX_CHANNEL,
+    adapter: 'epay_v1',
+    baseUrl: `http://127.0.0.1:${app.config.sandboxPort}`,
+    merchantId: SANDBOX_MERCHANT,
+    secret: SANDBOX_KEY,
+    typeMap: { alipay: 'alipay', wxpay: 'wxpay' },
+  })
+  const { alipayChannel, wxpayChannel } = await readSettings(app.db)
+  await writeSettings(app.db, {
+    ...(alipayChannel === '' && { alipayChannel: SANDBOX_CHANNEL }),
+    ...(wxpayChannel === '' && { wxpayChannel: SANDBOX_CHANNEL }),
+  })
+}
+
+function columnsOf({ name, yuan, gb = 0n, days = 0, bonus = 0 }: SamplePlan, index: number) {
+  return {
+    sort: (index + 1) * 10,
+    name,
+    price_li: BigInt(yuan.replace('.', '')) * 10n,
+    traffic_bytes: gb * GB,
+    duration_days: days,
+    bonus_percent: bonus,
+  }
+}

@@ -1,0 +1,32 @@
+import { STAFF_SCOPES } from '@dukou/domain'
+import type { Actor, App, Ctx } from '../../../platform/context.ts'
+import { readSettings } from '../../base/settings/index.ts'
+
+/** The program itself as the one who acts, for verbs that a start or a command calls. */
+export async function systemCtx(app: App): Promise<Ctx<Actor>> {
+  return {
+    ...app,
+    settings: await readSettings(app.db),
+    actor: {
+      id: 0n,
+      publicId: 'system',
+      role: 'admin',
+      scopes: STAFF_SCOPES,
+      isAgency: false,
+      channelCode: null,
+      tokenSha256: Buffer.alloc(0),
+    },
+    client: {
+      ip: '',
+      userAgent: 'system',
+      language: 'zh',
+      origin: app.origin(),
+      channelCode: undefined,
+      deviceTokens: [],
+    },
+    setSession: () => {},
+    setDevice: () => {},
+    claimKey: async () => 'first',
+    remember: async () => {},
+  }
+}

@@ -1,0 +1,59 @@
+import type { Calls } from '@dukou/contract'
+import { batchPerDatabase } from '../../../platform/database/batch.ts'
+import type { Statement } from '../../../platform/database/read-rows.ts'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { canMail } from '../../base/outbox/index.ts'
+import { confirmsByMail } from '../../people/confirmations/index.ts'
+import { type FaceRow, faceFor, offersOf } from '../../shop/agencies/index.ts'
+import { type EnabledChannel, openPayModes } from '../../shop/payments/index.ts'
+
+/** The channels come with the first row alone, as all who are asked for at once share them. */
+const READ: Statement = {
+  name: 'host_info',
+  text: `
+    select case when place = 1 then (
+        select jsonb_agg(jsonb_build_object('code', code, 'adapter', adapter, 'type_map', type_map))
+        from pay_channels where enabled) end as channels,
+      ${faceFor('viewer.user_id', 'viewer.host')} as agency
+    from rows from (json_to_recordset($1::json) as (user_id bigint, host text)) with ordinality
+      as viewer (user_id, host, place)
+    order by place`,
+}
+
+interface Found {
+  channels: EnabledChannel[]
+  agency: FaceRow | null
+}
+
+const readAny = batchPerDatabase<Found>((readRows) => async (viewers) => {
+  const rows = (await readRows(READ, [`[${viewers.join()}]`])) as [EnabledChannel[] | null, FaceRow | null][]
+  const channels = rows[0]?.[0] ?? []
+  const agencies = new Map(viewers.map((viewer, place) => [viewer, rows[place]?.[1] ?? null]))
+  return (viewer) => ({ channels, agency: agencies.get(viewer) ?? null })
+})
+
+/** Shows the agency's name and contact in place of the site's to its customers and to visitors of its address. */
+export const hostInfo: Handler<Calls['hostInfo']> = async (ctx, { host }) => {
+  const { settings } = ctx
+  const viewer = { user_id: ctx.actor?.id.toString() ?? null, host: host.trim().toLowerCase() }
+  const { channels, agency } = await readAny(ctx.readRows, JSON.stringify(viewer))
+  return {
+    preferredDomain: agency ? '' : settings.preferredDomain,
+    noticeShown: settings.noticeShown,
+    noticeTitle: settings.noticeTitle,
+    noticeContent: settings.noticeContent,
+    noticeMarkedRed: settings.noticeMarkedRed,
+    noticeIntervalDays: settings.noticeIntervalDays,
+    siteName: agency?.name ?? settings.siteName,
+    agencyUserDomain: agency?.domain || settings.agencyUserDomain,
+    backupDomain: agency ? '' : settings.backupDomain,
+    contact: agency?.contact ?? settings.contact,
+    offeredPlanId: settings.offeredPlanId,
+    subscriptionHost: settings.subscriptionHost || ctx.origin(),
+    canMail: canMail(ctx),
+    confirmsByMail: confirmsByMail(ctx),
+    appleShared: settings.appleShareLink !== '',
+    payModes: openPayModes(ctx, settings, channels),
+    agency: agency && { logoUrl: agency.logoUrl, offers: offersOf(agency) },
+  }
+}

@@ -1,0 +1,268 @@
+import { NO_USER_CHANGE } from '@dukou/contract'
+import { GB } from '@dukou/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MERCHANT } from '../../../../test/gateway.ts'
+import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
+import { addPlan, giveMoney } from '../../../../test/shop.ts'
+import { openTill, type Till } from '../../../../test/till.ts'
+import type { App } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
+import { createIntake, newReceived, sumReports } from '../../network/usage/index.ts'
+import { invariants } from './index.ts'
+import { verdictsIn, verify } from './verify.ts'
+
+let till: Till
+
+/** A site with every kind of history: paid, paid by wallet, paid twice, reserved, cancelled, in suspense, waiting. */
+beforeAll(async () => {
+  till = await openTill()
+  const paid = await till.waiting({ gb: 300n, days: 30 })
+  await till.gateway.pay(paid.tradeNo, { times: 2 })
+  const { app } = till.server
+
+  const byWallet = await till.server.member()
+  await giveMoney(app, byWallet.email, 50_000n)
+  const wallet = await byWallet.ok('walletCheck', { orderId: (await till.orderOf(byWallet)).id })
+  await till.buyWith(byWallet, wallet.id)
+  await byWallet.ok('checkIn', {})
+
+  const reserved = await till.server.member()
+  await giveMoney(app, reserved.email, 5_000n)
+  await reserved.ok('walletCheck', { orderId: (await till.orderOf(reserved)).id })
+
+  const cancelled = await till.waiting()
+  await cancelled.member.ok('cancelOrder', { orderId: cancelled.order.id })
+
+  const astray = await till.waiting()
+  const trade_no = await till.payUnseen(astray.tradeNo)
+  expect((await till.notify(astray.tradeNo, { trade_no }, MERCHANT.key, 'sandbox-two')).text).toBe('success')
+
+  await till.waiting()
+  const corrected = await till.server.member()
+  const { id } = await corrected.ok('userInfo', {})
+  await (await till.server.admin()).ok('saveUser', {
+    ...NO_USER_CHANGE,
+    id,
+    addLi: 1_000n,
+    addBytes: 5n,
+    reason: 'test',
+  })
+  await takeBack()
+  await sellFromPool()
+  await mergeTwo()
+  await till.server.member()
+  await reportUse(app)
+})
+afterAll(() => till.close())
+
+/** A correction that was undone. */
+async function takeBack(): Promise<void> {
+  const [admin, member] = [await till.server.admin(), await till.server.member()]
+  const { id } = await member.ok('userInfo', {})
+  await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addBytes: 9n, addDays: 2, reason: 'test' })
+  const [correction] = await admin.ok('listCorrections', { count: 1, userId: id })
+  await admin.ok('undoCorrection', { id: correction?.id ?? '', reason: 'test' })
+}
+
+/** Two accounts that became one, with money and traffic. */
+async function mergeTwo(): Promise<void> {
+  const [admin, from, to] = [await till.server.admin(), await till.server.member(), await till.server.member()]
+  const { id } = await from.ok('userInfo', {})
+  await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addLi: 2_000n, addBytes: 7n, addDays: 3, reason: 'test' })
+  await admin.ok('mergeAccounts', { from: from.email, to: to.email, reason: 'test' })
+}
+
+/** An agency that was given something to sell, and sold some of it. */
+async function sellFromPool(): Promise<void> {
+  const [admin, owner] = [await till.server.admin(), await till.server.member()]
+  const face = { name: '代理', domain: '', contact: '', logoUrl: '' }
+  const { id } = await admin.ok('saveAgency', { revision: null, id: null, ownerEmail: owner.email, ...face })
+  await admin.ok('allocateToAgency', { id, addBytes: 500n * GB, addDays: 60, reason: 'test' })
+  const planId = await addPlan(till.server.app, { gb: 100n, days: 30 })
+  await owner.ok('saveAgencyPrice', { planId, priceLi: 19_900n })
+  const account = { email: 'sold@example.com', passwordDigest: 'a'.repeat(64) }
+  const { id: customerId } = await owner.ok('openAgencyAccount', account)
+  await owner.ok('sellFromPool', { customerId, planId })
+}
+
+/** Reports of a node: one that was counted and summed up, its second try, and one that waits to be summed up. */
+async function reportUse(app: App): Promise<void> {
+  const admin = await till.server.admin()
+  const node = await admin.ok('saveNode', nodeInput())
+  const { inboundNumber } = await admin.ok('saveLine', lineInput(node.id))
+  const { rows } = await sql<{ id: bigint }>`
+    select min(user_id) as id from traffic_balances where permanent_granted > 0`.execute(app.db)
+  const [user, userAgent] = [String(rows[0]?.id), 'v2node go-resty/2.16.5']
+  const intake = await createIntake(app)
+  const push = (traffic: Record<string, [number, number]>, isMarked = false) => {
+    const told = { arrivedAt: app.now(), inboundNumber, userAgent, isMarked, namesItselfInBody: false, raw: undefined }
+    return intake.take(newReceived(app, { ...told, traffic }), performance.now())
+  }
+  await push({ [user]: [1000, 2000], 1: [3, 4] })
+  await push({ [user]: [1000, 2000], 1: [3, 4] }, true)
+  await sumReports(app)
+  await push({ [user]: [10, 20] })
+  await intake.stop()
+}
+
+/** One thing that must never be, for each invariant: what it does to the tables behind all their guards. */
+const CORRUPTIONS: Record<string, string[]> = {
+  'journals-balance': [
+    `update ledger_entries set journal_id = (select min(id) from journals where kind = 'hold')
+      where journal_id = (select min(id) from journals where kind = 'adjustment')
+      and account_id = (select id from ledger_accounts where kind = 'adjustment')`,
+  ],
+  'balances-are-sums': [`update ledger_accounts set version = version + 1 where kind = 'sales'`],
+  'balances-chain': [
+    `update ledger_entries set balance_after = balance_after + 1 where (account_id, account_version) =
+      (select account_id, account_version from ledger_entries limit 1)`,
+  ],
+  'money-is-conserved': [
+    `insert into ledger_entries (journal_id, account_id, amount, balance_after, account_version)
+      select 0, id, 5, balance + 5, version + 1 from ledger_accounts where kind = 'adjustment'`,
+    `update ledger_accounts set balance = balance + 5, version = version + 1 where kind = 'adjustment'`,
+  ],
+  'no-debts': [`update ledger_accounts set may_go_negative = false where kind = 'worldGateway'`],
+  'holds-match-purses': [`update wallet_holds set user_id = (select max(id) from users) where state = 'active'`],
+  'holds-match-orders': [`update orders set wallet_spend_li = wallet_spend_li + 10 where status = 'walletReserved'`],
+  'paid-adds-up': [`update orders set price_li = price_li + 10 where id = ${first(`status = 'paid'`)}`],
+  'paid-is-booked': [
+    `update journals set key = key || ' again' where key = 'order_paid:' || ${first(`status = 'paid'`)}`,
+  ],
+  'receipts-are-decided': [
+    `insert into receipts (channel, external_no, amount_li, created_at)
+      values ('sandbox', 'lost', 10, now() - interval '2 minutes')`,
+  ],
+  'receipts-are-the-world': [`update receipts set amount_li = amount_li + 10 where disposition = 'credited'`],
+  'receipts-act-once': [`update receipts set channel = 'other' where disposition = 'settled'`],
+  'suspense-is-told': [
+    `insert into suspense_decisions (public_id, receipt_id, kind, reason, actor_id, created_at)
+      select 'unbooked', id, 'refund', 'none', 0, now() from receipts where disposition = 'suspense' limit 1`,
+  ],
+  'one-trade-paid': [`update trades set status = 'cancelled' where status = 'paid' and channel = 'sandbox'`],
+  'one-grant-per-paid-order': [
+    `update orders set permanent_bytes = permanent_bytes + 1 where id = ${first(`status = 'paid'`)}`,
+  ],
+  'grants-are-recorded': [
+    `update traffic_records set key = key || ' again' where key = 'order:' || ${first(`status = 'paid'`)}`,
+  ],
+  'grants-have-a-source': [`update grants_by_source set source = 'checkIn' where source = 'agencySale'`],
+  'grants-are-reversed': [
+    `update grants_by_source g set reverses = (select min(key) from grants_by_source other
+      where other.source = 'correction' and other.user_id <> g.user_id) where reverses is not null`,
+  ],
+  'check-ins-are-recorded': [`update check_ins set granted_bytes = granted_bytes + 1`],
+  'the-deleted-are-gone': [
+    `update users set disabled = true, deleted_at = now() where id = (select max(id) from users)`,
+  ],
+  'corrections-are-booked': [
+    `update corrections set wallet_li = wallet_li + 1 where id = (select max(id) from corrections)`,
+  ],
+  'merges-are-booked': [`update account_merges set wallet_li = wallet_li + 1`],
+  'pools-are-sums': [`update agencies set pool_bytes = pool_bytes + 1`],
+  'sales-are-delivered': [
+    `update traffic_records set days_change = days_change + 1 where key like 'agency:%'`,
+    `update grants_by_source set duration_days = duration_days + 1 where source = 'agencySale'`,
+  ],
+  'traffic-is-granted': [
+    `update traffic_balances set permanent_granted = permanent_granted + 1 where user_id = (select max(id) from users)`,
+  ],
+  'traffic-adds-up': [`update traffic_balances set permanent_used = permanent_used + 1 where day_up > 0`],
+  'use-is-billed': [`update traffic_balances set carried = carried + 1 where day_up > 0`],
+  'days-are-reports': [`update traffic_balances set day_up = day_up + 1 where day_up > 0`],
+  'reports-are-summed': [`update usage_inbound_days set inbound_number = inbound_number + 1`],
+  'reports-count-once': [`update usage_reports set original_key = gen_random_uuid() where decision = 'resend'`],
+  'nothing-is-thrown-away': [`update usage_quarantine set up = up - 1`],
+  'ends-have-their-time': [`update orders set paid_at = null where id = ${first(`status = 'paid'`)}`],
+  'one-live-trade': [`update trades set status = 'awaitingPayment' where order_id = ${first(`status = 'cancelled'`)}`],
+  'everybody-is-whole': [`delete from traffic_balances where user_id = (select max(id) from users)`],
+}
+
+function first(where: string): string {
+  return `(select min(id) from orders where ${where})`
+}
+
+class Undo extends Error {}
+
+/** Corrupts and asks inside a transaction without triggers, references and checks, of which nothing is left. */
+async function brokenAfter(statements: string[]): Promise<string[]> {
+  let broken: string[] = []
+  await till.server.app.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await dropChecks(tx)
+      for (const statement of statements) {
+        const { numAffectedRows } = await sql.raw(statement).execute(tx)
+        expect({ statement, rows: numAffectedRows }).toEqual({ statement, rows: 1n })
+      }
+      broken = (await verdictsIn(tx)).filter(({ holds }) => !holds).map(({ id }) => id)
+      throw new Undo()
+    })
+    .catch((error) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  return broken
+}
+
+async function dropChecks(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as table, conname as name from pg_constraint
+    where contype = 'c' and coninhcount = 0 and connamespace = 'public'::regnamespace`.execute(tx)
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(tx)
+  }
+}
+
+describe('every invariant', () => {
+  it('holds on a site with purchases of every kind', async () => {
+    const verdicts = await verify(till.server.app.db)
+    expect(verdicts.filter(({ holds }) => !holds)).toEqual([])
+    expect(verdicts.map(({ id }) => id)).toEqual(invariants.map(({ id }) => id))
+  })
+
+  it('has a corruption here that it is there for', () => {
+    expect(Object.keys(CORRUPTIONS).sort()).toEqual(invariants.map(({ id }) => id).sort())
+  })
+
+  it.each(Object.entries(CORRUPTIONS))('%s is broken by its corruption, and it alone', async (id, statements) => {
+    expect(await brokenAfter(statements)).toEqual([id])
+  })
+
+  it('sees a day of use that no report tells of, and reports that no day has', async () => {
+    expect(await brokenAfter([`update traffic_balances set day_up = 0, day_down = 0 where day_up > 0`])).toEqual([
+      'days-are-reports',
+    ])
+    expect(await brokenAfter(['delete from usage_inbound_days'])).toContain('days-are-reports')
+  })
+})
+
+describe('a verdict', () => {
+  it('is told before the next one is asked for', async () => {
+    const told: string[] = []
+    const asked = verify(till.server.app.db, ({ id }) => {
+      told.push(id)
+      throw new Undo()
+    })
+    await expect(asked).rejects.toThrow(Undo)
+    expect(told).toEqual([invariants[0]?.id])
+  })
+
+  it('shows the first five rows that break it, and counts all', async () => {
+    await till.server.app.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`insert into receipts (channel, external_no, amount_li, created_at)
+          select 'sandbox', 'lost ' || n, 10, now() - interval '1 hour' from generate_series(1, 7) n`.execute(tx)
+        const verdict = (await verdictsIn(tx)).find(({ id }) => id === 'receipts-are-decided')
+        expect(verdict).toMatchObject({ holds: false, breachCount: 7 })
+        expect(verdict?.breaches).toHaveLength(5)
+        expect(verdict?.breaches[0]).toMatchObject({ external_no: 'lost 1' })
+        throw new Undo()
+      })
+      .catch((error) => {
+        if (!(error instanceof Undo)) throw error
+      })
+  })
+})

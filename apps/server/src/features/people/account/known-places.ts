@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { networksOf } from '../../../platform/addresses.ts'
+import type { App, Client } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
+import { newToken } from '../../../platform/ids.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    sign_in_places: { user_id: bigint; place_hmac: Buffer; last_used_at: Date }
+  }
+}
+
+const MAX_PLACES = 30
+const FORGOTTEN_AFTER_DAYS = 400
+/** The cookie keeps at most this many device tokens, for accounts that share a browser. */
+const MAX_DEVICE_TOKENS = 5
+
+/** The client's network and device token, if the account has signed in with them. Unknown account: both undefined. */
+export interface KnownPlaces {
+  network: string | undefined
+  deviceToken: string | undefined
+}
+
+/** One query, whether the account exists or not. */
+export async function findKnownPlaces(app: App, client: Client, email: string): Promise<KnownPlaces> {
+  const network = networkOf(client)
+  const hashOf = placeHash(app)
+  const { rows } = await sql<{ place_hmac: Buffer }>`
+    select p.place_hmac from sign_in_places p join users u on u.id = p.user_id
+    where lower(u.email) = ${email} and p.last_used_at > now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS})
+      and p.place_hmac = any(${[hashOf('network', network), ...client.deviceTokens.map((token) => hashOf('device', token))]})
+  `.execute(app.db)
+  const isKnown = (hash: Buffer) => rows.some(({ place_hmac }) => place_hmac.equals(hash))
+  return {
+    network: isKnown(hashOf('network', network)) ? network : undefined,
+    deviceToken: client.deviceTokens.find((token) => isKnown(hashOf('device', token))),
+  }
+}
+
+/**
+ * Notes from where somebody has just signed in.
+ * @returns the tokens for the device's cookie; his own comes first
+ */
+export async function notePlaces(
+  app: Pick<App, 'secrets'>,
+  tx: Tx,
+  userId: bigint,
+  client: Client,
+  deviceToken: string = newToken(),
+): Promise<string[]> {
+  const hashOf = placeHash(app)
+  for (const place of [hashOf('network', networkOf(client)), hashOf('device', deviceToken)]) {
+    await sql`insert into sign_in_places (user_id, place_hmac) values (${userId}, ${place})
+      on conflict (user_id, place_hmac) do update set last_used_at = now()`.execute(tx)
+  }
+  await sql`delete from sign_in_places where user_id = ${userId} and place_hmac not in (
+      select place_hmac from sign_in_places where user_id = ${userId} order by last_used_at desc limit ${MAX_PLACES})`.execute(
+    tx,
+  )
+  return [...new Set([deviceToken, ...client.deviceTokens])].slice(0, MAX_DEVICE_TOKENS)
+}
+
+/** The smallest network of an address: neighbours in a /48 are strangers. */
+function networkOf(client: Client): string {
+  return networksOf(client.ip)[0]?.name ?? ''
+}
+
+/** A dump of the database tells nobody's addresses. */
+function placeHash(app: Pick<App, 'secrets'>): (kind: 'network' | 'device', name: string) => Buffer {
+  const key = app.secrets.derive('sign-in places')
+  return (kind, name) => createHmac('sha256', key).update(`${kind} ${name}`).digest()
+}

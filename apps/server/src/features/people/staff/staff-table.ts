@@ -1,0 +1,28 @@
+import type { AppointedRole } from '@dukou/domain'
+import type { Db, Tx } from '../../../platform/database/tables.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    staff_roles: { user_id: bigint; role: AppointedRole }
+  }
+}
+
+/** Returns the appointed roles, by name. Owners and operators of the settings are not among them. */
+export async function rolesOf(db: Db | Tx, userId: bigint): Promise<AppointedRole[]> {
+  const rows = await db.selectFrom('staff_roles').select('role').where('user_id', '=', userId).orderBy('role').execute()
+  return rows.map(({ role }) => role)
+}
+
+export async function hasStaffRole(db: Db | Tx, userId: bigint): Promise<boolean> {
+  return (await rolesOf(db, userId)).length > 0
+}
+
+/** Replaces the appointed roles. Call with the user locked. */
+export async function replaceRoles(tx: Tx, userId: bigint, roles: readonly AppointedRole[]): Promise<void> {
+  await tx.deleteFrom('staff_roles').where('user_id', '=', userId).execute()
+  if (roles.length === 0) return
+  await tx
+    .insertInto('staff_roles')
+    .values(roles.map((role) => ({ user_id: userId, role })))
+    .execute()
+}

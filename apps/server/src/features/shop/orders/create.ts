@@ -1,0 +1,92 @@
+import type { Calls } from '@dukou/contract'
+import {
+  dailyBytesOf,
+  grantOf,
+  isHiddenFor,
+  MAX_OPEN_ORDERS,
+  OPEN_ORDER_STATUSES,
+  ORDER_LIFE_HOURS,
+} from '@dukou/domain'
+import type { Actor, Ctx } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { newOrderNo, newPublicId } from '../../../platform/ids.ts'
+import { limitTries } from '../../../platform/limits.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { lockUser } from '../../people/account/index.ts'
+import { findPlan } from '../plans/index.ts'
+import { findBeingPaid, findUntouched } from './known-order.ts'
+import { type OrderAnswer, orderAnswer } from './order-answer.ts'
+import type { Order } from './orders-table.ts'
+
+const PER_HOUR = 20
+
+/**
+ * Copies everything that decides price and delivery into the order; later edits of the plan change nothing in it. An
+ * order of the same plan that is untouched or being paid is answered again, so that a second tab opens no second order.
+ */
+export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }) => {
+  const now = ctx.now()
+
+  return ctx.db.transaction().execute(async (tx) => {
+    await ctx.claimKey(tx)
+    // Two orders at once wait here for each other, so what is looked for and counted below stays true for both.
+    const user = await lockUser(tx, ctx.actor.id)
+    // The account was deleted, merged or disabled since the call was let in; an open order keeps it from the first two.
+    if (user.disabled) refuse('sessionExpired')
+    const plan = await findPlan(tx, planId)
+    if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannel))
+      refuse('planNotFound')
+    const grant = grantOf({
+      trafficBytes: plan.traffic_bytes,
+      bonusPercent: plan.bonus_percent,
+      durationDays: plan.duration_days,
+    })
+    const copied = {
+      plan_id: plan.id,
+      description: plan.name,
+      price_li: plan.price_li,
+      permanent_bytes: grant.permanentBytes,
+      duration_days: grant.durationDays,
+      entitlement_id: plan.entitlement_id,
+      entitlement_days: plan.entitlement_days,
+      entitlement_text: plan.entitlement_text,
+      device_count: plan.device_count,
+      speed_mbps: plan.speed_mbps,
+      daily_limit: plan.duration_days > 0 ? dailyBytesOf(plan.daily_limit, ctx.settings) : null,
+    }
+    const known =
+      (await findBeingPaid(tx, ctx.actor.id, copied, now)) ?? (await findUntouched(tx, ctx.actor.id, copied, now))
+    if (known) return answerWith(ctx, tx, known)
+
+    const { open } = await tx
+      .selectFrom('orders')
+      .select((count) => count.fn.countAll<bigint>().as('open'))
+      .where('user_id', '=', ctx.actor.id)
+      .where('status', 'in', OPEN_ORDER_STATUSES)
+      .executeTakeFirstOrThrow()
+    const maximum = Math.floor(MAX_OPEN_ORDERS * ctx.config.rateLimitScale)
+    if (Number(open) >= maximum) refuse('tooManyOpenOrders', { maximum })
+
+    await limitTries(ctx, tx, [{ key: `order ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
+    const order = await tx
+      .insertInto('orders')
+      .values({
+        public_id: newPublicId(),
+        order_no: newOrderNo(now),
+        user_id: ctx.actor.id,
+        ...copied,
+        created_at: now,
+        expires_at: new Date(now.getTime() + ORDER_LIFE_HOURS * 3_600_000),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return answerWith(ctx, tx, order)
+  })
+}
+
+async function answerWith(ctx: Ctx<Actor>, tx: Tx, order: Order): Promise<OrderAnswer> {
+  const answer = await orderAnswer(tx, order)
+  await ctx.remember(tx, answer)
+  return answer
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { App } from '../../../platform/context.ts'
+
+const KEPT_DAYS = 90
+const AT_ONCE = 1000
+
+/**
+ * Orders that were closed a quarter of a year ago and that nothing ever came of: no trade, which could still be paid, no
+ * money put aside, no coupon, no word of the customer, nothing in the books.
+ */
+export async function forgetOldOrders({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
+    const { rows } = await sql`
+      delete from orders where id = any(array(
+        select o.id from orders o
+        where o.status = 'cancelled' and o.cancelled_at < ${now()}::timestamptz - make_interval(days => ${KEPT_DAYS})
+          and o.coupon_discount_li = 0 and o.user_feedback is null
+          and not exists (select 1 from trades t where t.order_id = o.id)
+          and not exists (select 1 from wallet_holds h where h.order_id = o.id)
+          and not exists (select 1 from journals j where j.order_id = o.id)
+          and not exists (select 1 from suspense_decisions d where d.order_id = o.id)
+        order by o.cancelled_at limit ${AT_ONCE} for update of o skip locked))
+      returning 1`.execute(db)
+    deleted = rows.length
+  }
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/tables.ts'
+import { creditedLi } from './credited.ts'
+import { dueLi, type Order } from './orders-table.ts'
+
+export type OrderAnswer = AnswerOf<Calls['createOrder']>
+
+/** An order with what its answer needs beside it: the row of {@link orderColumns}. */
+export type OrderRow = Order & { plan: string; trade: string | null; credited: bigint }
+
+/** Columns for {@link orderAnswerOf}, selected `from orders o join plans p`. */
+export const orderColumns = sql`o.*, p.public_id as plan, ${creditedLi(sql.ref('o.id'))} as credited,
+  (select t.public_id from trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
+    order by t.id desc limit 1) as trade`
+
+/**
+ * Orders as the page sees them, with the plan's outside name and the trade that may still be paid, in one statement.
+ * @param which what follows `from orders o`: a condition, an order, a limit
+ */
+export async function readOrderAnswers(db: Db | Tx, which: RawBuilder<unknown>): Promise<OrderAnswer[]> {
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns} from orders o join plans p on p.id = o.plan_id ${which}`.execute(db)
+  return rows.map(orderAnswerOf)
+}
+
+export function orderAnswerOf(order: OrderRow): OrderAnswer {
+  return {
+    id: order.public_id,
+    description: order.description,
+    priceLi: order.price_li,
+    couponDiscountLi: order.coupon_discount_li,
+    couponCode: null,
+    couponName: null,
+    couponType: null,
+    walletSpendLi: order.wallet_spend_li,
+    status: order.status,
+    createdAt: order.created_at,
+    addTrafficBytes: order.permanent_bytes,
+    addDurationDays: order.duration_days,
+    entitlementText: order.entitlement_text || null,
+    entitlementDays: order.entitlement_days,
+    feedback: order.user_feedback,
+    dueLi: order.status === 'paid' || order.status === 'cancelled' ? 0n : dueLi(order),
+    orderNo: order.order_no,
+    expiresAt: order.expires_at,
+    paidAt: order.paid_at,
+    planId: order.plan,
+    openTradeId: order.trade,
+    creditedLi: order.credited,
+  }
+}
+
+export async function orderAnswer(db: Db | Tx, { id }: Pick<Order, 'id'>): Promise<OrderAnswer> {
+  const [answer] = await readOrderAnswers(db, sql`where o.id = ${id}`)
+  if (!answer) throw new Error(`order ${id} has no answer`)
+  return answer
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTill, type Till } from '../../../../test/till.ts'
+import { readSettings } from '../../base/settings/index.ts'
+import { findChannel } from './channels.ts'
+import { openPayModes, saveChannel } from './index.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+const channel = {
+  code: 'shop',
+  adapter: 'epay_v1',
+  baseUrl: 'https://pay.example',
+  merchantId: '7',
+  secret: 'sixteen-letters!',
+  typeMap: { alipay: 'alipay' },
+}
+
+it('a channel needs a secret of sixteen characters: a shorter one is neither saved nor used', async () => {
+  for (const secret of ['fifteen-letters', ' '.repeat(32), `a${'\u3000\u200b\t '.repeat(8)}b`]) {
+    await expect(saveChannel(till.server.app, { ...channel, secret })).rejects.toThrow('at least 16')
+  }
+  for (const baseUrl of [
+    'http://127.0.0.1:1\\@evil/',
+    'javascript:alert(1)',
+    'https://user@evil.example',
+    'pay.example',
+  ]) {
+    await expect(saveChannel(till.server.app, { ...channel, baseUrl })).rejects.toThrow('channel shop needs an address')
+  }
+  await saveChannel(till.server.app, channel)
+  expect((await findChannel(till.server.app, 'shop'))?.account).toMatchObject({ key: channel.secret })
+  const short = till.server.app.secrets.seal('pay_channels.secret shop', '')
+  const { db } = till.server.app
+  await db.updateTable('pay_channels').set({ secret_sealed: short }).where('code', '=', 'shop').execute()
+  expect(await findChannel(till.server.app, 'shop')).toBeUndefined()
+})
+
+it('a channel names an adapter that there is', async () => {
+  await expect(saveChannel(till.server.app, { ...channel, adapter: 'pigeon' })).rejects.toThrow(
+    'unknown adapter pigeon',
+  )
+})
+
+it('where the sandbox is off its channels do not exist, and no way to pay is shown by them', async () => {
+  const off = { ...till.server.app, config: { ...till.server.app.config, sandbox: false } }
+  expect(await findChannel(till.server.app, 'sandbox')).toBeDefined()
+  expect(await findChannel(off, 'sandbox')).toBeUndefined()
+  const settings = await readSettings(till.server.app.db)
+  const rows = await till.server.app.db.selectFrom('pay_channels').selectAll().execute()
+  expect(openPayModes(till.server.app, settings, rows)).toEqual(['alipay', 'wxpay'])
+  expect(openPayModes(off, settings, rows)).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { PAY_MODES, type PayMode } from '@dukou/domain'
+import type { Generated, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { type Channel, type PayAdapter, type Probe, payAdapters, type Shown } from '../../../gateways/index.ts'
+import type { App } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Settings } from '../../base/settings/index.ts'
+
+interface PayChannelsTable {
+  code: string
+  adapter: string
+  base_url: string
+  merchant_id: string
+  secret_sealed: Buffer
+  type_map: Partial<Record<PayMode, string>>
+  min_li: bigint
+  max_li: bigint
+  confirm_mode: 'required' | 'bestEffort' | 'off'
+  enabled: boolean
+  updated_at: Date
+  test_outcome: Probe['outcome'] | null
+  test_said: string | null
+  tested_at: Date | null
+  /** Raised by a trigger. */
+  revision: Generated<number>
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    pay_channels: PayChannelsTable
+  }
+}
+
+/** The code of the channel that the sandbox gateway serves. It alone may stand on a private address. */
+export const SANDBOX_CHANNEL = 'sandbox'
+
+/** The code of the channel that takes USDT, where an operator has one: an address is given by one platform only. */
+const USDT_CHANNEL = 'usdt'
+
+export interface ChannelState extends Channel {
+  enabled: boolean
+}
+
+/** A channel ready for use. One whose account its adapter refuses is as good as none. */
+export async function findChannel(
+  app: Pick<App, 'db' | 'secrets' | 'config'>,
+  code: string,
+): Promise<ChannelState | undefined> {
+  const row = await app.db.selectFrom('pay_channels').selectAll().where('code', '=', code).executeTakeFirst()
+  if (!row || !isUsable(app, row)) return undefined
+  const read = adapterOf(row).readAccount({
+    baseUrl: row.base_url,
+    merchantId: row.merchant_id,
+    secret: app.secrets.openText(secretPlace(code), row.secret_sealed),
+  })
+  if ('problem' in read) return undefined
+  return {
+    code: row.code,
+    adapter: row.adapter,
+    account: read.account,
+    typeMap: row.type_map,
+    minLi: row.min_li,
+    maxLi: row.max_li,
+    confirmMode: row.confirm_mode,
+    privateHostAllowed: isSandbox(row.code),
+    enabled: row.enabled,
+  }
+}
+
+export function adapterOf(channel: Pick<Channel, 'code' | 'adapter'>): PayAdapter {
+  const adapter = payAdapters[channel.adapter]
+  if (!adapter) throw new Error(`channel ${channel.code} names the unknown adapter ${channel.adapter}`)
+  return adapter
+}
+
+/** Display data of this pay mode for the payer; undefined if the channel does not support it. */
+export function shownFor(channel: Pick<Channel, 'code' | 'adapter' | 'typeMap'>, mode: PayMode): Shown | undefined {
+  return channel.typeMap[mode] === undefined ? undefined : adapterOf(channel).modes[mode]
+}
+
+/** Which channel takes a pay mode, by the settings. */
+export function channelCodeFor(settings: Settings, mode: PayMode): string {
+  const byMode: Record<PayMode, string> = {
+    alipay: settings.alipayChannel,
+    wxpay: settings.wxpayChannel,
+    urlscheme: settings.urlSchemeChannel,
+    usdt: USDT_CHANNEL,
+  }
+  return byMode[mode]
+}
+
+/** Codes of the channels that the settings choose and this process may use. */
+export function chosenChannels(app: Pick<App, 'config'>, settings: Settings): string[] {
+  return PAY_MODES.map((mode) => channelCodeFor(settings, mode)).filter((code) => code && isUsable(app, { code }))
+}
+
+/** Columns that determine the available pay modes. */
+export type EnabledChannel = Pick<Selectable<PayChannelsTable>, 'code' | 'adapter' | 'type_map'>
+
+/**
+ * The ways to pay that the shop may show.
+ * @param rows all channels that are switched on
+ */
+export function openPayModes(app: Pick<App, 'config'>, settings: Settings, rows: readonly EnabledChannel[]): PayMode[] {
+  const usable = new Map(rows.filter((row) => isUsable(app, row)).map((row) => [row.code, row]))
+  return PAY_MODES.filter((mode) => {
+    const row = usable.get(channelCodeFor(settings, mode))
+    return row !== undefined && shownFor({ ...row, typeMap: row.type_map }, mode) !== undefined
+  })
+}
+
+export interface NewChannel {
+  code: string
+  adapter: string
+  baseUrl: string
+  merchantId: string
+  secret: string
+  typeMap: Partial<Record<PayMode, string>>
+}
+
+/** @throws with a sentence when its adapter cannot use it */
+export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, channel: NewChannel): Promise<void> {
+  const adapter = adapterOf(channel)
+  const read = adapter.readAccount(channel)
+  if ('problem' in read) throw new Error(`channel ${channel.code} ${read.problem}`)
+  const unserved = Object.keys(channel.typeMap).find((mode) => adapter.modes[mode as PayMode] === undefined)
+  if (unserved) throw new Error(`channel ${channel.code} cannot take ${unserved}: ${channel.adapter} does not serve it`)
+  await sql`
+    insert into pay_channels (code, adapter, base_url, merchant_id, secret_sealed, type_map)
+    values (${channel.code}, ${channel.adapter}, ${channel.baseUrl}, ${channel.merchantId},
+      ${app.secrets.seal(secretPlace(channel.code), channel.secret)}, ${JSON.stringify(channel.typeMap)}::jsonb)
+    on conflict (code) do update set adapter = excluded.adapter, base_url = excluded.base_url,
+      merchant_id = excluded.merchant_id, secret_sealed = excluded.secret_sealed, type_map = excluded.type_map,
+      updated_at = now()`.execute(app.db)
+}
+
+export function isSandbox(code: string): boolean {
+  return code === SANDBOX_CHANNEL || code.startsWith(`${SANDBOX_CHANNEL}-`)
+}
+
+/** In production, and where the sandbox is switched off, its channels do not exist. */
+function isUsable(app: Pick<App, 'config'>, row: Pick<Selectable<PayChannelsTable>, 'code'>): boolean {
+  return !isSandbox(row.code) || app.config.sandbox
+}
+
+function secretPlace(code: string): string {
+  return `pay_channels.secret ${code}`
+}

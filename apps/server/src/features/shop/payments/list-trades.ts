@@ -1,0 +1,117 @@
+import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
+import { type OrderStatus, PAY_MODES, shareBp, type TradeStatus } from '@dukou/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/tables.ts'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { creditedOfTrade } from './credited-of-trade.ts'
+import type { Trade } from './payments-table.ts'
+
+type Wanted = Omit<InputOf<Calls['listTrades']>, 'number'>
+type TradeRow = AnswerOf<Calls['listTrades']>[number]
+
+export interface TradeListRow extends Trade {
+  email: string
+  channel_code: string | null
+  order: string
+  order_no: string
+  order_status: OrderStatus
+  description: string
+  permanent_bytes: bigint
+  duration_days: number
+  external_paid_li: bigint
+  reward_bp: number
+  credited: bigint
+}
+
+const STATUSES: TradeStatus[] = ['awaitingPayment', 'paid', 'cancelled']
+/** So many people may have an e-mail that begins alike before the text is too short to mean one. */
+const PEOPLE = 50
+/** Behind every letter. */
+const LAST = '\u{10ffff}'
+
+export const listTrades: Handler<Calls['listTrades']> = async (ctx, { number, ...wanted }) =>
+  readTrades(ctx.db, wanted, number)
+
+/** The newest trades that are wanted, older than one where it is named. Each way of asking reads an index of its own. */
+export async function readTrades(db: Db | Tx, wanted: Wanted, number: number, before?: bigint): Promise<TradeRow[]> {
+  return (await readTradeRows(db, wanted, number, before)).map(tradeOf)
+}
+
+export async function readTradeRows(
+  db: Db | Tx,
+  wanted: Wanted,
+  number: number,
+  before?: bigint,
+): Promise<TradeListRow[]> {
+  const { rows } = await tradesQuery(wanted, number, before).execute(db)
+  return rows
+}
+
+export function tradesQuery(wanted: Wanted, number: number, before?: bigint): RawBuilder<TradeListRow> {
+  const older = before === undefined ? sql`` : sql`and t.id < ${before}`
+  const found = wanted.sought.trim() === '' ? newest(wanted, number, older) : named(wanted, number, older)
+  return sql<TradeListRow>`
+    with found as materialized (${found})
+    select t.*, u.email, u.channel_code, o.public_id as "order", o.order_no, o.status as order_status, o.description,
+      o.permanent_bytes, o.duration_days, o.external_paid_li, o.reward_bp, ${creditedOfTrade(sql.ref('t.id'))} as credited
+    from found join trades t on t.id = found.id join orders o on o.id = t.order_id join users u on u.id = t.user_id
+    order by t.id desc`
+}
+
+/** All of a state and a way to pay stand together in the index, so each pair gives its newest, and of those the newest. */
+function newest({ status, payMode }: Wanted, number: number, older: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!status && !payMode) return sql`select t.id from trades t where true ${older} order by t.id desc limit ${number}`
+  return sql`select pick.id from unnest(${modesOf(payMode)}::text[]) as mode
+    cross join unnest(${status ? [status] : STATUSES}::text[]) as state
+    cross join lateral (select t.id from trades t
+      where t.pay_mode = mode and t.status = state ${older} order by t.id desc limit ${number}) pick
+    order by pick.id desc limit ${number}`
+}
+
+/** Those that a text names: the number of a trade, of the platform or of an order, or the beginning of an e-mail. */
+function named({ sought, status, payMode }: Wanted, number: number, older: RawBuilder<unknown>): RawBuilder<unknown> {
+  const text = sought.trim()
+  const email = text.toLowerCase()
+  return sql`select t.id from (
+      select id from trades where trade_no = ${text}
+      union select id from trades where external_no = ${text}
+      union select theirs.id from orders o join trades theirs on theirs.order_id = o.id where o.order_no = ${text}
+      union select theirs.id from
+        (select id from users where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
+          order by lower(email) using ~<~ limit ${PEOPLE}) who
+        cross join lateral
+        (select t.id from trades t where t.user_id = who.id ${older} order by t.id desc limit ${number}) theirs
+    ) few join trades t on t.id = few.id
+    where (${status}::text is null or t.status = ${status}) and t.pay_mode = any(${modesOf(payMode)}::text[]) ${older}
+    order by t.id desc limit ${number}`
+}
+
+function modesOf(payMode: Wanted['payMode']): string[] {
+  const all = [...PAY_MODES, 'wallet']
+  if (payMode === null) return all
+  return payMode === 'other' ? all.filter((mode) => mode !== 'alipay' && mode !== 'wxpay') : [payMode]
+}
+
+export function tradeOf(row: TradeListRow): TradeRow {
+  return {
+    id: row.public_id,
+    email: row.email,
+    description: row.description,
+    tradeNo: row.trade_no,
+    channelCode: row.channel_code,
+    amountLi: row.amount_li,
+    rebateLi: row.status === 'paid' ? shareBp(row.external_paid_li, row.reward_bp) : 0n,
+    payMode: row.pay_mode,
+    device: row.device,
+    channel: row.channel,
+    status: row.status === 'awaitingPayment' ? row.order_status : row.status,
+    createdAt: row.created_at,
+    addTrafficBytes: row.permanent_bytes,
+    addDurationDays: row.duration_days,
+    orderId: row.order,
+    orderNo: row.order_no,
+    paidAt: row.paid_at,
+    usdtMilli: row.usdt_milli,
+    creditedLi: row.credited,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { App } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    notify_events: {
+      id: Generated<bigint>
+      channel: string
+      method: string
+      raw: string
+      verdict: string
+      problem: string
+      trade_no: string | null
+      slot: number | null
+      created_at: Generated<Date>
+    }
+    notify_counts: {
+      channel: string
+      verdict: string
+      times: bigint
+      last_at: Date
+      told_at: Date
+    }
+  }
+}
+
+/** How many are kept per channel and verdict of those that moved no money. */
+const KEPT = 20
+const MAX_RAW = 2048
+const MAX_PROBLEM = 200
+const MAX_NUMBER = 64
+
+export interface NotifyEvent {
+  channel: string
+  method: string
+  raw: string
+  tradeNo: string | null
+}
+
+/** Evidence of a payment: one row per notify that was believed. */
+export async function noteConfirmed(db: Db, event: NotifyEvent): Promise<void> {
+  await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
+    values (${event.channel}, ${event.method}, ${cut(event.raw, MAX_RAW)}, 'confirmed', ${event.tradeNo})`.execute(db)
+}
+
+/**
+ * Counts a notify that moved no money and keeps it in place of an old one. Anybody can send these, so neither rows nor
+ * lines of the log grow with them: a line is written once a minute at most, whichever process they come to.
+ */
+export async function noteIdle(app: App, event: NotifyEvent, verdict: string, problem: string): Promise<void> {
+  const told = cut(problem, MAX_PROBLEM)
+  const { rows } = await sql<{ times: bigint; tell: boolean }>`
+    with counted as (
+      insert into notify_counts as known (channel, verdict) values (${event.channel}, ${verdict})
+      on conflict (channel, verdict) do update set times = known.times + 1, last_at = now(),
+        told_at = case when known.told_at < now() - interval '1 minute' then now() else known.told_at end
+      returning times, told_at = now() as tell
+    ), kept as (
+      insert into notify_events as old (channel, method, raw, verdict, problem, trade_no, slot)
+      select ${event.channel}, ${event.method}, ${cut(event.raw, MAX_RAW)}, ${verdict}, ${told},
+        ${event.tradeNo === null ? null : cut(event.tradeNo, MAX_NUMBER)}::text, times % ${KEPT} from counted
+      on conflict (channel, verdict, slot) do update set method = excluded.method, raw = excluded.raw,
+        problem = excluded.problem, trade_no = excluded.trade_no, created_at = now()
+    )
+    select times, tell from counted`.execute(app.db)
+  const [row] = rows
+  if (row?.tell)
+    app.log.warn({ channel: event.channel, verdict, problem: told, times: String(row.times) }, 'notify moved no money')
+}
+
+/** The database takes no NUL, and whoever reads on needs no more than this. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replaceAll('\0', '\uFFFD')
+}

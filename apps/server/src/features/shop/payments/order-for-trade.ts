@@ -1,0 +1,68 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { shareBp, type TradeStatus } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { type OrderRow, orderAnswerOf, orderColumns } from '../orders/index.ts'
+
+type Answer = AnswerOf<Calls['orderForTrade']>
+
+/** Large numbers as text: JSON, which brings the rows beside the order, rounds them. */
+interface TradeOf {
+  trade_no: string
+  pay_mode: string
+  channel: string
+  device: string
+  status: TradeStatus
+  amount: string
+  created_at: string
+  paid_at: string | null
+}
+
+interface Row extends OrderRow {
+  email: string
+  tried: TradeOf[]
+  granted: { at: string; change: string; after: string; time_before: string | null; time_after: string | null } | null
+}
+
+/** The order with all that came of it, in one statement. */
+export const orderForTrade: Handler<Calls['orderForTrade']> = async (ctx, { orderId }) => {
+  const { rows } = await sql<Row>`select ${orderColumns}, u.email,
+      coalesce((select jsonb_agg(jsonb_build_object('trade_no', trade_no, 'pay_mode', pay_mode, 'channel', channel,
+          'device', device, 'status', status, 'amount', amount_li::text, 'created_at', created_at, 'paid_at', paid_at)
+          order by id) from trades where order_id = o.id), '[]'::jsonb) as tried,
+      (select jsonb_build_object('at', created_at, 'change', permanent_change::text, 'after', permanent_after::text,
+          'time_before', time_before, 'time_after', time_after)
+        from traffic_records where key = 'order:' || o.id) as granted
+    from orders o join plans p on p.id = o.plan_id join users u on u.id = o.user_id
+    where o.public_id = ${orderId}`.execute(ctx.db)
+  const [row] = rows
+  if (!row) refuse('orderNotFound')
+  return {
+    ...orderAnswerOf(row),
+    email: row.email,
+    rebateLi: row.status === 'paid' ? shareBp(row.external_paid_li, row.reward_bp) : 0n,
+    delivered: row.granted && deliveredOf(row.granted),
+    trades: row.tried.map((one) => ({
+      tradeNo: one.trade_no,
+      payMode: one.pay_mode,
+      channel: one.channel,
+      device: one.device,
+      status: one.status,
+      amountLi: BigInt(one.amount),
+      createdAt: new Date(one.created_at),
+      paidAt: one.paid_at === null ? null : new Date(one.paid_at),
+    })),
+  }
+}
+
+function deliveredOf(granted: NonNullable<Row['granted']>): Answer['delivered'] {
+  const after = BigInt(granted.after)
+  return {
+    at: new Date(granted.at),
+    permanentBeforeBytes: after - BigInt(granted.change),
+    permanentAfterBytes: after,
+    timeBefore: granted.time_before === null ? null : new Date(granted.time_before),
+    timeAfter: granted.time_after === null ? null : new Date(granted.time_after),
+  }
+}

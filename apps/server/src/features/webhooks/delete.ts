@@ -1,6 +1,0 @@
-import type { Calls } from '@dukou/contract'
-import type { Handler } from '../../platform/http/handlers.ts'
-import { remove } from '../removal/index.ts'
-
-export const deleteWebhook: Handler<Calls['deleteWebhook']> = (ctx, { id }) =>
-  remove(ctx, id, { table: 'webhooks', action: 'deleteWebhook', absent: 'webhookNotFound' })

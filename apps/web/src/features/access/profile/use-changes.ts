@@ -1,0 +1,51 @@
+import { changeProfile } from '@dukou/contract'
+import { useState } from 'react'
+import { asCallError } from '../../../lib/call.ts'
+import { call } from '../../../lib/client.ts'
+import { changeUser, type User } from '../../../lib/session.ts'
+import { toast } from '../../../ui/overlays/toasts.tsx'
+import { profileTexts } from './messages.ts'
+
+/** The user's fields that this page edits. */
+export type Profile = Pick<User, 'iconUrl' | 'dnsRestricted' | 'abroad' | 'englishNames'>
+
+export interface Changes {
+  /** As it will be when it is saved. */
+  profile: Profile
+  isChanged: (field: keyof Profile) => boolean
+  count: number
+  change: (next: Partial<Profile>) => void
+  discard: () => void
+  save: () => Promise<void>
+}
+
+/** Unsaved changes. A field that is set back to its saved value does not count. */
+export function useChanges(user: User): Changes {
+  const [changed, setChanged] = useState<Partial<Profile>>({})
+  const isChanged = (field: keyof Profile) => field in changed && changed[field] !== user[field]
+  const fields = (Object.keys(changed) as (keyof Profile)[]).filter(isChanged)
+  const { iconUrl, dnsRestricted, abroad, englishNames } = { ...user, ...changed }
+  const profile = { iconUrl, dnsRestricted, abroad, englishNames }
+
+  async function save(): Promise<void> {
+    const t = profileTexts.now()
+    try {
+      await call(changeProfile, { email: user.email, ...profile })
+      changeUser(() => profile)
+      setChanged({})
+      toast.success(t.saved, { more: t.savedMore })
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (!failure.isTold) toast.error(t.modifyFailed, { more: failure.refusal ? failure.message : t.modifyFailedMore })
+    }
+  }
+
+  return {
+    profile,
+    isChanged,
+    count: fields.length,
+    change: (next) => setChanged({ ...changed, ...next }),
+    discard: () => setChanged({}),
+    save,
+  }
+}

@@ -1,0 +1,49 @@
+import { listCorrections, undoCorrection } from '@dukou/contract'
+import { IconArrowBackUp, IconWallet } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { asCallError } from '../../../../lib/call.ts'
+import { call } from '../../../../lib/client.ts'
+import { refresh } from '../../../../lib/use-call.ts'
+import { Confirm } from '../../../../ui/overlays/confirm.tsx'
+import { toast } from '../../../../ui/overlays/toasts.tsx'
+import { correctionTexts } from './messages.ts'
+
+interface UndoProps {
+  id: string
+  who: string
+  count: number
+  onClose: () => void
+}
+
+/** Books the reverse, after a word about who has spent it. */
+export function UndoCorrection({ id, who, count, onClose }: UndoProps) {
+  const t = correctionTexts.use()
+  const key = useRef(crypto.randomUUID())
+  const undo = async () => {
+    try {
+      const { undone, left } = await call(undoCorrection, { id, reason: '' }, { idempotencyKey: key.current })
+      if (undone > 0) toast.success(t.undoneCount(undone), { ms: 3000 })
+      if (left.length > 0) {
+        const names = left.slice(0, 3).map(({ email }) => email)
+        toast.warn(t.undoLeft(left.length, names.join(t.comma)), { ms: 10_000 })
+      }
+      onClose()
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (!failure.isTold) toast.error(`${t.undoFailed}:${failure.message}`, { ms: 3000 })
+    }
+    void refresh(listCorrections)
+  }
+  return (
+    <Confirm
+      title={t.undoTitle(who)}
+      consequences={[
+        { icon: <IconArrowBackUp size={18} stroke={1.5} aria-hidden />, text: t.undoText(count) },
+        { icon: <IconWallet size={18} stroke={1.5} aria-hidden />, text: t.undoSpent },
+      ]}
+      verb={t.undoVerb}
+      onClose={onClose}
+      onConfirm={undo}
+    />
+  )
+}

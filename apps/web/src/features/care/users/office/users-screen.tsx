@@ -1,0 +1,162 @@
+import { type AnswerOf, debugSubscription, listUsers, readUserChannel } from '@dukou/contract'
+import {
+  IconArrowsJoin2,
+  IconBan,
+  IconBug,
+  IconHistory,
+  IconKey,
+  IconPencil,
+  IconShare2,
+  IconUserShield,
+} from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useFields } from '../../../../lib/address.ts'
+import { asCallError } from '../../../../lib/call.ts'
+import { call } from '../../../../lib/client.ts'
+import { serverNow } from '../../../../lib/server-time.ts'
+import { useMay } from '../../../../lib/use-may.ts'
+import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
+import { useSource } from '../../../../office/resource/use-source.ts'
+import type { Filter, RowAct } from '../../../../office/table/column.ts'
+import { toast } from '../../../../ui/overlays/toasts.tsx'
+import { openedPart } from '../../../../ui/states/opened-part.tsx'
+import { ChannelDrawer } from './channel-drawer.tsx'
+import { DebugSheet } from './debug-sheet.tsx'
+import { DisableUser, switchUser } from './disable-user.tsx'
+import { type UserTexts, userTexts } from './messages.ts'
+import { PasswordSheet } from './password-sheet.tsx'
+import { TimelineSheet } from './timeline-sheet.tsx'
+import { UserDrawer } from './user-drawer.tsx'
+import { userColumns } from './user-table.tsx'
+import type { OfficeUser } from './user-values.ts'
+
+const MergeSheet = openedPart(() => import('./merge-sheet.tsx'))
+
+type Open =
+  | { what: 'edit' | 'roles' | 'disable' | 'password' | 'timeline' | 'merge'; user: OfficeUser }
+  | { what: 'channel'; channel: AnswerOf<typeof readUserChannel> }
+  | { what: 'debug'; user: OfficeUser; link: string }
+
+const DAYS = [1, 7, 30, 90]
+
+/** Users: found by what a person knows of himself. Owners change them one by one; staff read. */
+export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClose: () => void) => ReactNode }) {
+  const t = userTexts.use()
+  const may = useMay()
+  const isOwner = may(null)
+  const [{ q = '', since = '' }] = useFields()
+  const fromMs = useMemo(() => momentOf(since), [since])
+  // Each of the two has its index; who names somebody wants him whenever he came.
+  const { query, source, file } = useSource(
+    listUsers,
+    (count, sought) => ({
+      count,
+      sought,
+      fromMs: sought === '' ? fromMs : null,
+      toMs: null,
+    }),
+    { exported: 'listUsers' },
+  )
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const columns = useMemo(() => userColumns(t), [t])
+  const filters = useMemo(() => (q.trim() === '' ? [registeredFilter(t, since)] : []), [q, t, since])
+  return (
+    <>
+      <ResourceScreen
+        title={t.title}
+        lead={t.lead}
+        query={query}
+        source={source}
+        file={file}
+        list={listUsers}
+        nameOf={({ email }) => email}
+        columns={columns}
+        filters={filters}
+        searchLabel={t.search}
+        fileName="users"
+        onOpen={(user) => setOpen({ what: isOwner ? 'edit' : 'timeline', user })}
+        acts={actsOf(t, setOpen).filter(({ forOwners }) => isOwner || !forOwners)}
+      />
+      {open?.what === 'edit' && <UserDrawer user={open.user} onClose={close} />}
+      {open?.what === 'roles' && roles(open.user, close)}
+      {open?.what === 'timeline' && <TimelineSheet user={open.user} onClose={close} />}
+      {open?.what === 'merge' && <MergeSheet user={open.user} onClose={close} />}
+      {open?.what === 'disable' && <DisableUser user={open.user} onClose={close} />}
+      {open?.what === 'password' && <PasswordSheet email={open.user.email} onClose={close} />}
+      {open?.what === 'channel' && <ChannelDrawer channel={open.channel} onClose={close} />}
+      {open?.what === 'debug' && <DebugSheet email={open.user.email} link={open.link} onClose={close} />}
+    </>
+  )
+}
+
+/** So many days ago; the server keeps to it, so every row of its answer fits. */
+function registeredFilter(t: UserTexts, since: string): Filter<OfficeUser> {
+  const options = DAYS.map((days) => ({ value: String(days), label: t.within(days) }))
+  return { id: 'since', label: t.registered, options, of: () => since }
+}
+
+function momentOf(days: string): number | null {
+  return DAYS.includes(Number(days)) ? serverNow().getTime() - Number(days) * 86_400_000 : null
+}
+
+function actsOf(t: UserTexts, open: (what: Open) => void): (RowAct<OfficeUser> & { forOwners?: true })[] {
+  const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+  return [
+    { label: t.editAct, icon: <IconPencil {...look} />, act: (user) => open({ what: 'edit', user }), forOwners: true },
+    {
+      label: t.channelAct,
+      forOwners: true,
+      icon: <IconShare2 {...look} />,
+      act: async ({ id }) => {
+        const channel = await fetched(() => call(readUserChannel, { userId: id }), t.openFailed)
+        if (channel) open({ what: 'channel', channel })
+      },
+    },
+    { label: t.timelineAct, icon: <IconHistory {...look} />, act: (user) => open({ what: 'timeline', user }) },
+    {
+      label: t.rolesAct,
+      icon: <IconUserShield {...look} />,
+      act: (user) => open({ what: 'roles', user }),
+      forOwners: true,
+    },
+    {
+      label: t.passwordAct,
+      icon: <IconKey {...look} />,
+      act: (user) => open({ what: 'password', user }),
+      forOwners: true,
+    },
+    {
+      label: t.debugAct,
+      forOwners: true,
+      icon: <IconBug {...look} />,
+      act: async (user) => {
+        const answered = await fetched(() => call(debugSubscription, { userId: user.id }), t.debugFailed)
+        if (answered) open({ what: 'debug', user, link: answered.link })
+      },
+    },
+    {
+      label: t.mergeAct,
+      icon: <IconArrowsJoin2 {...look} />,
+      act: (user) => open({ what: 'merge', user }),
+      forOwners: true,
+    },
+    {
+      forOwners: true,
+      label: ({ disabled }) => (disabled ? t.enableAct : t.disableAct),
+      icon: <IconBan {...look} />,
+      danger: true,
+      act: (user) => (user.disabled ? void switchUser(user, false) : open({ what: 'disable', user })),
+    },
+  ]
+}
+
+async function fetched<T>(ask: () => Promise<T>, failed: string): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (thrown) {
+    const failure = asCallError(thrown)
+    if (!failure.isTold) toast.error(`${failed}:${failure.message}`, { ms: 2000 })
+    return undefined
+  }
+}

@@ -1,0 +1,192 @@
+import type { AnswerOf, officeHome } from '@dukou/contract'
+import { fixed, grouped } from '../../../../lib/format.ts'
+import { volume } from '../../../../office/traffic.ts'
+import type { HomeTexts } from './messages.ts'
+
+export type Home = AnswerOf<typeof officeHome>
+
+/** A task for staff. */
+export interface Todo {
+  id: string
+  /** `bad`: costs money until handled. `waits`: a person is waiting. `look`: no harm yet. */
+  tone: 'bad' | 'waits' | 'look'
+  title: string
+  more: string
+  since: Date | null
+  /** Link to the page where the task is done. */
+  act?: { to: string; label: string }
+  /** Command to run on the server instead. */
+  command?: string
+}
+
+/** The paths of the pages where things are done; features do not know paths, so the page hands them in. */
+export type Places = Record<
+  | 'trades'
+  | 'nodes'
+  | 'nodePrograms'
+  | 'settings'
+  | 'tickets'
+  | 'errors'
+  | 'webhooks'
+  | 'payChannels'
+  | 'lines'
+  | 'plans'
+  | 'shop',
+  string
+>
+
+const BACKUP_DAYS = 2
+const BACKUP = 'npm run dukou -- backup site.gz'
+const DAY_MS = 86_400_000
+
+const count = (value: number) => grouped(String(value))
+
+/** Returns what is to be done, the worst first. Backups and payment accounts are for owners. */
+export function todosOf(
+  home: Home,
+  { places, isOwner }: { places: Places; isOwner: boolean },
+  now: Date,
+  t: HomeTexts,
+): Todo[] {
+  const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
+    home
+  const { backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
+  const nodes = { to: places.nodes, label: t.seeNodes }
+  const trades = { to: places.trades, label: t.seeTrades }
+  const all: (Todo | false)[] = [
+    suspense.count > 0 && {
+      id: 'suspense',
+      tone: 'bad',
+      title: t.suspense(count(suspense.count)),
+      more: t.suspenseMore(grouped(fixed(suspense.amountLi, 1000n, 2))),
+      since: suspense.since,
+      act: { to: `${places.trades}?suspense=1`, label: t.check },
+    },
+    silentNodes.count > 0 && {
+      id: 'nodes',
+      tone: 'bad',
+      title: t.silent(count(silentNodes.count), silentNodes.names.join(t.comma)),
+      more: t.silentMore(count(silentNodes.lines)),
+      since: silentNodes.since,
+      act: nodes,
+    },
+    unreachableNodes.count > 0 && {
+      id: 'unreachable',
+      tone: 'bad',
+      title: t.unreachable(count(unreachableNodes.count), unreachableNodes.names.join(t.comma)),
+      more: t.unreachableMore,
+      since: unreachableNodes.since,
+      act: nodes,
+    },
+    ...home.failedStarts.map(
+      ({ channel, since }): Todo => ({
+        id: `start ${channel}`,
+        tone: 'bad',
+        title: t.startFailed(channel),
+        more: t.startFailedMore,
+        since,
+        ...(isOwner && { act: { to: places.payChannels, label: t.testChannel } }),
+      }),
+    ),
+    ...failingChannels
+      .filter(({ channel }) => !home.failedStarts.some((one) => one.channel === channel))
+      .map(
+        ({ channel, tries, since }): Todo => ({
+          id: `channel ${channel}`,
+          tone: 'bad',
+          title: t.failing(channel),
+          more: t.failingMore(count(tries)),
+          since,
+          act: trades,
+        }),
+      ),
+    journal.count > 0 && {
+      id: 'journal',
+      tone: 'bad',
+      title: t.journal(count(journal.count)),
+      more: t.journalMore(count(Math.ceil(Number(journal.bytes) / 1000))),
+      since: new Date(now.getTime() - journal.ageSeconds * 1000),
+    },
+    neverUpNodes.count > 0 && {
+      id: 'neverUp',
+      tone: 'waits',
+      title: t.neverUp(count(neverUpNodes.count), neverUpNodes.names.join(t.comma)),
+      more: t.neverUpMore,
+      since: null,
+      act: nodes,
+    },
+    tickets.count > 0 && {
+      id: 'tickets',
+      tone: 'waits',
+      title: t.tickets(count(tickets.count)),
+      more: t.ticketsMore(tickets.title ?? ''),
+      since: tickets.since,
+      act: { to: places.tickets, label: t.reply },
+    },
+    failedMails.count > 0 && {
+      id: 'mails',
+      tone: 'waits',
+      title: t.mails(count(failedMails.count)),
+      more: t.mailsMore(failedMails.reason ?? t.noReason),
+      since: failedMails.since,
+      act: { to: places.settings, label: t.seeSettings },
+    },
+    failedWebhooks.count > 0 && {
+      id: 'webhooks',
+      tone: 'waits',
+      title: t.webhooks(count(failedWebhooks.count)),
+      more: t.webhooksMore(failedWebhooks.name ?? ''),
+      since: failedWebhooks.since,
+      act: { to: places.webhooks, label: t.seeWebhooks },
+    },
+    quarantine.count > 0 && {
+      id: 'quarantine',
+      tone: 'waits',
+      title: t.quarantine(count(quarantine.count)),
+      more: t.quarantineMore(volume(quarantine.bytes)),
+      since: quarantine.since,
+      act: nodes,
+    },
+    isOwner &&
+      (backupAt === null || now.getTime() - backupAt.getTime() > BACKUP_DAYS * DAY_MS) && {
+        id: 'backup',
+        tone: 'waits',
+        title: backupAt ? t.backup(count(Math.floor((now.getTime() - backupAt.getTime()) / DAY_MS))) : t.noBackup,
+        more: t.backupMore(BACKUP),
+        since: backupAt,
+        command: BACKUP,
+      },
+    newErrors.count > 0 && {
+      id: 'errors',
+      tone: 'look',
+      title: t.errors(count(newErrors.count)),
+      more: t.errorsMore(count(newErrors.times), newErrors.name ?? ''),
+      since: newErrors.since,
+      act: { to: places.errors, label: t.seeErrors },
+    },
+    newErrors.strangers.count > 0 && {
+      id: 'strangerErrors',
+      tone: 'look',
+      title: t.strangerErrors(count(newErrors.strangers.count)),
+      more: t.strangerErrorsMore,
+      since: newErrors.strangers.since,
+      act: { to: `${places.errors}?source=stranger`, label: t.seeErrors },
+    },
+    uncertain.count > 0 && {
+      id: 'uncertain',
+      tone: 'look',
+      title: t.uncertain(count(uncertain.count)),
+      more: t.uncertainMore,
+      since: uncertain.since,
+      act: nodes,
+    },
+  ]
+  return all.filter((one) => one !== false)
+}
+
+/** `8 分钟前`, in whole minutes, hours or days. */
+export function ageOf(since: Date, now: Date, t: HomeTexts): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
+  if (minutes < 60) return t.minutes(minutes)
+  return minutes < 24 * 60 ? t.hours(Math.floor(minutes / 60)) : t.days(Math.floor(minutes / 1440))
+}

@@ -1,0 +1,78 @@
+import { listTickets, refreshTicket, replyToTicket } from '@dukou/contract'
+import { TICKET_TEXT_LENGTH } from '@dukou/domain'
+import { type FormEvent, useState } from 'react'
+import { asCallError } from '../../../lib/call.ts'
+import { call } from '../../../lib/client.ts'
+import { useSession } from '../../../lib/session.ts'
+import { refresh } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextArea } from '../../../ui/controls/text-area.tsx'
+import { PHONE, useMedia } from '../../../ui/layout/use-media.ts'
+import { toast } from '../../../ui/overlays/toasts.tsx'
+import { ticketTexts } from './messages.ts'
+import { PictureButton } from './picture-button.tsx'
+import css from './reply-form.module.css'
+import { useDraft } from './use-draft.ts'
+import { usePicture } from './use-picture.ts'
+
+/** Words and a picture for a ticket that is open. What failed to go stays in the field. */
+export function ReplyForm({ ticketId, onSent }: { ticketId: string; onSent?: () => void }) {
+  const t = ticketTexts.use()
+  const phone = useMedia(PHONE)
+  const picture = usePicture()
+  const { user } = useSession()
+  const { draft, change, clear: clearDraft } = useDraft(user?.id ?? '', ticketId, { text: '' })
+  const { text } = draft
+  const [isMissing, setMissing] = useState(false)
+  const clear = () => {
+    clearDraft()
+    setMissing(false)
+    picture.clear()
+  }
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    try {
+      await call(replyToTicket, { ticketId, text: text.trim(), pictureUrl: picture.name ?? null })
+      clear()
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.failed)
+    }
+    await refresh(listTickets, refreshTicket)
+    onSent?.()
+    setSending(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(text.trim() === '')
+    if (text.trim() !== '' && !picture.isUploading && !isSending) void send()
+  }
+  return (
+    <form className={css.form} onSubmit={submit} {...picture.handlers}>
+      <PictureButton picture={picture} compact />
+      <div className={css.words}>
+        <TextArea
+          label={t.reply}
+          labelHidden
+          placeholder={phone ? t.reply : t.replyHint}
+          rows={1}
+          maxLength={TICKET_TEXT_LENGTH}
+          error={isMissing && t.textMissing}
+          value={text}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+      </div>
+      <div className={css.acts}>
+        {(text || picture.name) && (
+          <Button variant="subtle" onClick={clear}>
+            {t.cancel}
+          </Button>
+        )}
+        <Button type="submit" loading={isSending || picture.isUploading}>
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { type AnswerOf, listEntitlements, listEntries, listLines, listNodes, saveLine } from '@dukou/contract'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
+import { until } from '../../../../../test/page-time.ts'
+import { member, open } from '../../../../../test/site.tsx'
+
+const [LINE] = golden(listLines) as [AnswerOf<typeof listLines>[number]]
+const drawer = () => page.getByRole('dialog')
+const save = () => drawer().getByRole('button', { name: '保存' }).click()
+
+it('a line that somebody else saved meanwhile keeps what was typed, names the fields and offers the other value', async () => {
+  member({ role: 'admin' })
+  answer(listLines, [LINE])
+  answer(listNodes, golden(listNodes))
+  answer(listEntries, golden(listEntries))
+  answer(listEntitlements, golden(listEntitlements))
+  await open('/admin_agentLines', {})
+  await page.getByRole('button', { name: LINE.name, exact: true }).click()
+  await drawer().getByLabelText('倍率').fill('2')
+  await drawer().getByLabelText('备注').fill('我的备注')
+  answer(listLines, [{ ...LINE, scale: 3, isPublic: !LINE.isPublic, revision: 9 }])
+  refuse(saveLine, 'rowChanged', { fields: 'scale, public' })
+  await save()
+  const note = drawer().getByRole('status', { name: '你打开之后，别人改过这些字段' })
+  await expect.element(note.getByText(/倍率：1.5.* 改为 3.*，你填的是 2.*，保存后以你的为准/)).toBeVisible()
+  await expect.element(note.getByText(/公开：.*，已换成新值/)).toBeVisible()
+  await expect.element(drawer().getByLabelText('倍率')).toHaveValue('2')
+  await note.getByRole('button', { name: '用对方的值' }).click()
+  await expect.element(drawer().getByLabelText('倍率')).toHaveValue('3')
+  answer(saveLine, (input) => ({ ...LINE, ...input, id: LINE.id, revision: 10, warnings: [] }))
+  await save()
+  await until(() => inputsOf(saveLine).length === 2)
+  expect(inputsOf(saveLine)).toMatchObject([
+    { revision: LINE.revision, scale: 2, isPublic: LINE.isPublic, message: '我的备注' },
+    { revision: 9, scale: 3, isPublic: !LINE.isPublic, message: '我的备注' },
+  ])
+})

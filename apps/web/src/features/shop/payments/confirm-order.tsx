@@ -1,0 +1,109 @@
+import { type AnswerOf, myWallet, type walletCheck } from '@dukou/contract'
+import type { PayMode } from '@dukou/domain'
+import { IconCoins } from '@tabler/icons-react'
+import { walletYuan, yuan } from '../../../lib/format.ts'
+import type { User } from '../../../lib/session.ts'
+import { useSite } from '../../../lib/site.ts'
+import { useCall } from '../../../lib/use-call.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Money } from '../../../ui/layout/money.tsx'
+import { Receipt, ReceiptLine } from '../../../ui/layout/receipt.tsx'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { LoadFailed } from '../../../ui/states/load-failed.tsx'
+import { NoticeLine } from '../../../ui/states/notice-line.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import css from './confirm-order.module.css'
+import { GainLines } from './gains.tsx'
+import { type PaymentTexts, paymentTexts } from './messages.ts'
+import { PayMethods } from './pay-methods.tsx'
+
+export type Order = AnswerOf<typeof walletCheck>
+
+interface ConfirmOrderProps {
+  order: Order
+  user: User
+  /** The chosen payment method. While undefined, the first method applies. */
+  mode: PayMode | undefined
+  onMode: (mode: PayMode) => void
+  /** The wallet was asked and its part is settled; until then the amount to pay is not known. */
+  checked: boolean
+  checkFailed: boolean
+  onCheckAgain: () => void
+  paying: boolean
+  /** `undefined` where nothing is left to pay outside: the wallet covers all. */
+  onPay: (mode: PayMode | undefined) => void
+  onClose: () => void
+}
+
+/** The slip before paying: what it costs, who pays what, and where one stands afterwards. */
+export function ConfirmOrder(props: ConfirmOrderProps) {
+  const { order, user, mode, onMode, checked, checkFailed, onCheckAgain, paying, onPay, onClose } = props
+  const t = paymentTexts.use()
+  const modes = useSite()?.payModes ?? []
+  const chosen = mode ?? modes[0]
+  const due = yuan(order.dueLi)
+  const free = checked && order.dueLi === 0n
+  return (
+    <Sheet onClose={onClose} title={t.confirmTitle} width={480}>
+      <div className={css.slip}>
+        {order.creditedLi > 0n && (
+          <NoticeLine tone="lamp" icon={<IconCoins size={18} stroke={1.5} aria-hidden />}>
+            {t.received} <Money>{yuan(order.creditedLi)}</Money>
+            {t.keptAsBalance}
+          </NoticeLine>
+        )}
+        <Receipt
+          result={
+            <ReceiptLine label={t.due} big>
+              {checked ? <Money large>{due}</Money> : checkFailed ? t.dueUnknown : <Skeleton height={32} width={120} />}
+            </ReceiptLine>
+          }
+        >
+          <ReceiptLine label={order.description}>
+            <Money>{yuan(order.priceLi)}</Money>
+          </ReceiptLine>
+          {order.couponDiscountLi > 0n && (
+            <ReceiptLine label={t.coupon(order.couponName ?? order.couponCode ?? '')} tone="in">
+              −<Money>{yuan(order.couponDiscountLi)}</Money>
+            </ReceiptLine>
+          )}
+          {checked && <WalletLine order={order} />}
+        </Receipt>
+        {checkFailed && <LoadFailed onRetry={onCheckAgain} />}
+        {!free && !checkFailed && <PayMethods modes={modes} chosen={chosen} onChoose={onMode} />}
+        <GainLines user={user} adds={order} />
+        <div>
+          <Button
+            size="lg"
+            fullWidth
+            loading={paying}
+            disabled={!checked || (!free && !chosen)}
+            onClick={() => onPay(free ? undefined : chosen)}
+          >
+            {payWords(chosen, checked ? order.dueLi : undefined, t)}
+          </Button>
+          <p className={css.note}>{t.kept}</p>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** The words of the button. An amount that is not known is not named. */
+function payWords(chosen: PayMode | undefined, dueLi: bigint | undefined, t: PaymentTexts): string {
+  if (!chosen || dueLi === 0n) return t.payFromWallet
+  return dueLi === undefined ? t.payWithUnknown(t[chosen]) : t.payWith(t[chosen], yuan(dueLi))
+}
+
+/** Shows the wallet's part of the payment, and the wallet's balance before. */
+function WalletLine({ order }: { order: Order }) {
+  const t = paymentTexts.use()
+  const { data: wallet } = useCall(myWallet, {}, { quiet: true, occasion: `${order.id} ${order.walletSpendLi}` })
+  if (order.walletSpendLi === 0n && !wallet?.totalLi) return null
+  const balance = wallet && walletYuan(wallet.totalLi + order.walletSpendLi)
+  return (
+    <ReceiptLine label={balance ? t.wallet(balance) : t.walletPart}>
+      −<Money>{yuan(order.walletSpendLi)}</Money>
+    </ReceiptLine>
+  )
+}

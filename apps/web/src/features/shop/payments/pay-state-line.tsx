@@ -1,0 +1,26 @@
+import { clock } from '../../../lib/format.ts'
+import { paymentTexts } from './messages.ts'
+import css from './pay-sheet.module.css'
+import type { PayState } from './pay-state.ts'
+
+/** Dot, words and the time that is left. Only the words are read aloud, and only when they change. */
+export function PayStateLine({ state, leftMs }: { state: PayState; leftMs: number }) {
+  const t = paymentTexts.use()
+  const words: Record<PayState, string> = {
+    waiting: t.waiting,
+    paid: t.bought,
+    expired: t.expired,
+    cannotAsk: t.cannotAsk,
+  }
+  return (
+    <div className={css.line}>
+      <span className={css.dot} data-state={state} aria-hidden />
+      <p role="status" aria-live="polite">
+        {words[state]}
+      </p>
+      <span className={css.left}>
+        {t.timeLeft} {clock(leftMs)}
+      </span>
+    </div>
+  )
+}

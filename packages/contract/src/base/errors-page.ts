@@ -1,0 +1,36 @@
+import { refusalTexts } from '../refusal-texts.ts'
+import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from '../refusals.ts'
+
+/** The catalogue as a page for people: `docs/errors.md` is this text. */
+export function errorsPage(): string {
+  const all = Object.entries(refusalCodes) as [RefusalName, number][]
+  return `# Refusals
+
+What an answer's \`code\` means. This page is made from \`refusals.ts\` and \`refusal-texts.ts\` in \`packages/contract/src\`; change it there.
+
+- \`0\` is success. \`{name}\` in a text is filled from the refusal's \`detail\`.
+- \`*\` marks what any call may answer; the others are declared call by call (\`npm run dukou -- openapi\` lists them).
+- \`502\` is not here: a page gives it to its own failure handlers when no answer came.
+
+## The product's own codes
+
+${table(all.filter(([, code]) => code < 2000))}
+
+## Codes that this implementation adds
+
+${table(all.filter(([, code]) => code >= 2000))}
+`
+}
+
+function table(rows: [RefusalName, number][]): string {
+  const always: readonly RefusalName[] = ALWAYS_POSSIBLE
+  const lines = rows.map(([name, code]) => {
+    const { zh, en } = refusalTexts[name]
+    return `| ${code} | ${name}${always.includes(name) ? ' *' : ''} | ${cell(zh)} | ${cell(en)} |`
+  })
+  return ['| Code | Name | 中文 | English |', '|---|---|---|---|', ...lines].join('\n')
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}

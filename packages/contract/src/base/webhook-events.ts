@@ -1,0 +1,69 @@
+import { as, type Codec, id, instant, type Ours, oneOf, orNull, record, text, yuan } from '../codec.ts'
+
+/** Whom an event is about. */
+const user = as('user', record({ id: as('id', id), email: as('email', text()) }))
+
+const event = <T>(summary: string, data: Codec<T>) => ({ summary, data })
+
+/** Webhooks: the name of each event, and the `data` of its payload. */
+export const webhookEvents = {
+  'order.paid': event(
+    'An order was paid and what it contains was credited',
+    record({
+      orderId: as('orderId', id),
+      orderNo: as('orderNo', text()),
+      description: as('description', text()),
+      priceLi: as('price', yuan),
+      user,
+    }),
+  ),
+  'user.registered': event('Somebody has a new account', record({ user })),
+  'ticket.opened': event(
+    'A customer opened a ticket',
+    record({ ticketId: as('ticketId', id), title: as('title', text()), text: as('text', text()), user }),
+  ),
+  'ticket.replied': event(
+    'Somebody wrote into a ticket',
+    record({
+      ticketId: as('ticketId', id),
+      title: as('title', text()),
+      text: as('text', text()),
+      by: as('by', oneOf(['customer', 'staff'])),
+      user,
+    }),
+  ),
+  'node.silent': event(
+    'A node missed three pulls in a row',
+    record({ nodeId: as('nodeId', id), name: as('name', text()), seenAt: as('seenAt', instant) }),
+  ),
+  'node.back': event(
+    'A node that was silent was heard of again',
+    record({ nodeId: as('nodeId', id), name: as('name', text()), seenAt: as('seenAt', instant) }),
+  ),
+  'payment.odd': event(
+    'Money came that pays no order: it waits for an admin, or became the credit of its payer',
+    record({
+      channel: as('channel', text()),
+      externalNo: as('externalNo', text()),
+      tradeNo: as('tradeNo', text()),
+      amountLi: as('money', yuan),
+      outcome: as('outcome', oneOf(['suspense', 'credited'])),
+      user: as('user', orNull(user)),
+    }),
+  ),
+  'webhook.test': event('Somebody pressed the button that sends a test', record({ name: as('name', text()) })),
+}
+
+export type WebhookEvent = keyof typeof webhookEvents
+export type WebhookData<E extends WebhookEvent> = Ours<(typeof webhookEvents)[E]['data']>
+
+/** Events that a webhook can subscribe to. `webhook.test` goes to the tested webhook without a subscription. */
+export const WEBHOOK_EVENTS = [
+  'order.paid',
+  'user.registered',
+  'ticket.opened',
+  'ticket.replied',
+  'node.silent',
+  'node.back',
+  'payment.odd',
+] as const satisfies readonly WebhookEvent[]

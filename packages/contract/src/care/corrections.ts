@@ -1,0 +1,120 @@
+import { call } from '../call.ts'
+import {
+  as,
+  bytes,
+  decimal,
+  flag,
+  givenBytes,
+  id,
+  instant,
+  integer,
+  list,
+  oneOf,
+  orElse,
+  orNull,
+  record,
+  text,
+  yuan,
+} from '../codec.ts'
+
+const MOST_AT_ONCE = 1000
+
+const gift = {
+  addLi: as('addMoney', orElse(yuan, 0n)),
+  addBytes: as('addTraffic', orElse(givenBytes, 0n)),
+  addDays: as('addDays', orElse(integer(-3650, 3650), 0)),
+}
+
+const emails = as('emails', list(text(254), MOST_AT_ONCE))
+
+export const previewGift = call('/api/admin/corrections/preview', {
+  summary: 'Ours: who of these e-mails is there, with what each has now; changes nothing',
+  caller: 'admin',
+  scope: 'corrections:read',
+  reads: true,
+  input: record({ emails }),
+  answer: record({
+    people: as(
+      'people',
+      list(
+        record({
+          id: as('_id', id),
+          email: as('email', text(254)),
+          disabled: as('disable', flag),
+          walletLi: as('wallet_money', yuan),
+          leftBytes: as('leftTraffic', bytes),
+          timeExpiresAt: as('vipExpireTime', orNull(instant)),
+        }),
+      ),
+    ),
+    unknown: as('unknown', list(text(254))),
+  }),
+  refusals: [],
+})
+
+export const giveToMany = call('/api/admin/corrections/give', {
+  summary:
+    'Ours: gives money, traffic and days to each of these e-mails, with a reason; all of them or nobody, unless it may skip',
+  caller: 'admin',
+  scope: 'corrections:write',
+  idempotent: true,
+  input: record({
+    emails,
+    ...gift,
+    reason: as('reason', text(500)),
+    /** Leaves out addresses without an open account, and gives to the others. */
+    skip: as('skip', orElse(flag, false)),
+  }),
+  answer: record({
+    id: as('_id', id),
+    count: as('count', integer(1, MOST_AT_ONCE)),
+    /** Addresses that got nothing, and the reason. */
+    skipped: as(
+      'skipped',
+      list(record({ email: as('email', text(254)), why: as('why', oneOf(['unknown', 'closed'])) })),
+    ),
+  }),
+  refusals: ['userNotFound', 'accountDeleted', 'accountMerged', 'notToOneself'],
+})
+
+export const listCorrections = call('/api/admin/corrections/list', {
+  summary: 'Ours: what staff gave and took by hand, the newest first; what many got at once is one row',
+  caller: 'admin',
+  scope: 'corrections:read',
+  reads: true,
+  input: record({ count: as('number', orElse(integer(1, 1000), 100)), userId: as('user_id', orNull(id)) }),
+  answer: list(
+    record({
+      id: as('_id', id),
+      /** Whose; of many the first. */
+      email: as('email', text(254)),
+      people: as('people', integer(1, 100_000)),
+      undone: as('undone', integer(0, 100_000)),
+      /** For each of them. */
+      addLi: as('addMoney', yuan),
+      addBytes: as('addTraffic', bytes),
+      addDays: as('addDays', decimal(-1e6, 1e6, 2)),
+      reason: as('reason', text()),
+      actor: as('actor', text(254)),
+      createdAt: as('createTime', instant),
+      undoneAt: as('undoneTime', orNull(instant)),
+    }),
+  ),
+  refusals: [],
+})
+
+export const undoCorrection = call('/api/admin/corrections/undo', {
+  summary: 'Ours: books the reverse of what was given or taken by hand; who has spent it is left as he is and told',
+  caller: 'admin',
+  scope: 'corrections:write',
+  idempotent: true,
+  input: record({ id: as('id', id), reason: as('reason', orElse(text(500), '')) }),
+  answer: record({
+    undone: as('undone', integer(0, 100_000)),
+    left: as(
+      'left',
+      list(record({ email: as('email', text(254)), wanted: as('wanted', text(40)), left: as('left', text(40)) })),
+    ),
+  }),
+  refusals: ['correctionNotFound', 'correctionUndone', 'notToOneself'],
+})

@@ -1,0 +1,96 @@
+import { call } from '../call.ts'
+import { as, bytes, flag, instant, integer, list, nothing, orNull, record, text, yuan } from '../codec.ts'
+
+const count = integer(0, Number.MAX_SAFE_INTEGER)
+/** When the oldest of them began to wait. */
+const since = as('since', orNull(instant))
+
+/** Ours. */
+export const officeHome = call('/api/admin/home', {
+  summary: 'What waits for somebody to act, and what came in today; staff see what their scopes allow',
+  caller: 'staff',
+  scope: 'statistics:read',
+  reads: true,
+  input: nothing,
+  answer: record({
+    /** Money that came and fits no order. */
+    suspense: as('suspense', record({ count: as('num', count), amountLi: as('money', yuan), since })),
+    /** Nodes that were heard of and are not any more. */
+    silentNodes: as(
+      'silentNodes',
+      record({ count: as('num', count), names: as('names', list(text())), lines: as('lineNum', count), since }),
+    ),
+    /** Nodes with an inbound whose program is online while its public port is closed. */
+    unreachableNodes: as(
+      'unreachableNodes',
+      record({ count: as('num', count), names: as('names', list(text())), since }),
+    ),
+    /** Nodes with lines on an inbound whose program never came up. */
+    neverUpNodes: as('neverUpNodes', record({ count: as('num', count), names: as('names', list(text())) })),
+    /** Channels by which nobody paid lately, however many tried. */
+    failingChannels: as(
+      'failingChannels',
+      list(record({ channel: as('channel', text()), tries: as('num', count), since })),
+    ),
+    /** Channels whose newest payment could not be started. A change or a passed test of the account clears it. */
+    failedStarts: as('failedStarts', list(record({ channel: as('channel', text()), since }))),
+    tickets: as('tickets', record({ count: as('num', count), title: as('title', orNull(text())), since })),
+    /** Reports of nodes that wait in this process’s journal. */
+    journal: as('journal', record({ count: as('num', count), bytes: as('size', bytes), ageSeconds: as('age', count) })),
+    /** Traffic that nodes reported in the last day and that is billed to no user. */
+    quarantine: as('quarantine', record({ count: as('num', count), bytes: as('traffic', bytes), since })),
+    /** Reports of the last day that were decided by what is likely. */
+    uncertain: as('uncertain', record({ count: as('num', count), since })),
+    /** Mails that nobody tries to send any more. */
+    failedMails: as('failedMails', record({ count: as('num', count), reason: as('reason', orNull(text())), since })),
+    /** Webhook deliveries of the last week that failed and are not retried any more. */
+    failedWebhooks: as('failedWebhooks', record({ count: as('num', count), name: as('name', orNull(text())), since })),
+    /** Kinds of errors that began today and are not resolved; those that visitors told of are counted apart. */
+    newErrors: as(
+      'newErrors',
+      record({
+        count: as('num', count),
+        times: as('times', count),
+        name: as('name', orNull(text())),
+        since,
+        strangers: as('strangers', record({ count: as('num', count), since })),
+      }),
+    ),
+    /** When the last backup was made by the command; null: never. */
+    backupAt: as('backupTime', orNull(instant)),
+    /** Steps to the first sale, for owners; true: done. */
+    guide: as(
+      'guide',
+      orNull(
+        record({
+          /** A way to pay has an account that is in use. */
+          account: as('account', flag),
+          node: as('node', flag),
+          line: as('line', flag),
+          plan: as('plan', flag),
+          /** Subscription links have an address of their own. */
+          domain: as('domain', flag),
+          mail: as('mail', flag),
+          /** An order was paid. */
+          sale: as('sale', flag),
+        }),
+      ),
+    ),
+    /** Null without `statistics:read`. */
+    today: as(
+      'today',
+      orNull(
+        record({
+          revenueLi: as('income', yuan),
+          startedCount: as('startNum', count),
+          paidCount: as('paiedNum', count),
+          signUps: as('signUpNum', count),
+          checkIns: as('signUseNum', count),
+          newTickets: as('ticketNum', count),
+          online: as('onlineNum', count),
+        }),
+      ),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,94 @@
+import { ORDER_FEEDBACK_LENGTH } from '@dukou/domain'
+import { call } from '../call.ts'
+import { as, bytes, filled, id, instant, integer, list, nothing, orNull, record, text, words, yuan } from '../codec.ts'
+
+export const orderStatus = words({
+  awaitingPayment: 'topay',
+  walletReserved: 'wallet_spend',
+  paid: 'paied',
+  cancelled: 'cancled',
+})
+
+export const orderShape = record({
+  id: as('_id', id),
+  description: as('desc', text()),
+  priceLi: as('order_money', yuan),
+  couponDiscountLi: as('coupon_discount', yuan),
+  couponCode: as('coupon_code', orNull(text())),
+  couponName: as('coupon_name', orNull(text())),
+  couponType: as('couponType', orNull(text())),
+  walletSpendLi: as('wallet_spend', yuan),
+  status: as('status', orderStatus),
+  createdAt: as('create_time', instant),
+  addTrafficBytes: as('add_traffic', bytes),
+  addDurationDays: as('add_vip_duration', integer(0, 36_500)),
+  entitlementText: as('gainPermission', orNull(text())),
+  entitlementDays: as('permissionDuration', integer(0, 36_500)),
+  feedback: as('user_feedback', orNull(text())),
+  // Ours.
+  dueLi: as('need_pay', yuan),
+  orderNo: as('orderNo', text()),
+  expiresAt: as('expireTime', instant),
+  paidAt: as('paidTime', orNull(instant)),
+  planId: as('combo_id', id),
+  /** The trade that may still be paid, so that a page that was left can poll on. */
+  openTradeId: as('openTradeId', orNull(id)),
+  /** Payments for the order that were late, double or of another amount. They became credit, to be spent here. */
+  creditedLi: as('creditedMoney', yuan),
+})
+
+const orderId = record({ orderId: as('order_id', id) })
+
+export const createOrder = call('/api/shop/create_order', {
+  summary:
+    'Orders a plan at its present price; the order lives 24 hours. An open order of the plan that is untouched or being paid is answered again',
+  caller: 'member',
+  input: record({ planId: as('combo_id', id) }),
+  answer: orderShape,
+  refusals: ['planNotFound', 'tooManyOpenOrders'],
+  idempotent: true,
+})
+
+export const walletCheck = call('/api/shop/wallet_check', {
+  summary: 'Reserves what the wallet can pay of an order and answers what is left to pay',
+  caller: 'member',
+  input: orderId,
+  answer: orderShape,
+  refusals: ['orderNotFound', 'orderClosed'],
+})
+
+export const releaseWallet = call('/api/shop/wallet_release', {
+  summary:
+    'Gives back what the wallet check of an order reserved, unless a trade of it may still be paid; the answer tells',
+  caller: 'member',
+  input: orderId,
+  answer: orderShape,
+  refusals: ['orderNotFound'],
+})
+
+export const listOrders = call('/api/order/order_list', {
+  summary: 'The user’s orders, newest first',
+  caller: 'member',
+  agency: 'allowed',
+  reads: true,
+  input: nothing,
+  answer: list(orderShape),
+  refusals: [],
+})
+
+export const cancelOrder = call('/api/order/cancel_order', {
+  summary: 'Cancels an unpaid order; coupon and wallet amount go back',
+  caller: 'member',
+  agency: 'allowed',
+  input: orderId,
+  answer: nothing,
+  refusals: ['orderNotFound', 'orderNotCancellable'],
+})
+
+export const orderFeedback = call('/api/order/feedback', {
+  summary: 'A word of the customer about an order that is paid, or in part; a later one takes its place',
+  caller: 'member',
+  input: record({ orderId: as('order_id', id), text: as('msg', filled(ORDER_FEEDBACK_LENGTH)) }),
+  answer: nothing,
+  refusals: ['orderNotFound', 'orderWithoutFeedback'],
+})
