@@ -29,7 +29,7 @@ describe('the built site', () => {
     expect(offlineKb(dist)).toBeLessThanOrEqual(MAX_OFFLINE_KB)
     const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
     expect(worker).toMatch(/\/assets\/flclash-for-pc-/)
-    expect(worker).not.toMatch(/shop-page|office|__/)
+    expect(worker).not.toMatch(/shop-page|office|__(BUILD|FILES)__/)
   })
 
   it('has one small library for plots, which no customer downloads', () => {

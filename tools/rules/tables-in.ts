@@ -2,7 +2,7 @@ const COMMENT = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\
 const WRITE = [
   /\b(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*['"`](\w+)/g,
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(\w+)/gi,
-  // The argument `table` of `remove` in the feature removal.
+  // The argument `table` of `remove` in the feature soft-delete.
   /\btable:\s*'(\w+)'/g,
   /\bupdate\s+(?:only\s+)?(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
 ]

@@ -8,7 +8,7 @@ import { keepLiability, keepStanding, keepSums } from '../features/insight/stati
 import { forgetOldNotices } from '../features/messages/notices/index.ts'
 import { deliverTelegram } from '../features/messages/telegram/index.ts'
 import { forgetLoosePictures } from '../features/messages/uploads/index.ts'
-import { forgetOldDevices } from '../features/network/client-addresses/index.ts'
+import { forgetOldAddresses } from '../features/network/client-addresses/index.ts'
 import { leaveOutInbounds, measureSpeeds, noteSilence } from '../features/network/nodes/index.ts'
 import { forgetUsage, makePartitionsAhead, sumReports } from '../features/network/usage/index.ts'
 import { forgetOldSessions, renewDailyKeys } from '../features/people/account/index.ts'
@@ -57,7 +57,7 @@ export const timetable: Job[] = [
   { name: 'forgetOldCounters', everySeconds: 900, run: ({ db }) => forgetOldCounters(db) },
   { name: 'forgetOldAudit', everySeconds: 3600, run: forgetOldAudit },
   { name: 'forgetOldConfirmations', everySeconds: 3600, run: forgetOldConfirmations },
-  { name: 'forgetOldDevices', everySeconds: 60, run: forgetOldDevices },
+  { name: 'forgetOldAddresses', everySeconds: 60, run: forgetOldAddresses },
   { name: 'forgetOldDeliveries', everySeconds: 3600, run: forgetOldDeliveries },
   { name: 'forgetOldFetches', everySeconds: 3600, run: ({ db }) => forgetOldFetches(db) },
   { name: 'forgetOldMessages', everySeconds: 3600, run: forgetOldMessages },

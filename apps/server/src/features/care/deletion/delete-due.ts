@@ -12,7 +12,7 @@ import { forgetNoticesOf } from '../../messages/notices/index.ts'
 import { forgetChatOf } from '../../messages/telegram/index.ts'
 import { deleteTicketsOf } from '../../messages/tickets/index.ts'
 import { letGoOfPictures } from '../../messages/uploads/index.ts'
-import { forgetDevicesOf } from '../../network/client-addresses/index.ts'
+import { forgetAddressesOf } from '../../network/client-addresses/index.ts'
 import {
   deletedSince,
   dueDeletions,
@@ -92,7 +92,7 @@ const FORGET = [
   forgetNoticesOf,
   forgetChatOf,
   forgetFactorOf,
-  forgetDevicesOf,
+  forgetAddressesOf,
   forgetFetchesOf,
   forgetFeedbackOf,
   forgetDeliveriesOf,

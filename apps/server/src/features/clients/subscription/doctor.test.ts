@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
-import { noteDevices } from '../../network/client-addresses/index.ts'
+import { noteAddresses } from '../../network/client-addresses/index.ts'
 import { newSubscriber, type Subscriber } from './testing/subscriber.ts'
 
 let server: TestServer
@@ -166,7 +166,7 @@ describe('the subscription doctor', () => {
       .where('user_id', '=', id)
       .execute()
     expect(await diagnosed(seen)).toMatchObject({ connectedAt: null, usedDay: '2026-03-01' })
-    await noteDevices(server.app, new Map([[Number(id), ['192.0.2.1']]]))
+    await noteAddresses(server.app, new Map([[Number(id), ['192.0.2.1']]]))
     expect(await diagnosed(seen)).toMatchObject({ connectedAt: expect.any(Date), usedDay: '2026-03-01' })
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { COUNTED_SECONDS } from './devices-table.ts'
+import { COUNTED_SECONDS } from './addresses-table.ts'
 
 /** From how many addresses one user is connected now. Programs that tell no addresses leave it at 0. */
 export async function addressesInUse({ now }: Pick<App, 'now'>, tx: Tx, userId: bigint): Promise<number> {

@@ -1,2 +1,2 @@
 export { inboundsAbove, isAbove } from './large-groups.ts'
-export { LIMIT_BYTES, limitsAt, MEMBER_BYTES, readMembers } from './read-members.ts'
+export { LIMIT_BYTES, limitsAt, readInboundUsers, USER_BYTES } from './read-inbound-users.ts'

@@ -1,6 +1,6 @@
 import { businessDay } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
-import { membersOf } from './member-sql.ts'
+import { inboundUsersOf } from './inbound-users-sql.ts'
 
 /**
  * Whether more users than `most` may use an inbound now, as a column of a statement. None is counted further than the
@@ -8,7 +8,7 @@ import { membersOf } from './member-sql.ts'
  * @param inbound the inbound's number, `most`, `now` and `today` the rest, each as SQL
  */
 export function isAbove(inbound: string, most: string, now: string, today: string): string {
-  const { shown, from } = membersOf(inbound, now, today)
+  const { shown, from } = inboundUsersOf(inbound, now, today)
   // In the order of their numbers, so that the first are found without gathering all users beforehand.
   const each = from
     .map((some, way) => `(select 1 ${some}${way === 0 ? ' order by u.id' : ''} limit ${most} + 1)`)

@@ -1,6 +1,6 @@
 import { aliveListAnswer, type EncodedAnswer } from '@dukou/node-protocol'
 import type { App } from '../../../platform/context.ts'
-import { countDevices } from '../client-addresses/index.ts'
+import { countAddresses } from '../client-addresses/index.ts'
 
 /**
  * A list of a hundred thousand users, a good megabyte, takes 60 ms and serves for four seconds, while nodes ask once a
@@ -16,7 +16,7 @@ export function createAliveList(app: App) {
   let making: Promise<EncodedAnswer> | undefined
 
   const makeAnew = async () => {
-    last = aliveListAnswer(await countDevices(app))
+    last = aliveListAnswer(await countAddresses(app))
     keptUntil = performance.now() + Math.floor(last.body.length / PIECE_BYTES) * KEPT_MS_PER_PIECE
     return last
   }

@@ -4,8 +4,8 @@ import { countConfigUpdate, type ServedInbound } from '../nodes/index.ts'
 import type { Asked } from '../usage/index.ts'
 import { createAliveList } from './alive-list.ts'
 import { makeConfig } from './config-answer.ts'
-import { createMemberLists } from './member-lists.ts'
 import { type Coding, keepPacked, type SentAnswer } from './packed-answers.ts'
+import { createUserLists } from './user-lists.ts'
 
 /** Parameters of a node's request, beside the name of the answer. */
 export interface Ask {
@@ -30,7 +30,7 @@ export interface Question {
 /** Answers that stock node programs pull, by the last part of the path. */
 export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist', Question> {
   const kept = keepPacked()
-  const memberList = createMemberLists(app, kept)
+  const userList = createUserLists(app, kept)
   const aliveList = createAliveList(app)
   return {
     config: {
@@ -45,7 +45,7 @@ export function createAnswers(app: App): Record<'config' | 'user' | 'alivelist',
     user: {
       asked: 'pull',
       answerTo: ({ inbound, responseFormat, ifNoneMatch, coding }) =>
-        memberList(inbound.number, encodingFor(responseFormat), ifNoneMatch, coding),
+        userList(inbound.number, encodingFor(responseFormat), ifNoneMatch, coding),
     },
     alivelist: {
       asked: 'aliveList',

@@ -1,6 +1,6 @@
 import { readAlive, readStatus } from '@dukou/node-protocol'
 import type { App } from '../../../platform/context.ts'
-import { noteDevices } from '../client-addresses/index.ts'
+import { noteAddresses } from '../client-addresses/index.ts'
 import { noteLoad, type ServedInbound } from '../nodes/index.ts'
 import type { Authorisation } from '../usage/index.ts'
 import { intervalsOf } from './config-answer.ts'
@@ -26,7 +26,7 @@ export function createReports(
     async alive({ inbound, fields }) {
       const addresses = readAlive(fields)
       const may = await authorised(inbound.number, [...addresses.keys()], app.now())
-      await noteDevices(app, new Map([...addresses].filter(([userId]) => may.has(userId))))
+      await noteAddresses(app, new Map([...addresses].filter(([userId]) => may.has(userId))))
       return TAKEN
     },
     async status({ inbound, fields }) {

@@ -1,11 +1,11 @@
 import { businessDay } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
-import { membersOf, speedLimit } from './member-sql.ts'
+import { inboundUsersOf, speedLimit } from './inbound-users-sql.ts'
 
 /** One member's bytes: the user's id, big-endian, and the seed of his credentials. */
 const ID_BYTES = 4
 const SEED_BYTES = 16
-export const MEMBER_BYTES = ID_BYTES + SEED_BYTES
+export const USER_BYTES = ID_BYTES + SEED_BYTES
 /** Limits of one member: the id, the speed in Mbit/s (20 bits) and the number of devices (12 bits); 0: no limit. */
 export const LIMIT_BYTES = ID_BYTES + 4
 const DEVICE_BITS = 12
@@ -13,7 +13,7 @@ const MOST_DEVICES = 2 ** DEVICE_BITS - 1
 const MOST_SPEED = 2 ** (32 - DEVICE_BITS) - 1
 
 export interface Members {
-  /** All of them, {@link MEMBER_BYTES} each, by ascending id. */
+  /** All of them, {@link USER_BYTES} each, by ascending id. */
   all: Buffer
   /** Those with limits, {@link LIMIT_BYTES} each, likewise. */
   limited: Buffer
@@ -21,7 +21,7 @@ export interface Members {
 
 const NOW = '$2::timestamptz'
 const TODAY = '$3::date'
-const { shown, from } = membersOf('$1', NOW, TODAY)
+const { shown, from } = inboundUsersOf('$1', NOW, TODAY)
 
 const listOf = (some: string) => `
     select count(*)::int as count,
@@ -41,14 +41,14 @@ const READ = {
   text: `with ${shown} select * from (${from.map(listOf).join(' union all ')}) as lists order by count desc limit 1`,
 }
 
-export async function readMembers(
+export async function readInboundUsers(
   app: Pick<App, 'readRows' | 'now' | 'config'>,
   inboundNumber: number,
 ): Promise<Members> {
   const now = app.now()
   const [row] = await app.readRows(READ, [inboundNumber, now, businessDay(now, app.config.timeZone)])
   const [count, all, limited] = row as [number, Buffer, Buffer]
-  if (all.length !== count * MEMBER_BYTES) throw new Error(`a credential seed is not ${SEED_BYTES} bytes long`)
+  if (all.length !== count * USER_BYTES) throw new Error(`a credential seed is not ${SEED_BYTES} bytes long`)
   return { all, limited }
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
-import { COUNTED_SECONDS } from './devices-table.ts'
+import { COUNTED_SECONDS } from './addresses-table.ts'
 
 /**
  * A row of the future, which a clock that stepped back leaves, goes as well. What a report has in its hands is not waited
  * for: it is about to be new, and reports take their rows in another order.
  */
-export async function forgetOldDevices({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+export async function forgetOldAddresses({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
   const at = now()
   await sql`
     with old as materialized (

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/context.ts'
-import { COUNTED_SECONDS } from './devices-table.ts'
+import { COUNTED_SECONDS } from './addresses-table.ts'
 
 const COUNT = {
   name: 'count_devices',
@@ -14,7 +14,7 @@ const COUNT = {
  * From how many addresses each user is connected now, over all nodes; users that are not connected are not there.
  * @returns a JSON object as its text: for a hundred thousand users anything else would hold up the process
  */
-export async function countDevices(app: Pick<App, 'readRows' | 'now'>): Promise<string> {
+export async function countAddresses(app: Pick<App, 'readRows' | 'now'>): Promise<string> {
   const [row] = await app.readRows(COUNT, [app.now(), COUNTED_SECONDS])
   return row?.[0] as string
 }

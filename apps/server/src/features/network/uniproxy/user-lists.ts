@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Encoding, encodeUsers, isSameTag, type LimitList, usersTag } from '@dukou/node-protocol'
 import type { App } from '../../../platform/context.ts'
 import { BLOCK_BYTES, createCredentials, uuidText, writeUuid } from '../credentials/index.ts'
-import { LIMIT_BYTES, limitsAt, MEMBER_BYTES, readMembers } from '../inbound-users/index.ts'
+import { LIMIT_BYTES, limitsAt, readInboundUsers, USER_BYTES } from '../inbound-users/index.ts'
 import type { Coding, KeepPacked, SentAnswer } from './packed-answers.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Coding, KeepPacked, SentAnswer } from './packed-answers.ts'
  * kept, for as long as its tag holds.
  * @returns the answer, or undefined where the asker has it already
  */
-export function createMemberLists(app: App, kept: KeepPacked) {
+export function createUserLists(app: App, kept: KeepPacked) {
   const credentials = createCredentials(app.secrets)
   const sentinelSeed = app.secrets.derive('sentinel user').subarray(0, BLOCK_BYTES)
 
@@ -20,15 +20,15 @@ export function createMemberLists(app: App, kept: KeepPacked) {
     ifNoneMatch: string | undefined,
     coding: Coding,
   ): Promise<SentAnswer | undefined> => {
-    const { all, limited } = await readMembers(app, number)
+    const { all, limited } = await readInboundUsers(app, number)
     const sentinel = uuidText(credentials.onInbound(number, sentinelSeed, BLOCK_BYTES))
     const etag = usersTag(sentinel, all, limited, encoding)
     if (isSameTag(ifNoneMatch, etag)) return undefined
     const make = async () => {
-      const uuids = credentials.onInbound(number, all, MEMBER_BYTES)
+      const uuids = credentials.onInbound(number, all, USER_BYTES)
       const users = {
-        count: all.length / MEMBER_BYTES,
-        idAt: (index: number) => all.readUInt32BE(index * MEMBER_BYTES),
+        count: all.length / USER_BYTES,
+        idAt: (index: number) => all.readUInt32BE(index * USER_BYTES),
         writeUuid: (index: number, into: Buffer, offset: number) => writeUuid(uuids, index * BLOCK_BYTES, into, offset),
         limited: limitsIn(limited),
       }

@@ -1,4 +1,4 @@
-interface DevicesTable {
+interface AddressesTable {
   user_id: bigint
   address: bigint
   seen_at: Date
@@ -6,7 +6,7 @@ interface DevicesTable {
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
-    devices: DevicesTable
+    devices: AddressesTable
   }
 }
 

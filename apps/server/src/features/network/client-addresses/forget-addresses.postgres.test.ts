@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
-import { forgetOldDevices } from './index.ts'
+import { forgetOldAddresses } from './index.ts'
 
 it('old addresses are forgotten without waiting for a report that has one of them, so neither waits for the other', async () => {
   const { db, close } = await testDatabase()
@@ -14,10 +14,10 @@ it('old addresses are forgotten without waiting for a report that has one of the
   }
   await db.transaction().execute(async (tx) => {
     await sql`update devices set seen_at = ${now()} where user_id = 4`.execute(tx)
-    await forgetOldDevices({ db, now })
+    await forgetOldAddresses({ db, now })
     expect(await left()).toEqual([1, 2, 4])
   })
-  await forgetOldDevices({ db, now })
+  await forgetOldAddresses({ db, now })
   expect(await left()).toEqual([1, 2, 4])
   await close()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { buyPlan } from '../../../../test/shop.ts'
-import { LIMIT_BYTES, MEMBER_BYTES, readMembers } from './index.ts'
+import { LIMIT_BYTES, readInboundUsers, USER_BYTES } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,9 +16,9 @@ it('the embedded database tells members and limits apart, as a server does', asy
   await admin.ok('saveLine', lineInput(id, { protocol: 'vmessTcp' }))
   const { number } = await server.app.db.selectFrom('inbounds').select('number').executeTakeFirstOrThrow()
   await buyPlan(server.app, await server.member(), { gb: 100n })
-  const { all, limited } = await readMembers(server.app, number)
-  expect([all.length, limited.length]).toEqual([MEMBER_BYTES, 0])
+  const { all, limited } = await readInboundUsers(server.app, number)
+  expect([all.length, limited.length]).toEqual([USER_BYTES, 0])
   await server.app.db.updateTable('traffic_balances').set({ device_limit: 3 }).execute()
-  const limits = await readMembers(server.app, number)
-  expect([limits.all.length, limits.limited.length]).toEqual([MEMBER_BYTES, LIMIT_BYTES])
+  const limits = await readInboundUsers(server.app, number)
+  expect([limits.all.length, limits.limited.length]).toEqual([USER_BYTES, LIMIT_BYTES])
 })

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { writeSettings } from '../../base/settings/index.ts'
 import { isVisibleTo, type Shown } from '../lines/index.ts'
-import { inboundsAbove, LIMIT_BYTES, limitsAt, MEMBER_BYTES, readMembers } from './index.ts'
+import { inboundsAbove, LIMIT_BYTES, limitsAt, readInboundUsers, USER_BYTES } from './index.ts'
 
 /*
  * The query says in SQL what the domain says of a user's traffic and the lines say of who sees them. Every kind of user
@@ -88,7 +88,7 @@ describe('who is on a node’s list (1.1-03)', () => {
       (person) => mayUse(person, now, today) && lines.some((line) => isVisibleTo(person, line)),
     )
     const { config, readRows } = server.app
-    const members = await readMembers({ config, readRows, now: () => now }, inboundNumber)
+    const members = await readInboundUsers({ config, readRows, now: () => now }, inboundNumber)
     expect(idsOf(members.all)).toEqual(expected.map(({ id }) => id))
     const isAbove = (most: number) => inboundsAbove({ config, readRows, now: () => now }, most, [inboundNumber])
     expect(await isAbove(expected.length)).toEqual([])
@@ -105,7 +105,7 @@ describe('who is on a node’s list (1.1-03)', () => {
     await replaceLines([shown({})])
     await server.app.db.updateTable('lines').set({ removed_at: now }).execute()
     const { config, readRows } = server.app
-    expect((await readMembers({ config, readRows, now: () => now }, inboundNumber)).all).toHaveLength(0)
+    expect((await readInboundUsers({ config, readRows, now: () => now }, inboundNumber)).all).toHaveLength(0)
   })
 })
 
@@ -144,7 +144,7 @@ describe('the limits on a node’s list', () => {
       const limits = [speedLimitOf(customer, BigInt(slowAfterGb) * GB, now), row.device_limit ?? 0]
       return limits.some((limit) => limit > 0) ? [[members[index]?.id, ...limits]] : []
     })
-    const { limited } = await readMembers({ config, readRows, now: () => now }, inboundNumber)
+    const { limited } = await readInboundUsers({ config, readRows, now: () => now }, inboundNumber)
     expect(limitsOf(limited)).toEqual(expected)
     expect(expected).toHaveLength(slowAfterGb === 2 ? 5 : 3)
   })
@@ -239,5 +239,5 @@ async function replaceLines(lines: Shown[]): Promise<void> {
 }
 
 function idsOf(members: Buffer): number[] {
-  return Array.from({ length: members.length / MEMBER_BYTES }, (_, index) => members.readUInt32BE(index * MEMBER_BYTES))
+  return Array.from({ length: members.length / USER_BYTES }, (_, index) => members.readUInt32BE(index * USER_BYTES))
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/tables.ts'
 
-export async function forgetDevicesOf(tx: Tx, userId: bigint): Promise<void> {
+export async function forgetAddressesOf(tx: Tx, userId: bigint): Promise<void> {
   await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
 }

@@ -6,7 +6,7 @@
  * which takes half as long as in the order of a hash.
  * @param inbound the inbound's number, `now` and `today` the moment, each as SQL
  */
-export function membersOf(inbound: string, now: string, today: string): { shown: string; from: [string, string] } {
+export function inboundUsersOf(inbound: string, now: string, today: string): { shown: string; from: [string, string] } {
   const hasCommon = 'exists (select 1 from shown where required_entitlement_id is null)'
   const mayUse = `not u.disabled
       and (b.permanent_granted > b.permanent_used

@@ -11,7 +11,7 @@ const FRESH_SECONDS = 10
  * of IPv6 as one, and users that are not there are left out.
  * @param addresses by the users' numbers
  */
-export async function noteDevices(
+export async function noteAddresses(
   app: Pick<App, 'db' | 'now' | 'secrets'>,
   addresses: ReadonlyMap<number, readonly string[]>,
 ): Promise<void> {
