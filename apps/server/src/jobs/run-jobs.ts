@@ -1,12 +1,12 @@
 import type { App } from '../platform/context.ts'
+import type { Job } from '../platform/feature.ts'
 import { reportTrouble } from '../platform/http/trouble.ts'
-import type { Job } from './schedule.ts'
 
 /**
  * Runs a timetable until told to stop. A job never overlaps itself, and one that fails is tried again at its next time.
  * @returns stops the clock and waits for what is running
  */
-export function runJobs(app: App, timetable: Job[]): () => Promise<void> {
+export function runJobs(app: App, timetable: readonly Job[]): () => Promise<void> {
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false

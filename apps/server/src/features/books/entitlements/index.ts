@@ -1,1 +1,1 @@
-export { grantEntitlement, moveEntitlements } from './entitlements-table.ts'
+export { grantEntitlement } from './entitlements-table.ts'

@@ -9,6 +9,9 @@ const SOURCES = {
   trial: { prefix: 'trial', type: 'coupon' },
 } as const satisfies Record<string, { prefix: string; type: TrafficRecordType }>
 
+/** The first parts of the keys of all sources. */
+export const PREFIXES = Object.values(SOURCES).map(({ prefix }) => prefix)
+
 export type SourceKind = keyof typeof SOURCES
 
 /** The one thing that a grant comes from. */

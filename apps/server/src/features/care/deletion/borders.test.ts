@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf, type TestClient } from '../../../../test/client.ts'
 import { setFlag } from '../../../../test/people.ts'
 import { pictureOf, sendPicture } from '../../../../test/pictures.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants, buyPlan, giveMoney } from '../../../../test/shop.ts'
 import { tablesWith } from '../../../../test/tables-with.ts'
 import { tellUser } from '../../messages/notices/index.ts'
 import { forgetLoosePictures } from '../../messages/uploads/index.ts'
-import { deleteDueAccounts } from './index.ts'
 
 const RIGHT = digestOf(PASSWORD)
 const KEEP = { email: null, iconUrl: null, dnsRestricted: null, abroad: null, englishNames: null }
@@ -26,7 +26,7 @@ const ask = (member: Member) => member.call('askDeletion', { passwordDigest: RIG
 /** As if his day had come, and the job. */
 async function letDayCome(member: Member): Promise<void> {
   await setFlag(server.app, member.email, { deletes_at: new Date(0) })
-  await deleteDueAccounts(server.app)
+  await runJob(server.app, 'deleteDueAccounts')
 }
 async function deleteNow(member: Member): Promise<void> {
   expect((await ask(member)).code).toBe(0)
@@ -90,7 +90,7 @@ describe('an account that is deleted', () => {
     const notice = { userId, key: `late:${id}`, href: '', text: { zh: 'Wang', en: 'Wang' } }
     await server.app.db.transaction().execute((tx) => tellUser(tx, notice))
     expect(await tablesWith(server.app, ['Wang'])).toEqual(['notices'])
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect(await tablesWith(server.app, ['Wang'])).toEqual([])
   })
 

@@ -1,61 +1,54 @@
 import { liText } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { forgetFactorOf } from '../../access/second-factor/index.ts'
+import type { Feature } from '../../../platform/feature.ts'
 import { writeAudit } from '../../base/audit/index.ts'
 import { readSettings } from '../../base/settings/index.ts'
-import { forgetDeliveriesOf } from '../../base/webhooks/index.ts'
 import { forfeitPurses, lockPursesOf } from '../../books/ledger/index.ts'
 import { lockBalances } from '../../books/traffic/index.ts'
-import { forgetFetchesOf } from '../../clients/subscription/index.ts'
-import { forgetNoticesOf } from '../../messages/notices/index.ts'
-import { forgetChatOf } from '../../messages/telegram/index.ts'
-import { deleteTicketsOf } from '../../messages/tickets/index.ts'
-import { letGoOfPictures } from '../../messages/uploads/index.ts'
-import { forgetAddressesOf } from '../../network/client-addresses/index.ts'
-import {
-  deletedSince,
-  dueDeletions,
-  eraseAccount,
-  forgetSignInsOf,
-  lockWithMerged,
-} from '../../people/account/index.ts'
-import { hasStaffRole } from '../../people/staff/index.ts'
-import { leaveAgency, ownsAgency } from '../../shop/agencies/index.ts'
-import { forgetFeedbackOf, hasOpenOrders } from '../../shop/orders/index.ts'
+import { deletedSince, dueDeletions, eraseAccount, lockWithMerged } from '../../people/account/index.ts'
 import { sayGoodbye } from './tell-owner.ts'
 
 const AT_ONCE = 50
 /** Calls that were authenticated before the deletion have finished by then. */
 const LATE_MS = 10 * 60_000
 
-/** Deletes the accounts whose day has come; one that cannot go yet is looked at again the next time. */
-export async function deleteDueAccounts(app: App): Promise<void> {
-  for (let after = 0n; ; ) {
-    const due = await dueDeletions(app, AT_ONCE, after)
-    for (const { id } of due) {
-      await deleteAccount(app, id)
-      after = id
+/** What other features do when an account is deleted. */
+export interface DeletionSteps {
+  /** Each says whether something still keeps the account. */
+  keepsAccount: readonly NonNullable<Feature['keepsAccount']>[]
+  /** Each deletes what is the person's own. Orders, ledger, traffic and audit stay, under the account's number. */
+  forget: readonly NonNullable<Feature['forget']>[]
+}
+
+/** @returns a job that deletes the accounts whose day has come; one that cannot go yet is looked at again the next time */
+export function deleteDueAccounts(steps: DeletionSteps): (app: App) => Promise<void> {
+  return async (app) => {
+    for (let after = 0n; ; ) {
+      const due = await dueDeletions(app, AT_ONCE, after)
+      for (const { id } of due) {
+        await deleteAccount(app, steps, id)
+        after = id
+      }
+      if (due.length < AT_ONCE) break
     }
-    if (due.length < AT_ONCE) break
+    await forgetLate(app, steps)
   }
-  await forgetLate(app)
 }
 
 /**
  * Stays as long as money may still come for an order, for somebody who was given a role meanwhile, and for the owner of an
  * agency. What was merged into it goes with it.
  */
-async function deleteAccount(app: App, id: bigint): Promise<void> {
+async function deleteAccount(app: App, steps: DeletionSteps, id: bigint): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     // An order is made under the same lock: it is seen here, or its buyer is seen to be gone there.
     const accounts = await lockWithMerged(tx, id)
     const leaving = accounts.find((account) => account.id === id)
     if (!leaving?.deletes_at || leaving.deleted_at || leaving.deletes_at > app.now()) return
-    if ((await hasOpenOrders(tx, id)) || (await ownsAgency(tx, id))) return
+    for (const keeps of steps.keepsAccount) if (await keeps(tx, id)) return
     const { adminIds, operatorIds } = await readSettings(tx)
     if (adminIds.includes(leaving.public_id) || operatorIds.includes(leaving.public_id)) return
-    if (await hasStaffRole(tx, id)) return
     const ids = accounts.map((account) => account.id)
     // Payments and grants lock purses or traffic first, then insert rows that reference the account. These locks make
     // the erasure wait until such transactions have committed, as in a merge.
@@ -63,7 +56,7 @@ async function deleteAccount(app: App, id: bigint): Promise<void> {
     await lockBalances(tx, ids)
     for (const account of accounts) {
       await eraseAccount(app, tx, account)
-      await forgetAll(tx, account.id)
+      await forgetAll(tx, steps, account.id)
       const leftLi = await forfeitPurses(tx, account.id, account.public_id)
       await writeAudit(tx, {
         actorId: null,
@@ -77,26 +70,11 @@ async function deleteAccount(app: App, id: bigint): Promise<void> {
 }
 
 /** Erases again the data of recently deleted accounts: a call in flight may have written rows after the deletion. */
-async function forgetLate(app: App): Promise<void> {
+async function forgetLate(app: App, steps: DeletionSteps): Promise<void> {
   const gone = await deletedSince(app.db, new Date(app.now().getTime() - LATE_MS))
-  for (const id of gone) await app.db.transaction().execute((tx) => forgetAll(tx, id))
+  for (const id of gone) await app.db.transaction().execute((tx) => forgetAll(tx, steps, id))
 }
 
-async function forgetAll(tx: Tx, userId: bigint): Promise<void> {
-  for (const forget of FORGET) await forget(tx, userId)
+async function forgetAll(tx: Tx, { forget }: DeletionSteps, userId: bigint): Promise<void> {
+  for (const step of forget) await step(tx, userId)
 }
-
-/** All that is a person's own beside the row of the account. Orders, ledger, traffic and audit stay, under its number. */
-const FORGET = [
-  forgetSignInsOf,
-  forgetNoticesOf,
-  forgetChatOf,
-  forgetFactorOf,
-  forgetAddressesOf,
-  forgetFetchesOf,
-  forgetFeedbackOf,
-  forgetDeliveriesOf,
-  deleteTicketsOf,
-  letGoOfPictures,
-  leaveAgency,
-]

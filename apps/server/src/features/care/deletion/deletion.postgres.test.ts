@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestOf } from '../../../../test/client.ts'
 import { pictureOf, sendPicture } from '../../../../test/pictures.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addPlan, brokenInvariants } from '../../../../test/shop.ts'
-import { deleteDueAccounts } from './index.ts'
 
 const TURNS = 24
 const ASKED = { passwordDigest: digestOf(PASSWORD), code: '' }
@@ -32,7 +32,7 @@ const rowOf = (id: string) =>
 /** The job, after so many calls of a page: together with a call that goes out now, it comes at another point each time. */
 async function deleteAfter(member: Member, calls: number): Promise<void> {
   for (let made = 0; made < calls; made += 1) await member.call('listNotices', {})
-  await deleteDueAccounts(server.app)
+  await runJob(server.app, 'deleteDueAccounts')
 }
 const countOf = async (table: 'audit' | 'notices', where: ReturnType<typeof sql>) => {
   const { rows } = await sql<{
@@ -73,7 +73,7 @@ it('a purchase and the deletion at once: an account with an open order stays, a 
     )
     if (!isDeleted) {
       const buy = { orderId: order.data?.id ?? '', payMode: 'alipay', isMobile: false, returnUrl: '' } as const
-      await deleteDueAccounts(server.app)
+      await runJob(server.app, 'deleteDueAccounts')
       expect((await member.call('tradeStatus', { tradeId: 'f'.repeat(24) })).code).not.toBe(sessionExpired)
       expect((await member.call('buy', buy)).code).not.toBe(sessionExpired)
       await member.ok('keepAccount', {})
@@ -95,7 +95,7 @@ it('two who ask at once are told one day, and the owner is told once', async () 
 
 it('the job run by three processes at once deletes each account once', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, dueMember))
-  await Promise.all([1, 2, 3].map(() => deleteDueAccounts(server.app)))
+  await Promise.all([1, 2, 3].map(() => runJob(server.app, 'deleteDueAccounts')))
   for (const { id } of members) {
     expect((await rowOf(id)).deleted_at).not.toBeNull()
     expect(await countOf('audit', sql`action = 'deleteAccount' and target = ${id}`)).toBe(1)
@@ -118,7 +118,7 @@ it('a sign-in, a new password and a new picture that were let in before bring no
   await server.app.db.transaction().execute(async (tx) => {
     await sql`select 1 from users where id = ${id} for no key update`.execute(tx)
     // The deletion is the first that waits for the row; the calls come after it.
-    under.push(deleteDueAccounts(server.app))
+    under.push(runJob(server.app, 'deleteDueAccounts'))
     await expect.poll(waiters).toBe(1)
     const calls = [
       member.call('changePassword', { presentDigest: ASKED.passwordDigest, nextDigest: digestOf('another password') }),
@@ -131,7 +131,7 @@ it('a sign-in, a new password and a new picture that were let in before bring no
   await Promise.all(under)
   // His password is not the one that it was.
   expect(codes.sort()).toEqual([sessionExpired, sessionExpired, refusalCodes.passwordWrong])
-  await deleteDueAccounts(server.app)
+  await runJob(server.app, 'deleteDueAccounts')
   expect(await rowOf(member.id)).toMatchObject({
     email: `deleted-${member.id}@deleted.invalid`,
     password_hash: 'deleted',
@@ -155,7 +155,7 @@ it('money given by hand beside the deletion is forfeited with the rest, or refus
       admin.call('giveToMany', gift, { 'idempotency-key': randomUUID() }),
       deleteAfter(member, turn % 3),
     ])
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect([0, accountDeleted, refusalCodes.badInput, refusalCodes.userNotFound]).toContain(given.code)
   }
   expect(await brokenInvariants(server.app)).toEqual([])

@@ -9,13 +9,13 @@ import { type Mailbox, startMailbox } from '../../../../test/mailbox.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { appoint, setFlag, setRole, staffMember } from '../../../../test/people.ts'
 import { pictureOf, sendPicture } from '../../../../test/pictures.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addPlan, brokenInvariants, buyPlan, giveMoney } from '../../../../test/shop.ts'
 import { tablesWith } from '../../../../test/tables-with.ts'
 import { deliverMails } from '../../base/outbox/index.ts'
 import { forgetLoosePictures } from '../../messages/uploads/index.ts'
 import { newNodeToken } from '../../network/nodes/index.ts'
-import { deleteDueAccounts } from './index.ts'
 
 const RIGHT = digestOf(PASSWORD)
 const KEEP = { email: null, iconUrl: null, dnsRestricted: null, abroad: null, englishNames: null }
@@ -114,14 +114,14 @@ describe('an account that its owner wants deleted', () => {
     const member = await server.member()
     await ask(member)
     later(6.9)
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     const again = server.visitor()
     again.token = (await again.ok('login', { email: member.email, passwordDigest: RIGHT })).token
     await again.ok('keepAccount', {})
     await again.ok('keepAccount', {})
     expect((await again.ok('userInfo', {})).deletesAt).toBeNull()
     later(8)
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect((await again.ok('userInfo', {})).email).toBe(member.email)
   })
 
@@ -141,11 +141,11 @@ describe('an account that its owner wants deleted', () => {
     await ask(member)
     await setRole(server.app, member, 'operatorIds', true)
     later(8)
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect((await member.ok('userInfo', {})).role).toBe('operator')
     await setRole(server.app, member, 'operatorIds', false)
     await appoint(server, member, 'finance')
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect((await member.ok('userInfo', {})).scopes).toContain('corrections:write')
     await appoint(server, member)
     await member.ok('keepAccount', {})
@@ -156,10 +156,10 @@ describe('an account that its owner wants deleted', () => {
     await ask(member)
     later(7.1)
     const order = await member.ok('createOrder', { planId: await addPlan(server.app) })
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect((await member.ok('userInfo', {})).email).toBe(member.email)
     await member.ok('cancelOrder', { orderId: order.id })
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect((await member.call('userInfo', {})).code).toBe(refusalCodes.sessionExpired)
   })
 })
@@ -185,7 +185,7 @@ describe('an account whose day has come', () => {
     expect(before.ids).toContain(number)
     await ask(member)
     later(7.1)
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
 
     expect((await member.call('userInfo', {})).code).toBe(refusalCodes.sessionExpired)
     const login = await server.visitor().call('login', { email: member.email, passwordDigest: RIGHT })
@@ -217,7 +217,7 @@ describe('an account whose day has come', () => {
     const before = await booked()
     await ask(member)
     later(7.1)
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect(before?.purses).toBe(5_000n)
     expect(await booked()).toEqual({ ...before, purses: 0n, forfeited: (before?.forfeited ?? 0n) + 5_000n })
     const acts = await (await server.admin()).ok('userTimeline', { id, count: 10 })
@@ -228,7 +228,7 @@ describe('an account whose day has come', () => {
     const { member, id } = await somebodyWithAll()
     await ask(member)
     later(7.1)
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect((await lettersTo(member.email)).map(({ subject }) => subject)).toContain('账号已注销')
     const anew = server.visitor()
     const input = { email: member.email, passwordDigest: RIGHT, iconUrl: '', host: '' }
@@ -249,7 +249,7 @@ describe('an account whose day has come', () => {
     await ask(member)
     later(7.1)
     const staff = await server.admin()
-    await deleteDueAccounts(server.app)
+    await runJob(server.app, 'deleteDueAccounts')
     expect(await staff.ok('readUser', { id })).toMatchObject({ deletedAt: expect.any(Date), disabled: true })
     const acts = (await staff.ok('userTimeline', { id, count: 100 })).filter(({ kind }) => kind === 'act')
     expect(acts.map(({ what }) => what).sort()).toEqual(['askDeletion', 'askDeletion', 'deleteAccount', 'keepAccount'])

@@ -3,10 +3,10 @@ import { refusalCodes } from '@dukou/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestOf } from '../../../../test/client.ts'
 import { setFlag } from '../../../../test/people.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { PASSWORD } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
-import { deleteDueAccounts } from './index.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('money that comes after its payer was deleted waits for an admin, who gives i
   await member.ok('askDeletion', { passwordDigest: digestOf(PASSWORD), code: '' })
   await member.ok('cancelOrder', { orderId: order.id })
   await setFlag(till.server.app, member.email, { deletes_at: new Date(0) })
-  await deleteDueAccounts(till.server.app)
+  await runJob(till.server.app, 'deleteDueAccounts')
   await till.gateway.pay(tradeNo)
   const receipt = await till.server.app.db
     .selectFrom('receipts')

@@ -2,68 +2,68 @@ import type { Calls } from '@dukou/contract'
 import { liText, ownActText } from '@dukou/domain'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
+import type { Feature } from '../../../platform/feature.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { refuseInput } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
-import { moveEntitlements } from '../../books/entitlements/index.ts'
 import { lockPursesOf, postJournal, readPurses } from '../../books/ledger/index.ts'
 import { adjustTraffic, lockBalances, readBalance } from '../../books/traffic/index.ts'
-import { moveChat } from '../../messages/telegram/index.ts'
-import { moveTickets } from '../../messages/tickets/index.ts'
-import { movePictures } from '../../messages/uploads/index.ts'
 import { closeMerged, lockForMerge } from '../../people/account/index.ts'
-import { leaveAgency } from '../../shop/agencies/index.ts'
 import { cancelOpenOrders, lockOpenOrders } from '../../shop/payments/index.ts'
 import './merges-table.ts'
 import { movesOf, type Pair, readPair } from './read-pair.ts'
+
+type Move = NonNullable<Feature['move']>
 
 /**
  * Closes one account and moves what it has to another, all of it or nothing. Locks go orders, users, purses, traffic:
  * who pays, orders or is given something meanwhile is done before, or finds the account closed. What was paid and used
  * before stays on record with the closed one.
+ * @param moves the steps of other features
  */
-export const mergeAccounts: Handler<Calls['mergeAccounts']> = async (ctx, { reason, ...input }) => {
-  if (reason.trim() === '') refuseInput({ zh: '请写原因', en: 'give a reason' })
-  return ctx.db.transaction().execute(async (tx) => {
-    await ctx.claimKey(tx)
-    const seen = await readPair(ctx, tx, input)
-    const orders = await lockOpenOrders(tx, [seen.from.userId, seen.to.userId])
-    await lockForMerge(tx, seen.from.userId, seen.to.userId)
-    // Reads both accounts again, because they may have changed before the locks were taken.
-    const pair = await readPair(ctx, tx, input)
-    await cancelOpenOrders(
-      ctx,
-      tx,
-      orders.filter(({ user_id }) => user_id === pair.from.userId),
-    )
-    const [from, to] = [pair.from.userId, pair.to.userId]
-    const publicId = newPublicId()
-    const moved = { ...(await moveMoney(tx, publicId, from, to)), ...(await moveTraffic(ctx, tx, publicId, from, to)) }
-    await moveEntitlements(tx, from, to)
-    await moveTickets(tx, from, to)
-    await movePictures(tx, from, to)
-    await moveChat(tx, from, to)
-    await leaveAgency(tx, from)
-    await closeMerged(ctx, tx, { id: from, publicId: pair.from.id }, to)
-    await tx
-      .insertInto('account_merges')
-      .values({
-        public_id: publicId,
-        from_id: from,
-        to_id: to,
-        ...moved,
-        reason,
-        actor_id: ctx.actor.id,
-        created_at: ctx.now(),
-      })
-      .execute()
-    await noteIn(ctx, tx, pair, reason)
-    const answer = movesOf(pair)
-    await ctx.remember(tx, answer)
-    return answer
-  })
-}
+export const mergeAccounts =
+  (moves: readonly Move[]): Handler<Calls['mergeAccounts']> =>
+  async (ctx, { reason, ...input }) => {
+    if (reason.trim() === '') refuseInput({ zh: '请写原因', en: 'give a reason' })
+    return ctx.db.transaction().execute(async (tx) => {
+      await ctx.claimKey(tx)
+      const seen = await readPair(ctx, tx, input)
+      const orders = await lockOpenOrders(tx, [seen.from.userId, seen.to.userId])
+      await lockForMerge(tx, seen.from.userId, seen.to.userId)
+      // Reads both accounts again, because they may have changed before the locks were taken.
+      const pair = await readPair(ctx, tx, input)
+      await cancelOpenOrders(
+        ctx,
+        tx,
+        orders.filter(({ user_id }) => user_id === pair.from.userId),
+      )
+      const [from, to] = [pair.from.userId, pair.to.userId]
+      const publicId = newPublicId()
+      const moved = {
+        ...(await moveMoney(tx, publicId, from, to)),
+        ...(await moveTraffic(ctx, tx, publicId, from, to)),
+      }
+      for (const move of moves) await move(tx, from, to)
+      await closeMerged(ctx, tx, { id: from, publicId: pair.from.id }, to)
+      await tx
+        .insertInto('account_merges')
+        .values({
+          public_id: publicId,
+          from_id: from,
+          to_id: to,
+          ...moved,
+          reason,
+          actor_id: ctx.actor.id,
+          created_at: ctx.now(),
+        })
+        .execute()
+      await noteIn(ctx, tx, pair, reason)
+      const answer = movesOf(pair)
+      await ctx.remember(tx, answer)
+      return answer
+    })
+  }
 
 /** Wallet stays withdrawable, credit stays credit. Holds have ended with their orders. */
 async function moveMoney(tx: Tx, publicId: string, from: bigint, to: bigint) {

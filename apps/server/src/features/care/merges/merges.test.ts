@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../../../../test/audit.ts'
 import { digestOf, type TestClient } from '../../../../test/client.ts'
 import { setFlag, setRole, staffMember } from '../../../../test/people.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { type Member, PASSWORD } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
 import { deliver } from '../../books/grants/index.ts'
 import { setDeletion } from '../../people/account/index.ts'
-import { deleteDueAccounts } from '../deletion/index.ts'
 
 let till: Till
 let admin: TestClient
@@ -105,7 +105,7 @@ describe('a merge of two accounts', () => {
     for (const member of [leaver, gone])
       await member.ok('askDeletion', { passwordDigest: digestOf(PASSWORD), code: '' })
     await setFlag(till.server.app, gone.email, { deletes_at: new Date(0) })
-    await deleteDueAccounts(till.server.app)
+    await runJob(till.server.app, 'deleteDueAccounts')
     const deleted = { ...gone, email: `deleted-${gone.id}@deleted.invalid` } as typeof gone
     const codes = []
     for (const other of [leaver, deleted]) codes.push((await merge(one, other)).code, (await merge(other, one)).code)

@@ -1,3 +1,3 @@
 export { forgetOldNotices } from './forget-notices.ts'
-export { forgetNoticesOf, forgetNoticesTo } from './forget-notices-of.ts'
+export { forgetNoticesTo } from './forget-notices-of.ts'
 export { type Notice, tellUser } from './tell.ts'

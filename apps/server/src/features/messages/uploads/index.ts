@@ -1,7 +1,7 @@
 export { attachPicture } from './attach.ts'
 export { forgetLoosePictures } from './forget-loose.ts'
-export { letGoOfPictures } from './let-go.ts'
+
 export { showToEverybody } from './show-to-everybody.ts'
 export { uploadRoutes } from './upload-routes.ts'
-export { movePictures } from './uploads-table.ts'
+
 export { wearPicture } from './wear.ts'

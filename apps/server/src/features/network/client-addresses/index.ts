@@ -1,5 +1,5 @@
 export { addressesInUse } from './addresses-in-use.ts'
 export { countAddresses } from './count-addresses.ts'
 export { forgetOldAddresses } from './forget-addresses.ts'
-export { forgetAddressesOf } from './forget-addresses-of.ts'
+
 export { noteAddresses } from './note-addresses.ts'

@@ -11,7 +11,6 @@ export {
   dropDeletion,
   dueDeletions,
   eraseAccount,
-  forgetSignInsOf,
   lockWithMerged,
   readDeletion,
   setDeletion,
@@ -35,7 +34,7 @@ export {
   recoverAccount,
   recoverByEpoch,
 } from './recover-account.ts'
-export { forgetOldSessions } from './session.ts'
+
 export { setPassword } from './set-password.ts'
 export { setProfile } from './set-profile.ts'
 export { signIn } from './sign-in.ts'

@@ -2,7 +2,6 @@ export { askByMail, confirmsByMail, mailConfirmation } from './ask-by-mail.ts'
 export {
   type Confirmed,
   findUnconfirmed,
-  forgetOldConfirmations,
   putConfirmation,
   takeConfirmation,
 } from './confirmations-table.ts'

@@ -1,2 +1,2 @@
-export { leaveAgency, ownsAgency } from './agencies-table.ts'
+export { ownsAgency } from './agencies-table.ts'
 export { type FaceRow, faceFor, offersOf } from './face.ts'

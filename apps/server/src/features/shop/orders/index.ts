@@ -1,9 +1,9 @@
 export { closeUnpaid } from './close.ts'
 export { coverWith } from './cover.ts'
 export { creditedLi } from './credited.ts'
-export { forgetFeedbackOf } from './forget-feedback.ts'
+
 export { forgetOldOrders } from './forget-orders.ts'
-export { hasOpenOrders } from './has-open-orders.ts'
+
 export { leaseExpired } from './lease-expired.ts'
 export { type OrderRow, orderAnswerOf, orderColumns } from './order-answer.ts'
 export { dueLi, findOwnOrder, lockOrder, lockOwnOrder, type Order, readOrder } from './orders-table.ts'

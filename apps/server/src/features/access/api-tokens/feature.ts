@@ -1,0 +1,8 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { listApiTokens } from './list.ts'
+import { revokeApiToken } from './revoke.ts'
+import { saveApiToken } from './save.ts'
+
+export const apiTokensFeature = {
+  routes: { listApiTokens, revokeApiToken, saveApiToken },
+} satisfies Feature

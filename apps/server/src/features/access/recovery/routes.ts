@@ -1,6 +1,0 @@
-import { findAccount } from './find-account.ts'
-import { recoverByMail } from './recover-by-mail.ts'
-import { resetPassword } from './reset-password.ts'
-import { setPasswordByMail } from './set-password-by-mail.ts'
-
-export const recoveryRoutes = { findAccount, recoverByMail, resetPassword, setPasswordByMail }

@@ -1,4 +1,0 @@
-import { login } from './login.ts'
-import { loginWithCode } from './login-with-code.ts'
-
-export const signInRoutes = { login, loginWithCode }

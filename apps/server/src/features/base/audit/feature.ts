@@ -1,0 +1,8 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { forgetOldAudit } from './forget.ts'
+import { listAudit } from './list.ts'
+
+export const auditFeature = {
+  routes: { listAudit },
+  jobs: [{ name: 'forgetOldAudit', everySeconds: 3600, run: forgetOldAudit }],
+} satisfies Feature

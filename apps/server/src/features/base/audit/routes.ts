@@ -1,3 +1,0 @@
-import { listAudit } from './list.ts'
-
-export const auditRoutes = { listAudit }

@@ -1,0 +1,9 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { clearErrors } from './clear.ts'
+import { listErrors } from './list.ts'
+import { reportError } from './report.ts'
+import { resolveError } from './resolve.ts'
+
+export const errorsFeature = {
+  routes: { clearErrors, listErrors, reportError, resolveError },
+} satisfies Feature

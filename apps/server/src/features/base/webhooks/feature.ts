@@ -1,0 +1,18 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { deleteWebhook } from './delete.ts'
+import { deliverWebhooks } from './deliver.ts'
+import { forgetDeliveriesOf, forgetOldDeliveries } from './forget.ts'
+import { listWebhooks } from './list.ts'
+import { listDeliveries } from './list-deliveries.ts'
+import { redeliver } from './redeliver.ts'
+import { saveWebhook } from './save.ts'
+import { testWebhook } from './test-webhook.ts'
+
+export const webhooksFeature = {
+  routes: { deleteWebhook, listDeliveries, listWebhooks, redeliver, saveWebhook, testWebhook },
+  jobs: [
+    { name: 'deliverWebhooks', everySeconds: 3, run: deliverWebhooks },
+    { name: 'forgetOldDeliveries', everySeconds: 3600, run: forgetOldDeliveries },
+  ],
+  forget: forgetDeliveriesOf,
+} satisfies Feature

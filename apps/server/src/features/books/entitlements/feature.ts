@@ -1,0 +1,11 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { deleteEntitlement } from './delete.ts'
+import { moveEntitlements } from './entitlements-table.ts'
+import { listEntitlements } from './list.ts'
+import { myEntitlements } from './mine.ts'
+import { saveEntitlement } from './save.ts'
+
+export const entitlementsFeature = {
+  routes: { deleteEntitlement, listEntitlements, myEntitlements, saveEntitlement },
+  move: moveEntitlements,
+} satisfies Feature

@@ -1,0 +1,11 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { allTrafficRecords } from './all-records.ts'
+import { endTrials } from './end-trials.ts'
+import { invariants } from './invariants.ts'
+import { myTrafficRecords } from './my-records.ts'
+
+export const trafficFeature = {
+  routes: { allTrafficRecords, myTrafficRecords },
+  jobs: [{ name: 'endTrials', everySeconds: 30, run: endTrials }],
+  invariants,
+} satisfies Feature

@@ -1,0 +1,11 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { giveToMany, previewGift } from './give-to-many.ts'
+import { invariants } from './invariants.ts'
+import { listCorrections } from './list.ts'
+import { undoCorrection } from './undo.ts'
+
+export const correctionsFeature = {
+  routes: { giveToMany, listCorrections, previewGift, undoCorrection },
+  invariants,
+  grantSource: `select 'adjust:' || public_id as key, 'correction' as source, user_id from corrections`,
+} satisfies Feature

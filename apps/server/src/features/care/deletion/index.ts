@@ -1,1 +1,0 @@
-export { deleteDueAccounts } from './delete-due.ts'

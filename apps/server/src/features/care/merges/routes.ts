@@ -1,4 +1,0 @@
-import { mergeAccounts } from './merge.ts'
-import { previewMerge } from './preview.ts'
-
-export const mergeRoutes = { mergeAccounts, previewMerge }

@@ -1,0 +1,20 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { changeUserPassword } from './change-password.ts'
+import { readUserChannel, saveUserChannel } from './channel.ts'
+import { debugSubscription } from './debug-subscription.ts'
+import { listUsers, readUser } from './list-users.ts'
+import { saveUser } from './save-user.ts'
+import { userTimeline } from './timeline.ts'
+
+export const usersFeature = {
+  routes: {
+    changeUserPassword,
+    debugSubscription,
+    listUsers,
+    readUser,
+    readUserChannel,
+    saveUser,
+    saveUserChannel,
+    userTimeline,
+  },
+} satisfies Feature

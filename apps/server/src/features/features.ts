@@ -1,0 +1,87 @@
+import { apiTokensFeature } from './access/api-tokens/feature.ts'
+import { profileFeature } from './access/profile/feature.ts'
+import { recoveryFeature } from './access/recovery/feature.ts'
+import { secondFactorFeature } from './access/second-factor/feature.ts'
+import { signInFeature } from './access/sign-in/feature.ts'
+import { auditFeature } from './base/audit/feature.ts'
+import { errorsFeature } from './base/errors/feature.ts'
+import { outboxFeature } from './base/outbox/feature.ts'
+import { settingsFeature } from './base/settings/feature.ts'
+import { webhooksFeature } from './base/webhooks/feature.ts'
+import { entitlementsFeature } from './books/entitlements/feature.ts'
+import { ledgerFeature } from './books/ledger/feature.ts'
+import { trafficFeature } from './books/traffic/feature.ts'
+import { correctionsFeature } from './care/corrections/feature.ts'
+import { deletionFeature } from './care/deletion/feature.ts'
+import { mergesFeature } from './care/merges/feature.ts'
+import { usersFeature } from './care/users/feature.ts'
+import { downloadsFeature } from './clients/downloads/feature.ts'
+import { subscriptionFeature } from './clients/subscription/feature.ts'
+import { homeFeature } from './insight/home/feature.ts'
+import { statisticsFeature } from './insight/statistics/feature.ts'
+import { noticesFeature } from './messages/notices/feature.ts'
+import { telegramFeature } from './messages/telegram/feature.ts'
+import { ticketsFeature } from './messages/tickets/feature.ts'
+import { uploadsFeature } from './messages/uploads/feature.ts'
+import { clientAddressesFeature } from './network/client-addresses/feature.ts'
+import { entriesFeature } from './network/entries/feature.ts'
+import { linesFeature } from './network/lines/feature.ts'
+import { nodeProgramsFeature } from './network/node-programs/feature.ts'
+import { nodesFeature } from './network/nodes/feature.ts'
+import { usageFeature } from './network/usage/feature.ts'
+import { siteFeature } from './ops/site/feature.ts'
+import { accountFeature } from './people/account/feature.ts'
+import { checkInFeature } from './people/check-in/feature.ts'
+import { confirmationsFeature } from './people/confirmations/feature.ts'
+import { staffFeature } from './people/staff/feature.ts'
+import { agenciesFeature } from './shop/agencies/feature.ts'
+import { ordersFeature } from './shop/orders/feature.ts'
+import { paymentsFeature } from './shop/payments/feature.ts'
+import { plansFeature } from './shop/plans/feature.ts'
+import { walletFeature } from './shop/wallet/feature.ts'
+
+/** Every feature by its district. A new one is a line here. */
+const OWN = [
+  auditFeature,
+  errorsFeature,
+  outboxFeature,
+  settingsFeature,
+  webhooksFeature,
+  entitlementsFeature,
+  ledgerFeature,
+  trafficFeature,
+  accountFeature,
+  checkInFeature,
+  confirmationsFeature,
+  staffFeature,
+  noticesFeature,
+  telegramFeature,
+  ticketsFeature,
+  uploadsFeature,
+  apiTokensFeature,
+  profileFeature,
+  recoveryFeature,
+  secondFactorFeature,
+  signInFeature,
+  agenciesFeature,
+  ordersFeature,
+  paymentsFeature,
+  plansFeature,
+  walletFeature,
+  clientAddressesFeature,
+  entriesFeature,
+  linesFeature,
+  nodeProgramsFeature,
+  nodesFeature,
+  usageFeature,
+  downloadsFeature,
+  subscriptionFeature,
+  correctionsFeature,
+  usersFeature,
+  homeFeature,
+  statisticsFeature,
+  siteFeature,
+] as const
+
+/** The whole product: `handlers.ts`, the timetable of jobs and `dukou verify` are made of it. */
+export const FEATURES = [...OWN, deletionFeature(OWN), mergesFeature(OWN)] as const

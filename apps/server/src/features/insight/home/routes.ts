@@ -1,3 +1,0 @@
-import { officeHome } from './office-home.ts'
-
-export const homeRoutes = { officeHome }

@@ -1,3 +1,0 @@
-import { basicStatistics } from './basic-statistics.ts'
-
-export const statisticsRoutes = { basicStatistics }

@@ -1,3 +1,0 @@
-import { listNotices, readNotice } from './list.ts'
-
-export const noticeRoutes = { listNotices, readNotice }

@@ -1,0 +1,8 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { deleteEntry } from './delete.ts'
+import { listEntries } from './list.ts'
+import { saveEntry } from './save.ts'
+
+export const entriesFeature = {
+  routes: { deleteEntry, listEntries, saveEntry },
+} satisfies Feature

@@ -1,0 +1,10 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { deleteLine } from './delete.ts'
+import { deleteNode } from './delete-node.ts'
+import { listLines } from './list.ts'
+import { resetLoads } from './reset-loads.ts'
+import { saveLine } from './save.ts'
+
+export const linesFeature = {
+  routes: { deleteLine, deleteNode, listLines, resetLoads, saveLine },
+} satisfies Feature

@@ -1,7 +1,0 @@
-import { deleteLine } from './delete.ts'
-import { deleteNode } from './delete-node.ts'
-import { listLines } from './list.ts'
-import { resetLoads } from './reset-loads.ts'
-import { saveLine } from './save.ts'
-
-export const lineRoutes = { deleteLine, deleteNode, listLines, resetLoads, saveLine }

@@ -1,0 +1,8 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { listNodePrograms } from './list.ts'
+import { pinNodeProgram } from './pin.ts'
+import { unpinNodeProgram } from './unpin.ts'
+
+export const nodeProgramsFeature = {
+  routes: { listNodePrograms, pinNodeProgram, unpinNodeProgram },
+} satisfies Feature

@@ -1,0 +1,16 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { forgetUsage } from './forget-usage.ts'
+import { invariants } from './invariants.ts'
+import { listQuarantine, listReports } from './list-reports.ts'
+import { makePartitionsAhead } from './partitions.ts'
+import { sumReports } from './sum-reports.ts'
+
+export const usageFeature = {
+  routes: { listReports, listQuarantine },
+  jobs: [
+    { name: 'makePartitionsAhead', everySeconds: 3600, run: makePartitionsAhead },
+    { name: 'sumReports', everySeconds: 60, run: sumReports },
+    { name: 'forgetUsage', everySeconds: 3600, run: forgetUsage },
+  ],
+  invariants,
+} satisfies Feature

@@ -1,3 +1,0 @@
-import { listQuarantine, listReports } from './list-reports.ts'
-
-export const usageRoutes = { listReports, listQuarantine }

@@ -1,0 +1,11 @@
+import type { Invariant } from '../../../platform/invariant.ts'
+
+export const invariants: Invariant[] = [
+  {
+    id: 'everybody-is-whole',
+    says: 'every user has three purses and a traffic balance, and no e-mail twice',
+    breaches: `select u.id::text as who, count(a.id) as purses from users u left join ledger_accounts a on a.user_id = u.id
+      left join traffic_balances b on b.user_id = u.id group by u.id, b.user_id having count(a.id) <> 3 or b.user_id is null
+      union all select lower(email), count(*) from users group by 1 having count(*) > 1`,
+  },
+]

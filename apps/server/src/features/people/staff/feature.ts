@@ -1,0 +1,9 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { listStaff } from './list.ts'
+import { setStaffRoles } from './set-roles.ts'
+import { hasStaffRole } from './staff-table.ts'
+
+export const staffFeature = {
+  routes: { listStaff, setStaffRoles },
+  keepsAccount: hasStaffRole,
+} satisfies Feature

@@ -1,0 +1,19 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { createOrder } from './create.ts'
+import { orderFeedback } from './feedback.ts'
+import { forgetFeedbackOf } from './forget-feedback.ts'
+import { forgetOldOrders } from './forget-orders.ts'
+import { hasOpenOrders } from './has-open-orders.ts'
+import { invariants } from './invariants.ts'
+import { listOrders } from './list.ts'
+import { releaseWallet } from './release-wallet.ts'
+import { walletCheck } from './wallet-check.ts'
+
+export const ordersFeature = {
+  routes: { createOrder, listOrders, orderFeedback, releaseWallet, walletCheck },
+  jobs: [{ name: 'forgetOldOrders', everySeconds: 3600, run: forgetOldOrders }],
+  invariants,
+  grantSource: `select 'order:' || id as key, 'order' as source, user_id from orders where status = 'paid'`,
+  keepsAccount: hasOpenOrders,
+  forget: forgetFeedbackOf,
+} satisfies Feature

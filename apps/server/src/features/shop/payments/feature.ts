@@ -1,0 +1,38 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { buy } from './buy.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { expireOrders } from './expire-orders.ts'
+import { invariants } from './invariants.ts'
+import { listPayChannels } from './list-pay-channels.ts'
+import { listTrades } from './list-trades.ts'
+import { orderForTrade } from './order-for-trade.ts'
+import { pollTrades } from './poll-trades.ts'
+import { savePayChannel } from './save-pay-channel.ts'
+import { decideSuspense } from './suspense/decide-suspense.ts'
+import { listSuspense } from './suspense/list-suspense.ts'
+import { undoSuspense } from './suspense/undo-suspense.ts'
+import { testPayChannel } from './test-pay-channel.ts'
+import { tradeStatus } from './trade-status.ts'
+import { tradesToday } from './trades-today.ts'
+
+export const paymentsFeature = {
+  routes: {
+    buy,
+    cancelOrder,
+    decideSuspense,
+    listPayChannels,
+    listSuspense,
+    listTrades,
+    orderForTrade,
+    savePayChannel,
+    testPayChannel,
+    tradeStatus,
+    tradesToday,
+    undoSuspense,
+  },
+  jobs: [
+    { name: 'pollTrades', everySeconds: 3, run: pollTrades },
+    { name: 'expireOrders', everySeconds: 10, run: expireOrders },
+  ],
+  invariants,
+} satisfies Feature

@@ -1,0 +1,9 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { allPlans } from './all.ts'
+import { deletePlan } from './delete.ts'
+import { listPlans } from './list.ts'
+import { savePlan } from './save.ts'
+
+export const plansFeature = {
+  routes: { allPlans, deletePlan, listPlans, savePlan },
+} satisfies Feature

@@ -1,3 +1,0 @@
-import { myWallet } from './mine.ts'
-
-export const walletRoutes = { myWallet }
