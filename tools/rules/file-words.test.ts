@@ -6,8 +6,8 @@ const text = (path: string) => {
   if (!file) throw new Error(`${path} is gone`)
   return file.text
 }
-const tables = ['words', 'audit-words'].flatMap((name) =>
-  text(`apps/server/src/features/insight/exports/${name}.ts`).split(/^export const /m),
+const tables = repositoryFiles(/^apps\/server\/src\/features\/.*\/(exported-lists|audit-words)\.ts$/).flatMap(
+  ({ text }) => text.split(/^(?:export )?const /m),
 )
 
 it.each([

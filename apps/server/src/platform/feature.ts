@@ -2,6 +2,7 @@ import type { App } from './context.ts'
 import type { Tx } from './database/tables.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Invariant } from './invariant.ts'
+import type { ExportedList } from './lists/exported.ts'
 
 /**
  * Everything that a feature adds to the site, declared in its `feature.ts` and listed once in `features/features.ts`. Each
@@ -13,6 +14,8 @@ export interface Feature {
   jobs?: readonly Job[]
   /** Rules of the books that `dukou verify` proves. */
   invariants?: readonly Invariant[]
+  /** Lists that can be exported as files, by the names of their calls. None of them contains secrets. */
+  lists?: Readonly<Record<string, ExportedList>>
   /** Query of the rows that a grant can come from: `key`, `source`, `user_id`, see `books/grants/sources.ts`. */
   grantSource?: string
   /** Whether something still keeps the account from being deleted. */

@@ -1,4 +1,4 @@
 export { forgetOldAudit } from './forget.ts'
-export { actOf, auditQuery } from './list.ts'
+
 export { changeOf, refuseStale } from './refuse-stale.ts'
 export { actedBy, writeAudit } from './write.ts'

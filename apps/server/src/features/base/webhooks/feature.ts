@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { deleteWebhook } from './delete.ts'
 import { deliverWebhooks } from './deliver.ts'
+import { lists } from './exported-lists.ts'
 import { forgetDeliveriesOf, forgetOldDeliveries } from './forget.ts'
 import { listWebhooks } from './list.ts'
 import { listDeliveries } from './list-deliveries.ts'
@@ -15,4 +16,5 @@ export const webhooksFeature = {
     { name: 'forgetOldDeliveries', everySeconds: 3600, run: forgetOldDeliveries },
   ],
   forget: forgetDeliveriesOf,
+  lists,
 } satisfies Feature

@@ -1,6 +1,6 @@
 export { deliverWebhooks } from './deliver.ts'
-export { answerOf as deliveryOf } from './delivery-answer.ts'
+
 export { forgetOldDeliveries } from './forget.ts'
-export { deliveriesQuery } from './list-deliveries.ts'
+
 export { tellPrograms } from './tell.ts'
 export { newWebhookSecret, webhookSecretPlace } from './webhook-tables.ts'

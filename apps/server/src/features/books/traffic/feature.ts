@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { allTrafficRecords } from './all-records.ts'
 import { endTrials } from './end-trials.ts'
+import { lists } from './exported-lists.ts'
 import { invariants } from './invariants.ts'
 import { myTrafficRecords } from './my-records.ts'
 
@@ -8,4 +9,5 @@ export const trafficFeature = {
   routes: { allTrafficRecords, myTrafficRecords },
   jobs: [{ name: 'endTrials', everySeconds: 30, run: endTrials }],
   invariants,
+  lists,
 } satisfies Feature

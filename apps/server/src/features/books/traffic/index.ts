@@ -1,5 +1,5 @@
 export { adjustTraffic, adjustTrafficOfMany } from './adjust.ts'
-export { recordOf, recordsByDay } from './all-records.ts'
+
 export { setDailyLimit } from './daily-limit.ts'
 export { endTrials } from './end-trials.ts'
 export { grantTraffic, type PlanLimits } from './grant.ts'

@@ -1,4 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
+import { lists } from './exported-lists.ts'
 import { giveToMany, previewGift } from './give-to-many.ts'
 import { invariants } from './invariants.ts'
 import { listCorrections } from './list.ts'
@@ -8,4 +9,5 @@ export const correctionsFeature = {
   routes: { giveToMany, listCorrections, previewGift, undoCorrection },
   invariants,
   grantSource: `select 'adjust:' || public_id as key, 'correction' as source, user_id from corrections`,
+  lists,
 } satisfies Feature

@@ -1,2 +1,1 @@
 export { correct, type Given, isNothing } from './correct.ts'
-export { correctionOf, correctionsQuery } from './list.ts'

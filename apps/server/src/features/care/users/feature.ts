@@ -2,6 +2,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { changeUserPassword } from './change-password.ts'
 import { readUserChannel, saveUserChannel } from './channel.ts'
 import { debugSubscription } from './debug-subscription.ts'
+import { lists } from './exported-lists.ts'
 import { listUsers, readUser } from './list-users.ts'
 import { saveUser } from './save-user.ts'
 import { userTimeline } from './timeline.ts'
@@ -17,4 +18,5 @@ export const usersFeature = {
     saveUserChannel,
     userTimeline,
   },
+  lists,
 } satisfies Feature

@@ -8,10 +8,10 @@ import { rowsByCursor } from '../../../platform/database/cursor.ts'
 import { onlyOne } from '../../../platform/http/read-actor.ts'
 import { languageOf, refuseCrossSite, sessionTokensOf } from '../../../platform/http/request.ts'
 import { sayNo } from '../../../platform/http/say-no.ts'
+import type { Style } from '../../../platform/lists/columns.ts'
+import type { ExportedList } from '../../../platform/lists/exported.ts'
 import { Refused } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
-import type { Style } from './columns.ts'
-import type { ExportedList } from './exported.ts'
 import { exportedLists } from './lists.ts'
 
 /** So many rows are in memory at once. */

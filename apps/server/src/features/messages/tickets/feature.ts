@@ -3,6 +3,7 @@ import { changeTicketAlerts, ticketAlerts } from './alerts.ts'
 import { closeTicket } from './close.ts'
 import { createTicket } from './create.ts'
 import { deleteTicketsOf } from './delete-tickets.ts'
+import { lists } from './exported-lists.ts'
 import { listTickets } from './list.ts'
 import { officeTickets } from './office-list.ts'
 import { refreshTicket } from './refresh.ts'
@@ -22,4 +23,5 @@ export const ticketsFeature = {
   },
   forget: deleteTicketsOf,
   move: moveTickets,
+  lists,
 } satisfies Feature

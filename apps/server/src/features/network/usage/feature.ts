@@ -1,4 +1,5 @@
 import type { Feature } from '../../../platform/feature.ts'
+import { lists } from './exported-lists.ts'
 import { forgetUsage } from './forget-usage.ts'
 import { invariants } from './invariants.ts'
 import { listQuarantine, listReports } from './list-reports.ts'
@@ -13,4 +14,5 @@ export const usageFeature = {
     { name: 'forgetUsage', everySeconds: 3600, run: forgetUsage },
   ],
   invariants,
+  lists,
 } satisfies Feature

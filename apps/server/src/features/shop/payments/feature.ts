@@ -2,6 +2,7 @@ import type { Feature } from '../../../platform/feature.ts'
 import { buy } from './buy.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { expireOrders } from './expire-orders.ts'
+import { lists } from './exported-lists.ts'
 import { invariants } from './invariants.ts'
 import { listPayChannels } from './list-pay-channels.ts'
 import { listTrades } from './list-trades.ts'
@@ -35,4 +36,5 @@ export const paymentsFeature = {
     { name: 'expireOrders', everySeconds: 10, run: expireOrders },
   ],
   invariants,
+  lists,
 } satisfies Feature

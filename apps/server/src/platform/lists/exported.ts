@@ -1,7 +1,10 @@
 import type { AnyCall, InputOf } from '@dukou/contract'
 import type { RawBuilder } from 'kysely'
-import type { App } from '../../../platform/context.ts'
+import type { App } from '../context.ts'
 import { type Column, type Kinds, kindsOf, type Style } from './columns.ts'
+
+/** More rows than any list has. */
+export const ALL_ROWS = 2_000_000_000
 
 /** A list of the back office as a file, without a row limit. Its call defines the access and the filters. */
 export interface ExportedList {

@@ -1,7 +1,7 @@
 import { type Language, roundedYuanText, siteTime } from '@dukou/domain'
-import { actOf } from '../../base/audit/index.ts'
+import { gigabytes, type Style } from '../../../platform/lists/columns.ts'
 import { FIELDS } from './audit-words.ts'
-import { gigabytes, type Style } from './columns.ts'
+import { actOf } from './list.ts'
 
 type Act = ReturnType<typeof actOf>
 type Row = Parameters<typeof actOf>[0]

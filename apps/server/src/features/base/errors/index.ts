@@ -1,1 +1,0 @@
-export { errorsQuery } from './list.ts'

@@ -1,2 +1,0 @@
-export { wantedUsers } from './list-users.ts'
-export { usersQuery } from './user-row.ts'

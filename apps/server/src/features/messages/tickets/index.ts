@@ -1,1 +1,0 @@
-export { officeTicketOf, officeTicketsQuery } from './office-list.ts'

@@ -1,0 +1,47 @@
+import { listTrades } from '@dukou/contract'
+import type { OrderStatus, Words } from '@dukou/domain'
+import { ALL_ROWS, exported } from '../../../platform/lists/exported.ts'
+import { tradeOf, tradesQuery } from './list-trades.ts'
+
+/** Names of codes in the file. `tools/rules/file-words.test.ts` checks that the screens use the same names. */
+type WordsOf<Code extends string> = Readonly<Record<Code, Words>>
+
+const UNPAID: Words = { zh: '未支付', en: 'Unpaid' }
+
+const ORDER_STATUSES: WordsOf<OrderStatus> = {
+  paid: { zh: '购买成功', en: 'Purchased' },
+  awaitingPayment: UNPAID,
+  walletReserved: UNPAID,
+  cancelled: { zh: '已取消', en: 'Cancelled' },
+}
+
+const PAY_MODES: WordsOf<'alipay' | 'wxpay' | 'usdt' | 'urlscheme' | 'wallet'> = {
+  alipay: { zh: '支付宝', en: 'Alipay' },
+  wxpay: { zh: '微信', en: 'WeChat' },
+  usdt: { zh: 'USDT', en: 'USDT' },
+  urlscheme: { zh: '应用跳转', en: 'App link' },
+  wallet: { zh: '余额', en: 'Wallet' },
+}
+
+/** What is exported as a file, by the name of its call. It contains no secrets. */
+export const lists = {
+  listTrades: exported(
+    listTrades,
+    'trades',
+    (_app, { number: _, ...wanted }) => tradesQuery(wanted, ALL_ROWS),
+    (is) => [
+      is.moment({ zh: '发起时间', en: 'Started at' }, (row) => row.created_at),
+      is.moment({ zh: '付款时间', en: 'Paid at' }, (row) => row.paid_at),
+      is.text({ zh: '用户', en: 'User' }, (row) => row.email),
+      is.text({ zh: '商品', en: 'Product' }, (row) => row.description),
+      is.text({ zh: '交易号', en: 'Trade number' }, (row) => row.trade_no),
+      is.text({ zh: '订单号', en: 'Order number' }, (row) => row.order_no),
+      is.money({ zh: '金额', en: 'Amount' }, (row) => row.amount_li),
+      is.money({ zh: '返利', en: 'Rebate' }, (row) => tradeOf(row).rebateLi),
+      is.state({ zh: '付款方式', en: 'Paid by' }, PAY_MODES, (row) => row.pay_mode),
+      is.text({ zh: '支付渠道', en: 'Payment channel' }, (row) => row.channel),
+      is.text({ zh: '渠道码', en: 'Referral code' }, (row) => row.channel_code ?? ''),
+      is.state({ zh: '状态', en: 'Status' }, ORDER_STATUSES, (row) => tradeOf(row).status),
+    ],
+  ),
+}
