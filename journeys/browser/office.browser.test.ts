@@ -27,7 +27,7 @@ it('an admin adds, changes and deletes entitlements, entries and lines, and the 
 
     await go('/admin_permissions', '权限管理')
     await page.getByRole('button', { name: '新建权限' }).first().click()
-    await write(page, '标识', 'journey')
+    await write(page, '权限名称', 'journey')
     await save(page)
     await soon(async () => (await entitlement('journey'))?.description).toBe('')
     await act(page, 'journey', '编辑')

@@ -170,7 +170,7 @@ describeWithCores(['xray'], 'an empty site', () => {
     if (process.arch === 'arm64') await choose(admin, '处理器', 'arm64 (aarch64)')
     await save(admin)
     await open(admin, '/admin_agents')
-    await act(admin, '东京一', '更新命令')
+    await act(admin, '东京一', '安装命令')
     const command = (await drawer(admin).locator('code, pre').first().textContent()) ?? ''
     const around = { hosts: { [FILES_HOST]: '127.0.0.1' }, realityTarget: `127.0.0.1:${origin.tlsPort}` }
     const { HOME = '', XDG_CACHE_HOME = '', DUKOU_CORES_DIR = '' } = process.env

@@ -194,7 +194,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fresh=0
 install_program
-accept || die '面板没有接受这条命令：口令可能已过期，或面板无法访问。请重试，或在面板取一条新命令。' \
+accept || die '面板没有接受这条命令：密钥可能已过期，或面板无法访问。请重试，或在面板取一条新命令。' \
   'The panel did not accept this command: its password may have expired, or the panel is unreachable. Try again, or get a new command.'
 put_program
 place "$CONFIG" "$etc/config.json" 600

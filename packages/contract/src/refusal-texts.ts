@@ -207,7 +207,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   },
   inboundNotFound: { zh: '没有这个入站，请刷新节点列表', en: 'No such inbound, reload the list of nodes' },
   enrolmentOver: {
-    zh: '口令用过了或已失效，请在节点管理里取一条新的命令',
+    zh: '密钥用过了或已失效，请在节点管理里取一条新的命令',
     en: 'The password was used or is over, get a new command from the list of nodes',
   },
   emailFixed: {

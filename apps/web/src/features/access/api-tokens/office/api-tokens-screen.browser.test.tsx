@@ -86,10 +86,10 @@ describe('an API token', () => {
     await openTokens()
     answer(saveApiToken, { id: SYNC.id, token: null })
     await page.getByRole('button', { name: '账目同步', exact: true }).click()
-    await page.getByLabelText('最后一天').fill('tomorrow')
+    await page.getByLabelText('有效期至').fill('tomorrow')
     await page.getByRole('button', { name: '保存' }).click()
     await expect.element(page.getByText('写成 2027-06-30 这样')).toBeVisible()
-    await page.getByLabelText('最后一天').fill('2027-12-31')
+    await page.getByLabelText('有效期至').fill('2027-12-31')
     await page.getByRole('button', { name: '保存' }).click()
     await until(() => toasts().includes('令牌已保存'))
     const { name, networks, scopes } = SYNC

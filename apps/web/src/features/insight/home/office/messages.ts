@@ -20,7 +20,7 @@ export const homeTexts = texts(
     unreachable: (count: string, names: string) => `${count} 个节点的公网端口连不上：${names}`,
     unreachableMore: '节点程序在线，从本站却连不上它的公网端口；核对防火墙、安全组和端口转发',
     neverUp: (count: string, names: string) => `${count} 个节点还没有上线过：${names}`,
-    neverUpMore: '线路已经在卖，节点程序却从来没有连上本站；核对安装命令和口令',
+    neverUpMore: '线路已经在卖，节点程序却从来没有连上本站；核对安装命令和节点密钥',
     failing: (channel: string) => `支付渠道 ${channel} 最近没有成功付款`,
     failingMore: (tries: string) => `连续 ${tries} 次发起都没有付款，先自己试付一笔`,
     startFailed: (channel: string) => `支付渠道 ${channel} 发起付款失败`,

@@ -51,7 +51,7 @@ describe('the state of a node', () => {
   it('says that the lines of an inbound are left out of profiles', async () => {
     const trouble = [{ number: UP.inbounds[0]?.number ?? 0, state: 'never' as const, since: null, isLeftOut: true }]
     await openNodes({}, undefined, [{ ...UP, online: false, inbounds: UP.inbounds.slice(0, 1), trouble }])
-    expect(rows()[0]).toContain('错误，还没有消息，线路未下发')
+    expect(rows()[0]).toContain('错误，未上线，线路未下发')
   })
 })
 
@@ -60,7 +60,7 @@ describe('the upgrade of a node', () => {
     await openNodes()
     answer(upgradeNode, {})
     await act(UP.name, '升级')
-    await expect.element(page.getByText(/程序不会自己更新：在服务器上运行更新命令/)).toBeVisible()
+    await expect.element(page.getByText(/程序不会自己更新：在服务器上运行安装命令/)).toBeVisible()
     await page.getByRole('button', { name: '确认升级' }).click()
     await until(() => toasts().includes('升级成功'))
     expect(inputsOf(upgradeNode)).toEqual([{ id: UP.id }])
@@ -82,14 +82,14 @@ describe('the update command', () => {
     await openNodes()
     const given = golden(nodeCommand)
     answer(nodeCommand, given)
-    await act(DOWN.name, '更新命令')
+    await act(DOWN.name, '安装命令')
     await expect.element(dialog().getByText(given.command)).toBeVisible()
-    await dialog().getByRole('button', { name: '复制更新命令' }).click()
+    await dialog().getByRole('button', { name: '复制安装命令' }).click()
     await until(() => toasts().includes('命令已复制到剪贴板'))
     expect(copied).toHaveBeenCalledWith(given.command)
     await expect.element(dialog().getByText('v2node v0.4.4')).toBeVisible()
     answer(nodeCommand, { ...given, command: 'another' })
-    await dialog().getByRole('button', { name: '换一个口令' }).click()
+    await dialog().getByRole('button', { name: '重新生成节点密钥' }).click()
     await expect.element(dialog().getByText('another')).toBeVisible()
     expect(inputsOf(nodeCommand)).toEqual([
       { id: DOWN.id, program: null },
@@ -103,7 +103,7 @@ describe('the update command', () => {
     refuse(nodeCommand, 'nodeProgramNotPinned')
     await page.getByRole('button', { name: `${UP.name}的更多操作` }).click()
     stopTime()
-    await page.getByRole('menuitem', { name: '更新命令' }).click()
+    await page.getByRole('menuitem', { name: '安装命令' }).click()
     await expectToast(`获取命令失败:${wordsOf('nodeProgramNotPinned')}`, 2000)
   })
 })
@@ -112,15 +112,15 @@ describe('the update counts', () => {
   it('of all nodes start from zero after a word about it (3.2-08)', async () => {
     await openNodes()
     answer(clearConfigUpdates, { nodeCount: 2 })
-    await page.getByRole('button', { name: '重置更新次数' }).click()
+    await page.getByRole('button', { name: '重置配置拉取次数' }).click()
     await page.getByRole('button', { name: '确认重置' }).click()
-    await until(() => toasts().includes('2 个节点的更新次数已归零'))
+    await until(() => toasts().includes('2 个节点的配置拉取次数已归零'))
   })
 
   it('that could not be reset say so (3.8-07)', async () => {
     await openNodes()
     refuse(clearConfigUpdates, 'busy')
-    await page.getByRole('button', { name: '重置更新次数' }).click()
+    await page.getByRole('button', { name: '重置配置拉取次数' }).click()
     stopTime()
     await page.getByRole('button', { name: '确认重置' }).click()
     await until(() => toasts().some((words) => words.startsWith('刷新失败')))
@@ -175,7 +175,7 @@ describe('a node', () => {
     answer(listQuarantine, [])
     answer(newInboundToken, golden(newInboundToken))
     await act(UP.name, '入站和上报')
-    await dialog().getByRole('button', { name: '换一个口令' }).first().click()
+    await dialog().getByRole('button', { name: '重新生成节点密钥' }).first().click()
     await page.getByRole('button', { name: '确认更换' }).click()
     await expect.element(page.getByText(golden(newInboundToken).token)).toBeVisible()
     expect(inputsOf(newInboundToken)).toEqual([{ number: 40_961 }])

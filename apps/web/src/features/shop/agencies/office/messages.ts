@@ -13,7 +13,7 @@ export const agencyOfficeTexts = texts(
     ownerHelp: '已注册用户的邮箱，他在「我的账户」里打开代理页面',
     ownerWrong: '填一个邮箱',
     domain: '域名',
-    domainHelp: '从这个域名打开就是代理的样子；要先把域名解析到本站。留空就没有',
+    domainHelp: '通过此域名访问时显示代理品牌；要先把域名解析到本站。留空就没有',
     contact: '联系方式',
     contactHelp: '客户购买时的联系方式',
     pool: '代理池流量',
