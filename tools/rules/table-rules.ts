@@ -1,49 +1,5 @@
-/** The tables and views of each owner. It alone writes them; others ask it to, through its index.ts. */
-export const TABLES: Record<string, string[]> = {
-  platform: ['error_kinds', 'errors', 'idempotency_keys', 'migrations', 'rate_counters'],
-  account: ['referral_channels', 'sessions', 'sign_in_places', 'users'],
-  'api-tokens': ['api_tokens'],
-  agencies: ['agencies', 'agency_customers', 'agency_movements', 'agency_prices'],
-  audit: ['audit'],
-  'check-in': ['check_ins'],
-  confirmations: ['confirmations'],
-  corrections: ['corrections'],
-  'client-addresses': ['devices'],
-  entitlements: ['entitlements', 'user_entitlements'],
-  entries: ['entries'],
-  grants: ['grants', 'grants_by_source'],
-  ledger: ['journals', 'ledger_accounts', 'ledger_entries'],
-  lines: ['lines'],
-  merges: ['account_merges'],
-  'node-programs': ['node_programs'],
-  nodes: ['inbounds', 'nodes'],
-  notices: ['notices'],
-  orders: ['orders', 'wallet_holds'],
-  outbox: ['outbox'],
-  payments: ['notify_counts', 'notify_events', 'pay_channels', 'receipts', 'suspense_decisions', 'trades'],
-  'second-factor': ['second_factor_codes', 'second_factors'],
-  settings: ['settings', 'settings_versions'],
-  setup: ['site'],
-  plans: ['plans'],
-  staff: ['staff_roles'],
-  statistics: ['liability_ages', 'statistics_days', 'statistics_standing'],
-  subscription: ['fetch_kinds', 'fetch_log'],
-  telegram: ['telegram_bot', 'telegram_chats', 'telegram_codes'],
-  tickets: ['ticket_comments', 'tickets'],
-  traffic: ['traffic_balances', 'traffic_records'],
-  uploads: ['uploads'],
-  webhooks: ['webhook_deliveries', 'webhooks'],
-  usage: [
-    'report_uses',
-    'usage_before',
-    'usage_days',
-    'usage_inbound_days',
-    'usage_quarantine',
-    'usage_reports',
-    'usage_sources',
-    'user_days',
-  ],
-}
+/** Tables of the platform. Those of a feature stand in its declaration; it alone writes them. */
+export const PLATFORM_TABLES = ['error_kinds', 'errors', 'idempotency_keys', 'migrations', 'rate_counters']
 
 /** Features that write another feature's tables, and why they cannot call its owner. */
 export const WRITES: Record<string, Record<string, string>> = {

@@ -9,6 +9,7 @@ import { outboxFeature } from './base/outbox/feature.ts'
 import { settingsFeature } from './base/settings/feature.ts'
 import { webhooksFeature } from './base/webhooks/feature.ts'
 import { entitlementsFeature } from './books/entitlements/feature.ts'
+import { grantsFeature } from './books/grants/feature.ts'
 import { ledgerFeature } from './books/ledger/feature.ts'
 import { trafficFeature } from './books/traffic/feature.ts'
 import { correctionsFeature } from './care/corrections/feature.ts'
@@ -29,6 +30,7 @@ import { linesFeature } from './network/lines/feature.ts'
 import { nodeProgramsFeature } from './network/node-programs/feature.ts'
 import { nodesFeature } from './network/nodes/feature.ts'
 import { usageFeature } from './network/usage/feature.ts'
+import { setupFeature } from './ops/setup/feature.ts'
 import { siteFeature } from './ops/site/feature.ts'
 import { accountFeature } from './people/account/feature.ts'
 import { checkInFeature } from './people/check-in/feature.ts'
@@ -48,6 +50,7 @@ const OWN = [
   settingsFeature,
   webhooksFeature,
   entitlementsFeature,
+  grantsFeature,
   ledgerFeature,
   trafficFeature,
   accountFeature,
@@ -80,6 +83,7 @@ const OWN = [
   usersFeature,
   homeFeature,
   statisticsFeature,
+  setupFeature,
   siteFeature,
 ] as const
 

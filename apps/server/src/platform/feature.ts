@@ -9,6 +9,8 @@ import type { ExportedList } from './lists/exported.ts'
  * part is optional.
  */
 export interface Feature {
+  /** Its tables and views. It alone writes them; `tools/rules/tables.test.ts` keeps that. */
+  tables?: readonly string[]
   /** The verbs by the names of their calls. */
   routes?: Partial<Handlers>
   jobs?: readonly Job[]

@@ -4,5 +4,6 @@ import { revokeApiToken } from './revoke.ts'
 import { saveApiToken } from './save.ts'
 
 export const apiTokensFeature = {
+  tables: ['api_tokens'],
   routes: { listApiTokens, revokeApiToken, saveApiToken },
 } satisfies Feature

@@ -6,6 +6,7 @@ import { mySecondFactor } from './mine.ts'
 import { switchOffSecondFactor } from './switch-off.ts'
 
 export const secondFactorFeature = {
+  tables: ['second_factor_codes', 'second_factors'],
   routes: { beginSecondFactor, confirmSecondFactor, mySecondFactor, switchOffSecondFactor },
   forget: forgetFactorOf,
 } satisfies Feature

@@ -4,6 +4,7 @@ import { forgetOldAudit } from './forget.ts'
 import { listAudit } from './list.ts'
 
 export const auditFeature = {
+  tables: ['audit'],
   routes: { listAudit },
   jobs: [{ name: 'forgetOldAudit', everySeconds: 3600, run: forgetOldAudit }],
   lists,

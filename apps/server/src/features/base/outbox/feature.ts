@@ -4,6 +4,7 @@ import { deliverMails } from './deliver-mails.ts'
 import { forgetOldMessages } from './forget-messages.ts'
 
 export const outboxFeature = {
+  tables: ['outbox'],
   jobs: [
     { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
     { name: 'deliverMails', everySeconds: 5, run: deliverMails },

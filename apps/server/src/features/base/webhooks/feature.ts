@@ -10,6 +10,7 @@ import { saveWebhook } from './save.ts'
 import { testWebhook } from './test-webhook.ts'
 
 export const webhooksFeature = {
+  tables: ['webhook_deliveries', 'webhooks'],
   routes: { deleteWebhook, listDeliveries, listWebhooks, redeliver, saveWebhook, testWebhook },
   jobs: [
     { name: 'deliverWebhooks', everySeconds: 3, run: deliverWebhooks },

@@ -6,6 +6,7 @@ import { myEntitlements } from './mine.ts'
 import { saveEntitlement } from './save.ts'
 
 export const entitlementsFeature = {
+  tables: ['entitlements', 'user_entitlements'],
   routes: { deleteEntitlement, listEntitlements, myEntitlements, saveEntitlement },
   move: moveEntitlements,
 } satisfies Feature

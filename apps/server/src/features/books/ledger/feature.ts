@@ -2,5 +2,6 @@ import type { Feature } from '../../../platform/feature.ts'
 import { invariants } from './invariants.ts'
 
 export const ledgerFeature = {
+  tables: ['journals', 'ledger_accounts', 'ledger_entries'],
   invariants,
 } satisfies Feature

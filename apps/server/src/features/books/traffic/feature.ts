@@ -6,6 +6,7 @@ import { invariants } from './invariants.ts'
 import { myTrafficRecords } from './my-records.ts'
 
 export const trafficFeature = {
+  tables: ['traffic_balances', 'traffic_records'],
   routes: { allTrafficRecords, myTrafficRecords },
   jobs: [{ name: 'endTrials', everySeconds: 30, run: endTrials }],
   invariants,

@@ -6,6 +6,7 @@ import { listCorrections } from './list.ts'
 import { undoCorrection } from './undo.ts'
 
 export const correctionsFeature = {
+  tables: ['corrections'],
   routes: { giveToMany, listCorrections, previewGift, undoCorrection },
   invariants,
   grantSource: `select 'adjust:' || public_id as key, 'correction' as source, user_id from corrections`,

@@ -5,6 +5,7 @@ import { keepSums } from './keep-sums.ts'
 import { keepStanding } from './standing.ts'
 
 export const statisticsFeature = {
+  tables: ['liability_ages', 'statistics_days', 'statistics_standing'],
   routes: { basicStatistics },
   jobs: [
     { name: 'keepSums', everySeconds: 900, run: keepSums },

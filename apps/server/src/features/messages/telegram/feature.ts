@@ -9,6 +9,7 @@ import { testTelegramBot } from './test-bot.ts'
 import { unbindTelegram } from './unbind.ts'
 
 export const telegramFeature = {
+  tables: ['telegram_bot', 'telegram_chats', 'telegram_codes'],
   routes: { myTelegram, setTelegramBot, telegramBot, testTelegramBot, unbindTelegram },
   jobs: [{ name: 'deliverTelegram', everySeconds: 5, run: deliverTelegram }],
   forget: forgetChatOf,

@@ -11,6 +11,7 @@ import { replyToTicket } from './reply.ts'
 import { moveTickets } from './tickets-table.ts'
 
 export const ticketsFeature = {
+  tables: ['ticket_comments', 'tickets'],
   routes: {
     changeTicketAlerts,
     closeTicket,

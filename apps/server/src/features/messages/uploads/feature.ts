@@ -4,6 +4,7 @@ import { letGoOfPictures } from './let-go.ts'
 import { movePictures } from './uploads-table.ts'
 
 export const uploadsFeature = {
+  tables: ['uploads'],
   jobs: [{ name: 'forgetLoosePictures', everySeconds: 900, run: forgetLoosePictures }],
   forget: letGoOfPictures,
   move: movePictures,

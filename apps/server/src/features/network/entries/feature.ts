@@ -4,5 +4,6 @@ import { listEntries } from './list.ts'
 import { saveEntry } from './save.ts'
 
 export const entriesFeature = {
+  tables: ['entries'],
   routes: { deleteEntry, listEntries, saveEntry },
 } satisfies Feature

@@ -6,5 +6,6 @@ import { resetLoads } from './reset-loads.ts'
 import { saveLine } from './save.ts'
 
 export const linesFeature = {
+  tables: ['lines'],
   routes: { deleteLine, deleteNode, listLines, resetLoads, saveLine },
 } satisfies Feature

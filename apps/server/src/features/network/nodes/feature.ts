@@ -12,6 +12,7 @@ import { saveNode } from './save.ts'
 import { upgradeNode } from './upgrade.ts'
 
 export const nodesFeature = {
+  tables: ['inbounds', 'nodes'],
   routes: {
     clearConfigUpdates,
     customerNodes,

@@ -7,6 +7,16 @@ import { makePartitionsAhead } from './partitions.ts'
 import { sumReports } from './sum-reports.ts'
 
 export const usageFeature = {
+  tables: [
+    'report_uses',
+    'usage_before',
+    'usage_days',
+    'usage_inbound_days',
+    'usage_quarantine',
+    'usage_reports',
+    'usage_sources',
+    'user_days',
+  ],
   routes: { listReports, listQuarantine },
   jobs: [
     { name: 'makePartitionsAhead', everySeconds: 3600, run: makePartitionsAhead },

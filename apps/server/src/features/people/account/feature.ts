@@ -10,6 +10,7 @@ import { renewDailyKeys } from './subscription-key.ts'
 import { userInfo } from './user-info.ts'
 
 export const accountFeature = {
+  tables: ['referral_channels', 'sessions', 'sign_in_places', 'users'],
   routes: {
     exchangeToken,
     listDevices,

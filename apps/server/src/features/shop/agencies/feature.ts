@@ -11,6 +11,7 @@ import { setAgencyOf } from './set-agency-of.ts'
 import { saveAgencyPrice } from './set-price.ts'
 
 export const agenciesFeature = {
+  tables: ['agencies', 'agency_customers', 'agency_movements', 'agency_prices'],
   routes: {
     agencyCustomers,
     allocateToAgency,

@@ -10,6 +10,7 @@ import { releaseWallet } from './release-wallet.ts'
 import { walletCheck } from './wallet-check.ts'
 
 export const ordersFeature = {
+  tables: ['orders', 'wallet_holds'],
   routes: { createOrder, listOrders, orderFeedback, releaseWallet, walletCheck },
   jobs: [{ name: 'forgetOldOrders', everySeconds: 3600, run: forgetOldOrders }],
   invariants,

@@ -17,6 +17,7 @@ import { tradeStatus } from './trade-status.ts'
 import { tradesToday } from './trades-today.ts'
 
 export const paymentsFeature = {
+  tables: ['notify_counts', 'notify_events', 'pay_channels', 'receipts', 'suspense_decisions', 'trades'],
   routes: {
     buy,
     cancelOrder,

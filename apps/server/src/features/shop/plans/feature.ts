@@ -5,5 +5,6 @@ import { listPlans } from './list.ts'
 import { savePlan } from './save.ts'
 
 export const plansFeature = {
+  tables: ['plans'],
   routes: { allPlans, deletePlan, listPlans, savePlan },
 } satisfies Feature
