@@ -76,7 +76,7 @@ async function build(recipe) {
   const symbol = recipe.versionSymbol ? ` -X ${recipe.versionSymbol}=${recipe.version}` : ''
   const flags = ['-trimpath', '-buildvcs=false', '-mod=readonly', '-ldflags', `-s -w${symbol}`]
   if (recipe.tags) flags.push('-tags', recipe.tags.join(','))
-  const env = { ...process.env, CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off' }
+  const env = { ...process.env, ...recipe.env, CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOWORK: 'off' }
   try {
     const cwd = join(modulesDir, recipe.name)
     const built = await run('go', ['build', ...flags, '-o', fresh, recipe.package], { cwd, env })
@@ -138,7 +138,8 @@ async function main() {
     console.log(`[${index + 1}/${wanted.length}] ${recipe.name} ${recipe.version.replace(/^v/, '')} ...`)
     const startedAt = Date.now()
     const failure = await build(recipe)
-    if (failure) failed.push(recipe.name)
+    // Some Go proxies refuse a program that is not in the checksum database. Its tests then run a stand-in.
+    if (failure && (!recipe.optional || names.length > 0)) failed.push(recipe.name)
     console.log(failure ?? `      built in ${Math.round((Date.now() - startedAt) / 1000)} s`)
   }
   printTable(chosen)

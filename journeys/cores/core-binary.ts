@@ -12,6 +12,7 @@ export type CoreName =
   | 'sing-box-1.11'
   | 'sing-box-1.12'
   | 'sing-box-1.13'
+  | 'v2node'
   | 'xray'
 
 type Recipe = { name: string; version: string }
