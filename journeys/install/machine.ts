@@ -30,9 +30,17 @@ const TOOLS = [
   'uname',
 ]
 
-/** Starts the service's command and returns once the program has written its first line, as a service manager does. */
+/**
+ * Starts the service's command as a service manager does. A stand-in closes its output once it serves, and is waited for;
+ * a stock program keeps it open, and is told apart by KEEPS_OUTPUT.
+ */
 const START = `start() {
   stop
+  if [ -n "$KEEPS_OUTPUT" ]; then
+    $1 >"$DUKOU_ROOT/said" 2>&1 &
+    echo $! >"$DUKOU_ROOT/pid"
+    return
+  fi
   rm -f "$DUKOU_ROOT/line"
   mkfifo "$DUKOU_ROOT/line"
   $1 >"$DUKOU_ROOT/line" 2>&1 &
