@@ -216,6 +216,7 @@ export const READS: Record<string, Record<string, string>> = {
     staff_roles: 'a list of users with the roles of each is one statement',
     tickets: 'what happened with one user is one statement',
     traffic_records: 'what happened with one user is one statement',
+    user_days: 'those who reset their links, with what was billed on those days, are one statement',
     ledger_accounts: 'a list of users with the money of each is one statement',
     referral_channels: 'a list of users with who owns a channel is one statement',
     traffic_balances: 'a list of users with the traffic of each is one statement',

@@ -21,6 +21,7 @@ import { myTrafficRecords } from './books/traffic.ts'
 import type { AnyCall } from './call.ts'
 import { giveToMany, listCorrections, previewGift, undoCorrection } from './care/corrections.ts'
 import { askDeletion, keepAccount, myDeletion } from './care/deletion.ts'
+import { listLinkResets } from './care/link-resets.ts'
 import { mergeAccounts, previewMerge } from './care/merges.ts'
 import { userTimeline } from './care/timeline.ts'
 import {
@@ -135,6 +136,7 @@ export const calls = {
   listEntries,
   listErrors,
   listLines,
+  listLinkResets,
   listNodePrograms,
   listNodes,
   listNotices,

@@ -70,6 +70,7 @@ const OURS: Record<string, string> = {
   '/api/admin/users/merge_preview': 'what would move from one account to another',
   '/api/admin/users/merge': 'of two accounts of one person one is left',
   '/api/admin/users/timeline': 'what happened with one user',
+  '/api/admin/users/link_resets': 'staff see who resets links while connected, which some node programs do not bill',
   '/api/admin/users/debug_subscription': 'an admin opens somebody’s subscription, which is noted',
   '/api/admin/agents/inbound_token': 'what the program of an inbound is let in by, told once',
   '/api/admin/config/test_channel': 'an admin tests an account at its payment platform',

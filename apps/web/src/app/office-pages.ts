@@ -46,6 +46,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('./office/users-page.tsx'),
   },
   {
+    ...officePage('customers', ADMINS, { zh: '链接重置', en: 'Link resets' }, 'users:read'),
+    path: PATHS.linkResets,
+    screen: () => import('../features/care/users/office/link-resets-screen.tsx'),
+  },
+  {
     ...officePage('customers', ADMINS, { zh: '工单管理', en: 'Tickets' }, 'tickets:read'),
     path: PATHS.officeTickets,
     screen: () => import('./office/tickets-page.tsx'),

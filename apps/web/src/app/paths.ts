@@ -23,6 +23,7 @@ export const PATHS = {
   allTrafficRecords: '/all_traffic_records',
   trades: '/admin_tradeList',
   users: '/admin_userlist',
+  linkResets: '/admin_link_resets',
   corrections: '/admin_corrections',
   plans: '/admin_combos',
   officeNodes: '/admin_agents',

@@ -3,6 +3,7 @@ import { changeUserPassword } from './change-password.ts'
 import { readUserChannel, saveUserChannel } from './channel.ts'
 import { debugSubscription } from './debug-subscription.ts'
 import { lists } from './exported-lists.ts'
+import { listLinkResets } from './link-resets.ts'
 import { listUsers, readUser } from './list-users.ts'
 import { saveUser } from './save-user.ts'
 import { userTimeline } from './timeline.ts'
@@ -11,6 +12,7 @@ export const usersFeature = {
   routes: {
     changeUserPassword,
     debugSubscription,
+    listLinkResets,
     listUsers,
     readUser,
     readUserChannel,
