@@ -9,6 +9,7 @@ import { digestOf, PROGRAM, startReleases, zipOf } from './releases.ts'
 
 const ZIP = 'v2node-linux-test.zip'
 const PLAIN = 'v2node-plain'
+const V2BX_ZIP = 'V2bX-linux-test.zip'
 /** Each of these ends a word, starts a command or is a path for a shell. */
 const HOSTILE = `'; touch "$DUKOU_ROOT/harm" #\`touch "$DUKOU_ROOT/harm"\` $(touch "$DUKOU_ROOT/harm") ../\\ "香港"`
 const CONFIG = 'etc/dukou-node/config.json'
@@ -31,7 +32,11 @@ const start = (port = 0) =>
   })
 
 beforeAll(async () => {
-  releases = await startReleases({ [ZIP]: zipOf('v2node', PROGRAM), [PLAIN]: PROGRAM })
+  releases = await startReleases({
+    [ZIP]: zipOf('v2node', PROGRAM),
+    [PLAIN]: PROGRAM,
+    [V2BX_ZIP]: zipOf('V2bX', PROGRAM),
+  })
   panel = await start()
 })
 afterAll(async () => {
@@ -47,15 +52,15 @@ async function asAdmin() {
 }
 
 /** A prepared node without a line, and its install command. */
-async function prepared(kind: 'systemd' | 'openrc', fileName = ZIP, sha256 = '') {
+async function prepared(kind: 'systemd' | 'openrc', fileName = ZIP, program: 'v2node' | 'v2bx' = 'v2node') {
   const admin = await asAdmin()
   const pin = {
-    program: 'v2node',
+    program,
     architecture,
-    version: 'v0.4.4',
+    version: program === 'v2node' ? 'v0.4.4' : 'v0.1.5',
     fileName,
     mirror: '',
-    sha256,
+    sha256: '',
     revision: null,
   } as const
   await admin.ok('pinNodeProgram', pin)
@@ -74,7 +79,7 @@ async function prepared(kind: 'systemd' | 'openrc', fileName = ZIP, sha256 = '')
   const inbounds = [{ protocol: 'reality' as const, ...choices }]
   const serverType = kind === 'systemd' ? 'ubuntu_reality' : 'alpine_reality'
   const { id } = await admin.ok('saveNode', nodeInput({ name: HOSTILE.slice(0, 100), inbounds, serverType }))
-  const { command } = await admin.ok('nodeCommand', { id, program: null })
+  const { command } = await admin.ok('nodeCommand', { id, program })
   const host = machine(kind)
   onTestFinished(() => host.end())
   return { admin, id, command, host, seen: async () => (await admin.ok('listNodes', {})).find((one) => one.id === id) }
@@ -106,6 +111,31 @@ it('`--remove` stops the program and leaves nothing behind', async () => {
   for (const name of [CONFIG, UNIT, INSTALLED, 'usr/local/sbin/dukou-node', 'pid']) expect(host.has(name)).toBe(false)
   expect(host.read('log')).toContain('systemctl disable --now dukou-node')
 })
+
+it.each(['systemd', 'openrc'] as const)(
+  'V2bX is installed on %s with its own configuration, again without a change, and removed without a trace',
+  async (kind) => {
+    const { command, host, seen } = await prepared(kind, V2BX_ZIP, 'v2bx')
+    expect(await host.run(command)).toMatchObject({ code: 0, output: expect.stringContaining('已启动') })
+    expect(host.read('said')).toBe('200 vless\n')
+    expect((await seen())?.online).toBe(true)
+    const config = host.read(CONFIG)
+    expect(JSON.parse(config)).toMatchObject({
+      Cores: [{ Type: 'xray' }],
+      Nodes: [{ Core: 'xray', ApiHost: panel.origin, NodeType: 'vless', CertConfig: { CertMode: 'none' } }],
+    })
+    const asked = releases.asked.length
+    for (const repeat of [command, AGAIN]) {
+      expect(await host.run(repeat)).toMatchObject({ code: 0, output: expect.stringContaining('V2bX v0.1.5 已经装好') })
+      expect(host.read(CONFIG)).toBe(config)
+    }
+    expect(releases.asked.slice(asked)).toEqual([])
+    const installed = [CONFIG, 'usr/local/lib/dukou-node/V2bX', kind === 'systemd' ? UNIT : 'etc/init.d/dukou-node']
+    expect(installed.map(host.has)).toEqual([true, true, true])
+    expect((await host.run(`${AGAIN} --remove`)).code).toBe(0)
+    expect([...installed, 'usr/local/sbin/dukou-node', 'pid'].filter(host.has)).toEqual([])
+  },
+)
 
 it('Alpine gets an OpenRC service, with wget alone', async () => {
   const { command, host } = await prepared('openrc', PLAIN)
