@@ -6,7 +6,7 @@ import { filesOf, type Manifest, readManifest } from './build-manifest.ts'
 const PARTS = ['index.html', 'src/app/site/shell.tsx', 'src/app/pages/home-page.tsx', 'src/app/pages/guide-page.tsx']
 /** Parts that PARTS load by themselves for signed-in users, every guide, and the words in both languages. */
 const LATER =
-  /(^|\0)words\/(frame|site)-words|\/guides\/content\/|\/app\/parts\/(?!home-dialogs|showcase)|\/traffic\/use-chart/
+  /\/words\/(frame|site)-words-|\/guides\/content\/|\/app\/parts\/(?!home-dialogs|showcase)|\/traffic\/use-chart/
 const MARK = '/mark.svg'
 
 /** The files that the worker keeps for the time without a line: what every page needs, home and all guides. */

@@ -32,6 +32,14 @@ describe('the built site', () => {
     expect(worker).not.toMatch(/shop-page|office|__(BUILD|FILES)__/)
   })
 
+  it('starts neither site with parts that the other alone has', () => {
+    const named = (file: string) => readFileSync(join(dist, file), 'utf8')
+    expect(named('index.html')).toMatch(/site-words/)
+    expect(named('index.html')).not.toMatch(/office|lists-|admin-/)
+    expect(named('admin.html')).toMatch(/office-parts/)
+    expect(named('admin.html')).not.toMatch(/shop-parts|lists-|index-.{8}\.js"/)
+  })
+
   it('has one small library for plots, which no customer downloads', () => {
     const { kb, customers } = plotSize(dist)
     expect(kb).toBeGreaterThan(10)
@@ -39,7 +47,13 @@ describe('the built site', () => {
     expect(customers).toEqual([])
   })
 
-  it('draws every page from few files', () => {
+  it('keeps the pages of most visits, and the start page of the back office, inside limits that no row may raise', () => {
+    const limits = { '/login': 116, '/register': 116, '/': 158, '/shop': 146, '/order': 146, '/admin': 190 }
+    const sizes = new Map(pageSizes(dist).map(({ path, totalKb }) => [path, totalKb]))
+    for (const [path, limit] of Object.entries(limits)) expect(sizes.get(path), path).toBeLessThanOrEqual(limit)
+  })
+
+  it('fetches few files for every page, with what comes after it is drawn', () => {
     for (const { path, files, maxFiles } of pageSizes(dist)) expect(files, path).toBeLessThanOrEqual(maxFiles)
   })
 
@@ -47,15 +61,18 @@ describe('the built site', () => {
     expect(importCircles(join(dist, 'assets'))).toEqual([])
   })
 
-  it('has one place for the nonce and nothing that a strict policy refuses', () => {
-    const page = readFileSync(join(dist, 'index.html'), 'utf8')
-    expect(page.split('__CSP_NONCE__')).toHaveLength(2)
-    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/)
-    expect(page).not.toMatch(/\sstyle=|<style|\son\w+=/)
-  })
+  it.each(['index.html', 'admin.html'])(
+    'has in %s one place for the nonce and nothing that a strict policy refuses',
+    (file) => {
+      const page = readFileSync(join(dist, file), 'utf8')
+      expect(page.split('__CSP_NONCE__')).toHaveLength(2)
+      expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/)
+      expect(page).not.toMatch(/\sstyle=|<style|\son\w+=/)
+    },
+  )
 
-  it('names no other host in its page', () => {
-    expect(readFileSync(join(dist, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  it.each(['index.html', 'admin.html'])('names no other host in %s', (file) => {
+    expect(readFileSync(join(dist, file), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
 
   it('lies beside its own brotli and gzip forms', () => {

@@ -3,6 +3,15 @@
 ;(() => {
   const SLOW_AFTER_MS = 10_000
   const root = document.documentElement
+  const { site, files = '{}' } = document.currentScript.dataset
+  const [path] = (location.hash.slice(1) || (site === '/' ? '/' : location.pathname)).split('?')
+  // The pages of the back office have a document of their own, and every address with a `#` is one of ours.
+  const own = /^\/(admin(_\w+)?|all_traffic_records)\/?$/.test(path) ? '/admin' : '/'
+  if (own !== site) {
+    location.replace(own + location.search + location.hash)
+    return
+  }
+
   const cookie = (name) => document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`))?.[1]
   const chosen = cookie('scheme')
   const night = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -27,9 +36,8 @@
 
   // Preloads the parts of the first screen and the words of its language, in parallel with the scripts that wait
   // for them. Only this script knows the language so early.
-  const { words = {}, parts = {} } = JSON.parse(document.currentScript?.dataset.files ?? '{}')
-  const [path] = (location.hash.slice(1) || '/').split('?')
-  const groups = ['frame', isEntrance ? 'account' : 'site']
+  const { words = {}, parts = {} } = JSON.parse(files)
+  const groups = site === '/' ? ['frame', isEntrance ? 'account' : 'site'] : ['frame']
   const wanted = groups.map((group) => words[`${group}-words-${english ? 'en' : 'zh'}`])
   for (const href of [...wanted, ...(parts[path] ?? [])].filter(Boolean)) {
     const fetched = href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' }

@@ -2,10 +2,13 @@ import '../src/ui/styles/tokens.css'
 import '../src/ui/styles/base.css'
 import '../src/ui/styles/start.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { fetchBothLanguages } from '../src/lib/i18n.ts'
 import { forgetAnswers } from './answers.ts'
 import { close } from './site.tsx'
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Tests read the words of the language that they are about to choose.
+  await fetchBothLanguages()
   vi.spyOn(console, 'error')
   useOwnClipboard()
 })

@@ -18,7 +18,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { cdp, page } from 'vitest/browser'
 import { App } from '../src/app/app.tsx'
 import { watchCalls } from '../src/app/frame/call-trouble.ts'
+import { knownPages } from '../src/app/frame/known-pages.ts'
 import { navigation } from '../src/app/frame/router.ts'
+import { OFFICE_PAGES } from '../src/app/office-pages.ts'
+import { PAGES } from '../src/app/pages.ts'
 import { type Language, setLanguage } from '../src/lib/i18n.ts'
 import { queryClient } from '../src/lib/query-client.ts'
 import { type Scheme, setScheme } from '../src/lib/scheme.ts'
@@ -35,6 +38,8 @@ const ownAgent = navigator.userAgent
 
 let root: Root | undefined
 
+// One document for the pages of both sites.
+knownPages.set([...PAGES, ...OFFICE_PAGES])
 watchCalls(navigation.goTo)
 await navigation.start()
 
@@ -129,6 +134,8 @@ export async function close(): Promise<void> {
   // The next test arrives at its page anew, also where it is the one that was shown last.
   navigation.state.set({ asked: { path: '', query: '', key: '' }, shown: undefined })
   toast.clear()
+  // What the next test imports is read in Chinese at once.
+  await setLanguage('zh')
   // An answer about the last test's person that comes now must not sign him in for the next one.
   forgetUser()
   queryClient.clear()

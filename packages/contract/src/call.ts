@@ -41,6 +41,10 @@ export type AnswerOf<C> = C extends { answer: Codec<infer A> } ? A : never
 export type CallerOf<C> = C extends { caller: infer W } ? W : never
 export type RefusalsOf<C> = C extends { refusals: readonly (infer R)[] } ? R : never
 
+/**
+ * Declares a call. Without effects, so that a page is built without the calls that it never makes.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function call<
   I,
   A,

@@ -17,18 +17,23 @@ function exactNumber(value: bigint): number | string {
   return Number.isSafeInteger(number) ? number : String(value)
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function codec<W, T>(check: schema.Schema, read: (wire: W) => T, write: (ours: T) => W): Codec<T> {
   return { schema: check, read, write }
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function plain<T>(check: schema.Schema): Codec<T> {
   const same = (value: T) => value
   return codec<T, T>(check, same, same)
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (max?: number): Codec<string> => plain(schema.text(max))
 /** Text that says something: not empty, not blank. */
+/* @__NO_SIDE_EFFECTS__ */
 export const filled = (max: number): Codec<string> => plain(schema.filled(max))
+/* @__NO_SIDE_EFFECTS__ */
 export const pattern = (regex: RegExp, max?: number): Codec<string> => plain(schema.pattern(regex, max))
 /** A day of the site's calendar. */
 export const day: Codec<string> = pattern(/^\d{4}-\d{2}-\d{2}$/)
@@ -39,12 +44,16 @@ export const hostOrNothing: Codec<string> = plain(schema.hostOrNothing())
 /** `_id` and its references: 24 lower-case hex digits without meaning. */
 export const id: Codec<string> = plain(schema.id())
 export const flag: Codec<boolean> = plain(schema.flag())
+/* @__NO_SIDE_EFFECTS__ */
 export const integer = (min: number, max: number): Codec<number> => plain(schema.integer(min, max))
+/* @__NO_SIDE_EFFECTS__ */
 export const decimal = (min: number, max: number, places: number): Codec<number> =>
   plain(schema.decimal(min, max, places))
+/* @__NO_SIDE_EFFECTS__ */
 export const oneOf = <const V extends readonly string[]>(values: V): Codec<V[number]> => plain(schema.oneOf(values))
 
 /** The product's word for each of ours: `{ paid: 'paied' }`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function words<const M extends Record<string, string>>(wireByOurs: M): Codec<keyof M & string> {
   const oursByWire = new Map(Object.entries(wireByOurs).map(([ours, wire]) => [wire, ours]))
   return codec<string, keyof M & string>(
@@ -60,6 +69,7 @@ export const yuan: Codec<bigint> = codec<number, bigint>(schema.decimal(-1e9, 1e
 export const price: Codec<bigint> = codec<number, bigint>(schema.decimal(0.01, 1e7, 2), liFromYuanNumber, yuanNumber)
 /** Bytes in an answer: an integer on the wire, beyond 2^53 as text; bigint inside. */
 export const bytes: Codec<bigint> = codec<number | string, bigint>(schema.exact(), BigInt, exactNumber)
+/* @__NO_SIDE_EFFECTS__ */
 const wholeNumber = (min: number) =>
   codec<number | string, bigint>(schema.integer(min, Number.MAX_SAFE_INTEGER), BigInt, exactNumber)
 /** Bytes that a caller gives or takes. More than 2^53 is refused. */
@@ -75,6 +85,7 @@ export const instant: Codec<Date> = codec<string, Date>(
   (date) => date.toISOString(),
 )
 
+/* @__NO_SIDE_EFFECTS__ */
 export function list<T>(item: Codec<T>, max = 100_000): Codec<T[]> {
   return codec<never[], T[]>(
     schema.listOf(item.schema, max),
@@ -84,6 +95,7 @@ export function list<T>(item: Codec<T>, max = 100_000): Codec<T[]> {
 }
 
 /** Absent is null on the wire; our code sees null for both null and missing. */
+/* @__NO_SIDE_EFFECTS__ */
 export function orNull<T>(inner: Codec<T>): Codec<T | null> {
   return codec<never, T | null>(
     schema.orAbsent(inner.schema),
@@ -93,6 +105,7 @@ export function orNull<T>(inner: Codec<T>): Codec<T | null> {
 }
 
 /** A value for callers that leave the field out. */
+/* @__NO_SIDE_EFFECTS__ */
 export function orElse<T>(inner: Codec<T>, fallback: T): Codec<T> {
   return codec<never, T>(
     schema.orAbsent(inner.schema),
@@ -106,11 +119,13 @@ export type Field<T = unknown> = Codec<T> & { wire: string }
 export type Fields = Record<string, Field<any>>
 
 /** Names the field on the wire. Our own name is the key in the record. */
+/* @__NO_SIDE_EFFECTS__ */
 export function as<T>(wire: string, inner: Codec<T>): Field<T> {
   return { ...inner, wire }
 }
 
 /** An object, field by field: our name, the product's spelling, the kind of value. Fields not listed never pass. */
+/* @__NO_SIDE_EFFECTS__ */
 export function record<const F extends Fields>(fields: F): Codec<{ [K in keyof F]: Ours<F[K]> }> & { fields: F } {
   const entries = Object.entries(fields) as [string, Field<unknown>][]
   type Row = { [K in keyof F]: Ours<F[K]> }

@@ -1,6 +1,17 @@
-import type { GuideSlug } from '@dukou/domain'
+import { type GuideSlug, OFFICE_PATH } from '@dukou/domain'
 
-/** Paths of the pages. In the address a path stands behind the `#`. */
+/** Address of each site's document: the customers' and the back office's. */
+export type SiteBase = '/' | '/admin'
+
+/** The site that has a page of this path, such as `/admin` for `/admin_userlist`. */
+export function siteOf(path: string): SiteBase {
+  return OFFICE_PATH.test(path) ? '/admin' : '/'
+}
+
+/**
+ * Paths of the pages. In the address a path stands behind the `#`, and `/#/path` leads to every page: the customers'
+ * document sends those of the back office on to `/admin#/path`.
+ */
 export const PATHS = {
   login: '/login',
   register: '/register',

@@ -16,9 +16,12 @@ import { orderTexts } from '../features/shop/orders/messages.ts'
 import { paymentTexts } from '../features/shop/payments/messages.ts'
 import { shopTexts } from '../features/shop/plans/messages.ts'
 import { walletTexts } from '../features/shop/wallet/messages.ts'
+import { fetchBothLanguages } from '../lib/i18n.ts'
 import { proofTexts } from '../ui/overlays/proof-texts.ts'
 import { uiTexts } from '../ui/texts.ts'
 import { appTexts } from './frame/messages.ts'
+
+await fetchBothLanguages()
 
 const TABLES = {
   appTexts,

@@ -10,10 +10,16 @@ export type Words = Readonly<Record<Language, string>>
 // biome-ignore lint/suspicious/noExplicitAny: a text with gaps takes whatever its gaps need; each table types its own.
 type Text = string | ((...gaps: any[]) => string)
 type Texts = Record<string, Text>
-type SameKeys<T extends Texts> = { [K in keyof T]: T[K] extends string ? string : T[K] }
+/** The texts of the other language: the same names, and the same gaps in each. */
+export type SameTexts<T extends Texts> = { [K in keyof T]: T[K] extends string ? string : T[K] }
 
 /** Chinese and English of a table, or what fetches them. */
 type Both<T> = Record<Language, T>
+/** Fetches the module with the words of a language. English has each table of the Chinese one, in the same shape. */
+interface Loads<M extends Record<Name, Texts>, Name extends string> {
+  zh: () => Promise<M>
+  en: () => Promise<Record<Name, NoInfer<SameTexts<M[Name]>>>>
+}
 
 interface Table {
   has(which: Language): boolean
@@ -46,6 +52,12 @@ export async function setLanguage(next: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
+/** For tests, which read a table in the language that the page is not in: fetches all that is missing of both. */
+export async function fetchBothLanguages(): Promise<void> {
+  for (const which of ['zh', 'en'] as const)
+    await Promise.all([...tables].filter((table) => !table.has(which)).map((table) => table.fetch(which)))
+}
+
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
 }
@@ -56,30 +68,37 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A table of texts in both languages. Chinese is written first and is complete; the compiler refuses English with a
- * missing, a surplus or a differently shaped text. The build takes the two apart (`split-texts.ts`).
- * @example const shopTexts = texts({ buy: '购买' }, { buy: 'Buy' })
+ * A table of texts in both languages, which a page downloads both, as the back office does. Chinese is written first and
+ * is complete; the compiler refuses English with a missing, a surplus or a differently shaped text.
+ * @example const lineTexts = texts({ buy: '购买' }, { buy: 'Buy' })
  */
-export function texts<const T extends Texts>(zh: T, en: NoInfer<SameKeys<T>>) {
-  return tableOf<SameKeys<T>>({ zh: zh as SameKeys<T>, en })
+export function texts<const T extends Texts>(zh: T, en: NoInfer<SameTexts<T>>) {
+  return tableOf<SameTexts<T>>({ zh: zh as SameTexts<T>, en })
 }
 
 /**
- * Replaces `texts` in the build: resolves to the table once its words in the language of the page have loaded.
+ * A table whose languages are modules of their own, `messages.zh.ts` and `messages.en.ts`: a page downloads the one that
+ * it is in. Resolves once those words have loaded; the other language comes when somebody chooses it.
+ * @param load how the words of each language come
+ * @param name which of the module's exports has them
  * @throws PartMissing
  */
-export async function fetchedTexts<T, Name extends string>(load: Both<() => Promise<Record<Name, T>>>, name: Name) {
-  const here: Partial<Both<T>> = {}
+export async function textsOf<M extends Record<Name, Texts>, const Name extends keyof M & string>(
+  load: Loads<M, Name>,
+  name: Name,
+) {
+  const either = load as Both<() => Promise<Record<Name, SameTexts<M[Name]>>>>
+  const here: Partial<Both<SameTexts<M[Name]>>> = {}
   const table: Table = {
     has: (which) => which in here,
     async fetch(which) {
-      here[which] = (await loadPart(load[which]))[name]
+      here[which] = (await loadPart(either[which]))[name]
     },
   }
   tables.add(table)
   // Somebody may choose the other language meanwhile.
   while (!table.has(language)) await table.fetch(language)
-  return tableOf(here as Both<T>)
+  return tableOf(here as Both<SameTexts<M[Name]>>)
 }
 
 function tableOf<T>(words: Both<T>) {

@@ -1,3 +1,4 @@
+import { failedStyles, fetchStyles } from './failed-styles.ts'
 import { keptForTab } from './kept.ts'
 
 const RETRY_AFTER_MS = 800
@@ -11,15 +12,29 @@ export class PartMissing extends Error {
 /** Fetches a part of the site, after a failure once more. @throws PartMissing */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load()
+    return await attempt(load)
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
     try {
-      return await load()
+      return await attempt(load)
     } catch (thrown) {
       // An error of our own kind, so that the screen can tell a part that is missing from a part that is broken.
       throw new PartMissing('a part of the site did not come', { cause: thrown })
     }
+  }
+}
+
+/** The style sheets that were missing when a part did not come. */
+const missingStyles = new WeakMap<() => Promise<unknown>, string[]>()
+
+async function attempt<T>(load: () => Promise<T>): Promise<T> {
+  const missing = missingStyles.get(load)
+  if (missing) await fetchStyles(missing)
+  try {
+    return await load()
+  } catch (thrown) {
+    missingStyles.set(load, failedStyles())
+    throw thrown
   }
 }
 

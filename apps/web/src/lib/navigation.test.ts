@@ -2,10 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { createNavigation } from './navigation.ts'
 
 /** A browser whose history only ever grows, and pages that take as long as the test says. */
-function site({ at = '', closed = [] as string[] } = {}) {
+function site({ at = '', closed = [] as string[], own = '/', leaves = true } = {}) {
   const entries = [{ address: at, state: null as { key?: string } | null }]
   const here = () => entries.at(-1) as (typeof entries)[number]
   let hear = () => {}
+  const loaded: [how: string, address: string][] = []
   const arrivals = new Map<string, () => void>()
   const prepared: string[] = []
   const slow = new Set<string>()
@@ -14,8 +15,10 @@ function site({ at = '', closed = [] as string[] } = {}) {
     window: {
       location: {
         get hash() {
-          return here().address.slice(1)
+          return here().address.slice(own.length)
         },
+        assign: (address) => void loaded.push(['assign', address]),
+        replace: (address) => void loaded.push(['replace', address]),
       },
       history: {
         get state() {
@@ -25,8 +28,8 @@ function site({ at = '', closed = [] as string[] } = {}) {
         replaceState: (state, _unused, address) =>
           void entries.splice(-1, 1, { address: String(address ?? here().address), state }),
       },
-      addEventListener: (_type, listener) => {
-        hear = listener
+      addEventListener: (type, listener) => {
+        if (type === 'popstate') hear = listener
       },
     },
     prepare(path) {
@@ -36,9 +39,13 @@ function site({ at = '', closed = [] as string[] } = {}) {
       return new Promise<{ drawn: string }>((resolve) => arrivals.set(path, () => resolve({ drawn: path })))
     },
     onLeave,
+    mayLeave: () => leaves,
+    siteOf: (path) => (path.startsWith('/admin') ? '/admin' : '/'),
   })
   return {
     ...navigation,
+    start: () => navigation.start(own),
+    loaded,
     prepared,
     slow,
     onLeave,
@@ -164,5 +171,51 @@ describe('a page', () => {
     await going
     await goTo('/shop?kind=time')
     expect(onLeave).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a page of the other site', () => {
+  it.each([
+    ['/', '/admin_userlist?edit=7', '/admin#/admin_userlist?edit=7'],
+    ['/admin', '/shop', '/#/shop'],
+  ])('from %s: %s is the document %s, which is loaded as an entry of its own', async (own, to, address) => {
+    const { start, goTo, loaded, prepared, addresses } = site({ own, at: own === '/' ? '/#/' : '/admin#/admin' })
+    await start()
+    const before = addresses()
+    void goTo(to)
+    expect([loaded, addresses()]).toEqual([[['assign', address]], before])
+    expect(prepared).toHaveLength(1)
+  })
+
+  it('takes the place of an entry that was to be replaced, and of an address that somebody wrote', async () => {
+    const { start, goTo, loaded, browserGoesTo } = site({ at: '/#/' })
+    await start()
+    void goTo('/admin', { replace: true })
+    browserGoesTo('/#/admin_config')
+    expect(loaded).toEqual([
+      ['replace', '/admin#/admin'],
+      ['replace', '/admin#/admin_config'],
+    ])
+  })
+
+  it('is loaded where a closed page leads there', async () => {
+    const { start, loaded, shown } = site({ own: '/admin', at: '/admin#/admin_config', closed: ['/admin_config'] })
+    void start()
+    await vi.waitFor(() => expect(loaded).toEqual([['replace', '/#/login']]))
+    expect(shown()).toBeUndefined()
+  })
+
+  it('is not fetched beforehand, and not loaded while something holds the person', async () => {
+    const { start, goTo, preload, loaded, prepared } = site({ at: '/#/', leaves: false })
+    await start()
+    preload('/admin')
+    await goTo('/admin')
+    expect([prepared, loaded]).toEqual([['/'], []])
+  })
+
+  it('is none where one document has all pages', async () => {
+    const { state, goTo, loaded } = site({ at: '/#/' })
+    await goTo('/admin')
+    expect([state.get().shown?.place.path, loaded]).toEqual(['/admin', []])
   })
 })

@@ -17,9 +17,9 @@ export type GoTo = (to: string, options?: { replace?: boolean }) => Promise<void
 
 interface NavigationParts<View> {
   window: {
-    location: { hash: string }
+    location: { hash: string; assign(address: string): void; replace(address: string): void }
     history: Pick<History, 'state' | 'pushState' | 'replaceState'>
-    addEventListener: (type: 'popstate', listener: () => void) => void
+    addEventListener: (type: 'popstate' | 'pageshow', listener: () => void, options?: { once: boolean }) => void
   }
   /** Returns the view of the page, or the path to redirect to. */
   prepare(path: string): View | string | Promise<View | string>
@@ -27,6 +27,8 @@ interface NavigationParts<View> {
   onLeave(): void
   /** Whether the page may be left now for another. Where not, `go` is for when the person says so after all. */
   mayLeave?(go: () => void): boolean
+  /** Address of the document that has the page, where there are several: `/` or `/admin`. */
+  siteOf?(path: string): string
 }
 
 /**
@@ -34,7 +36,7 @@ interface NavigationParts<View> {
  * for a third meanwhile gets that. A change of the fields alone is shown at once.
  */
 export function createNavigation<View extends object>(parts: NavigationParts<View>) {
-  const { window, prepare, onLeave, mayLeave = () => true } = parts
+  const { window, prepare, onLeave, mayLeave = () => true, siteOf } = parts
   const state = createStore<{ asked: Place; shown: { place: Place; view: View } | undefined }>({
     asked: placeOf(''),
     shown: undefined,
@@ -48,10 +50,21 @@ export function createNavigation<View extends object>(parts: NavigationParts<Vie
     return place
   }
 
+  /** This document; undefined where one has all pages. */
+  let site: string | undefined
+  const isElsewhere = ({ path }: Place) => site !== undefined && siteOf?.(path) !== site
+
+  /** Loads the document of the other site. Settled only if the person comes back to this one as it was. */
+  function leave(place: Place, how: 'assign' | 'replace'): Promise<void> {
+    window.location[how](addressOf(place, siteOf?.(place.path)))
+    return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
+  }
+
   /** Settles the arrival that is under way: somebody asked for something else. */
   let giveUp = () => {}
 
   async function arrive(asked: Place): Promise<void> {
+    if (isElsewhere(asked)) return leave(asked, 'replace')
     const { asked: before, shown } = state.get()
     giveUp()
     if (asked.path !== before.path) onLeave()
@@ -74,17 +87,22 @@ export function createNavigation<View extends object>(parts: NavigationParts<Vie
     const place = placeOf(to)
     const { path, query } = state.get().asked
     if (place.path !== path && !mayLeave(() => void goTo(to, { replace }))) return Promise.resolve()
+    if (isElsewhere(place)) return leave(place, replace ? 'replace' : 'assign')
     const isHere = place.path === path && place.query === query
-    const address = `/#${place.path}${place.query && `?${place.query}`}`
-    window.history[replace || isHere ? 'replaceState' : 'pushState']({ key: place.key }, '', address)
+    const how = replace || isHere ? 'replaceState' : 'pushState'
+    window.history[how]({ key: place.key }, '', addressOf(place, site))
     return arrive(place)
   }
 
   return {
     state,
     goTo,
-    /** Follows the address from now on. Settled when the first page can be drawn. */
-    start(): Promise<void> {
+    /**
+     * Follows the address from now on. Settled when the first page can be drawn.
+     * @param own address of this document, where the pages are in several
+     */
+    start(own?: string): Promise<void> {
+      site = own
       window.addEventListener('popstate', () => void arrive(placeHere()))
       const here = placeHere()
       state.set({ asked: here, shown: undefined })
@@ -92,9 +110,15 @@ export function createNavigation<View extends object>(parts: NavigationParts<Vie
     },
     /** Fetches what a page needs, because somebody is about to go there. */
     preload(to: string): void {
-      void prepare(placeOf(to).path)
+      const place = placeOf(to)
+      if (!isElsewhere(place)) void prepare(place.path)
     },
   }
+}
+
+/** `/#/order?status=paid`, or `/admin#/admin_userlist` in the document of the back office. */
+function addressOf({ path, query }: Place, site = '/'): string {
+  return `${site}#${path}${query && `?${query}`}`
 }
 
 /** `/order/?status=paid` -> `/order` and `status=paid`. */

@@ -12,7 +12,7 @@ export async function watchWorker(onNew: (use: () => void) => void): Promise<voi
   const look = async () => {
     const { waiting, active } = registration
     if (!waiting || !active) return
-    if (document.querySelector(`script[src$="/${await buildOf(waiting)}.js"]`)) waiting.postMessage('take over')
+    if (document.querySelector(`script[data-build="${await buildOf(waiting)}"]`)) waiting.postMessage('take over')
     else onNew(() => takeOver(waiting))
   }
   registration.addEventListener('updatefound', () => {
@@ -32,7 +32,7 @@ function checkWhenBack(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** The name of the entry of the build whose files a worker has. */
+/** The name of the build whose files a worker has, as both documents have it. */
 function buildOf(worker: ServiceWorker): Promise<string> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -10,7 +10,10 @@ const theme = createTheme({
   components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 })
 
-/** Context that Mantine's components need. Their styles come from our own tokens (`mantine.css`). */
+/**
+ * Context that Mantine's components need, around every table and form: pages without either do not download the library.
+ * The styles come from our own tokens (`mantine.css`).
+ */
 export function OfficeProvider({ children }: { children: ReactNode }) {
   const scheme = useShownScheme()
   return (

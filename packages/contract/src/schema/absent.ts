@@ -1,6 +1,7 @@
 /** In the page nothing is validated: the server has done so. Every validator of `zod.ts` is this empty one. */
 export type Schema = undefined
 
+/* @__NO_SIDE_EFFECTS__ */
 const none = (): undefined => undefined
 
 export const text = none

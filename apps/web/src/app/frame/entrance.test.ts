@@ -20,6 +20,18 @@ describe('the address that somebody comes by', () => {
     expect(readEntrance(SITE + address).rewriteTo).toBeUndefined()
   })
 
+  it.each([
+    ['/admin', '/admin#/admin'],
+    ['/admin_userlist?edit=7', '/admin#/admin_userlist?edit=7'],
+    ['/admin?token=XYZ#/admin_config', '/admin#/admin_config'],
+  ])('%s is to stand in the back office as %s', (from, to) => {
+    expect(readEntrance(SITE + from, '/admin').rewriteTo).toBe(to)
+  })
+
+  it('stands in the back office as it is: /admin#/admin_userlist', () => {
+    expect(readEntrance(`${SITE}/admin#/admin_userlist`, '/admin').rewriteTo).toBeUndefined()
+  })
+
   it('names the channel before the # and behind it', () => {
     expect(readEntrance(`${SITE}/?c=ABC`).channelCode).toBe('ABC')
     expect(readEntrance(`${SITE}/#/register?c=ABC`).channelCode).toBe('ABC')

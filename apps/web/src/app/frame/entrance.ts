@@ -1,4 +1,5 @@
 import { DEFAULT_CHANNEL_CODE } from '@dukou/domain'
+import type { SiteBase } from '../paths.ts'
 
 export const CHANNEL_COOKIE = 'channel_code'
 /** Field in the return address of a payment. Payment platforms add further fields of their own. */
@@ -14,10 +15,10 @@ export interface Entrance {
 }
 
 /**
- * Reads an address of the page. The query may stand before the `#` and behind it, the route before or behind as well:
+ * Reads an address of a site's document. The query may stand before the `#` and behind it, the route before or behind as well:
  * `/shop?c=X`, `/?c=X#/shop` and `/#/shop?c=X` are one address.
  */
-export function readEntrance(href: string): Entrance {
+export function readEntrance(href: string, base: SiteBase = '/'): Entrance {
   const url = new URL(href)
   const [hashPath = '', hashQuery = ''] = url.hash.slice(1).split('?', 2)
   const query = new URLSearchParams([...url.searchParams, ...new URLSearchParams(hashQuery)])
@@ -29,9 +30,10 @@ export function readEntrance(href: string): Entrance {
   query.delete('token')
   const path = hashPath.startsWith('/') ? hashPath : url.pathname
   const text = query.toString()
-  const target = `/#${path}${text && `?${text}`}`
-  const stands =
-    url.pathname === '/' && !url.search && (!url.hash || !(token || isReturn) || url.hash === target.slice(1))
+  const target = `${base}#${path}${text && `?${text}`}`
+  const isBare = base === '/' && !url.hash
+  const isClean = url.hash && (!(token || isReturn) || url.hash === target.slice(base.length))
+  const stands = url.pathname === base && !url.search && (isBare || isClean)
   return { channelCode, token, rewriteTo: stands ? undefined : target }
 }
 

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.ts'
 import { PAGES } from '../pages.ts'
 import type { PageRow } from './page-row.ts'
 
-/** The rows that are here: the customers' pages from the start, the back office's once somebody needs them. */
+/** The rows that are here: the customers' pages from the start, the back office's in its own document and in the menus of staff. */
 export const knownPages = createStore<readonly PageRow[]>(PAGES)
 
 let fetching: Promise<void> | undefined

@@ -9,9 +9,9 @@ import { endPageLife } from '../../lib/page-life.ts'
 import { ensureUser } from '../../lib/session.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import { NOT_FOUND } from '../pages.ts'
-import { PATHS } from '../paths.ts'
+import { PATHS, siteOf } from '../paths.ts'
 import { maySee } from './guard.ts'
-import { fetchOfficePages, pageAt } from './known-pages.ts'
+import { pageAt } from './known-pages.ts'
 import type { PageRow, ScreenModule, Shell } from './page-row.ts'
 
 type ShellModule = Awaited<ReturnType<Shell>>
@@ -32,28 +32,18 @@ pageHistory.start()
 export const navigation = createNavigation<View>({
   window: pageHistory.routerWindow,
   prepare(path) {
-    const page: AnyPage | undefined = pageAt(path)
-    if (!page) return fetchOther(path)
+    const page: AnyPage = pageAt(path) ?? NOT_FOUND
     const { screen, shell = bare, needsSession } = page
     const [around, module] = [parts.get(shell), parts.get(screen)] as [ShellModule?, ScreenModule?]
     return around && module && !needsSession ? viewOf(around, module) : fetchView(page)
   },
   mayLeave,
+  siteOf,
   onLeave() {
     toast.clear()
     endPageLife()
   },
 })
-
-/** A page that the customers' site does not have: one of the back office, or none. */
-async function fetchOther(path: string): Promise<View | string> {
-  try {
-    await fetchOfficePages()
-  } catch (thrown) {
-    return viewOf(await bare(), missing(thrown))
-  }
-  return fetchView(pageAt(path) ?? NOT_FOUND)
-}
 
 async function fetchView({ path, screen, shell = bare, needsSession }: AnyPage): Promise<View | string> {
   if (needsSession && !(await maySee(readCookie, ensureUser))) {

@@ -3,11 +3,12 @@ import { call } from '../../lib/client.ts'
 import { readCookie, writeCookie } from '../../lib/cookies.ts'
 import { pageHistory } from '../../lib/page-history.ts'
 import { ensureUser } from '../../lib/session.ts'
+import type { SiteBase } from '../paths.ts'
 import { CHANNEL_COOKIE, channelCookie, FOREVER_DAYS, readEntrance } from './entrance.ts'
 
 /** Runs before each page load draws: stores the channel code, cleans the address, and signs in with its token. */
-export async function startUp(): Promise<void> {
-  const { channelCode, token, rewriteTo } = readEntrance(location.href)
+export async function startUp(base: SiteBase): Promise<void> {
+  const { channelCode, token, rewriteTo } = readEntrance(location.href, base)
 
   const cookie = channelCookie(readCookie(CHANNEL_COOKIE), channelCode)
   if (cookie) writeCookie(CHANNEL_COOKIE, cookie.value, { days: cookie.days })

@@ -5,7 +5,6 @@ import { answer, golden, inputsOf } from '../../../test/answers.ts'
 import { pass, stopTime, until } from '../../../test/page-time.ts'
 import { draw, member } from '../../../test/site.tsx'
 import { NavigationContext } from '../../lib/address.ts'
-import { OfficeProvider } from '../../office/office-provider.tsx'
 import { ResourceScreen } from '../../office/resource/resource-screen.tsx'
 import { useSource } from '../../office/resource/use-source.ts'
 import type { Column } from '../../office/table/column.ts'
@@ -49,9 +48,7 @@ async function drawReports(query = '', has = 250): Promise<void> {
   await navigation.goTo(`/windows_errors${query}`)
   await draw(
     <NavigationContext value={navigation}>
-      <OfficeProvider>
-        <Reports />
-      </OfficeProvider>
+      <Reports />
     </NavigationContext>,
   )
   await until(() => document.querySelector('[data-row]'))

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { OfficeProvider } from '../../office/office-provider.tsx'
 import { useMedia } from '../../ui/layout/use-media.ts'
 import { MessageOverlay } from '../../ui/overlays/overlay.tsx'
 import { laterPart } from '../../ui/states/later-part.tsx'
@@ -26,7 +25,7 @@ export default function OfficeShell({ children }: { children: ReactNode }) {
   const search = () => setSearching(true)
   usePaletteKey(search)
   return (
-    <OfficeProvider>
+    <>
       <SkipLink />
       <div className={css.frame}>
         {narrow ? <OfficeBar menu={menu} onSearch={search} /> : <SideBar menu={menu} onSearch={search} />}
@@ -37,6 +36,6 @@ export default function OfficeShell({ children }: { children: ReactNode }) {
       </div>
       {searching && <Palette onClose={() => setSearching(false)} />}
       <MessageOverlay />
-    </OfficeProvider>
+    </>
   )
 }

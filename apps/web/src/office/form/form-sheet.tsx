@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
+import { OfficeProvider } from '../office-provider.tsx'
 import { ChangeReceipt } from './change-receipt.tsx'
 import type { Field, Values } from './field.ts'
 import { type Stale, StaleNote, staleOf } from './stale-note.tsx'
@@ -59,7 +60,7 @@ export function FormSheet<V extends Values>(props: FormSheetProps<V>) {
     setBase(theirs)
   })
   return (
-    <>
+    <OfficeProvider>
       <Sheet title={title} {...sheet} onClose={leave}>
         <form
           ref={body}
@@ -90,6 +91,6 @@ export function FormSheet<V extends Values>(props: FormSheetProps<V>) {
         </form>
       </Sheet>
       {warning}
-    </>
+    </OfficeProvider>
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Pager } from '../../ui/layout/pager.tsx'
 import { PHONE, useMedia } from '../../ui/layout/use-media.ts'
 import { Empty } from '../../ui/states/empty.tsx'
+import { OfficeProvider } from '../office-provider.tsx'
 import { officeTexts } from '../texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
@@ -31,55 +32,57 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const pickedRows = table.found.filter(({ id }) => picked.has(id))
   const List = phone ? Cards : Grid
   return (
-    <div className={css.table} ref={list}>
-      <Toolbar {...props} table={table} filters={filters} phone={phone} />
-      {table.found.length === 0 ? (
-        <Card>
-          <Empty
-            icon={<IconListSearch size={36} stroke={1.5} aria-hidden />}
-            title={rows.length === 0 ? t.empty : t.noMatch}
-            text={rows.length === 0 ? (next?.text ?? '') : ''}
-            action={
-              table.isNarrowed ? (
-                <Button variant="default" onClick={table.clear}>
-                  {t.clear}
-                </Button>
-              ) : (
-                next && rows.length === 0 && <NextAct next={next} onCreate={onCreate} />
-              )
-            }
-          />
-        </Card>
-      ) : (
-        <List {...props} table={table} picked={picked} pick={bulk && pick} />
-      )}
-      <Pager
-        total={table.found.length}
-        counted={source?.hasMore && !table.isNarrowed ? t.loadedRows(rows.length) : undefined}
-        page={table.page}
-        pages={table.pages}
-        size={table.size}
-        onPage={table.goToPage}
-        onSize={table.setSize}
-      />
-      {source?.hasMore && (
-        <div className={css.more}>
-          <span>{source.isFull ? t.mostShown(rows.length) : t.thereIsMore}</span>
-          {!source.isFull && (
-            <Button variant="default" size="sm" loading={source.isFetching} onClick={source.onMore}>
-              {t.moreRows}
+    <OfficeProvider>
+      <div className={css.table} ref={list}>
+        <Toolbar {...props} table={table} filters={filters} phone={phone} />
+        {table.found.length === 0 ? (
+          <Card>
+            <Empty
+              icon={<IconListSearch size={36} stroke={1.5} aria-hidden />}
+              title={rows.length === 0 ? t.empty : t.noMatch}
+              text={rows.length === 0 ? (next?.text ?? '') : ''}
+              action={
+                table.isNarrowed ? (
+                  <Button variant="default" onClick={table.clear}>
+                    {t.clear}
+                  </Button>
+                ) : (
+                  next && rows.length === 0 && <NextAct next={next} onCreate={onCreate} />
+                )
+              }
+            />
+          </Card>
+        ) : (
+          <List {...props} table={table} picked={picked} pick={bulk && pick} />
+        )}
+        <Pager
+          total={table.found.length}
+          counted={source?.hasMore && !table.isNarrowed ? t.loadedRows(rows.length) : undefined}
+          page={table.page}
+          pages={table.pages}
+          size={table.size}
+          onPage={table.goToPage}
+          onSize={table.setSize}
+        />
+        {source?.hasMore && (
+          <div className={css.more}>
+            <span>{source.isFull ? t.mostShown(rows.length) : t.thereIsMore}</span>
+            {!source.isFull && (
+              <Button variant="default" size="sm" loading={source.isFetching} onClick={source.onMore}>
+                {t.moreRows}
+              </Button>
+            )}
+          </div>
+        )}
+        {bulk && !phone && pickedRows.length > 0 && (
+          <BulkBar count={pickedRows.length} onClear={() => setPicked(new Set())}>
+            <Button color="red" variant="light" size="sm" onClick={() => bulk.act(pickedRows)}>
+              {bulk.label}
             </Button>
-          )}
-        </div>
-      )}
-      {bulk && !phone && pickedRows.length > 0 && (
-        <BulkBar count={pickedRows.length} onClear={() => setPicked(new Set())}>
-          <Button color="red" variant="light" size="sm" onClick={() => bulk.act(pickedRows)}>
-            {bulk.label}
-          </Button>
-        </BulkBar>
-      )}
-    </div>
+          </BulkBar>
+        )}
+      </div>
+    </OfficeProvider>
   )
 }
 

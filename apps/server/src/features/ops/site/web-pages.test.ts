@@ -23,6 +23,7 @@ beforeAll(async () => {
     join(directory, 'index.html'),
     '<title>渡口</title><meta property="csp-nonce" nonce="__CSP_NONCE__"><div id=root></div>',
   )
+  writeFileSync(join(directory, 'admin.html'), '<title>渡口</title><meta nonce="__CSP_NONCE__"><div id=office></div>')
   writeFileSync(join(directory, 'assets/index-abc123.js'), 'export {}')
   writeFileSync(join(directory, 'assets/index-abc123.js.br'), brotliCompressSync('export {}'))
   writeFileSync(join(directory, 'assets/index-abc123.js.gz'), gzipSync('export {}'))
@@ -61,7 +62,7 @@ const ALWAYS = {
 }
 
 describe('a request with HEAD', () => {
-  it.each(['/', '/shop', '/assets/index-abc123.js', '/mark.svg', '/manifest.webmanifest'])(
+  it.each(['/', '/shop', '/admin', '/assets/index-abc123.js', '/mark.svg', '/manifest.webmanifest'])(
     'of %s is answered as one with GET is, without the body',
     async (url) => {
       const [asked, got] = [await http.inject({ method: 'HEAD', url }), await get(url)]
@@ -109,7 +110,7 @@ describe('compression', () => {
 })
 
 describe('the headers', () => {
-  it.each(['/', '/shop', '/mark.svg', '/assets/index-abc123.js', '/assets/none.js', '/api/nothing', '/%'])(
+  it.each(['/', '/shop', '/admin', '/mark.svg', '/assets/index-abc123.js', '/assets/none.js', '/api/nothing', '/%'])(
     'of %s keep the browser from guessing, telling and embedding',
     async (url) => {
       const { headers } = await get(url)
@@ -163,6 +164,33 @@ describe('the page', () => {
       })
       expect(body).toContain('<div id=root>')
     }
+  })
+
+  it('is the back office’s at the addresses of its pages, with a name and a nonce as the customers’ has', async () => {
+    for (const url of [
+      '/admin',
+      '/admin/',
+      '/admin?c=ABC',
+      '/admin_userlist',
+      '/admin_tradeList',
+      '/all_traffic_records',
+    ]) {
+      const { statusCode, headers, body } = await get(url)
+      expect({ url, statusCode, type: headers['content-type'] }).toEqual({
+        url,
+        statusCode: 200,
+        type: 'text/html; charset=utf-8',
+      })
+      expect(body).toContain('<div id=office>')
+      const nonce = /nonce="([^"]+)"/.exec(body)?.[1]
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    }
+  })
+
+  it.each(['/index.html', '/admin.html'])('is never given out as the file that it is made of: %s', async (url) => {
+    const { headers, body } = await get(url)
+    expect(body).not.toContain('__CSP_NONCE__')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
   it('has a policy that loads nothing from elsewhere and runs no inline script, with a nonce of its own each time', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CALL_PREFIXES } from '@dukou/contract'
+import { OFFICE_PATH } from '@dukou/domain'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/context.ts'
@@ -20,22 +21,24 @@ const CODINGS = [
   ['gzip', (page: string) => promisify(gzip)(page)],
 ] as const
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
-/** How the site is called in index.html, in its title, its description and the outline. */
+/** How the site is called in both documents, in title, description and outline. */
 const NAME_IN_PAGE = '渡口'
 const YEAR_SECONDS = 31_536_000
 /** A part of the site as it was before the last build is gone; the page in its place would be run as a script. */
 const NO_PAGES = [...CALL_PREFIXES, '/assets/']
 
 /**
- * The built site: hashed files for a year, precompressed; and for every address that is neither a file nor a call the
- * one page, written anew with a nonce, because the UI kit writes style elements. Both come from disk each time, so that a
- * site that is built again while the server runs is served whole.
+ * The built site: hashed files for a year, precompressed; and for every address that is neither a file nor a call one of
+ * two documents, the back office's for its pages and the customers' for all others, written anew with a nonce, because
+ * the UI kit writes style elements. All come from disk each time, so that a site that is built again while the server
+ * runs is served whole.
  */
 export function webPages(app: App): (http: FastifyInstance) => void {
   const directory = app.site
-  const indexFile = join(directory, 'index.html')
+  const customersFile = join(directory, 'index.html')
+  const officeFile = join(directory, 'admin.html')
   const workerFile = join(directory, 'sw.js')
-  const isBuilt = existsSync(indexFile)
+  const isBuilt = existsSync(customersFile)
   const siteName = rememberSiteName(app)
   if (!isBuilt) app.log.warn({}, 'the site is not built: run npm start, or npm run dev for work on it')
   return (http) => {
@@ -44,6 +47,8 @@ export function webPages(app: App): (http: FastifyInstance) => void {
         root: directory,
         index: false,
         dotfiles: 'ignore',
+        // Only with a nonce, and under the address of a page.
+        allowedPath: (path) => !path.endsWith('.html'),
         preCompressed: true,
         decorateReply: false,
         // Its own header would come last and win.
@@ -83,9 +88,10 @@ export function webPages(app: App): (http: FastifyInstance) => void {
       .send(manifest.replaceAll(NAME_IN_PAGE, () => JSON.stringify(siteName() || NAME_IN_PAGE).slice(1, -1)))
   }
 
-  async function sendPage({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage({ headers, url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64')
-    const written = (await readFile(indexFile, 'utf8'))
+    const isOffice = OFFICE_PATH.test(url.split('?')[0] ?? '')
+    const written = (await readFile(isOffice ? officeFile : customersFile, 'utf8'))
       .replaceAll(NAME_IN_PAGE, () => escapeHtml(siteName() || NAME_IN_PAGE))
       .replaceAll(NONCE_PLACEHOLDER, nonce)
     const [coding, pack] = CODINGS.find(([name]) => acceptsCoding(headers['accept-encoding'], name)) ?? []

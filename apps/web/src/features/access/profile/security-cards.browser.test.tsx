@@ -26,9 +26,8 @@ const sheet = () => page.getByRole('dialog')
 const field = (name: string) => sheet().getByLabelText(name, { exact: true })
 
 describe.each(LOOKS)('what protects an account on %s', (_name, look) => {
-  const t = profileTexts.of(look.language)
-
   it('shows where the person is signed in, and has a form for another password', async () => {
+    const t = profileTexts.of(look.language)
     await openProfile(look)
     await expect.element(page.getByText(['Windows', 'Chrome'].join(t.join))).toBeVisible()
     await expect.element(button(t.signOutName(['iPhone', 'Safari'].join(t.join)))).toBeVisible()

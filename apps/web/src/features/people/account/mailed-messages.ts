@@ -1,26 +1,5 @@
-import { texts } from '../../../lib/i18n.ts'
+import { textsOf } from '../../../lib/i18n.ts'
+import { accountWords } from '../../../words/account-words.ts'
 
 /** Words for a mail whose link must be opened first. */
-export const mailedTexts = texts(
-  {
-    mailed: '请前往邮箱完成验证',
-    mailedTo: (email: string) => `确认邮件已发到 ${email}，24 小时内有效。`,
-    mailedText: '打开邮件里的链接后生效。没有收到的话，看看垃圾邮件。',
-    unconfirmed: (email: string) => `密码正确，但 ${email} 还没有验证。请打开注册邮件里的链接。`,
-    again: '重新发送邮件',
-    sentAgain: '已重新发送',
-    confirmedMeanwhile: '邮箱已验证，请登录',
-    toLogin: '去登录',
-  },
-  {
-    mailed: 'Confirm your e-mail',
-    mailedTo: (email: string) => `A mail was sent to ${email}. Its link is good for 24 hours.`,
-    mailedText: 'It takes effect when you open the link. If nothing came, look into the spam folder.',
-    unconfirmed: (email: string) =>
-      `The password is right, but ${email} is not confirmed yet. Open the link in the sign-up mail.`,
-    again: 'Send the mail again',
-    sentAgain: 'Sent again',
-    confirmedMeanwhile: 'Your e-mail is confirmed, sign in',
-    toLogin: 'Sign in',
-  },
-)
+export const mailedTexts = await textsOf(accountWords, 'mailed')

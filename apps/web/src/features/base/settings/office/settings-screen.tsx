@@ -1,6 +1,7 @@
 import { getSettings } from '@dukou/contract'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../../../lib/use-call.ts'
+import { OfficeProvider } from '../../../../office/office-provider.tsx'
 import { SearchBox } from '../../../../office/search-box.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
@@ -26,7 +27,11 @@ export function SettingsScreen({ besides, accountsPath }: { besides: ReactNode; 
       }
     >
       <Loaded query={query} skeleton={<FormSkeleton />}>
-        {(settings) => <SettingsForm latest={settings} sought={sought} accountsPath={accountsPath} />}
+        {(settings) => (
+          <OfficeProvider>
+            <SettingsForm latest={settings} sought={sought} accountsPath={accountsPath} />
+          </OfficeProvider>
+        )}
       </Loaded>
       {sought === '' && besides}
     </Page>

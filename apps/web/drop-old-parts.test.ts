@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepParts } from './keep-parts.ts'
+import { dropOldParts } from './drop-old-parts.ts'
 
 const DAY_MS = 24 * 3600_000
 let dir: string
@@ -24,9 +24,10 @@ function build(names: string[], { daysLater = 0 } = {}): void {
     for (const end of ['', '.gz', '.br']) writeFileSync(join(dir, 'assets', name + end), 'x')
     writeFileSync(join(dir, '.maps', `${name}.map`), '{}')
   }
-  const { writeBundle } = keepParts(() => at)
-  const bundle = Object.fromEntries(names.map((name) => [`assets/${name}`, {}]))
-  ;(writeBundle as (options: object, bundle: object) => void)({ dir }, bundle)
+  const manifest = Object.fromEntries(names.map((name) => [name, { file: `assets/${name}` }]))
+  writeFileSync(join(dir, '.vite/manifest.json'), JSON.stringify(manifest))
+  for (const page of ['index.html', 'admin.html']) writeFileSync(join(dir, page), '')
+  dropOldParts(dir, at)
 }
 const stands = (name: string) =>
   [...['', '.gz', '.br'].map((end) => join(dir, 'assets', name + end)), join(dir, '.maps', `${name}.map`)].map(
