@@ -1,8 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.generated.ts'
 
-/** All tables. Each feature adds its own by declaration merging, in its `*-table.ts`, and is the only one to touch them. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the features
-export interface Tables {}
-
+export type { Tables }
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

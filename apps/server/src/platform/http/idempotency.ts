@@ -3,19 +3,6 @@ import type { Db, Tx } from '../database/tables.ts'
 import { sha256 } from '../ids.ts'
 import { refuse, refuseInput } from '../refuse.ts'
 
-declare module '../database/tables.ts' {
-  interface Tables {
-    idempotency_keys: {
-      user_id: bigint
-      key: string
-      call: string
-      input_sha256: Buffer
-      answer: unknown
-      created_at: Date
-    }
-  }
-}
-
 const KEY_GRAMMAR = /^[\x21-\x7e]{1,255}$/
 
 /** One request under an Idempotency-Key. */

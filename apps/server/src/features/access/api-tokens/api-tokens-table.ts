@@ -1,29 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Scope } from '@dukou/contract'
-import type { Generated } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { newToken } from '../../../platform/ids.ts'
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    api_tokens: {
-      id: Generated<bigint>
-      public_id: string
-      user_id: bigint
-      name: string
-      prefix: string
-      token_hmac: Buffer
-      scopes: Scope[]
-      networks: string[]
-      /** `YYYY-MM-DD` of the site's calendar. */
-      last_day: string | null
-      created_at: Generated<Date>
-      last_used_at: Date | null
-      last_used_ip: string | null
-      revoked_at: Date | null
-    }
-  }
-}
 
 /** Shown in lists: of the 256 random bits that follow `dk_` these are 36. */
 const PREFIX_LENGTH = 9

@@ -1,23 +1,5 @@
-import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/tables.ts'
-
-interface EntitlementsTable {
-  id: Generated<bigint>
-  public_id: string
-  name: string
-  description: Generated<string>
-  /** Raised by a trigger. */
-  revision: Generated<number>
-  removed_at: Date | null
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    entitlements: EntitlementsTable
-    user_entitlements: { user_id: bigint; entitlement_id: bigint; expires_at: Date }
-  }
-}
 
 /** Gives one person what another holds, each for the longer of both times; the other has none any more. */
 export async function moveEntitlements(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {

@@ -1,26 +1,5 @@
-import type { Generated } from 'kysely'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { keyOf, type Source, type SourceKind } from './sources.ts'
-
-interface GrantsTable {
-  key: string
-  source: SourceKind
-  user_id: bigint
-  /** Set for the source `order` alone. */
-  order_id: bigint | null
-  permanent_bytes: Generated<bigint>
-  duration_days: Generated<number>
-  trial_bytes: Generated<bigint>
-  /** Key of the grant that this one takes back. */
-  reverses: string | null
-  created_at: Date
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    grants_by_source: GrantsTable
-  }
-}
+import { keyOf, type Source } from './sources.ts'
 
 export interface NewGrant {
   userId: bigint

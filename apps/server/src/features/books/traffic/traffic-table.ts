@@ -1,60 +1,8 @@
 import type { Customer, HeldLimits } from '@dukou/domain'
-import { type Generated, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
 
-interface TrafficBalancesTable {
-  user_id: bigint
-  permanent_granted: Generated<bigint>
-  permanent_used: Generated<bigint>
-  daily_limit: bigint
-  time_expires_at: Date | null
-  day: Generated<string>
-  day_quota: Generated<bigint>
-  day_permanent: Generated<bigint>
-  day_overrun: Generated<bigint>
-  trial_left: Generated<bigint>
-  trial_expires_at: Date | null
-  day_trial: Generated<bigint>
-  /** Bytes of the day as nodes counted them, before any factor. */
-  day_up: Generated<bigint>
-  day_down: Generated<bigint>
-  /** Weighed and not billed yet, in millionths of a byte. */
-  carried: Generated<bigint>
-  /** Limits from plans; null: no plan has set one yet. See `limitsAfter`. */
-  device_limit: number | null
-  speed_mbps: number | null
-  /** Daily quota of the running time package, even if the user has their own; null: no grant since it is stored. */
-  bought_limit: bigint | null
-  /** Whether `daily_limit` is the user's own. */
-  has_own_limit: Generated<boolean>
-  /** The day before, while a report turns the day: see `features/network/usage`. */
-  turned: bigint[] | null
-}
-
-interface TrafficRecordsTable {
-  id: Generated<bigint>
-  key: string
-  user_id: bigint
-  day: string
-  type: string
-  description: string
-  permanent_change: bigint
-  permanent_after: bigint
-  trial_change: Generated<bigint>
-  days_change: number
-  time_before: Date | null
-  time_after: Date | null
-  created_at: Generated<Date>
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    traffic_balances: TrafficBalancesTable
-    traffic_records: TrafficRecordsTable
-  }
-}
-
-export type BalanceRow = Selectable<TrafficBalancesTable>
+export type BalanceRow = Selectable<Tables['traffic_balances']>
 
 /** Traffic balance of a user, including trial traffic. */
 export type Balance = Customer['balance'] & { limits: HeldLimits }

@@ -11,7 +11,6 @@ import { lockPursesOf, postJournal, readPurses } from '../../books/ledger/index.
 import { adjustTraffic, lockBalances, readBalance } from '../../books/traffic/index.ts'
 import { closeMerged, lockForMerge } from '../../people/account/index.ts'
 import { cancelOpenOrders, lockOpenOrders } from '../../shop/payments/index.ts'
-import './merges-table.ts'
 import { movesOf, type Pair, readPair } from './read-pair.ts'
 
 type Move = NonNullable<Feature['move']>

@@ -1,23 +1,6 @@
 import type { Calls } from '@dukou/contract'
-import type { Generated } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    notices: {
-      id: Generated<bigint>
-      public_id: string
-      user_id: bigint
-      key: string
-      href: string
-      text_zh: string
-      text_en: string
-      created_at: Generated<Date>
-      read_at: Date | null
-    }
-  }
-}
 
 const SHOWN = 50
 

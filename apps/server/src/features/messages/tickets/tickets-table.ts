@@ -1,35 +1,10 @@
 import { may, sourcesOf, type TicketStatus, ticketMachine } from '@dukou/domain'
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Actor, Ctx } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/tables.ts'
+import type { Tables, Tx } from '../../../platform/database/tables.ts'
 import { refuse } from '../../../platform/refuse.ts'
 
-interface TicketsTable {
-  id: Generated<bigint>
-  public_id: string
-  user_id: bigint
-  title: string
-  status: Generated<TicketStatus>
-  created_at: Generated<Date>
-  moved_at: Generated<Date>
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    tickets: TicketsTable
-    ticket_comments: {
-      id: Generated<bigint>
-      ticket_id: bigint
-      author_id: bigint
-      by_staff: boolean
-      text: string
-      picture: string | null
-      created_at: Generated<Date>
-    }
-  }
-}
-
-export type Ticket = Selectable<TicketsTable>
+export type Ticket = Selectable<Tables['tickets']>
 
 /** Makes all tickets of one person those of another. */
 export async function moveTickets(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {

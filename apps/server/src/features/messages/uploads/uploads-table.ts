@@ -1,22 +1,6 @@
 import { type Holder, may } from '@dukou/domain'
-import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    uploads: {
-      id: Generated<bigint>
-      name: string
-      user_id: bigint
-      bytes: number
-      ticket_user_id: bigint | null
-      avatar_user_id: bigint | null
-      for_everybody: Generated<boolean>
-      created_at: Generated<Date>
-    }
-  }
-}
 
 /** Lets one person see the pictures in tickets that were another's; what he sent himself counts as his. */
 export async function movePictures(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {

@@ -1,31 +1,8 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
 
-export type NodeProgram = 'v2node' | 'v2bx'
-export type Architecture = 'amd64' | 'arm64'
-
-interface NodeProgramsTable {
-  id: Generated<bigint>
-  public_id: string
-  program: NodeProgram
-  architecture: Architecture
-  version: string
-  file_name: string
-  mirror: string
-  sha256: Buffer
-  source: 'release' | 'file' | 'operator'
-  pinned_by: bigint | null
-  /** Raised by a trigger. */
-  revision: Generated<number>
-  pinned_at: Date
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    node_programs: NodeProgramsTable
-  }
-}
-
-export type PinnedProgram = Selectable<NodeProgramsTable>
+export type PinnedProgram = Selectable<Tables['node_programs']>
+export type NodeProgram = PinnedProgram['program']
 
 /** Names of the programs as their authors write them. */
 export const PROGRAM_TITLES: Record<NodeProgram, string> = { v2node: 'v2node', v2bx: 'V2bX' }

@@ -1,77 +1,8 @@
-import type { NodeType, Protocol } from '@dukou/domain'
-import type { MachineLoad } from '@dukou/node-protocol'
-import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
 
-export interface NodesTable {
-  id: Generated<bigint>
-  public_id: string
-  sort: Generated<number>
-  name: string
-  country_name: Generated<string>
-  country_flag: Generated<string>
-  type: NodeType
-  ip: Generated<string>
-  host: Generated<string>
-  control_port: number
-  relay_port: number
-  listen_port: number
-  public_port: number
-  description: Generated<string>
-  warp: Generated<boolean>
-  core_log: Generated<boolean>
-  openai_proxy: Generated<string>
-  server_type: string
-  ssh_port: Generated<number>
-  ssh_username: Generated<string>
-  ssh_password_sealed: Buffer | null
-  pull_seconds: number | null
-  push_seconds: number | null
-  config_updates: Generated<number>
-  load: ColumnType<MachineLoad | null, string | null, string | null>
-  load_at: Date | null
-  connect_ms: Generated<number[]>
-  connected_at: Date | null
-  tried_at: Date | null
-  last_seen_at: Date | null
-  /** Others were told that it is silent, and not yet that it is back. */
-  silent_since: Date | null
-  removed_at: Date | null
-  enrol_sha256: Buffer | null
-  enrol_until: Date | null
-  enrol_script_sealed: Buffer | null
-  upgrade_asked_at: Date | null
-  /** Raised by triggers, also of its inbounds. */
-  revision: Generated<number>
-}
-
-interface InboundsTable {
-  number: Generated<number>
-  node_id: bigint
-  protocol: Protocol
-  listen_port: number
-  public_port: number
-  relay_port: number
-  parameters_sealed: Buffer
-  token_sha256: Buffer | null
-  /** Null also for one that came before this was noted. */
-  first_seen_at: Date | null
-  last_seen_at: Date | null
-  port_tried_at: Date | null
-  port_open_at: Date | null
-  /** Its lines are left out of profiles since then. */
-  left_out_since: Date | null
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    nodes: NodesTable
-    inbounds: InboundsTable
-  }
-}
-
-export type Node = Selectable<NodesTable>
-export type InboundRow = Selectable<InboundsTable>
+export type Node = Selectable<Tables['nodes']>
+export type InboundRow = Selectable<Tables['inbounds']>
 
 /** Held by everything that changes a node, its inbounds or its lines, so that these take turns. */
 export async function lockNode(tx: Tx, publicId: string): Promise<Node | undefined> {

@@ -2,7 +2,7 @@ import type { Calls } from '@dukou/contract'
 import { nodeCarries } from '@dukou/domain'
 import type { Insertable } from 'kysely'
 import type { Actor, Ctx } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/tables.ts'
+import type { Tables, Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
@@ -12,7 +12,7 @@ import { checkPorts } from './check-ports.ts'
 import { chooseInbounds } from './choose-inbounds.ts'
 import { groupWarnings } from './group-warnings.ts'
 import { nodeAnswer } from './node-answer.ts'
-import { type InboundRow, inboundsOf, lockNode, type Node, type NodesTable } from './nodes-table.ts'
+import { type InboundRow, inboundsOf, lockNode, type Node } from './nodes-table.ts'
 import { PROTOCOL_NAMES } from './protocols.ts'
 import { sshPasswordFromBrowser } from './ssh-password.ts'
 
@@ -86,7 +86,7 @@ async function moveFirstInbound(tx: Tx, [first]: InboundRow[], input: Input): Pr
   await tx.updateTable('inbounds').set(ports).where('number', '=', first.number).execute()
 }
 
-function columnsOf(ctx: Ctx<Actor>, input: Input): Omit<Insertable<NodesTable>, 'public_id'> {
+function columnsOf(ctx: Ctx<Actor>, input: Input): Omit<Insertable<Tables['nodes']>, 'public_id'> {
   return {
     sort: input.index,
     name: input.name,

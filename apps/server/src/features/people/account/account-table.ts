@@ -1,79 +1,8 @@
-import type { Language } from '@dukou/domain'
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/tables.ts'
+import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
 
-interface UsersTable {
-  id: Generated<bigint>
-  public_id: string
-  email: string
-  password_hash: string
-  icon_url: Generated<string>
-  disabled: Generated<boolean>
-  is_agency: Generated<boolean>
-  has_paid: Generated<boolean>
-  channel_code: string | null
-  inviter_id: bigint | null
-  subscription_key_sha256: Buffer
-  subscription_key_sealed: Buffer
-  subscription_key_reset_at: Date | null
-  own_key_reset_day: string | null
-  own_key_resets: Generated<number>
-  own_key_reset_at: Date | null
-  credential_seed: Buffer
-  session_epoch: Generated<number>
-  dns_restricted: Generated<boolean>
-  abroad: Generated<boolean>
-  english_names: Generated<boolean>
-  meta_clash: Generated<boolean>
-  scale: Generated<string>
-  can_reset_key: Generated<boolean>
-  can_change_password: Generated<boolean>
-  money_held_until: Date | null
-  language: Generated<Language>
-  first_url: Generated<string>
-  last_url: Generated<string>
-  common_lines: Generated<boolean>
-  daily_key: Generated<boolean>
-  always_rebates: Generated<boolean>
-  created_at: Generated<Date>
-  last_active_at: Date | null
-  ticket_alerts: Generated<boolean>
-  deletes_at: Date | null
-  deleted_at: Date | null
-  merged_into_id: bigint | null
-}
-
-interface SessionsTable {
-  token_sha256: Buffer
-  user_id: bigint
-  epoch: number
-  ip: Generated<string>
-  user_agent: Generated<string>
-  created_at: Generated<Date>
-  last_used_at: Generated<Date>
-  expires_at: Date
-}
-
-interface ReferralChannelsTable {
-  id: Generated<bigint>
-  code: string
-  owner_id: bigint
-  name: Generated<string>
-  reward_bp: number | null
-  window_days: number | null
-  created_at: Generated<Date>
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    users: UsersTable
-    sessions: SessionsTable
-    referral_channels: ReferralChannelsTable
-  }
-}
-
-export type User = Selectable<UsersTable>
+export type User = Selectable<Tables['users']>
 
 export async function findUserByEmail(db: Db | Tx, email: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()

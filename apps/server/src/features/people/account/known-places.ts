@@ -5,12 +5,6 @@ import type { App, Client } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { newToken } from '../../../platform/ids.ts'
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    sign_in_places: { user_id: bigint; place_hmac: Buffer; last_used_at: Date }
-  }
-}
-
 const MAX_PLACES = 30
 const FORGOTTEN_AFTER_DAYS = 400
 /** The cookie keeps at most this many device tokens, for accounts that share a browser. */

@@ -1,12 +1,6 @@
 import type { AppointedRole } from '@dukou/domain'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    staff_roles: { user_id: bigint; role: AppointedRole }
-  }
-}
-
 /** Returns the appointed roles, by name. Owners and operators of the settings are not among them. */
 export async function rolesOf(db: Db | Tx, userId: bigint): Promise<AppointedRole[]> {
   const rows = await db.selectFrom('staff_roles').select('role').where('user_id', '=', userId).orderBy('role').execute()

@@ -1,50 +1,8 @@
-import { type Generated, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
 import { refuse } from '../../../platform/refuse.ts'
 
-interface AgenciesTable {
-  id: Generated<bigint>
-  public_id: string
-  owner_id: bigint
-  name: string
-  domain: string
-  contact: string
-  logo_url: string
-  pool_bytes: Generated<bigint>
-  pool_days: Generated<number>
-  /** Raised by a trigger. */
-  revision: Generated<number>
-  created_at: Generated<Date>
-}
-
-interface AgencyMovementsTable {
-  id: Generated<bigint>
-  public_id: string
-  agency_id: bigint
-  kind: 'allocate' | 'sale'
-  bytes: bigint
-  days: number
-  bytes_after: bigint
-  days_after: number
-  customer_id: Generated<bigint | null>
-  plan_id: Generated<bigint | null>
-  description: Generated<string>
-  price_li: Generated<bigint>
-  reason: Generated<string>
-  actor_id: bigint
-  created_at: Date
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    agencies: AgenciesTable
-    agency_customers: { user_id: bigint; agency_id: bigint; joined_at: Generated<Date> }
-    agency_prices: { agency_id: bigint; plan_id: bigint; price_li: bigint }
-    agency_movements: AgencyMovementsTable
-  }
-}
-
-export type Agency = Selectable<AgenciesTable>
+export type Agency = Selectable<Tables['agencies']>
 
 /** The agency that somebody owns, kept from being removed meanwhile; its pool is changed by `movePool` alone. */
 export async function ownedBy(tx: Tx, ownerId: bigint): Promise<Agency> {

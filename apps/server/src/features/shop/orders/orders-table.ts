@@ -1,57 +1,7 @@
-import type { HoldState, OrderStatus } from '@dukou/domain'
-import type { Generated, Selectable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
 
-interface OrdersTable {
-  id: Generated<bigint>
-  public_id: string
-  order_no: string
-  user_id: bigint
-  plan_id: bigint
-  status: Generated<OrderStatus>
-  description: string
-  price_li: bigint
-  coupon_discount_li: Generated<bigint>
-  wallet_spend_li: Generated<bigint>
-  external_paid_li: Generated<bigint>
-  permanent_bytes: bigint
-  duration_days: number
-  entitlement_id: bigint | null
-  entitlement_days: Generated<number>
-  entitlement_text: Generated<string>
-  device_count: Generated<number>
-  speed_mbps: Generated<number>
-  /** Bytes a day of the time package; null: no days, or made by an older version. */
-  daily_limit: bigint | null
-  inviter_id: bigint | null
-  reward_bp: Generated<number>
-  user_feedback: string | null
-  created_at: Generated<Date>
-  expires_at: Date
-  paid_at: Date | null
-  cancelled_at: Date | null
-  cancel_reason: string | null
-  lease_until: Date | null
-}
-
-interface WalletHoldsTable {
-  id: Generated<bigint>
-  order_id: bigint
-  user_id: bigint
-  wallet_li: bigint
-  credit_li: bigint
-  state: Generated<HoldState>
-  created_at: Generated<Date>
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    orders: OrdersTable
-    wallet_holds: WalletHoldsTable
-  }
-}
-
-export type Order = Selectable<OrdersTable>
+export type Order = Selectable<Tables['orders']>
 
 /** The first lock of every money step. Other people's orders are not there. */
 export async function lockOwnOrder(tx: Tx, publicId: string, userId: bigint): Promise<Order | undefined> {

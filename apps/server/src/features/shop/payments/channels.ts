@@ -1,35 +1,10 @@
 import { PAY_MODES, type PayMode } from '@dukou/domain'
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { type Channel, type PayAdapter, type Probe, payAdapters, type Shown } from '../../../gateways/index.ts'
+import { type Channel, type PayAdapter, payAdapters, type Shown } from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/tables.ts'
+import type { Db, Tables } from '../../../platform/database/tables.ts'
 import type { Settings } from '../../base/settings/index.ts'
-
-interface PayChannelsTable {
-  code: string
-  adapter: string
-  base_url: string
-  merchant_id: string
-  secret_sealed: Buffer
-  type_map: Partial<Record<PayMode, string>>
-  min_li: bigint
-  max_li: bigint
-  confirm_mode: 'required' | 'bestEffort' | 'off'
-  enabled: boolean
-  updated_at: Date
-  test_outcome: Probe['outcome'] | null
-  test_said: string | null
-  tested_at: Date | null
-  /** Raised by a trigger. */
-  revision: Generated<number>
-}
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    pay_channels: PayChannelsTable
-  }
-}
 
 /** The code of the channel that the sandbox gateway serves. It alone may stand on a private address. */
 export const SANDBOX_CHANNEL = 'sandbox'
@@ -95,7 +70,7 @@ export function chosenChannels(app: Pick<App, 'config'>, settings: Settings): st
 }
 
 /** Columns that determine the available pay modes. */
-export type EnabledChannel = Pick<Selectable<PayChannelsTable>, 'code' | 'adapter' | 'type_map'>
+export type EnabledChannel = Pick<Selectable<Tables['pay_channels']>, 'code' | 'adapter' | 'type_map'>
 
 /**
  * The ways to pay that the shop may show.
@@ -139,7 +114,7 @@ export function isSandbox(code: string): boolean {
 }
 
 /** In production, and where the sandbox is switched off, its channels do not exist. */
-function isUsable(app: Pick<App, 'config'>, row: Pick<Selectable<PayChannelsTable>, 'code'>): boolean {
+function isUsable(app: Pick<App, 'config'>, row: Pick<Selectable<Tables['pay_channels']>, 'code'>): boolean {
   return !isSandbox(row.code) || app.config.sandbox
 }
 

@@ -1,30 +1,6 @@
-import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    notify_events: {
-      id: Generated<bigint>
-      channel: string
-      method: string
-      raw: string
-      verdict: string
-      problem: string
-      trade_no: string | null
-      slot: number | null
-      created_at: Generated<Date>
-    }
-    notify_counts: {
-      channel: string
-      verdict: string
-      times: bigint
-      last_at: Date
-      told_at: Date
-    }
-  }
-}
 
 /** How many are kept per channel and verdict of those that moved no money. */
 const KEPT = 20

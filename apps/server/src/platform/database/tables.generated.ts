@@ -1,0 +1,898 @@
+// Written from the migrations by `npm run tables`. A test compares it with them.
+import type { ColumnType, Generated } from 'kysely'
+import type { Narrowed } from './narrowed.ts'
+
+export interface Tables {
+  account_merges: {
+    id: Generated<bigint>
+    public_id: string
+    from_id: bigint
+    to_id: bigint
+    wallet_li: bigint
+    credit_li: bigint
+    permanent_bytes: bigint
+    time_ms: bigint
+    reason: string
+    actor_id: bigint
+    created_at: Date
+  }
+  agencies: {
+    id: Generated<bigint>
+    public_id: string
+    owner_id: bigint
+    name: string
+    domain: Generated<string>
+    contact: Generated<string>
+    logo_url: Generated<string>
+    pool_bytes: Generated<bigint>
+    pool_days: Generated<number>
+    created_at: Generated<Date>
+    /** Raised by a trigger. */
+    revision: Generated<number>
+  }
+  agency_customers: {
+    user_id: bigint
+    agency_id: bigint
+    joined_at: Generated<Date>
+  }
+  agency_movements: {
+    id: Generated<bigint>
+    public_id: string
+    agency_id: bigint
+    kind: 'allocate' | 'sale'
+    bytes: bigint
+    days: number
+    bytes_after: bigint
+    days_after: number
+    customer_id: bigint | null
+    plan_id: bigint | null
+    description: Generated<string>
+    price_li: Generated<bigint>
+    reason: Generated<string>
+    actor_id: bigint
+    created_at: Date
+  }
+  agency_prices: {
+    agency_id: bigint
+    plan_id: bigint
+    price_li: bigint
+  }
+  api_tokens: {
+    id: Generated<bigint>
+    public_id: string
+    user_id: bigint
+    name: string
+    prefix: string
+    token_hmac: Buffer
+    scopes: Narrowed['api_tokens.scopes']
+    networks: string[]
+    /** `YYYY-MM-DD` in the calendar of the site. */
+    last_day: string | null
+    created_at: Generated<Date>
+    last_used_at: Date | null
+    last_used_ip: string | null
+    revoked_at: Date | null
+  }
+  audit: {
+    id: Generated<bigint>
+    actor_id: bigint | null
+    action: string
+    target: Generated<string>
+    detail: ColumnType<unknown, string | undefined, string>
+    at: Generated<Date>
+    program: string | null
+  }
+  check_ins: {
+    user_id: bigint
+    day: string
+    /** Days in a row with this one; 0 when this day filled the row. */
+    streak: number
+    granted_bytes: bigint
+    fills_streak: boolean
+    created_at: Date
+  }
+  confirmations: {
+    serial_id: string
+    key_sha256: Buffer
+    action: 'signup' | 'changePassword' | 'resetPassword'
+    payload: ColumnType<unknown, string, string>
+    created_at: Generated<Date>
+    expires_at: Date
+    used_at: Date | null
+    email_key: string | null
+  }
+  corrections: {
+    id: Generated<bigint>
+    public_id: string
+    user_id: bigint
+    actor_id: bigint
+    wallet_li: Generated<bigint>
+    credit_li: Generated<bigint>
+    permanent_bytes: Generated<bigint>
+    time_ms: Generated<bigint>
+    reason: string
+    created_at: Date
+    undone_at: Date | null
+    undone_by: bigint | null
+    undo_reason: string | null
+    /** Groups the rows of a gift to many users; null: a correction of a single user. */
+    batch_id: string | null
+  }
+  devices: {
+    user_id: bigint
+    address: bigint
+    seen_at: Date
+  }
+  entitlements: {
+    id: Generated<bigint>
+    public_id: string
+    name: string
+    description: Generated<string>
+    removed_at: Date | null
+    /** Raised by a trigger. */
+    revision: Generated<number>
+  }
+  entries: {
+    id: Generated<bigint>
+    public_id: string
+    sort: Generated<number>
+    name: string
+    address: Generated<string>
+    more_addresses: Generated<string[]>
+    description: Generated<string>
+    visible: Generated<boolean>
+    removed_at: Date | null
+    /** Raised by a trigger. */
+    revision: Generated<number>
+  }
+  error_kinds: {
+    id: Generated<bigint>
+    public_id: string
+    source: 'server' | 'browser'
+    name: string
+    digest: Buffer
+    message: string
+    stack: string
+    release: Generated<string>
+    times: Generated<bigint>
+    first_at: Date
+    last_at: Date
+    resolved_at: Date | null
+    stranger_network: Generated<string>
+  }
+  errors: {
+    id: Generated<bigint>
+    at: Generated<Date>
+    name: string
+    message: string
+    stack: string
+    kind_id: bigint | null
+    user_id: bigint | null
+  }
+  fetch_kinds: {
+    id: Generated<number>
+    client: string
+    user_agent: string
+    lines: number
+    skipped: number
+    skip_reasons: string
+    used_at: Generated<Date>
+  }
+  fetch_log: {
+    user_id: bigint
+    at: Date
+    kind: number
+  }
+  grants: {
+    order_id: bigint
+    user_id: bigint
+    permanent_bytes: bigint
+    duration_days: number
+    created_at: Generated<Date>
+  }
+  grants_by_source: {
+    key: string
+    source: string
+    user_id: bigint
+    /** Set for the source `order` alone. */
+    order_id: bigint | null
+    permanent_bytes: Generated<bigint>
+    duration_days: Generated<number>
+    trial_bytes: Generated<bigint>
+    /** Key of the grant that this one takes back. */
+    reverses: string | null
+    created_at: Date
+  }
+  idempotency_keys: {
+    user_id: bigint
+    key: string
+    call: string
+    input_sha256: Buffer
+    answer: ColumnType<unknown | null, string | null, string | null>
+    created_at: Generated<Date>
+  }
+  inbounds: {
+    number: Generated<number>
+    node_id: bigint
+    protocol: 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
+    listen_port: number
+    public_port: number
+    relay_port: number
+    parameters_sealed: Buffer
+    token_sha256: Buffer | null
+    last_seen_at: Date | null
+    port_tried_at: Date | null
+    port_open_at: Date | null
+    /** Profiles leave its lines out since then. */
+    left_out_since: Date | null
+    /** Null also for inbounds that reported before this column existed. */
+    first_seen_at: Date | null
+  }
+  journals: {
+    id: Generated<bigint>
+    key: string
+    kind: string
+    legs_hash: string
+    order_id: bigint | null
+    created_at: Generated<Date>
+  }
+  ledger_accounts: {
+    id: Generated<bigint>
+    kind: string
+    user_id: Generated<bigint>
+    balance: Generated<bigint>
+    version: Generated<bigint>
+    may_go_negative: Generated<boolean>
+  }
+  ledger_entries: {
+    journal_id: bigint
+    account_id: bigint
+    amount: bigint
+    balance_after: bigint
+    account_version: bigint
+  }
+  liability_ages: {
+    day: string
+    from_days: number
+    owed_li: bigint
+    owed_bytes: bigint
+    made_at: Date
+  }
+  lines: {
+    id: Generated<bigint>
+    public_id: string
+    sort: Generated<number>
+    name: string
+    node_id: bigint
+    inbound_number: number
+    bridge: 'direct' | 'cdn' | 'entry'
+    entry_id: bigint | null
+    scale: Generated<string>
+    copies: Generated<number>
+    is_public: Generated<boolean>
+    fixed_name: Generated<boolean>
+    hidden_from_agency: Generated<boolean>
+    required_entitlement_id: bigint | null
+    message: Generated<string>
+    load_bytes: Generated<bigint>
+    removed_at: Date | null
+    /** Raised by a trigger. */
+    revision: Generated<number>
+  }
+  migrations: {
+    name: string
+    applied_at: Generated<Date>
+  }
+  node_programs: {
+    id: Generated<bigint>
+    public_id: string
+    program: 'v2node' | 'v2bx'
+    architecture: 'amd64' | 'arm64'
+    version: string
+    file_name: string
+    mirror: Generated<string>
+    sha256: Buffer
+    source: 'release' | 'file' | 'operator'
+    pinned_by: bigint | null
+    pinned_at: Date
+    /** Raised by a trigger. */
+    revision: Generated<number>
+  }
+  nodes: {
+    id: Generated<bigint>
+    public_id: string
+    sort: Generated<number>
+    name: string
+    country_name: Generated<string>
+    country_flag: Generated<string>
+    type: 'v2ray' | 'h2' | 'reality'
+    ip: Generated<string>
+    host: Generated<string>
+    control_port: number
+    relay_port: number
+    listen_port: number
+    public_port: number
+    description: Generated<string>
+    warp: Generated<boolean>
+    core_log: Generated<boolean>
+    openai_proxy: Generated<string>
+    server_type: string
+    ssh_port: Generated<number>
+    ssh_username: Generated<string>
+    ssh_password_sealed: Buffer | null
+    agent_version: Generated<string>
+    config_updates: Generated<number>
+    last_seen_at: Date | null
+    removed_at: Date | null
+    pull_seconds: number | null
+    push_seconds: number | null
+    load: ColumnType<Narrowed['nodes.load'] | null, string | null, string | null>
+    load_at: Date | null
+    connect_ms: Generated<number[]>
+    connected_at: Date | null
+    tried_at: Date | null
+    enrol_sha256: Buffer | null
+    enrol_until: Date | null
+    upgrade_asked_at: Date | null
+    /** Staff were told that it is silent, and not yet that it is back. */
+    silent_since: Date | null
+    enrol_script_sealed: Buffer | null
+    /** Raised by triggers, also of its inbounds. */
+    revision: Generated<number>
+  }
+  notices: {
+    id: Generated<bigint>
+    public_id: string
+    user_id: bigint
+    key: string
+    href: Generated<string>
+    text_zh: string
+    text_en: string
+    created_at: Generated<Date>
+    read_at: Date | null
+  }
+  notify_counts: {
+    channel: string
+    verdict: string
+    times: Generated<bigint>
+    last_at: Generated<Date>
+    told_at: Generated<Date>
+  }
+  notify_events: {
+    id: Generated<bigint>
+    channel: string
+    method: string
+    raw: string
+    verdict: string
+    trade_no: string | null
+    created_at: Generated<Date>
+    problem: Generated<string>
+    slot: number | null
+  }
+  orders: {
+    id: Generated<bigint>
+    public_id: string
+    order_no: string
+    user_id: bigint
+    plan_id: bigint
+    status: Generated<'awaitingPayment' | 'walletReserved' | 'paid' | 'cancelled'>
+    description: string
+    price_li: bigint
+    coupon_discount_li: Generated<bigint>
+    wallet_spend_li: Generated<bigint>
+    external_paid_li: Generated<bigint>
+    permanent_bytes: bigint
+    duration_days: number
+    entitlement_id: bigint | null
+    entitlement_days: Generated<number>
+    entitlement_text: Generated<string>
+    inviter_id: bigint | null
+    reward_bp: Generated<number>
+    user_feedback: string | null
+    created_at: Generated<Date>
+    expires_at: Date
+    paid_at: Date | null
+    cancelled_at: Date | null
+    cancel_reason: string | null
+    lease_until: Date | null
+    device_count: Generated<number>
+    speed_mbps: Generated<number>
+    /** Bytes a day of the time package; null: no days, or made by an older version. */
+    daily_limit: bigint | null
+  }
+  outbox: {
+    id: Generated<bigint>
+    key: string
+    kind: string
+    payload: ColumnType<unknown, string, string>
+    attempts: Generated<number>
+    due_at: Generated<Date>
+    lease_until: Date | null
+    done_at: Date | null
+    created_at: Generated<Date>
+    last_error: string | null
+    failed_at: Date | null
+  }
+  pay_channels: {
+    code: string
+    adapter: string
+    base_url: string
+    merchant_id: string
+    secret_sealed: Buffer
+    type_map: ColumnType<Narrowed['pay_channels.type_map'], string, string>
+    min_li: Generated<bigint>
+    max_li: Generated<bigint>
+    confirm_mode: Generated<'required' | 'bestEffort' | 'off'>
+    enabled: Generated<boolean>
+    updated_at: Generated<Date>
+    test_outcome: Narrowed['pay_channels.test_outcome'] | null
+    test_said: string | null
+    tested_at: Date | null
+    /** Raised by a trigger. */
+    revision: Generated<number>
+  }
+  plans: {
+    id: Generated<bigint>
+    public_id: string
+    sort: Generated<number>
+    name: string
+    price_li: bigint
+    traffic_bytes: bigint
+    duration_days: Generated<number>
+    bonus_percent: Generated<number>
+    entitlement_id: bigint | null
+    entitlement_days: Generated<number>
+    entitlement_text: Generated<string>
+    device_count: Generated<number>
+    speed_mbps: Generated<number>
+    created_at: Generated<Date>
+    removed_at: Date | null
+    suggested_months: Generated<number>
+    /** Raised by a trigger. */
+    revision: Generated<number>
+    /** Bytes a day; null: the usual quota of the site. */
+    daily_limit: bigint | null
+  }
+  rate_counters: {
+    key: string
+    hits: number
+    resets_at: Date
+  }
+  receipts: {
+    id: Generated<bigint>
+    channel: string
+    external_no: string
+    trade_id: bigint | null
+    amount_li: bigint
+    disposition: Generated<'new' | 'settled' | 'credited' | 'suspense'>
+    created_at: Generated<Date>
+    decided_at: Date | null
+    /** Amount beyond what the order needed. */
+    excess_li: Generated<bigint>
+  }
+  referral_channels: {
+    id: Generated<bigint>
+    code: string
+    owner_id: bigint
+    name: Generated<string>
+    reward_bp: number | null
+    created_at: Generated<Date>
+    window_days: number | null
+  }
+  report_uses: {
+    day: string
+    key: string
+    inbound_number: number
+    is_summed: boolean
+    user_id: number
+    up: bigint
+    down: bigint
+    weighed: string
+  }
+  second_factor_codes: {
+    user_id: bigint
+    code_hmac: Buffer
+    used_at: Date | null
+  }
+  second_factors: {
+    user_id: bigint
+    secret_sealed: Buffer
+    last_step: Generated<bigint>
+    confirmed_at: Date | null
+  }
+  sessions: {
+    token_sha256: Buffer
+    user_id: bigint
+    epoch: number
+    ip: Generated<string>
+    user_agent: Generated<string>
+    created_at: Generated<Date>
+    last_used_at: Generated<Date>
+    expires_at: Date
+  }
+  settings: {
+    key: string
+    value: ColumnType<unknown, string, string>
+    updated_at: Generated<Date>
+  }
+  settings_versions: {
+    number: Generated<number>
+    at: Date
+    /** Null: the settings as they were before the first save. */
+    actor_id: bigint | null
+    /** Each changed setting with the value before and after, under our names. */
+    changes: ColumnType<Narrowed['settings_versions.changes'], string, string>
+    /** All settings after the change. */
+    settings: ColumnType<Narrowed['settings_versions.settings'], string, string>
+  }
+  sign_in_places: {
+    user_id: bigint
+    place_hmac: Buffer
+    last_used_at: Generated<Date>
+  }
+  site: {
+    singleton: Generated<boolean>
+    key_fingerprint: string | null
+    has_samples: Generated<boolean>
+    settings_revision: Generated<bigint>
+    lines_revision: Generated<bigint>
+    seeding_until: Date | null
+  }
+  staff_roles: {
+    user_id: bigint
+    role: 'support' | 'finance' | 'operations'
+  }
+  statistics_days: {
+    day: string
+    sign_ups: bigint
+    check_ins: bigint
+    payments: bigint
+    revenue_li: bigint
+    active_users: bigint
+    permanent_users: bigint
+    permanent_bytes: bigint
+    quota_users: bigint
+    quota_bytes: bigint
+    trial_users: bigint
+    trial_bytes: bigint
+    overrun_bytes: bigint
+    up_bytes: bigint
+    down_bytes: bigint
+    running_packages: bigint
+    ending_packages: bigint
+    prize_spends: bigint
+    prize_spent_bytes: bigint
+    prize_rewards: bigint
+    prize_reward_bytes: bigint
+    made_at: Date
+    checked_at: Date
+    check_in_bytes: Generated<bigint>
+    channels: ColumnType<unknown | null, string | null, string | null>
+  }
+  statistics_standing: {
+    singleton: Generated<boolean>
+    figures: ColumnType<unknown, string, string>
+    made_at: Date
+  }
+  suspense_decisions: {
+    id: Generated<bigint>
+    public_id: string
+    receipt_id: bigint
+    kind: 'credit' | 'refund'
+    user_id: bigint | null
+    order_id: bigint | null
+    reference: Generated<string>
+    reason: string
+    actor_id: bigint
+    created_at: Date
+    undone_at: Date | null
+    undone_by: bigint | null
+    undo_reason: string | null
+  }
+  telegram_bot: {
+    singleton: Generated<boolean>
+    token_sealed: Buffer
+    name: string
+    next_update: Generated<bigint>
+    lease_owner: string | null
+    lease_until: Date | null
+    heard_at: Date | null
+  }
+  telegram_chats: {
+    user_id: bigint
+    chat_id: bigint
+    name: string
+    bound_at: Generated<Date>
+  }
+  telegram_codes: {
+    user_id: bigint
+    code_sha256: Buffer
+    code_sealed: Buffer
+    expires_at: Date
+  }
+  ticket_comments: {
+    id: Generated<bigint>
+    ticket_id: bigint
+    author_id: bigint
+    by_staff: boolean
+    text: string
+    picture: string | null
+    created_at: Generated<Date>
+  }
+  tickets: {
+    id: Generated<bigint>
+    public_id: string
+    user_id: bigint
+    title: string
+    status: Generated<'open' | 'answered' | 'closed'>
+    created_at: Generated<Date>
+    moved_at: Generated<Date>
+  }
+  trades: {
+    id: Generated<bigint>
+    public_id: string
+    order_id: bigint
+    user_id: bigint
+    channel: string
+    pay_mode: Narrowed['trades.pay_mode']
+    amount_li: bigint
+    status: Generated<'awaitingPayment' | 'paid' | 'cancelled'>
+    trade_no: string
+    external_no: string | null
+    pay_url: string | null
+    qr_code: string | null
+    url_scheme: string | null
+    device: Generated<string>
+    return_url: Generated<string>
+    created_at: Generated<Date>
+    started_at: Date | null
+    expires_at: Date
+    paid_at: Date | null
+    cancelled_at: Date | null
+    queries_made: Generated<number>
+    last_query_at: Date | null
+    next_query_at: Date | null
+    usdt_address: string | null
+    usdt_milli: bigint | null
+  }
+  traffic_balances: {
+    user_id: bigint
+    permanent_granted: Generated<bigint>
+    permanent_used: Generated<bigint>
+    daily_limit: bigint
+    time_expires_at: Date | null
+    day: Generated<string>
+    day_quota: Generated<bigint>
+    day_permanent: Generated<bigint>
+    day_overrun: Generated<bigint>
+    trial_left: Generated<bigint>
+    trial_expires_at: Date | null
+    day_trial: Generated<bigint>
+    /** Bytes of the day as nodes counted them, before any factor. */
+    day_up: Generated<bigint>
+    /** Bytes of the day as nodes counted them, before any factor. */
+    day_down: Generated<bigint>
+    /** Weighed and not billed yet, in millionths of a byte. */
+    carried: Generated<bigint>
+    /** The day before, while a report turns the day: see `features/network/usage`. */
+    turned: bigint[] | null
+    /** Limit from plans; null: no plan has set one yet. See `limitsAfter`. */
+    device_limit: number | null
+    /** Limit from plans; null: no plan has set one yet. See `limitsAfter`. */
+    speed_mbps: number | null
+    /** Whether `daily_limit` is the user's own. */
+    has_own_limit: Generated<boolean>
+    /** Daily quota of the running time package, even if the user has their own; null: no grant since it is stored. */
+    bought_limit: bigint | null
+  }
+  traffic_records: {
+    id: Generated<bigint>
+    key: string
+    user_id: bigint
+    day: string
+    type: string
+    description: Generated<string>
+    permanent_change: Generated<bigint>
+    permanent_after: bigint
+    days_change: Generated<number>
+    time_before: Date | null
+    time_after: Date | null
+    created_at: Generated<Date>
+    trial_change: Generated<bigint>
+  }
+  uploads: {
+    id: Generated<bigint>
+    name: string
+    user_id: bigint
+    bytes: number
+    ticket_user_id: bigint | null
+    created_at: Generated<Date>
+    avatar_user_id: bigint | null
+    for_everybody: Generated<boolean>
+  }
+  usage_before: {
+    user_id: bigint
+    trial: bigint
+    quota: bigint
+    permanent: bigint
+    overrun: bigint
+    up: bigint
+    down: bigint
+    weighed: string
+  }
+  usage_days: {
+    day: string
+    user_id: bigint
+    trial: bigint
+    quota: bigint
+    permanent: bigint
+    overrun: bigint
+    up: bigint
+    down: bigint
+  }
+  usage_inbound_days: {
+    day: string
+    user_id: bigint
+    inbound_number: number
+    up: bigint
+    down: bigint
+    weighed: string
+  }
+  usage_quarantine: {
+    day: string
+    report_key: string
+    reason: Narrowed['usage_quarantine.reason']
+    inbound_number: number
+    arrived_at: Date
+    entries: ColumnType<unknown, string, string>
+    readable_users: number
+    up: string
+    down: string
+  }
+  usage_reports: {
+    day: string
+    key: string
+    inbound_number: number
+    arrived_at: Date
+    applied_at: Generated<Date>
+    program: Narrowed['usage_reports.program']
+    decision: 'accepted' | 'resend' | 'excess'
+    reason: Narrowed['usage_reports.reason']
+    is_uncertain: boolean
+    original_day: string | null
+    original_key: string | null
+    body_sha256: Buffer
+    received_users: number
+    received_up: string
+    received_down: string
+    resent_users: number
+    resent_up: string
+    resent_down: string
+    user_ids: number[]
+    ups: bigint[]
+    downs: bigint[]
+    up_factor: bigint
+    down_factor: bigint
+    plain_up_factor: bigint
+    plain_down_factor: bigint
+    minimum_bytes: bigint
+    scales: number[] | null
+    plain_ups: bigint[] | null
+    plain_downs: bigint[] | null
+    is_summed: Generated<boolean>
+  }
+  usage_sources: {
+    inbound_number: number
+    fixed_program: 'v2node' | 'v2bx' | 'xrayr' | 'xboard' | null
+    user_agent: Generated<string>
+    pulled_at: Date | null
+    asked_alive_list_at: Date | null
+    last_day: string | null
+    last_key: string | null
+    last_arrived_at: Date | null
+    last_body_sha256: Buffer | null
+    last_body: Buffer | null
+    last_answer: Generated<'unknown' | 'lost' | 'likely' | 'proven'>
+    last_answer_at: Date | null
+    started_at: Date | null
+    sends_tags: Generated<boolean>
+  }
+  user_days: {
+    day: string
+    user_id: bigint
+    trial: bigint
+    quota: bigint
+    permanent: bigint
+    overrun: bigint
+    up: bigint
+    down: bigint
+  }
+  user_entitlements: {
+    user_id: bigint
+    entitlement_id: bigint
+    expires_at: Date
+  }
+  users: {
+    id: Generated<bigint>
+    public_id: string
+    email: string
+    password_hash: string
+    icon_url: Generated<string>
+    disabled: Generated<boolean>
+    is_agency: Generated<boolean>
+    has_paid: Generated<boolean>
+    channel_code: string | null
+    inviter_id: bigint | null
+    subscription_key_sha256: Buffer
+    subscription_key_sealed: Buffer
+    credential_seed: Buffer
+    session_epoch: Generated<number>
+    dns_restricted: Generated<boolean>
+    abroad: Generated<boolean>
+    english_names: Generated<boolean>
+    meta_clash: Generated<boolean>
+    scale: Generated<string>
+    can_reset_key: Generated<boolean>
+    can_change_password: Generated<boolean>
+    money_held_until: Date | null
+    created_at: Generated<Date>
+    last_active_at: Date | null
+    subscription_key_reset_at: Date | null
+    language: Generated<'zh' | 'en'>
+    first_url: Generated<string>
+    last_url: Generated<string>
+    common_lines: Generated<boolean>
+    daily_key: Generated<boolean>
+    always_rebates: Generated<boolean>
+    deletes_at: Date | null
+    deleted_at: Date | null
+    ticket_alerts: Generated<boolean>
+    merged_into_id: bigint | null
+    own_key_reset_day: string | null
+    own_key_resets: Generated<number>
+    own_key_reset_at: Date | null
+  }
+  wallet_holds: {
+    id: Generated<bigint>
+    order_id: bigint
+    user_id: bigint
+    wallet_li: bigint
+    credit_li: bigint
+    state: Generated<'active' | 'released' | 'spent'>
+    created_at: Generated<Date>
+  }
+  webhook_deliveries: {
+    id: Generated<bigint>
+    public_id: string
+    webhook_id: bigint
+    event: Narrowed['webhook_deliveries.event']
+    event_key: string
+    body: string
+    created_at: Generated<Date>
+    attempts: Generated<number>
+    due_at: Generated<Date>
+    lease_until: Date | null
+    delivered_at: Date | null
+    failed_at: Date | null
+    last_at: Date | null
+    http_status: number | null
+    took_ms: number | null
+    answer: Generated<string>
+    problem: string | null
+    /** The user that the event is about, if any. */
+    user_id: bigint | null
+  }
+  webhooks: {
+    id: Generated<bigint>
+    public_id: string
+    name: string
+    url: string
+    events: Narrowed['webhooks.events']
+    secret_sealed: Buffer
+    enabled: Generated<boolean>
+    created_at: Generated<Date>
+    removed_at: Date | null
+    /** Raised by a trigger. */
+    revision: Generated<number>
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/database/tables.ts'
+
+interface Column {
+  table: string
+  column: string
+  /** `bigint`, `text[]`, `timestamp with time zone` ... */
+  type: string
+  isRequired: boolean
+  hasDefault: boolean
+  comment: string | null
+}
+
+/** What the drivers give for a type. Each type that is not here is an error, so that nobody guesses. */
+const TYPES: Record<string, string> = {
+  bigint: 'bigint',
+  integer: 'number',
+  smallint: 'number',
+  real: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+  numeric: 'string',
+  text: 'string',
+  date: 'string',
+  uuid: 'string',
+  bytea: 'Buffer',
+  jsonb: 'unknown',
+  'timestamp with time zone': 'Date',
+}
+
+const HEADER = `// Written from the migrations by \`npm run tables\`. A test compares it with them.
+import type { ColumnType, Generated } from 'kysely'
+import type { Narrowed } from './narrowed.ts'
+`
+
+/**
+ * The source of \`tables.generated.ts\`: an interface of all tables and views of a migrated database.
+ * @param narrowed the columns whose type is written by hand: `nodes.load`
+ */
+export async function tableTypes(db: Db, narrowed: readonly string[]): Promise<string> {
+  const [columns, words] = [await readColumns(db), await readWords(db)]
+  const missing = narrowed.filter((name) => !columns.some(({ table, column }) => name === `${table}.${column}`))
+  if (missing.length > 0) throw new Error(`no such columns: ${missing.join(', ')}`)
+  const body = [...new Set(columns.map(({ table }) => table))].map((table) => {
+    const own = columns.filter((column) => column.table === table)
+    const lines = own.map((column) => lineOf(column, narrowed, words.get(`${table}.${column.column}`)))
+    return `  ${table}: {\n${lines.join('')}  }\n`
+  })
+  return `${HEADER}\nexport interface Tables {\n${body.join('')}}\n`
+}
+
+function lineOf(column: Column, narrowed: readonly string[], words: readonly string[] | undefined): string {
+  const name = `${column.table}.${column.column}`
+  const known = typeOf(column.type)
+  const base = narrowed.includes(name)
+    ? `Narrowed['${name}']`
+    : (words?.map((word) => `'${word}'`).join(' | ') ?? known)
+  const comment = column.comment === null ? '' : `    /** ${column.comment} */\n`
+  return `${comment}    ${column.column}: ${wholeType(column, base)}\n`
+}
+
+/** JSON is read as a value and written as a text. */
+function wholeType({ type, isRequired, hasDefault }: Column, base: string): string {
+  const orNull = isRequired ? '' : ' | null'
+  if (type === 'jsonb')
+    return `ColumnType<${base}${orNull}, string${hasDefault ? ' | undefined' : orNull}, string${orNull}>`
+  return hasDefault ? `Generated<${base}${orNull}>` : `${base}${orNull}`
+}
+
+function typeOf(type: string): string {
+  const one = TYPES[type.replace('[]', '').replace(/\(.*\)/, '')]
+  if (!one) throw new Error(`no type is known for ${type}`)
+  return type.endsWith('[]') ? `${one}[]` : one
+}
+
+/** PostgreSQL does not say which columns of a view may be null. In ours none is; one that may be is narrowed by hand. */
+async function readColumns(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+      a.attnotnull or c.relkind = 'v' as "isRequired", col_description(c.oid, a.attnum) as comment,
+      a.attidentity <> '' or a.atthasdef as "hasDefault"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
+    order by c.relname collate "C", a.attnum`.execute(db)
+  return rows
+}
+
+/** The words that a check allows in a column: `check (status in ('open', 'closed'))`. */
+async function readWords(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; rule: string }>`
+    select c.relname || '.' || a.attname as name, pg_get_constraintdef(o.oid) as rule
+    from pg_constraint o join pg_class c on c.oid = o.conrelid
+    join pg_attribute a on a.attrelid = c.oid and o.conkey = array[a.attnum]
+    where o.contype = 'c' and o.connamespace = 'public'::regnamespace`.execute(db)
+  const found = rows.flatMap(({ name, rule }) => {
+    const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'\w+'::text(?:, )?)+)\]\)\)\)$/.exec(rule)?.[1]
+    return list ? [[name, [...list.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '')] as const] : []
+  })
+  return new Map(found)
+}
