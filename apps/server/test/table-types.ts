@@ -73,25 +73,40 @@ function typeOf(type: string): string {
   return type.endsWith('[]') ? `${one}[]` : one
 }
 
-/** PostgreSQL does not say which columns of a view may be null. In ours none is; one that may be is narrowed by hand. */
+/**
+ * PostgreSQL does not say which columns of a view may be null. One that keeps the name of a table's column is as that one;
+ * others count as never null, or are narrowed by hand.
+ */
 async function readColumns(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-      a.attnotnull or c.relkind = 'v' as "isRequired", col_description(c.oid, a.attnum) as comment,
-      a.attidentity <> '' or a.atthasdef as "hasDefault"
+      col_description(c.oid, a.attnum) as comment, a.attidentity <> '' or a.atthasdef as "hasDefault",
+      case when c.relkind = 'v' then not exists (select 1 from (${VIEWED}) v join pg_attribute t
+          on t.attrelid = v.table_name::regclass and t.attname = v.column_name and not t.attnotnull
+        where v.view_name = c.relname and v.column_name = a.attname)
+      else a.attnotnull end as "isRequired"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
     order by c.relname collate "C", a.attnum`.execute(db)
   return rows
 }
 
-/** The words that a check allows in a column: `check (status in ('open', 'closed'))`. */
+const VIEWED = sql`select view_name, table_name, column_name from information_schema.view_column_usage
+  where view_schema = 'public' and table_schema = 'public'`
+
+/** The words that a check allows in a column, and in views of it: `check (status in ('open', 'closed'))`. */
 async function readWords(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; rule: string }>`
-    select c.relname || '.' || a.attname as name, pg_get_constraintdef(o.oid) as rule
-    from pg_constraint o join pg_class c on c.oid = o.conrelid
-    join pg_attribute a on a.attrelid = c.oid and o.conkey = array[a.attnum]
-    where o.contype = 'c' and o.connamespace = 'public'::regnamespace`.execute(db)
+    with rules as (
+      select c.relname as table_name, a.attname as column_name, pg_get_constraintdef(o.oid) as rule
+      from pg_constraint o join pg_class c on c.oid = o.conrelid
+        join pg_attribute a on a.attrelid = c.oid and o.conkey = array[a.attnum]
+      where o.contype = 'c' and o.connamespace = 'public'::regnamespace)
+    select table_name || '.' || column_name as name, rule from rules
+    union all
+    select v.view_name || '.' || v.column_name, rule from rules join (${VIEWED}) v using (table_name, column_name)`.execute(
+    db,
+  )
   const found = rows.flatMap(({ name, rule }) => {
     const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'\w+'::text(?:, )?)+)\]\)\)\)$/.exec(rule)?.[1]
     return list ? [[name, [...list.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '')] as const] : []

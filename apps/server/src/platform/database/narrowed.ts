@@ -6,6 +6,7 @@ import type { MachineLoad, Program } from '@dukou/node-protocol'
 export interface Narrowed {
   'api_tokens.scopes': Scope[]
   'nodes.load': MachineLoad
+  'order_payments.gateway_amount': bigint | null
   'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
   'pay_channels.type_map': Partial<Record<PayMode, string>>
   'settings_versions.changes': Record<string, [before: unknown, after: unknown]>

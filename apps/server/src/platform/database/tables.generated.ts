@@ -16,6 +16,20 @@ export interface Tables {
     actor_id: bigint
     created_at: Date
   }
+  accounts: {
+    id: bigint
+    public_id: string
+    email: string
+    disabled: boolean
+    is_agency: boolean
+    channel_code: string | null
+    inviter_id: bigint | null
+    created_at: Date
+    last_active_at: Date | null
+    deletes_at: Date | null
+    deleted_at: Date | null
+    merged_into_id: bigint | null
+  }
   agencies: {
     id: Generated<bigint>
     public_id: string
@@ -34,6 +48,10 @@ export interface Tables {
     user_id: bigint
     agency_id: bigint
     joined_at: Generated<Date>
+  }
+  agency_domains: {
+    name: string
+    domain: string
   }
   agency_movements: {
     id: Generated<bigint>
@@ -82,6 +100,18 @@ export interface Tables {
     at: Generated<Date>
     program: string | null
   }
+  balances: {
+    user_id: bigint
+    left_bytes: bigint
+    trial_left: bigint
+    trial_expires_at: Date | null
+    time_expires_at: Date | null
+    daily_limit: bigint
+    has_own_limit: boolean
+  }
+  channel_codes: {
+    code: string
+  }
   check_ins: {
     user_id: bigint
     day: string
@@ -118,10 +148,40 @@ export interface Tables {
     /** Groups the rows of a gift to many users; null: a correction of a single user. */
     batch_id: string | null
   }
+  current_lines: {
+    id: bigint
+    public_id: string
+    sort: number
+    name: string
+    node_id: bigint
+    inbound_number: number
+    bridge: 'direct' | 'cdn' | 'entry'
+    entry_id: bigint | null
+    is_public: boolean
+    hidden_from_agency: boolean
+    required_entitlement_id: bigint | null
+  }
+  current_plans: {
+    id: bigint
+    public_id: string
+    sort: number
+    name: string
+    price_li: bigint
+    traffic_bytes: bigint
+    bonus_percent: number
+    duration_days: number
+    daily_limit: bigint | null
+    entitlement_id: bigint | null
+  }
   devices: {
     user_id: bigint
     address: bigint
     seen_at: Date
+  }
+  entitlement_names: {
+    id: bigint
+    public_id: string
+    name: string
   }
   entitlements: {
     id: Generated<bigint>
@@ -144,6 +204,15 @@ export interface Tables {
     removed_at: Date | null
     /** Raised by a trigger. */
     revision: Generated<number>
+  }
+  entry_places: {
+    id: bigint
+    public_id: string
+    name: string
+    address: string
+    more_addresses: string[]
+    visible: boolean
+    removed_at: Date | null
   }
   error_kinds: {
     id: Generated<bigint>
@@ -210,6 +279,20 @@ export interface Tables {
     input_sha256: Buffer
     answer: ColumnType<unknown | null, string | null, string | null>
     created_at: Generated<Date>
+  }
+  inbound_places: {
+    number: number
+    node_id: bigint
+    protocol: 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
+    listen_port: number
+    public_port: number
+    relay_port: number
+    parameters_sealed: Buffer
+    first_seen_at: Date | null
+    last_seen_at: Date | null
+    port_tried_at: Date | null
+    port_open_at: Date | null
+    left_out_since: Date | null
   }
   inbounds: {
     number: Generated<number>
@@ -282,6 +365,19 @@ export interface Tables {
   migrations: {
     name: string
     applied_at: Generated<Date>
+  }
+  node_places: {
+    id: bigint
+    public_id: string
+    sort: number
+    name: string
+    country_name: string
+    country_flag: string
+    type: 'v2ray' | 'h2' | 'reality'
+    ip: string
+    host: string
+    pull_seconds: number | null
+    removed_at: Date | null
   }
   node_programs: {
     id: Generated<bigint>
@@ -369,6 +465,25 @@ export interface Tables {
     problem: Generated<string>
     slot: number | null
   }
+  order_payments: {
+    order_id: bigint | null
+    journal_id: bigint
+    gateway_amount: Narrowed['order_payments.gateway_amount']
+  }
+  order_receipts: {
+    order_id: bigint
+    amount_li: bigint
+    excess_li: bigint
+    disposition: 'new' | 'settled' | 'credited' | 'suspense'
+  }
+  order_trades: {
+    id: bigint
+    public_id: string
+    order_id: bigint
+    status: 'awaitingPayment' | 'paid' | 'cancelled'
+    started_at: Date | null
+    expires_at: Date
+  }
   orders: {
     id: Generated<bigint>
     public_id: string
@@ -399,6 +514,9 @@ export interface Tables {
     speed_mbps: Generated<number>
     /** Bytes a day of the time package; null: no days, or made by an older version. */
     daily_limit: bigint | null
+  }
+  orders_with_money: {
+    order_id: bigint | null
   }
   outbox: {
     id: Generated<bigint>
@@ -431,6 +549,11 @@ export interface Tables {
     /** Raised by a trigger. */
     revision: Generated<number>
   }
+  plan_orders: {
+    plan_id: bigint
+    status: 'awaitingPayment' | 'walletReserved' | 'paid' | 'cancelled'
+    paid_at: Date | null
+  }
   plans: {
     id: Generated<bigint>
     public_id: string
@@ -452,6 +575,11 @@ export interface Tables {
     revision: Generated<number>
     /** Bytes a day; null: the usual quota of the site. */
     daily_limit: bigint | null
+  }
+  purses: {
+    user_id: bigint
+    wallet_li: bigint
+    credit_li: bigint
   }
   rate_counters: {
     key: string
@@ -488,6 +616,10 @@ export interface Tables {
     up: bigint
     down: bigint
     weighed: string
+  }
+  revisions: {
+    settings_revision: bigint
+    lines_revision: bigint
   }
   second_factor_codes: {
     user_id: bigint
@@ -851,6 +983,11 @@ export interface Tables {
     own_key_reset_day: string | null
     own_key_resets: Generated<number>
     own_key_reset_at: Date | null
+  }
+  waiting_messages: {
+    id: bigint
+    kind: string
+    last_error: string | null
   }
   wallet_holds: {
     id: Generated<bigint>

@@ -15,7 +15,6 @@ export const usageFeature = {
     'usage_quarantine',
     'usage_reports',
     'usage_sources',
-    'user_days',
   ],
   routes: { listReports, listQuarantine },
   jobs: [
