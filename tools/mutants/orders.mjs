@@ -256,8 +256,8 @@ export const orders = [
     'an untouched order never had a trade',
     [
       'shop/orders/known-order.ts',
-      `      not(exists(selectFrom('trades')`,
-      `      not(exists(selectFrom('trades').where('trades.status', '=', 'awaitingPayment')`,
+      `        exists(selectFrom('order_trades as trades').select(`,
+      `        exists(selectFrom('order_trades as trades').where('trades.status', '=', 'awaitingPayment').select(`,
     ],
     ['shop/orders/known-order.test.ts', 'also one that failed'],
   ),

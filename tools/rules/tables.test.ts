@@ -3,6 +3,9 @@ import { repositoryFiles } from './repository-files.ts'
 import { PLATFORM_TABLES, READS, TOUCHES_ALL, VIEWS, WRITES } from './table-rules.ts'
 import { ownerOf, tablesIn } from './tables-in.ts'
 
+/** A feature asks its neighbours by their verbs, SQL parts and views. What is left is hot, or of whole accounts. */
+const MOST_READS = 30
+
 const migrations = repositoryFiles(/^apps\/server\/migrations\/.*\.sql$/)
 const made = new Set([
   'migrations',
@@ -43,6 +46,16 @@ describe('a table', () => {
     for (const owner of [VIEWS, TOUCHES_ALL, READS, WRITES].flatMap(Object.keys)) expect(there).toContain(owner)
   })
 
+  it('is offered to others as a view that names its columns, which somebody reads', () => {
+    const made = migrations.flatMap(({ text }) => namesAfter(/^create view (\w+)/gm, text))
+    expect(views.filter((view) => !made.includes(view))).toEqual([])
+    expect(
+      migrations.filter(({ text }) => /create view \w+ as\s+select \*/.test(text)).map(({ path }) => path),
+    ).toEqual([])
+    const read = new Set(sources.flatMap((source) => foreign(source, source.reads)))
+    expect(views.filter((view) => !read.has(view))).toEqual([])
+  })
+
   it('is written by its owner alone, and by others for the reasons that are listed', () => {
     const found = sources.flatMap((source) =>
       foreign(source, source.writes)
@@ -61,6 +74,11 @@ describe('a table', () => {
         .map((table) => `${source.path}: ${table}`),
     )
     expect(found).toEqual([])
+  })
+
+  it('is read by others in few places', () => {
+    const entries = Object.values(READS).flatMap((tables) => Object.keys(tables))
+    expect(entries.length).toBeLessThanOrEqual(MOST_READS)
   })
 
   it.each([

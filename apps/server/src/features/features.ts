@@ -44,7 +44,6 @@ import { walletFeature } from './shop/wallet/feature.ts'
 
 /** Every feature by its district. A new one is a line here. */
 const OWN = [
-  auditFeature,
   errorsFeature,
   outboxFeature,
   settingsFeature,
@@ -88,4 +87,4 @@ const OWN = [
 ] as const
 
 /** The whole product: `handlers.ts`, the timetable of jobs and `dukou verify` are made of it. */
-export const FEATURES = [...OWN, deletionFeature(OWN), mergesFeature(OWN)] as const
+export const FEATURES = [...OWN, auditFeature(OWN), deletionFeature(OWN), mergesFeature(OWN)] as const

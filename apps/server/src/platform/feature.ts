@@ -18,6 +18,10 @@ export interface Feature {
   invariants?: readonly Invariant[]
   /** Lists that can be exported as files, by the names of their calls. None of them contains secrets. */
   lists?: Readonly<Record<string, ExportedList>>
+  /**
+   * Names of what acts of the audit mention by a public id: a query of `public_id` and `name`, of the ids in `mentioned`.
+   */
+  names?: string
   /** Query of the rows that a grant can come from: `key`, `source`, `user_id`, see `books/grants/sources.ts`. */
   grantSource?: string
   /** Whether something still keeps the account from being deleted. */

@@ -33,7 +33,7 @@ export function createProgramRead(app: App): ReadProgram {
     const { rows } = await sql<Row>`
       select t.id, t.name, t.scopes, t.networks, t.user_id, u.public_id as user_public_id, u.is_agency, u.channel_code,
         t.last_used_ip = ${client.ip} and t.last_used_at > now() - make_interval(secs => ${NOTE_SECONDS}) as is_noted
-      from api_tokens t join users u on u.id = t.user_id and not u.disabled
+      from api_tokens t join accounts u on u.id = t.user_id and not u.disabled
       where t.token_hmac = ${apiTokenHash(app, token)} and t.revoked_at is null
         and (t.last_day is null or t.last_day >= ${today}::date)`.execute(app.db)
     const [row] = rows

@@ -4,12 +4,15 @@ import { actorCell, changesCell, targetCell } from './audit-cells.ts'
 import { ACTS } from './audit-words.ts'
 import { actOf, auditQuery } from './list.ts'
 
-/** What is exported as a file, by the name of its call. It contains no secrets. */
-export const lists = {
+/**
+ * What is exported as a file, by the name of its call. It contains no secrets.
+ * @param names queries of the names of things
+ */
+export const lists = (names: readonly string[]) => ({
   listAudit: exported(
     listAudit,
     'audit',
-    (_app, input) => auditQuery({ ...input, number: ALL_ROWS }),
+    (_app, input) => auditQuery({ ...input, number: ALL_ROWS }, names),
     (is) => [
       is.moment({ zh: '时间', en: 'Time' }, (act) => act.at),
       is.told({ zh: '操作人', en: 'Who' }, actorCell),
@@ -19,4 +22,4 @@ export const lists = {
       is.told({ zh: '改动', en: 'Changes' }, changesCell),
     ],
   ),
-}
+})

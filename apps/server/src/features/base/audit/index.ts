@@ -1,4 +1,5 @@
 export { forgetOldAudit } from './forget.ts'
-
+export { lastBackup } from './last-backup.ts'
+export { actEvents } from './of-user.ts'
 export { changeOf, refuseStale } from './refuse-stale.ts'
 export { actedBy, writeAudit } from './write.ts'

@@ -16,52 +16,35 @@ export interface AuditRow {
   names: { id: string; name: string }[]
 }
 
-/** Each way of asking reads an index of its own. What was last done to the same thing tells what stood there before. */
-export const listAudit: Handler<Calls['listAudit']> = async (ctx, input) => {
-  const { rows } = await auditQuery(input).execute(ctx.db)
-  return rows.map(actOf)
+/** @param names of the things that acts mention, from `features/names.ts` */
+export function listAudit(names: readonly string[]): Handler<Calls['listAudit']> {
+  return async (ctx, input) => {
+    const { rows } = await auditQuery(input, names).execute(ctx.db)
+    return rows.map(actOf)
+  }
 }
 
-export function auditQuery(input: InputOf<Calls['listAudit']>): RawBuilder<AuditRow> {
+/** Each way of asking reads an index of its own. What was last done to the same thing tells what stood there before. */
+export function auditQuery(input: InputOf<Calls['listAudit']>, names: readonly string[]): RawBuilder<AuditRow> {
   return sql<AuditRow>`
     with found as materialized (${found(input)}),
     acts as materialized (
       select a.id, a.at, who.email, a.program, a.action, a.target, whom.email as target_email, a.detail, last.detail as before
       from found join audit a on a.id = found.id
-      left join users who on who.id = a.actor_id
-      left join users whom on whom.public_id = a.target
+      left join accounts who on who.id = a.actor_id
+      left join accounts whom on whom.public_id = a.target
       left join lateral (
         select p.detail from audit p where a.target <> '' and p.target = a.target and p.action = a.action and p.id < a.id
         order by p.id desc limit 1) last on true),
     mentioned as materialized (
       select distinct acts.id, m[1] as public_id
       from acts, regexp_matches(concat_ws(' ', acts.target, acts.detail, acts.before), '[0-9a-f]{24}', 'g') m),
-    named as materialized (${NAMED})
+    named as materialized (${sql.raw(names.join(' union all '))})
     select acts.*, coalesce(
       (select jsonb_agg(jsonb_build_object('id', m.public_id, 'name', n.name) order by m.public_id)
         from mentioned m join named n using (public_id) where m.id = acts.id), '[]') as names
     from acts order by acts.id desc`
 }
-
-/** Everything that has a name or an e-mail address and is mentioned by its id. */
-const NAMED = sql.raw(`
-    select public_id, email as name from users where public_id in (select public_id from mentioned) union all
-    select public_id, name from agencies where public_id in (select public_id from mentioned) union all
-    select public_id, name from entitlements where public_id in (select public_id from mentioned) union all
-    select public_id, name from entries where public_id in (select public_id from mentioned) union all
-    select public_id, name from lines where public_id in (select public_id from mentioned) union all
-    select public_id, name from nodes where public_id in (select public_id from mentioned) union all
-    select public_id, name from plans where public_id in (select public_id from mentioned) union all
-    select public_id, title as name from tickets where public_id in (select public_id from mentioned) union all
-    select public_id, name from webhooks where public_id in (select public_id from mentioned) union all
-    select public_id, name from api_tokens where public_id in (select public_id from mentioned) union all
-    select public_id, reason as name from corrections where public_id in (select public_id from mentioned) union all
-    select distinct batch_id, reason as name from corrections
-      where batch_id is not null and batch_id in (select public_id from mentioned) union all
-    select d.public_id, r.external_no as name from suspense_decisions d join receipts r on r.id = d.receipt_id
-      where d.public_id in (select public_id from mentioned) union all
-    select d.public_id, w.name from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-      where d.public_id in (select public_id from mentioned)`)
 
 export function actOf({ target_email, detail, before, ...row }: AuditRow) {
   return {
@@ -85,7 +68,7 @@ function found({ number, sought, action }: InputOf<Calls['listAudit']>): RawBuil
   const newest = sql`order by id desc limit ${number}`
   if (text === '') return sql`select id from audit where true ${kind} ${newest}`
   return sql`
-    with person as (select id, public_id from users where lower(email) = ${text.toLowerCase()})
+    with person as (select id, public_id from accounts where lower(email) = ${text.toLowerCase()})
     select id from (
       (select id from audit where target = ${text} ${kind} ${newest})
       union (select theirs.id from person cross join lateral

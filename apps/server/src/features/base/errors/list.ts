@@ -28,7 +28,7 @@ export function errorsQuery(now: Date, days: number, number: number): RawBuilder
       (select count(distinct user_id)::int from errors where kind_id = k.id) as people,
       (select json_agg(c) from (
         select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.email
-        from errors e left join users u on u.id = e.user_id
+        from errors e left join accounts u on u.id = e.user_id
         where e.kind_id = k.id order by e.id desc limit ${CASES}) c) as cases
     from error_kinds k
     where k.last_at > ${now}::timestamptz - make_interval(days => ${days})

@@ -15,7 +15,7 @@ export async function faultAmongOthers(tx: Tx, changes: Partial<Settings>): Prom
 async function unknownChannel(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
   const name = CHANNELS.find((one) => changes[one])
   if (!name) return undefined
-  const rows = await tx.selectFrom('pay_channels').select('code').orderBy('code').execute()
+  const rows = await tx.selectFrom('channel_codes').select('code').orderBy('code').execute()
   const known = new Set(['', ...rows.map(({ code }) => code)])
   const wrong = CHANNELS.find((one) => changes[one] !== undefined && !known.has(changes[one]))
   if (!wrong) return undefined
@@ -33,7 +33,7 @@ async function unknownChannel(tx: Tx, changes: Partial<Settings>): Promise<Fault
 async function domainOfAgency(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {
   const wanted = DOMAINS.filter((name) => changes[name])
   if (wanted.length === 0) return undefined
-  const rows = await tx.selectFrom('agencies').select(['name', 'domain']).where('domain', '<>', '').execute()
+  const rows = await tx.selectFrom('agency_domains').select(['name', 'domain']).execute()
   for (const name of wanted) {
     const agency = rows.find(({ domain }) => domain === changes[name]?.toLowerCase())
     if (agency) {
@@ -54,7 +54,7 @@ async function unknownPerson(tx: Tx, changes: Partial<Settings>): Promise<Fault 
     const ids = changes[name]
     if (ids === undefined) continue
     const rows = await tx
-      .selectFrom('users')
+      .selectFrom('accounts')
       .select(['public_id', 'disabled'])
       .where('public_id', 'in', ['', ...ids])
       .execute()

@@ -9,7 +9,7 @@ const SHOWN = 100
 export const listSettingsVersions: Handler<Calls['listSettingsVersions']> = async (ctx) => {
   const rows = await ctx.db
     .selectFrom('settings_versions as v')
-    .leftJoin('users as u', 'u.id', 'v.actor_id')
+    .leftJoin('accounts as u', 'u.id', 'v.actor_id')
     .select(['v.number', 'v.at', 'v.changes', 'u.email'])
     .orderBy('v.number', 'desc')
     .limit(SHOWN)

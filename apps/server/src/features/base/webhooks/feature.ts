@@ -5,6 +5,7 @@ import { lists } from './exported-lists.ts'
 import { forgetDeliveriesOf, forgetOldDeliveries } from './forget.ts'
 import { listWebhooks } from './list.ts'
 import { listDeliveries } from './list-deliveries.ts'
+import { WEBHOOK_NAMES } from './names.ts'
 import { redeliver } from './redeliver.ts'
 import { saveWebhook } from './save.ts'
 import { testWebhook } from './test-webhook.ts'
@@ -18,4 +19,5 @@ export const webhooksFeature = {
   ],
   forget: forgetDeliveriesOf,
   lists,
+  names: WEBHOOK_NAMES,
 } satisfies Feature

@@ -24,5 +24,5 @@ export async function forgetDeliveriesOf(tx: Tx, userId: bigint): Promise<void> 
     and (delivered_at is not null or failed_at is not null or event like 'ticket.%')`.execute(tx)
   await sql`update webhook_deliveries d set answer = '',
       body = jsonb_set(d.body::jsonb, '{data,user,email}', to_jsonb(u.email))::text
-    from users u where u.id = d.user_id and d.user_id = ${userId}`.execute(tx)
+    from accounts u where u.id = d.user_id and d.user_id = ${userId}`.execute(tx)
 }

@@ -1,6 +1,5 @@
 export { deliverWebhooks } from './deliver.ts'
-
 export { forgetOldDeliveries } from './forget.ts'
-
 export { tellPrograms } from './tell.ts'
+export { failedDeliveries } from './waiting.ts'
 export { newWebhookSecret, webhookSecretPlace } from './webhook-tables.ts'

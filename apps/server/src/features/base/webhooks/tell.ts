@@ -24,7 +24,7 @@ export async function tellPrograms<E extends WebhookEvent>(
   { event, key, data, userId }: Told<E>,
 ): Promise<void> {
   const { rows } = await sql<{ id: bigint; user_public_id: string | null; email: string | null }>`
-    select w.id, u.public_id as user_public_id, u.email from webhooks w left join users u on u.id = ${userId ?? null}
+    select w.id, u.public_id as user_public_id, u.email from webhooks w left join accounts u on u.id = ${userId ?? null}
     where w.enabled and w.removed_at is null and ${event} = any(w.events)`.execute(tx)
   for (const { id, user_public_id, email } of rows) {
     const user = user_public_id === null ? null : { id: user_public_id, email }

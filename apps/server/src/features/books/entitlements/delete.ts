@@ -16,10 +16,9 @@ export const deleteEntitlement: Handler<Calls['deleteEntitlement']> = (ctx, { id
 
 async function linesThatRequire(tx: Tx, entitlementId: bigint): Promise<string[]> {
   const lines = await tx
-    .selectFrom('lines')
+    .selectFrom('current_lines')
     .select('name')
     .where('required_entitlement_id', '=', entitlementId)
-    .where('removed_at', 'is', null)
     .orderBy('sort')
     .orderBy('id')
     .execute()
@@ -28,10 +27,9 @@ async function linesThatRequire(tx: Tx, entitlementId: bigint): Promise<string[]
 
 async function plansThatGive(tx: Tx, entitlementId: bigint): Promise<string[]> {
   const plans = await tx
-    .selectFrom('plans')
+    .selectFrom('current_plans')
     .select('name')
     .where('entitlement_id', '=', entitlementId)
-    .where('removed_at', 'is', null)
     .orderBy('sort')
     .orderBy('id')
     .execute()

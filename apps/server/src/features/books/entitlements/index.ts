@@ -1,1 +1,2 @@
 export { grantEntitlement } from './entitlements-table.ts'
+export { entitlementsHeld } from './of-user.ts'

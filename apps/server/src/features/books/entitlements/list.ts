@@ -18,10 +18,8 @@ export const listEntitlements: Handler<Calls['listEntitlements']> = async (ctx) 
     select public_id, name, description, revision,
       (select count(*)::int from user_entitlements held
         where held.entitlement_id = e.id and held.expires_at > ${ctx.now()}::timestamptz) as holders,
-      (select count(*)::int from lines
-        where required_entitlement_id = e.id and removed_at is null) as line_count,
-      array(select plans.name from plans
-        where entitlement_id = e.id and removed_at is null order by sort, id) as plan_names
+      (select count(*)::int from current_lines l where l.required_entitlement_id = e.id) as line_count,
+      array(select p.name from current_plans p where p.entitlement_id = e.id order by p.sort, p.id) as plan_names
     from entitlements e where removed_at is null order by id`.execute(ctx.db)
   return rows.map((row) => ({
     id: row.public_id,

@@ -1,3 +1,7 @@
 export { lockPurses, lockPursesOf, lockTill, type Purses, readPurses, readPursesOf } from './balances.ts'
 export { forfeitPurses } from './forfeit.ts'
+export { hasJournals } from './has-journals.ts'
+export { MONEY_BY_AGE } from './liability.ts'
+export { lockAdjustment } from './lock-adjustment.ts'
+export { MONEY_OF_USER } from './of-user.ts'
 export { type Journal, openPurses, postJournal, postJournals } from './post.ts'

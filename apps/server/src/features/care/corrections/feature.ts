@@ -3,6 +3,7 @@ import { lists } from './exported-lists.ts'
 import { giveToMany, previewGift } from './give-to-many.ts'
 import { invariants } from './invariants.ts'
 import { listCorrections } from './list.ts'
+import { CORRECTION_NAMES } from './names.ts'
 import { undoCorrection } from './undo.ts'
 
 export const correctionsFeature = {
@@ -11,4 +12,5 @@ export const correctionsFeature = {
   invariants,
   grantSource: `select 'adjust:' || public_id as key, 'correction' as source, user_id from corrections`,
   lists,
+  names: CORRECTION_NAMES,
 } satisfies Feature

@@ -98,7 +98,7 @@ const unique = (emails: readonly string[]) =>
 
 async function idsOf(tx: Tx, emails: readonly string[]) {
   const { rows } = await sql<{ id: bigint; email: string }>`
-    select id, email from users where lower(email) = any(${emails}::text[]) order by id`.execute(tx)
+    select id, email from accounts where lower(email) = any(${emails}::text[]) order by id`.execute(tx)
   return rows
 }
 
@@ -106,11 +106,10 @@ type Person = AnswerOf<Calls['previewGift']>['people'][number]
 
 async function peopleOf(db: Db, emails: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select u.public_id as id, u.email, u.disabled, w.balance + c.balance as "walletLi",
-      b.permanent_granted - b.permanent_used as "leftBytes", b.time_expires_at as "timeExpiresAt"
-    from users u join traffic_balances b on b.user_id = u.id
-      join ledger_accounts w on w.kind = 'wallet' and w.user_id = u.id
-      join ledger_accounts c on c.kind = 'credit' and c.user_id = u.id
+    select u.public_id as id, u.email, u.disabled, p.wallet_li + p.credit_li as "walletLi",
+      b.left_bytes as "leftBytes", b.time_expires_at as "timeExpiresAt"
+    from accounts u join balances b on b.user_id = u.id
+      join purses p on p.user_id = u.id
     where lower(u.email) = any(${emails}::text[]) and u.deleted_at is null and u.merged_into_id is null
     order by u.email`.execute(db)
   return rows

@@ -30,7 +30,7 @@ export function correctionsQuery(
   { count, userId }: InputOf<Calls['listCorrections']>,
   mostRows: number,
 ): RawBuilder<CorrectionRow> {
-  const ofOne = userId === null ? sql`` : sql`where user_id = (select id from users where public_id = ${userId})`
+  const ofOne = userId === null ? sql`` : sql`where user_id = (select id from accounts where public_id = ${userId})`
   // Groups by columns of `corrections` alone. Joins the users only for the groups that are shown.
   return sql<CorrectionRow>`
     select g.id, u.email as first_email, g.people, g.undone, g.undone_at, f.wallet_li + f.credit_li as money_li,
@@ -40,7 +40,7 @@ export function correctionsQuery(
         count(undone_at)::int as undone, max(undone_at) as undone_at
       from (select id, public_id, batch_id, undone_at from corrections ${ofOne} order by id desc limit ${mostRows}) c
       group by 1 order by 3 desc limit ${count}) g
-    join corrections f on f.id = g.first join users u on u.id = f.user_id join users a on a.id = f.actor_id
+    join corrections f on f.id = g.first join accounts u on u.id = f.user_id join accounts a on a.id = f.actor_id
     order by g.last desc`
 }
 

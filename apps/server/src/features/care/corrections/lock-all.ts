@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/tables.ts'
-import { lockPursesOf } from '../../books/ledger/index.ts'
+import { lockAdjustment, lockPursesOf } from '../../books/ledger/index.ts'
 import { lockBalances } from '../../books/traffic/index.ts'
 
 /**
@@ -9,6 +8,6 @@ import { lockBalances } from '../../books/traffic/index.ts'
  */
 export async function lockAll(tx: Tx, userIds: readonly bigint[]): Promise<void> {
   await lockPursesOf(tx, userIds)
-  await sql`select 1 from ledger_accounts where kind = 'adjustment' for update`.execute(tx)
+  await lockAdjustment(tx)
   await lockBalances(tx, userIds)
 }

@@ -37,7 +37,7 @@ export const undoCorrection: Handler<Calls['undoCorrection']> = async (ctx, { id
 /** Locks a correction or batch and returns the rows not undone yet. A concurrent undo waits for the lock. */
 async function lockOpen(tx: Tx, id: string): Promise<(Correction & { email: string })[]> {
   const { rows } = await sql<Correction & { email: string }>`
-    select c.*, u.email from corrections c join users u on u.id = c.user_id
+    select c.*, u.email from corrections c join accounts u on u.id = c.user_id
     where c.batch_id = ${id} or c.public_id = ${id} order by c.user_id, c.id for no key update of c`.execute(tx)
   if (rows.length === 0) refuse('correctionNotFound')
   const open = rows.filter(({ undone_at }) => undone_at === null)

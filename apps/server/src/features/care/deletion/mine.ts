@@ -1,7 +1,12 @@
 import type { Calls } from '@dukou/contract'
-import { OPEN_ORDER_STATUSES, timePackageRuns, trialLeftBytes } from '@dukou/domain'
+import { timePackageRuns, trialLeftBytes } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { ASKS_FOR_CODE } from '../../access/second-factor/index.ts'
+import { MONEY_OF_USER } from '../../books/ledger/index.ts'
+import { HAS_CHAT } from '../../messages/telegram/index.ts'
+import { TICKETS_OF_USER } from '../../messages/tickets/index.ts'
+import { OPEN_ORDERS, PAID_ORDERS } from '../../shop/orders/index.ts'
 
 interface Row {
   deletes_at: Date | null
@@ -17,18 +22,15 @@ interface Row {
   asks_for_code: boolean
 }
 
-/** The caller's data that a deletion of the account ends, read in one statement. */
+/** The caller's data that a deletion of the account ends, read in one statement made of the parts of their features. */
 export const myDeletion: Handler<Calls['myDeletion']> = async (ctx) => {
   const { rows } = await sql<Row>`
-    select u.deletes_at, b.permanent_granted - b.permanent_used as left_bytes, b.trial_left, b.trial_expires_at,
+    select u.deletes_at, b.left_bytes, b.trial_left, b.trial_expires_at,
       b.time_expires_at,
-      (select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a where a.user_id = u.id) as wallet_li,
-      (select count(*)::int from orders o where o.user_id = u.id and o.status = 'paid') as paid,
-      (select count(*)::int from orders o where o.user_id = u.id and o.status = any(${[...OPEN_ORDER_STATUSES]})) as open,
-      (select count(*)::int from tickets t where t.user_id = u.id) as tickets,
-      exists (select 1 from telegram_chats c where c.user_id = u.id) as has_telegram,
-      exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as asks_for_code
-    from users u join traffic_balances b on b.user_id = u.id where u.id = ${ctx.actor.id}`.execute(ctx.db)
+      ${sql.raw(MONEY_OF_USER)} as wallet_li, ${sql.raw(PAID_ORDERS)} as paid, ${sql.raw(OPEN_ORDERS)} as open,
+      ${sql.raw(TICKETS_OF_USER)} as tickets, ${sql.raw(HAS_CHAT)} as has_telegram,
+      ${sql.raw(ASKS_FOR_CODE)} as asks_for_code
+    from accounts u join balances b on b.user_id = u.id where u.id = ${ctx.actor.id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error(`there is no user ${ctx.actor.id}`)
   const now = ctx.now()

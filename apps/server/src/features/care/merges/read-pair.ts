@@ -1,9 +1,17 @@
 import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
-import { OPEN_ORDER_STATUSES, trialLeftBytes } from '@dukou/domain'
+import { trialLeftBytes } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
+import { entitlementsHeld } from '../../books/entitlements/index.ts'
+import { MONEY_OF_USER } from '../../books/ledger/index.ts'
+import { HAS_CHAT } from '../../messages/telegram/index.ts'
+import { TICKETS_OF_USER } from '../../messages/tickets/index.ts'
+import { HAS_CHANNEL } from '../../people/account/index.ts'
+import { HAS_STAFF_ROLE } from '../../people/staff/index.ts'
+import { AGENCY_NAME, OWNS_AGENCY } from '../../shop/agencies/index.ts'
+import { OPEN_ORDERS, PAID_ORDERS } from '../../shop/orders/index.ts'
 
 export type Moves = AnswerOf<Calls['previewMerge']>
 
@@ -31,7 +39,7 @@ export interface Pair {
 }
 
 /**
- * Both accounts with all that a merge moves, in one statement.
+ * Both accounts with all that a merge moves, in one statement made of the parts of their features.
  * @throws Refused where one is not there, or is closed already or soon, where both are one, or the one to be closed is
  *   staff or an agency's owner
  */
@@ -44,23 +52,20 @@ export async function readPair(
   const { rows } = await sql<Person & { trialLeft: bigint; trialExpiresAt: Date | null }>`
     select u.id as "userId", u.public_id as id, u.email, u.disabled, u.merged_into_id is not null as "isMerged",
       u.deleted_at is not null as "isDeleted", u.deletes_at is not null as leaves,
-      exists (select 1 from staff_roles s where s.user_id = u.id) as "hasStaffRole",
-      (select sum(balance)::bigint from ledger_accounts a
-        where a.kind in ('wallet', 'credit', 'hold') and a.user_id = u.id) as "moneyLi",
-      b.permanent_granted - b.permanent_used as "leftBytes", b.time_expires_at as "timeExpiresAt",
+      ${sql.raw(HAS_STAFF_ROLE)} as "hasStaffRole",
+      ${sql.raw(MONEY_OF_USER)} as "moneyLi",
+      b.left_bytes as "leftBytes", b.time_expires_at as "timeExpiresAt",
       b.trial_left as "trialLeft", b.trial_expires_at as "trialExpiresAt",
-      exists (select 1 from agencies a where a.owner_id = u.id) as "ownsAgency",
-      coalesce((select a.name from agency_customers c join agencies a on a.id = c.agency_id
-        where c.user_id = u.id and u.is_agency), '') as "agencyName",
-      (select count(*)::int from orders o where o.user_id = u.id
-        and o.status = any(${[...OPEN_ORDER_STATUSES]}::text[])) as "openOrders",
-      (select count(*)::int from orders o where o.user_id = u.id and o.status = 'paid') as "paidOrders",
-      (select count(*)::int from tickets t where t.user_id = u.id) as tickets,
-      (select count(*)::int from user_entitlements e where e.user_id = u.id and e.expires_at > ${ctx.now()}) as entitlements,
-      (select count(*)::int from users i where i.inviter_id = u.id) as invited,
-      exists (select 1 from telegram_chats c where c.user_id = u.id) as "hasChat",
-      exists (select 1 from referral_channels r where r.owner_id = u.id) as "hasChannel"
-    from users u join traffic_balances b on b.user_id = u.id
+      ${sql.raw(OWNS_AGENCY)} as "ownsAgency",
+      ${sql.raw(AGENCY_NAME)} as "agencyName",
+      ${sql.raw(OPEN_ORDERS)} as "openOrders",
+      ${sql.raw(PAID_ORDERS)} as "paidOrders",
+      ${sql.raw(TICKETS_OF_USER)} as tickets,
+      ${entitlementsHeld(ctx.now())} as entitlements,
+      (select count(*)::int from accounts i where i.inviter_id = u.id) as invited,
+      ${sql.raw(HAS_CHAT)} as "hasChat",
+      ${sql.raw(HAS_CHANNEL)} as "hasChannel"
+    from accounts u join balances b on b.user_id = u.id
     where lower(u.email) = any(${wanted}::text[]) or u.public_id = any(${wanted}::text[])`.execute(db)
   const people = rows.map((row) => ({ ...row, trialLeftBytes: trialLeftBytes(trialOf(row), ctx.now()) }))
   const [from, to] = wanted.map((name) => people.find((row) => row.id === name || row.email.toLowerCase() === name))

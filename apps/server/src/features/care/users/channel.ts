@@ -9,7 +9,7 @@ import { findUserByEmail, lockUser, refuseClosed, saveChannelOf } from '../../pe
 /** A user without a channel gets the values that a new channel would have by the settings. */
 export const readUserChannel: Handler<Calls['readUserChannel']> = async (ctx, { userId }) => {
   const row = await ctx.db
-    .selectFrom('users as u')
+    .selectFrom('accounts as u')
     .leftJoin('referral_channels as c', 'c.owner_id', 'u.id')
     .select(['u.email', 'c.name', 'c.code', 'c.reward_bp', 'c.window_days'])
     .where('u.public_id', '=', userId)

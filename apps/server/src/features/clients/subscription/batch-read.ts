@@ -36,7 +36,7 @@ const READ: Statement = {
     held as (
       select user_id, string_agg(entitlement_id::text, ',' order by entitlement_id) as entitlements
       from user_entitlements where user_id = any(array(select id from asked)) and expires_at > now() group by user_id)
-    select (select lines_revision from site),
+    select (select lines_revision from revisions),
       string_agg(concat_ws(' ', a.public_id, a.id, encode(a.subscription_key_sha256, 'hex'),
         encode(a.credential_seed, 'hex'), a.disabled::int, a.is_agency::int, a.dns_restricted::int, a.abroad::int,
         a.english_names::int, a.common_lines::int, a.permanent_granted, a.permanent_used, a.daily_limit,

@@ -7,6 +7,7 @@ import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { sha256 } from '../../../platform/ids.ts'
 import { type BalanceRow, balanceOf } from '../../books/traffic/index.ts'
+import { CONNECTED_AT } from '../../network/client-addresses/index.ts'
 import { subscriptionKeyPlace, type User } from '../../people/account/index.ts'
 import { LINES_READ, type LinesRead, linesStateOf } from './lines-state.ts'
 import { readSkipSummary } from './skip-reasons.ts'
@@ -60,7 +61,7 @@ type Person = User & BalanceRow & Seen & LinesRead
 async function readPerson({ db, actor }: Ctx<Actor>): Promise<{ user: Person; fetches: Fetch[] }> {
   const { rows } = await sql<Person & (Fetch | { at: null })>`
     select u.*, b.*, f.*, ${sql.raw(LINES_READ)},
-      (select max(seen_at) from devices where user_id = u.id) as connected_at,
+      ${sql.raw(CONNECTED_AT)} as connected_at,
       (select max(day) from user_days where user_id = u.id) as used_day
     from users u join traffic_balances b on b.user_id = u.id left join lateral (
       select f.at, k.client, k.user_agent, k.lines, k.skipped, k.skip_reasons,

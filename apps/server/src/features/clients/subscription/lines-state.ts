@@ -33,8 +33,8 @@ export const LINES_READ = `array(select entitlement_id::int from user_entitlemen
       'first_seen_at', i.first_seen_at, 'last_seen_at', i.last_seen_at, 'port_tried_at', i.port_tried_at,
       'port_open_at', i.port_open_at)
       order by l.sort, l.id)
-    from lines l join nodes n on n.id = l.node_id and n.removed_at is null join inbounds i on i.number = l.inbound_number
-    where l.removed_at is null) as site_lines`
+    from current_lines l join node_places n on n.id = l.node_id and n.removed_at is null
+      join inbound_places i on i.number = l.inbound_number) as site_lines`
 
 export interface LinesState {
   /** Lines that the user may see. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { withoutTimeLimit } from '../../../platform/database/deadline.ts'
 import { reportBug } from '../../../platform/http/trouble.ts'
-import { attemptsOn } from './attempts.ts'
+import { hasReportsAfter } from '../../network/usage/index.ts'
+import { attemptsOn } from '../../shop/payments/index.ts'
 import type { DaySums } from './statistics-table.ts'
 import { sumDay } from './sum-day.ts'
 
@@ -58,7 +59,7 @@ async function missedDays({ db, config }: App, last: string): Promise<string[]> 
   const { rows } = await sql<{ day: string }>`
     select d.day::date as day
     from generate_series(
-      greatest(${last}::date - ${KEPT_DAYS}::int, (select (min(created_at) at time zone ${config.timeZone})::date from users)),
+      greatest(${last}::date - ${KEPT_DAYS}::int, (select (min(created_at) at time zone ${config.timeZone})::date from accounts)),
       ${last}::date, interval '1 day') d (day)
     where not exists (select 1 from statistics_days k where k.day = d.day::date)
     order by 1 desc limit ${MISSED_AT_ONCE}`.execute(db)
@@ -90,7 +91,7 @@ async function check(app: App, { day, made_at, checked_at, ...kept }: Kept): Pro
   const sums = await sumDay(app, day)
   const changed = differences(kept, sums)
   if (changed.length === 0) return
-  if (!(await hasLateReports(app, day, made_at))) {
+  if (!(await hasReportsAfter(app.db, day, made_at))) {
     await reportBug(app, 'statistics', new Error(`the sums of ${day} do not fit the ledgers: ${changed.join(', ')}`))
   }
   await app.db
@@ -104,10 +105,4 @@ function differences(kept: DaySums, sums: DaySums): string[] {
   return (Object.keys(sums) as (keyof DaySums)[])
     .filter((name) => kept[name] !== sums[name])
     .map((name) => `${name} was ${kept[name]} and is ${sums[name]}`)
-}
-
-async function hasLateReports({ db }: App, day: string, since: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from usage_reports where day = ${day} and applied_at > ${since} limit 1`.execute(db)
-  return rows.length > 0
 }

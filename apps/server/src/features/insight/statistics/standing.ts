@@ -2,7 +2,7 @@ import { addDays, businessDay, startOfDay } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { withoutTimeLimit } from '../../../platform/database/deadline.ts'
-import { attemptsOn } from './attempts.ts'
+import { attemptsOn } from '../../shop/payments/index.ts'
 import { KEPT_DAYS } from './keep-sums.ts'
 import { SUM_NAMES, sumsOf } from './sum-day.ts'
 
@@ -27,7 +27,7 @@ export function standingOf({ config, now }: Pick<App, 'config' | 'now'>, since: 
   const ends = latest.map((day) => startOfDay(addDays(day, 1), timeZone))
   const lacking = sql`
     select d::date as day from generate_series(
-      greatest(${since}::date, (select (min(created_at) at time zone ${timeZone})::date from users)), ${today}::date, '1 day') d
+      greatest(${since}::date, (select (min(created_at) at time zone ${timeZone})::date from accounts)), ${today}::date, '1 day') d
     where d::date = ${today}::date or not exists (select 1 from statistics_days k where k.day = d::date and k.channels is not null)`
   return sql`
     select jsonb_build_object('remaining', b.remaining::text, 'active', b.active, 'days', (
@@ -39,9 +39,9 @@ export function standingOf({ config, now }: Pick<App, 'config' | 'now'>, since: 
         select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('day', l.day)), '[]')
         from (${lacking}) l cross join lateral (${attemptsOn(sql`l.day`, timeZone)}) c))
     from (
-      select coalesce(sum(permanent_granted - permanent_used), 0) as remaining,
+      select coalesce(sum(left_bytes), 0) as remaining,
         count(*) filter (where time_expires_at > ${at})::int as active
-      from traffic_balances) b`
+      from balances) b`
 }
 
 /** The kept figures, where there are such: of today, and not old. */
@@ -61,7 +61,7 @@ export async function keepStanding(app: Pick<App, 'db' | 'config' | 'now'>, fewU
   await app.db.transaction().execute(async (tx) => {
     await withoutTimeLimit(tx)
     const { rows } = await sql<{ isLarge: boolean; isFresh: boolean }>`
-      select (select count(*) > ${fewUsers} from (select 1 from users limit ${fewUsers + 1}) u) as "isLarge",
+      select (select count(*) > ${fewUsers} from (select 1 from accounts limit ${fewUsers + 1}) u) as "isLarge",
         exists (select 1 from statistics_standing
           where made_at > ${at}::timestamptz - make_interval(mins => ${KEPT_MINUTES})) as "isFresh"`.execute(tx)
     if (!rows[0]?.isLarge) return void (await sql`delete from statistics_standing`.execute(tx))

@@ -17,7 +17,7 @@ export const telegramBot: Handler<Calls['telegramBot']> = async (ctx) => {
       count(o.id)::int as waiting,
       (array_agg(o.last_error order by o.id desc) filter (where o.last_error is not null))[1] as problem
     from (values (1)) one left join telegram_bot b on true
-      left join outbox o on o.kind = 'telegram' and o.done_at is null and o.failed_at is null
+      left join waiting_messages o on o.kind = 'telegram'
     group by b.name, b.heard_at`.execute(ctx.db)
   return rows[0] as State
 }

@@ -1,3 +1,3 @@
 export { listenToTelegram } from './listen.ts'
-
+export { HAS_CHAT } from './of-user.ts'
 export { deliverTelegram, tellByTelegram } from './outgoing.ts'

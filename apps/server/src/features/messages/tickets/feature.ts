@@ -5,6 +5,7 @@ import { createTicket } from './create.ts'
 import { deleteTicketsOf } from './delete-tickets.ts'
 import { lists } from './exported-lists.ts'
 import { listTickets } from './list.ts'
+import { TICKET_NAMES } from './names.ts'
 import { officeTickets } from './office-list.ts'
 import { refreshTicket } from './refresh.ts'
 import { replyToTicket } from './reply.ts'
@@ -25,4 +26,5 @@ export const ticketsFeature = {
   forget: deleteTicketsOf,
   move: moveTickets,
   lists,
+  names: TICKET_NAMES,
 } satisfies Feature

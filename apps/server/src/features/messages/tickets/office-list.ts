@@ -39,7 +39,7 @@ export function officeTicketsQuery(wanted: Wanted): RawBuilder<OfficeTicketRow> 
       select t.* from found join tickets t on t.id = found.id where ${ofState(wanted)}
       order by case when t.status = 'open' then t.moved_at end, t.moved_at desc, t.id desc limit ${wanted.number}
     ) t
-    join users u on u.id = t.user_id
+    join accounts u on u.id = t.user_id
     join lateral (select by_staff, text from ticket_comments where ticket_id = t.id order by id desc limit 1) last on true
     order by case when t.status = 'open' then t.moved_at end, t.moved_at desc, t.id desc`
 }
@@ -78,7 +78,7 @@ function named(wanted: Wanted): RawBuilder<unknown> {
   const byName = sql`
     select id from tickets where public_id = ${text}
     union select theirs.id from
-      (select id from users where lower(email) ~>=~ ${text} and lower(email) ~<~ ${text + LAST}
+      (select id from accounts where lower(email) ~>=~ ${text} and lower(email) ~<~ ${text + LAST}
         order by lower(email) using ~<~ limit ${PEOPLE}) who
       cross join lateral
       (select t.id from tickets t where t.user_id = who.id and ${ofState(wanted)}

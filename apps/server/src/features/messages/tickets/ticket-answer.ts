@@ -31,7 +31,7 @@ export async function readTickets(
       (select json_agg(json_build_object('byStaff', c.by_staff, 'text', c.text, 'picture', c.picture,
           'at', (extract(epoch from c.created_at) * 1000)::float8) order by c.id)
         from ticket_comments c where c.ticket_id = t.id) as comments
-    from tickets t join users u on u.id = t.user_id
+    from tickets t join accounts u on u.id = t.user_id
     where ${seesAll ? sql`true` : sql`t.user_id = ${actor.id}`} ${which}`.execute(db)
   return rows.map((row) => ({
     id: row.public_id,

@@ -29,7 +29,7 @@ export async function noteAddresses(
     from unnest(
       string_to_array(${seen.map(({ userId }) => userId).join()}::text, ',')::bigint[],
       string_to_array(${seen.map(({ digest }) => digest).join()}::text, ',')::bigint[]) as seen (user_id, address)
-    join users u on u.id = seen.user_id
+    join accounts u on u.id = seen.user_id
     order by 1, 2
     on conflict (user_id, address) do update set seen_at = excluded.seen_at
     where devices.seen_at not between excluded.seen_at - make_interval(secs => ${FRESH_SECONDS}) and excluded.seen_at`.execute(

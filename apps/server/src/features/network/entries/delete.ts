@@ -13,10 +13,9 @@ export const deleteEntry: Handler<Calls['deleteEntry']> = (ctx, { id }) =>
 
 async function linesThrough(tx: Tx, entryId: bigint): Promise<string[]> {
   const lines = await tx
-    .selectFrom('lines')
+    .selectFrom('current_lines')
     .select('name')
     .where('entry_id', '=', entryId)
-    .where('removed_at', 'is', null)
     .orderBy('sort')
     .orderBy('id')
     .execute()

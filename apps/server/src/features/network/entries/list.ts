@@ -8,10 +8,9 @@ export const listEntries: Handler<Calls['listEntries']> = async (ctx) => {
     .selectAll()
     .select((entry) =>
       entry
-        .selectFrom('lines')
+        .selectFrom('current_lines')
         .select((line) => line.fn.countAll<bigint>().as('count'))
-        .whereRef('lines.entry_id', '=', 'entries.id')
-        .where('lines.removed_at', 'is', null)
+        .whereRef('current_lines.entry_id', '=', 'entries.id')
         .as('line_count'),
     )
     .where('removed_at', 'is', null)

@@ -1,3 +1,5 @@
+import { settingSql } from '../../base/settings/index.ts'
+
 /**
  * The users who may use an inbound now, as what follows `select ...` in a statement: `u` is the user, `b` his balance. Says
  * the same as `mayUse` of the domain and `isVisibleTo` of the lines; a test holds them against each other. Of the two ways
@@ -36,7 +38,7 @@ export function inboundUsersOf(inbound: string, now: string, today: string): { s
   }
 }
 
-const THRESHOLD = `(select coalesce(sum((value #>> '{}')::bigint), 0) * 1073741824 from settings where key = 'slowAfterGb')`
+const THRESHOLD = `(${settingSql('slowAfterGb')} * 1073741824)`
 
 /** Speed limit of user `u` with balance `b` in Mbit/s; 0: unlimited. Same rule as `speedLimitOf` of the domain. */
 export function speedLimit(now: string, today: string): string {

@@ -9,17 +9,17 @@ export type LineAnswer = AnswerOf<Calls['listLines']>[number]
 export async function readLineAnswers(db: Db | Tx, onlyId?: bigint): Promise<LineAnswer[]> {
   let query = db
     .selectFrom('lines')
-    .innerJoin('nodes', 'nodes.id', 'lines.node_id')
-    .innerJoin('inbounds', 'inbounds.number', 'lines.inbound_number')
-    .leftJoin('entries', 'entries.id', 'lines.entry_id')
-    .leftJoin('entitlements', 'entitlements.id', 'lines.required_entitlement_id')
+    .innerJoin('node_places as nodes', 'nodes.id', 'lines.node_id')
+    .innerJoin('inbound_places as inbounds', 'inbounds.number', 'lines.inbound_number')
+    .leftJoin('entry_places as entries', 'entries.id', 'lines.entry_id')
+    .leftJoin('entitlement_names as entitlements', 'entitlements.id', 'lines.required_entitlement_id')
     .selectAll('lines')
     .select([
       'nodes.public_id as node_public_id',
       'inbounds.protocol as protocol',
       'inbounds.left_out_since',
       'inbounds.last_seen_at',
-      sql<boolean>`exists (select 1 from lines l join inbounds i on i.number = l.inbound_number
+      sql<boolean>`exists (select 1 from lines l join inbound_places i on i.number = l.inbound_number
         where l.removed_at is null and i.left_out_since is null)`.as('some_work'),
       'entries.public_id as entry_public_id',
       'entitlements.public_id as entitlement_public_id',

@@ -83,9 +83,11 @@ function joined(db: Db | Tx) {
   return db
     .selectFrom('lines')
     .innerJoin(numbersInCountry(db), 'numbers.line_id', 'lines.id')
-    .innerJoin('nodes', 'nodes.id', 'lines.node_id')
-    .innerJoin('inbounds', 'inbounds.number', 'lines.inbound_number')
-    .leftJoin('entries', (join) => join.onRef('entries.id', '=', 'lines.entry_id').on('entries.removed_at', 'is', null))
+    .innerJoin('node_places as nodes', 'nodes.id', 'lines.node_id')
+    .innerJoin('inbound_places as inbounds', 'inbounds.number', 'lines.inbound_number')
+    .leftJoin('entry_places as entries', (join) =>
+      join.onRef('entries.id', '=', 'lines.entry_id').on('entries.removed_at', 'is', null),
+    )
     .selectAll('lines')
     .select([
       'numbers.number_in_country',
@@ -117,7 +119,7 @@ function joined(db: Db | Tx) {
 function numbersInCountry(db: Db | Tx) {
   return db
     .selectFrom('lines')
-    .innerJoin('nodes', 'nodes.id', 'lines.node_id')
+    .innerJoin('node_places as nodes', 'nodes.id', 'lines.node_id')
     .select([
       'lines.id as line_id',
       sql<number>`(row_number() over (partition by nodes.country_name, nodes.country_flag order by lines.id))::int`.as(

@@ -12,7 +12,7 @@ export const listNodePrograms: Handler<Calls['listNodePrograms']> = (ctx) => rea
 export async function readPrograms(app: Pick<App, 'db' | 'config'>, publicId?: string): Promise<Answer[]> {
   const rows = await app.db
     .selectFrom('node_programs as p')
-    .leftJoin('users as u', 'u.id', 'p.pinned_by')
+    .leftJoin('accounts as u', 'u.id', 'p.pinned_by')
     .selectAll('p')
     .select('u.email')
     .$if(publicId !== undefined, (query) => query.where('p.public_id', '=', publicId as string))

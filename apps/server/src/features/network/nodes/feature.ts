@@ -6,6 +6,7 @@ import { enrolNode } from './enrol.ts'
 import { leaveOutInbounds } from './leave-out.ts'
 import { listNodes } from './list.ts'
 import { measureSpeeds } from './measure-speeds.ts'
+import { NODE_NAMES } from './names.ts'
 import { newInboundToken } from './new-inbound-token.ts'
 import { noteSilence } from './note-silence.ts'
 import { saveNode } from './save.ts'
@@ -28,4 +29,5 @@ export const nodesFeature = {
     { name: 'noteSilence', everySeconds: 30, run: noteSilence },
     { name: 'leaveOutInbounds', everySeconds: 300, firstAfterSeconds: 600, run: leaveOutInbounds },
   ],
+  names: NODE_NAMES,
 } satisfies Feature

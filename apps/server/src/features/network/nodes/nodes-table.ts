@@ -23,7 +23,7 @@ export interface InboundUse {
 }
 
 /** {@link InboundUse} in SQL, of a row `i` of inbounds. */
-const LINES_OF = 'select 1 from lines l where l.inbound_number = i.number and l.removed_at is null'
+const LINES_OF = 'select 1 from current_lines l where l.inbound_number = i.number'
 export const HAS_LINES = `exists (${LINES_OF})`
 export const IS_DIRECT = `exists (${LINES_OF} and l.bridge = 'direct')`
 /** The public port of an inbound `i` did not open at the last try, as `troubleOf` has it, though customers connect to it. */

@@ -14,7 +14,7 @@ export function silentAfterSql(pullSeconds: string): string {
 /** In SQL, of a row `n` of nodes: when the quietest of its inbounds with lines was last heard of; else the node itself. */
 export const QUIETEST_SEEN = `coalesce(
     (select min(i.last_seen_at) from inbounds i where i.node_id = n.id
-      and exists (select 1 from lines l where l.inbound_number = i.number and l.removed_at is null)),
+      and exists (select 1 from current_lines l where l.inbound_number = i.number)),
     greatest(n.last_seen_at, (select max(i.last_seen_at) from inbounds i where i.node_id = n.id)))`
 
 /** The last that was heard of a node, from whichever of its programs. */

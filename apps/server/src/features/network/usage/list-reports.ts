@@ -30,7 +30,7 @@ export function reportsQuery(
       r.received_up + r.received_down as received, r.resent_up + r.resent_down as resent,
       coalesce((select sum(up + down) from usage_quarantine q where q.day = r.day and q.report_key = r.key), 0)
         as quarantined
-    from usage_reports r join inbounds i on i.number = r.inbound_number join nodes n on n.id = i.node_id
+    from usage_reports r join inbound_places i on i.number = r.inbound_number join node_places n on n.id = i.node_id
     where (r.is_uncertain or not ${uncertain})
       and (${inboundNumber}::int is null or r.inbound_number = ${inboundNumber}::int)
     order by r.arrived_at desc limit ${number}`
@@ -53,7 +53,7 @@ export function quarantineQuery(
   return sql<KeptRow>`
     select q.report_key as "reportKey", n.name as "nodeName", q.inbound_number as "inboundNumber",
       q.arrived_at as "arrivedAt", q.reason, left(q.entries::text, 2000) as entries, q.up, q.down
-    from usage_quarantine q join inbounds i on i.number = q.inbound_number join nodes n on n.id = i.node_id
+    from usage_quarantine q join inbound_places i on i.number = q.inbound_number join node_places n on n.id = i.node_id
     where ${inboundNumber}::int is null or q.inbound_number = ${inboundNumber}::int
     order by q.arrived_at desc limit ${number}`
 }

@@ -82,7 +82,7 @@ const COLUMNS: Columns<Row> = {
 
 const READ: Statement = {
   name: 'usage_standing',
-  text: `select ${selectList(COLUMNS)} from site left join usage_sources s on s.inbound_number = $1::int`,
+  text: `select ${selectList(COLUMNS)} from revisions as site left join usage_sources s on s.inbound_number = $1::int`,
 }
 
 /** One statement for each report, with the settings of its moment. */

@@ -62,8 +62,8 @@ export async function addSampleCustomer(app: App): Promise<SampleCustomer> {
 /** The first inbound of each sample node that no program has a token for: an operator's own try is left alone. */
 async function sampleInbounds({ db }: App): Promise<number[]> {
   const rows = await db
-    .selectFrom('inbounds')
-    .innerJoin('nodes', 'nodes.id', 'inbounds.node_id')
+    .selectFrom('inbound_places as inbounds')
+    .innerJoin('node_places as nodes', 'nodes.id', 'inbounds.node_id')
     .select((of) => of.fn.min('inbounds.number').as('number'))
     .where('nodes.name', 'like', '示例节点%')
     .where('nodes.removed_at', 'is', null)

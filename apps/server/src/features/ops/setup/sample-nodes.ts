@@ -70,7 +70,7 @@ const NODES: SampleNode[] = [
 /** Nodes on this machine with real keys of their own, marked as samples, where there are no nodes yet. */
 export async function addSampleNodes(app: App): Promise<void> {
   const { count } = await app.db
-    .selectFrom('nodes')
+    .selectFrom('node_places')
     .select((of) => of.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   if (count > 0n) return
@@ -92,7 +92,7 @@ export async function addSampleLines(app: App, count: number): Promise<void> {
   await addSampleNodes(app)
   const ctx = await systemCtx(app)
   const row = await app.db
-    .selectFrom('nodes')
+    .selectFrom('node_places')
     .select('public_id')
     .where('type', '=', 'reality')
     .orderBy('id')

@@ -17,7 +17,7 @@ export function healthRoutes(app: App): (http: FastifyInstance) => void {
   let asking: Promise<unknown> | undefined
   /** However many monitors ask, one connection waits. */
   const askDatabase = () => {
-    asking ??= sql`select 1 from site`.execute(app.db).finally(() => {
+    asking ??= sql`select 1 from revisions`.execute(app.db).finally(() => {
       asking = undefined
     })
     return asking

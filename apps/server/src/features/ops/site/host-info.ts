@@ -5,15 +5,13 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { canMail } from '../../base/outbox/index.ts'
 import { confirmsByMail } from '../../people/confirmations/index.ts'
 import { type FaceRow, faceFor, offersOf } from '../../shop/agencies/index.ts'
-import { type EnabledChannel, openPayModes } from '../../shop/payments/index.ts'
+import { ENABLED_CHANNELS, type EnabledChannel, openPayModes } from '../../shop/payments/index.ts'
 
 /** The channels come with the first row alone, as all who are asked for at once share them. */
 const READ: Statement = {
   name: 'host_info',
   text: `
-    select case when place = 1 then (
-        select jsonb_agg(jsonb_build_object('code', code, 'adapter', adapter, 'type_map', type_map))
-        from pay_channels where enabled) end as channels,
+    select case when place = 1 then ${ENABLED_CHANNELS} end as channels,
       ${faceFor('viewer.user_id', 'viewer.host')} as agency
     from rows from (json_to_recordset($1::json) as (user_id bigint, host text)) with ordinality
       as viewer (user_id, host, place)

@@ -52,10 +52,10 @@ async function read(db: Db): Promise<Kept> {
     select
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'price', price_li::text, 'traffic', traffic_bytes::text,
           'bonus', bonus_percent, 'days', duration_days, 'daily', daily_limit::text) order by sort, id), '[]')
-        from plans where removed_at is null) as plans,
+        from current_plans) as plans,
       (select coalesce(jsonb_agg(jsonb_build_object('flag', flag, 'lines', lines) order by lines desc, flag), '[]')
-        from (select n.country_flag as flag, count(*) as lines from lines l join nodes n on n.id = l.node_id
-          where l.removed_at is null and n.removed_at is null and n.country_flag <> ''
+        from (select n.country_flag as flag, count(*) as lines from current_lines l join node_places n on n.id = l.node_id
+          where n.removed_at is null and n.country_flag <> ''
             and (l.is_public or l.required_entitlement_id is not null)
           group by n.country_flag) as found) as countries`.execute(db)
   const [row] = rows

@@ -4,6 +4,7 @@ import { listDevices, signOutDevice } from './devices.ts'
 import { exchangeToken } from './exchange-token.ts'
 import { invariants } from './invariants.ts'
 import { logout } from './logout.ts'
+import { ACCOUNT_NAMES } from './names.ts'
 import { forgetOldSessions } from './session.ts'
 import { signup } from './signup.ts'
 import { renewDailyKeys } from './subscription-key.ts'
@@ -25,4 +26,5 @@ export const accountFeature = {
   ],
   invariants,
   forget: forgetSignInsOf,
+  names: ACCOUNT_NAMES,
 } satisfies Feature

@@ -47,7 +47,7 @@ const READ: Statement = {
   name: 'callers',
   text: `
     select ${selectList(COLUMNS)}
-    from site left join (sessions t join users u on u.id = t.user_id and u.session_epoch = t.epoch and not u.disabled)
+    from revisions as site left join (sessions t join users u on u.id = t.user_id and u.session_epoch = t.epoch and not u.disabled)
       on t.expires_at > now()
       and t.token_sha256 = any(array(select decode(hex, 'hex') from unnest(string_to_array($1, ',')) as hex))`,
 }

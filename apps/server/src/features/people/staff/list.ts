@@ -17,9 +17,9 @@ export const listStaff: Handler<Calls['listStaff']> = async (ctx) => {
   const { rows } = await sql<Row>`
     select u.public_id, u.email, u.disabled, u.last_active_at,
       array(select role from staff_roles r where r.user_id = u.id order by role) as roles
-    from users u
+    from accounts u
     where u.id in (select user_id from staff_roles
-      union select id from users where public_id = any(${[...adminIds, ...operatorIds]}::text[]))
+      union select id from accounts where public_id = any(${[...adminIds, ...operatorIds]}::text[]))
     order by u.public_id = any(${[...adminIds]}::text[]) desc, u.public_id = any(${[...operatorIds]}::text[]) desc, lower(u.email)`.execute(
     ctx.db,
   )

@@ -49,7 +49,7 @@ async function hasOtherOwner(tx: Tx, { adminIds }: Readonly<Settings>, id: strin
   const others = adminIds.filter((one) => one !== id)
   if (others.length === 0) return false
   const found = await tx
-    .selectFrom('users')
+    .selectFrom('accounts')
     .select('id')
     .where('public_id', 'in', others)
     .where('disabled', '=', false)

@@ -35,7 +35,7 @@ export async function ownsAgency(db: Db | Tx, userId: bigint): Promise<boolean> 
 /** Whether somebody is a customer of this agency now. */
 export async function isCustomerOf(tx: Tx, userId: bigint, agencyId: bigint): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from agency_customers c join users u on u.id = c.user_id
+    select 1 from agency_customers c join accounts u on u.id = c.user_id
     where c.user_id = ${userId} and c.agency_id = ${agencyId} and u.is_agency and not u.disabled`.execute(tx)
   return rows.length === 1
 }

@@ -39,9 +39,9 @@ export const openAgencyAccount: Handler<Calls['openAgencyAccount']> = async (ctx
 async function readCustomers(db: Db | Tx, ownerId: bigint, which: RawBuilder<unknown>): Promise<Customer[]> {
   const { rows } = await sql<Customer>`
     select u.public_id as id, u.email, u.created_at as "createdAt",
-      b.permanent_granted - b.permanent_used as "leftBytes", b.time_expires_at as "timeExpiresAt"
-    from agencies a join agency_customers c on c.agency_id = a.id join users u on u.id = c.user_id and u.is_agency
-      join traffic_balances b on b.user_id = u.id
+      b.left_bytes as "leftBytes", b.time_expires_at as "timeExpiresAt"
+    from agencies a join agency_customers c on c.agency_id = a.id join accounts u on u.id = c.user_id and u.is_agency
+      join balances b on b.user_id = u.id
     where a.owner_id = ${ownerId} and ${which} order by c.user_id desc limit ${MOST}`.execute(db)
   return rows
 }

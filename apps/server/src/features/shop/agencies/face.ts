@@ -19,10 +19,10 @@ export function faceFor(userId: string, host: string): string {
     select jsonb_build_object('name', a.name, 'domain', a.domain, 'contact', a.contact, 'logoUrl', a.logo_url,
       'offers', (select jsonb_agg(jsonb_build_object('name', p.name, 'price', c.price_li::text,
           'bytes', p.traffic_bytes::text, 'bonus', p.bonus_percent, 'days', p.duration_days) order by p.sort, p.id)
-        from agency_prices c join plans p on p.id = c.plan_id and p.removed_at is null where c.agency_id = a.id))
+        from agency_prices c join current_plans p on p.id = c.plan_id where c.agency_id = a.id))
     from agencies a
     where a.id = coalesce(
-      (select c.agency_id from agency_customers c join users u on u.id = c.user_id and u.is_agency
+      (select c.agency_id from agency_customers c join accounts u on u.id = c.user_id and u.is_agency
         where c.user_id = ${userId}),
       (select d.id from agencies d where d.domain <> '' and d.domain = ${host})))`
 }

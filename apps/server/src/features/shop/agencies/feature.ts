@@ -5,6 +5,7 @@ import { agencyCustomers, openAgencyAccount } from './customers.ts'
 import { invariants } from './invariants.ts'
 import { listAgencies } from './list.ts'
 import { myAgency } from './mine.ts'
+import { AGENCY_NAMES } from './names.ts'
 import { saveAgency } from './save.ts'
 import { sellFromPool } from './sell.ts'
 import { setAgencyOf } from './set-agency-of.ts'
@@ -28,4 +29,5 @@ export const agenciesFeature = {
   keepsAccount: ownsAgency,
   forget: leaveAgency,
   move: leaveAgency,
+  names: AGENCY_NAMES,
 } satisfies Feature

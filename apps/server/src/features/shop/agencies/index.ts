@@ -1,2 +1,3 @@
 export { ownsAgency } from './agencies-table.ts'
 export { type FaceRow, faceFor, offersOf } from './face.ts'
+export { AGENCY_NAME, OWNS_AGENCY } from './of-user.ts'

@@ -9,6 +9,6 @@ export const listAgencies: Handler<Calls['listAgencies']> = async (ctx) => {
       a.pool_bytes as "poolBytes", a.pool_days as "poolDays",
       (select count(*)::int from agency_customers c where c.agency_id = a.id) as "customerCount",
       (select count(*)::int from agency_prices p where p.agency_id = a.id) as "priceCount"
-    from agencies a join users u on u.id = a.owner_id order by a.id desc`.execute(ctx.db)
+    from agencies a join accounts u on u.id = a.owner_id order by a.id desc`.execute(ctx.db)
   return rows
 }

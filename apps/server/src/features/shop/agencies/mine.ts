@@ -25,13 +25,12 @@ export const myAgency: Handler<Calls['myAgency']> = async (ctx) => {
     select a.name, a.domain, a.contact, a.logo_url as "logoUrl", a.pool_bytes as "poolBytes", a.pool_days as "poolDays",
       (select jsonb_agg(jsonb_build_object('id', p.public_id, 'name', p.name, 'bytes', p.traffic_bytes::text,
           'bonus', p.bonus_percent, 'days', p.duration_days, 'price', c.price_li::text) order by p.sort, p.id)
-        from plans p left join agency_prices c on c.plan_id = p.id and c.agency_id = a.id
-        where p.removed_at is null) as plans,
+        from current_plans p left join agency_prices c on c.plan_id = p.id and c.agency_id = a.id) as plans,
       (select jsonb_agg(jsonb_build_object('id', m.public_id, 'kind', m.kind, 'bytes', m.bytes::text, 'days', m.days,
           'poolBytes', m.bytes_after::text, 'poolDays', m.days_after, 'email', coalesce(u.email, ''),
           'description', m.description, 'priceLi', m.price_li::text, 'createdAt', m.created_at) order by m.id desc)
         from (select * from agency_movements where agency_id = a.id order by id desc limit ${SHOWN}) m
-          left join users u on u.id = m.customer_id) as movements
+          left join accounts u on u.id = m.customer_id) as movements
     from agencies a where a.owner_id = ${ctx.actor.id}`.execute(ctx.db)
   const [row] = rows
   if (!row) refuse('agencyNotFound')

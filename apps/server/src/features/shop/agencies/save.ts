@@ -58,7 +58,7 @@ async function lockAgency(tx: Tx, publicId: string) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!agency) return undefined
-  const owner = tx.selectFrom('users').select('public_id').where('id', '=', agency.owner_id)
+  const owner = tx.selectFrom('accounts').select('public_id').where('id', '=', agency.owner_id)
   return toldOf(agency, (await owner.executeTakeFirstOrThrow()).public_id)
 }
 

@@ -40,7 +40,7 @@ export const sellFromPool: Handler<Calls['sellFromPool']> = async (ctx, { custom
 
 /** Refuses customers of other agencies with `userNotFound`, as it does unknown ids. */
 async function lockCustomer(tx: Tx, agency: Agency, publicId: string) {
-  const found = await tx.selectFrom('users').select('id').where('public_id', '=', publicId).executeTakeFirst()
+  const found = await tx.selectFrom('accounts').select('id').where('public_id', '=', publicId).executeTakeFirst()
   if (!found) refuse('userNotFound')
   const user = await lockUser(tx, found.id)
   return (await isCustomerOf(tx, user.id, agency.id)) ? user : refuse('userNotFound')

@@ -6,8 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export function creditedLi(orderId: RawBuilder<unknown> | bigint): RawBuilder<bigint> {
   const receipts = (sum: string, which: string) => sql`(select coalesce(sum(r.${sql.ref(sum)}), 0)::bigint
-    from trades paid_for join receipts r on r.trade_id = paid_for.id and ${sql.raw(which)}
-    where paid_for.order_id = ${orderId})`
+    from order_receipts r where r.order_id = ${orderId} and ${sql.raw(which)})`
   return sql<bigint>`(select case when whose.status = 'paid' then ${receipts('excess_li', 'r.excess_li > 0')}
     else ${receipts('amount_li', `r.disposition = 'credited'`)} end from orders whose where whose.id = ${orderId})`
 }

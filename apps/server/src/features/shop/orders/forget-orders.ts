@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
+import { hasJournals } from '../../books/ledger/index.ts'
 
 const KEPT_DAYS = 90
 const AT_ONCE = 1000
@@ -15,10 +16,9 @@ export async function forgetOldOrders({ db, now }: Pick<App, 'db' | 'now'>): Pro
         select o.id from orders o
         where o.status = 'cancelled' and o.cancelled_at < ${now()}::timestamptz - make_interval(days => ${KEPT_DAYS})
           and o.coupon_discount_li = 0 and o.user_feedback is null
-          and not exists (select 1 from trades t where t.order_id = o.id)
+          and not exists (select 1 from orders_with_money m where m.order_id = o.id)
           and not exists (select 1 from wallet_holds h where h.order_id = o.id)
-          and not exists (select 1 from journals j where j.order_id = o.id)
-          and not exists (select 1 from suspense_decisions d where d.order_id = o.id)
+          and not ${sql.raw(hasJournals('o.id'))}
         order by o.cancelled_at limit ${AT_ONCE} for update of o skip locked))
       returning 1`.execute(db)
     deleted = rows.length

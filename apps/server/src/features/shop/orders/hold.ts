@@ -68,7 +68,7 @@ export async function releaseIdle(tx: Tx, orders: Order[]): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('trades')
+          selectFrom('order_trades as trades')
             .select('trades.id')
             .whereRef('trades.order_id', '=', 'orders.id')
             .where('trades.status', '=', 'awaitingPayment'),

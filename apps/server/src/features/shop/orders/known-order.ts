@@ -52,7 +52,9 @@ export async function findUntouched(tx: Tx, userId: bigint, copied: Copied, now:
     .where('expires_at', '>', new Date(now.getTime() + LEAST_LEFT_MS))
     .where('coupon_discount_li', '=', 0n)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('trades').select('trades.id').whereRef('trades.order_id', '=', 'orders.id'))),
+      not(
+        exists(selectFrom('order_trades as trades').select('trades.id').whereRef('trades.order_id', '=', 'orders.id')),
+      ),
     )
     .executeTakeFirst()
 }
@@ -66,7 +68,7 @@ export async function findBeingPaid(tx: Tx, userId: bigint, copied: Copied, now:
     .where('expires_at', '>', now)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('trades')
+        selectFrom('order_trades as trades')
           .select('trades.id')
           .whereRef('trades.order_id', '=', 'orders.id')
           .where('trades.status', '=', 'awaitingPayment')

@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
+import { planOf } from '../plans/index.ts'
 import { creditedLi } from './credited.ts'
 import { dueLi, type Order } from './orders-table.ts'
 
@@ -9,9 +10,9 @@ export type OrderAnswer = AnswerOf<Calls['createOrder']>
 /** An order with what its answer needs beside it: the row of {@link orderColumns}. */
 export type OrderRow = Order & { plan: string; trade: string | null; credited: bigint }
 
-/** Columns for {@link orderAnswerOf}, selected `from orders o join plans p`. */
-export const orderColumns = sql`o.*, p.public_id as plan, ${creditedLi(sql.ref('o.id'))} as credited,
-  (select t.public_id from trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
+/** Columns for {@link orderAnswerOf}, selected `from orders o`. */
+export const orderColumns = sql`o.*, ${sql.raw(planOf('o.plan_id'))} as plan, ${creditedLi(sql.ref('o.id'))} as credited,
+  (select t.public_id from order_trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
     order by t.id desc limit 1) as trade`
 
 /**
@@ -20,7 +21,7 @@ export const orderColumns = sql`o.*, p.public_id as plan, ${creditedLi(sql.ref('
  */
 export async function readOrderAnswers(db: Db | Tx, which: RawBuilder<unknown>): Promise<OrderAnswer[]> {
   const { rows } = await sql<OrderRow>`
-    select ${orderColumns} from orders o join plans p on p.id = o.plan_id ${which}`.execute(db)
+    select ${orderColumns} from orders o ${which}`.execute(db)
   return rows.map(orderAnswerOf)
 }
 

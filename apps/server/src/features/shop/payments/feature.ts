@@ -6,6 +6,7 @@ import { lists } from './exported-lists.ts'
 import { invariants } from './invariants.ts'
 import { listPayChannels } from './list-pay-channels.ts'
 import { listTrades } from './list-trades.ts'
+import { DECISION_NAMES } from './names.ts'
 import { orderForTrade } from './order-for-trade.ts'
 import { pollTrades } from './poll-trades.ts'
 import { savePayChannel } from './save-pay-channel.ts'
@@ -38,4 +39,5 @@ export const paymentsFeature = {
   ],
   invariants,
   lists,
+  names: DECISION_NAMES,
 } satisfies Feature

@@ -1,6 +1,16 @@
-export { chosenChannels, type EnabledChannel, openPayModes, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
+export { attemptsOn } from './attempts.ts'
+export { type EnabledChannel, openPayModes, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
+export { ENABLED_CHANNELS } from './enabled-channels.ts'
 export { expireOrders } from './expire-orders.ts'
-
 export { notifyRoute } from './notify-route.ts'
 export { cancelOpenOrders, lockOpenOrders } from './open-orders.ts'
 export { pollTrades } from './poll-trades.ts'
+export {
+  failedStarts,
+  failingChannels,
+  hasPayAccount,
+  paidSince,
+  revenueSince,
+  startedSince,
+  suspenseWaiting,
+} from './waiting.ts'

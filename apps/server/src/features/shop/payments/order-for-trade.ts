@@ -3,6 +3,7 @@ import { shareBp, type TradeStatus } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { GRANTED_BY_ORDER } from '../../books/traffic/index.ts'
 import { type OrderRow, orderAnswerOf, orderColumns } from '../orders/index.ts'
 
 type Answer = AnswerOf<Calls['orderForTrade']>
@@ -31,10 +32,8 @@ export const orderForTrade: Handler<Calls['orderForTrade']> = async (ctx, { orde
       coalesce((select jsonb_agg(jsonb_build_object('trade_no', trade_no, 'pay_mode', pay_mode, 'channel', channel,
           'device', device, 'status', status, 'amount', amount_li::text, 'created_at', created_at, 'paid_at', paid_at)
           order by id) from trades where order_id = o.id), '[]'::jsonb) as tried,
-      (select jsonb_build_object('at', created_at, 'change', permanent_change::text, 'after', permanent_after::text,
-          'time_before', time_before, 'time_after', time_after)
-        from traffic_records where key = 'order:' || o.id) as granted
-    from orders o join plans p on p.id = o.plan_id join users u on u.id = o.user_id
+      ${sql.raw(GRANTED_BY_ORDER)} as granted
+    from orders o join accounts u on u.id = o.user_id
     where o.public_id = ${orderId}`.execute(ctx.db)
   const [row] = rows
   if (!row) refuse('orderNotFound')

@@ -1,11 +1,11 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { type Words, webAddress } from '@dukou/domain'
-import { sql } from 'kysely'
 import { isSecret, MIN_SECRET_LENGTH } from '../../../gateways/secret.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
+import { lockSettings } from '../../base/settings/index.ts'
 import { isSandbox, saveChannel } from './channels.ts'
 import { payChannelAnswer } from './list-pay-channels.ts'
 
@@ -72,7 +72,7 @@ export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, inpu
 
 async function lockChannel(tx: Tx, code: string) {
   // Two who make the same account at once wait for each other here.
-  await sql`select 1 from site for update`.execute(tx)
+  await lockSettings(tx)
   return tx.selectFrom('pay_channels').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 }
 

@@ -14,7 +14,7 @@ export const allPlans: Handler<Calls['allPlans']> = async (ctx) => {
       ${counted(sql`o.status = 'paid' and o.paid_at > ${now} - interval '30 days'`)} as sold,
       ${counted(sql`o.status in ('awaitingPayment', 'walletReserved')`)} as open_orders,
       ${counted(sql`o.status = 'paid' and o.paid_at > ${now} - make_interval(days => p.duration_days)`)} as running
-    from plans p left join entitlements e on e.id = p.entitlement_id
+    from plans p left join entitlement_names e on e.id = p.entitlement_id
     where p.removed_at is null order by p.sort, p.id`.execute(ctx.db)
   return rows.map(({ entitlement, sold, open_orders: openOrderCount, running: runningCount, ...plan }) => ({
     ...planAnswer(plan, entitlement),
@@ -28,5 +28,5 @@ export const allPlans: Handler<Calls['allPlans']> = async (ctx) => {
 /** How many orders of the plan there are, up to a number that can be counted while somebody waits. */
 function counted(which: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*)::int from
-    (select 1 from orders o where o.plan_id = p.id and ${which} limit ${sql.lit(MOST_COUNTED)}) few)`
+    (select 1 from plan_orders o where o.plan_id = p.id and ${which} limit ${sql.lit(MOST_COUNTED)}) few)`
 }

@@ -6,12 +6,12 @@ import { planAnswer } from './plan-answer.ts'
 export const listPlans: Handler<Calls['listPlans']> = async (ctx) => {
   const rows = await ctx.db
     .selectFrom('plans')
-    .leftJoin('entitlements', 'entitlements.id', 'plans.entitlement_id')
+    .leftJoin('entitlement_names as entitlements', 'entitlements.id', 'plans.entitlement_id')
     .selectAll('plans')
     .select((row) => [
       'entitlements.public_id as entitlement_public_id',
       row
-        .selectFrom('traffic_balances')
+        .selectFrom('balances')
         .select('daily_limit')
         .where('user_id', '=', ctx.actor.id)
         .where('has_own_limit', '=', true)

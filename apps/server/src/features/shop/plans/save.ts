@@ -48,6 +48,6 @@ function revisedPlan(plan: Plan, entitlementPublicId: string | null) {
 
 async function entitlementOf(tx: Tx, { entitlement_id }: Plan): Promise<string | null> {
   if (entitlement_id === null) return null
-  const named = await tx.selectFrom('entitlements').select('public_id').where('id', '=', entitlement_id).execute()
+  const named = await tx.selectFrom('entitlement_names').select('public_id').where('id', '=', entitlement_id).execute()
   return named[0]?.public_id ?? null
 }

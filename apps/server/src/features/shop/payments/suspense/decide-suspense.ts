@@ -93,7 +93,7 @@ async function ownerOf(
     return order ? { userId: await takerOf(tx, order.user_id), orderId: order.id } : refuse('orderNotFound')
   }
   const user = await tx
-    .selectFrom('users')
+    .selectFrom('accounts')
     .select('id')
     .where(({ fn, eb }) => eb(fn('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()

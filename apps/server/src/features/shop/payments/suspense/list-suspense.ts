@@ -25,9 +25,9 @@ export const listSuspense: Handler<Calls['listSuspense']> = async (ctx) => {
       d.reference, d.reason, staff.email as decided_by, d.created_at as decided_at
     from (select * from receipts where disposition = 'suspense' order by id desc limit ${SHOWN}) r
     left join suspense_decisions d on d.receipt_id = r.id and d.undone_at is null
-    left join users u on u.id = d.user_id
+    left join accounts u on u.id = d.user_id
     left join orders o on o.id = d.order_id
-    left join users staff on staff.id = d.actor_id
+    left join accounts staff on staff.id = d.actor_id
     order by r.id desc`.execute(ctx.db)
   return rows.map((row) => ({
     channel: row.channel,

@@ -1,0 +1,1 @@
+export { newErrors, newStrangerErrors } from './waiting.ts'

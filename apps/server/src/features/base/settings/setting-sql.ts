@@ -1,0 +1,9 @@
+import type { Settings } from './settings.ts'
+
+/** Names of the settings that are numbers. */
+type NumberName = { [N in keyof Settings]: Settings[N] extends number ? N : never }[keyof Settings]
+
+/** In SQL: a stored setting as bigint; 0 where none is stored, whatever its default is. */
+export function settingSql(name: NumberName): string {
+  return `(select coalesce(sum((value #>> '{}')::bigint), 0) from settings where key = '${name}')`
+}

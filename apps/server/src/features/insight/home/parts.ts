@@ -1,0 +1,56 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { sql } from 'kysely'
+import type { HomeFigure, HomePart } from '../../../platform/home-part.ts'
+import { lastBackup } from '../../base/audit/index.ts'
+import { newErrors, newStrangerErrors } from '../../base/errors/index.ts'
+import { failedMessages } from '../../base/outbox/index.ts'
+import { failedDeliveries } from '../../base/webhooks/index.ts'
+import { ticketsSince, ticketsWaiting } from '../../messages/tickets/index.ts'
+import { usersOnline } from '../../network/client-addresses/index.ts'
+import { neverUpNodes, silentNodes, unreachableNodes } from '../../network/nodes/index.ts'
+import { quarantineWaiting, uncertainReports } from '../../network/usage/index.ts'
+import { checkInsOfDay } from '../../people/check-in/index.ts'
+import {
+  failedStarts,
+  failingChannels,
+  paidSince,
+  revenueSince,
+  startedSince,
+  suspenseWaiting,
+} from '../../shop/payments/index.ts'
+
+/** Everything that waits for staff. A further line is a part of its own feature, listed here. */
+export const PARTS = {
+  suspense: suspenseWaiting,
+  silent: silentNodes,
+  unreachable: unreachableNodes,
+  never: neverUpNodes,
+  channels: failingChannels,
+  starts: failedStarts,
+  tickets: ticketsWaiting,
+  quarantine: quarantineWaiting,
+  uncertain: uncertainReports,
+  mails: failedMessages,
+  webhooks: failedDeliveries,
+  errors: newErrors,
+  strangerErrors: newStrangerErrors,
+  backup: lastBackup,
+}
+
+type ValueOf<P> = P extends HomePart<infer Value> ? Value : never
+
+/** A row of all parts. Null where the caller lacks the scope. */
+export type PartsRow = { [Name in keyof typeof PARTS]: ValueOf<(typeof PARTS)[Name]> | null }
+
+export type Today = Omit<NonNullable<AnswerOf<Calls['officeHome']>['today']>, 'revenueLi'> & { revenue: number }
+
+/** The figures of the business day so far. */
+export const TODAY: { [Name in keyof Today]: HomeFigure<number> } = {
+  revenue: revenueSince,
+  paidCount: paidSince,
+  startedCount: startedSince,
+  signUps: ({ morning }) => sql`select count(*) from accounts where created_at >= ${morning}`,
+  checkIns: checkInsOfDay,
+  newTickets: ticketsSince,
+  online: usersOnline,
+}

@@ -1,0 +1,2 @@
+export { TICKETS_OF_USER, ticketEvents } from './of-user.ts'
+export { ticketsSince, ticketsWaiting } from './waiting.ts'

@@ -1,0 +1,2 @@
+/** In SQL: the name of each line that an act mentions. See `features/names.ts`. */
+export const LINE_NAMES = 'select public_id, name from lines where public_id in (select public_id from mentioned)'

@@ -1,0 +1,1 @@
+export { checkInsOfDay } from './check-ins-of-day.ts'

@@ -1,0 +1,21 @@
+import { OPEN_ORDER_STATUSES } from '@dukou/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { HomeFigure } from '../../../platform/home-part.ts'
+
+const countOf = (which: string) => `(select count(*)::int from orders o where o.user_id = u.id and o.status ${which})`
+
+/** In SQL, of a row `u` of users: number of orders that were paid. */
+export const PAID_ORDERS = countOf(`= 'paid'`)
+
+/** In SQL, of a row `u` of users: number of orders that can still be paid. */
+export const OPEN_ORDERS = countOf(`in (${OPEN_ORDER_STATUSES.map((status) => `'${status}'`).join(', ')})`)
+
+/** In SQL: the newest orders of a row `person` of users, as events. */
+export function orderEvents(count: number): RawBuilder<unknown> {
+  return sql`
+    select o.created_at as at, 'order' as kind, o.description as what, o.status as detail, '' as actor
+    from orders o where o.user_id = person.id order by o.id desc limit ${count}`
+}
+
+/** Some order was paid. */
+export const hasSale: HomeFigure<boolean> = () => sql`select exists (select 1 from orders where paid_at is not null)`
