@@ -43,6 +43,7 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/user_info', [A, N, C, O], true],
   ['/admin_error', [A], false],
   // Ours.
+  ['/admin_link_resets', [A], false],
   ['/admin_corrections', [A], false],
   ['/admin_agencies', [A], false],
   ['/admin_api_tokens', [A], false],
@@ -76,13 +77,17 @@ describe('the menu', () => {
   })
 
   it.each<[StaffRole[], string[]]>([
-    [['support'], ['/admin', '/admin_userlist', '/admin_tickets', '/all_traffic_records', '/admin_tradeList']],
+    [
+      ['support'],
+      ['/admin', '/admin_userlist', '/admin_link_resets', '/admin_tickets', '/all_traffic_records', '/admin_tradeList'],
+    ],
     [
       ['finance'],
       [
         '/admin',
         '/admin_stastic',
         '/admin_userlist',
+        '/admin_link_resets',
         '/admin_corrections',
         '/all_traffic_records',
         '/admin_tradeList',
