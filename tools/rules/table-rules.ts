@@ -1,27 +1,6 @@
 /** Tables of the platform. Those of a feature stand in its declaration; it alone writes them. */
 export const PLATFORM_TABLES = ['error_kinds', 'errors', 'idempotency_keys', 'migrations', 'rate_counters']
 
-/**
- * The views that each owner makes for the others. Every feature may read them: they name the columns that may be known
- * elsewhere, so that the owner changes the rest of its tables alone.
- */
-export const VIEWS: Record<string, string[]> = {
-  account: ['accounts'],
-  agencies: ['agency_domains'],
-  entitlements: ['entitlement_names'],
-  entries: ['entry_places'],
-  ledger: ['order_payments', 'purses'],
-  lines: ['current_lines'],
-  nodes: ['inbound_places', 'node_places'],
-  orders: ['plan_orders'],
-  outbox: ['waiting_messages'],
-  payments: ['channel_codes', 'order_receipts', 'order_trades', 'orders_with_money'],
-  plans: ['current_plans'],
-  setup: ['revisions'],
-  traffic: ['balances'],
-  usage: ['user_days'],
-}
-
 /** Features that write another feature's tables, and why they cannot call its owner. */
 export const WRITES: Record<string, Record<string, string>> = {
   errors: { error_kinds: 'admins clear what the platform notes wherever it happens, and say what is dealt with' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { repositoryFiles } from './repository-files.ts'
-import { PLATFORM_TABLES, READS, TOUCHES_ALL, VIEWS, WRITES } from './table-rules.ts'
+import { PLATFORM_TABLES, READS, TOUCHES_ALL, WRITES } from './table-rules.ts'
 import { ownerOf, tablesIn } from './tables-in.ts'
 
 /** A feature asks its neighbours by their verbs, SQL parts and views. What is left is hot, or of whole accounts. */
@@ -11,7 +11,17 @@ const made = new Set([
   'migrations',
   ...migrations.flatMap(({ text }) => namesAfter(/^create (?:unlogged )?(?:table|view) (\w+)/gm, text)),
 ])
-const views = Object.values(VIEWS).flat()
+const declarations = repositoryFiles(/^apps\/server\/src\/features\/.*\/feature\.ts$/).map(({ path, text }) => ({
+  owner: ownerOf(path),
+  tables: namesIn('tables', text),
+  views: namesIn('views', text),
+}))
+const views = declarations.flatMap((one) => one.views)
+/** The tables of each owner. */
+const TABLES: Record<string, string[]> = {
+  platform: PLATFORM_TABLES,
+  ...Object.fromEntries(declarations.map(({ owner, tables }) => [owner, tables])),
+}
 for (const name of migrations.flatMap(({ text }) => namesAfter(/^drop table (\w+)/gm, text))) made.delete(name)
 
 const sources = repositoryFiles(/^apps\/server\/src\/.*\.ts$/)
@@ -20,15 +30,8 @@ const sources = repositoryFiles(/^apps\/server\/src\/.*\.ts$/)
   .map(({ path, text }) => ({ path, owner: ownerOf(path), ...tablesIn(text, made) }))
   .filter(({ owner }) => !(owner in TOUCHES_ALL))
 
-/** The tables and views of each owner. */
-const TABLES: Record<string, string[]> = {
-  platform: PLATFORM_TABLES,
-  ...Object.fromEntries(
-    repositoryFiles(/^apps\/server\/src\/features\/.*\/feature\.ts$/).map(({ path, text }) => {
-      const [, list = ''] = /\btables: \[([^\]]*)\]/.exec(text) ?? []
-      return [ownerOf(path), namesAfter(/'(\w+)'/g, list)]
-    }),
-  ),
+function namesIn(part: 'tables' | 'views', declaration: string): string[] {
+  return namesAfter(/'(\w+)'/g, new RegExp(`\\b${part}: \\[([^\\]]*)\\]`).exec(declaration)?.[1] ?? '')
 }
 
 function namesAfter(pattern: RegExp, text: string): string[] {
@@ -43,7 +46,7 @@ describe('a table', () => {
   it('has one owner, which is there', () => {
     expect([...Object.values(TABLES).flat(), ...views].sort()).toEqual([...made].sort())
     const there = new Set(repositoryFiles(/^apps\/server\/src\/.*\.ts$/).map(({ path }) => ownerOf(path)))
-    for (const owner of [VIEWS, TOUCHES_ALL, READS, WRITES].flatMap(Object.keys)) expect(there).toContain(owner)
+    for (const owner of [TOUCHES_ALL, READS, WRITES].flatMap(Object.keys)) expect(there).toContain(owner)
   })
 
   it('is offered to others as a view that names its columns, which somebody reads', () => {

@@ -1,5 +1,5 @@
 import type { App } from './context.ts'
-import type { Tx } from './database/tables.ts'
+import type { Tables, Tx } from './database/tables.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Invariant } from './invariant.ts'
 import type { ExportedList } from './lists/exported.ts'
@@ -9,8 +9,10 @@ import type { ExportedList } from './lists/exported.ts'
  * part is optional.
  */
 export interface Feature {
-  /** Its tables and views. It alone writes them; `tools/rules/tables.test.ts` keeps that. */
-  tables?: readonly string[]
+  /** Its tables. It alone writes them; `tools/rules/tables.test.ts` keeps that. */
+  tables?: readonly (keyof Tables)[]
+  /** The views that it makes for others. They name the columns that may be known elsewhere, so that the rest can change. */
+  views?: readonly (keyof Tables)[]
   /** The verbs by the names of their calls. */
   routes?: Partial<Handlers>
   jobs?: readonly Job[]

@@ -5,6 +5,7 @@ import { forgetOldMessages } from './forget-messages.ts'
 
 export const outboxFeature = {
   tables: ['outbox'],
+  views: ['waiting_messages'],
   jobs: [
     { name: 'deliverOutbox', everySeconds: 5, run: deliverOutbox },
     { name: 'deliverMails', everySeconds: 5, run: deliverMails },

@@ -8,6 +8,7 @@ import { saveEntitlement } from './save.ts'
 
 export const entitlementsFeature = {
   tables: ['entitlements', 'user_entitlements'],
+  views: ['entitlement_names'],
   routes: { deleteEntitlement, listEntitlements, myEntitlements, saveEntitlement },
   move: moveEntitlements,
   names: ENTITLEMENT_NAMES,

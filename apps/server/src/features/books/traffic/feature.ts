@@ -7,6 +7,7 @@ import { myTrafficRecords } from './my-records.ts'
 
 export const trafficFeature = {
   tables: ['traffic_balances', 'traffic_records'],
+  views: ['balances'],
   routes: { allTrafficRecords, myTrafficRecords },
   jobs: [{ name: 'endTrials', everySeconds: 30, run: endTrials }],
   invariants,

@@ -6,6 +6,7 @@ import { saveEntry } from './save.ts'
 
 export const entriesFeature = {
   tables: ['entries'],
+  views: ['entry_places'],
   routes: { deleteEntry, listEntries, saveEntry },
   names: ENTRY_NAMES,
 } satisfies Feature

@@ -8,6 +8,7 @@ import { saveLine } from './save.ts'
 
 export const linesFeature = {
   tables: ['lines'],
+  views: ['current_lines'],
   routes: { deleteLine, deleteNode, listLines, resetLoads, saveLine },
   names: LINE_NAMES,
 } satisfies Feature

@@ -14,6 +14,7 @@ import { upgradeNode } from './upgrade.ts'
 
 export const nodesFeature = {
   tables: ['inbounds', 'nodes'],
+  views: ['inbound_places', 'node_places'],
   routes: {
     clearConfigUpdates,
     customerNodes,

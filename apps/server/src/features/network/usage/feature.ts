@@ -16,6 +16,7 @@ export const usageFeature = {
     'usage_reports',
     'usage_sources',
   ],
+  views: ['user_days'],
   routes: { listReports, listQuarantine },
   jobs: [
     { name: 'makePartitionsAhead', everySeconds: 3600, run: makePartitionsAhead },

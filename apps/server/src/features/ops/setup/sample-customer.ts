@@ -6,7 +6,7 @@ import { deliver } from '../../books/grants/index.ts'
 import { endTrials } from '../../books/traffic/index.ts'
 import { createFetchLog } from '../../clients/subscription/index.ts'
 import { readLines } from '../../network/lines/index.ts'
-import { newNodeToken } from '../../network/nodes/index.ts'
+import { newNodeToken, unservedInbounds } from '../../network/nodes/index.ts'
 import { createApply, newReceived } from '../../network/usage/index.ts'
 import { createAccount, hashPassword } from '../../people/account/index.ts'
 import { passwordDigest } from './first-admin.ts'
@@ -46,7 +46,7 @@ export interface SampleCustomer {
  */
 export async function addSampleCustomer(app: App): Promise<SampleCustomer> {
   if (!app.config.sandbox) throw new ConfigError('Sample customers are for a trial: the sandbox is off here.')
-  const inbounds = await sampleInbounds(app)
+  const inbounds = await unservedInbounds(app.db, '示例节点')
   if (inbounds.length === 0)
     throw new ConfigError('There are no sample nodes without a program. Start with SAMPLE_DATA=1.')
   const password = newCode(16)
@@ -57,21 +57,6 @@ export async function addSampleCustomer(app: App): Promise<SampleCustomer> {
     if (token) nodes.push({ inbound, token })
   }
   return { email: SAMPLE_EMAIL, password, user, nodes }
-}
-
-/** The first inbound of each sample node that no program has a token for: an operator's own try is left alone. */
-async function sampleInbounds({ db }: App): Promise<number[]> {
-  const rows = await db
-    .selectFrom('inbound_places as inbounds')
-    .innerJoin('node_places as nodes', 'nodes.id', 'inbounds.node_id')
-    .select((of) => of.fn.min('inbounds.number').as('number'))
-    .where('nodes.name', 'like', '示例节点%')
-    .where('nodes.removed_at', 'is', null)
-    .where('inbounds.token_sha256', 'is', null)
-    .groupBy('nodes.id')
-    .orderBy('nodes.id')
-    .execute()
-  return rows.map(({ number }) => Number(number))
 }
 
 /** @returns the customer's number */

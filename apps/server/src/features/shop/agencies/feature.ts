@@ -13,6 +13,7 @@ import { saveAgencyPrice } from './set-price.ts'
 
 export const agenciesFeature = {
   tables: ['agencies', 'agency_customers', 'agency_movements', 'agency_prices'],
+  views: ['agency_domains'],
   routes: {
     agencyCustomers,
     allocateToAgency,

@@ -11,6 +11,7 @@ import { walletCheck } from './wallet-check.ts'
 
 export const ordersFeature = {
   tables: ['orders', 'wallet_holds'],
+  views: ['plan_orders'],
   routes: { createOrder, listOrders, orderFeedback, releaseWallet, walletCheck },
   jobs: [{ name: 'forgetOldOrders', everySeconds: 3600, run: forgetOldOrders }],
   invariants,

@@ -7,6 +7,7 @@ import { savePlan } from './save.ts'
 
 export const plansFeature = {
   tables: ['plans'],
+  views: ['current_plans'],
   routes: { allPlans, deletePlan, listPlans, savePlan },
   names: PLAN_NAMES,
 } satisfies Feature
