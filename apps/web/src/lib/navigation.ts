@@ -89,8 +89,7 @@ export function createNavigation<View extends object>(parts: NavigationParts<Vie
     if (place.path !== path && !mayLeave(() => void goTo(to, { replace }))) return Promise.resolve()
     if (isElsewhere(place)) return leave(place, replace ? 'replace' : 'assign')
     const isHere = place.path === path && place.query === query
-    const how = replace || isHere ? 'replaceState' : 'pushState'
-    window.history[how]({ key: place.key }, '', addressOf(place, site))
+    window.history[replace || isHere ? 'replaceState' : 'pushState']({ key: place.key }, '', addressOf(place, site))
     return arrive(place)
   }
 
