@@ -22,6 +22,7 @@ await build({
     '@dukou/formats': './packages/formats/src/index.ts',
     '@dukou/node-protocol': './packages/node-protocol/src/index.ts',
     '@dukou/contract/openapi': './packages/contract/src/openapi.ts',
+    '@dukou/contract/plain': './packages/contract/src/plain.ts',
     '@dukou/contract/schema': './packages/contract/src/schema/zod.ts',
     '@dukou/contract': './packages/contract/src/index.ts',
     '#schema': './packages/contract/src/schema/zod.ts',

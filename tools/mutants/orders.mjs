@@ -31,11 +31,6 @@ export const orders = [
     ['shop/payments/buy.test.ts', 'other people’s orders are not there'],
   ),
   without(
-    'a list shows one’s own orders',
-    ['shop/orders/list.ts', `where o.user_id = \${ctx.actor.id} order`, 'order'],
-    ['shop/payments/buy.test.ts', 'other people’s orders are not there'],
-  ),
-  without(
     'orders of one user are counted one after the other',
     [
       'people/account/account-table.ts',

@@ -67,4 +67,14 @@ export const requests = [
     [MIGRATE, `      await sql\`lock table migrations in access exclusive mode\`.execute(tx)\n`, ''],
     ['/apps/server/src/platform/database/migrate.test.ts', 'however many processes start'],
   ),
+  without(
+    'a list shows one’s own orders',
+    ['shop/orders/list.ts', `where o.user_id = \${ctx.actor.id} \${older}`, `where true \${older}`],
+    ['shop/payments/buy.test.ts', 'other people’s orders are not there'],
+  ),
+  without(
+    'a page of orders begins behind one’s own order',
+    ['shop/orders/list.ts', ` and user_id = \${ctx.actor.id}`, ''],
+    ['pages.test.ts', 'another person’s order is no cursor'],
+  ),
 ]

@@ -11,6 +11,7 @@ import {
   packageAddress,
   pictureAddress,
 } from '@dukou/contract'
+import { plainCalls } from '@dukou/contract/plain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf } from '../test/audit.ts'
@@ -123,15 +124,30 @@ function lasting({ status, headers }: RawAnswer): unknown {
 /** Their GET changes something. */
 const ACTING = [CONFIRM_PATHS.signup, CONFIRM_PATHS.changePassword, '/api/pay/notify/:channel']
 
+const plainReads = plainCalls().filter(({ method }) => method === 'GET')
+
 describe('HEAD', () => {
   it('answers on every GET route as GET does, without the body', async () => {
-    expect([...Object.keys(examples), ...ACTING].sort()).toEqual([...routes].sort())
+    const all = [...Object.keys(examples), ...ACTING, ...plainReads.map(({ path }) => path)]
+    expect(all.sort()).toEqual([...routes].sort())
     for (const [url, example] of Object.entries(examples)) {
       const [head, got] = [await ask('HEAD', example), await ask('GET', example)]
       expect({ url, status: got.status, hasBody: got.body.length > 0 }).toEqual({ url, status: 200, hasBody: true })
       expect({ url, headers: lasting(head) }).toEqual({ url, headers: lasting(got) })
       expect({ url, body: head.body.toString() }).toEqual({ url, body: '' })
     }
+  })
+
+  it('answers like GET on every call in plain JSON, also where it is refused for a field that is missing', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const statuses: number[] = []
+    for (const { path } of plainReads) {
+      const [head, got] = [await ask('HEAD', [path, headers]), await ask('GET', [path, headers])]
+      expect({ path, headers: lasting(head) }).toEqual({ path, headers: lasting(got) })
+      expect({ path, body: head.body.toString() }).toEqual({ path, body: '' })
+      statuses.push(got.status)
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(30)
   })
 
   it('answers like GET where the answer is no: without a session, and where nothing is', async () => {

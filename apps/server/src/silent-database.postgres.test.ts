@@ -36,6 +36,9 @@ describe('while the database is silent', () => {
   const notify = () => get('/api/pay/notify/sandbox?out_trade_no=1')
   const look = async () => (await member.call('userInfo', {})).status
 
+  const lookPlain = () =>
+    fetch(new URL('/api/v1/user-info', server.origin), { headers: { authorization: `Bearer ${member.token}` } })
+
   /** Many connections stand, as on a site with guests. */
   const warmUp = () => Promise.all(Array.from({ length: 30 }, look))
 
@@ -44,11 +47,14 @@ describe('while the database is silent', () => {
     proxy.silence()
     expect(await get('/readyz')).toBe(503)
 
+    const plain = lookPlain()
     const asked = [...Array.from({ length: 40 }, look), ...Array.from({ length: 5 }, () => get(link)), notify()]
     const job = expireOrders(server.app).catch((error: Error) => isDatabaseTrouble(error))
     const answers = await Promise.all(asked)
     expect(answers).toEqual(answers.map(() => 503))
     expect(await job).toBe(true)
+    const { status, headers } = await plain
+    expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '1' })
     expect(await get('/readyz')).toBe(503)
 
     proxy.heal()

@@ -31,6 +31,10 @@ export interface Call<Input = unknown, Answer = unknown, Who extends Caller = Ca
   idempotent: boolean
   /** Changes nothing, so it may be asked again at any time; a test holds it to one statement beside that of its caller. */
   reads: boolean
+  /** For the site's own page alone: nobody is signed in yet, or it changes the session of the browser. */
+  pageOnly: boolean
+  /** Programs read it page by page: the verb answers the rows behind `ctx.page.after`, the id of a row. */
+  pages: boolean
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any call at all; each keeps its own types
@@ -64,6 +68,8 @@ export function call<
     refusals: R
     idempotent?: boolean
     reads?: boolean
+    pageOnly?: boolean
+    pages?: boolean
   },
 ): Call<I, A, W> & { refusals: Refusals<W, G, R> } {
   const agency = declaration.agency ?? (declaration.caller === 'member' ? 'refused' : 'allowed')
@@ -73,6 +79,8 @@ export function call<
     scope: null,
     idempotent: false,
     reads: false,
+    pageOnly: declaration.caller === 'anyone',
+    pages: false,
     ...declaration,
     agency,
     refusals: refusals as Refusals<W, G, R>,

@@ -57,33 +57,40 @@ export const oneOf = <const V extends readonly string[]>(values: V): Codec<V[num
 export function words<const M extends Record<string, string>>(wireByOurs: M): Codec<keyof M & string> {
   const oursByWire = new Map(Object.entries(wireByOurs).map(([ours, wire]) => [wire, ours]))
   return codec<string, keyof M & string>(
-    schema.oneOf(Object.values(wireByOurs)),
+    schema.wordsOf(wireByOurs),
     (wire) => oursByWire.get(wire) ?? wire,
     (ours) => wireByOurs[ours] ?? ours,
   )
 }
 
 /** Yuan with at most three decimals, li inside. */
-export const yuan: Codec<bigint> = codec<number, bigint>(schema.decimal(-1e9, 1e9, 3), liFromYuanNumber, yuanNumber)
+export const yuan: Codec<bigint> = codec<number, bigint>(schema.yuan(-1e9, 1e9, 3), liFromYuanNumber, yuanNumber)
+/** USDT with at most three decimals, thousandths inside. */
+export const usdt: Codec<bigint> = codec<number, bigint>(schema.usdt(-1e9, 1e9), liFromYuanNumber, yuanNumber)
 /** A price in yuan with whole fen: at least 0.01, at most ten million. */
-export const price: Codec<bigint> = codec<number, bigint>(schema.decimal(0.01, 1e7, 2), liFromYuanNumber, yuanNumber)
+export const price: Codec<bigint> = codec<number, bigint>(schema.yuan(0.01, 1e7, 2), liFromYuanNumber, yuanNumber)
 /** Bytes in an answer: an integer on the wire, beyond 2^53 as text; bigint inside. */
-export const bytes: Codec<bigint> = codec<number | string, bigint>(schema.exact(), BigInt, exactNumber)
+export const bytes: Codec<bigint> = codec<number | string, bigint>(schema.exactBytes(), BigInt, exactNumber)
 /* @__NO_SIDE_EFFECTS__ */
 const wholeNumber = (min: number) =>
-  codec<number | string, bigint>(schema.integer(min, Number.MAX_SAFE_INTEGER), BigInt, exactNumber)
+  codec<number | string, bigint>(schema.byteCount(min, Number.MAX_SAFE_INTEGER), BigInt, exactNumber)
 /** Bytes that a caller gives or takes. More than 2^53 is refused. */
 export const givenBytes: Codec<bigint> = wholeNumber(-Number.MAX_SAFE_INTEGER)
 /** How many bytes a caller means: none or more. */
 export const volume: Codec<bigint> = wholeNumber(0)
 /** How many bytes a caller means: one or more. */
 export const someBytes: Codec<bigint> = wholeNumber(1)
+/** A size that is never beyond 2^53 bytes: of a file, a disk, the memory of a machine. */
+export const size: Codec<number> = plain(schema.byteCount(0, Number.MAX_SAFE_INTEGER))
 /** An instant: ISO 8601 in UTC with milliseconds. */
 export const instant: Codec<Date> = codec<string, Date>(
   schema.moment(),
   (wire) => new Date(wire),
   (date) => date.toISOString(),
 )
+
+/** An instant in milliseconds since 1970 on the wire and in our code. */
+export const instantMs: Codec<number> = plain(schema.momentMs())
 
 /* @__NO_SIDE_EFFECTS__ */
 export function list<T>(item: Codec<T>, max = 100_000): Codec<T[]> {
@@ -131,7 +138,7 @@ export function record<const F extends Fields>(fields: F): Codec<{ [K in keyof F
   type Row = { [K in keyof F]: Ours<F[K]> }
   return {
     fields,
-    schema: schema.objectOf(Object.fromEntries(entries.map(([, field]) => [field.wire, field.schema]))),
+    schema: schema.objectOf(entries),
     read: (wire: Record<string, never>) =>
       Object.fromEntries(entries.map(([name, field]) => [name, field.read(wire[field.wire] as never)])) as Row,
     write: (ours: Row) =>

@@ -3,11 +3,14 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import { webhookEvents } from './base/webhook-events.ts'
-import type { AnyCall } from './call.ts'
 import { calls } from './calls.ts'
 import { openApiDocument, type RawRoute } from './openapi.ts'
+import { plainCalls } from './plain.ts'
+import { PROBLEM_TYPE } from './problem.ts'
+import { refusalStatuses } from './refusal-statuses.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { ALWAYS_POSSIBLE, refusalCodes } from './refusals.ts'
+import { jsonSchemaOf } from './schema/zod.ts'
 import { isForPrograms, SCOPES } from './scopes.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked here by the names of its format
@@ -35,7 +38,7 @@ const routes: RawRoute[] = [
   },
 ]
 const document: Json = JSON.parse(JSON.stringify(openApiDocument(routes)))
-const everyCall = Object.entries<AnyCall>(calls)
+const everyCall = plainCalls()
 const operations: Json[] = Object.values<Json>(document.paths).flatMap((item) => Object.values<Json>(item))
 
 function everyObject(value: unknown): Record<string, unknown>[] {
@@ -44,7 +47,9 @@ function everyObject(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner]
 }
 
-function at(pointer: string): unknown {
+const at = (path: string, method: string): Json => document.paths[path]?.[method.toLowerCase()]
+
+function pointedAt(pointer: string): Json {
   return pointer
     .replace('#/', '')
     .split('/')
@@ -79,20 +84,29 @@ describe('the OpenAPI document', () => {
   })
 
   it('has each call that a program may make, with its scope, and each event that is sent', () => {
-    const scoped = everyCall.filter(([, { scope }]) => isForPrograms(scope))
+    const scoped = everyCall.filter(({ declared }) => isForPrograms(declared.scope))
     expect(scoped.length).toBeGreaterThan(30)
-    for (const [name, { path, scope }] of scoped)
-      expect(document.paths[path].post).toMatchObject({ operationId: name, 'x-scope': scope })
-    expect(new Set(scoped.map(([, { scope }]) => scope))).toEqual(new Set(SCOPES))
-    const schemes = document.paths[calls.giveToMany.path].post.security.flatMap(Object.keys)
-    expect(schemes).toEqual(['session', 'bearer'])
+    for (const { name, path, method, declared } of scoped)
+      expect(at(path, method)).toMatchObject({ operationId: name, 'x-scope': declared.scope })
+    expect(new Set(scoped.map(({ declared }) => declared.scope))).toEqual(new Set(SCOPES))
+    expect(at('/api/v1/give-to-many', 'POST').security).toEqual([{ session: ['admin'] }])
+    expect(at('/api/v1/list-trades', 'GET').security).toEqual([{ session: ['admin'] }, { apiToken: ['orders:read'] }])
     expect(Object.keys(document.webhooks)).toEqual(Object.keys(webhookEvents))
   })
 
-  it('tells in the answer of a call what it may refuse', () => {
-    const { description } = document.paths[calls.deleteEntitlement.path].post.responses[200]
-    for (const name of calls.deleteEntitlement.refusals)
+  it('has the calls in plain JSON alone: no address and no spelling of the envelope', () => {
+    for (const { declared } of plainCalls()) expect(document.paths[declared.path]).toBeUndefined()
+    expect(JSON.stringify(document)).not.toMatch(/base64\(|contentEncoding|comsumer|paied|cancled|"_id"/)
+    expect(Object.keys(document.paths).length).toBe(everyCall.length + routes.length)
+  })
+
+  it('tells at each status what a call may refuse with it', () => {
+    const { responses } = at('/api/v1/delete-entitlement', 'POST')
+    for (const name of calls.deleteEntitlement.refusals) {
+      const { description, content } = responses[refusalStatuses[name]]
       expect(description).toContain(`${refusalCodes[name]} ${name}: ${refusalTexts[name].en}`)
+      expect(content[PROBLEM_TYPE].schema.allOf[1].properties.refusal.enum).toContain(name)
+    }
   })
 
   it('has the parts that OpenAPI 3.1 demands, and survives JSON', () => {
@@ -112,7 +126,7 @@ describe('the OpenAPI document', () => {
 
   it('refers only to what it contains, and contains nothing that it does not refer to', () => {
     const refs = everyObject(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
-    expect(refs.filter((ref) => at(ref) === undefined)).toEqual([])
+    expect(refs.filter((ref) => pointedAt(ref) === undefined)).toEqual([])
     const parts = Object.entries<Json>(document.components)
       .filter(([kind]) => kind !== 'securitySchemes')
       .flatMap(([kind, named]) => Object.keys(named).map((name) => `#/components/${kind}/${name}`))
@@ -134,43 +148,63 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe.each(everyCall)('%s in the document', (name, call) => {
-  const operation = document.paths[call.path]?.post
+describe.each(everyCall)('$name in the document', (call) => {
+  const { name, path, method, declared, input, answer } = call
+  const operation = at(path, method)
   const golden = JSON.parse(readFileSync(new URL(`../golden/${name}.json`, import.meta.url), 'utf8'))
   const schemas = document.components.schemas
+  const takes = (schema: Json, value: unknown) => fromJSONSchema(schema).safeParse(value).success
 
   it('stands at its path with its caller, its key header and the schemas of both directions', () => {
-    expect(operation).toMatchObject({ operationId: name, summary: call.summary, 'x-caller': call.caller })
-    const roles = call.caller === 'anyone' ? [] : [{ session: [call.caller] }, { bearer: [call.caller] }]
-    expect(operation.security).toEqual([...roles, ...(isForPrograms(call.scope) ? [{ token: [call.scope] }] : [])])
-    expect(operation['x-scope']).toBe(call.scope ?? undefined)
+    expect(operation).toMatchObject({ operationId: name, 'x-caller': declared.caller })
+    expect(operation.security[0]).toEqual({ session: [declared.caller] })
+    expect(operation['x-scope']).toBe(declared.scope ?? undefined)
     const keyed = operation.parameters?.some((one: Json) => one.$ref === '#/components/parameters/IdempotencyKey')
-    expect(keyed ?? false).toBe(call.idempotent)
-    const sent = operation.requestBody.content['application/json'].schema.properties.data
-    expect(sent).toMatchObject({ contentEncoding: 'base64', contentMediaType: 'application/json' })
-    expect(sent.contentSchema).toEqual({ $ref: `#/components/schemas/${name}Input` })
-    const answered = operation.responses[200].content['application/json'].schema.properties.data.contentSchema
-    expect(answered.oneOf[0].properties.data).toEqual({ $ref: `#/components/schemas/${name}Answer` })
+    expect(keyed ?? false).toBe(declared.idempotent)
+    const fields = Object.keys(jsonSchemaOf(input.schema).properties ?? {})
+    const inQuery = (operation.parameters ?? []).flatMap((one: Json) => (one.in === 'query' ? [one.name] : []))
+    expect(inQuery).toEqual(method === 'GET' ? fields : [])
+    const sent = operation.requestBody?.content['application/json'].schema
+    expect(sent).toEqual(
+      method === 'POST' && fields.length > 0 ? { $ref: `#/components/schemas/${name}Input` } : undefined,
+    )
+    expect(operation.responses[200].content['application/json'].schema).toEqual({
+      $ref: `#/components/schemas/${name}Answer`,
+    })
   })
 
-  it('lists each refusal with its code and both texts, and admits their codes in the answer', () => {
+  it('lists each refusal with its code, its status and both texts, and answers each at its status', () => {
     expect(operation['x-refusals']).toEqual(
-      call.refusals.map((one) => ({ code: refusalCodes[one], name: one, ...refusalTexts[one] })),
+      declared.refusals.map((one) => ({
+        code: refusalCodes[one],
+        name: one,
+        status: refusalStatuses[one],
+        ...refusalTexts[one],
+      })),
     )
-    const answered = operation.responses[200].content['application/json'].schema.properties.data.contentSchema
-    const codes = answered.oneOf[1].allOf[1].properties.code.enum
-    for (const one of [...call.refusals, ...ALWAYS_POSSIBLE]) expect(codes).toContain(refusalCodes[one])
+    const elsewhere = ['unknownPath', 'wrongMethod', ...(operation.requestBody ? [] : ['tooLarge'])]
+    for (const one of [...declared.refusals, ...ALWAYS_POSSIBLE]) {
+      if (elsewhere.includes(one)) continue
+      const response = operation.responses[refusalStatuses[one]]
+      const { content } = response.$ref ? pointedAt(response.$ref) : response
+      expect(content[PROBLEM_TYPE].schema.allOf[1].properties.refusal.enum).toContain(one)
+    }
   })
 
   it('has schemas that accept the real thing and nothing else', () => {
-    const takes = (schema: Json, value: unknown) => fromJSONSchema(schema).safeParse(value).success
-    expect(takes(schemas[`${name}Input`], golden.input)).toBe(true)
-    expect(takes(schemas[`${name}Answer`], golden.answer)).toBe(true)
-    expect(takes(schemas[`${name}Answer`], 'other')).toBe(false)
-    const required: string[] = schemas[`${name}Answer`].required ?? []
-    expect(
-      required.filter((field) => takes(schemas[`${name}Answer`], { ...golden.answer, [field]: undefined })),
-    ).toEqual([])
+    const sent = input.fromWire(golden.input) as Record<string, unknown>
+    if (schemas[`${name}Input`]) expect(takes(schemas[`${name}Input`], sent)).toBe(true)
+    for (const { name: field, schema } of operation.parameters ?? [])
+      if (schema && sent[field] != null)
+        expect({ field, takes: takes(schema, sent[field]) }).toEqual({ field, takes: true })
+    const rows = answer.fromWire(golden.answer)
+    const answered = Array.isArray(rows) ? { items: rows, nextCursor: null } : (rows as object)
+    const schema = schemas[`${name}Answer`]
+    expect(takes(schema, answered)).toBe(true)
+    expect(takes(schema, { ...answered, addedByALaterVersion: 1 })).toBe(true)
+    expect(takes(schema, 'other')).toBe(false)
+    const required: string[] = schema.required ?? []
+    expect(required.filter((field) => takes(schema, { ...answered, [field]: undefined }))).toEqual([])
   })
 })
 
@@ -198,6 +232,6 @@ describe('a plain route in the document', () => {
       answers: [{ status: 200, description: 'The file' }],
     }
     const { paths }: Json = openApiDocument([download])
-    expect(paths['/api/file/downloads/{filename}'].get.security).toEqual([{}, { session: [] }, { bearer: [] }])
+    expect(paths['/api/file/downloads/{filename}'].get.security).toEqual([{}, { cookie: [] }, { session: [] }])
   })
 })

@@ -1,11 +1,8 @@
 import { jsonSchemaOf } from '#schema'
 import { type WebhookEvent, webhookEvents } from './base/webhook-events.ts'
 import type { AnyCall } from './call.ts'
-import { calls } from './calls.ts'
-import { MAX_ENVELOPE_BYTES } from './envelope.ts'
-import { refusalTexts } from './refusal-texts.ts'
-import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from './refusals.ts'
-import { isForPrograms } from './scopes.ts'
+import { alwaysPresent, callPaths, callSchemas, commonResponses, described, tagOf } from './openapi-call.ts'
+import { ALWAYS_POSSIBLE } from './refusals.ts'
 
 /** Caller of a plain route: `key` = anyone with the address, which holds a secret; `mixed` = depends on the file. */
 export type RawCaller = AnyCall['caller'] | 'key' | 'mixed'
@@ -24,12 +21,11 @@ export interface RawRoute {
 }
 
 /**
- * The whole contract as an OpenAPI 3.1 document, made from the declarations. A call's JSON is described inside the
- * base64 of its envelope, by `contentSchema`.
- * @param routes the server's plain routes, which stand beside the enveloped calls
+ * The whole contract as an OpenAPI 3.1 document, made from the declarations: each call in plain JSON, and the webhooks.
+ * The envelope of the site's own page is described in `docs/api.md`.
+ * @param routes the server's other routes, which stand beside the calls
  */
 export function openApiDocument(routes: readonly RawRoute[] = []): object {
-  const everyCall = Object.entries<AnyCall>(calls)
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -38,27 +34,26 @@ export function openApiDocument(routes: readonly RawRoute[] = []): object {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Every call is a POST whose body and answer are `{"data": base64(utf8(JSON))}`. An answer holds `code` ' +
-        '(0 = success), `data` and `msg`; refusals come with status 200 as well. `x-refusals` lists what a call may ' +
-        'refuse beside the refusals of the document itself, which any call may give.',
+        'Plain JSON with a bearer token. Calls that only read are GET, all others POST. Money is in li (thousandths of a ' +
+        'yuan) and traffic in bytes, both as decimal text; times are ISO 8601 in UTC. A refusal is a problem (RFC 9457). ' +
+        '`x-refusals` lists what a call may refuse beside the refusals of the document itself, which any call may give.',
     },
     servers: [{ url: '/' }],
-    paths: pathsOf(everyCall, routes),
+    paths: pathsOf(routes),
     webhooks: Object.fromEntries(Object.keys(webhookEvents).map((event) => [event, webhookOf(event as WebhookEvent)])),
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'token', description: 'Set by login and signup' },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that login and signup answer' },
-        token: {
+        session: { type: 'http', scheme: 'bearer', description: 'The `token` of a signed-in person' },
+        apiToken: {
           type: 'http',
           scheme: 'bearer',
           description: 'An API token, `dk_...`, with the scope that a call names',
         },
+        ...(routes.length > 0 && { cookie }),
       },
       parameters: { IdempotencyKey: idempotencyKey },
       schemas: {
-        ...Object.fromEntries(everyCall.flatMap(([name, call]) => Object.entries(schemasOf(name, call)))),
-        Refused: refused,
+        ...callSchemas(),
         ...Object.fromEntries(
           Object.entries(webhookEvents).map(([event, { data }]) => [
             dataName(event),
@@ -66,41 +61,18 @@ export function openApiDocument(routes: readonly RawRoute[] = []): object {
           ]),
         ),
       },
-      responses: {
-        Malformed: failure('The envelope cannot be read'),
-        TooLarge: failure(`The body is larger than ${MAX_ENVELOPE_BYTES} bytes`),
-        TooMany: failure('The flood limit; `detail.seconds` says how long to wait'),
-      },
+      responses: commonResponses(),
     },
     'x-refusals': ALWAYS_POSSIBLE.map(described),
   }
 }
 
-function pathsOf(everyCall: [string, AnyCall][], routes: readonly RawRoute[]): Record<string, Record<string, object>> {
-  const paths: Record<string, Record<string, object>> = {}
-  for (const [name, call] of everyCall) paths[call.path] = { ...paths[call.path], post: operationOf(name, call) }
+const cookie = { type: 'apiKey', in: 'cookie', name: 'token', description: 'Set by login and signup' }
+
+function pathsOf(routes: readonly RawRoute[]): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = callPaths()
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: rawOperationOf(route) }
   return paths
-}
-
-function operationOf(name: string, call: AnyCall): object {
-  return {
-    operationId: name,
-    summary: call.summary,
-    tags: [tagOf(call.path)],
-    security: [...securityOf(call.caller), ...(isForPrograms(call.scope) ? [{ token: [call.scope] }] : [])],
-    ...(call.idempotent ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
-    requestBody: { required: true, content: json(envelope(ref(`${name}Input`))) },
-    responses: {
-      200: { description: successOr(call.refusals), content: json(envelope(answerOf(name, call))) },
-      400: { $ref: '#/components/responses/Malformed' },
-      413: { $ref: '#/components/responses/TooLarge' },
-      429: { $ref: '#/components/responses/TooMany' },
-    },
-    'x-caller': call.caller,
-    ...(call.scope && { 'x-scope': call.scope }),
-    'x-refusals': call.refusals.map(described),
-  }
 }
 
 /** Describes a webhook as its receiver gets it: plain JSON, without the envelope of the calls. */
@@ -143,11 +115,6 @@ function dataName(event: string): string {
   return `${event.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 }
 
-function successOr(refusals: readonly RefusalName[]): string {
-  const lines = refusals.map((name) => `- ${refusalCodes[name]} ${name}: ${refusalTexts[name].en}`)
-  return [`\`code\` 0, or a refusal${lines.length > 0 ? ':\n' : ''}`, ...lines].join('\n')
-}
-
 function rawOperationOf(route: RawRoute): object {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     return { name, in: 'path', required: true, schema: { type: 'string' } }
@@ -173,81 +140,12 @@ function rawOperationOf(route: RawRoute): object {
   }
 }
 
-function schemasOf(name: string, call: AnyCall): Record<string, object> {
-  return {
-    [`${name}Input`]: jsonSchemaOf(call.input.schema),
-    [`${name}Answer`]: alwaysPresent(jsonSchemaOf(call.answer.schema)),
-  }
-}
-
-/** We write every field of an answer, null where there is nothing to say: none is ever left out. */
-function alwaysPresent(schema: Record<string, unknown>): Record<string, unknown> {
-  const within = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(within)
-    return isPlain(value) ? alwaysPresent(value) : value
-  }
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, within(value)]))
-  return inner.type === 'object' && isPlain(inner.properties)
-    ? { ...inner, required: Object.keys(inner.properties) }
-    : inner
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object'
-}
-
-function answerOf(name: string, call: AnyCall): object {
-  const success = {
-    type: 'object',
-    required: ['code', 'data', 'msg'],
-    properties: { code: { const: 0 }, data: ref(`${name}Answer`), msg: { type: 'string' } },
-  }
-  const names: RefusalName[] = [...ALWAYS_POSSIBLE, ...call.refusals]
-  const codes = names.map((one) => refusalCodes[one]).sort((a, b) => a - b)
-  return { oneOf: [success, { allOf: [ref('Refused'), { properties: { code: { enum: codes } } }] }] }
-}
-
-const refused = {
-  type: 'object',
-  required: ['code', 'data', 'msg'],
-  properties: {
-    code: { type: 'integer', not: { const: 0 } },
-    data: { type: 'null' },
-    msg: { type: 'string', description: 'What a person reads, in the language of Accept-Language' },
-    detail: {
-      type: 'object',
-      description: 'The figures in the text',
-      additionalProperties: { type: ['string', 'number'] },
-    },
-  },
-}
-
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description: 'Any text of the caller’s choice; the same request with the same key gets the same answer for 24 hours',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-}
-
-/** JSON inside base64 inside JSON. */
-function envelope(content: object): object {
-  return {
-    type: 'object',
-    required: ['data'],
-    properties: {
-      data: {
-        type: 'string',
-        contentEncoding: 'base64',
-        contentMediaType: 'application/json',
-        contentSchema: content,
-      },
-    },
-  }
-}
-
-function failure(description: string): object {
-  return { description, content: json(envelope(ref('Refused'))) }
 }
 
 function json(schema: object): object {
@@ -258,19 +156,9 @@ function ref(name: string): object {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-function described(name: RefusalName): object {
-  return { code: refusalCodes[name], name, ...refusalTexts[name] }
-}
-
 /** The role stands where OpenAPI 3.1 puts it: in the list behind the scheme's name. */
 function securityOf(caller: RawCaller): object[] {
   if (caller === 'anyone' || caller === 'key') return []
-  if (caller === 'mixed') return [{}, { session: [] }, { bearer: [] }]
-  return [{ session: [caller] }, { bearer: [caller] }]
-}
-
-/** `/api/admin/users/userlist` belongs to "admin users", `/api/shop/dobuy` to "shop". */
-function tagOf(path: string): string {
-  const parts = path.split('/').filter((part) => part !== '' && part !== 'api' && !part.startsWith('{'))
-  return parts.slice(0, Math.max(1, parts.length - 1)).join(' ')
+  if (caller === 'mixed') return [{}, { cookie: [] }, { session: [] }]
+  return [{ cookie: [caller] }, { session: [caller] }]
 }

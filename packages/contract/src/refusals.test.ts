@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { errorsPage } from './base/errors-page.ts'
 import type { AnyCall } from './call.ts'
 import { calls } from './calls.ts'
+import { type RefusalStatus, refusalStatuses } from './refusal-statuses.ts'
 import { refusalText, refusalTexts } from './refusal-texts.ts'
 import { ALWAYS_POSSIBLE, type RefusalName, refusalByCode, refusalCodes } from './refusals.ts'
 
@@ -77,6 +78,16 @@ describe('the catalogue of refusals', () => {
       const always: readonly RefusalName[] = ALWAYS_POSSIBLE
       expect({ call, needless: declared.filter((name) => always.includes(name)) }).toEqual({ call, needless: [] })
     }
+  })
+
+  it('has an HTTP status for each: what is not there is 404, what changed meanwhile is 409', () => {
+    expect(Object.keys(refusalStatuses)).toEqual(Object.keys(refusalCodes))
+    const named = (ending: RegExp) =>
+      new Set(catalogue.filter(([name]) => ending.test(name)).map(([name]) => refusalStatuses[name as RefusalName]))
+    const only = (status: RefusalStatus) => new Set([status])
+    expect(named(/NotFound$/)).toEqual(only(404))
+    expect(named(/(?:Changed|Taken|Closed|Undone)$/)).toEqual(only(409))
+    expect(named(/^tooMany(?!OpenOrders)/)).toEqual(only(429))
   })
 
   it('fills the figures into the sentence, and leaves no braces where one is missing', () => {

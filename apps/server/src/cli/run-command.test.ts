@@ -182,7 +182,7 @@ describe('the contract', () => {
       const document = JSON.parse(out)
       expect(code).toBe(0)
       expect(document.openapi).toBe('3.1.0')
-      expect(document.paths['/api/user/userinfo'].post.operationId).toBe('userInfo')
+      expect(document.paths['/api/v1/user-info'].get.operationId).toBe('userInfo')
     },
     LONG,
   )

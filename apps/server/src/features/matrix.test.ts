@@ -1,23 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { type AnyCall, calls, isForPrograms, refusalCodes, SCOPES, type Scope } from '@dukou/contract'
+import { type AnyCall, isForPrograms, refusalCodes, SCOPES, type Scope } from '@dukou/contract'
 import { jsonSchemaOf } from '@dukou/contract/schema'
 import { mayCall, type Role, type StaffRole, type StaffScope, scopesOf } from '@dukou/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { post, type TestClient } from '../../test/client.ts'
+import type { TestClient } from '../../test/client.ts'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { ageSession, anotherSession, setFlag, setRole } from '../../test/people.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
+import { enveloped, inPlainJson } from '../../test/ways.ts'
 import { writeSettings } from './base/settings/index.ts'
 import { tellUser } from './messages/notices/index.ts'
 
 /*
  * Every call of the contract beside everybody who may ask: the answer is as the call declares, and what is refused
- * changes no row of any table, although it was asked with all that the call needs.
+ * changes no row of any table, although it was asked with all that the call needs. So it is in the envelope and in plain
+ * JSON.
  */
-const everyCall = Object.entries<AnyCall>(calls)
-
 interface Somebody {
   name: string
   token: string | undefined
@@ -89,9 +88,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   gateway?.stop()
-  const rows = [...figures].map(([name, counts]) => `${name.padEnd(16)} ${JSON.stringify(counts)}`)
+  const rows = [...figures].map(([name, counts]) => `${name.padEnd(36)} ${JSON.stringify(counts)}`)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${everyCall.length} calls, ${refused} refusals that changed nothing, ${seconds} s\n${rows.join('\n')}`)
+  console.log(`${enveloped.length} calls, ${refused} refusals that changed nothing, ${seconds} s\n${rows.join('\n')}`)
 })
 
 /** Staff of each appointed role, and one with several. */
@@ -155,11 +154,6 @@ async function ownThings(): Promise<void> {
   foreign.noticeId = (await owner.ok('listNotices', {}))[0]?.id ?? ''
 }
 
-function goldenInput(name: string): Record<string, unknown> {
-  const file = new URL(`../../../../packages/contract/golden/${name}.json`, import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')).input
-}
-
 function declaredFor(call: AnyCall, { role, isAgency, scopes, staff = [] }: Somebody): Outcome {
   const { agency, scope } = call
   if (scopes && role === undefined) return 'token refused'
@@ -179,26 +173,25 @@ function outcomeOf(code: number): Outcome {
   return code === refusalCodes.agencyMayNotShop ? 'not for agency customers' : 'let in'
 }
 
-async function codeOf({ path }: AnyCall, payload: object, token: string | undefined): Promise<number> {
-  return (await post(server.origin + path, payload, token ? { authorization: `Bearer ${token}` } : {})).answered.code
-}
-
 function count(name: string, outcome: Outcome): void {
   const counts = figures.get(name) ?? {}
   figures.set(name, { ...counts, [outcome]: (counts[outcome] ?? 0) + 1 })
   if (outcome !== 'let in') refused += 1
 }
 
-describe('every call beside everybody who may ask', () => {
+describe.each([
+  ['the envelope', enveloped],
+  ['plain JSON', inPlainJson],
+])('every call in %s beside everybody who may ask', (form, ways) => {
   it('turns away whom it declares it is not for, whatever it is asked with, and changes nothing', async () => {
     for (const somebody of people) {
       const before = await stateOf(server.app)
-      for (const [name, call] of everyCall) {
-        const declared = declaredFor(call, somebody)
-        if (declared === 'let in') continue
-        const outcome = outcomeOf(await codeOf(call, goldenInput(name), somebody.token))
-        expect({ name, who: somebody.name, outcome }).toEqual({ name, who: somebody.name, outcome: declared })
-        count(somebody.name, outcome)
+      for (const { name, declared, golden, codeOf: ask } of ways) {
+        const expected = declaredFor(declared, somebody)
+        if (expected === 'let in') continue
+        const outcome = outcomeOf(await ask(server.origin, golden, somebody.token))
+        expect({ name, who: somebody.name, outcome }).toEqual({ name, who: somebody.name, outcome: expected })
+        count(`${form}: ${somebody.name}`, outcome)
       }
       expect(await stateOf(server.app), somebody.name).toEqual(before)
     }
@@ -206,44 +199,45 @@ describe('every call beside everybody who may ask', () => {
 
   it('lets in whom it declares it is for: only then the input is looked at', async () => {
     for (const somebody of people) {
-      for (const [name, call] of everyCall) {
-        if (declaredFor(call, somebody) !== 'let in') continue
-        // Every field is of the wrong kind, so that nothing happens; calls without fields do what they do.
-        const wrong = Object.fromEntries(Object.keys(goldenInput(name)).map((field) => [field, { wrong: true }]))
+      for (const { name, declared, wrong, codeOf: ask } of ways) {
+        if (declaredFor(declared, somebody) !== 'let in') continue
         const token = somebody.scopes
           ? somebody.token
           : somebody.role && (await anotherSession(server.app, somebody.token ?? ''))
-        const code = await codeOf(call, wrong, token)
+        const code = await ask(server.origin, wrong ?? {}, token)
         const asked = { name, who: somebody.name }
-        if (Object.keys(wrong).length > 0) expect({ ...asked, code }).toEqual({ ...asked, code: refusalCodes.badInput })
+        if (wrong) expect({ ...asked, code }).toEqual({ ...asked, code: refusalCodes.badInput })
         else expect({ ...asked, outcome: outcomeOf(code) }).toEqual({ ...asked, outcome: 'let in' })
-        count(somebody.name, 'let in')
+        count(`${form}: ${somebody.name}`, 'let in')
       }
     }
   })
 
   it('treats what belongs to another person as if it were not there, and changes nothing', async () => {
     const before = await stateOf(server.app)
-    const asked = everyCall.filter(([, { caller, input }]) => caller === 'member' && ownIdsOf(input).length > 0)
-    expect(asked.map(([name]) => name)).toEqual(expect.arrayContaining(['cancelOrder', 'tradeStatus', 'replyToTicket']))
-    for (const [name, call] of asked) {
-      const withIds = (idOf: (field: string) => string) => {
-        const ids = ownIdsOf(call.input).map(({ ours, wire }) => [wire, idOf(ours)])
-        return { ...goldenInput(name), pictureUrl: undefined, imageUrl: undefined, ...Object.fromEntries(ids) }
-      }
-      const theirs = await codeOf(
-        call,
+    const asked = ways.filter(({ declared }) => declared.caller === 'member' && ownIdsOf(declared.input).length > 0)
+    expect(asked.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['cancelOrder', 'tradeStatus', 'replyToTicket']),
+    )
+    for (const { name, declared, golden, nameOf, codeOf: ask } of asked) {
+      const { pictureUrl: _, imageUrl: __, ...others } = golden
+      const withIds = (idOf: (field: string) => string) => ({
+        ...others,
+        ...Object.fromEntries(ownIdsOf(declared.input).map((field) => [nameOf(field), idOf(field.ours)])),
+      })
+      const theirs = await ask(
+        server.origin,
         withIds((ours) => foreign[ours] ?? `${name} takes the id ${ours}`),
         stranger.token,
       )
-      const nobodys = await codeOf(
-        call,
+      const nobodys = await ask(
+        server.origin,
         withIds(() => 'f'.repeat(24)),
         stranger.token,
       )
       expect({ name, theirs }).toEqual({ name, theirs: nobodys })
       expect({ name, isRefused: theirs > 1000 && theirs !== refusalCodes.badInput }).toEqual({ name, isRefused: true })
-      count('another’s object', 'not there')
+      count(`${form}: another’s object`, 'not there')
     }
     expect(await stateOf(server.app)).toEqual(before)
   })

@@ -1,3 +1,4 @@
+import type { Page } from '@dukou/contract/plain'
 import type { Caller, Language, Role, StaffScope } from '@dukou/domain'
 import type { Config } from './config.ts'
 import type { ReadRows } from './database/read-rows.ts'
@@ -72,6 +73,8 @@ export interface Client {
 export interface Ctx<A extends Actor | null = Actor | null> extends App, Known {
   actor: A
   client: Client
+  /** The page of a list that a program asks for; null: the call itself says how much it answers. */
+  page: Page | null
   /** Puts the session cookie on the answer, or takes it away. */
   setSession(token: string | null): void
   /** Puts the cookie by which the device is known at the next sign-in on the answer. */

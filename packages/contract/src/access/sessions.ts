@@ -38,6 +38,7 @@ export const changePassword = call('/api/user/change_password', {
   summary: 'Sets another password for who knows the present one; all other devices are signed out',
   caller: 'member',
   agency: 'allowed',
+  pageOnly: true,
   input: record({
     presentDigest: as('password', passwordDigest),
     nextDigest: as('newPassword', passwordDigest),

@@ -7,6 +7,7 @@ export const listAudit = call('/api/admin/audit/list', {
   caller: 'admin',
   scope: 'audit:read',
   reads: true,
+  pages: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     /** The whole e-mail of who acted or was acted on, or the id of a thing. */

@@ -1,3 +1,4 @@
+import { refusalStatuses } from '../refusal-statuses.ts'
 import { refusalTexts } from '../refusal-texts.ts'
 import { ALWAYS_POSSIBLE, type RefusalName, refusalCodes } from '../refusals.ts'
 
@@ -8,7 +9,8 @@ export function errorsPage(): string {
 
 What an answer's \`code\` means. This page is made from \`refusals.ts\` and \`refusal-texts.ts\` in \`packages/contract/src\`; change it there.
 
-- \`0\` is success. \`{name}\` in a text is filled from the refusal's \`detail\`.
+- In the envelope \`0\` is success, and \`{name}\` in a text is filled from the refusal's \`detail\`.
+- In plain JSON ([api](api.md)) a refusal has the HTTP status of this table, and the figures of its text are its \`figures\`.
 - \`*\` marks what any call may answer; the others are declared call by call (\`npm run dukou -- openapi\` lists them).
 - \`502\` is not here: a page gives it to its own failure handlers when no answer came.
 
@@ -26,9 +28,9 @@ function table(rows: [RefusalName, number][]): string {
   const always: readonly RefusalName[] = ALWAYS_POSSIBLE
   const lines = rows.map(([name, code]) => {
     const { zh, en } = refusalTexts[name]
-    return `| ${code} | ${name}${always.includes(name) ? ' *' : ''} | ${cell(zh)} | ${cell(en)} |`
+    return `| ${code} | ${name}${always.includes(name) ? ' *' : ''} | ${refusalStatuses[name]} | ${cell(zh)} | ${cell(en)} |`
   })
-  return ['| Code | Name | 中文 | English |', '|---|---|---|---|', ...lines].join('\n')
+  return ['| Code | Name | Status | 中文 | English |', '|---|---|---|---|---|', ...lines].join('\n')
 }
 
 function cell(text: string): string {

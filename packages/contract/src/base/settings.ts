@@ -17,7 +17,7 @@ import {
   record,
   text,
 } from '../codec.ts'
-import { closed, within, yuanUpTo } from './setting-codecs.ts'
+import { bytesWithin, closed, within, yuanUpTo } from './setting-codecs.ts'
 
 const channelCode = pattern(/^[a-z0-9_-]*$/, 32)
 const address = text(500)
@@ -41,7 +41,7 @@ const settingFields = {
   spendFactorMillionths: as('traffic_spend_scale', within(settingRanges.spendFactorMillionths)),
   uploadFactorMillionths: as('upload_traffic_spend_scale', within(settingRanges.uploadFactorMillionths)),
   plainGbPerDay: as('noGlobalTrafficScaleLimit', within(settingRanges.plainGbPerDay)),
-  minimumSpendBytes: as('minestTrafficSpend', within(settingRanges.minimumSpendBytes)),
+  minimumSpendBytes: as('minestTrafficSpend', bytesWithin(settingRanges.minimumSpendBytes)),
   dailyQuotaGb: as('dailyQuotaGb', within(settingRanges.dailyQuotaGb)),
   slowAfterGb: as('vip_traffic_thred_rate_limit', within(settingRanges.slowAfterGb)),
   nodePortMbps: as('nodePortMbps', within(settingRanges.nodePortMbps)),

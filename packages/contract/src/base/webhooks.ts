@@ -79,6 +79,7 @@ export const listDeliveries = call('/api/admin/webhooks/deliveries', {
   summary: 'Ours: the newest deliveries of one address, or of all',
   caller: 'admin',
   reads: true,
+  pages: true,
   input: record({ number: as('requestNumber', orElse(integer(1, 1000), 50)), webhookId: as('webhookId', orNull(id)) }),
   answer: list(deliveryShape),
   refusals: [],

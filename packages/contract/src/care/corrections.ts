@@ -82,6 +82,7 @@ export const listCorrections = call('/api/admin/corrections/list', {
   caller: 'admin',
   scope: 'corrections:read',
   reads: true,
+  pages: true,
   input: record({ count: as('number', orElse(integer(1, 1000), 100)), userId: as('user_id', orNull(id)) }),
   answer: list(
     record({

@@ -8,6 +8,7 @@ import {
   givenBytes,
   id,
   instant,
+  instantMs,
   integer,
   list,
   nothing,
@@ -22,7 +23,7 @@ import {
 import { accessState, ROLE_WORDS } from '../people/account.ts'
 import { email, passwordDigest } from '../people/account-fields.ts'
 
-const moment = orNull(integer(0, 8.64e15))
+const moment = orNull(instantMs)
 
 /** Current values of the fields of a user that an admin can set. */
 const settable = {

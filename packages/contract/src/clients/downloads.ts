@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { as, instant, integer, list, nothing, orNull, record, text } from '../codec.ts'
+import { as, instant, list, nothing, orNull, record, size, text } from '../codec.ts'
 
 const PACKAGES = '/api/downloads/file/client_package/'
 
@@ -19,7 +19,7 @@ export const clientPackages = call('/api/downloads/packages', {
       program: as('program', text()),
       platform: as('platform', text()),
       version: as('version', text()),
-      bytes: as('size', integer(0, Number.MAX_SAFE_INTEGER)),
+      bytes: as('size', size),
       /** SHA-256 of the whole file, in hex; null until it is computed. */
       sha256: as('sha256', orNull(text())),
       /** Ours: where it is downloaded by who asks; empty: from this site, with a ticket. */

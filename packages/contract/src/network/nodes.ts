@@ -15,6 +15,7 @@ import {
   orElse,
   orNull,
   record,
+  size,
   text,
   words,
 } from '../codec.ts'
@@ -95,8 +96,7 @@ const inboundChoices = {
   fixedProgram: as('fixedProgram', orNull(oneOf(['auto', 'v2node', 'v2bx', 'xrayr', 'xboard']))),
 }
 
-const byteCount = integer(0, Number.MAX_SAFE_INTEGER)
-const room = record({ totalBytes: as('total', byteCount), usedBytes: as('used', byteCount) })
+const room = record({ totalBytes: as('total', size), usedBytes: as('used', size) })
 
 export const nodeShape = record({
   id: as('_id', id),

@@ -104,6 +104,7 @@ export const logout = call('/api/user/logout', {
   summary: 'Ends this session',
   caller: 'member',
   agency: 'allowed',
+  pageOnly: true,
   input: nothing,
   answer: nothing,
   refusals: [],

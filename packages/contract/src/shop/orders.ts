@@ -71,6 +71,7 @@ export const listOrders = call('/api/order/order_list', {
   caller: 'member',
   agency: 'allowed',
   reads: true,
+  pages: true,
   input: nothing,
   answer: list(orderShape),
   refusals: [],

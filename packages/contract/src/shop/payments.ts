@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { as, bytes, id, instant, integer, orNull, record, text, words, yuan } from '../codec.ts'
+import { as, bytes, id, instant, integer, orNull, record, text, usdt, words, yuan } from '../codec.ts'
 
 export const tradeStatusWord = words({ awaitingPayment: 'topay', paid: 'paied', cancelled: 'cancled' })
 
@@ -14,7 +14,7 @@ export const tradeShape = record({
   urlScheme: as('urlscheme', orNull(text())),
   usdtAddress: as('usdtAdress', orNull(text())),
   amountLi: as('request_pay_amound', yuan),
-  usdtMilli: as('request_pay_amound_usdt', orNull(yuan)),
+  usdtMilli: as('request_pay_amound_usdt', orNull(usdt)),
   // Ours.
   expiresAt: as('expireTime', instant),
   payMode: as('pay_mode', text()),

@@ -1,5 +1,20 @@
 import { call } from '../call.ts'
-import { as, bytes, id, instant, integer, list, nothing, orElse, orNull, record, text, words, yuan } from '../codec.ts'
+import {
+  as,
+  bytes,
+  id,
+  instant,
+  integer,
+  list,
+  nothing,
+  orElse,
+  orNull,
+  record,
+  text,
+  usdt,
+  words,
+  yuan,
+} from '../codec.ts'
 import { orderShape, orderStatus } from './orders.ts'
 import { tradeStatusWord } from './payments.ts'
 
@@ -11,6 +26,7 @@ export const listTrades = call('/api/admin/trades/tradelist', {
   caller: 'admin',
   scope: 'orders:read',
   reads: true,
+  pages: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
@@ -38,7 +54,7 @@ export const listTrades = call('/api/admin/trades/tradelist', {
       // Ours.
       orderNo: as('orderNo', text()),
       paidAt: as('paidTime', orNull(instant)),
-      usdtMilli: as('request_pay_amound_usdt', orNull(yuan)),
+      usdtMilli: as('request_pay_amound_usdt', orNull(usdt)),
       /** Payments by this trade that did not pay its order and became credit. */
       creditedLi: as('creditedMoney', yuan),
     }),

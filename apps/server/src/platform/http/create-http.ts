@@ -1,16 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { MAX_ENVELOPE_BYTES } from '@dukou/contract'
+import { isPlainPath, plainCall } from '@dukou/contract/plain'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Network } from '../addresses.ts'
 import type { App } from '../context.ts'
 import { answerHeads } from './answer-heads.ts'
+import { envelopeFace } from './envelope-face.ts'
 import type { BoundCall } from './handlers.ts'
 import { limitBody } from './limit-bodies.ts'
 import { limitConnections } from './limit-connections.ts'
 import { limitLoad } from './limit-load.ts'
 import { measureCalls } from './measure-calls.ts'
 import { isHttpsFor, isTrustedProxy } from './peer.ts'
+import { plainFace } from './plain-face.ts'
 import type { Readers } from './read-actor.ts'
 import { NoRoom, readBodiesRaw } from './read-body.ts'
 import { noteTrait } from './route-traits.ts'
@@ -108,8 +111,10 @@ export async function createHttp(
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     if (error instanceof NoRoom) return sayNo(request, reply.header('retry-after', '1'), 503, 'busy')
     if (statusCode === 413) return sayNo(request, reply, 413, 'tooLarge', { maxKb: MAX_ENVELOPE_BYTES / 1024 })
-    if (statusCode === 415)
-      return sayNo(request, reply, 400, 'badEnvelope', { problem: 'Content-Type: application/json' })
+    if (statusCode === 415) {
+      const status = isPlainPath(request.url) ? 415 : 400
+      return sayNo(request, reply, status, 'badEnvelope', { problem: 'Content-Type: application/json' })
+    }
     if (statusCode !== undefined && statusCode < 500)
       return sayNo(request, reply, statusCode, 'badEnvelope', { problem: code ?? '' })
     const passing = await reportTrouble(app, request.routeOptions.url ?? 'http', error)
@@ -117,7 +122,17 @@ export async function createHttp(
   })
   for (const call of parts.calls) {
     const config = { call: call.name }
-    http.post(call.declared.path, { config }, (request, reply) => serveCall(app, parts, call, request, reply))
+    const envelope = envelopeFace(call.declared)
+    http.post(call.declared.path, { config }, (request, reply) => serveCall(app, parts, call, envelope, request, reply))
+    if (call.declared.pageOnly) continue
+    const plain = plainCall(call.name, call.declared)
+    const face = plainFace(plain)
+    http.route({
+      method: plain.method,
+      url: plain.path,
+      config,
+      handler: (request, reply) => serveCall(app, parts, call, face, request, reply),
+    })
   }
   for (const addRoutes of parts.rawRoutes) addRoutes(http)
   return http
@@ -133,9 +148,16 @@ function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void 
 
 /** Before routing, because the router knows only some of the methods that HTTP has. */
 function refuseOtherMethods(http: FastifyInstance, calls: BoundCall[]): void {
-  const paths = new Set(calls.map(({ declared }) => declared.path))
+  const expected = new Map<string, string>()
+  for (const { name, declared } of calls) {
+    expected.set(declared.path, 'POST')
+    if (declared.pageOnly) continue
+    const { path, method } = plainCall(name, declared)
+    expected.set(path, method === 'GET' ? 'GET, HEAD' : 'POST')
+  }
   http.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'POST' || !paths.has(request.url.split('?')[0] ?? '')) return
-    return sayNo(request, reply.header('allow', 'POST'), 405, 'wrongMethod', { expected: 'POST' })
+    const methods = expected.get(request.url.split('?')[0] ?? '')
+    if (methods === undefined || methods.split(', ').includes(request.method)) return
+    return sayNo(request, reply.header('allow', methods), 405, 'wrongMethod', { expected: methods })
   })
 }

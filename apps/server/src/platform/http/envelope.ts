@@ -1,4 +1,11 @@
-import { type Answered, CODE_OK, type RefusalName, refusalCodes, refusalText } from '@dukou/contract'
+import {
+  type Answered,
+  CODE_OK,
+  type RefusalDetails,
+  type RefusalName,
+  refusalCodes,
+  refusalText,
+} from '@dukou/contract'
 import type { Language, Words } from '@dukou/domain'
 import { refuse, type Told } from '../refuse.ts'
 
@@ -26,6 +33,11 @@ export function openEnvelope(body: Buffer): Record<string, unknown> {
   return parseObject(decodeText(Buffer.from(data, 'base64'), DATA), DATA)
 }
 
+/** Takes a body that is the JSON object itself, by the same rules. */
+export function openJson(body: Buffer): Record<string, unknown> {
+  return parseObject(decodeText(body, BODY), BODY)
+}
+
 export function sealEnvelope(answer: Answered): string {
   return JSON.stringify({ data: Buffer.from(JSON.stringify(answer)).toString('base64') })
 }
@@ -35,11 +47,16 @@ export function okAnswer(data: unknown): Answered {
 }
 
 export function refusedAnswer(name: RefusalName, language: Language, told: Told = {}): Answered {
-  const details = Object.fromEntries(
-    Object.entries(told).map(([gap, value]) => [gap, typeof value === 'object' ? value[language] : value]),
-  )
+  const details = detailsOf(told, language)
   const answer: Answered = { code: refusalCodes[name], data: null, msg: refusalText(name, language, details) }
   return Object.keys(details).length > 0 ? { ...answer, detail: details } : answer
+}
+
+/** The figures of a refusal's text, in the reader's language. */
+export function detailsOf(told: Told, language: Language): RefusalDetails {
+  return Object.fromEntries(
+    Object.entries(told).map(([gap, value]) => [gap, typeof value === 'object' ? value[language] : value]),
+  )
 }
 
 function refuseEnvelope(zh: string, en: string): never {

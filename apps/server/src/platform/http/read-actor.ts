@@ -15,16 +15,20 @@ export interface Readers {
   readProgram: ReadProgram
 }
 
-/** Reads the caller of a call: a user with a session, or a program with an API token that an admin issued. */
+/**
+ * Reads the caller of a call: a user with a session, or a program with an API token that an admin issued.
+ * @param sessionTokens the session tokens of the request that count for this call
+ */
 export async function callerOf(
   { readCaller, readProgram }: Readers,
   request: FastifyRequest,
   client: Client,
   { scope }: Pick<AnyCall, 'scope'>,
+  sessionTokens: string[],
 ): Promise<{ actor: Actor | null; known: Known }> {
   const token = apiTokenOf(request)
   if (token === undefined) {
-    const { actors, known } = await readCaller(sessionTokensOf(request))
+    const { actors, known } = await readCaller(sessionTokens)
     return { actor: onlyOne(actors), known }
   }
   const { known } = await readCaller([])

@@ -48,10 +48,15 @@ export function refuseOtherContentType(request: FastifyRequest): void {
   if (type !== 'application/json') refuse('badEnvelope', { problem: 'Content-Type: application/json' })
 }
 
+/** The token in the `Authorization` header: of a session, or of a program. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
+}
+
 /** The sessions' tokens: a bearer header, then the cookie. Two `token` cookies are a planted one, and count as none. */
 export function sessionTokensOf(request: FastifyRequest): string[] {
-  const header = request.headers.authorization
-  const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined
+  const bearer = bearerOf(request)
   const names = (request.headers.cookie ?? '').split(';').map((part) => part.split('=')[0]?.trim())
   const cookie = names.filter((name) => name === 'token').length > 1 ? undefined : request.cookies?.token
   return [...new Set([bearer, cookie])].filter((token) => token !== undefined)

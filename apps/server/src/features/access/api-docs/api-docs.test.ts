@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { type AnyCall, calls, isForPrograms, webhookEvents } from '@dukou/contract'
+import { isForPrograms, webhookEvents } from '@dukou/contract'
+import { plainCalls } from '@dukou/contract/plain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startReceiver } from '../../../../test/receiver.ts'
@@ -31,7 +32,7 @@ describe('docs/api.md', () => {
     const { token } = await admin.ok('saveApiToken', may)
     const env = { PATH: process.env.PATH, SITE: server.origin, TOKEN: token ?? '' }
     const { stdout } = await promisify(execFile)('sh', ['-c', block('sh')], { env })
-    expect(JSON.parse(stdout)).toMatchObject({ code: 0, data: [{ _id: id, name: 'IPLC' }] })
+    expect(JSON.parse(stdout)).toMatchObject({ items: [{ id, name: 'IPLC' }], nextCursor: null })
   })
 
   it('has a check of signatures that knows what is genuine', async () => {
@@ -64,10 +65,10 @@ describe('the page of the API', () => {
 
   it.each(['zh', 'en'])('tells of each call that a program may make and of each event, in %s', async (language) => {
     const text = await (await get(`/api/docs?lang=${language}`, admin)).text()
-    for (const [name, { scope, path }] of Object.entries<AnyCall>(calls)) {
-      expect({ name, isThere: text.includes(`id="${name}"`) && text.includes(path) }).toEqual({
+    for (const { name, method, path, declared } of plainCalls()) {
+      expect({ name, isThere: text.includes(`id="${name}"`) && text.includes(`${method} ${path}`) }).toEqual({
         name,
-        isThere: isForPrograms(scope),
+        isThere: isForPrograms(declared.scope),
       })
     }
     for (const event of Object.keys(webhookEvents)) expect(text).toContain(`<code>${event}</code>`)

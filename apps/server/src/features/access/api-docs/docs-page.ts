@@ -1,15 +1,15 @@
 import {
   ALWAYS_POSSIBLE,
-  type AnyCall,
   type CallName,
   calls,
   type RefusalName,
-  refusalCodes,
+  refusalStatuses,
   refusalTexts,
   SCOPES,
   type Scope,
   webhookEvents,
 } from '@dukou/contract'
+import { type PlainCall, plainCall, plainCalls } from '@dukou/contract/plain'
 import { jsonSchemaOf } from '@dukou/contract/schema'
 import type { Language } from '@dukou/domain'
 import { docsStyle } from './docs-style.ts'
@@ -58,29 +58,29 @@ ${eventsPart(language, t)}
 }
 
 function example(origin: string): string {
-  return `curl -s ${origin}${calls.listEntitlements.path} \\
-  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
-  -d "{\\"data\\":\\"$(printf '%s' '{}' | base64 | tr -d '\\n')\\"}" \\
-  | sed 's/.*"data":"\\([^"]*\\)".*/\\1/' | base64 -d`
+  return `curl -s "${origin}${plainCall('listTrades', calls.listTrades).path}?limit=10" \\
+  -H "Authorization: Bearer $TOKEN"`
 }
 
 function scopePart(scope: Scope, language: Language, t: Texts): string {
-  const within = Object.entries<AnyCall>(calls).filter(([, call]) => call.scope === scope)
+  const within = plainCalls().filter(({ declared }) => declared.scope === scope)
   const code = language === 'zh' ? ` <code>${scope}</code>` : ''
-  return `<section id="${scope}"><h2>${scopeName(scope, language)}${code}</h2>${within.map(([name, call]) => callPart(name, call, language, t)).join('')}</section>`
+  return `<section id="${scope}"><h2>${scopeName(scope, language)}${code}</h2>${within.map((call) => callPart(call, language, t)).join('')}</section>`
 }
 
-function callPart(name: string, { path, summary, input, answer, refusals }: AnyCall, language: Language, t: Texts) {
+function callPart({ name, method, path, input, answer, declared }: PlainCall, language: Language, t: Texts) {
+  const { summary, refusals } = declared
   const says = (language === 'zh' && callSummaries[name as CallName]) || inEnglish(summary)
-  return `<details id="${name}"><summary><b>${inHtml(says)}</b><code>POST ${inHtml(path)}</code></summary>
-<h3>${t.input}</h3><pre>${inHtml(shapeText(jsonSchemaOf(input.schema)))}</pre>
-<h3>${t.answer}</h3><pre>${inHtml(shapeText(jsonSchemaOf(answer.schema)))}</pre>
+  const shape = shapeText(jsonSchemaOf(answer.schema))
+  return `<details id="${name}"><summary><b>${inHtml(says)}</b><code>${method} ${inHtml(path)}</code></summary>
+<h3>${method === 'GET' ? t.query : t.input}</h3><pre>${inHtml(shapeText(jsonSchemaOf(input.schema)))}</pre>
+<h3>${t.answer}</h3><pre>${inHtml(answer.isList ? `{ items: ${shape}, nextCursor: string | null }` : shape)}</pre>
 ${refusals.length > 0 ? `<h3>${t.refusals}</h3>${refusalList(refusals, language)}` : ''}</details>`
 }
 
 function refusalList(names: readonly RefusalName[], language: Language): string {
   const lines = names.map(
-    (name) => `<li><code>${refusalCodes[name]} ${name}</code> ${inHtml(refusalTexts[name][language])}`,
+    (name) => `<li><code>${refusalStatuses[name]} ${name}</code> ${inHtml(refusalTexts[name][language])}`,
   )
   return `<ul>${lines.join('')}</ul>`
 }

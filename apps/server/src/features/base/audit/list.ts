@@ -1,6 +1,7 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { afterOf, refuseCursor } from '../../../platform/page.ts'
 import { changesIn } from './changes-in.ts'
 
 export interface AuditRow {
@@ -16,18 +17,25 @@ export interface AuditRow {
   names: { id: string; name: string }[]
 }
 
-/** @param names of the things that acts mention, from `features/names.ts` */
+/** @param names queries of the names of things that acts mention, from the features' declarations */
 export function listAudit(names: readonly string[]): Handler<Calls['listAudit']> {
   return async (ctx, input) => {
-    const { rows } = await auditQuery(input, names).execute(ctx.db)
+    const { rows } = await auditQuery(input, names, afterOf(ctx)).execute(ctx.db)
     return rows.map(actOf)
   }
 }
 
-/** Each way of asking reads an index of its own. What was last done to the same thing tells what stood there before. */
-export function auditQuery(input: InputOf<Calls['listAudit']>, names: readonly string[]): RawBuilder<AuditRow> {
+/**
+ * Each way of asking reads an index of its own. What was last done to the same thing tells what stood there before.
+ * @param after the id of an act: those before it
+ */
+export function auditQuery(
+  input: InputOf<Calls['listAudit']>,
+  names: readonly string[],
+  after?: string,
+): RawBuilder<AuditRow> {
   return sql<AuditRow>`
-    with found as materialized (${found(input)}),
+    with found as materialized (${found(input, after)}),
     acts as materialized (
       select a.id, a.at, who.email, a.program, a.action, a.target, whom.email as target_email, a.detail, last.detail as before
       from found join audit a on a.id = found.id
@@ -62,9 +70,11 @@ function nameIn(noted: unknown): string {
   return typeof name === 'string' ? name : ''
 }
 
-function found({ number, sought, action }: InputOf<Calls['listAudit']>): RawBuilder<unknown> {
+function found({ number, sought, action }: InputOf<Calls['listAudit']>, after?: string): RawBuilder<unknown> {
   const text = sought.trim()
-  const kind = action === null ? sql`` : sql`and action = ${action}`
+  if (after !== undefined && !/^\d{1,18}$/.test(after)) refuseCursor()
+  const before = after === undefined ? sql`` : sql`and id < ${BigInt(after)}`
+  const kind = sql`${action === null ? sql`` : sql`and action = ${action}`} ${before}`
   const newest = sql`order by id desc limit ${number}`
   if (text === '') return sql`select id from audit where true ${kind} ${newest}`
   return sql`

@@ -24,6 +24,7 @@ export async function systemCtx(app: App): Promise<Ctx<Actor>> {
       channelCode: undefined,
       deviceTokens: [],
     },
+    page: null,
     setSession: () => {},
     setDevice: () => {},
     claimKey: async () => 'first',

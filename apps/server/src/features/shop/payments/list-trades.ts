@@ -1,8 +1,8 @@
 import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { type OrderStatus, PAY_MODES, shareBp, type TradeStatus } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
 import { creditedOfTrade } from './credited-of-trade.ts'
 import type { Trade } from './payments-table.ts'
 
@@ -29,26 +29,19 @@ const PEOPLE = 50
 /** Behind every letter. */
 const LAST = '\u{10ffff}'
 
-export const listTrades: Handler<Calls['listTrades']> = async (ctx, { number, ...wanted }) =>
-  readTrades(ctx.db, wanted, number)
-
-/** The newest trades that are wanted, older than one where it is named. Each way of asking reads an index of its own. */
-export async function readTrades(db: Db | Tx, wanted: Wanted, number: number, before?: bigint): Promise<TradeRow[]> {
-  return (await readTradeRows(db, wanted, number, before)).map(tradeOf)
+export const listTrades: Handler<Calls['listTrades']> = async (ctx, { number, ...wanted }) => {
+  const after = afterOf(ctx)
+  const { rows } = await tradesQuery(wanted, number, after).execute(ctx.db)
+  await refuseLostCursor(ctx, rows, tradeWith(after ?? ''))
+  return rows.map(tradeOf)
 }
 
-export async function readTradeRows(
-  db: Db | Tx,
-  wanted: Wanted,
-  number: number,
-  before?: bigint,
-): Promise<TradeListRow[]> {
-  const { rows } = await tradesQuery(wanted, number, before).execute(db)
-  return rows
-}
-
-export function tradesQuery(wanted: Wanted, number: number, before?: bigint): RawBuilder<TradeListRow> {
-  const older = before === undefined ? sql`` : sql`and t.id < ${before}`
+/**
+ * The newest trades that are wanted. Each way of asking reads an index of its own.
+ * @param after the id of a trade: those that are older than it
+ */
+export function tradesQuery(wanted: Wanted, number: number, after?: string): RawBuilder<TradeListRow> {
+  const older = after === undefined ? sql`` : sql`and t.id < (${tradeWith(after)})`
   const found = wanted.sought.trim() === '' ? newest(wanted, number, older) : named(wanted, number, older)
   return sql<TradeListRow>`
     with found as materialized (${found})
@@ -57,6 +50,8 @@ export function tradesQuery(wanted: Wanted, number: number, before?: bigint): Ra
     from found join trades t on t.id = found.id join orders o on o.id = t.order_id join users u on u.id = t.user_id
     order by t.id desc`
 }
+
+const tradeWith = (publicId: string) => sql`select id from trades where public_id = ${publicId}`
 
 /** All of a state and a way to pay stand together in the index, so each pair gives its newest, and of those the newest. */
 function newest({ status, payMode }: Wanted, number: number, older: RawBuilder<unknown>): RawBuilder<unknown> {

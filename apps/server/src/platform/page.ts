@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { refuseInput } from './refuse.ts'
+
+type Asked = Pick<Ctx, 'db' | 'page'>
+
+/** The row that a page begins behind; undefined: the first page. */
+export function afterOf({ page }: Pick<Ctx, 'page'>): string | undefined {
+  return page?.after ?? undefined
+}
+
+/**
+ * Refuses a cursor whose row is not there: a page without rows would pass for the end of the list.
+ * @param rows the rows of the page
+ * @param row selects the row of the cursor
+ */
+export async function refuseLostCursor({ db, page }: Asked, rows: unknown[], row: RawBuilder<unknown>): Promise<void> {
+  if (rows.length > 0 || !page?.after) return
+  const { rows: found } = await sql`select 1 from (${row}) there where there is not null`.execute(db)
+  if (found.length === 0) refuseCursor()
+}
+
+export function refuseCursor(): never {
+  refuseInput({
+    zh: 'cursor: 没有这个位置，请从第一页重新开始',
+    en: 'cursor: there is no such place, begin again with the first page',
+  })
+}
