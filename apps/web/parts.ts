@@ -80,6 +80,11 @@ export const PARTS = [
   },
   { ...SHARED, name: 'plan-parts', test: modules('features/shop/plans/plan', 'contract/src/shop/shop-list\\.') },
   { ...SHARED, name: 'guide-parts', test: modules('features/clients/guides/(?:guide-search|help|messages)') },
+  {
+    ...SHARED,
+    name: 'user-parts',
+    test: modules('features/care/users/office/', 'features/people/staff/office/', 'contract/src/shop/plans\\.'),
+  },
   // What is drawn soon after home by itself has in common with dialogs, and with the plots of the back office.
   { ...SHARED, name: 'chart-parts', test: modules('ui/charts/(?:bar-chart|chart)') },
   {
@@ -92,7 +97,7 @@ export const PARTS = [
     name: 'office-parts',
     test: modules(
       'src/(?:app/)?office/',
-      'contract/src/(?:\\w+/)?(?:entitlements|entries|exports|lines|node-programs|nodes|pay-channels|scopes|staff|trades|usage|users)\\.',
+      'contract/src/(?:\\w+/)?(?:batches|entitlements|entries|exports|lines|node-programs|nodes|pay-channels|scopes|staff|trades|usage|user-filter|users)\\.',
       'domain/src/(?:csv|host|report-reasons|scopes|staff-roles)\\.',
       'lib/use-may\\.',
     ),

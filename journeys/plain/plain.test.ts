@@ -96,7 +96,14 @@ describe.skipIf(!findPostgres())('a program with a client that is generated from
     expect(done.walletBefore).toBe(1_000_000n)
     expect(done.walletBefore - done.walletAfter).toBe(BigInt(done.order.walletSpendLi))
     expect(done.pages.map((page) => page.length)).toEqual([2, 2, 1])
-    const listed = await owner.ok('listTrades', { number: 100, sought: '', status: 'paid', payMode: null })
+    const listed = await owner.ok('listTrades', {
+      number: 100,
+      sought: '',
+      status: 'paid',
+      payMode: null,
+      fromMs: null,
+      toMs: null,
+    })
     expect(done.pages.flat()).toEqual(listed.map(({ tradeNo }) => tradeNo))
     expect(done.refused).toEqual([
       { status: 404, refusal: 'orderNotFound' },

@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { type Drawn, officeAsks } from './office-asks.ts'
 
 const one = Object.fromEntries(
-  ['user', 'trade', 'order', 'ticket', 'webhook'].map((name) => [name, 'f'.repeat(24)]),
+  ['user', 'trade', 'order', 'ticket', 'webhook', 'plan', 'entitlement', 'agency', 'batch'].map((name) => [
+    name,
+    'f'.repeat(24),
+  ]),
 ) as unknown as Drawn
-Object.assign(one, { email: 'seed-abcdef-123@example.com', number: '1234', inbound: 1 })
+Object.assign(one, { email: 'seed-abcdef-123@example.com', number: '1234', inbound: 1, channel: 'CODE22' })
 const officeLists = Object.entries<AnyCall>(calls).filter(
   ([, { reads, caller }]) => reads && ['staff', 'admin'].includes(caller),
 )

@@ -14,6 +14,11 @@ export interface Drawn {
   ticket: string
   inbound: number
   webhook: string
+  plan: string
+  entitlement: string
+  channel: string
+  agency: string
+  batch: string
 }
 
 export interface Ask {
@@ -70,6 +75,8 @@ const VALUES: Record<string, Value[]> = {
   emails: [['thousand customers', (one) => Array.from({ length: 1000 }, (_, n) => one.email.replace(/\d+@/, `${n}@`))]],
   from: [['one', (one) => one.email]],
   to: [['the admin', () => 'admin@example.com']],
+  'listBatches._id': [nothing, ['of one', (one) => one.batch]],
+  'batchPeople._id': [['of one', (one) => one.batch]],
   'listUsers.filterStr': [
     nothing,
     ...emails,
@@ -77,6 +84,18 @@ const VALUES: Record<string, Value[]> = {
     ['number', (one) => one.number],
     ['a code', () => 'NOCODE'],
   ],
+  'countUsers.filterStr': [nothing, ...emails],
+  expiresInDays: [nothing, ['expire in 7 days', () => 7], ['expire in 365 days', () => 365]],
+  combo_id: [nothing, ['of a plan', (one) => one.plan]],
+  permission_id: [nothing, ['of an entitlement', (one) => one.entitlement]],
+  channel_code: [nothing, ['of a channel', (one) => one.channel]],
+  agency_id: [nothing, ['of an agency', (one) => one.agency]],
+  fromMoney: [nothing, ['100 yuan and more', () => 100]],
+  toMoney: [nothing, ['at most 1 yuan', () => 1]],
+  paidUser: [nothing, ['paid', () => true], ['never paid', () => false]],
+  disable: [nothing, ['disabled', () => true], ['not disabled', () => false]],
+  ascending: [nothing, ['ascending', () => true]],
+  after: [nothing],
   'listTrades.filterStr': [
     nothing,
     ...emails,
@@ -101,6 +120,9 @@ const VALUES: Record<string, Value[]> = {
   ],
 }
 
+/** Calls with so many filters that each is asked for alone, crossed with these fields only. */
+const CROSSED: Partial<Record<CallName, string[]>> = { listUsers: ['sort', 'ascending'], countUsers: [] }
+
 interface Property {
   type?: string | string[]
   enum?: unknown[]
@@ -122,7 +144,16 @@ function asksOf(name: CallName, call: AnyCall): Ask[] {
     values: valuesOf(name, field, property),
     isCount: VALUES[`${name}.${field}`] === undefined && VALUES[field] === counts,
   }))
-  const found = product(fields.map(({ values, isCount }) => (isCount ? values.slice(0, 1) : values)))
+  const first = fields.map(({ values }) => values.slice(0, 1))
+  const crossed = fields.map(({ field, isCount, values }, place) =>
+    isCount || (CROSSED[name] && !CROSSED[name].includes(field)) ? (first[place] ?? []) : values,
+  )
+  const alone = fields.flatMap(({ field, isCount, values }, place) =>
+    isCount || !CROSSED[name] || CROSSED[name].includes(field)
+      ? []
+      : product(crossed.map((usual, at) => (at === place ? values.slice(1) : usual))),
+  )
+  const found = [...product(crossed), ...alone]
   const longer = fields.flatMap(({ values, isCount }, place) =>
     isCount
       ? values.slice(1).map((value) => fields.map((one, at) => (at === place ? value : one.values[0]) as Value))
@@ -139,6 +170,8 @@ function asksOf(name: CallName, call: AnyCall): Ask[] {
 }
 
 function valuesOf(name: string, field: string, property: Property): Value[] {
+  const told = VALUES[`${name}.${field}`] ?? VALUES[field]
+  if (told) return told
   const kinds = property.anyOf ?? [property]
   const words = kinds.flatMap((kind) => kind.enum ?? [])
   const types = kinds.flatMap(({ type = [] }) => type)
@@ -147,9 +180,7 @@ function valuesOf(name: string, field: string, property: Property): Value[] {
     return types.includes('null') ? [nothing, ...each] : each
   }
   if (types.includes('boolean')) return [true, false].map((flag): Value => [`${field} ${flag}`, () => flag])
-  const values = VALUES[`${name}.${field}`] ?? VALUES[field]
-  if (!values) throw new Error(`nothing is known to ask of ${name} for its ${field}: tell it in office-asks.ts`)
-  return values
+  throw new Error(`nothing is known to ask of ${name} for its ${field}: tell it in office-asks.ts`)
 }
 
 function product<T>(lists: T[][]): T[][] {

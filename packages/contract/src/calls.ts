@@ -19,6 +19,7 @@ import { deleteEntitlement, listEntitlements, saveEntitlement } from './books/en
 import { myEntitlements } from './books/my-entitlements.ts'
 import { myTrafficRecords } from './books/traffic.ts'
 import type { AnyCall } from './call.ts'
+import { batchPeople, listBatches, prepareBatch, startBatch, undoBatch } from './care/batches.ts'
 import { giveToMany, listCorrections, previewGift, undoCorrection } from './care/corrections.ts'
 import { askDeletion, keepAccount, myDeletion } from './care/deletion.ts'
 import { listLinkResets } from './care/link-resets.ts'
@@ -26,6 +27,7 @@ import { mergeAccounts, previewMerge } from './care/merges.ts'
 import { userTimeline } from './care/timeline.ts'
 import {
   changeUserPassword,
+  countUsers,
   debugSubscription,
   listUsers,
   readUser,
@@ -86,6 +88,12 @@ import { myWallet } from './shop/wallet.ts'
 
 /** Every enveloped call of the product. The server does not start while one of them has no handler. */
 export const calls = {
+  batchPeople,
+  listBatches,
+  prepareBatch,
+  startBatch,
+  undoBatch,
+  countUsers,
   agencyCustomers,
   allocateToAgency,
   allPlans,

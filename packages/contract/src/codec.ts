@@ -146,4 +146,7 @@ export function record<const F extends Fields>(fields: F): Codec<{ [K in keyof F
   }
 }
 
+/** An instant in ms, or none. */
+export const momentMs: Codec<number | null> = orNull(instantMs)
+
 export const nothing: Codec<Record<never, never>> = record({})

@@ -57,7 +57,7 @@ export function plainCall(name: string, declared: AnyCall): PlainCall {
   const cursor = isList && fields.after ? 'after' : undefined
   const hasPages = isList && (cursor !== undefined || declared.pages)
   const named = Object.entries(fields).map(([ours, { wire, schema }]) => {
-    const standard = ours === rows ? 'limit' : ours === cursor ? 'cursor' : withoutMs(ours, schema)
+    const standard = ours === rows ? 'limit' : ours === cursor ? 'cursor' : ours
     return [standard, wire, schema] as const
   })
   // Fields for programs alone, which the wire does not know.
@@ -78,11 +78,6 @@ export function plainCall(name: string, declared: AnyCall): PlainCall {
     pageOf: (input) =>
       hasPages ? { limit: (input.limit ?? fallback) as number, after: (input.cursor ?? null) as string | null } : null,
   }
-}
-
-/** Our code has some instants as milliseconds, which their names say. */
-function withoutMs(name: string, schema: Schema): string {
-  return plainOf(schema).isMoment ? name.replace(/Ms$/, '') : name
 }
 
 /** @param page the page that was asked for */

@@ -141,4 +141,8 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   ownRolesFixed: 409,
   cannotBeStaff: 409,
   notToOneself: 409,
+  batchNotFound: 404,
+  batchNotNow: 409,
+  nobodyMatches: 409,
+  tooManyMatch: 409,
 }

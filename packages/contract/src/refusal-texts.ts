@@ -377,6 +377,19 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '不能给自己的账号加钱、流量或时间，请让站长来做',
     en: 'You cannot add money, traffic or time to your own account. Ask an owner',
   },
+  batchNotFound: {
+    zh: '没有这次批量操作，预览一天后失效，请重新预览',
+    en: 'No such batch. A preview is kept for a day: preview again',
+  },
+  batchNotNow: {
+    zh: '这次批量操作现在不能这样做，请刷新看它的状态',
+    en: 'This is not possible in the present state of the batch. Refresh to see it',
+  },
+  nobodyMatches: { zh: '没有符合条件的用户，请改一改筛选', en: 'No user matches. Change the filter' },
+  tooManyMatch: {
+    zh: '符合的用户超过 {most} 人，请再缩小范围',
+    en: 'More than {most} users match. Narrow the filter',
+  },
 }
 
 /** The sentence a person reads. */

@@ -87,7 +87,7 @@ describe('the catalogue of refusals', () => {
     const only = (status: RefusalStatus) => new Set([status])
     expect(named(/NotFound$/)).toEqual(only(404))
     expect(named(/(?:Changed|Taken|Closed|Undone)$/)).toEqual(only(409))
-    expect(named(/^tooMany(?!OpenOrders)/)).toEqual(only(429))
+    expect(named(/^tooMany(?!OpenOrders|Match)/)).toEqual(only(429))
   })
 
   it('fills the figures into the sentence, and leaves no braces where one is missing', () => {

@@ -136,6 +136,10 @@ export const refusalCodes = {
   ownRolesFixed: 2111,
   cannotBeStaff: 2112,
   notToOneself: 2113,
+  batchNotFound: 2114,
+  batchNotNow: 2115,
+  nobodyMatches: 2116,
+  tooManyMatch: 2117,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -3,10 +3,13 @@ import { isFinal, type Machine, reachableFrom, sourcesOf } from './machine.ts'
 import { isOpenOrder, OPEN_ORDER_STATUSES, type OrderStatus, orderMachine, payableLi } from './order.ts'
 import { ticketMachine } from './ticket.ts'
 import { queryDelayMs, receiptMachine, tradeMachine } from './trade.ts'
+import { batchMachine, batchPersonMachine } from './user-batch.ts'
 import { holdMachine } from './wallet.ts'
 
 const machines: Record<string, { machine: Machine<string>; start: string; ends: string[] }> = {
   order: { machine: orderMachine, start: 'awaitingPayment', ends: ['paid', 'cancelled'] },
+  batch: { machine: batchMachine, start: 'prepared', ends: ['undone'] },
+  'person of a batch': { machine: batchPersonMachine, start: 'waiting', ends: ['skipped', 'undone', 'kept'] },
   ticket: { machine: ticketMachine, start: 'open', ends: ['closed'] },
   // A trade given up may still be paid at the platform.
   trade: { machine: tradeMachine, start: 'awaitingPayment', ends: ['paid'] },

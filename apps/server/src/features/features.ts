@@ -12,6 +12,7 @@ import { entitlementsFeature } from './books/entitlements/feature.ts'
 import { grantsFeature } from './books/grants/feature.ts'
 import { ledgerFeature } from './books/ledger/feature.ts'
 import { trafficFeature } from './books/traffic/feature.ts'
+import { batchesFeature } from './care/batches/feature.ts'
 import { correctionsFeature } from './care/corrections/feature.ts'
 import { deletionFeature } from './care/deletion/feature.ts'
 import { mergesFeature } from './care/merges/feature.ts'
@@ -78,6 +79,7 @@ const OWN = [
   usageFeature,
   downloadsFeature,
   subscriptionFeature,
+  batchesFeature,
   correctionsFeature,
   usersFeature,
   homeFeature,

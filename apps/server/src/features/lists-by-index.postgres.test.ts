@@ -1,7 +1,12 @@
+import { EVERY_USER, USER_SORTS } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { auditQuery } from './base/audit/list.ts'
+import { firstOf, idsOf } from './care/users/index.ts'
 import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
+import { ACCOUNT_NAMES } from './people/account/names.ts'
+import { tradesQuery } from './shop/payments/list-trades.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,4 +47,57 @@ it('the job that forgets pulls finds the oldest by an index', async () => {
     sql`select ctid from fetch_log where at < now() - interval '30 days' order by at limit 5000`,
   )
   expect(plan).toContain('fetch_log_at')
+})
+
+it('trades and acts of a time are read by the index of the time', async () => {
+  const dated = { number: 100, sought: '', fromMs: 1_700_000_000_000, toMs: 1_700_086_400_000 }
+  const trades = await planOf(tradesQuery({ ...dated, status: null, payMode: null }, 100))
+  expect(trades).toContain('using trades_created')
+  expect(await planOf(auditQuery({ ...dated, action: null }, [ACCOUNT_NAMES]))).toContain('using audit_at')
+})
+
+describe('users stand in order by an index, in either direction and behind any place', () => {
+  const INDEX = {
+    created: 'users_created',
+    active: 'users_active',
+    left: 'traffic_balances_left',
+    balance: 'ledger_accounts_wallets',
+    expires: 'traffic_balances_expires',
+  }
+  it.each(USER_SORTS)('by %s', async (sort) => {
+    for (const ascending of [true, false]) {
+      for (const after of [null, { key: 1_700_000_000_000_000n, id: 1000n }]) {
+        const plan = await planOf(firstOf({ sort, ascending, after }, 100))
+        expect(plan).toMatch(new RegExp(`Index (Only )?Scan.* using ${INDEX[sort]}`))
+        // Rows of one GB, and the few with credit, are put in order; a whole table is not.
+        const sorts = plan.match(/^.*Sort +\(.*$/gm) ?? []
+        if (sort === 'left') expect(sorts.every((line) => line.includes('Incremental Sort'))).toBe(true)
+        else if (sort !== 'balance') expect(sorts).toEqual([])
+      }
+    }
+  })
+})
+
+describe('users are brought by an index of what they are filtered by', () => {
+  it.each([
+    ['a part of an e-mail', { sought: 'xample' }, 'users_email_triples'],
+    ['the beginning of an e-mail', { sought: 'ex' }, 'users_email_start'],
+    ['the end of their time package', { expiresInDays: 7 }, 'traffic_balances_expires'],
+    ['money', { fromLi: 1000n }, 'ledger_accounts_credits'],
+    ['a plan', { planId: 'a'.repeat(24) }, 'orders_plan_buyers'],
+    ['an entitlement', { entitlementId: 'a'.repeat(24) }, 'user_entitlements_holders'],
+    ['a channel', { channelCode: 'CODE' }, 'users_channel_code'],
+    ['an agency', { agencyId: 'a'.repeat(24) }, 'agency_customers_agency'],
+    ['the day they signed up', { fromMs: 0 }, 'users_created'],
+    ['being disabled', { disabled: true }, 'users_disabled'],
+  ])('%s', async (_name, wanted, index) => {
+    const plan = await server.app.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<{
+        'QUERY PLAN': string
+      }>`explain ${idsOf({ ...EVERY_USER, ...wanted }, new Date())}`.execute(tx)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain(index)
+  })
 })

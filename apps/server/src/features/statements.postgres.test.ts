@@ -1,4 +1,4 @@
-import { type AnyCall, type CallName, calls } from '@dukou/contract'
+import { type AnyCall, type CallName, calls, EVERY_USER, FIRST_USERS } from '@dukou/contract'
 import { jsonSchemaOf } from '@dukou/contract/schema'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -36,6 +36,9 @@ beforeAll(async () => {
     const { id } = await admin.ok('userInfo', {})
     Object.assign(inputs, {
       previewGift: { emails: [] },
+      batchPeople: { id, state: null, count: 100, after: null },
+      countUsers: EVERY_USER,
+      listUsers: FIRST_USERS,
       readUser: { id },
       userTimeline: { id, count: 100 },
       readUserChannel: { userId: id },

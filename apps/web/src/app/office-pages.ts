@@ -46,6 +46,8 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     ...officePage('customers', ADMINS, { zh: '用户管理', en: 'Users' }, 'users:read'),
     path: PATHS.users,
     screen: () => import('./office/users-page.tsx'),
+    // With batches of users and the filters of the server.
+    maxKb: 272,
   },
   {
     ...officePage('customers', ADMINS, { zh: '链接重置', en: 'Link resets' }, 'users:read'),

@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { as, instant, integer, list, orElse, orNull, record, text } from '../codec.ts'
+import { as, instant, integer, list, momentMs, orElse, orNull, record, text } from '../codec.ts'
 
 /** Ours: what staff and the program itself did. */
 export const listAudit = call('/api/admin/audit/list', {
@@ -13,6 +13,9 @@ export const listAudit = call('/api/admin/audit/list', {
     /** The whole e-mail of who acted or was acted on, or the id of a thing. */
     sought: as('filterStr', orElse(text(320), '')),
     action: as('action', orNull(text(60))),
+    /** From and before, in ms. */
+    fromMs: as('fromTimestamp', momentMs),
+    toMs: as('toTimestamp', momentMs),
   }),
   answer: list(
     record({

@@ -8,7 +8,6 @@ import {
   givenBytes,
   id,
   instant,
-  instantMs,
   integer,
   list,
   nothing,
@@ -22,8 +21,7 @@ import {
 } from '../codec.ts'
 import { accessState, ROLE_WORDS } from '../people/account.ts'
 import { email, passwordDigest } from '../people/account-fields.ts'
-
-const moment = orNull(instantMs)
+import { EVERY_USER, USER_SORTS, userFilter, userFilterFields } from './user-filter.ts'
 
 /** Current values of the fields of a user that an admin can set. */
 const settable = {
@@ -69,22 +67,51 @@ export const userShape = record({
   isMerged: as('merged', flag),
   /** Version of money, traffic and time. A save of totals sends it back and is refused when they have changed since. */
   version: as('version', text(100)),
+  /** The row's place in the order that was asked for, for `after`. Empty outside of a list. */
+  cursor: as('cursor', orElse(text(100), '')),
 })
+
+/** Users are counted up to this number. */
+export const MOST_USERS_COUNTED = 50_000
 
 export const listUsers = call('/api/admin/users/userlist', {
   summary:
-    'Users, the newest first; a text finds e-mails that begin with it, an _id, a channel code or a link. With a time beside it, the first 5,000 such e-mails are looked through',
+    'Users, the newest first, or in another order of all of them; a text finds any part of an e-mail, an _id, a channel code or a link. `after` takes the cursor of the last row',
   caller: 'admin',
   scope: 'users:read',
   reads: true,
   input: record({
     count: as('number', orElse(integer(1, 10_000), 100)),
-    sought: as('filterStr', orElse(text(2048), '')),
-    /** Signed up from and before, in ms. */
-    fromMs: as('fromTimestamp', moment),
-    toMs: as('toTimestamp', moment),
+    ...userFilterFields,
+    sort: as('sort', orElse(oneOf(USER_SORTS), 'created')),
+    ascending: as('ascending', orElse(flag, false)),
+    /** The `cursor` of a row in the same order: the users behind it. */
+    after: as('after', orNull(text(100))),
   }),
   answer: list(userShape),
+  refusals: [],
+})
+
+/** The first page of all users. */
+export const FIRST_USERS: InputOf<typeof listUsers> = {
+  ...EVERY_USER,
+  count: 100,
+  sort: 'created',
+  ascending: false,
+  after: null,
+}
+
+export const countUsers = call('/api/admin/users/count', {
+  summary: 'Ours: how many users match, exact up to 50,000',
+  caller: 'admin',
+  scope: 'users:read',
+  reads: true,
+  input: userFilter,
+  answer: record({
+    count: as('count', integer(0, MOST_USERS_COUNTED)),
+    /** There are more than `count`. */
+    isMore: as('more', flag),
+  }),
   refusals: [],
 })
 

@@ -1,6 +1,6 @@
 import { TICKET_TITLE_LENGTH } from '@dukou/domain'
 import { call } from '../call.ts'
-import { as, flag, id, instant, integer, list, nothing, orElse, orNull, record, text } from '../codec.ts'
+import { as, flag, id, instant, integer, list, momentMs, nothing, orElse, orNull, record, text } from '../codec.ts'
 import { commentAuthor, ticketStatus } from './tickets.ts'
 
 /** Ours: whether the admin who asks is told of tickets that wait, by notice, Telegram and mail. */
@@ -35,6 +35,9 @@ export const officeTickets = call('/api/admin/tickets/list', {
     /** Two letters and more of a title, the beginning of an e-mail, or a ticket's id. */
     sought: as('filterStr', orElse(text(320), '')),
     status: as('status', orNull(ticketStatus)),
+    /** From and before, in ms of the last message. */
+    fromMs: as('fromTimestamp', momentMs),
+    toMs: as('toTimestamp', momentMs),
   }),
   answer: list(
     record({

@@ -53,7 +53,11 @@ export function wholeText(least: bigint, most: bigint, unit: string, step = 1n):
 
 /** An object by our names. Fields that it does not name are refused: a typing mistake would pass for "as it was". */
 export function plainRecord(fields: readonly (readonly [name: string, wire: string, schema: Schema])[]): PlainRecord {
-  const inner = fields.map(([name, wire, schema]) => ({ name, wire, plain: plainOf(schema) }))
+  const inner = fields.map(([ours, wire, schema]) => {
+    const plain = plainOf(schema)
+    // Our code has some instants as milliseconds, which their names say.
+    return { name: plain.isMoment ? ours.replace(/Ms$/, '') : ours, wire, plain }
+  })
   const renamed = (value: unknown, from: 'name' | 'wire', to: 'name' | 'wire', turn: 'toWire' | 'fromWire') =>
     Object.fromEntries(
       inner

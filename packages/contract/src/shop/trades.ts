@@ -6,6 +6,7 @@ import {
   instant,
   integer,
   list,
+  momentMs,
   nothing,
   orElse,
   orNull,
@@ -33,6 +34,9 @@ export const listTrades = call('/api/admin/trades/tradelist', {
     // Ours.
     status: as('status', orNull(tradeStatusWord)),
     payMode: as('pay_mode', orNull(payModeFilter)),
+    /** From and before, in ms. */
+    fromMs: as('fromTimestamp', momentMs),
+    toMs: as('toTimestamp', momentMs),
   }),
   answer: list(
     record({

@@ -816,6 +816,7 @@ export interface Tables {
     has_own_limit: Generated<boolean>
     /** Daily quota of the running time package, even if the user has their own; null: no grant since it is stored. */
     bought_limit: bigint | null
+    left_gb: Generated<bigint>
   }
   traffic_records: {
     id: Generated<bigint>
@@ -928,6 +929,35 @@ export interface Tables {
     last_answer_at: Date | null
     started_at: Date | null
     sends_tags: Generated<boolean>
+  }
+  user_batch_people: {
+    batch_id: bigint
+    user_id: bigint
+    state: 'waiting' | 'done' | 'skipped' | 'undone' | 'kept'
+    why: string | null
+  }
+  user_batches: {
+    id: Generated<bigint>
+    public_id: string
+    kind: 'give' | 'extend' | 'disable' | 'enable' | 'tell'
+    state: Generated<'prepared' | 'running' | 'done' | 'undoing' | 'undone'>
+    actor_id: bigint
+    filter: ColumnType<unknown, string, string>
+    money_li: Generated<bigint>
+    permanent_bytes: Generated<bigint>
+    days: Generated<number>
+    text_zh: Generated<string>
+    text_en: Generated<string>
+    by_mail: Generated<boolean>
+    reason: string
+    total: Generated<number>
+    skipped: Generated<number>
+    done: Generated<number>
+    undone: Generated<number>
+    kept: Generated<number>
+    created_at: Date
+    started_at: Date | null
+    ended_at: Date | null
   }
   user_days: {
     day: string

@@ -62,6 +62,8 @@ export interface Resource<Row extends { id: string }, V extends Values = Values>
   file?: string | undefined
   /** For calls that take a number and a text; from `useSource`, with `query`. */
   source?: Source
+  /** The page has only the newest rows, and no source: they are not sorted. */
+  isPart?: boolean
   /** The scope that making, changing and removing need; people without it only read. */
   writes?: StaffScope
   editing?: Editing<Row, V>

@@ -1,52 +1,71 @@
 import type { AnswerOf, AnyCall, InputOf } from '@dukou/contract'
-import { useEffect, useState } from 'react'
 import { useFields } from '../../lib/address.ts'
-import { later } from '../../lib/page-life.ts'
 import { type Asked, useCall } from '../../lib/use-call.ts'
 import type { Source } from '../table/column.ts'
 import { exportFile } from './export-file.ts'
+import { useSettled } from './use-settled.ts'
 
 /** So many rows are asked for at first, and so many more each time. */
 const STEP = 100
 /** As many as the database reads while somebody waits; the file of the list has all. */
 const MOST = 1000
-/** Debounce of the search: the server is asked after this pause in typing. */
-const PAUSE_MS = 300
+
+/** The order that the address names, and the cursor behind which the rows begin. */
+export interface Place<Sort extends string = string> {
+  /** A column that the server sorts by; undefined: the usual order. */
+  sort: Sort | undefined
+  ascending: boolean
+  after: string | null
+}
+
+interface SourceOptions<Row, Sort extends string> {
+  everyMs?: number
+  /** The name of a call whose rows the server exports as a file, all of them. */
+  exported?: string
+  /** The columns that the server sorts by. */
+  sorts?: readonly Sort[]
+  /** The cursor of a row, where the call takes one. */
+  cursorOf?: (row: Row) => string
+  counted?: string | undefined
+}
+
+const NO_SORTS: readonly never[] = []
 
 /**
- * The rows of a call that takes a number and a text: `useSource(listUsers, (number, sought) => ({ number, sought }))`.
- * The server gets the text of the table's search. The address holds that text and the number of requested rows. While
- * new rows are fetched, the last ones stay visible. `everyMs` polls. `exported` is the name of a call whose rows the
- * server exports as a file, all of them. @returns the values that a screen passes to its table: `query`, `source` and
- * `file`
+ * The rows of a call that takes a number and a text: `useSource(listAudit, (number, sought) => ({ number, sought }))`.
+ * The server gets the text of the table's search, and the order and cursor where it takes them. The address holds all of
+ * it. While new rows are fetched, the last ones stay visible. `everyMs` polls.
+ * @returns the values that a screen passes to its table: `query`, `source` and `file`
  */
-export function useSource<C extends AnyCall>(
+export function useSource<C extends AnyCall, const Sort extends string = never>(
   declared: C,
-  inputOf: (number: number, sought: string) => InputOf<C>,
-  { exported, ...options }: { everyMs?: number; exported?: string } = {},
+  inputOf: (number: number, sought: string, place: Place<Sort>) => InputOf<C>,
+  options: SourceOptions<AnswerOf<C>[number], Sort> = {},
 ): { query: Asked<AnswerOf<C>>; source: Source; file: string | undefined } {
-  const [{ q = '', rows }, change] = useFields()
-  const sought = useSettled(q.trim(), PAUSE_MS)
+  const { exported, everyMs, sorts = NO_SORTS as readonly Sort[], cursorOf, counted } = options
+  const [{ q = '', rows, sort = '', after }, change] = useFields()
+  const sought = useSettled(q.trim())
   const number = numberOf(rows)
-  const query = useCall(declared, inputOf(number, sought), { ...options, keepsLast: true })
-  const count: number = Array.isArray(query.data) ? query.data.length : 0
-  const source = {
-    hasMore: count >= number,
+  const order = { sort: sorts.find((one) => one === sort.replace(/^-/, '')), ascending: !sort.startsWith('-') }
+  const input = inputOf(number, sought, { ...order, after: after ?? null })
+  const query = useCall(declared, input, { keepsLast: true, ...(everyMs && { everyMs }) })
+  const found: AnswerOf<C>[number][] = Array.isArray(query.data) ? query.data : []
+  const last = found.at(-1)
+  const source: Source = {
+    sorts,
+    hasMore: found.length >= number,
     isFull: number >= MOST,
     isFetching: query.isPlaceholderData,
     onMore: () => change({ rows: String(number + STEP) }),
+    onFurther: last && cursorOf && (() => change({ after: cursorOf(last), rows: undefined, page: undefined })),
+    onStart: after === undefined ? undefined : () => change({ after: undefined, rows: undefined, page: undefined }),
+    counted,
   }
-  return { query, source, file: exported && exportFile(exported, declared, inputOf(STEP, sought)) }
+  const all = inputOf(STEP, sought, { ...order, after: null })
+  return { query, source, file: exported && exportFile(exported, declared, all) }
 }
 
 function numberOf(text: string | undefined): number {
   const steps = Math.round(Number(text) / STEP)
   return steps >= 1 ? Math.min(STEP * steps, MOST) : STEP
-}
-
-/** Debounces a value: returns the last one that stayed unchanged for `ms`. */
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => later(ms, () => setSettled(value)), [value, ms])
-  return settled
 }

@@ -2,6 +2,7 @@ import { listAudit, listUsers } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden } from '../../../test/answers.ts'
+import { aroundUsers } from '../../../test/around-users.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { stopTime, until } from '../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../test/site.tsx'
@@ -46,6 +47,7 @@ it('an e-mail address of up to 24 letters stands whole, without a button', async
 it('a row is opened by a button whose name is the whole address, in one word', async () => {
   member({ role: 'admin' })
   const [user] = golden(listUsers)
+  aroundUsers()
   answer(listUsers, [{ ...user, email: LONG } as NonNullable<typeof user>])
   await open('/admin_userlist')
   await expect.element(page.getByRole('button', { name: LONG, exact: true })).toBeVisible()

@@ -31,9 +31,15 @@ export interface Filter<Row> {
   id: string
   label: string
   options: readonly Option[]
-  of: (row: Row) => string
+  /** Without a source: the value that a row has. With one, the server keeps the rows. */
+  of?: (row: Row) => string
   /** With many options: a field of its own, named by what it shows without a choice. */
   all?: string
+  /**
+   * In place of options, for the server alone: a text, or a range, which stands in the address as `10..20`, `10..` or
+   * `..20`. A range of dates has business days.
+   */
+  input?: { kind: 'text' } | { kind: 'money' | 'dates'; from: string; to: string }
 }
 
 /** An action on a row. */
@@ -46,13 +52,22 @@ export interface RowAct<Row> {
 }
 
 /**
- * Rows of which the server has more than it answered: it seeks the text itself, and the next hundred can be asked for.
- * Made by `useSource`.
+ * Rows of which the server has more than it answered. The server then seeks, filters, sorts and counts, over all rows:
+ * the page never puts in order or filters what it happens to have. A list that the page has whole (nodes, lines, plans)
+ * has no source, and the page sorts and filters it. Made by `useSource`.
  */
 export interface Source {
+  /** The columns that the server sorts by. Others offer no sorting. */
+  sorts: readonly string[]
   hasMore: boolean
-  /** No more than these are shown at once: whoever wants others narrows the list, or takes its file. */
+  /** No more than these are shown at once: the next ones stand behind a cursor, or in the file. */
   isFull: boolean
   isFetching: boolean
   onMore: () => void
+  /** Shows the rows behind the last one, where the call takes a cursor. */
+  onFurther?: (() => void) | undefined
+  /** Back to the first row, where the rows begin behind a cursor. */
+  onStart?: (() => void) | undefined
+  /** How many rows match, in words, where the server counts them. */
+  counted?: string | undefined
 }

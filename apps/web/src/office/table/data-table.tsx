@@ -9,6 +9,7 @@ import { OfficeProvider } from '../office-provider.tsx'
 import { officeTexts } from '../texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
+import type { Source } from './column.ts'
 import css from './data-table.module.css'
 import { Grid } from './grid.tsx'
 import type { DataTableProps } from './table-props.ts'
@@ -20,10 +21,10 @@ const NO_FILTERS: readonly never[] = []
 
 /** Rows of the back office: sought, chosen, sorted and paged; a table on wide screens, cards on phones. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, filters = NO_FILTERS, bulk, source, next, onCreate } = props
+  const { rows, columns, filters = NO_FILTERS, bulk, source, isPart, next, onCreate } = props
   const t = officeTexts.use()
   const phone = useMedia(PHONE)
-  const table = useTable(rows, columns, filters, source)
+  const table = useTable(rows, columns, filters, source, isPart)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const list = useRowKeys()
   const pick = useCallback((ids: readonly string[], on: boolean) => {
@@ -57,21 +58,17 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         )}
         <Pager
           total={table.found.length}
-          counted={source?.hasMore && !table.isNarrowed ? t.loadedRows(rows.length) : undefined}
+          counted={source?.counted ?? (source?.hasMore ? t.loadedRows(rows.length) : undefined)}
           page={table.page}
           pages={table.pages}
           size={table.size}
           onPage={table.goToPage}
           onSize={table.setSize}
         />
-        {source?.hasMore && (
+        {source && <MoreRows source={source} count={rows.length} />}
+        {isPart && (
           <div className={css.more}>
-            <span>{source.isFull ? t.mostShown(rows.length) : t.thereIsMore}</span>
-            {!source.isFull && (
-              <Button variant="default" size="sm" loading={source.isFetching} onClick={source.onMore}>
-                {t.moreRows}
-              </Button>
-            )}
+            <span>{t.mostShown(rows.length)}</span>
           </div>
         )}
         {bulk && !phone && pickedRows.length > 0 && (
@@ -83,6 +80,29 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         )}
       </div>
     </OfficeProvider>
+  )
+}
+
+/** The ways to the rows that are not here. */
+function MoreRows({ source, count }: { source: Source; count: number }) {
+  const t = officeTexts.use()
+  const { hasMore, isFull, isFetching, onMore, onFurther, onStart } = source
+  if (!hasMore && !onStart) return null
+  const further = isFull ? onFurther : onMore
+  return (
+    <div className={css.more}>
+      {hasMore && <span>{isFull && !onFurther ? t.mostShown(count) : t.thereIsMore}</span>}
+      {onStart && (
+        <Button variant="default" size="sm" onClick={onStart}>
+          {t.fromStart}
+        </Button>
+      )}
+      {hasMore && further && (
+        <Button variant="default" size="sm" loading={isFetching} onClick={further}>
+          {isFull ? t.furtherRows : t.moreRows}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -114,12 +114,19 @@ const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row
 
 function Head<Row>({
   column: { id, label, number },
-  table: { sort, sortBy },
+  table: { sort, sortBy, canSort },
 }: {
   column: Column<Row>
   table: TableState<Row>
 }) {
   const t = officeTexts.use()
+  if (!canSort(id)) {
+    return (
+      <th scope="col" data-number={number}>
+        <span className={css.head}>{label}</span>
+      </th>
+    )
+  }
   const way = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
   const Arrow = way === undefined ? IconArrowsSort : way === 'ascending' ? IconArrowUp : IconArrowDown
   return (

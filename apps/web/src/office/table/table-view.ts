@@ -32,7 +32,7 @@ export function viewOf<Row>(
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
   const set = filters.filter(({ id }) => chosen[id] !== undefined)
   const kept = rows.filter((row) => {
-    return set.every(({ id, of }) => of(row) === chosen[id]) && words.every((word) => textOf.get(row)?.includes(word))
+    return set.every(({ id, of }) => of?.(row) === chosen[id]) && words.every((word) => textOf.get(row)?.includes(word))
   })
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   return column ? kept.sort(inOrderOf(column, sort.startsWith('-') ? -1 : 1)) : kept

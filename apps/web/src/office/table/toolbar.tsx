@@ -9,12 +9,14 @@ import { officeTexts } from '../texts.ts'
 import type { Filter } from './column.ts'
 import { csvOf, download } from './csv.ts'
 import { FilterChip, FilterField } from './filter-choice.tsx'
+import { FilterInput } from './filter-input.tsx'
+import { SortChoice } from './sort-choice.tsx'
 import type { DataTableProps } from './table-props.ts'
 import css from './toolbar.module.css'
 import type { TableState } from './use-table.ts'
 
 interface ToolbarProps<Row extends { id: string }>
-  extends Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'fileName' | 'file'> {
+  extends Pick<DataTableProps<Row>, 'columns' | 'searchLabel' | 'fileName' | 'file' | 'source'> {
   table: TableState<Row>
   filters: readonly Filter<Row>[]
   phone: boolean
@@ -22,7 +24,7 @@ interface ToolbarProps<Row extends { id: string }>
 
 /** Search, filters, and on wide screens which columns are shown and the rows as a file: all of them where the server gives them. */
 export function Toolbar<Row extends { id: string }>(props: ToolbarProps<Row>) {
-  const { table, columns, filters, searchLabel, fileName, file, phone } = props
+  const { table, columns, filters, searchLabel, fileName, file, source, phone } = props
   const t = officeTexts.use()
   return (
     <search className={css.bar}>
@@ -30,14 +32,22 @@ export function Toolbar<Row extends { id: string }>(props: ToolbarProps<Row>) {
       <div className={css.search}>
         <SearchBox label={searchLabel} sought={table.sought} onSeek={table.seek} />
       </div>
-      {filters.map((filter) => !filter.all && <FilterChip key={filter.id} filter={filter} table={table} />)}
+      {phone && source && source.sorts.length > 0 && (
+        <SortChoice columns={columns} sorts={source.sorts} table={table} />
+      )}
+      {filters.map((filter) => {
+        if (filter.all) return null
+        if (filter.input)
+          return <FilterInput key={filter.id} filter={{ ...filter, input: filter.input }} table={table} />
+        return <FilterChip key={filter.id} filter={filter} table={table} />
+      })}
       {table.isNarrowed && filters.length > 0 && (
         <Button variant="subtle" size="sm" onClick={table.clear}>
           {t.clear}
         </Button>
       )}
       {!phone && (
-        <div className={css.end}>
+        <div className={css.tools}>
           <ColumnChoice table={table} columns={columns} />
           {file ? (
             <CsvLink file={file} />

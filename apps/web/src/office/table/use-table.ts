@@ -9,22 +9,22 @@ export type TableState<Row> = ReturnType<typeof useTable<Row>>
 /**
  * The visible rows of a table, and the functions that change them. The address holds the whole state, so that Back, a
  * link and a reload show the same: `?q=hk&node=…&sort=-load&page=2&size=50&columns=name,node`. With a `source` the
- * server searches. Its answer is not searched again, because the match may be in a field that is not shown.
+ * server seeks, filters and sorts all rows, and its answer is shown as it comes.
  */
 export function useTable<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   filters: readonly Filter<Row>[],
   source: Source | undefined,
+  isPart = false,
 ) {
   const [fields, change] = useFields()
   const { q: sought = '', sort = '' } = fields
-  const soughtHere = source ? '' : sought
   const textOf = useMemo(() => searchTexts(rows, columns), [rows, columns])
   const chosen = useMemo(() => Object.fromEntries(filters.map(({ id }) => [id, fields[id]])), [fields, filters])
   const found = useMemo(
-    () => viewOf(rows, columns, filters, { sought: soughtHere, sort, chosen }, textOf),
-    [rows, columns, filters, soughtHere, sort, chosen, textOf],
+    () => (source ? rows : viewOf(rows, columns, filters, { sought, sort: isPart ? '' : sort, chosen }, textOf)),
+    [source, isPart, rows, columns, filters, sought, sort, chosen, textOf],
   )
   const size = sizeOf(fields.size)
   const leaf = pageOf(found, size, Number(fields.page) || 1)
@@ -42,16 +42,18 @@ export function useTable<Row>(
     chosen,
     size,
     isNarrowed: sought !== '' || Object.values(chosen).some(Boolean),
-    seek: (text: string) => change({ q: text, page: undefined }),
-    choose: (id: string, value: string | undefined) => change({ [id]: value, page: undefined }),
+    seek: (text: string) => change({ q: text, ...FROM_THE_START }),
+    choose: (id: string, value: string | undefined) => change({ [id]: value, ...FROM_THE_START }),
     clear: () =>
       change({
         q: undefined,
-        page: undefined,
         rows: undefined,
+        ...FROM_THE_START,
         ...Object.fromEntries(filters.map(({ id }) => [id, undefined])),
       }),
-    sortBy: (id: string) => change({ sort: nextSort(sort, id) }),
+    canSort: (id: string) => (source ? source.sorts.includes(id) : !isPart),
+    setSort: (next: string | undefined) => change({ sort: next, ...FROM_THE_START }),
+    sortBy: (id: string) => change({ sort: nextSort(sort, id), ...FROM_THE_START }),
     goToPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
     setSize: (next: PageSize) =>
       change({ size: next === DEFAULT_PAGE_SIZE ? undefined : String(next), page: undefined }),
@@ -62,6 +64,9 @@ export function useTable<Row>(
     },
   }
 }
+
+/** Other rows, or in another order: their first page. */
+const FROM_THE_START = { page: undefined, after: undefined }
 
 /** Up, down, and as it came. */
 function nextSort(sort: string, id: string): string | undefined {

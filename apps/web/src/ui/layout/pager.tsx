@@ -6,7 +6,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize, pagesAround } from './pag
 
 interface PagerProps {
   total: number
-  /** In place of how many there are, where more are to be had. */
+  /** In place of how many there are, where more are to be had. Shown beside a single page too. */
   counted?: string | undefined
   page: number
   pages: number
@@ -18,7 +18,13 @@ interface PagerProps {
 /** How many there are, how many at once, and the way through them. Where one page holds all there is nothing to leaf through. */
 export function Pager({ total, counted, page, pages, size, onPage, onSize }: PagerProps) {
   const t = uiTexts.use()
-  if (total <= DEFAULT_PAGE_SIZE && pages === 1) return null
+  if (total <= DEFAULT_PAGE_SIZE && pages === 1) {
+    return counted === undefined ? null : (
+      <p className={css.pager}>
+        <span className={css.count}>{counted}</span>
+      </p>
+    )
+  }
   const step = (label: string, to: number, icon: ReactNode) => (
     <button
       type="button"

@@ -8,6 +8,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   clearConfigUpdates: '全部节点的更新计数归零',
   clearErrors: '清空运行日志',
   closeTicket: '关闭工单，不能再打开',
+  countUsers: '有多少用户符合，50,000 以内是准数',
   deleteEntitlement: '删除一个权限，它不能还有线路要求或商品给予',
   deleteEntry: '删除一个入口，它不能还有线路经过',
   deleteLine: '删除一条线路，它的节点和入站保留',
@@ -24,7 +25,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   listSuspense: '最近没有对上订单的到账，和对它的处理',
   listTrades: '最近的交易，可以按邮箱、订单号或交易号找',
   listUsers:
-    '用户，新注册的在前；可以按邮箱开头、_id、渠道码或订阅链接找。同时给了时间，就只在前 5,000 个这样的邮箱里找',
+    '用户，新注册的在前，也可以按别的在全部用户里排；可以按邮箱的任何一段、_id、渠道码或订阅链接找。after 填最后一行的 cursor，接着往下取',
   officeHome: '要处理的事，和今天进来了什么',
   officeTickets: '所有人的工单，等回复的在前，可以按里面的话或人找',
   orderForTrade: '一笔交易的订单：到账了什么，付过几次',

@@ -14,8 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const list = (asked: { sought?: string; action?: string; number?: number } = {}) =>
-  admin.ok('listAudit', { number: asked.number ?? 100, sought: asked.sought ?? '', action: asked.action ?? null })
+const list = (asked: { sought?: string; action?: string; number?: number; fromMs?: number; toMs?: number } = {}) =>
+  admin.ok('listAudit', {
+    number: asked.number ?? 100,
+    sought: asked.sought ?? '',
+    action: asked.action ?? null,
+    fromMs: asked.fromMs ?? null,
+    toMs: asked.toMs ?? null,
+  })
 
 describe('the audit', () => {
   it('tells the newest first: who did what to what and when, with each field before and after', async () => {
@@ -110,6 +116,19 @@ describe('the audit', () => {
     expect((await list({ action: 'closeTicket' })).every(({ action }) => action === 'closeTicket')).toBe(true)
     expect((await list({ sought: 'nobody@example.com' })).length).toBe(0)
     expect((await list({ number: 2 })).length).toBe(2)
+  })
+
+  it('is found by its time, from a moment and before another, with and without a text', async () => {
+    const member = await server.member()
+    const { id } = await member.ok('userInfo', {})
+    await sql`insert into audit (actor_id, action, target, at) values (null, 'dated', ${id}, '2026-01-02T03:04:05Z')`.execute(
+      server.app.db,
+    )
+    const at = Date.parse('2026-01-02T03:04:05Z')
+    for (const more of [{}, { action: 'dated' }, { sought: member.email }]) {
+      expect((await list({ ...more, fromMs: at, toMs: at + 1 })).map(({ action }) => action)).toEqual(['dated'])
+      expect(await list({ ...more, fromMs: at - 1, toMs: at })).toEqual([])
+    }
   })
 
   it('is never changed, and kept for two years; then it is forgotten', async () => {

@@ -70,13 +70,21 @@ function nameIn(noted: unknown): string {
   return typeof name === 'string' ? name : ''
 }
 
-function found({ number, sought, action }: InputOf<Calls['listAudit']>, after?: string): RawBuilder<unknown> {
+/** The acts of a time. */
+const during = ({ fromMs, toMs }: InputOf<Calls['listAudit']>) =>
+  sql`${fromMs === null ? sql`` : sql`and at >= ${new Date(fromMs)}`} ${toMs === null ? sql`` : sql`and at < ${new Date(toMs)}`}`
+
+function found(input: InputOf<Calls['listAudit']>, after?: string): RawBuilder<unknown> {
+  const { number, sought, action } = input
   const text = sought.trim()
   if (after !== undefined && !/^\d{1,18}$/.test(after)) refuseCursor()
   const before = after === undefined ? sql`` : sql`and id < ${BigInt(after)}`
-  const kind = sql`${action === null ? sql`` : sql`and action = ${action}`} ${before}`
+  const kind = sql`${action === null ? sql`` : sql`and action = ${action}`} ${before} ${during(input)}`
   const newest = sql`order by id desc limit ${number}`
-  if (text === '') return sql`select id from audit where true ${kind} ${newest}`
+  const isDated = input.fromMs !== null || input.toMs !== null
+  // Of a time the index by time is read, from the end of the time on.
+  const order = isDated ? sql`order by at desc, id desc limit ${number}` : newest
+  if (text === '') return sql`select id from audit where true ${kind} ${order}`
   return sql`
     with person as (select id, public_id from accounts where lower(email) = ${text.toLowerCase()})
     select id from (

@@ -1,5 +1,5 @@
 import { splitCreditFirst } from '@dukou/domain'
-import type { Actor, Ctx } from '../../../platform/context.ts'
+import type { Actor, App, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -40,15 +40,17 @@ export async function correct(ctx: Ctx<Actor>, tx: Tx, userId: bigint, given: Gi
   return row.public_id
 }
 
+type Giver = Pick<App, 'now' | 'config'> & { actor: Pick<Actor, 'id'> }
+
 /** Gives the same to many, who are locked by `lockAll`; nothing of it is negative. */
-export async function giveAll(ctx: Ctx<Actor>, tx: Tx, userIds: readonly bigint[], given: Given, why: Why) {
+export async function giveAll(ctx: Giver, tx: Tx, userIds: readonly bigint[], given: Given, why: Why) {
   const rows = userIds.map((userId) => rowOf(ctx, userId, given, { wallet_li: given.moneyLi, credit_li: 0n }, why))
   await bookAll(ctx, tx, rows, 'give')
   await tx.insertInto('corrections').values(rows).execute()
 }
 
 function rowOf(
-  ctx: Ctx<Actor>,
+  ctx: Giver,
   userId: bigint,
   given: Given,
   purses: Pick<Correction, 'wallet_li' | 'credit_li'>,

@@ -1,6 +1,6 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import { sql } from 'kysely'
-import type { Actor, Ctx } from '../../../platform/context.ts'
+import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -22,7 +22,7 @@ export const undoCorrection: Handler<Calls['undoCorrection']> = async (ctx, { id
     const ids = rows.map(({ user_id }) => user_id)
     refuseOneself(ctx.actor, ids)
     await lockAll(tx, ids)
-    const left = await undoAll(ctx, tx, rows, reason)
+    const left = await undoAll(ctx, tx, rows, { actorId: ctx.actor.id, reason })
     await writeAudit(tx, {
       actorId: ctx.actor.id,
       action: 'undoCorrection',
@@ -47,8 +47,34 @@ async function lockOpen(tx: Tx, id: string): Promise<(Correction & { email: stri
 
 type Left = AnswerOf<Calls['undoCorrection']>['left']
 
+/**
+ * Undoes the part of some people in a batch, in the caller's transaction; they are locked by `lockAll`. A part that was
+ * undone before stays so.
+ * @returns the users whose part stays, because their account is closed or it was spent
+ */
+export async function undoFor(
+  app: ForUndo,
+  tx: Tx,
+  { batchId, ...why }: { batchId: string; actorId: bigint; reason: string },
+  userIds: readonly bigint[],
+): Promise<bigint[]> {
+  const { rows } = await sql<Correction & { email: string }>`
+    select c.*, u.email from corrections c join accounts u on u.id = c.user_id
+    where c.batch_id = ${batchId} and c.user_id = any(${userIds.map(String)}::bigint[]) and c.undone_at is null
+    order by c.user_id, c.id for no key update of c`.execute(tx)
+  const left = new Set((await undoAll(app, tx, rows, why)).map(({ email }) => email))
+  return rows.filter(({ email }) => left.has(email)).map(({ user_id }) => user_id)
+}
+
+type ForUndo = Pick<App, 'now' | 'config'>
+
 /** @returns the users whose correction was not undone */
-async function undoAll(ctx: Ctx<Actor>, tx: Tx, rows: readonly (Correction & { email: string })[], reason: string) {
+async function undoAll(
+  ctx: ForUndo,
+  tx: Tx,
+  rows: readonly (Correction & { email: string })[],
+  { actorId, reason }: { actorId: bigint; reason: string },
+) {
   // Skips closed accounts: money or traffic returned to a closed account would be lost.
   const closed = await closedAmong(
     tx,
@@ -56,7 +82,7 @@ async function undoAll(ctx: Ctx<Actor>, tx: Tx, rows: readonly (Correction & { e
   )
   const short = await bookAll(ctx, tx, rows.filter(({ user_id }) => !closed.has(user_id)).map(reverseOf), 'undo')
   const isLeft = ({ user_id }: Correction) => closed.has(user_id) || short.has(user_id)
-  await sql`update corrections set undone_at = ${ctx.now()}, undone_by = ${ctx.actor.id}, undo_reason = ${reason}
+  await sql`update corrections set undone_at = ${ctx.now()}, undone_by = ${actorId}, undo_reason = ${reason}
     where id = any(${rows.filter((row) => !isLeft(row)).map(({ id }) => String(id))}::bigint[]) and undone_at is null`.execute(
     tx,
   )

@@ -8,7 +8,7 @@ export const lists = {
   listUsers: exported(
     listUsers,
     'users',
-    (_app, input) => usersQuery(wantedUsers({ ...input, count: ALL_ROWS })),
+    (app, input) => usersQuery(wantedUsers({ ...input, count: ALL_ROWS }, app.now())),
     (is) => [
       is.text({ zh: '编号', en: 'Id' }, (user) => user.public_id),
       is.text({ zh: '邮箱', en: 'E-mail' }, (user) => user.email),

@@ -4,13 +4,14 @@ import { readUserChannel, saveUserChannel } from './channel.ts'
 import { debugSubscription } from './debug-subscription.ts'
 import { lists } from './exported-lists.ts'
 import { listLinkResets } from './link-resets.ts'
-import { listUsers, readUser } from './list-users.ts'
+import { countUsers, listUsers, readUser } from './list-users.ts'
 import { saveUser } from './save-user.ts'
 import { userTimeline } from './timeline.ts'
 
 export const usersFeature = {
   routes: {
     changeUserPassword,
+    countUsers,
     debugSubscription,
     listLinkResets,
     listUsers,

@@ -1,54 +1,85 @@
-import type { Calls, InputOf } from '@dukou/contract'
+import { type Calls, type InputOf, MOST_USERS_COUNTED, type UserFilter } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { sha256 } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { findLink } from '../../people/account/index.ts'
-import { readUserById, readUsers } from './user-row.ts'
+import { matches } from './user-filter.ts'
+import { cursorOf, firstOf, KEYS, type Order, placeOf } from './user-order.ts'
+import { readUserById, readUserRows, userOf } from './user-row.ts'
 
-/** So many whose e-mails begin with a text are looked through for who signed up within a time. No page asks for both. */
-const ALIKE = 5000
+/** So many rows are looked through in the order of the list before all matches are brought by their own indexes. */
+const WALKED = 1000
 
-export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => readUsers(ctx, ctx.db, wantedUsers(input))
+type Wanted = InputOf<Calls['listUsers']>
 
-/** Selects the ids of the requested users, and their order. */
-export function wantedUsers({ count, sought, fromMs, toMs }: InputOf<Calls['listUsers']>) {
-  const within = sql`${fromMs === null ? sql`true` : sql`created_at >= ${new Date(fromMs)}`}
-    and ${toMs === null ? sql`true` : sql`created_at < ${new Date(toMs)}`}`
-  const newest = sql`order by created_at desc, id desc limit ${count}`
-  const text = sought.trim()
-  const most = fromMs === null && toMs === null ? count : Math.max(count, ALIKE)
+export const listUsers: Handler<Calls['listUsers']> = async (ctx, input) => {
+  const rows = await readUserRows(ctx.db, wantedUsers(input, ctx.now()))
+  return rows.map((row) => ({
+    ...userOf(ctx, row),
+    cursor: cursorOf(input.sort, { key: row.key ?? 0n, id: row.id }),
+  }))
+}
+
+/**
+ * Selects the ids of the requested users with the values they are sorted by, and their order.
+ * @param walked rows that are looked through in order before the indexes of the filter are asked
+ */
+export function wantedUsers(input: Wanted, now: Date, walked = WALKED) {
+  const { sort, ascending, count } = input
+  const order: Order = { sort, ascending, after: input.after === null ? null : placeOf(input.after, sort) }
+  const way = ascending ? sql`asc` : sql`desc`
   return {
-    found: text === '' ? sql`select id from users where ${within} ${newest}` : foundBy(text, within, count, most),
-    order: sql`order by u.created_at desc, u.id desc limit ${count}`,
+    found: foundBy(input, order, now, Math.max(walked, count)),
+    order: sql`order by f.key ${way}, f.id ${way} limit ${count}`,
+    key: sql`f.key`,
   }
 }
 
 /**
- * Finds users by a pasted or typed text: the beginning of an e-mail, an `_id`, the number in node software, a channel
- * code, or a link. Each has an index, so no text causes a scan of all users.
+ * Walks the first rows of the order. Where too few of them match, matches are rare or far away: then all of them are
+ * brought by the indexes of the filter and put in order.
  */
-function foundBy(text: string, within: RawBuilder<unknown>, count: number, most: number): RawBuilder<unknown> {
-  const link = findLink(text)
-  if (link) {
-    return sql`select id from users where subscription_key_sha256 = ${sha256(link.key)}
-      and public_id = ${link.publicId} and ${within}`
-  }
-  const start = text.toLowerCase()
-  // The last code point there is stands after everything that begins alike.
-  const end = `${start}\u{10ffff}`
-  const number = /^\d{4,10}$/.test(text) ? BigInt(text) : 0n
+function foundBy(input: Wanted, order: Order, now: Date, walked: number): RawBuilder<unknown> {
+  const { count } = input
+  const way = order.ascending ? sql`asc` : sql`desc`
+  const purses = order.sort === 'balance' ? PURSES : sql``
+  const key = KEYS[order.sort]
+  const behind =
+    order.after === null
+      ? sql`true`
+      : sql`(${key}, u.id) ${order.ascending ? sql`>` : sql`<`} (${order.after.key}::bigint, ${order.after.id}::bigint)`
   return sql`
-    select id from (
-      (select id from (select id, email, created_at from users where lower(email) ~>=~ ${start} and lower(email) ~<~ ${end}
-          order by lower(email) using ~<~ limit ${most}) alike
-        where ${within} order by created_at desc limit ${count})
-      union (select id from users where channel_code = ${text} and ${within} order by created_at desc limit ${count})
-      union (select id from users where public_id = ${start} and ${within})
-      union (select id from users where id = ${number} and ${within})
-      union (select id from users where id = (select owner_id from referral_channels where code = ${text}) and ${within})
-    ) as any_way`
+    with first_rows as materialized (${firstOf(order, walked)}),
+    walked as materialized (select u.id, s.key from first_rows s join users u on u.id = s.user_id
+      ${balancesFor(input)} where ${matches(input, now, 'walk')}
+      order by s.key ${way}, u.id ${way} limit ${count}),
+    enough as materialized (select (select count(*) from walked) >= ${count}
+      or (select count(*) from first_rows) < ${walked} as yes),
+    others as materialized (select u.id, ${key} as key from users u join traffic_balances b on b.user_id = u.id ${purses}
+      where not (select yes from enough) and ${matches(input, now, 'all')} and ${behind})
+    select id, key from walked where (select yes from enough)
+    union all (select id, key from others order by key ${way}, id ${way} limit ${count})`
 }
+
+const PURSES = sql`join ledger_accounts w on w.kind = 'wallet' and w.user_id = u.id
+  join ledger_accounts c on c.kind = 'credit' and c.user_id = u.id`
+
+export const countUsers: Handler<Calls['countUsers']> = async (ctx, filter) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${idsOf(filter, ctx.now())} limit ${MOST_USERS_COUNTED + 1}) matching`.execute(
+    ctx.db,
+  )
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MOST_USERS_COUNTED), isMore: count > MOST_USERS_COUNTED }
+}
+
+/** The ids of all users who match, in no order. */
+export function idsOf(filter: UserFilter, now: Date): RawBuilder<unknown> {
+  return sql`select u.id from users u ${balancesFor(filter)} where ${matches(filter, now, 'all')}`
+}
+
+/** Joined only where the filter asks for them. */
+const balancesFor = ({ expiresInDays }: UserFilter) =>
+  expiresInDays === null ? sql`` : sql`join traffic_balances b on b.user_id = u.id`
 
 export const readUser: Handler<Calls['readUser']> = async (ctx, { id }) =>
   (await readUserById(ctx, ctx.db, id)) ?? refuse('userNotFound')

@@ -1,4 +1,4 @@
-import { NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
+import { FIRST_USERS, NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -108,7 +108,7 @@ describe('a change of a user', () => {
     expect((await change(member.id, { disabled: true })).data).toMatchObject({ disabled: true, access: 'disabled' })
     expect((await member.call('userInfo', {})).code).toBe(1002)
     expect((await fetch(link)).status).toBe(404)
-    const [me] = await admin.ok('listUsers', { count: 1, sought: ADMIN.email, fromMs: null, toMs: null })
+    const [me] = await admin.ok('listUsers', { ...FIRST_USERS, count: 1, sought: ADMIN.email })
     expect((await change(me?.id ?? '', { disabled: true })).code).toBe(1033)
   })
 

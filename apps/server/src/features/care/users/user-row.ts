@@ -15,48 +15,49 @@ export type UserRow = User &
     hold_li: bigint
     owns_channel: boolean
     staff_roles: AppointedRole[]
+    /** The value that a list is sorted by. */
+    key: bigint | null
   }
 
-/**
- * Users with all that the back office shows of them, in one statement.
- * @param which the ids as a table `found`, and the order of the answer
- */
-export async function readUsers(
-  ctx: Pick<Ctx, 'actor' | 'now' | 'config' | 'secrets' | 'settings'>,
-  db: Db | Tx,
-  which: { found: RawBuilder<unknown>; order: RawBuilder<unknown> },
-): Promise<UserAnswer[]> {
-  const { rows } = await usersQuery(which).execute(db)
-  return rows.map((row) => answerOf(ctx, row))
+interface Which {
+  /** The ids as a table `found`. */
+  found: RawBuilder<unknown>
+  /** The order of the answer, of `u` for the user and `f` for `found`. */
+  order: RawBuilder<unknown>
+  key?: RawBuilder<unknown>
 }
 
-/** @param which the ids as a table `found`, and the order of the answer */
-export function usersQuery(which: { found: RawBuilder<unknown>; order: RawBuilder<unknown> }): RawBuilder<UserRow> {
+/** Users with all that the back office shows of them, in one statement. */
+export async function readUserRows(db: Db | Tx, which: Which): Promise<UserRow[]> {
+  const { rows } = await usersQuery(which).execute(db)
+  return rows
+}
+
+export function usersQuery({ found, order, key }: Which): RawBuilder<UserRow> {
   return sql<UserRow>`
-    with found as (${which.found})
+    with found as (${found})
     select u.*, b.*, w.balance as wallet_li, c.balance as credit_li, h.balance as hold_li,
       exists (select 1 from referral_channels r where r.owner_id = u.id) as owns_channel,
-      array(select role from staff_roles s where s.user_id = u.id order by role) as staff_roles
+      array(select role from staff_roles s where s.user_id = u.id order by role) as staff_roles,
+      ${key ?? sql`null::bigint`} as key
     from found f join users u on u.id = f.id join traffic_balances b on b.user_id = u.id
       join ledger_accounts w on w.kind = 'wallet' and w.user_id = u.id
       join ledger_accounts c on c.kind = 'credit' and c.user_id = u.id
       join ledger_accounts h on h.kind = 'hold' and h.user_id = u.id
-    ${which.order}`
+    ${order}`
 }
 
-export async function readUserById(
-  ctx: Parameters<typeof readUsers>[0],
-  db: Db | Tx,
-  publicId: string,
-): Promise<UserAnswer | undefined> {
-  const [user] = await readUsers(ctx, db, {
+type ForUser = Pick<Ctx, 'actor' | 'now' | 'config' | 'secrets' | 'settings'>
+
+export async function readUserById(ctx: ForUser, db: Db | Tx, publicId: string): Promise<UserAnswer | undefined> {
+  const [row] = await readUserRows(db, {
     found: sql`select id from users where public_id = ${publicId}`,
     order: sql``,
   })
-  return user
+  return row && userOf(ctx, row)
 }
 
-function answerOf(ctx: Parameters<typeof readUsers>[0], row: UserRow): UserAnswer {
+export function userOf(ctx: ForUser, row: UserRow): UserAnswer {
   const now = ctx.now()
   const today = businessDay(now, ctx.config.timeZone)
   const balance = balanceOf(row)
@@ -99,6 +100,7 @@ function answerOf(ctx: Parameters<typeof readUsers>[0], row: UserRow): UserAnswe
     deletedAt: row.deleted_at,
     isMerged: row.merged_into_id !== null,
     version: [walletLi, row.permanent_granted, row.time_expires_at?.getTime() ?? ''].join('.'),
+    cursor: '',
   }
 }
 

@@ -1,3 +1,4 @@
+import { FIRST_USERS } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
@@ -21,7 +22,7 @@ const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 const HOUR_MS = 3_600_000
 
 async function lastActive(): Promise<Date | null> {
-  const asked = { count: 1, sought: member.email, fromMs: null, toMs: null }
+  const asked = { ...FIRST_USERS, sought: member.email }
   const [user] = await admin.ok('listUsers', asked)
   if (!user) throw new Error('the user is not on the list')
   return user.lastActiveAt

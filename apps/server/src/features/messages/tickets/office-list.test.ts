@@ -1,4 +1,5 @@
 import { refusalCodes } from '@dukou/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { setRole } from '../../../../test/people.ts'
@@ -14,8 +15,9 @@ afterAll(() => server.stop())
 
 type Status = 'open' | 'answered' | 'closed'
 
-const list = (asked: { sought?: string; status?: Status; number?: number } = {}) =>
-  admin.ok('officeTickets', { number: asked.number ?? 100, sought: asked.sought ?? '', status: asked.status ?? null })
+const ANY = { number: 100, sought: '', status: null, fromMs: null, toMs: null }
+const list = (asked: { sought?: string; status?: Status; number?: number; fromMs?: number; toMs?: number } = {}) =>
+  admin.ok('officeTickets', { ...ANY, ...asked })
 const titles = async (asked?: Parameters<typeof list>[0]) => (await list(asked)).map(({ title }) => title)
 const open = (by: Pick<TestClient, 'ok'>, title: string, text = 'since nine') =>
   by.ok('createTicket', { title, text, pictureUrl: null })
@@ -61,16 +63,27 @@ describe('the tickets of the back office', () => {
   it('are shown to admins alone, and to no customer, operator or visitor', async () => {
     const operator = await server.member()
     await setRole(server.app, operator, 'operatorIds', true)
-    const asked = { number: 100, sought: '', status: null }
+    const asked = { number: 100, sought: '', status: null, fromMs: null, toMs: null }
     for (const person of [await server.member(), operator])
       expect((await person.call('officeTickets', asked)).code).toBe(refusalCodes.forbidden)
     expect((await server.visitor().call('officeTickets', asked)).code).toBe(refusalCodes.sessionExpired)
   })
 
+  it('is narrowed to the tickets whose last message is of a time, in each state, with and without words', async () => {
+    const member = await server.member()
+    await open(member, 'an old complaint')
+    const at = Date.parse('2026-01-02T03:04:05Z')
+    await sql`update tickets set moved_at = ${new Date(at)} where title = 'an old complaint'`.execute(server.app.db)
+    for (const more of [{}, { status: 'open' as const }, { sought: 'old complaint' }, { sought: member.email }]) {
+      expect(await titles({ ...more, fromMs: at, toMs: at + 1 })).toEqual(['an old complaint'])
+      expect(await titles({ ...more, fromMs: at - 1, toMs: at })).toEqual([])
+    }
+  })
+
   it('name in the audit who closed one', async () => {
     const { id } = await open(await server.member(), 'to close')
     await admin.ok('closeTicket', { ticketId: id })
-    const [act] = await admin.ok('listAudit', { number: 10, sought: id, action: null })
+    const [act] = await admin.ok('listAudit', { number: 10, sought: id, action: null, fromMs: null, toMs: null })
     expect(act).toMatchObject({ action: 'closeTicket', target: id, email: 'root@example.com' })
   })
 })

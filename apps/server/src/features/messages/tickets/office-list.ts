@@ -58,12 +58,18 @@ export function officeTicketOf(row: OfficeTicketRow): AnswerOf<Calls['officeTick
   }
 }
 
-const ofState = ({ status }: Wanted) => (status === null ? sql`true` : sql`t.status = ${status}`)
+const ofState = (wanted: Wanted) =>
+  sql`${wanted.status === null ? sql`true` : sql`t.status = ${wanted.status}`} ${during(wanted)}`
+
+/** By the last message, as the index of each state. */
+const during = ({ fromMs, toMs }: Wanted) =>
+  sql`${fromMs === null ? sql`` : sql`and t.moved_at >= ${new Date(fromMs)}`} ${toMs === null ? sql`` : sql`and t.moved_at < ${new Date(toMs)}`}`
 
 /** The first of all tickets in their order, each state by its index. */
-function inOrder({ number, status }: Wanted, has: RawBuilder<unknown>): RawBuilder<unknown> {
+function inOrder(wanted: Wanted, has: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { number, status } = wanted
   const first = (state: TicketStatus, direction: RawBuilder<unknown>) =>
-    sql`(select t.id from tickets t where t.status = ${state} and ${has}
+    sql`(select t.id from tickets t where t.status = ${state} and ${has} ${during(wanted)}
       order by t.moved_at ${direction}, t.id ${direction} limit ${number})`
   const states = (['open', 'answered', 'closed'] as const).filter((state) => (status ?? state) === state)
   return sql.join(

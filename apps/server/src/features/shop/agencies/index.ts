@@ -1,3 +1,3 @@
 export { ownsAgency } from './agencies-table.ts'
 export { type FaceRow, faceFor, offersOf } from './face.ts'
-export { AGENCY_NAME, OWNS_AGENCY } from './of-user.ts'
+export { AGENCY_NAME, isCustomerOf, OWNS_AGENCY } from './of-user.ts'

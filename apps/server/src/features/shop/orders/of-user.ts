@@ -19,3 +19,8 @@ export function orderEvents(count: number): RawBuilder<unknown> {
 
 /** Some order was paid. */
 export const hasSale: HomeFigure<boolean> = () => sql`select exists (select 1 from orders where paid_at is not null)`
+
+/** In SQL, of a row `u` of users: whether the user has paid an order of a plan. @param planId its id as SQL */
+export function hasPaidFor(planId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select 1 from orders o where o.user_id = u.id and o.status = 'paid' and o.plan_id = ${planId})`
+}

@@ -42,7 +42,8 @@ export const listTrades: Handler<Calls['listTrades']> = async (ctx, { number, ..
  */
 export function tradesQuery(wanted: Wanted, number: number, after?: string): RawBuilder<TradeListRow> {
   const older = after === undefined ? sql`` : sql`and t.id < (${tradeWith(after)})`
-  const found = wanted.sought.trim() === '' ? newest(wanted, number, older) : named(wanted, number, older)
+  const within = sql`${older} ${during(wanted)}`
+  const found = wanted.sought.trim() === '' ? newest(wanted, number, within) : named(wanted, number, within)
   return sql<TradeListRow>`
     with found as materialized (${found})
     select t.*, u.email, u.channel_code, o.public_id as "order", o.order_no, o.status as order_status, o.description,
@@ -51,10 +52,20 @@ export function tradesQuery(wanted: Wanted, number: number, after?: string): Raw
     order by t.id desc`
 }
 
+/** The trades of a time. */
+const during = ({ fromMs, toMs }: Wanted) =>
+  sql`${fromMs === null ? sql`` : sql`and t.created_at >= ${new Date(fromMs)}`} ${toMs === null ? sql`` : sql`and t.created_at < ${new Date(toMs)}`}`
+
 const tradeWith = (publicId: string) => sql`select id from trades where public_id = ${publicId}`
 
 /** All of a state and a way to pay stand together in the index, so each pair gives its newest, and of those the newest. */
-function newest({ status, payMode }: Wanted, number: number, older: RawBuilder<unknown>): RawBuilder<unknown> {
+function newest(wanted: Wanted, number: number, older: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { status, payMode, fromMs, toMs } = wanted
+  // Of a time the index by time is read, from the end of the time on.
+  if (fromMs !== null || toMs !== null) {
+    return sql`select t.id from trades t where (${status}::text is null or t.status = ${status})
+      and t.pay_mode = any(${modesOf(payMode)}::text[]) ${older} order by t.created_at desc, t.id desc limit ${number}`
+  }
   if (!status && !payMode) return sql`select t.id from trades t where true ${older} order by t.id desc limit ${number}`
   return sql`select pick.id from unnest(${modesOf(payMode)}::text[]) as mode
     cross join unnest(${status ? [status] : STATUSES}::text[]) as state

@@ -1,5 +1,6 @@
 import { refusalCodes } from '@dukou/contract'
 import { GB } from '@dukou/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post, type TestClient } from '../../../../test/client.ts'
 import type { Member } from '../../../../test/server.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-const ANY = { number: 100, sought: '', status: null, payMode: null } as const
+const ANY = { number: 100, sought: '', status: null, payMode: null, fromMs: null, toMs: null } as const
 
 /** A call as the product's pages make it. */
 async function raw(path: string, payload: unknown) {
@@ -113,6 +114,12 @@ describe('the list of trades', () => {
     expect(await ids({ ...mine, status: 'awaitingPayment' })).toHaveLength(2)
     expect((await ids({ payMode: 'wxpay' }))[0]).toBe(wechat.id)
     expect((await ids({ status: 'paid', payMode: 'other' }))[0]).toBe(fromWallet.id)
+    const at = Date.parse('2026-01-02T03:04:05Z')
+    await sql`update trades set created_at = ${new Date(at)} where public_id = ${wechat.id}`.execute(till.server.app.db)
+    for (const more of [{}, mine, { payMode: 'wxpay' }, { status: 'awaitingPayment' }]) {
+      expect(await ids({ ...more, fromMs: at, toMs: at + 1 })).toEqual([wechat.id])
+      expect(await ids({ ...more, fromMs: at - 1, toMs: at })).toEqual([])
+    }
     const paid = await admin.ok('listTrades', { ...ANY, status: 'paid' })
     expect(new Set(paid.map(({ status }) => status))).toEqual(new Set(['paid']))
   })

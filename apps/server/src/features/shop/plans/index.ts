@@ -1,3 +1,3 @@
 export { addPlans, hasPlans } from './add-plans.ts'
-export { planOf } from './plan-of.ts'
+export { planOf, planWith } from './plan-of.ts'
 export { findPlan } from './plans-table.ts'

@@ -1,4 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** In SQL: the public id of a plan. @param planId its id as SQL */
 export function planOf(planId: string): string {
   return `(select p.public_id from plans p where p.id = ${planId})`
+}
+
+/** In SQL: the id of the plan with this public id, also of one that is no longer on sale. */
+export function planWith(publicId: string): RawBuilder<bigint> {
+  return sql`(select id from plans where public_id = ${publicId})`
 }

@@ -27,7 +27,7 @@ const SETTINGS: AnswerOf<typeof listAudit>[number] = {
     { field: 'notice_title', before: '""', after: '"维护"' },
   ],
 }
-const ASKED = { number: 100, sought: '', action: null }
+const ASKED = { number: 100, sought: '', action: null, fromMs: null, toMs: null }
 
 async function openAudit(look: Look = {}, address = ''): Promise<void> {
   member({ role: 'admin' })
@@ -131,6 +131,8 @@ describe('the list of acts', () => {
       requestNumber: 100,
       filterStr: '',
       action: null,
+      fromTimestamp: null,
+      toTimestamp: null,
     })
   })
 })

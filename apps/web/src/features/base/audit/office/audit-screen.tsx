@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useFields } from '../../../../lib/address.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../../office/resource/use-source.ts'
+import { momentsOf } from '../../../../office/table/filter-range.ts'
 import { ActSheet } from './act-sheet.tsx'
 import { actionTexts } from './action-messages.ts'
 import { type Act, actName, auditTable, namesOfFields, targetOf } from './audit-table.ts'
@@ -17,10 +18,10 @@ export function AuditScreen({ settings }: { settings: Readonly<Record<string, st
   const t = auditTexts.use()
   const names = actionTexts.use()
   const fields = fieldTexts.use()
-  const [{ action }] = useFields()
+  const [{ action, dates }] = useFields()
   const { query, source, file } = useSource(
     listAudit,
-    (number, sought) => ({ number, sought, action: action ?? null }),
+    (number, sought) => ({ number, sought, action: action ?? null, ...momentsOf(dates) }),
     {
       exported: 'listAudit',
     },

@@ -1,6 +1,7 @@
 import type { AnswerOf, listAudit } from '@dukou/contract'
 import { moment, yuan } from '../../../../lib/format.ts'
 import type { Column, Filter } from '../../../../office/table/column.ts'
+import { dateFilter } from '../../../../office/table/date-filter.ts'
 import { traffic } from '../../../../office/traffic.ts'
 import type { ActionTexts } from './action-messages.ts'
 import type { AuditTexts } from './messages.ts'
@@ -28,7 +29,7 @@ export function auditTable(
     { id: 'id', label: t.id, text: ({ id }) => id, number: true, hidden: true },
   ]
   const options = Object.entries(names).map(([value, label]) => ({ value, label }))
-  return { columns, filters: [{ id: 'action', label: t.act, all: t.allActs, options, of: ({ action }) => action }] }
+  return { columns, filters: [{ id: 'action', label: t.act, all: t.allActs, options }, dateFilter(t.time)] }
 }
 
 export function actName(action: string, names: ActionTexts): string {

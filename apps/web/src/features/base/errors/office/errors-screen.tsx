@@ -49,6 +49,7 @@ export default function ErrorsScreen() {
         filters={filters}
         searchLabel={t.search}
         fileName="errors"
+        isPart={kinds.length >= ERROR_KINDS_LISTED}
         file={kinds.length < ERROR_KINDS_LISTED ? undefined : exportFile('listErrors', listErrors, { days: DAYS })}
         onOpen={look}
         acts={[{ label: t.look, icon: <IconListDetails size={18} stroke={1.5} aria-hidden />, act: look }]}

@@ -35,6 +35,15 @@ async function openCorrections(look: Look = {}, list = [MANY, ONE]): Promise<voi
 const rows = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
 const drawer = () => page.getByRole('dialog')
 
+it('the newest 1,000 alone are not sorted, and are told to be the newest', async () => {
+  member({ role: 'admin' })
+  const many = Array.from({ length: 1000 }, (_, at) => ({ ...ONE, id: String(at).padStart(24, '0') }))
+  answer(listCorrections, many)
+  await open('/admin_corrections?sort=-money')
+  await expect.element(page.getByText('这里最多显示 1000 条，要找别的请搜索或筛选，要全部请导出')).toBeVisible()
+  expect(document.querySelectorAll('main th button').length).toBe(0)
+})
+
 describe.each(LOOKS)('what was done by hand on %s', (_name, look) => {
   it('stands with for whom, how much, why and whether it was undone', async () => {
     await openCorrections(look)

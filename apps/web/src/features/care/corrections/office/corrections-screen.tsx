@@ -40,6 +40,7 @@ export default function CorrectionsScreen() {
         columns={columns}
         searchLabel={t.search}
         fileName="corrections"
+        isPart={(query.data?.length ?? 0) >= SHOWN}
         file={(query.data?.length ?? 0) < SHOWN ? undefined : exportFile('listCorrections', listCorrections, wanted)}
         side={
           mayGive && (

@@ -2,6 +2,7 @@ import { type AnswerOf, listLinkResets, listUsers } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf } from '../../../../../test/answers.ts'
+import { aroundUsers } from '../../../../../test/around-users.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
@@ -41,6 +42,7 @@ describe.each(LOOKS)('the resets of links on %s', (_name, look) => {
 it('a user of the list is opened among the users, by e-mail', async () => {
   await openResets()
   answer(listUsers, [])
+  aroundUsers(0)
   await page.getByRole('button', { name: 'wang.wei@example.com', exact: true }).click()
   await until(() => inputsOf(listUsers).some(({ sought }) => sought === 'wang.wei@example.com'))
 })

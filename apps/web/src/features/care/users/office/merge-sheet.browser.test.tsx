@@ -2,6 +2,7 @@ import { listUsers, mergeAccounts, previewMerge } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { aroundUsers } from '../../../../../test/around-users.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
@@ -20,6 +21,7 @@ const other = () => sheet().getByRole('textbox', { name: mergeTexts.now().other 
 
 async function openMerge(look: Look = {}): Promise<void> {
   member({ role: 'admin' })
+  aroundUsers()
   answer(listUsers, [LIN])
   await open('/admin_userlist', look)
   const t = userTexts.now()
@@ -181,6 +183,7 @@ describe('a merge', () => {
 
 it('an account that was merged is marked so in the list', async () => {
   member({ role: 'admin' })
+  aroundUsers()
   answer(listUsers, [{ ...LIN, disabled: true, isMerged: true }])
   await open('/admin_userlist')
   await until(() => document.querySelector('main [data-row]')?.textContent.includes('已合并'))

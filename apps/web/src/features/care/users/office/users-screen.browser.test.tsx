@@ -11,7 +11,8 @@ import {
 import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { aroundUsers } from '../../../../../test/around-users.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
@@ -35,10 +36,11 @@ const BANNED: OfficeUser = {
   channelCode: null,
 }
 
-async function openUsers(look: Look = {}, users = [LIN, BANNED]): Promise<void> {
+async function openUsers(look: Look = {}, users = [LIN, BANNED], query = ''): Promise<void> {
   member({ role: 'admin' })
+  aroundUsers(users.length)
   answer(listUsers, users)
-  await open('/admin_userlist', look)
+  await open(`/admin_userlist${query}`, look)
   await until(() => rows().length === users.length)
 }
 
@@ -68,42 +70,6 @@ describe.each(LOOKS)('the users on %s', (_name, look) => {
     await expect.element(page.getByRole('dialog', { name: t.edit(LIN.email) })).toBeVisible()
     await expect.element(drawer().getByText('2026-11-21 14:02:03')).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
-  })
-})
-
-describe('the list of users', () => {
-  it('asks for 100, and the text sought of the server; it is cleared again (3.2-17, 3.9-01)', async () => {
-    await openUsers()
-    expect(inputsOf(listUsers)).toEqual([{ count: 100, sought: '', fromMs: null, toMs: null }])
-    answer(listUsers, [BANNED])
-    await page.getByRole('searchbox').fill('test0413')
-    await until(() => rows().length === 1)
-    expect(inputsOf(listUsers).at(-1)).toEqual({ count: 100, sought: 'test0413', fromMs: null, toMs: null })
-    answer(listUsers, [LIN, BANNED])
-    await page.getByRole('button', { name: '清除' }).first().click()
-    await until(() => rows().length === 2)
-    await expect.element(page.getByRole('searchbox')).toHaveValue('')
-  })
-
-  it('is kept to those who signed up lately, and cleared of that (3.2-17)', async () => {
-    await openUsers()
-    answer(listUsers, ({ fromMs }) => (fromMs === null ? [LIN, BANNED] : [BANNED]))
-    await page.getByRole('button', { name: '注册时间' }).click()
-    await page.getByRole('menuitem', { name: '近 7 天' }).click()
-    await until(() => rows().length === 1)
-    await page.getByRole('button', { name: '清除', exact: true }).click()
-    await until(() => rows().length === 2)
-  })
-
-  it('that did not come says so and is asked again; an empty one says that too', async () => {
-    member({ role: 'admin' })
-    loseAnswers(listUsers)
-    await open('/admin_userlist')
-    const again = page.getByRole('button', { name: '重试' })
-    await expect.element(again).toBeVisible()
-    answer(listUsers, [])
-    await again.click()
-    await expect.element(page.getByText('暂无记录')).toBeVisible()
   })
 })
 

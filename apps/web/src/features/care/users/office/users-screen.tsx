@@ -13,20 +13,23 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useFields } from '../../../../lib/address.ts'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
-import { serverNow } from '../../../../lib/server-time.ts'
+import { grouped } from '../../../../lib/format.ts'
 import { useMay } from '../../../../lib/use-may.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../../office/resource/use-source.ts'
-import type { Filter, RowAct } from '../../../../office/table/column.ts'
+import type { RowAct } from '../../../../office/table/column.ts'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { openedPart } from '../../../../ui/states/opened-part.tsx'
+import { BatchButtons } from './batch-buttons.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
 import { DebugSheet } from './debug-sheet.tsx'
 import { DisableUser, switchUser } from './disable-user.tsx'
 import { type UserTexts, userTexts } from './messages.ts'
 import { PasswordSheet } from './password-sheet.tsx'
 import { TimelineSheet } from './timeline-sheet.tsx'
+import { useTotal } from './use-total.ts'
 import { UserDrawer } from './user-drawer.tsx'
+import { filterOf, SORT_OF, SORTED_COLUMNS, useUserFilters } from './user-filters.ts'
 import { userColumns } from './user-table.tsx'
 import type { OfficeUser } from './user-values.ts'
 
@@ -37,30 +40,35 @@ type Open =
   | { what: 'channel'; channel: AnswerOf<typeof readUserChannel> }
   | { what: 'debug'; user: OfficeUser; link: string }
 
-const DAYS = [1, 7, 30, 90]
-
-/** Users: found by what a person knows of himself. Owners change them one by one; staff read. */
+/** Users: filtered, sorted and counted by the server. Owners change them one by one; staff read. */
 export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClose: () => void) => ReactNode }) {
   const t = userTexts.use()
   const may = useMay()
   const isOwner = may(null)
-  const [{ q = '', since = '' }] = useFields()
-  const fromMs = useMemo(() => momentOf(since), [since])
-  // Each of the two has its index; who names somebody wants him whenever he came.
+  const [fields, change] = useFields()
+  const kept = useMemo(() => filterOf(fields, ''), [fields])
+  const total = useTotal(kept, fields.q ?? '')
   const { query, source, file } = useSource(
     listUsers,
-    (count, sought) => ({
+    (count, sought, { sort, ascending, after }) => ({
+      ...kept,
       count,
       sought,
-      fromMs: sought === '' ? fromMs : null,
-      toMs: null,
+      after,
+      sort: sort ? SORT_OF[sort] : 'created',
+      ascending: sort !== undefined && ascending,
     }),
-    { exported: 'listUsers' },
+    {
+      exported: 'listUsers',
+      sorts: SORTED_COLUMNS,
+      cursorOf: ({ cursor }) => cursor,
+      counted: total && t.people(grouped(String(total.count)), total.isMore),
+    },
   )
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const columns = useMemo(() => userColumns(t), [t])
-  const filters = useMemo(() => (q.trim() === '' ? [registeredFilter(t, since)] : []), [q, t, since])
+  const filters = useUserFilters(t)
   return (
     <>
       <ResourceScreen
@@ -75,6 +83,16 @@ export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClo
         filters={filters}
         searchLabel={t.search}
         fileName="users"
+        side={
+          may('corrections:read') && (
+            <BatchButtons
+              filter={{ ...kept, sought: (fields.q ?? '').trim() }}
+              total={total}
+              batchId={fields.batch}
+              change={change}
+            />
+          )
+        }
         onOpen={(user) => setOpen({ what: isOwner ? 'edit' : 'timeline', user })}
         acts={actsOf(t, setOpen).filter(({ forOwners }) => isOwner || !forOwners)}
       />
@@ -88,16 +106,6 @@ export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClo
       {open?.what === 'debug' && <DebugSheet email={open.user.email} link={open.link} onClose={close} />}
     </>
   )
-}
-
-/** So many days ago; the server keeps to it, so every row of its answer fits. */
-function registeredFilter(t: UserTexts, since: string): Filter<OfficeUser> {
-  const options = DAYS.map((days) => ({ value: String(days), label: t.within(days) }))
-  return { id: 'since', label: t.registered, options, of: () => since }
-}
-
-function momentOf(days: string): number | null {
-  return DAYS.includes(Number(days)) ? serverNow().getTime() - Number(days) * 86_400_000 : null
 }
 
 function actsOf(t: UserTexts, open: (what: Open) => void): (RowAct<OfficeUser> & { forOwners?: true })[] {

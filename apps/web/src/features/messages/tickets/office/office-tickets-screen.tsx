@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useFields } from '../../../../lib/address.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../../office/resource/use-source.ts'
+import { momentsOf } from '../../../../office/table/filter-range.ts'
 import { officeTicketTexts } from './messages.ts'
 import { TicketAlerts } from './ticket-alerts.tsx'
 import { TicketSheet } from './ticket-sheet.tsx'
@@ -13,10 +14,10 @@ const AGAIN_MS = 30_000
 /** Everybody's tickets, who has waited longest first; one is read, answered and closed beside its customer's facts. */
 export function OfficeTicketsScreen({ usersPath }: { usersPath: string }) {
   const t = officeTicketTexts.use()
-  const [{ status = '' }] = useFields()
+  const [{ status = '', dates }] = useFields()
   const { query, source, file } = useSource(
     officeTickets,
-    (number, sought) => ({ number, sought, status: isState(status) ? status : null }),
+    (number, sought) => ({ number, sought, status: isState(status) ? status : null, ...momentsOf(dates) }),
     { everyMs: AGAIN_MS, exported: 'officeTickets' },
   )
   const [opened, setOpened] = useState<OfficeTicket>()

@@ -2,6 +2,7 @@ import type { AnswerOf, officeTickets } from '@dukou/contract'
 import { moment } from '../../../../lib/format.ts'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../../office/table/column.ts'
+import { dateFilter } from '../../../../office/table/date-filter.ts'
 import type { OfficeTicketTexts } from './messages.ts'
 
 export type OfficeTicket = AnswerOf<typeof officeTickets>[number]
@@ -56,8 +57,8 @@ export function ticketTable(t: OfficeTicketTexts): {
         id: 'status',
         label: t.state,
         options: (['open', 'answered', 'closed'] as const).map((value) => ({ value, label: t[value] })),
-        of: ({ status }) => status,
       },
+      dateFilter(t.moved),
     ],
   }
 }

@@ -2,6 +2,7 @@ import { type AnswerOf, listStaff, listUsers, setStaffRoles } from '@dukou/contr
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { aroundUsers } from '../../../../../test/around-users.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
@@ -82,12 +83,14 @@ describe('the roles of a person', () => {
   it('are given on the page of the person', async () => {
     const lin = { ...(golden(listUsers)[0] as AnswerOf<typeof listUsers>[number]), staffRoles: [] }
     member({ role: 'admin' })
+    aroundUsers()
     answer(listUsers, [lin])
     await open('/admin_userlist')
     await page.getByRole('button', { name: `${lin.email}的更多操作` }).click()
     await page.getByRole('menuitem', { name: '员工角色' }).click()
     await drawer().getByRole('switch', { name: '客服' }).click({ force: true })
     answer(setStaffRoles, { id: lin.id, roles: ['support'] })
+    aroundUsers()
     answer(listUsers, [{ ...lin, staffRoles: ['support'] }])
     await drawer().getByRole('button', { name: '保存' }).click()
     await until(() => document.querySelector('main [data-row]')?.textContent.includes('客服'))

@@ -1,6 +1,7 @@
 import { moment, usdt, yuan } from '../../../../lib/format.ts'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import type { Column, Filter } from '../../../../office/table/column.ts'
+import { dateFilter } from '../../../../office/table/date-filter.ts'
 import type { TradeTexts } from './messages.ts'
 import css from './trade-table.module.css'
 import { deviceText, givesText, modeText, shownStatus, TONES, type TradeRow } from './trade-words.ts'
@@ -64,7 +65,6 @@ export function tradeTable(t: TradeTexts): { columns: Column<TradeRow>[]; filter
       id: 'status',
       label: t.status,
       options: (['paid', 'unpaid', 'cancelled'] as const).map((value) => ({ value, label: t[value] })),
-      of: status,
     },
     {
       id: 'mode',
@@ -74,8 +74,8 @@ export function tradeTable(t: TradeTexts): { columns: Column<TradeRow>[]; filter
         { value: 'wxpay', label: t.wxpay },
         { value: 'other', label: t.unknown },
       ],
-      of: ({ payMode }) => (payMode === 'alipay' || payMode === 'wxpay' ? payMode : 'other'),
     },
+    dateFilter(t.time),
   ]
   return { columns, filters }
 }

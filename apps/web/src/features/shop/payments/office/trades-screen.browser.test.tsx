@@ -11,7 +11,7 @@ import type { TradeRow } from './trade-words.ts'
 
 const [PAID, USDT] = golden(listTrades) as [TradeRow, TradeRow]
 const ORDER = golden(orderForTrade)
-const ASKED = { number: 100, sought: '', status: null, payMode: null }
+const ASKED = { number: 100, sought: '', status: null, payMode: null, fromMs: null, toMs: null }
 
 async function openTrades(look: Look = {}, trades: TradeRow[] = [PAID, USDT], address = ''): Promise<void> {
   member({ role: 'admin' })
@@ -54,6 +54,25 @@ describe('the list of trades', () => {
   it('asks for what the address says', async () => {
     await openTrades({}, [PAID], '?status=paid&mode=alipay')
     expect(inputsOf(listTrades).at(-1)).toEqual({ ...ASKED, status: 'paid', payMode: 'alipay' })
+  })
+
+  it('is kept to some business days, which stand in the address and go away with one click', async () => {
+    await openTrades()
+    await page.getByRole('button', { name: '时间', exact: true }).click()
+    await page.getByLabelText('开始日期').fill('2026-11-02')
+    await page.getByLabelText('结束日期').fill('2026-11-01')
+    await expect.element(page.getByRole('button', { name: '应用' })).toBeDisabled()
+    await page.getByLabelText('结束日期').fill('2026-11-03')
+    await page.getByRole('button', { name: '应用' }).click()
+    await until(() => inputsOf(listTrades).length === 2)
+    expect(inputsOf(listTrades)[1]).toEqual({
+      ...ASKED,
+      fromMs: Date.parse('2026-11-02T00:00:00+08:00'),
+      toMs: Date.parse('2026-11-04T00:00:00+08:00'),
+    })
+    expect(location.hash).toContain('dates=2026-11-02..2026-11-03')
+    await page.getByRole('button', { name: '去掉条件：时间：2026-11-02 到 2026-11-03' }).click()
+    await until(() => !location.hash.includes('dates'))
   })
 
   it('offers the next hundred where there may be more', async () => {

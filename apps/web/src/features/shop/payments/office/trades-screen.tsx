@@ -6,6 +6,7 @@ import { grouped, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../../office/resource/use-source.ts'
+import { momentsOf } from '../../../../office/table/filter-range.ts'
 import { type TradeTexts, tradeTexts } from './messages.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { SuspenseButton } from './suspense-sheet.tsx'
@@ -32,6 +33,7 @@ export default function TradesScreen() {
       sought,
       status: STATUSES[fields.status ?? ''] ?? null,
       payMode: MODES[fields.mode ?? ''] ?? null,
+      ...momentsOf(fields.dates),
     }),
     { exported: 'listTrades' },
   )
@@ -61,7 +63,7 @@ export default function TradesScreen() {
           orderNo={opened.orderNo}
           onUser={(email) => {
             setOpened(undefined)
-            change({ q: email, status: undefined, mode: undefined, page: undefined })
+            change({ q: email, status: undefined, mode: undefined, dates: undefined, page: undefined })
           }}
           onClose={() => setOpened(undefined)}
         />

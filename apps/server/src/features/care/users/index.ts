@@ -1,0 +1,2 @@
+export { idsOf } from './list-users.ts'
+export { firstOf } from './user-order.ts'

@@ -1,0 +1,118 @@
+import {
+  type AnswerOf,
+  batchPeople,
+  EVERY_USER,
+  listBatches,
+  listUsers,
+  prepareBatch,
+  startBatch,
+  undoBatch,
+} from '@dukou/contract'
+import { GB } from '@dukou/domain'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
+import { aroundUsers } from '../../../../../test/around-users.ts'
+import { accessibilityFaults } from '../../../../../test/faults.ts'
+import { until } from '../../../../../test/page-time.ts'
+import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
+import { toasts } from '../../../../../test/toasts.ts'
+import { batchTexts } from './batch-messages.ts'
+
+type Batch = AnswerOf<typeof listBatches>[number]
+
+const [GIVEN] = golden(listBatches) as [Batch]
+const PREVIEW: Batch = { ...GIVEN, state: 'prepared', total: 3, skipped: 1, done: 0 }
+
+async function openBatches(batch: Batch, look: Look = {}, query = `?batch=${batch.id}`): Promise<void> {
+  member({ role: 'admin' })
+  aroundUsers(3)
+  answer(listUsers, golden(listUsers))
+  answer(listBatches, [batch])
+  answer(batchPeople, golden(batchPeople))
+  await open(`/admin_userlist${query}`, look)
+  await until(() => document.querySelector('main [data-row]'))
+}
+
+const dialog = () => page.getByRole('dialog')
+
+describe.each(LOOKS)('a batch on %s', (_name, look) => {
+  it('is previewed with whom it meets, what each gets and all together, and who is skipped and why', async () => {
+    await openBatches(PREVIEW, look)
+    const t = batchTexts.of(look.language)
+    await expect.element(dialog().getByText(t.willMeet('2'))).toBeVisible()
+    await expect.element(dialog().getByText(`¥5.00 · ${t.inAll} ¥10.00`)).toBeVisible()
+    await expect.element(dialog().getByText(t.skippedCount('1'))).toBeVisible()
+    await expect.element(dialog().getByText(`${t.skipped} · ${t.closed}`)).toBeVisible()
+    await expect.element(dialog().getByRole('button', { name: t.start('2') })).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('an act on all who match', () => {
+  it('is filled in, previewed, and then started; the address keeps it', async () => {
+    await openBatches(PREVIEW, {}, '?paid=yes')
+    answer(prepareBatch, PREVIEW)
+    await page.getByRole('button', { name: '对这 3 人操作' }).click()
+    await dialog().getByRole('button', { name: '预览' }).click()
+    await expect.element(dialog().getByText('请填要加多少')).toBeVisible()
+    await dialog().getByLabelText('每人永久流量加').fill('2')
+    await dialog().getByLabelText('原因').fill('线路中断')
+    await dialog().getByRole('button', { name: '预览' }).click()
+    await until(() => inputsOf(prepareBatch).length === 1)
+    expect(inputsOf(prepareBatch)).toEqual([
+      {
+        filter: { ...EVERY_USER, hasPaid: true },
+        kind: 'give',
+        addLi: 0n,
+        addBytes: 2n * GB,
+        addDays: 0,
+        textZh: '',
+        textEn: '',
+        byMail: false,
+        reason: '线路中断',
+      },
+    ])
+    await until(() => location.hash.includes(`batch=${PREVIEW.id}`))
+    const running: Batch = { ...PREVIEW, state: 'running', done: 1 }
+    answer(startBatch, running)
+    await expect.element(dialog().getByRole('button', { name: '开始，2 人' })).toBeVisible()
+    answer(listBatches, [running])
+    await dialog().getByRole('button', { name: '开始，2 人' }).click()
+    await expect.element(dialog().getByText('已处理 1 / 2 人')).toBeVisible()
+    expect(inputsOf(startBatch)).toEqual([{ id: PREVIEW.id }])
+  })
+
+  it('that is done is taken back after a warning, and says who kept it', async () => {
+    await openBatches({ ...PREVIEW, state: 'done', done: 2 })
+    await dialog().getByRole('button', { name: '撤销', exact: true }).click()
+    const undone: Batch = { ...PREVIEW, state: 'undone', done: 2, undone: 1, kept: 1 }
+    answer(undoBatch, undone)
+    answer(listBatches, [undone])
+    await page.getByRole('alertdialog').getByRole('button', { name: '撤销', exact: true }).click()
+    await expect.element(dialog().getByText('没有撤销：1')).toBeVisible()
+    expect(inputsOf(undoBatch)).toEqual([{ id: PREVIEW.id }])
+  })
+
+  it('that the server refuses says why', async () => {
+    await openBatches(PREVIEW)
+    refuse(startBatch, 'batchNotNow')
+    await dialog().getByRole('button', { name: '开始，2 人' }).click()
+    await until(() => toasts().some((text) => text?.startsWith('批量操作失败:')))
+  })
+
+  it('cannot be taken back where it is a notice', async () => {
+    await openBatches({ ...PREVIEW, kind: 'tell', state: 'done', done: 2, textZh: '今晚维护', textEn: 'Maintenance' })
+    await expect.element(dialog().getByText('今晚维护')).toBeVisible()
+    expect(dialog().getByRole('button', { name: '撤销', exact: true }).elements()).toEqual([])
+  })
+
+  it('is found among the last batches', async () => {
+    await openBatches(GIVEN, {}, '')
+    await page.getByRole('button', { name: '批量操作记录' }).click()
+    await dialog()
+      .getByRole('button', { name: /补偿 · 1,200/ })
+      .click()
+    await until(() => location.hash.includes(`batch=${GIVEN.id}`))
+  })
+})
