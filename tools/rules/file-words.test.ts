@@ -6,8 +6,8 @@ const text = (path: string) => {
   if (!file) throw new Error(`${path} is gone`)
   return file.text
 }
-const tables = repositoryFiles(/^apps\/server\/src\/features\/.*\/(exported-lists|audit-words)\.ts$/).flatMap(
-  ({ text }) => text.split(/^(?:export )?const /m),
+const tables = repositoryFiles(/^apps\/server\/src\/features\/.*\/exported-lists\.ts$/).flatMap(({ text }) =>
+  text.split(/^(?:export )?const /m),
 )
 
 it.each([
@@ -21,8 +21,6 @@ it.each([
   ['EVENTS', 'base/webhooks/office/messages.ts'],
   ['DELIVERY_STATES', 'base/webhooks/office/messages.ts'],
   ['ORDER_STATUSES', 'shop/payments/office/messages.ts'],
-  ['ACTS', 'base/audit/office/action-messages.ts'],
-  ['FIELDS', 'base/audit/office/field-messages.ts'],
 ])('files say what the screens say: %s', (name, messages) => {
   const table = tables.find((one) => one.startsWith(name)) ?? ''
   const words = [...table.matchAll(/^ {2}('?[\w.]+'?): \{ zh: '(.*)', en: '(.*)' \},$/gm)]
@@ -30,15 +28,4 @@ it.each([
   const shown = text(`apps/web/src/features/${messages}`)
   const said = words.flatMap(([, code, ...both]) => both.map((word) => `    ${code}: '${word}',`))
   expect(said.filter((line) => !shown.includes(line))).toEqual([])
-})
-
-it.each([
-  ['ACTS', 'action-messages'],
-  ['FIELDS', 'field-messages'],
-])('the file of the audit has a word for all that the screen names: %s', (name, messages) => {
-  const table = tables.find((one) => one.startsWith(name)) ?? ''
-  const [chinese = ''] = text(`apps/web/src/features/base/audit/office/${messages}.ts`).split(/^ {2}\},$/m)
-  const shown = [...chinese.matchAll(/^ {4}('?[\w.]+'?): '/gm)].map(([, code = '']) => code)
-  expect(shown.length).toBeGreaterThan(50)
-  expect(shown.filter((code) => !table.includes(`\n  ${code}: {`))).toEqual([])
 })

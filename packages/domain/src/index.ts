@@ -1,4 +1,5 @@
 export * from './account.ts'
+export { ACT_WORDS, FIELD_WORDS } from './act-words.ts'
 export * from './business-day.ts'
 export * from './check-in.ts'
 export * from './cover.ts'

@@ -76,6 +76,16 @@ export function texts<const T extends Texts>(zh: T, en: NoInfer<SameTexts<T>>) {
   return tableOf<SameTexts<T>>({ zh: zh as SameTexts<T>, en })
 }
 
+/** A table of words that the server has too, each in both languages. */
+export function textsOfWords<const T extends Readonly<Record<string, Words>>>(words: T) {
+  const inOne = (which: Language) =>
+    Object.fromEntries(Object.entries(words).map(([name, both]) => [name, both[which]])) as Record<
+      keyof T & string,
+      string
+    >
+  return tableOf<Record<keyof T & string, string>>({ zh: inOne('zh'), en: inOne('en') })
+}
+
 /**
  * A table whose languages are modules of their own, `messages.zh.ts` and `messages.en.ts`: a page downloads the one that
  * it is in. Resolves once those words have loaded; the other language comes when somebody chooses it.

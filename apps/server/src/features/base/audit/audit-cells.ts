@@ -1,6 +1,5 @@
-import { type Language, roundedYuanText, siteTime } from '@dukou/domain'
+import { FIELD_WORDS, type Language, roundedYuanText, siteTime, type Words } from '@dukou/domain'
 import { gigabytes, type Style } from '../../../platform/lists/columns.ts'
-import { FIELDS } from './audit-words.ts'
 import { actOf } from './list.ts'
 
 type Act = ReturnType<typeof actOf>
@@ -43,7 +42,8 @@ export function changesCell(row: Row, style: Style): string {
 }
 
 function fieldName(field: string, language: Language): string {
-  return FIELDS[field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())]?.[language] ?? field
+  const words: Readonly<Record<string, Words>> = FIELD_WORDS
+  return words[field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())]?.[language] ?? field
 }
 
 function valueText(value: unknown, field: string, act: Act, style: Style): string {

@@ -5,8 +5,7 @@ import { answer, golden, inputsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
-import { actionTexts } from './action-messages.ts'
-import { fieldTexts } from './field-messages.ts'
+import { actionTexts, fieldTexts } from './action-messages.ts'
 import { auditTexts } from './messages.ts'
 
 const ACTS = golden(listAudit)

@@ -5,9 +5,8 @@ import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../../office/resource/use-source.ts'
 import { momentsOf } from '../../../../office/table/filter-range.ts'
 import { ActSheet } from './act-sheet.tsx'
-import { actionTexts } from './action-messages.ts'
+import { actionTexts, fieldTexts } from './action-messages.ts'
 import { type Act, actName, auditTable, namesOfFields, targetOf } from './audit-table.ts'
-import { fieldTexts } from './field-messages.ts'
 import { auditTexts } from './messages.ts'
 
 /**

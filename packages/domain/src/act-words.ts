@@ -1,9 +1,7 @@
-import type { Words } from '@dukou/domain'
+import type { Words } from './words.ts'
 
-type Named = Readonly<Record<string, Words>>
-
-/** The name of each act in a file; `tools/rules/file-words.test.ts` keeps the screen and the file alike. */
-export const ACTS: Named = {
+/** The name of each act of the audit, on its page and in its file. */
+export const ACT_WORDS = {
   saveSettings: { zh: '改设置', en: 'Settings changed' },
   exportList: { zh: '导出列表', en: 'Export a list' },
   savePayChannel: { zh: '改支付渠道', en: 'Payment channel changed' },
@@ -66,10 +64,10 @@ export const ACTS: Named = {
   openAgencyAccount: { zh: '代理开账号', en: 'Account opened by an agency' },
   'errors.clear': { zh: '清空运行日志', en: 'Ops log cleared' },
   'backup.made': { zh: '做了备份', en: 'Backup made' },
-}
+} as const satisfies Readonly<Record<string, Words>>
 
 /** The name of each field that an act notes. */
-export const FIELDS: Named = {
+export const FIELD_WORDS = {
   roles: { zh: '员工角色', en: 'Staff roles' },
   ownerEmail: { zh: '代理账号', en: 'Owner' },
   logoUrl: { zh: '标志', en: 'Logo' },
@@ -200,4 +198,4 @@ export const FIELDS: Named = {
   nodeCount: { zh: '节点数', en: 'Nodes' },
   forfeited: { zh: '作废余额', en: 'Forfeited balance' },
   ticket: { zh: '工单', en: 'Ticket' },
-}
+} as const satisfies Readonly<Record<string, Words>>
