@@ -101,6 +101,22 @@ describe('a batch', () => {
     expect(new Set(await grantedOf(emails))).toEqual(new Set([2n * GB]))
   })
 
+  it('that cannot go on holds up no other', async () => {
+    const [stuck, other] = [await group(1), await group(2)]
+    for (const { run } of [stuck, other]) await admin.ok('startBatch', { id: (await run(GIVE)).id })
+    const { db } = server.app
+    await sql`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger fail_here before update on user_batch_people for each row
+      when (new.user_id = ${sql.raw(String(await lastIdOf(stuck.emails)))}) execute function fail_here()`.execute(db)
+    await expect(runBatches(server.app)).rejects.toThrow('stuck')
+    expect(await grantedOf([...stuck.emails, ...other.emails])).toEqual([0n, 2n * GB, 2n * GB])
+    await sql`drop trigger fail_here on user_batch_people`.execute(db)
+    await runBatches(server.app)
+    expect(await grantedOf(stuck.emails)).toEqual([2n * GB])
+  })
+
   it('goes to the people of its preview, whoever matches by then', async () => {
     const { emails, channelCode, run } = await group(3)
     const { id } = await run(GIVE)

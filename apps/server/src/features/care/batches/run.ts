@@ -14,19 +14,37 @@ const KEPT_PREVIEWS = '1 day'
 /**
  * Goes on with the batches that run. Each transaction locks its batch, does some of its people and writes down what
  * became of them, so a kill leaves nobody half done and nobody is met twice.
+ * @throws the first error of a batch that could not go on, when all others have gone on. It is tried again by the next run
  */
 export async function runBatches(app: App): Promise<void> {
+  const failed = new Map<bigint, unknown>()
   for (let turn = 0; turn < MOST_TURNS && !app.isLeaving; turn += 1) {
-    if (!(await app.db.transaction().execute((tx) => goOn(app, tx)))) return
+    if (!(await goOn(app, failed))) break
   }
+  for (const error of failed.values()) throw error
 }
 
 /** @returns false: no batch is left for this process */
-async function goOn(app: App, tx: Tx): Promise<boolean> {
-  const found = await sql<Batch>`select * from user_batches where state in ('running', 'undoing')
-    order by id limit 1 for update skip locked`.execute(tx)
-  const [batch] = found.rows
-  if (!batch) return false
+async function goOn(app: App, failed: Map<bigint, unknown>): Promise<boolean> {
+  let id: bigint | undefined
+  try {
+    await app.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<Batch>`select * from user_batches where state in ('running', 'undoing')
+        and id <> all(${[...failed.keys()].map(String)}::bigint[]) order by id limit 1 for update skip locked`.execute(
+        tx,
+      )
+      const [batch] = rows
+      id = batch?.id
+      if (batch) await doSome(app, tx, batch)
+    })
+  } catch (error) {
+    if (id === undefined) throw error
+    failed.set(id, error)
+  }
+  return id !== undefined
+}
+
+async function doSome(app: App, tx: Tx, batch: Batch): Promise<void> {
   const isUndo = batch.state === 'undoing'
   const { rows } = await sql<{ user_id: bigint }>`select user_id from user_batch_people
     where batch_id = ${batch.id} and state = ${isUndo ? 'done' : 'waiting'} order by user_id limit ${AT_ONCE}`.execute(
@@ -36,12 +54,11 @@ async function goOn(app: App, tx: Tx): Promise<boolean> {
     const to = isUndo ? 'undone' : 'done'
     await sql`update user_batches set state = ${to}, ended_at = ${app.now()}
       where id = ${batch.id} and state = any(${sourcesOf(batchMachine, to)}::text[])`.execute(tx)
-    return true
+    return
   }
   const ids = rows.map(({ user_id }) => user_id)
   const left = await (isUndo ? takeBack : actOn)(app, tx, batch, ids)
   await note(tx, batch, ids, left, isUndo)
-  return true
 }
 
 async function note(tx: Tx, batch: Batch, ids: bigint[], left: Map<bigint, string>, isUndo: boolean): Promise<void> {
