@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calls, exportAddress } from '@dukou/contract'
+import { exportAddress } from '@dukou/contract'
 import {
   ADMIN,
   type BotApi,
@@ -123,7 +123,9 @@ describe('the server as it is built', () => {
     const authorization = `Bearer ${admin.token}`
     for (const [path, holds] of [
       ['/', '<script'],
-      ['/api/docs', calls.listUsers.path],
+      ['/admin', '<script'],
+      ['/api/docs', '/api/v1/list-users'],
+      ['/api/v1/list-users?limit=1', '"nextCursor"'],
       ['/api/openapi.json', '"openapi"'],
       [exportAddress('listUsers'), customer.email],
       ['/describe/q.filter', 'DOMAIN-SUFFIX,cn,DIRECT'],
