@@ -1,5 +1,5 @@
 import { type AnswerOf, listDevices, myTelegram, unbindTelegram } from '@dukou/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
@@ -25,7 +25,10 @@ const card = () => page.getByRole('main').getByText('Telegram')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe.each(LOOKS)('Telegram on the profile page on %s', (_name, look) => {
-  const t = profileTexts.of(look.language)
+  let t: ReturnType<typeof profileTexts.of>
+  beforeEach(() => {
+    t = profileTexts.of(look.language)
+  })
 
   it('has the link to the bot, the bind command and a copy button (1.2-177)', async () => {
     await openWith(FREE, look)
