@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../test/answers.ts'
 import { accessibilityFaults } from '../../../test/faults.ts'
 import { until } from '../../../test/page-time.ts'
+import { press } from '../../../test/press.ts'
 import { type Look, member, open } from '../../../test/site.tsx'
 import { toasts } from '../../../test/toasts.ts'
 
@@ -30,7 +31,7 @@ const heads = () =>
     .getByRole('columnheader')
     .elements()
     .map((one) => one.textContent)
-const tick = (name: string) => page.getByRole('checkbox', { name, exact: true }).click({ force: true })
+const tick = (name: string) => press(page.getByRole('checkbox', { name, exact: true }))
 const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: '确认删除' })
 
 describe('rows that were chosen', () => {

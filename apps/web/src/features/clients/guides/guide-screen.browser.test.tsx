@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
+import { press } from '../../../../test/press.ts'
 import { LOOKS, type Look, member, open, route, visitor } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
 import { STEPS } from './guide.ts'
@@ -140,10 +141,10 @@ describe('the guide', () => {
   it('of another platform keeps the client where it exists there, and else takes the first', async () => {
     visitor()
     await openGuide('singbox_for_win')
-    await page.getByRole('radio', { name: 'Android' }).click({ force: true })
+    await press(page.getByRole('radio', { name: 'Android' }))
     await until(() => heading() === 'SingBox 使用教程，Android')
     await openGuide('v2rayng_for_android')
-    await page.getByRole('radio', { name: 'macOS' }).click({ force: true })
+    await press(page.getByRole('radio', { name: 'macOS' }))
     await until(() => heading() === 'FLClash 使用教程，macOS')
   })
 

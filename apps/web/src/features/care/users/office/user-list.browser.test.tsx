@@ -1,37 +1,11 @@
 import { allPlans, countUsers, EVERY_USER, FIRST_USERS, listUsers } from '@dukou/contract'
-import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers } from '../../../../../test/answers.ts'
 import { aroundUsers } from '../../../../../test/around-users.ts'
+import { BANNED, LIN, openUsers, rows } from '../../../../../test/office-users.ts'
 import { until } from '../../../../../test/page-time.ts'
-import { type Look, member, open } from '../../../../../test/site.tsx'
-import type { OfficeUser } from './user-values.ts'
-
-const [LIN] = golden(listUsers) as [OfficeUser]
-const BANNED: OfficeUser = {
-  ...LIN,
-  id: 'b'.repeat(24),
-  email: 'test0413@example.net',
-  disabled: true,
-  hasPaid: false,
-  role: 'normal',
-  access: 'disabled',
-  timeExpiresAt: new Date('2026-01-01T00:00:00Z'),
-  hasOwnDailyLimit: false,
-  dailyLimitBytes: 50n * GB,
-  channelCode: null,
-}
-
-async function openUsers(look: Look = {}, users = [LIN, BANNED], query = ''): Promise<void> {
-  member({ role: 'admin' })
-  aroundUsers(users.length)
-  answer(listUsers, users)
-  await open(`/admin_userlist${query}`, look)
-  await until(() => rows().length === users.length)
-}
-
-const rows = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
+import { member, open } from '../../../../../test/site.tsx'
 
 describe('the list of users', () => {
   it('asks for 100, and the text sought of the server; it is cleared again (3.2-17, 3.9-01)', async () => {

@@ -1,7 +1,6 @@
 import {
   changeUserPassword,
   debugSubscription,
-  listUsers,
   NO_USER_CHANGE,
   readUserChannel,
   saveUser,
@@ -12,39 +11,14 @@ import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
-import { aroundUsers } from '../../../../../test/around-users.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
+import { BANNED, LIN, openUsers, rows } from '../../../../../test/office-users.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
-import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
+import { LOOKS } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
 import { passwordDigest } from '../../../../lib/password.ts'
 import { userTexts } from './messages.ts'
-import type { OfficeUser } from './user-values.ts'
 
-const [LIN] = golden(listUsers) as [OfficeUser]
-const BANNED: OfficeUser = {
-  ...LIN,
-  id: 'b'.repeat(24),
-  email: 'test0413@example.net',
-  disabled: true,
-  hasPaid: false,
-  role: 'normal',
-  access: 'disabled',
-  timeExpiresAt: new Date('2026-01-01T00:00:00Z'),
-  hasOwnDailyLimit: false,
-  dailyLimitBytes: 50n * GB,
-  channelCode: null,
-}
-
-async function openUsers(look: Look = {}, users = [LIN, BANNED], query = ''): Promise<void> {
-  member({ role: 'admin' })
-  aroundUsers(users.length)
-  answer(listUsers, users)
-  await open(`/admin_userlist${query}`, look)
-  await until(() => rows().length === users.length)
-}
-
-const rows = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
 const drawer = () => page.getByRole('dialog')
 
 async function act(what: string, { email } = LIN): Promise<void> {

@@ -5,6 +5,7 @@ import { answer, inputsOf, refuse, wordsOf } from '../../../../../test/answers.t
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { act, DOWN, dialog, field, openNodes, save, saved, UP } from '../../../../../test/office-nodes.ts'
 import { until } from '../../../../../test/page-time.ts'
+import { press } from '../../../../../test/press.ts'
 import { toasts } from '../../../../../test/toasts.ts'
 import { nodeFormTexts } from './form-messages.ts'
 import { nodeOfficeTexts } from './messages.ts'
@@ -89,7 +90,7 @@ describe('the form of a node', () => {
     ] as const) {
       await field(label).fill(text)
     }
-    await dialog().getByLabelText('走 WARP 出口').click({ force: true })
+    await press(dialog().getByLabelText('走 WARP 出口'))
     await save()
     await until(() => toasts().includes('更新成功'))
     expect(toasts()).toContain(nodeOfficeTexts.now().savedNext)
@@ -208,7 +209,7 @@ describe('the form of a node', () => {
     await field('IP 地址').fill('198.51.100.10')
     await field('监听端口').fill('8443')
     for (const protocol of ['reality', 'ss']) {
-      await dialog().getByLabelText(`开通 ${protocol} 入站`).click({ force: true })
+      await press(dialog().getByLabelText(`开通 ${protocol} 入站`))
     }
     await field('REALITY 网站名').fill('www.example.com')
     await save()

@@ -5,6 +5,7 @@ import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/a
 import { aroundUsers } from '../../../../../test/around-users.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
+import { press } from '../../../../../test/press.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { staffTexts } from './messages.ts'
@@ -26,15 +27,6 @@ const cellsOf = (name: string) => {
 }
 const person = ({ email }: Person) => document.querySelector(`[data-person="${email}"]`)?.textContent
 const drawer = () => page.getByRole('dialog')
-/** Turns a switch. The drawer may still move, so a click by its place could miss. */
-async function press(name: string): Promise<void> {
-  const one = drawer().getByRole('switch', { name })
-  await expect.element(one).toBeInTheDocument()
-  const input = one.element() as HTMLInputElement
-  const was = input.checked
-  input.click()
-  await until(() => input.checked !== was)
-}
 
 describe.each(LOOKS)('the staff on %s', (_name, look) => {
   it('stand in one table: the roles, what each may do, and who has it', async () => {
@@ -68,8 +60,8 @@ describe('the roles of a person', () => {
     await page.getByRole('button', { name: '改角色' }).last().click()
     await expect.element(drawer().getByRole('switch', { name: '客服' })).toBeChecked()
     await expect.element(drawer().getByText('看不到订阅链接', { exact: false })).toBeVisible()
-    await press('财务')
-    await press('运维')
+    await press(drawer().getByRole('switch', { name: '财务' }))
+    await press(drawer().getByRole('switch', { name: '运维' }))
     answer(setStaffRoles, { id: CHEN.id, roles: ['support', 'operations'] })
     answer(listStaff, [ROOT, { ...CHEN, roles: ['support', 'operations'] }])
     await drawer().getByRole('button', { name: '保存' }).click()
@@ -82,7 +74,7 @@ describe('the roles of a person', () => {
   it.each(['lastOwner', 'ownRolesFixed'] as const)('say why they stay: %s', async (name) => {
     await openStaff()
     await page.getByRole('button', { name: '改角色' }).first().click()
-    await press('站长')
+    await press(drawer().getByRole('switch', { name: '站长' }))
     refuse(setStaffRoles, name)
     await drawer().getByRole('button', { name: '保存' }).click()
     await until(() => [...toasts(), drawer().element().textContent].join().includes(wordsOf(name)))
@@ -97,7 +89,7 @@ describe('the roles of a person', () => {
     await open('/admin_userlist')
     await page.getByRole('button', { name: `${lin.email}的更多操作` }).click()
     await page.getByRole('menuitem', { name: '员工角色' }).click()
-    await press('客服')
+    await press(drawer().getByRole('switch', { name: '客服' }))
     answer(setStaffRoles, { id: lin.id, roles: ['support'] })
     aroundUsers()
     answer(listUsers, [{ ...lin, staffRoles: ['support'] }])

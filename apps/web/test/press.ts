@@ -1,0 +1,8 @@
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+
+/** Presses a control that its label covers, or that still moves with its drawer: a click by its place could miss. */
+export async function press(control: Locator): Promise<void> {
+  await expect.element(control).toBeInTheDocument()
+  ;(control.element() as HTMLElement).click()
+}
