@@ -11,7 +11,7 @@ interface Column {
   comment: string | null
 }
 
-/** What the drivers give for a type. Each type that is not here is an error, so that nobody guesses. */
+/** TypeScript types of the values that the drivers return. A type that is missing here is an error. */
 const TYPES: Record<string, string> = {
   bigint: 'bigint',
   integer: 'number',

@@ -5,7 +5,7 @@ import type { Words } from '@dukou/domain'
 /** Values for the placeholders of a refusal's text. Text is in both languages: a verb does not know the reader's. */
 export type Told = Record<string, Words | string | number>
 
-/** What programs are told of a refusal beside its text. */
+/** Details of a refusal for programs, beside its text. */
 export interface About {
   /** The fields that are wrong. */
   problems?: Problem[]

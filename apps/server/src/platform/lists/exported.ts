@@ -1,7 +1,11 @@
 import type { AnyCall, InputOf } from '@dukou/contract'
+import type { Words } from '@dukou/domain'
 import type { RawBuilder } from 'kysely'
 import type { App } from '../context.ts'
 import { type Column, type Kinds, kindsOf, type Style } from './columns.ts'
+
+/** Names of codes in a file. `tools/rules/file-words.test.ts` checks that the screens use the same names. */
+export type WordsOf<Code extends string> = Readonly<Record<Code, Words>>
 
 /** More rows than any list has. */
 export const ALL_ROWS = 2_000_000_000

@@ -5,7 +5,7 @@ import { actorCell, changesCell, targetCell } from './audit-cells.ts'
 import { actOf, auditQuery } from './list.ts'
 
 /**
- * What is exported as a file, by the name of its call. It contains no secrets.
+ * Exported lists by the names of their calls. They contain no secrets.
  * @param names queries of the names of things
  */
 export const lists = (names: readonly string[]) => ({

@@ -82,7 +82,7 @@ function found(input: InputOf<Calls['listAudit']>, after?: string): RawBuilder<u
   const kind = sql`${action === null ? sql`` : sql`and action = ${action}`} ${before} ${during(input)}`
   const newest = sql`order by id desc limit ${number}`
   const isDated = input.fromMs !== null || input.toMs !== null
-  // Of a time the index by time is read, from the end of the time on.
+  // A range of time is read by the index of the time, from its end backwards.
   const order = isDated ? sql`order by at desc, id desc limit ${number}` : newest
   if (text === '') return sql`select id from audit where true ${kind} ${order}`
   return sql`

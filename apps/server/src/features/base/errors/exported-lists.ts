@@ -1,10 +1,6 @@
 import { listErrors } from '@dukou/contract'
-import type { Words } from '@dukou/domain'
-import { ALL_ROWS, exported } from '../../../platform/lists/exported.ts'
+import { ALL_ROWS, exported, type WordsOf } from '../../../platform/lists/exported.ts'
 import { errorsQuery } from './list.ts'
-
-/** Names of codes in the file. `tools/rules/file-words.test.ts` checks that the screens use the same names. */
-type WordsOf<Code extends string> = Readonly<Record<Code, Words>>
 
 const ERROR_SOURCES: WordsOf<'server' | 'browser' | 'stranger'> = {
   server: { zh: '服务端', en: 'Server' },
@@ -12,7 +8,7 @@ const ERROR_SOURCES: WordsOf<'server' | 'browser' | 'stranger'> = {
   stranger: { zh: '页面（未登录）', en: 'Page (not signed in)' },
 }
 
-/** What is exported as a file, by the name of its call. It contains no secrets. */
+/** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
   listErrors: exported(
     listErrors,

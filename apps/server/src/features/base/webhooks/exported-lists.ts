@@ -1,12 +1,8 @@
 import type { WEBHOOK_EVENTS } from '@dukou/contract'
 import { listDeliveries } from '@dukou/contract'
-import type { Words } from '@dukou/domain'
-import { ALL_ROWS, exported } from '../../../platform/lists/exported.ts'
+import { ALL_ROWS, exported, type WordsOf } from '../../../platform/lists/exported.ts'
 import { answerOf as deliveryOf } from './delivery-answer.ts'
 import { deliveriesQuery } from './list-deliveries.ts'
-
-/** Names of codes in the file. `tools/rules/file-words.test.ts` checks that the screens use the same names. */
-type WordsOf<Code extends string> = Readonly<Record<Code, Words>>
 
 const DELIVERY_STATES: WordsOf<'waiting' | 'delivered' | 'failed'> = {
   waiting: { zh: '等待重试', en: 'Will retry' },
@@ -25,7 +21,7 @@ const EVENTS: WordsOf<(typeof WEBHOOK_EVENTS)[number] | 'webhook.test'> = {
   'webhook.test': { zh: '测试', en: 'Test' },
 }
 
-/** What is exported as a file, by the name of its call. It contains no secrets. */
+/** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
   listDeliveries: exported(
     listDeliveries,

@@ -1,11 +1,7 @@
 import { allTrafficRecords } from '@dukou/contract'
-import type { Words } from '@dukou/domain'
 import { ownActOf, type TrafficRecordType } from '@dukou/domain'
-import { ALL_ROWS, exported } from '../../../platform/lists/exported.ts'
+import { ALL_ROWS, exported, type WordsOf } from '../../../platform/lists/exported.ts'
 import { recordOf, recordsByDay } from './all-records.ts'
-
-/** Names of codes in the file. `tools/rules/file-words.test.ts` checks that the screens use the same names. */
-type WordsOf<Code extends string> = Readonly<Record<Code, Words>>
 
 const RECORD_TYPES: WordsOf<TrafficRecordType> = {
   spend: { zh: '使用', en: 'Usage' },
@@ -21,7 +17,7 @@ const RECORD_TYPES: WordsOf<TrafficRecordType> = {
   agencyAllocate: { zh: '代理分配', en: 'Agency allocation' },
 }
 
-/** What is exported as a file, by the name of its call. It contains no secrets. */
+/** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
   allTrafficRecords: exported(
     allTrafficRecords,

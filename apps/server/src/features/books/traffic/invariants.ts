@@ -1,7 +1,7 @@
 import type { Invariant } from '../../../platform/invariant.ts'
 
 /** The key of the record of an undone correction: it lowers what was granted, or what was used. */
-const UNDONE = 'adjust:%:reversed'
+export const UNDONE = 'adjust:%:reversed'
 
 export const invariants: Invariant[] = [
   {

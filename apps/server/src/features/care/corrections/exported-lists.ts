@@ -2,7 +2,7 @@ import { listCorrections } from '@dukou/contract'
 import { ALL_ROWS, exported } from '../../../platform/lists/exported.ts'
 import { correctionOf, correctionsQuery } from './list.ts'
 
-/** What is exported as a file, by the name of its call. It contains no secrets. */
+/** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
   listCorrections: exported(
     listCorrections,

@@ -13,7 +13,7 @@ const AT_ONCE = 50
 /** Calls that were authenticated before the deletion have finished by then. */
 const LATE_MS = 10 * 60_000
 
-/** What other features do when an account is deleted. */
+/** Steps of other features in the deletion of an account. */
 export interface DeletionSteps {
   /** Each says whether something still keeps the account. */
   keepsAccount: readonly NonNullable<Feature['keepsAccount']>[]

@@ -3,7 +3,7 @@ import { ALL_ROWS, exported } from '../../../platform/lists/exported.ts'
 import { wantedUsers } from './list-users.ts'
 import { usersQuery } from './user-row.ts'
 
-/** What is exported as a file, by the name of its call. It contains no secrets. */
+/** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
   listUsers: exported(
     listUsers,

@@ -1,10 +1,7 @@
 import { officeTickets } from '@dukou/contract'
-import type { TicketStatus, Words } from '@dukou/domain'
-import { ALL_ROWS, exported } from '../../../platform/lists/exported.ts'
+import type { TicketStatus } from '@dukou/domain'
+import { ALL_ROWS, exported, type WordsOf } from '../../../platform/lists/exported.ts'
 import { officeTicketOf, officeTicketsQuery } from './office-list.ts'
-
-/** Names of codes in the file. `tools/rules/file-words.test.ts` checks that the screens use the same names. */
-type WordsOf<Code extends string> = Readonly<Record<Code, Words>>
 
 const TICKET_STATUSES: WordsOf<TicketStatus> = {
   open: { zh: '等回复', en: 'Waiting' },
@@ -17,7 +14,7 @@ const AUTHORS: WordsOf<'customer' | 'staff'> = {
   staff: { zh: '客服', en: 'Support' },
 }
 
-/** What is exported as a file, by the name of its call. It contains no secrets. */
+/** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
   officeTickets: exported(
     officeTickets,

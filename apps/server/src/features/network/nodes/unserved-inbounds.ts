@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/tables.ts'
 
-/** Of each node whose name begins so: its first inbound that no program has a token for. */
+/** The first inbound without a token, of each node whose name begins with the text. */
 export async function unservedInbounds(db: Db, nameStart: string): Promise<number[]> {
   const rows = await db
     .selectFrom('inbounds')

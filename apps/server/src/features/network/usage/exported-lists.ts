@@ -1,10 +1,7 @@
 import { listQuarantine, listReports } from '@dukou/contract'
-import type { QuarantineReason, ReportReason, Words } from '@dukou/domain'
-import { ALL_ROWS, exported } from '../../../platform/lists/exported.ts'
+import type { QuarantineReason, ReportReason } from '@dukou/domain'
+import { ALL_ROWS, exported, type WordsOf } from '../../../platform/lists/exported.ts'
 import { keptOf, quarantineQuery, reportOf, reportsQuery } from './list-reports.ts'
-
-/** Names of codes in the file. `tools/rules/file-words.test.ts` checks that the screens use the same names. */
-type WordsOf<Code extends string> = Readonly<Record<Code, Words>>
 
 const PROGRAMS: WordsOf<'v2node' | 'v2bx' | 'xrayr' | 'xboard' | 'unknown'> = {
   v2node: { zh: 'v2node', en: 'v2node' },
@@ -45,7 +42,7 @@ const QUARANTINE_REASON_WORDS: WordsOf<QuarantineReason> = {
   tooLarge: { zh: '字节数大得不可能', en: 'More bytes than possible' },
 }
 
-/** What is exported as a file, by the name of its call. It contains no secrets. */
+/** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
   listReports: exported(
     listReports,

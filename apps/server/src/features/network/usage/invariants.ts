@@ -1,7 +1,5 @@
 import type { Invariant } from '../../../platform/invariant.ts'
-
-/** The key of the record of an undone correction: it lowers what was granted, or what was used. */
-const UNDONE = 'adjust:%:reversed'
+import { UNDONE } from '../../books/traffic/index.ts'
 
 /** Use per user over all days: past days, deleted days, and the running day. */
 const SPENT = `

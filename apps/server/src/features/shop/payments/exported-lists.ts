@@ -1,10 +1,7 @@
 import { listTrades } from '@dukou/contract'
 import type { OrderStatus, Words } from '@dukou/domain'
-import { ALL_ROWS, exported } from '../../../platform/lists/exported.ts'
+import { ALL_ROWS, exported, type WordsOf } from '../../../platform/lists/exported.ts'
 import { tradeOf, tradesQuery } from './list-trades.ts'
-
-/** Names of codes in the file. `tools/rules/file-words.test.ts` checks that the screens use the same names. */
-type WordsOf<Code extends string> = Readonly<Record<Code, Words>>
 
 const UNPAID: Words = { zh: '未支付', en: 'Unpaid' }
 
@@ -23,7 +20,7 @@ const PAY_MODES: WordsOf<'alipay' | 'wxpay' | 'usdt' | 'urlscheme' | 'wallet'> =
   wallet: { zh: '余额', en: 'Wallet' },
 }
 
-/** What is exported as a file, by the name of its call. It contains no secrets. */
+/** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
   listTrades: exported(
     listTrades,

@@ -61,7 +61,7 @@ const tradeWith = (publicId: string) => sql`select id from trades where public_i
 /** All of a state and a way to pay stand together in the index, so each pair gives its newest, and of those the newest. */
 function newest(wanted: Wanted, number: number, older: RawBuilder<unknown>): RawBuilder<unknown> {
   const { status, payMode, fromMs, toMs } = wanted
-  // Of a time the index by time is read, from the end of the time on.
+  // A range of time is read by the index of the time, from its end backwards.
   if (fromMs !== null || toMs !== null) {
     return sql`select t.id from trades t where (${status}::text is null or t.status = ${status})
       and t.pay_mode = any(${modesOf(payMode)}::text[]) ${older} order by t.created_at desc, t.id desc limit ${number}`
