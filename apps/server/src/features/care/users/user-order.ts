@@ -1,4 +1,5 @@
 import type { UserSort } from '@dukou/contract'
+import { GB } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { refuseInput } from '../../../platform/refuse.ts'
 import { NO_CREDIT, WITH_CREDIT } from './user-filter.ts'
@@ -16,9 +17,7 @@ interface Place {
   id: bigint
 }
 
-const GB = 1_073_741_824n
-
-/** By the index of each order: the first rows behind the place, as `user_id` and `key`. */
+/** The first rows behind the place, as `user_id` and `key`, by the index of the order. */
 export function firstOf({ sort, ascending, after }: Order, limit: number): RawBuilder<unknown> {
   const way = ascending ? sql`asc` : sql`desc`
   const isBehind = ascending ? sql`>` : sql`<`

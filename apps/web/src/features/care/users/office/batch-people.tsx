@@ -2,6 +2,8 @@ import { batchPeople } from '@dukou/contract'
 import { useState } from 'react'
 import { useCall } from '../../../../lib/use-call.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { Loaded } from '../../../../ui/states/loaded.tsx'
+import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
 import css from './batch.module.css'
 import { batchTexts } from './batch-messages.ts'
 import { type Batch, isMoving } from './batch-values.ts'
@@ -11,14 +13,13 @@ const MOST = 1000
 const AGAIN_MS = 3000
 const STATES = ['waiting', 'done', 'skipped', 'undone', 'kept'] as const
 
-/** Everybody in a batch, with what becomes of each. A page has a hundred; the next stand behind its cursor. */
+/** People of a batch with their results: a hundred at a time, a thousand at most. */
 export function BatchPeople({ batch }: { batch: Batch }) {
   const t = batchTexts.use()
   const [state, setState] = useState<(typeof STATES)[number] | null>(null)
   const [number, setNumber] = useState(STEP)
   const wanted = { id: batch.id, state, count: number, after: null }
   const query = useCall(batchPeople, wanted, { keepsLast: true, ...(isMoving(batch) && { everyMs: AGAIN_MS }) })
-  const people = query.data ?? []
   return (
     <section className={css.people} aria-label={t.people}>
       <div className={css.line}>
@@ -39,20 +40,34 @@ export function BatchPeople({ batch }: { batch: Batch }) {
           ))}
         </select>
       </div>
-      {query.data?.length === 0 && <p className={css.note}>{t.nobody}</p>}
-      <ul>
-        {people.map((person) => (
-          <li key={person.id}>
-            <span>{person.email}</span>
-            <span>{person.why ? `${t[person.state]} · ${t[person.why]}` : t[person.state]}</span>
-          </li>
-        ))}
-      </ul>
-      {people.length >= number && number < MOST && (
-        <Button variant="default" size="sm" onClick={() => setNumber(number + STEP)}>
-          {t.more}
-        </Button>
-      )}
+      <Loaded
+        bare
+        query={query}
+        empty={<p className={css.note}>{t.nobody}</p>}
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton height={120} radius={10} />
+          </SkeletonGroup>
+        }
+      >
+        {(people) => (
+          <>
+            <ul>
+              {people.map((person) => (
+                <li key={person.id}>
+                  <span>{person.email}</span>
+                  <span>{person.why ? `${t[person.state]} · ${t[person.why]}` : t[person.state]}</span>
+                </li>
+              ))}
+            </ul>
+            {people.length >= number && number < MOST && (
+              <Button variant="default" size="sm" onClick={() => setNumber(number + STEP)}>
+                {t.more}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -68,11 +68,7 @@ function BatchFacts({ batch, t }: { batch: Batch; t: BatchTexts }) {
       )}
       <Given batch={batch} met={met} t={t} />
       {skipped > 0 && <p>{t.skippedCount(count(skipped))}</p>}
-      {kept > 0 && (
-        <p className={css.bad}>
-          {t.kept}：{count(kept)}
-        </p>
-      )}
+      {kept > 0 && <p className={css.bad}>{t.keptCount(count(kept))}</p>}
       {kind === 'tell' && (
         <blockquote className={css.words}>
           <p lang="zh">{batch.textZh}</p>

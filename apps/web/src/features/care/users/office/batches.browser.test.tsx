@@ -11,7 +11,7 @@ import {
 import { GB } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
+import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../../../test/answers.ts'
 import { aroundUsers } from '../../../../../test/around-users.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
@@ -24,12 +24,18 @@ type Batch = AnswerOf<typeof listBatches>[number]
 const [GIVEN] = golden(listBatches) as [Batch]
 const PREVIEW: Batch = { ...GIVEN, state: 'prepared', total: 3, skipped: 1, done: 0 }
 
-async function openBatches(batch: Batch, look: Look = {}, query = `?batch=${batch.id}`): Promise<void> {
+async function openBatches(
+  batch: Batch,
+  look: Look = {},
+  query = `?batch=${batch.id}`,
+  before = () => {},
+): Promise<void> {
   member({ role: 'admin' })
   aroundUsers(3)
   answer(listUsers, golden(listUsers))
   answer(listBatches, [batch])
   answer(batchPeople, golden(batchPeople))
+  before()
   await open(`/admin_userlist${query}`, look)
   await until(() => document.querySelector('main [data-row]'))
 }
@@ -90,8 +96,16 @@ describe('an act on all who match', () => {
     answer(undoBatch, undone)
     answer(listBatches, [undone])
     await page.getByRole('alertdialog').getByRole('button', { name: '撤销', exact: true }).click()
-    await expect.element(dialog().getByText('没有撤销：1')).toBeVisible()
+    await expect.element(dialog().getByText('1 人没有撤销')).toBeVisible()
     expect(inputsOf(undoBatch)).toEqual([{ id: PREVIEW.id }])
+  })
+
+  it('says when its people do not load, and loads them again', async () => {
+    await openBatches(PREVIEW, {}, `?batch=${PREVIEW.id}`, () => loseAnswers(batchPeople))
+    await expect.element(dialog().getByRole('alert')).toBeVisible()
+    answer(batchPeople, golden(batchPeople))
+    await dialog().getByRole('alert').getByRole('button').click()
+    await expect.element(dialog().getByText(golden(batchPeople)[0]?.email ?? '')).toBeVisible()
   })
 
   it('that the server refuses says why', async () => {
