@@ -1,6 +1,7 @@
 import type { Words } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
+import { isFree, leaseEnd } from '../../../platform/database/lease.ts'
 import type { CounterName } from '../../../platform/metric-names.ts'
 import { alertStaff } from './alert.ts'
 
@@ -33,10 +34,9 @@ interface Delivery<Payload> {
 /** Sends what is due of a kind. What fails is tried again, later each time; in the end an operator is told. */
 export async function deliverDue<Payload>(app: App, delivery: Delivery<Payload>): Promise<void> {
   const { rows } = await sql<Waiting<Payload>>`
-    update outbox set attempts = attempts + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    update outbox set attempts = attempts + 1, lease_until = ${leaseEnd(LEASE_SECONDS)}
     where id in (select id from outbox where kind = ${delivery.kind} and done_at is null and failed_at is null
-      and (due_at <= now() or created_at > now()) and (lease_until is null
-        or lease_until not between now() and now() + make_interval(secs => ${LEASE_SECONDS}))
+      and (due_at <= now() or created_at > now()) and ${isFree('lease_until', LEASE_SECONDS)}
       order by id limit ${BATCH} for update skip locked)
     returning id, key, payload, attempts`.execute(app.db)
   for (const row of rows) await deliver(app, delivery, row)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
+import { isFree, leaseEnd } from '../../../platform/database/lease.ts'
 import { sendLetter } from './send.ts'
 import { webhookSecretPlace } from './webhook-tables.ts'
 
@@ -26,12 +27,11 @@ export async function deliverWebhooks(app: App): Promise<void> {
     with due as (
       select d.id from webhooks w cross join lateral (
         select id from webhook_deliveries where webhook_id = w.id and delivered_at is null and failed_at is null
-          and (due_at <= now() or created_at > now()) and (lease_until is null
-        or lease_until not between now() and now() + make_interval(secs => ${LEASE_SECONDS}))
+          and (due_at <= now() or created_at > now()) and ${isFree('lease_until', LEASE_SECONDS)}
         order by due_at limit ${OF_EACH} for update skip locked) d
       where w.enabled and w.removed_at is null)
     update webhook_deliveries d
-    set attempts = attempts + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    set attempts = attempts + 1, lease_until = ${leaseEnd(LEASE_SECONDS)}
     from due, webhooks w where d.id = due.id and w.id = d.webhook_id
     returning d.id, d.public_id, d.body, d.attempts, w.url, w.secret_sealed, w.public_id as webhook_public_id`.execute(
     app.db,

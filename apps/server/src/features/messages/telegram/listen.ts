@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from 'grammy'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
+import { isFree, leaseEnd } from '../../../platform/database/lease.ts'
 import { isDatabaseTrouble, reportTrouble } from '../../../platform/http/trouble.ts'
 import { newToken } from '../../../platform/ids.ts'
 import { hear } from './bind.ts'
@@ -49,9 +50,8 @@ export async function listenOnce(
   pollSeconds = POLL_SECONDS,
 ): Promise<boolean> {
   const { rows } = await sql<{ token_sealed: Buffer; next_update: bigint }>`
-    update telegram_bot set lease_owner = ${owner}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where lease_owner = ${owner} or lease_until is null
-      or lease_until not between now() and now() + make_interval(secs => ${LEASE_SECONDS})
+    update telegram_bot set lease_owner = ${owner}, lease_until = ${leaseEnd(LEASE_SECONDS)}
+    where lease_owner = ${owner} or ${isFree('lease_until', LEASE_SECONDS)}
     returning token_sealed, next_update`.execute(app.db)
   const [bot] = rows
   if (!bot) return false

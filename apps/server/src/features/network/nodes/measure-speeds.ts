@@ -67,7 +67,7 @@ async function forgetTries({ db }: Pick<App, 'db'>, number: number): Promise<voi
     .execute()
 }
 
-/** Claims nodes not tried for five minutes, or with a future `tried_at` after the clock was set back. */
+/** Claims nodes not tried for five minutes, or with a `tried_at` far ahead after the clock was set back. */
 async function claim({ db, now }: Pick<App, 'db' | 'now'>): Promise<DueNode[]> {
   const at = now()
   const window = sql`make_interval(secs => ${MEASURED_EVERY_SECONDS})`
@@ -79,7 +79,7 @@ async function claim({ db, now }: Pick<App, 'db' | 'now'>): Promise<DueNode[]> {
         from inbounds where node_id = n.id and protocol <> all(${OVER_UDP}::text[])
       ) i on i.ports is not null
       where n.removed_at is null and coalesce(nullif(n.host, ''), n.ip) <> ''
-        and (n.tried_at is null or n.tried_at not between ${at}::timestamptz - ${window} and ${at}::timestamptz)
+        and (n.tried_at is null or n.tried_at not between ${at}::timestamptz - ${window} and ${at}::timestamptz + ${window})
       order by n.id limit ${AT_ONCE} for update of n skip locked) due
     where n.id = due.id
     returning n.id, coalesce(nullif(n.host, ''), n.ip) as address, due.ports, n.connect_ms`.execute(db)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
+import { isFree, leaseEnd } from '../../../platform/database/lease.ts'
 import type { Order } from './orders-table.ts'
 
-/** One that ends later than twice this from now was taken before the clock stepped back. */
 const LEASE_SECONDS = 60
 
 /** Takes open orders whose day is over, each for a minute: of processes that ask at once, each gets others. */
@@ -11,10 +11,10 @@ export async function leaseExpired(
   most: number,
 ): Promise<Pick<Order, 'id' | 'expires_at'>[]> {
   const { rows } = await sql<Pick<Order, 'id' | 'expires_at'>>`
-    update orders set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    update orders set lease_until = ${leaseEnd(LEASE_SECONDS)}
     where id in (
       select id from orders where status in ('awaitingPayment', 'walletReserved') and expires_at <= ${app.now()}
-        and (lease_until is null or lease_until not between now() and now() + make_interval(secs => ${2 * LEASE_SECONDS}))
+        and ${isFree('lease_until', LEASE_SECONDS)}
       order by expires_at limit ${most} for update skip locked)
     returning id, expires_at`.execute(app.db)
   return rows
