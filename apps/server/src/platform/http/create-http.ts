@@ -24,7 +24,8 @@ import { serveCall } from './serve-call.ts'
 import { reportTrouble } from './trouble.ts'
 import { KEPT_ALIVE_MS } from './write-at-once.ts'
 
-const HEAD_WITHIN_MS = 5_000
+/** Node counts the time in which this process itself stood still, such as one that starts on a busy machine. */
+const HEAD_WITHIN_MS = 10_000
 /** Bodies of calls that are held at once: those of five hundred calls of the largest size. */
 const BODIES_BYTES = 32 * 1024 * 1024
 /** A connection on which nothing was read or written for so long is closed. No call works longer on its answer. */

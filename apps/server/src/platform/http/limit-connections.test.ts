@@ -49,7 +49,7 @@ describe('requests that are never finished', () => {
   })
   afterAll(() => server.stop())
 
-  it('are ended after ten seconds where the body does not come, after five where the head does not', async () => {
+  it('are ended after ten seconds, where the body does not come as well as where the head does not', async () => {
     const lines = await Promise.all([say(server, UNFINISHED), say(server, ''), say(server, 'GET / HTTP/1.1\r\n')])
     await Promise.all(lines.map(({ closed }) => closed))
     expect(lines[0]?.text()).toMatch(/^HTTP\/1\.1 408 /)
