@@ -5,6 +5,7 @@ import {
   listNotices,
   listOrders,
   myEntitlements,
+  myRenewal,
   mySecondFactor,
   myTrafficRecords,
   myWallet,
@@ -61,6 +62,7 @@ export function member(change: Partial<User> = {}): void {
   answer(mySecondFactor, { onSince: null, codesLeft: 0 })
   answer(listNotices, [])
   answer(listOrders, [])
+  answer(myRenewal, { renewal: null })
   answer(myWallet, golden(myWallet))
   answer(releaseWallet, golden(releaseWallet))
   answer(myTrafficRecords, [])

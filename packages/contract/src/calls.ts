@@ -81,6 +81,7 @@ import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, wal
 import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
 import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
+import { chooseRenewal, endRenewal, myRenewal } from './shop/renewals.ts'
 import { listPlans } from './shop/shop-list.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './shop/suspense.ts'
 import { listTrades, orderForTrade, tradesToday } from './shop/trades.ts'
@@ -170,6 +171,9 @@ export const calls = {
   myTelegram,
   myTrafficRecords,
   myWallet,
+  myRenewal,
+  chooseRenewal,
+  endRenewal,
   newInboundToken,
   nodeCommand,
   officeHome,

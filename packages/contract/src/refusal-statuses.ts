@@ -145,4 +145,7 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   batchNotNow: 409,
   nobodyMatches: 409,
   tooManyMatch: 409,
+  planNotRenewable: 422,
+  noTimePackage: 409,
+  walletPurchaseOff: 409,
 }

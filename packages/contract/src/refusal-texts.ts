@@ -390,6 +390,18 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '符合的用户超过 {most} 人，请再缩小范围',
     en: 'More than {most} users match. Narrow the filter',
   },
+  planNotRenewable: {
+    zh: '只有时长套餐可以自动续费，请换一个套餐',
+    en: 'Only a time plan can be renewed automatically, choose another one',
+  },
+  noTimePackage: {
+    zh: '没有正在使用的时长套餐，请先购买，再开启自动续费',
+    en: 'You have no running time plan. Buy one first, then switch this on',
+  },
+  walletPurchaseOff: {
+    zh: '本站不能用余额付全款，请在到期前自己购买',
+    en: 'This site does not take whole payments from the balance, buy before the end yourself',
+  },
 }
 
 /** The sentence a person reads. */

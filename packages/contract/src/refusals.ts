@@ -140,6 +140,9 @@ export const refusalCodes = {
   batchNotNow: 2115,
   nobodyMatches: 2116,
   tooManyMatch: 2117,
+  planNotRenewable: 2118,
+  noTimePackage: 2119,
+  walletPurchaseOff: 2120,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

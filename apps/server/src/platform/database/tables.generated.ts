@@ -607,6 +607,14 @@ export interface Tables {
     created_at: Generated<Date>
     window_days: number | null
   }
+  renewals: {
+    user_id: bigint
+    plan_id: bigint
+    told_end: Date
+    told_price_li: bigint
+    tried_on: string | null
+    chosen_at: Date
+  }
   report_uses: {
     day: string
     key: string

@@ -1,21 +1,14 @@
 import type { Calls } from '@dukou/contract'
-import {
-  dailyBytesOf,
-  grantOf,
-  isHiddenFor,
-  MAX_OPEN_ORDERS,
-  OPEN_ORDER_STATUSES,
-  ORDER_LIFE_HOURS,
-} from '@dukou/domain'
+import { isHiddenFor, MAX_OPEN_ORDERS, OPEN_ORDER_STATUSES } from '@dukou/domain'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { newOrderNo, newPublicId } from '../../../platform/ids.ts'
 import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { lockUser } from '../../people/account/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { findBeingPaid, findUntouched } from './known-order.ts'
+import { copyOf, insertOrder } from './open-order.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import type { Order } from './orders-table.ts'
 
@@ -37,24 +30,7 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
     const plan = await findPlan(tx, planId)
     if (!plan || isHiddenFor({ priceLi: plan.price_li }, user.channel_code, ctx.settings.hideCheapPlansChannel))
       refuse('planNotFound')
-    const grant = grantOf({
-      trafficBytes: plan.traffic_bytes,
-      bonusPercent: plan.bonus_percent,
-      durationDays: plan.duration_days,
-    })
-    const copied = {
-      plan_id: plan.id,
-      description: plan.name,
-      price_li: plan.price_li,
-      permanent_bytes: grant.permanentBytes,
-      duration_days: grant.durationDays,
-      entitlement_id: plan.entitlement_id,
-      entitlement_days: plan.entitlement_days,
-      entitlement_text: plan.entitlement_text,
-      device_count: plan.device_count,
-      speed_mbps: plan.speed_mbps,
-      daily_limit: plan.duration_days > 0 ? dailyBytesOf(plan.daily_limit, ctx.settings) : null,
-    }
+    const copied = copyOf(plan, ctx.settings)
     const known =
       (await findBeingPaid(tx, ctx.actor.id, copied, now)) ?? (await findUntouched(tx, ctx.actor.id, copied, now))
     if (known) return answerWith(ctx, tx, known)
@@ -69,18 +45,7 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
     if (Number(open) >= maximum) refuse('tooManyOpenOrders', { maximum })
 
     await limitTries(ctx, tx, [{ key: `order ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
-    const order = await tx
-      .insertInto('orders')
-      .values({
-        public_id: newPublicId(),
-        order_no: newOrderNo(now),
-        user_id: ctx.actor.id,
-        ...copied,
-        created_at: now,
-        expires_at: new Date(now.getTime() + ORDER_LIFE_HOURS * 3_600_000),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const order = await insertOrder(tx, ctx.actor.id, copied, now)
     return answerWith(ctx, tx, order)
   })
 }

@@ -3,9 +3,12 @@ export { coverWith } from './cover.ts'
 export { creditedLi } from './credited.ts'
 
 export { forgetOldOrders } from './forget-orders.ts'
-
+export { reserveWallet } from './hold.ts'
+export { lastTimePlanOf } from './last-time-plan.ts'
 export { leaseExpired } from './lease-expired.ts'
+export { moveOrder } from './move-order.ts'
 export { hasPaidFor, hasSale, OPEN_ORDERS, orderEvents, PAID_ORDERS } from './of-user.ts'
+export { copyOf, insertOrder } from './open-order.ts'
 export { type OrderRow, orderAnswerOf, orderColumns } from './order-answer.ts'
 export { dueLi, findOwnOrder, lockOrder, lockOwnOrder, type Order, readOrder } from './orders-table.ts'
 export { paidBetween } from './paid-between.ts'

@@ -6,7 +6,7 @@ import type { Order } from './orders-table.ts'
 const LEAST_LEFT_MS = 3_600_000
 
 /** Columns that an order copies from its plan. */
-type Copied = Pick<
+export type Copied = Pick<
   Order,
   | 'plan_id'
   | 'description'

@@ -6,10 +6,10 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId, newTradeNo } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ourOrigins, type Settings } from '../../base/settings/index.ts'
-import { dueLi, lockOrder, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
+import { dueLi, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
 import { type ChannelState, channelCodeFor, findChannel, shownFor } from './channels.ts'
-import { markPaid } from './mark-paid.ts'
 import { moveTrade } from './move-trade.ts'
+import { payFromWallet } from './pay-from-wallet.ts'
 import { type Trade, tradeThatPaid } from './payments-table.ts'
 import { isAbandoned, startTrade, waitForStart } from './start-trade.ts'
 import { type TradeAnswer, tradeAnswer } from './trade-answer.ts'
@@ -70,7 +70,10 @@ async function openTrade(
   if (order.status === 'paid' && claim === 'again') return openedPaid(tx, order)
   if (!isOpenOrder(order.status) || order.expires_at <= ctx.now()) refuse('orderClosed')
   const due = dueLi(order)
-  if (due === 0n) return payFromWallet(ctx, tx, order)
+  if (due === 0n) {
+    await payFromWallet(ctx, tx, order)
+    return openedPaid(tx, order)
+  }
 
   if (!channel?.enabled || shownFor(channel, input.payMode) === undefined) refuse('payModeUnavailable')
   if (due < channel.minLi || due > channel.maxLi) {
@@ -129,31 +132,6 @@ async function insertTrade(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** The one way without outside money: the wallet holds the whole price. */
-async function payFromWallet(ctx: Ctx<Actor>, tx: Tx, order: Order): Promise<Opened> {
-  const now = ctx.now()
-  const trade = await tx
-    .insertInto('trades')
-    .values({
-      public_id: newPublicId(),
-      order_id: order.id,
-      user_id: ctx.actor.id,
-      channel: 'wallet',
-      pay_mode: 'wallet',
-      amount_li: 0n,
-      trade_no: newTradeNo(now),
-      device: '',
-      return_url: '',
-      created_at: now,
-      started_at: now,
-      expires_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await markPaid(ctx, tx, await lockOrder(tx, order.id), trade, { externalLi: 0n, excessLi: 0n })
-  return openedPaid(tx, order)
 }
 
 async function openedPaid(tx: Tx, order: Order): Promise<Opened> {

@@ -4,6 +4,7 @@ export { ENABLED_CHANNELS } from './enabled-channels.ts'
 export { expireOrders } from './expire-orders.ts'
 export { notifyRoute } from './notify-route.ts'
 export { cancelOpenOrders, lockOpenOrders } from './open-orders.ts'
+export { payFromWallet } from './pay-from-wallet.ts'
 export { pollTrades } from './poll-trades.ts'
 export {
   failedStarts,

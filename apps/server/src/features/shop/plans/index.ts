@@ -1,3 +1,3 @@
 export { addPlans, hasPlans } from './add-plans.ts'
-export { planOf, planWith } from './plan-of.ts'
-export { findPlan } from './plans-table.ts'
+export { PLANS_ON_SALE, planOf, planWith } from './plan-of.ts'
+export { findPlan, findPlanById, type Plan } from './plans-table.ts'

@@ -9,3 +9,6 @@ export function planOf(planId: string): string {
 export function planWith(publicId: string): RawBuilder<bigint> {
   return sql`(select id from plans where public_id = ${publicId})`
 }
+
+/** In SQL: the plans that are on sale. */
+export const PLANS_ON_SALE = '(select id, public_id, name, price_li, duration_days from plans where removed_at is null)'

@@ -14,3 +14,8 @@ export async function findPlan(db: Db | Tx, publicId: string): Promise<Plan | un
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 }
+
+/** A plan that is on sale, by the id that orders keep. */
+export async function findPlanById(db: Db | Tx, id: bigint): Promise<Plan | undefined> {
+  return db.selectFrom('plans').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+}

@@ -1,0 +1,61 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { firstTryAt, isHiddenFor } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { Actor, Ctx } from '../../../platform/context.ts'
+import type { Db, Tx } from '../../../platform/database/tables.ts'
+import { lastTimePlanOf } from '../orders/index.ts'
+import { PLANS_ON_SALE } from '../plans/index.ts'
+
+interface Found {
+  chosen: boolean
+  plan_public_id: string
+  plan_name: string
+  price_li: bigint
+  duration_days: number
+  time_expires_at: Date | null
+  spendable_li: bigint
+}
+
+/** The renewal that a person has, or could choose: that of the time package bought last. */
+export async function renewalAnswer(ctx: Ctx<Actor>): Promise<AnswerOf<Calls['myRenewal']>> {
+  const { rows } = await sql<Found>`
+    select r.user_id is not null as chosen, p.public_id as plan_public_id, p.name as plan_name, p.price_li, p.duration_days,
+      b.time_expires_at, w.wallet_li + w.credit_li as spendable_li
+    from balances b
+      join purses w using (user_id)
+      left join renewals r using (user_id)
+      join ${sql.raw(PLANS_ON_SALE)} p on p.id = coalesce(r.plan_id, ${sql.raw(lastTimePlanOf('b.user_id'))})
+    where b.user_id = ${ctx.actor.id}`.execute(ctx.db)
+  const [found] = rows
+  return { renewal: found && isOffered(ctx, found) ? answerOf(found) : null }
+}
+
+/** What was chosen is shown as long as it stands. */
+function isOffered({ actor, settings, now }: Ctx<Actor>, found: Found): found is Found & { time_expires_at: Date } {
+  const { chosen, price_li, duration_days, time_expires_at } = found
+  if (duration_days === 0 || time_expires_at === null) return false
+  if (isHiddenFor({ priceLi: price_li }, actor.channelCode, settings.hideCheapPlansChannel)) return false
+  return chosen || (settings.walletFullPurchase && time_expires_at > now())
+}
+
+function answerOf(found: Found & { time_expires_at: Date }) {
+  return {
+    chosen: found.chosen,
+    planId: found.plan_public_id,
+    planName: found.plan_name,
+    priceLi: found.price_li,
+    timeExpiresAt: found.time_expires_at,
+    firstTryAt: firstTryAt(found.time_expires_at),
+    spendableLi: found.spendable_li,
+  }
+}
+
+/** The end of the time package that a user has or had. */
+export async function timeEndOf(db: Db | Tx, userId: bigint): Promise<Date | null> {
+  const balance = await db
+    .selectFrom('balances')
+    .select('time_expires_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return balance?.time_expires_at ?? null
+}

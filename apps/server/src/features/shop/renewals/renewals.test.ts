@@ -1,0 +1,149 @@
+import { refusalCodes } from '@dukou/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
+import { addPlan, brokenInvariants, buyPlan, giveMoney } from '../../../../test/shop.ts'
+import type { App } from '../../../platform/context.ts'
+import { writeSettings } from '../../base/settings/index.ts'
+import { runRenewals } from './run.ts'
+
+const DAY = 86_400_000
+const MONTH = { priceLi: 30_000n, gb: 0n, days: 30, name: '月票' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+afterEach(async () => {
+  await server.app.db.deleteFrom('renewals').execute()
+  expect(await brokenInvariants(server.app)).toEqual([])
+})
+
+/** Somebody who has bought a time package, with what the call tells of its renewal. */
+async function withPackage(plan: typeof MONTH = MONTH) {
+  const member = await server.member()
+  await buyPlan(server.app, member, plan)
+  const { renewal } = await member.ok('myRenewal', {})
+  if (!renewal) throw new Error('nothing can be renewed')
+  return { member, planId: renewal.planId, end: renewal.timeExpiresAt }
+}
+/** The site so many days before an end. */
+const at = (end: Date, daysBefore: number): App => ({
+  ...server.app,
+  now: () => new Date(end.getTime() - daysBefore * DAY),
+})
+const toldTo = async (member: Member) => (await member.ok('listNotices', {})).map(({ text }) => text)
+const paidBy = async (member: Member) => (await member.ok('listOrders', {})).filter(({ status }) => status === 'paid')
+
+describe('automatic renewal', () => {
+  it('is off until it is chosen: nobody is told and nothing is charged', async () => {
+    const { member, end } = await withPackage()
+    await giveMoney(server.app, member.email, 50_000n)
+    expect((await member.ok('myRenewal', {})).renewal).toMatchObject({ chosen: false, priceLi: 30_000n })
+    await runRenewals(at(end, 0.5))
+    expect(await paidBy(member)).toHaveLength(1)
+  })
+
+  it('once chosen pays the plan from the wallet a day before the end, and says three days before that it will', async () => {
+    const { member, planId, end } = await withPackage()
+    await giveMoney(server.app, member.email, 50_000n)
+    expect((await member.ok('chooseRenewal', { planId })).renewal).toMatchObject({
+      chosen: true,
+      planName: '月票',
+      firstTryAt: new Date(end.getTime() - DAY),
+      spendableLi: 50_000n,
+    })
+    await server.app.db
+      .updateTable('renewals')
+      .set({ told_end: new Date(0) })
+      .execute()
+    await runRenewals(at(end, 3.1))
+    expect(await toldTo(member)).toEqual([])
+    await runRenewals(at(end, 2.9))
+    expect(await toldTo(member)).toEqual([expect.stringContaining('30.00 元')])
+    await runRenewals(at(end, 2))
+    expect(await paidBy(member)).toHaveLength(1)
+    await runRenewals(at(end, 0.9))
+    const [order, first] = await paidBy(member)
+    expect(order).toMatchObject({ description: '月票', priceLi: 30_000n, walletSpendLi: 30_000n, addDurationDays: 30 })
+    expect(order?.id).not.toBe(first?.id)
+    const { renewal } = await member.ok('myRenewal', {})
+    expect(renewal?.timeExpiresAt).toEqual(new Date(end.getTime() + 30 * DAY))
+    expect(renewal?.spendableLi).toBe(20_000n)
+    await runRenewals(at(end, 0.8))
+    expect(await paidBy(member)).toHaveLength(2)
+  })
+
+  it('is tried once a day while the wallet has too little, says what is missing, and changes nothing', async () => {
+    const { member, planId, end } = await withPackage()
+    await giveMoney(server.app, member.email, 12_345n)
+    await member.ok('chooseRenewal', { planId })
+    await runRenewals(at(end, 0.9))
+    await runRenewals(at(end, 0.9))
+    expect(await toldTo(member)).toEqual([expect.stringContaining('余额还差 17.655 元')])
+    expect((await member.ok('listOrders', {})).length).toBe(1)
+    await giveMoney(server.app, member.email, 20_000n)
+    await runRenewals(at(end, -0.2))
+    expect(await paidBy(member)).toHaveLength(2)
+  })
+
+  it('charges no price that was not told: a changed one is told first and tried on another day', async () => {
+    const { member, planId, end } = await withPackage()
+    await giveMoney(server.app, member.email, 90_000n)
+    await member.ok('chooseRenewal', { planId })
+    await server.app.db.updateTable('plans').set({ price_li: 36_000n }).where('public_id', '=', planId).execute()
+    await runRenewals(at(end, 0.9))
+    await runRenewals(at(end, 0.9))
+    expect(await toldTo(member)).toEqual([expect.stringContaining('36.00 元')])
+    expect(await paidBy(member)).toHaveLength(1)
+    await runRenewals(at(end, -0.2))
+    expect((await paidBy(member))[0]).toMatchObject({ priceLi: 36_000n })
+  })
+
+  it('ends with one call, and is given up a week after the end or when the plan is no longer sold', async () => {
+    const { member, planId, end } = await withPackage()
+    await giveMoney(server.app, member.email, 50_000n)
+    await member.ok('chooseRenewal', { planId })
+    expect((await member.ok('endRenewal', {})).renewal).toMatchObject({ chosen: false })
+    await runRenewals(at(end, 0.5))
+    expect(await paidBy(member)).toHaveLength(1)
+
+    await member.ok('chooseRenewal', { planId })
+    await runRenewals(at(end, -7.1))
+    expect(await toldTo(member)).toEqual([expect.stringContaining('自动续费已停止')])
+    expect(await paidBy(member)).toHaveLength(1)
+
+    const other = await withPackage({ ...MONTH, name: '旧月票' })
+    await other.member.ok('chooseRenewal', { planId: other.planId })
+    await server.app.db
+      .updateTable('plans')
+      .set({ removed_at: new Date() })
+      .where('public_id', '=', other.planId)
+      .execute()
+    await runRenewals(at(other.end, 0.5))
+    expect(await toldTo(other.member)).toEqual([expect.stringContaining('套餐已经下架')])
+  })
+
+  it('is run by many processes at once and charges once', async () => {
+    const { member, planId, end } = await withPackage()
+    await giveMoney(server.app, member.email, 500_000n)
+    await member.ok('chooseRenewal', { planId })
+    const site = at(end, 0.5)
+    await Promise.all(Array.from({ length: 20 }, () => runRenewals(site)))
+    expect(await paidBy(member)).toHaveLength(2)
+  })
+
+  it('is refused for a traffic plan, without a running time package, for unknown plans, and where wallets pay no whole price', async () => {
+    const { member, planId } = await withPackage()
+    const traffic = await addPlan(server.app)
+    expect((await member.call('chooseRenewal', { planId: traffic })).code).toBe(refusalCodes.planNotRenewable)
+    expect((await member.call('chooseRenewal', { planId: '0'.repeat(24) })).code).toBe(refusalCodes.planNotFound)
+    const stranger = await server.member()
+    expect((await stranger.call('chooseRenewal', { planId })).code).toBe(refusalCodes.noTimePackage)
+    expect((await stranger.ok('myRenewal', {})).renewal).toBeNull()
+    await writeSettings(server.app.db, { walletFullPurchase: false })
+    expect((await member.call('chooseRenewal', { planId })).code).toBe(refusalCodes.walletPurchaseOff)
+    expect((await member.ok('myRenewal', {})).renewal).toBeNull()
+    await writeSettings(server.app.db, { walletFullPurchase: true })
+  })
+})

@@ -1,0 +1,75 @@
+import { businessDay, isHiddenFor, RENEWAL_TOLD_DAYS, renewalStep } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { App } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
+import { readSettings, type Settings } from '../../base/settings/index.ts'
+import { tellUser } from '../../messages/notices/index.ts'
+import { lockUser } from '../../people/account/index.ts'
+import { findPlanById, type Plan } from '../plans/index.ts'
+import { gaveUp, tellOf, tooShort } from './notices.ts'
+import { payRenewal } from './pay-renewal.ts'
+import { timeEndOf } from './renewal-answer.ts'
+import { dropRenewal, lockRenewal } from './renewals-table.ts'
+
+const AT_ONCE = 200
+
+/** Takes the next step of every renewal that is near its end. One that fails holds up no other. */
+export async function runRenewals(app: App): Promise<void> {
+  const settings = await readSettings(app.db)
+  for (let after = 0n, found = AT_ONCE; found === AT_ONCE; ) {
+    const due = await app.db
+      .selectFrom('renewals')
+      .innerJoin('balances', 'balances.user_id', 'renewals.user_id')
+      .select('renewals.user_id')
+      .where('renewals.user_id', '>', after)
+      .where(({ or, eb }) =>
+        or([
+          eb('time_expires_at', 'is', null),
+          eb(
+            'time_expires_at',
+            '<=',
+            sql<Date>`${app.now()}::timestamptz + make_interval(days => ${RENEWAL_TOLD_DAYS})`,
+          ),
+        ]),
+      )
+      .orderBy('renewals.user_id')
+      .limit(AT_ONCE)
+      .execute()
+    for (const { user_id } of due) await app.db.transaction().execute((tx) => renew(app, tx, user_id, settings))
+    found = due.length
+    after = due.at(-1)?.user_id ?? after
+  }
+}
+
+/** One step of one renewal. Processes that come at once wait for each other at the user, and find what was done. */
+async function renew(app: App, tx: Tx, userId: bigint, settings: Settings): Promise<void> {
+  const user = await lockUser(tx, userId)
+  const renewal = await lockRenewal(tx, userId)
+  if (!renewal || user.disabled) return
+  const [now, end] = [app.now(), await timeEndOf(tx, userId)]
+  const today = businessDay(now, app.config.timeZone)
+  const plan = await findPlanById(tx, renewal.plan_id)
+  const isSold = plan && !isHiddenFor({ priceLi: plan.price_li }, user.channel_code, settings.hideCheapPlansChannel)
+  const told = { toldEnd: renewal.told_end, toldPriceLi: renewal.told_price_li, triedOn: renewal.tried_on }
+  const step = isSold ? renewalStep(told, { end, priceLi: plan.price_li, now, today }) : 'giveUp'
+  if (step === 'wait') return
+  if (step === 'giveUp' || !plan || !end || !settings.walletFullPurchase) {
+    await dropRenewal(tx, userId)
+    return tellUser(tx, gaveUp(userId, renewal))
+  }
+  const set = step === 'tell' ? { told_end: end, told_price_li: plan.price_li, tried_on: today } : { tried_on: today }
+  await tx.updateTable('renewals').set(set).where('user_id', '=', userId).execute()
+  if (step === 'tell') return tellUser(tx, tellOf(userId, plan, end, app.config.timeZone))
+  await tryToPay(app, tx, userId, plan, { settings, end, today })
+}
+
+async function tryToPay(
+  app: App,
+  tx: Tx,
+  userId: bigint,
+  plan: Plan,
+  { settings, end, today }: { settings: Settings; end: Date; today: string },
+): Promise<void> {
+  const shortLi = await payRenewal(app, tx, userId, plan, settings)
+  if (shortLi > 0n) await tellUser(tx, tooShort(userId, plan, shortLi, { end, today, timeZone: app.config.timeZone }))
+}
