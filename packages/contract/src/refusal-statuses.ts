@@ -148,4 +148,9 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   planNotRenewable: 422,
   noTimePackage: 409,
   walletPurchaseOff: 409,
+  couponCodeTaken: 409,
+  couponCodeWeak: 422,
+  couponLimitBelowUses: 409,
+  couponsFull: 409,
+  couponKindFixed: 409,
 }

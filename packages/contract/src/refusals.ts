@@ -143,6 +143,11 @@ export const refusalCodes = {
   planNotRenewable: 2118,
   noTimePackage: 2119,
   walletPurchaseOff: 2120,
+  couponCodeTaken: 2121,
+  couponCodeWeak: 2122,
+  couponLimitBelowUses: 2123,
+  couponsFull: 2124,
+  couponKindFixed: 2125,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

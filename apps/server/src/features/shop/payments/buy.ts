@@ -6,6 +6,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId, newTradeNo } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ourOrigins, type Settings } from '../../base/settings/index.ts'
+import { isWithdrawn } from '../coupons/index.ts'
 import { dueLi, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
 import { type ChannelState, channelCodeFor, findChannel, shownFor } from './channels.ts'
 import { moveTrade } from './move-trade.ts'
@@ -69,6 +70,7 @@ async function openTrade(
   if (!order) refuse('orderNotFound')
   if (order.status === 'paid' && claim === 'again') return openedPaid(tx, order)
   if (!isOpenOrder(order.status) || order.expires_at <= ctx.now()) refuse('orderClosed')
+  if (order.coupon_code !== null && (await isWithdrawn(tx, order.id))) refuse('couponUsageLimitReached')
   const due = dueLi(order)
   if (due === 0n) {
     await payFromWallet(ctx, tx, order)
