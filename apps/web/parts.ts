@@ -127,6 +127,7 @@ export const PARTS = [
       'words/site-words\\.',
       'app/parts/',
       'features/\\w+/(?:guides/guide-list|nodes/node-facts|tickets/attachment|traffic/record-facts)',
+      'features/shop/coupons/messages\\.',
       'features/shop/orders/(?:messages|open-order-line|order-facts|use-orders)\\.',
       'features/shop/payments/(?:index|messages|tell-paid|use-trade-status)\\.',
       'features/shop/plans/messages\\.',
