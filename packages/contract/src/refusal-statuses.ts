@@ -145,4 +145,9 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   batchNotNow: 409,
   nobodyMatches: 409,
   tooManyMatch: 409,
+  couponCodeTaken: 409,
+  couponCodeWeak: 422,
+  couponLimitBelowUses: 409,
+  couponsFull: 409,
+  couponKindFixed: 409,
 }

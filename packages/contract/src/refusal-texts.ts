@@ -390,6 +390,26 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '符合的用户超过 {most} 人，请再缩小范围',
     en: 'More than {most} users match. Narrow the filter',
   },
+  couponCodeTaken: {
+    zh: '券码 {code} 已被另一张券使用，请换一个',
+    en: 'Another coupon has the code {code}. Choose another',
+  },
+  couponCodeWeak: {
+    zh: '这个券码太容易被猜到，请用至少 {length} 位字母和数字混合的券码，不要连续或重复',
+    en: 'This code is too easy to guess. Use at least {length} mixed letters and digits, without rows or repetitions',
+  },
+  couponLimitBelowUses: {
+    zh: '已经用了 {used} 次，总次数请不要少于它',
+    en: '{used} uses are taken already. Set a total that is no less',
+  },
+  couponsFull: {
+    zh: '优惠券最多 {most} 张，请先删除不用的',
+    en: 'There are {most} coupons already, which is the most. Delete some first',
+  },
+  couponKindFixed: {
+    zh: '用过的券不能改类型，请另建一张',
+    en: 'The type of a coupon that was used cannot be changed. Make another coupon',
+  },
 }
 
 /** The sentence a person reads. */

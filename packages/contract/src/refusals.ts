@@ -140,6 +140,11 @@ export const refusalCodes = {
   batchNotNow: 2115,
   nobodyMatches: 2116,
   tooManyMatch: 2117,
+  couponCodeTaken: 2118,
+  couponCodeWeak: 2119,
+  couponLimitBelowUses: 2120,
+  couponsFull: 2121,
+  couponKindFixed: 2122,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

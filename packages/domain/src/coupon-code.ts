@@ -1,0 +1,78 @@
+import { type CouponWorth, isTrialKind } from './coupon.ts'
+
+/** Without 0, 1, I and O, which people mix up. */
+export const COUPON_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Codes that the server makes itself: 60 bits, more than any coupon asks for. */
+export const MADE_CODE_LENGTH = 12
+export const MOST_CODE_LENGTH = 40
+
+/** Letters of any script, digits, hyphen and underscore. */
+const GRAMMAR = /^[\p{L}\p{N}_-]+$/u
+
+/** How two spellings of a code are compared: without spaces around it, and whatever the width and case of its letters. */
+export function couponCodeKey(code: string): string {
+  return code.normalize('NFKC').trim().toUpperCase()
+}
+
+export function isCouponCode(code: string): boolean {
+  const key = couponCodeKey(code)
+  return key.length <= MOST_CODE_LENGTH && GRAMMAR.test(key)
+}
+
+const BITS_OF_DIGIT = Math.log2(10)
+const BITS_OF_LETTER = Math.log2(26)
+/** Digits and letters together, as in a code of the alphabet above. */
+const BITS_OF_BOTH = Math.log2(32)
+/** A letter of another script: such codes are words, so little is counted. */
+const BITS_OF_WORD = 4
+
+/** How hard a code is to guess, in bits: its length by its alphabet. What repeats or goes on from the sign before counts one. */
+export function couponCodeBits(code: string): number {
+  const signs = [...couponCodeKey(code)].filter((sign) => sign !== '-' && sign !== '_')
+  const digits = signs.some((sign) => sign >= '0' && sign <= '9')
+  const letters = signs.some((sign) => sign >= 'A' && sign <= 'Z')
+  const bitsOf = (sign: string) => {
+    if (sign > 'Z') return BITS_OF_WORD
+    if (digits && letters) return BITS_OF_BOTH
+    return digits ? BITS_OF_DIGIT : BITS_OF_LETTER
+  }
+  return signs.reduce((bits, sign, index) => {
+    const before = signs[index - 1]
+    const step = before === undefined ? 9 : Math.abs((sign.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0))
+    const seen = signs.indexOf(sign) < index
+    return bits + (step <= 1 ? 1 : seen ? bitsOf(sign) / 2 : bitsOf(sign))
+  }, 0)
+}
+
+const GIB = 1024n ** 3n
+
+/**
+ * Bits that a code must have by what one use gives. The least is six mixed letters and digits: with fifty guesses in ten
+ * minutes, one such code is found in forty years.
+ */
+export function neededCodeBits(worth: CouponWorth): number {
+  const { kind, trafficBytes, days, cashLi, payBp } = worth
+  const small = isTrialKind(kind)
+    ? trafficBytes <= 10n * GIB && days <= 7
+    : kind === 'cash'
+      ? cashLi <= 5_000n
+      : payBp >= 9000
+  if (small) return 25
+  const middling = isTrialKind(kind)
+    ? trafficBytes <= 100n * GIB && days <= 31
+    : kind === 'cash'
+      ? cashLi <= 50_000n
+      : payBp >= 7000
+  return middling ? 35 : 45
+}
+
+/** Letters and digits in no order that a code of this worth must have at least. */
+export function neededCodeLength(worth: CouponWorth): number {
+  return Math.ceil(neededCodeBits(worth) / 4.5)
+}
+
+/** Whether a code is too easy to guess for what it gives. */
+export function isGuessable(code: string, worth: CouponWorth): boolean {
+  return couponCodeBits(code) < neededCodeBits(worth)
+}
