@@ -62,8 +62,8 @@ export interface Resource<Row extends { id: string }, V extends Values = Values>
   file?: string | undefined
   /** For calls that take a number and a text; from `useSource`, with `query`. */
   source?: Source
-  /** The page has only the newest rows, and no source: they are not sorted. */
-  isPart?: boolean
+  /** The page has only the newest rows, and no source: they are not sorted. A text says so in place of the usual words. */
+  isPart?: boolean | string
   /** The scope that making, changing and removing need, or the call; people who may not only read. */
   writes?: StaffScope | Pick<AnyCall, 'caller' | 'scope'>
   editing?: Editing<Row, V>

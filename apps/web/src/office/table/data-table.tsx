@@ -24,7 +24,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const { rows, columns, filters = NO_FILTERS, bulk, source, isPart, next, onCreate } = props
   const t = officeTexts.use()
   const phone = useMedia(PHONE)
-  const table = useTable(rows, columns, filters, source, isPart)
+  const table = useTable(rows, columns, filters, source, Boolean(isPart))
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const list = useRowKeys()
   const pick = useCallback((ids: readonly string[], on: boolean) => {
@@ -68,7 +68,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         {source && <MoreRows source={source} count={rows.length} />}
         {isPart && (
           <div className={css.more}>
-            <span>{t.mostShown(rows.length)}</span>
+            <span>{typeof isPart === 'string' ? isPart : t.mostShown(rows.length)}</span>
           </div>
         )}
         {bulk && !phone && pickedRows.length > 0 && (

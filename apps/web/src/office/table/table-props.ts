@@ -18,8 +18,11 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Address of the server's file with all rows. Without it, the page holds all rows and exports the found ones. */
   file?: string | undefined
   source?: Source
-  /** The page has only the newest rows of a list without a source: nothing is offered that would sort them alone. */
-  isPart?: boolean
+  /**
+   * The page has only the newest rows of a list without a source: nothing is offered that would sort them alone. A text
+   * says so in place of the usual words.
+   */
+  isPart?: boolean | string
   /** Content of an empty list: the purpose of the rows and the first step. `onCreate` is the button that adds a row. */
   next?: EmptyList | undefined
   onCreate?: { label: string; act: () => void } | undefined

@@ -84,7 +84,7 @@ describe('applying a coupon', () => {
     ['trialCouponNotForOrders', '这是体验券，这里要用现金券或折扣券。体验券请在首页兑换。', '2.8-04'],
     ['orderAlreadyHasCoupon', '订单已经用了优惠券，请先取消', '2.8-05'],
     ['couponExpired', '优惠券已过期', '2.8-06'],
-  ] as const)('that is refused (%s) says why under the field: %s (%s)', async (name, words) => {
+  ] as const)('that is refused (%s) says why under the field: %s (%s)', async (name, words, _row) => {
     await openSlip(PLAIN)
     refuse(applyCoupon, name)
     await apply('DK9Z2A')

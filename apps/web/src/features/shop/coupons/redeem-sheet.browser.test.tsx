@@ -151,7 +151,7 @@ describe('a refused code', () => {
     ['couponExhausted', '抱歉，该体验券已抢兑完毕', '1.8-21'],
     ['couponKindNotRedeemable', '这是现金券或折扣券，不能在这里兑换。请在商店下单，付款前填在优惠券一栏。', '1.8-22'],
     ['couponExpired', '体验券过期', '1.8-23'],
-  ] as const)('(%s) is told under the field: %s (%s)', async (name, words) => {
+  ] as const)('(%s) is told under the field: %s (%s)', async (name, words, _row) => {
     await openSheet()
     refuse(redeemCoupon, name)
     await redeem('CODE7')
