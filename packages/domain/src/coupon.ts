@@ -1,3 +1,4 @@
+import type { Machine } from './machine.ts'
 import { LI_PER_FEN } from './money.ts'
 import type { SettingRange } from './setting-ranges.ts'
 
@@ -7,6 +8,15 @@ export type CouponKind = (typeof COUPON_KINDS)[number]
 
 export function isTrialKind(kind: CouponKind): kind is 'trialTraffic' | 'trialTime' {
   return kind === 'trialTraffic' || kind === 'trialTime'
+}
+
+export type CouponUseState = 'reserved' | 'used' | 'restored'
+
+/** An open order reserves a use; it is used with the payment, or goes back. What a trial code gave stays used. */
+export const couponUseMachine: Machine<CouponUseState> = {
+  reserved: ['used', 'restored'],
+  used: [],
+  restored: [],
 }
 
 /** What one use of a coupon is worth; each kind has its own fields, the others are zero. */

@@ -1,3 +1,4 @@
+import { COUPON_KINDS } from '@dukou/domain'
 import { as, type Codec, id, instant, type Ours, oneOf, orNull, record, text, yuan } from '../codec.ts'
 
 /** Whom an event is about. */
@@ -57,7 +58,7 @@ export const webhookEvents = {
       couponId: as('couponId', id),
       name: as('name', text()),
       code: as('code', text()),
-      kind: as('type', oneOf(['freeUse', 'freeTime', 'cash', 'discount'])),
+      kind: as('kind', oneOf(COUPON_KINDS)),
       orderId: as('orderId', orNull(id)),
       discountLi: as('discount', yuan),
       user,

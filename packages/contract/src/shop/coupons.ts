@@ -19,11 +19,10 @@ import {
   record,
   text,
   volume,
-  words,
   yuan,
 } from '../codec.ts'
 import { basedOn, revised } from '../revision.ts'
-import { orderShape } from './orders.ts'
+import { couponKind, orderShape } from './orders.ts'
 
 /** Coupons on sale at once; a page has them all. */
 export const MOST_COUPONS = 20_000
@@ -31,13 +30,6 @@ export const MOST_COUPON_RECORDS = 10_000
 export const MOST_USES = 1_000_000
 /** A year of hours. */
 export const MOST_TRIAL_HOURS = 8_784
-
-export const couponKind = words({
-  trialTraffic: 'freeUse',
-  trialTime: 'freeTime',
-  cash: 'cash',
-  discount: 'discount',
-})
 
 /** The share of the price that is left to pay: 0.9 on the wire, 9000 basis points inside. */
 const payShare = within(PAY_SHARE)
