@@ -144,7 +144,7 @@ describe('applying a coupon', () => {
 
   it('that pays the whole price leaves nothing to pay, neither outside nor from the balance', async () => {
     await openSlip(PLAIN)
-    const free = { ...WITH, couponType: 'cash', couponDiscountLi: 19_900n, dueLi: 0n }
+    const free = { ...WITH, couponType: 'cash' as const, couponDiscountLi: 19_900n, dueLi: 0n }
     answer(applyCoupon, free)
     answer(walletCheck, free)
     await apply('CASH50')
