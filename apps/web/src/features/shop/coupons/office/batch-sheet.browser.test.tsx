@@ -39,7 +39,7 @@ async function openForm(look: Look = {}): Promise<void> {
   makes()
   await open('/admin_coupon', look)
   const t = couponOfficeTexts.of(look.language ?? 'zh')
-  await page.getByRole('button', { name: t.create }).first().click()
+  await press(page.getByRole('button', { name: t.create }).first())
   await page.getByRole('dialog').getByLabelText(t.name, { exact: true }).fill('淘宝 11 月批次')
   await press(page.getByRole('dialog').getByRole('switch', { name: new RegExp(`^${t.taobaoSwitch}`) }))
 }
@@ -161,8 +161,8 @@ describe('a batch of Taobao coupons', () => {
     await openForm()
     const arrive = delayAnswers(saveCoupon)
     await start(4)
-    loseAnswers(saveCoupon)
     arrive()
+    loseAnswers(saveCoupon)
     await expect
       .element(sheet().getByText(/^网络错误。已经生成的 \d 个都在列表里，可以继续，不会重复。$/))
       .toBeVisible()

@@ -1,7 +1,6 @@
 import type { AnswerOf, listCoupons } from '@dukou/contract'
 import type { CouponKind, CouponWorth } from '@dukou/domain'
 import { day, fixed, gigabytes, grouped, planGigabytes } from '../../../../lib/format.ts'
-import { currentLanguage } from '../../../../lib/i18n.ts'
 import type { CouponOfficeTexts } from './messages.ts'
 
 export type Coupon = AnswerOf<typeof listCoupons>[number]
@@ -23,7 +22,7 @@ export function effectText(coupon: Effect, t: CouponOfficeTexts): string {
     case 'cash':
       return t.offPrice(twoDecimals(cashLi))
     case 'discount':
-      return discountText(payBp, t)
+      return t.discountBy(payBp)
   }
 }
 
@@ -46,21 +45,10 @@ export function recordText({ kind, addBytes, addDays, addLi, payBp }: Used, t: C
     case 'cash':
       return t.offPrice(twoDecimals(addLi))
     case 'discount':
-      return discountText(payBp, t)
+      return t.discountBy(payBp)
     default:
       return kind
   }
-}
-
-const DIGITS = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
-
-/** A discount as each language says it. @param payBp share of the price that is left to pay: 9000 is 九折, 10% off */
-export function discountText(payBp: number, t: CouponOfficeTexts): string {
-  if (payBp >= 10_000) return t.noDiscount
-  if (currentLanguage() === 'en') return t.share(String((10_000 - payBp) / 100))
-  const [tens, ones] = [DIGITS[Math.floor(payBp / 1000)], DIGITS[Math.floor(payBp / 100) % 10]]
-  if (payBp % 100 !== 0 || !tens) return t.share(String(payBp / 1000))
-  return `${tens}${ones}折`
 }
 
 export function stateOf({ usedCount, usesInAll, usesPerUser, expiresAt }: Coupon, now: Date): State {

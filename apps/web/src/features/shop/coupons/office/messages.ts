@@ -1,4 +1,5 @@
 import { texts } from '../../../../lib/i18n.ts'
+import { chineseDiscount, englishDiscount } from './discount-words.ts'
 
 const days = (n: number) => `${n} ${n === 1 ? 'day' : 'days'}`
 const times = (n: number | string) => (n === 1 ? 'once' : `${n} times`)
@@ -43,8 +44,7 @@ export const couponOfficeTexts = texts(
     givesDays: (n: number) => `时长包 ${n} 天`,
     days: (n: number) => `${n} 天`,
     offPrice: (yuan: string) => `抵 ${yuan} 元`,
-    noDiscount: '不打折',
-    share: (n: string) => `${n} 折`,
+    discountBy: chineseDiscount,
     comma: '，',
     create: '新建优惠券',
     edit: (name: string) => `编辑优惠券：${name}`,
@@ -174,8 +174,7 @@ export const couponOfficeTexts = texts(
     givesDays: (n: number) => `${days(n)} of time pack`,
     days,
     offPrice: (yuan: string) => `¥${yuan} off`,
-    noDiscount: 'no discount',
-    share: (n: string) => `${n}% off`,
+    discountBy: englishDiscount,
     comma: ', ',
     create: 'New coupon',
     edit: (name: string) => `Edit coupon: ${name}`,
