@@ -20,36 +20,36 @@ export function isCouponCode(code: string): boolean {
   return key.length <= MOST_CODE_LENGTH && GRAMMAR.test(key)
 }
 
-const BITS_OF_DIGIT = Math.log2(10)
+/** Digits alone are dates and telephone numbers as often as not. */
+const BITS_OF_DIGIT = 3
 const BITS_OF_LETTER = Math.log2(26)
 /** Digits and letters together, as in a code of the alphabet above. */
 const BITS_OF_BOTH = Math.log2(32)
 /** A letter of another script: such codes are words, so little is counted. */
 const BITS_OF_WORD = 4
 
-/** How hard a code is to guess, in bits: its length by its alphabet. What repeats or goes on from the sign before counts one. */
+/**
+ * How hard a code is to guess, in bits: its length by its alphabet. A sign that goes on in a row, as C does in ABC and the
+ * last A in AAA, counts one, and so does one that comes for the third time.
+ */
 export function couponCodeBits(code: string): number {
   const signs = [...couponCodeKey(code)].filter((sign) => sign !== '-' && sign !== '_')
   const digits = signs.some((sign) => sign >= '0' && sign <= '9')
   const letters = signs.some((sign) => sign >= 'A' && sign <= 'Z')
-  const bitsOf = (sign: string) => {
-    if (sign > 'Z') return BITS_OF_WORD
-    if (digits && letters) return BITS_OF_BOTH
-    return digits ? BITS_OF_DIGIT : BITS_OF_LETTER
-  }
-  return signs.reduce((bits, sign, index) => {
-    const before = signs[index - 1]
-    const step = before === undefined ? 9 : Math.abs((sign.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0))
-    const seen = signs.indexOf(sign) < index
-    return bits + (step <= 1 ? 1 : seen ? bitsOf(sign) / 2 : bitsOf(sign))
+  const ofAlphabet = digits && letters ? BITS_OF_BOTH : digits ? BITS_OF_DIGIT : BITS_OF_LETTER
+  const stepTo = (at: number) => (signs[at]?.codePointAt(0) ?? 0) - (signs[at - 1]?.codePointAt(0) ?? 0)
+  return signs.reduce((bits, sign, at) => {
+    const goesOn = at >= 2 && Math.abs(stepTo(at)) <= 1 && stepTo(at) === stepTo(at - 1)
+    const times = signs.slice(0, at).filter((before) => before === sign).length
+    return bits + (goesOn || times >= 2 ? 1 : sign > 'Z' ? BITS_OF_WORD : ofAlphabet)
   }, 0)
 }
 
 const GIB = 1024n ** 3n
 
 /**
- * Bits that a code must have by what one use gives. The least is six mixed letters and digits: with fifty guesses in ten
- * minutes, one such code is found in forty years.
+ * Bits that a code must have by what one use gives. The least is six mixed letters and digits: at fifty guesses in ten
+ * minutes, finding such a code takes two hundred years.
  */
 export function neededCodeBits(worth: CouponWorth): number {
   const { kind, trafficBytes, days, cashLi, payBp } = worth
@@ -58,7 +58,7 @@ export function neededCodeBits(worth: CouponWorth): number {
     : kind === 'cash'
       ? cashLi <= 5_000n
       : payBp >= 9000
-  if (small) return 25
+  if (small) return 27
   const middling = isTrialKind(kind)
     ? trafficBytes <= 100n * GIB && days <= 31
     : kind === 'cash'

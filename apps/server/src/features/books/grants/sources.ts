@@ -5,6 +5,7 @@ const SOURCES = {
   order: { prefix: 'order', type: 'buy' },
   agencySale: { prefix: 'agency', type: 'agencyAllocate' },
   checkIn: { prefix: 'check_in', type: 'checkIn' },
+  coupon: { prefix: 'coupon', type: 'coupon' },
   correction: { prefix: 'adjust', type: 'agencyAllocate' },
   trial: { prefix: 'trial', type: 'coupon' },
 } as const satisfies Record<string, { prefix: string; type: TrafficRecordType }>
