@@ -34,6 +34,13 @@ export const PARTS = [
       'src/office/(?:form|resource|table|office-provider|mantine)',
     ),
   },
+  // What the browser remembers by itself: for the login page, and for the dialog that takes trial codes.
+  { ...SHARED, name: 'local-records', test: modules('lib/local-database\\.') },
+  {
+    ...SHARED,
+    name: 'coupon-parts',
+    test: modules('contract/src/shop/coupons\\.', 'domain/src/coupon-code\\.', 'features/shop/coupons/[\\w.-]+$'),
+  },
   {
     ...SHARED,
     name: 'account-parts',
@@ -127,7 +134,6 @@ export const PARTS = [
       'words/site-words\\.',
       'app/parts/',
       'features/\\w+/(?:guides/guide-list|nodes/node-facts|tickets/attachment|traffic/record-facts)',
-      'features/shop/coupons/messages\\.',
       'features/shop/orders/(?:messages|open-order-line|order-facts|use-orders)\\.',
       'features/shop/payments/(?:index|messages|tell-paid|use-trade-status)\\.',
       'features/shop/plans/messages\\.',

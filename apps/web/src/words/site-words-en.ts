@@ -4,7 +4,6 @@ export { default as importing } from '../features/clients/subscription/import-me
 export { default as subscription } from '../features/clients/subscription/messages.en.ts'
 export { default as notices } from '../features/messages/notices/messages.en.ts'
 export { default as checkIn } from '../features/people/check-in/messages.en.ts'
-export { default as coupons } from '../features/shop/coupons/messages.en.ts'
 export { default as orders } from '../features/shop/orders/messages.en.ts'
 export { default as payments } from '../features/shop/payments/messages.en.ts'
 export { default as shop } from '../features/shop/plans/messages.en.ts'

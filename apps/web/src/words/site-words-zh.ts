@@ -4,7 +4,6 @@ export { default as importing } from '../features/clients/subscription/import-me
 export { default as subscription } from '../features/clients/subscription/messages.zh.ts'
 export { default as notices } from '../features/messages/notices/messages.zh.ts'
 export { default as checkIn } from '../features/people/check-in/messages.zh.ts'
-export { default as coupons } from '../features/shop/coupons/messages.zh.ts'
 export { default as orders } from '../features/shop/orders/messages.zh.ts'
 export { default as payments } from '../features/shop/payments/messages.zh.ts'
 export { default as shop } from '../features/shop/plans/messages.zh.ts'

@@ -120,6 +120,7 @@ function OpenOrder({ user }: { user: User }) {
 }
 
 function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
+  const t = appTexts.use()
   const goTo = useGoTo()
   const attach = (findings: string) => {
     attachToNewTicket(findings)
@@ -134,7 +135,7 @@ function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
           <BalanceCard user={user} mayBuy={mayBuy} />
           {mayBuy && (
             <div className={css.redeem}>
-              <RedeemButton />
+              <RedeemButton label={t.redeemCode} />
             </div>
           )}
         </div>

@@ -2,7 +2,6 @@ import type { SameTexts } from '../../../lib/i18n.ts'
 import type zh from './messages.zh.ts'
 
 export default {
-  redeemOpen: 'Redeem a trial code',
   redeemTitle: 'Redeem a trial code',
   trialCode: 'Trial code',
   example: 'Example: ',

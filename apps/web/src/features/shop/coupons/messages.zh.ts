@@ -1,5 +1,4 @@
 export default {
-  redeemOpen: '兑换体验券',
   redeemTitle: '兑换体验券',
   trialCode: '体验券',
   example: '例：',

@@ -2,13 +2,11 @@ import { IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { openedPart } from '../../../ui/states/opened-part.tsx'
-import { couponTexts } from './messages.ts'
 
 const RedeemSheet = openedPart(() => import('./redeem-sheet.tsx'))
 
 /** Opens the dialog for trial codes. */
-export function RedeemButton() {
-  const t = couponTexts.use()
+export function RedeemButton({ label }: { label: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -18,7 +16,7 @@ export function RedeemButton() {
         icon={<IconTicket size={16} stroke={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t.redeemOpen}
+        {label}
       </Button>
       {isOpen && <RedeemSheet onClose={() => setOpen(false)} />}
     </>

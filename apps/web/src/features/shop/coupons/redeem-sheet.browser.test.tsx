@@ -13,7 +13,7 @@ import { couponTexts } from './messages.ts'
 async function openSheet(look: Look = {}): Promise<void> {
   member()
   await open('/', look)
-  await page.getByRole('button', { name: couponTexts.of(look.language ?? 'zh').redeemOpen, exact: true }).click()
+  await page.getByRole('button', { name: couponTexts.of(look.language ?? 'zh').redeemTitle, exact: true }).click()
   await until(() => document.querySelector('dialog[open] input'))
 }
 
