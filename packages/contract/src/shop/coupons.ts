@@ -212,7 +212,7 @@ export const listCouponRecords = call('/api/yunying/coupon/coupon_record_list', 
   scope: 'coupons:read',
   reads: true,
   pages: true,
-  input: record({ limit: as('limit', orElse(integer(1, MOST_COUPON_RECORDS), 100)) }),
+  input: record({ number: as('limit', orElse(integer(1, MOST_COUPON_RECORDS), 100)) }),
   answer: list(couponRecordShape),
   refusals: [],
 })

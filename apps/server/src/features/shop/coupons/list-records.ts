@@ -8,19 +8,19 @@ type CouponRecord = AnswerOf<Calls['listCouponRecords']>[number]
 
 export type UseRow = CouponUse & { email: string | null }
 
-export const listCouponRecords: Handler<Calls['listCouponRecords']> = async (ctx, { limit }) => {
+export const listCouponRecords: Handler<Calls['listCouponRecords']> = async (ctx, { number }) => {
   const after = afterOf(ctx)
-  const { rows } = await usesQuery(limit, after).execute(ctx.db)
+  const { rows } = await usesQuery(number, after).execute(ctx.db)
   await refuseLostCursor(ctx, rows, useWith(after ?? ''))
   return rows.map(recordOf)
 }
 
 /** @param after the id of a use: those that are older than it */
-export function usesQuery(limit: number, after?: string): RawBuilder<UseRow> {
+export function usesQuery(number: number, after?: string): RawBuilder<UseRow> {
   const older = after === undefined ? sql`` : sql`where u.id < (${useWith(after)})`
   return sql<UseRow>`
     select u.*, case when a.deleted_at is null then a.email end as email
-    from coupon_uses u join accounts a on a.id = u.user_id ${older} order by u.id desc limit ${limit}`
+    from coupon_uses u join accounts a on a.id = u.user_id ${older} order by u.id desc limit ${number}`
 }
 
 const useWith = (publicId: string) => sql`select id from coupon_uses where public_id = ${publicId}`

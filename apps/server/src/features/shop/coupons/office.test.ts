@@ -265,7 +265,7 @@ it('operators and who has the role of operations may do all of it, customers not
     const { id } = await who.ok('saveCoupon', form())
     await who.ok('deleteCoupons', { ids: [id] })
     await who.ok('restoreCoupons', { ids: [id] })
-    await who.ok('listCouponRecords', { limit: 1 })
+    await who.ok('listCouponRecords', { number: 1 })
   }
   expect((await member.call('listCoupons', {})).code).toBe(refusalCodes.forbidden)
 })
