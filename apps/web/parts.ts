@@ -34,6 +34,13 @@ export const PARTS = [
       'src/office/(?:form|resource|table|office-provider|mantine)',
     ),
   },
+  // What the browser remembers by itself: for the login page, and for the dialog that takes trial codes.
+  { ...SHARED, name: 'local-records', test: modules('lib/local-database\\.') },
+  {
+    ...SHARED,
+    name: 'coupon-parts',
+    test: modules('contract/src/shop/coupons\\.', 'domain/src/coupon-code\\.', 'features/shop/coupons/[\\w.-]+$'),
+  },
   {
     ...SHARED,
     name: 'account-parts',

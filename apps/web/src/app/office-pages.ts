@@ -3,6 +3,7 @@ import type { OfficeGroup, PageRow, Shell, Viewer } from './frame/page-row.ts'
 import { PATHS } from './paths.ts'
 
 const ADMINS: readonly Viewer[] = ['admin']
+const WITH_OPERATORS: readonly Viewer[] = ['admin', 'operator']
 
 const office: Shell = () => import('./office/shell.tsx')
 
@@ -83,6 +84,16 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }, 'plans:read'),
     path: PATHS.plans,
     screen: () => import('../features/shop/plans/office/plans-screen.tsx'),
+  },
+  {
+    ...officePage('marketing', WITH_OPERATORS, { zh: '优惠券管理', en: 'Coupons' }, 'coupons:read'),
+    path: PATHS.coupons,
+    screen: () => import('../features/shop/coupons/office/coupons-screen.tsx'),
+  },
+  {
+    ...officePage('marketing', WITH_OPERATORS, { zh: '优惠券记录', en: 'Coupon records' }, 'coupons:read'),
+    path: PATHS.couponRecords,
+    screen: () => import('../features/shop/coupons/office/coupon-records-screen.tsx'),
   },
   {
     ...officePage('lines', ADMINS, { zh: '节点管理', en: 'Nodes' }, 'nodes:read'),

@@ -126,7 +126,7 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     needsSession: true,
     label: { zh: '我的代理', en: 'My agency' },
-    maxKb: 150,
+    maxKb: 151,
   },
   {
     path: PATHS.appleShare,

@@ -37,6 +37,8 @@ export const PATHS = {
   linkResets: '/admin_link_resets',
   corrections: '/admin_corrections',
   plans: '/admin_combos',
+  coupons: '/admin_coupon',
+  couponRecords: '/coupon_records',
   officeNodes: '/admin_agents',
   lines: '/admin_agentLines',
   entries: '/admin_entrys',

@@ -9,6 +9,7 @@ export const yuanUpTo = (mostLi: bigint): Codec<bigint> => ({
 })
 
 /** A number of so many places on the wire, inside a whole number of the last of them. */
+/* @__NO_SIDE_EFFECTS__ */
 export const within = (range: SettingRange): Codec<number> =>
   codec<number, number>(
     schema.kept(range),

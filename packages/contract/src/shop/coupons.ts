@@ -1,4 +1,4 @@
-import { MOST_CODE_LENGTH, MOST_PAY_BP, PAY_SHARE } from '@dukou/domain'
+import { liFromYuanNumber, MOST_CODE_LENGTH, MOST_PAY_BP, PAY_SHARE, yuanNumber } from '@dukou/domain'
 import * as schema from '#schema'
 import { within } from '../base/setting-codecs.ts'
 import { call } from '../call.ts'
@@ -6,6 +6,7 @@ import {
   as,
   bytes,
   type Codec,
+  codec,
   filled,
   flag,
   id,
@@ -34,7 +35,7 @@ export const MOST_TRIAL_HOURS = 8_784
 /** The share of the price that is left to pay: 0.9 on the wire, 9000 basis points inside. */
 const payShare = within(PAY_SHARE)
 /** None or more yuan in whole fen. */
-const cash: Codec<bigint> = { ...yuan, schema: schema.yuan(0, 1e5, 2) }
+const cash: Codec<bigint> = codec<number, bigint>(schema.yuan(0, 1e5, 2), liFromYuanNumber, yuanNumber)
 
 /** What a person types; spaces around it, width and case do not count. */
 const typedCode = as('code', text(200))

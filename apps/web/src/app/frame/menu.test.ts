@@ -79,7 +79,16 @@ describe('the menu', () => {
   it.each<[StaffRole[], string[]]>([
     [
       ['support'],
-      ['/admin', '/admin_userlist', '/admin_link_resets', '/admin_tickets', '/all_traffic_records', '/admin_tradeList'],
+      [
+        '/admin',
+        '/admin_userlist',
+        '/admin_link_resets',
+        '/admin_tickets',
+        '/all_traffic_records',
+        '/admin_tradeList',
+        '/admin_coupon',
+        '/coupon_records',
+      ],
     ],
     [
       ['finance'],
@@ -92,6 +101,8 @@ describe('the menu', () => {
         '/all_traffic_records',
         '/admin_tradeList',
         '/admin_combos',
+        '/admin_coupon',
+        '/coupon_records',
       ],
     ],
     [
@@ -100,6 +111,8 @@ describe('the menu', () => {
         '/admin',
         '/admin_stastic',
         '/admin_combos',
+        '/admin_coupon',
+        '/coupon_records',
         '/admin_agents',
         '/admin_agentLines',
         '/admin_entrys',
@@ -111,7 +124,8 @@ describe('the menu', () => {
     const office = OFFICE_PAGES.map(({ path }): string => path)
     const seen = entriesOf('normal', false, scopesOf(roles)).filter((path) => office.includes(path))
     expect(seen).toEqual(pages)
-    expect(entriesOf('operator', false, scopesOf(roles)).filter((path) => office.includes(path))).toEqual(pages)
+    const asOperator = entriesOf('operator', false, scopesOf(roles)).filter((path) => office.includes(path))
+    expect(asOperator).toEqual(pages)
     expect(entriesOf('normal', true, scopesOf(roles)).filter((path) => office.includes(path))).toEqual([])
   })
 

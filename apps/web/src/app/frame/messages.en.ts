@@ -9,6 +9,7 @@ export default {
   mainNav: 'Main',
   home: 'Home',
   faq: 'Having problems?',
+  redeemCode: 'Redeem a trial code',
   appleShare: 'Shared Apple ID',
   appleSignup: 'Sign up for an overseas Apple ID',
   more: 'More',

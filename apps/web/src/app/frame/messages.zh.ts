@@ -5,6 +5,7 @@ export default {
   mainNav: '主导航',
   home: '首页',
   faq: '遇到问题',
+  redeemCode: '兑换体验券',
   appleShare: '共享 Apple ID',
   appleSignup: '海外 Apple ID 注册教程',
   more: '更多',

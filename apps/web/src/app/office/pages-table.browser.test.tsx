@@ -6,6 +6,8 @@ import {
   calls,
   getSettings,
   hostInfo,
+  listCouponRecords,
+  listCoupons,
   listEntitlements,
   listEntries,
   listErrors,
@@ -38,9 +40,12 @@ const TABLE = [
   row('/admin_entrys', '入口管理', listEntries, 'opens (1.2-67)', 'is in the menu (1.2-91)'),
   row('/admin_agents', '节点管理', listNodes, 'opens (1.2-68)', 'is in the menu (1.2-92)'),
   row('/admin_agentLines', '线路管理', listLines, 'opens (1.2-69)', 'is in the menu (1.2-93)'),
-  row('/admin_coupon', '优惠券管理', undefined, 'opens (1.2-70)', 'is in the menu (1.2-82)', ['admin', 'operator']),
+  row('/admin_coupon', '优惠券管理', listCoupons, 'opens (1.2-70)', 'is in the menu (1.2-82)', ['admin', 'operator']),
   row('/admin_error', '运行日志', listErrors, 'opens (1.2-71)', 'is in the menu (1.2-100)'),
-  row('/coupon_records', '兑换记录', undefined, 'opens (1.2-72)', 'is in the menu (1.2-83)', ['admin', 'operator']),
+  row('/coupon_records', '优惠券记录', listCouponRecords, 'opens (1.2-72)', 'is in the menu (1.2-83)', [
+    'admin',
+    'operator',
+  ]),
   row('/admin_prize', '抽奖管理', undefined, 'opens (1.2-73)', 'is in the menu (1.2-94)', ['admin', 'operator']),
   row('/admin_stastic', '统计', basicStatistics, 'opens (1.2-74)', 'is in the menu (1.2-81)'),
 ].filter(({ path }) => OFFICE_PAGES.some((built) => built.path === path))
@@ -83,7 +88,8 @@ async function readMenu(viewer: Viewer, agency: boolean): Promise<Entry[]> {
   // Everybody has the shop but agency customers.
   await until(() => menu().includes('/#/shop') !== agency)
   // The rows of the back office come with the first who works there. They are known to those who look after him.
-  if (viewer === 'admin' && !agency) await until(() => menu().some((href) => href.startsWith('/#/admin_')))
+  const worksHere = viewer === 'admin' || viewer === 'operator'
+  if (worksHere && !agency) await until(() => menu().some((href) => href.startsWith('/#/admin_')))
   const read = entries().map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent.trim() }))
   await close()
   return read

@@ -9,6 +9,7 @@ import { LinkCard } from '../../features/clients/subscription/link-card.tsx'
 import { StartUsing } from '../../features/clients/subscription/start-using.tsx'
 import { attachToNewTicket } from '../../features/messages/tickets/attachment.ts'
 import { CheckInCard } from '../../features/people/check-in/check-in-card.tsx'
+import { RedeemButton } from '../../features/shop/coupons/redeem-button.tsx'
 import { OpenOrderLine } from '../../features/shop/orders/open-order-line.tsx'
 import { type Order, Purchase } from '../../features/shop/payments/index.ts'
 import { CreditLine } from '../../features/shop/wallet/credit-line.tsx'
@@ -119,6 +120,7 @@ function OpenOrder({ user }: { user: User }) {
 }
 
 function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
+  const t = appTexts.use()
   const goTo = useGoTo()
   const attach = (findings: string) => {
     attachToNewTicket(findings)
@@ -131,6 +133,11 @@ function Hero({ user, mayBuy }: { user: User; mayBuy: boolean }) {
       <div className={css.columns}>
         <div className={css.standing}>
           <BalanceCard user={user} mayBuy={mayBuy} />
+          {mayBuy && (
+            <div className={css.redeem}>
+              <RedeemButton label={t.redeemCode} />
+            </div>
+          )}
         </div>
         <div className={css.link}>
           <LinkCard user={user} primary={!stopped || !mayBuy} />

@@ -61,7 +61,16 @@ export function FieldInput<V extends Values>({ field, value, error, onChange, be
         />
       )
     case 'number':
-      return <NumberInput {...common} value={value as number | null} unit={field.unit} onChange={onChange} />
+      return <NumberInput {...common} field={field} value={value as number | null} onChange={onChange} />
+    case 'day':
+      return (
+        <TextInput
+          {...common}
+          type="date"
+          value={String(value ?? '')}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
     case 'choice':
       return (
         <Select
@@ -143,13 +152,14 @@ interface NumberInputProps {
   label?: string
   description?: string | undefined
   error: string | undefined
-  unit: string | undefined
+  field: { min: number; max: number; decimals?: number; step?: number; unit?: string }
   value: number | null
   onChange: (value: number | null) => void
 }
 
-/** Keeps what was written, also while that is no number yet. */
-function NumberInput({ value, unit, onChange, ...rest }: NumberInputProps) {
+/** Keeps what was written, also while that is no number yet. Arrow keys go up and down by the field's step. */
+function NumberInput({ value, field, onChange, ...rest }: NumberInputProps) {
+  const { min, max, decimals = 0, step, unit } = field
   const [written, setWritten] = useState({ text: textOf(value), value })
   const text = Object.is(written.value, value) ? written.text : textOf(value)
   return (
@@ -163,6 +173,13 @@ function NumberInput({ value, unit, onChange, ...rest }: NumberInputProps) {
         const next = numberOf(currentTarget.value)
         setWritten({ text: currentTarget.value, value: next })
         onChange(next)
+      }}
+      onKeyDown={(event) => {
+        const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+        if (way === undefined || step === undefined) return
+        event.preventDefault()
+        const next = (Number.isFinite(value) ? Number(value) : min) + way * step
+        onChange(Number(Math.min(max, Math.max(min, next)).toFixed(decimals)))
       }}
     />
   )

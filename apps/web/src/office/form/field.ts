@@ -33,8 +33,10 @@ type Kind =
   | { kind: 'area' }
   /** A list of texts, one per line. */
   | { kind: 'list'; mono?: true }
-  /** `empty`: may be left out, which is null. */
-  | { kind: 'number'; min: number; max: number; decimals?: number; unit?: string; empty?: true }
+  /** `empty`: may be left out, which is null. `step`: what an arrow key adds or takes. */
+  | { kind: 'number'; min: number; max: number; decimals?: number; step?: number; unit?: string; empty?: true }
+  /** A business day as `2026-12-31`; empty: none. */
+  | { kind: 'day'; required?: true }
   /** `none`: what choosing nothing is called; it is null. */
   | { kind: 'choice'; options: readonly Option[]; none?: string }
   | { kind: 'tiles'; options: readonly Tile[] }

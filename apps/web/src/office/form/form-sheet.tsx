@@ -15,7 +15,7 @@ export interface FormWords<V extends Values> {
   done: string
   failed: string
   /** Label of the save button, if the button does more than save. */
-  submit?: (values: V) => string
+  submit?: (values: V) => string | undefined
   /** Describes in a sentence how others will see the current values. */
   sentence?: (values: V) => ReactNode
   /** The same as others will see it, drawn beside the fields; on phones above what will change. */

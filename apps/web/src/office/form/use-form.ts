@@ -19,13 +19,13 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
     set(field: Field<V>, value: Value): void {
       const next = { ...values, [field.name]: value }
       setValues({ ...next, ...field.sets?.(next) })
-      setErrors({ ...errors, [field.name]: undefined })
+      setErrors((before) => ({ ...before, [field.name]: undefined }))
     },
     leave(field: Field<V>): void {
-      setErrors({ ...errors, [field.name]: checkField(field, values) })
+      setErrors((before) => ({ ...before, [field.name]: checkField(field, values) }))
     },
     refuse(name: string, words: string): void {
-      setErrors({ ...errors, [name]: words })
+      setErrors((before) => ({ ...before, [name]: words }))
     },
     /** All at once; what differs from what it was is a change. */
     fill(next: V): void {

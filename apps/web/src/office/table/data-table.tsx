@@ -24,7 +24,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const { rows, columns, filters = NO_FILTERS, bulk, source, isPart, next, onCreate } = props
   const t = officeTexts.use()
   const phone = useMedia(PHONE)
-  const table = useTable(rows, columns, filters, source, isPart)
+  const table = useTable(rows, columns, filters, source, Boolean(isPart))
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const list = useRowKeys()
   const pick = useCallback((ids: readonly string[], on: boolean) => {
@@ -40,7 +40,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           <Card>
             <Empty
               icon={<IconListSearch size={36} stroke={1.5} aria-hidden />}
-              title={rows.length === 0 ? t.empty : t.noMatch}
+              title={rows.length === 0 ? (next?.title ?? t.empty) : t.noMatch}
               text={rows.length === 0 ? (next?.text ?? '') : ''}
               action={
                 table.isNarrowed ? (
@@ -68,13 +68,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         {source && <MoreRows source={source} count={rows.length} />}
         {isPart && (
           <div className={css.more}>
-            <span>{t.mostShown(rows.length)}</span>
+            <span>{typeof isPart === 'string' ? isPart : t.mostShown(rows.length)}</span>
           </div>
         )}
         {bulk && !phone && pickedRows.length > 0 && (
-          <BulkBar count={pickedRows.length} onClear={() => setPicked(new Set())}>
+          <BulkBar words={bulk.note?.(pickedRows) ?? t.chosen(pickedRows.length)} onClear={() => setPicked(new Set())}>
             <Button color="red" variant="light" size="sm" onClick={() => bulk.act(pickedRows)}>
-              {bulk.label}
+              {typeof bulk.label === 'string' ? bulk.label : bulk.label(pickedRows)}
             </Button>
           </BulkBar>
         )}

@@ -10,8 +10,7 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Action of a click on a row's title. */
   onOpen?: ((row: Row) => void) | undefined
   acts?: readonly RowAct<Row>[] | undefined
-  /** Action on many rows at once, on wide screens. */
-  bulk?: { label: string; act: (rows: Row[]) => void } | undefined
+  bulk?: Bulk<Row> | undefined
   /** Label of the search: the fields that it covers. */
   searchLabel: string
   /** Name of an exported file, without its extension. */
@@ -19,14 +18,27 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Address of the server's file with all rows. Without it, the page holds all rows and exports the found ones. */
   file?: string | undefined
   source?: Source
-  /** The page has only the newest rows of a list without a source: nothing is offered that would sort them alone. */
-  isPart?: boolean
+  /**
+   * The page has only the newest rows of a list without a source: nothing is offered that would sort them alone. A text
+   * says so in place of the usual words.
+   */
+  isPart?: boolean | string
   /** Content of an empty list: the purpose of the rows and the first step. `onCreate` is the button that adds a row. */
   next?: EmptyList | undefined
   onCreate?: { label: string; act: () => void } | undefined
 }
 
+/** Action on many rows at once, on wide screens. */
+export interface Bulk<Row> {
+  label: string | ((rows: readonly Row[]) => string)
+  act: (rows: Row[]) => void
+  /** What the bar says of the chosen rows, if more than their number. */
+  note?: (rows: readonly Row[]) => string
+}
+
 export interface EmptyList {
+  /** In place of the usual words for a list without rows. */
+  title?: string
   text: string
   /** The page that has to be visited first. */
   first?: { to: string; label: string }

@@ -12,6 +12,8 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { LoadFailed } from '../../../ui/states/load-failed.tsx'
 import { NoticeLine } from '../../../ui/states/notice-line.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { CouponField } from '../coupons/coupon-field.tsx'
+import type { OrderCoupon } from '../coupons/use-coupon.ts'
 import css from './confirm-order.module.css'
 import { GainLines } from './gains.tsx'
 import { type PaymentTexts, paymentTexts } from './messages.ts'
@@ -29,6 +31,7 @@ interface ConfirmOrderProps {
   checked: boolean
   checkFailed: boolean
   onCheckAgain: () => void
+  coupon: OrderCoupon
   paying: boolean
   /** `undefined` where nothing is left to pay outside: the wallet covers all. */
   onPay: (mode: PayMode | undefined) => void
@@ -37,7 +40,7 @@ interface ConfirmOrderProps {
 
 /** The slip before paying: what it costs, who pays what, and where one stands afterwards. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { order, user, mode, onMode, checked, checkFailed, onCheckAgain, paying, onPay, onClose } = props
+  const { order, user, mode, onMode, checked, checkFailed, onCheckAgain, coupon, paying, onPay, onClose } = props
   const t = paymentTexts.use()
   const modes = useSite()?.payModes ?? []
   const chosen = mode ?? modes[0]
@@ -70,6 +73,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
           {checked && <WalletLine order={order} />}
         </Receipt>
         {checkFailed && <LoadFailed onRetry={onCheckAgain} />}
+        <CouponField order={order} coupon={coupon} disabled={paying} />
         {!free && !checkFailed && <PayMethods modes={modes} chosen={chosen} onChoose={onMode} />}
         <GainLines user={user} adds={order} />
         <div>
@@ -77,10 +81,10 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
             size="lg"
             fullWidth
             loading={paying}
-            disabled={!checked || (!free && !chosen)}
+            disabled={!checked || coupon.isChanging || (!free && !chosen)}
             onClick={() => onPay(free ? undefined : chosen)}
           >
-            {payWords(chosen, checked ? order.dueLi : undefined, t)}
+            {free && order.walletSpendLi === 0n ? t.payNothing : payWords(chosen, checked ? order.dueLi : undefined, t)}
           </Button>
           <p className={css.note}>{t.kept}</p>
         </div>

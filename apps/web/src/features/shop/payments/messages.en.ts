@@ -21,6 +21,7 @@ export default {
   payWith: (method: string, yuan: string) => `Pay ¥${yuan} with ${method}`,
   payWithUnknown: (method: string) => `Pay with ${method}`,
   payFromWallet: 'Pay from balance',
+  payNothing: 'Confirm, nothing to pay',
   kept: 'The order is kept for 24 hours. You can pay it later under Orders.',
   checkFailed: 'The order could not be confirmed',
   checkFailedMore: 'Nothing was charged, the order is still there.',

@@ -18,6 +18,7 @@ export default {
   payWith: (method: string, yuan: string) => `用${method}支付 ${yuan} 元`,
   payWithUnknown: (method: string) => `用${method}支付`,
   payFromWallet: '用余额支付',
+  payNothing: '确认购买，不用付款',
   kept: '订单保留 24 小时，可在「订单」里继续支付。',
   checkFailed: '订单确认出错',
   checkFailedMore: '没有扣款，订单还在。',

@@ -11,6 +11,7 @@ import type { User } from '../../../lib/session.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
+import { useCoupon } from '../coupons/use-coupon.ts'
 import { AddressSheet } from './address-sheet.tsx'
 import { ConfirmOrder, type Order } from './confirm-order.tsx'
 import { afterOrder } from './gains.tsx'
@@ -36,7 +37,7 @@ interface PurchaseProps {
 export default function Purchase({ order: given, user, onClose, onHome }: PurchaseProps) {
   const t = paymentTexts.use()
   const [before] = useState(user)
-  const { check, part } = useWalletPart(given, onClose)
+  const { check, part, recheck } = useWalletPart(given, onClose)
   const order = check.data ?? given
   const [mode, setMode] = useState<PayMode>()
   const [trade, setTrade] = useState<Trade>()
@@ -83,6 +84,12 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
     }
   })
 
+  const coupon = useCoupon(given.id, (changed) => {
+    // The order took it: no start that was lost has paid the order.
+    if (changed) lost.current = undefined
+    return recheck(changed)
+  })
+
   // Money came that did not fit the code, which is over with that: the slip says what is left to pay.
   const { refetch } = check
   const creditCame = !paid && trade !== undefined && (asked.data?.trade.creditedLi ?? 0n) > trade.creditedLi
@@ -118,6 +125,7 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
       checked={check.isSuccess && (!check.isFetching || isPaying)}
       checkFailed={check.isError}
       onCheckAgain={() => check.refetch()}
+      coupon={coupon}
       paying={isPaying}
       onPay={(by) => {
         setMode(by)

@@ -1,0 +1,39 @@
+import { listCoupons, restoreCoupons } from '@dukou/contract'
+import { IconTrash } from '@tabler/icons-react'
+import { asCallError } from '../../../../lib/call.ts'
+import { call } from '../../../../lib/client.ts'
+import { grouped } from '../../../../lib/format.ts'
+import { refresh } from '../../../../lib/use-call.ts'
+import { officeTexts } from '../../../../office/texts.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { toast } from '../../../../ui/overlays/toasts.tsx'
+import { NoticeLine } from '../../../../ui/states/notice-line.tsx'
+import { couponOfficeTexts } from './messages.ts'
+
+/** Says how many coupons were deleted last, and brings them back, all or none. */
+export function UndoLine({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const t = couponOfficeTexts.use()
+  const restore = async () => {
+    try {
+      const { count } = await call(restoreCoupons, { ids: [...ids] })
+      toast.success(t.restored(grouped(String(count))), { ms: 2000 })
+      onDone()
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (!failure.isTold) toast.error(officeTexts.now().failedWith(t.restoreFailed, failure.message))
+    }
+    void refresh(listCoupons)
+  }
+  return (
+    <NoticeLine
+      icon={<IconTrash size={18} stroke={1.5} aria-hidden />}
+      action={
+        <Button variant="default" size="sm" onClick={restore}>
+          {t.undo}
+        </Button>
+      }
+    >
+      {t.deleted(grouped(String(ids.length)))}
+    </NoticeLine>
+  )
+}
