@@ -81,6 +81,7 @@ import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, wal
 import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
 import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
+import { deletePrize, drawPrize, listPrizes, lottery, lotteryToday, myDraws, savePrize } from './shop/prizes.ts'
 import { listPlans } from './shop/shop-list.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './shop/suspense.ts'
 import { listTrades, orderForTrade, tradesToday } from './shop/trades.ts'
@@ -123,6 +124,8 @@ export const calls = {
   deleteLine,
   deleteNode,
   deletePlan,
+  deletePrize,
+  drawPrize,
   deleteWebhook,
   enrolNode,
   exchangeToken,
@@ -151,6 +154,9 @@ export const calls = {
   listOrders,
   listPayChannels,
   listPlans,
+  listPrizes,
+  lottery,
+  lotteryToday,
   listQuarantine,
   listReports,
   listSettingsVersions,
@@ -163,6 +169,7 @@ export const calls = {
   loginWithCode,
   logout,
   myDeletion,
+  myDraws,
   mergeAccounts,
   myAgency,
   myEntitlements,
@@ -204,6 +211,7 @@ export const calls = {
   saveNode,
   savePayChannel,
   savePlan,
+  savePrize,
   saveSettings,
   saveUser,
   saveUserChannel,

@@ -145,4 +145,11 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   batchNotNow: 409,
   nobodyMatches: 409,
   tooManyMatch: 409,
+  prizeNotFound: 404,
+  tooManyPrizes: 409,
+  prizeCouponUnusable: 422,
+  lotteryChanged: 409,
+  lotteryClosed: 409,
+  lotteryDayFull: 409,
+  drawTooDear: 409,
 }

@@ -140,6 +140,13 @@ export const refusalCodes = {
   batchNotNow: 2115,
   nobodyMatches: 2116,
   tooManyMatch: 2117,
+  prizeNotFound: 2118,
+  tooManyPrizes: 2119,
+  prizeCouponUnusable: 2120,
+  lotteryChanged: 2121,
+  lotteryClosed: 2122,
+  lotteryDayFull: 2123,
+  drawTooDear: 2124,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -11,6 +11,7 @@ export const SCOPES_BY_ROLE = {
     'corrections:write',
     'traffic:read',
     'plans:read',
+    'prizes:read',
     'statistics:read',
   ],
   operations: [
@@ -23,6 +24,8 @@ export const SCOPES_BY_ROLE = {
     'entitlements:write',
     'plans:read',
     'plans:write',
+    'prizes:read',
+    'prizes:write',
     'errors:read',
     'errors:write',
     'statistics:read',

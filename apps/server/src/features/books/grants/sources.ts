@@ -6,6 +6,7 @@ const SOURCES = {
   agencySale: { prefix: 'agency', type: 'agencyAllocate' },
   checkIn: { prefix: 'check_in', type: 'checkIn' },
   correction: { prefix: 'adjust', type: 'agencyAllocate' },
+  prize: { prefix: 'prize', type: 'prizeReward' },
   trial: { prefix: 'trial', type: 'coupon' },
 } as const satisfies Record<string, { prefix: string; type: TrafficRecordType }>
 
