@@ -3,6 +3,7 @@ import type { OfficeGroup, PageRow, Shell, Viewer } from './frame/page-row.ts'
 import { PATHS } from './paths.ts'
 
 const ADMINS: readonly Viewer[] = ['admin']
+const OPERATORS: readonly Viewer[] = ['admin', 'operator']
 
 const office: Shell = () => import('./office/shell.tsx')
 
@@ -83,6 +84,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }, 'plans:read'),
     path: PATHS.plans,
     screen: () => import('../features/shop/plans/office/plans-screen.tsx'),
+  },
+  {
+    ...officePage('marketing', OPERATORS, { zh: '抽奖管理', en: 'Lottery' }, 'prizes:read'),
+    path: PATHS.prizes,
+    screen: () => import('../features/shop/prizes/office/prizes-screen.tsx'),
   },
   {
     ...officePage('lines', ADMINS, { zh: '节点管理', en: 'Nodes' }, 'nodes:read'),

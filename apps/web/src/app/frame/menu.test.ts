@@ -43,6 +43,7 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/user_info', [A, N, C, O], true],
   ['/admin_error', [A], false],
   // Ours.
+  ['/prize', [A, N, C, O], false],
   ['/admin_link_resets', [A], false],
   ['/admin_corrections', [A], false],
   ['/admin_agencies', [A], false],
@@ -92,6 +93,7 @@ describe('the menu', () => {
         '/all_traffic_records',
         '/admin_tradeList',
         '/admin_combos',
+        '/admin_prize',
       ],
     ],
     [
@@ -100,6 +102,7 @@ describe('the menu', () => {
         '/admin',
         '/admin_stastic',
         '/admin_combos',
+        '/admin_prize',
         '/admin_agents',
         '/admin_agentLines',
         '/admin_entrys',
