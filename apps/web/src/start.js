@@ -6,7 +6,7 @@
   const { site, files = '{}' } = document.currentScript.dataset
   const [path] = (location.hash.slice(1) || (site === '/' ? '/' : location.pathname)).split('?')
   // The pages of the back office have a document of their own, and every address with a `#` is one of ours.
-  const own = /^\/(admin(_\w+)?|all_traffic_records)\/?$/.test(path) ? '/admin' : '/'
+  const own = /^\/(admin(_\w+)?|all_traffic_records|coupon_records)\/?$/.test(path) ? '/admin' : '/'
   if (own !== site) {
     location.replace(own + location.search + location.hash)
     return

@@ -1,9 +1,15 @@
-import { may, type StaffScope } from '@dukou/domain'
+import { type Caller, may, mayCall, type StaffScope } from '@dukou/domain'
 import { useCallback } from 'react'
 import { useSession } from './session.ts'
 
-/** Whether the signed-in person may do what asks for a scope; null: what owners alone may. The server decides again. */
-export function useMay(): (scope: StaffScope | null) => boolean {
+/** A scope, null for owners alone, or a call: operators may make some calls without a scope. */
+type Asked = StaffScope | null | { caller: Caller; scope: StaffScope | null }
+
+/** Whether the signed-in person may make a call, or what asks for a scope. The server decides again. */
+export function useMay(): (asked: Asked) => boolean {
   const { user } = useSession()
-  return useCallback((scope) => may(user, scope), [user])
+  return useCallback(
+    (asked) => (asked !== null && typeof asked === 'object' ? mayCall(asked, user ?? null) : may(user, asked)),
+    [user],
+  )
 }

@@ -24,6 +24,8 @@ export const officeTexts = texts(
     removeCount: (n: number) => `删除 ${n} 条`,
     removeMany: (names: string, n: number) => `将删除${names}${n > 3 ? ` 等 ${n} 条` : ''}`,
     reasonFor: (name: string, why: string) => `${name}：${why}`,
+    /** A toast: the act that failed, and the server's sentence. */
+    failedWith: (what: string, why: string) => `${what}:${why}`,
     comma: '、',
     moreRows: '加载更多',
     furtherRows: '继续往后看',
@@ -71,6 +73,7 @@ export const officeTexts = texts(
     removeCount: (n: number) => `Delete ${n} rows`,
     removeMany: (names: string, n: number) => `To be deleted: ${names}${n > 3 ? ` and ${n - 3} more` : ''}`,
     reasonFor: (name: string, why: string) => `${name}: ${why}`,
+    failedWith: (what: string, why: string) => `${what}: ${why}`,
     comma: ', ',
     moreRows: 'Load more',
     furtherRows: 'Continue',

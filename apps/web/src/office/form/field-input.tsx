@@ -62,6 +62,15 @@ export function FieldInput<V extends Values>({ field, value, error, onChange, be
       )
     case 'number':
       return <NumberInput {...common} value={value as number | null} unit={field.unit} onChange={onChange} />
+    case 'day':
+      return (
+        <TextInput
+          {...common}
+          type="date"
+          value={String(value ?? '')}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
     case 'choice':
       return (
         <Select

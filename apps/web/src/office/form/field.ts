@@ -35,6 +35,8 @@ type Kind =
   | { kind: 'list'; mono?: true }
   /** `empty`: may be left out, which is null. */
   | { kind: 'number'; min: number; max: number; decimals?: number; unit?: string; empty?: true }
+  /** A business day as `2026-12-31`; empty: none. */
+  | { kind: 'day' }
   /** `none`: what choosing nothing is called; it is null. */
   | { kind: 'choice'; options: readonly Option[]; none?: string }
   | { kind: 'tiles'; options: readonly Tile[] }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { asCallError, type CallError } from '../../lib/call.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
+import { officeTexts } from '../texts.ts'
 import type { Values } from './field.ts'
 import { focusField } from './form-fields.tsx'
 import type { Form } from './use-form.ts'
@@ -8,8 +9,8 @@ import type { Form } from './use-form.ts'
 export interface Saving<V extends Values> {
   /** Toasts after success and after failure. The server's sentence follows `failed`. */
   words: { done: string; failed: string }
-  /** @returns what the person should know besides, if anything */
-  save: (values: V) => Promise<readonly string[]>
+  /** @returns what the person should know besides, if anything; null: another dialog goes on from here and tells the result */
+  save: (values: V) => Promise<readonly string[] | null>
   /** The field that a refusal is about. */
   fieldOf: (failure: CallError) => string | undefined
   /** Values as others have saved them, after a refusal that says so; undefined after any other refusal. */
@@ -29,18 +30,19 @@ export function useSaving<V extends Values>(
     if (wrong) return focusField(body.current, wrong)
     try {
       const notes = await save(form.values)
-      toast.success(words.done, { ms: 2000 })
-      for (const note of notes) toast.warn(note, { ms: 10_000 })
+      if (notes) toast.success(words.done, { ms: 2000 })
+      for (const note of notes ?? []) toast.warn(note, { ms: 10_000 })
       onClose()
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (failure.isTold) return
+      const t = officeTexts.now()
       const theirs = await latest?.(failure).catch(() => undefined)
       if (theirs) {
-        toast.error(`${words.failed}:${failure.message}`, { ms: 10_000 })
+        toast.error(t.failedWith(words.failed, failure.message), { ms: 10_000 })
         return onStale(theirs)
       }
-      toast.error(`${words.failed}:${failure.message}`, { ms: 2000 })
+      toast.error(t.failedWith(words.failed, failure.message), { ms: 2000 })
       const field = fieldOf(failure)
       if (!field) return
       form.refuse(field, failure.message)

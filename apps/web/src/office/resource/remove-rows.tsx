@@ -34,7 +34,7 @@ export function RemoveRows<Row>({ rows, nameOf, removal, onDone, onClose }: Remo
       toast.success(removal.done, { ms: 2000 })
       return onClose()
     }
-    toast.error(`${removal.failed}:${failed[0]?.why}`, { ms: 2000 })
+    toast.error(t.failedWith(removal.failed, failed[0]?.why ?? ''), { ms: 2000 })
     setRefused(failed)
   }
   const [first] = left

@@ -45,6 +45,7 @@ export function ResourceScreen<Row extends { id: string }, V extends Values = Va
         </div>
       }
     >
+      {resource.above}
       <Loaded query={query} skeleton={<TableSkeleton />}>
         {(rows) => (
           <DataTable<Row>
@@ -53,7 +54,10 @@ export function ResourceScreen<Row extends { id: string }, V extends Values = Va
             onOpen={onOpen ?? (editing && ((row) => setOpen({ what: 'edit', row })))}
             acts={rowActs.length > 0 ? rowActs : undefined}
             onCreate={editing && { label: editing.create, act: () => setOpen({ what: 'create' }) }}
-            bulk={removal && { label: t.removeChosen, act: (chosen) => setOpen({ what: 'remove', rows: chosen }) }}
+            bulk={
+              removal &&
+              (resource.bulk ?? { label: t.removeChosen, act: (chosen) => setOpen({ what: 'remove', rows: chosen }) })
+            }
           />
         )}
       </Loaded>

@@ -6,7 +6,7 @@ import type { Field, Values } from '../form/field.ts'
 import type { FormWords } from '../form/form-sheet.tsx'
 import type { FormGroup } from '../form/page-form.tsx'
 import type { Column, Filter, RowAct, Source } from '../table/column.ts'
-import type { EmptyList } from '../table/table-props.ts'
+import type { Bulk, EmptyList } from '../table/table-props.ts'
 
 /** Making and changing rows: in a drawer, or, with groups of fields, on a page of its own. */
 export interface Editing<Row, V extends Values> {
@@ -17,10 +17,10 @@ export interface Editing<Row, V extends Values> {
   blank: V
   valuesOf: (row: Row) => V
   /**
-   * Null: a new one. @returns what the person should know besides, if anything
+   * Null: a new one. @returns what the person should know besides, if anything; null: another dialog goes on from here
    * @param base the row that the form shows changes against. Its revision goes into the call: see {@link staleRow}
    */
-  save: (values: V, id: string | null, base?: Row) => Promise<readonly string[]>
+  save: (values: V, id: string | null, base?: Row) => Promise<readonly string[] | null>
   /** The field that a refusal is about. */
   refusedAt?: Partial<Record<RefusalName, keyof V & string>>
   words: FormWords<V>
@@ -64,10 +64,14 @@ export interface Resource<Row extends { id: string }, V extends Values = Values>
   source?: Source
   /** The page has only the newest rows, and no source: they are not sorted. */
   isPart?: boolean
-  /** The scope that making, changing and removing need; people without it only read. */
-  writes?: StaffScope
+  /** The scope that making, changing and removing need, or the call; people who may not only read. */
+  writes?: StaffScope | Pick<AnyCall, 'caller' | 'scope'>
   editing?: Editing<Row, V>
   removal?: Removal<Row>
+  /** Removes many rows at once, in a dialog of its own. Without it, chosen rows are removed one after the other. */
+  bulk?: Bulk<Row>
+  /** Stands between the title and the list: choices that narrow `query` before the table sees its rows. */
+  above?: ReactNode
   /** Action of a click on a row's title. If rows are edited, the click opens the form. */
   onOpen?: (row: Row) => void
   /** Further actions on a row. */

@@ -40,7 +40,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           <Card>
             <Empty
               icon={<IconListSearch size={36} stroke={1.5} aria-hidden />}
-              title={rows.length === 0 ? t.empty : t.noMatch}
+              title={rows.length === 0 ? (next?.title ?? t.empty) : t.noMatch}
               text={rows.length === 0 ? (next?.text ?? '') : ''}
               action={
                 table.isNarrowed ? (
@@ -72,9 +72,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           </div>
         )}
         {bulk && !phone && pickedRows.length > 0 && (
-          <BulkBar count={pickedRows.length} onClear={() => setPicked(new Set())}>
+          <BulkBar words={bulk.note?.(pickedRows) ?? t.chosen(pickedRows.length)} onClear={() => setPicked(new Set())}>
             <Button color="red" variant="light" size="sm" onClick={() => bulk.act(pickedRows)}>
-              {bulk.label}
+              {typeof bulk.label === 'string' ? bulk.label : bulk.label(pickedRows)}
             </Button>
           </BulkBar>
         )}

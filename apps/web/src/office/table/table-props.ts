@@ -10,8 +10,7 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Action of a click on a row's title. */
   onOpen?: ((row: Row) => void) | undefined
   acts?: readonly RowAct<Row>[] | undefined
-  /** Action on many rows at once, on wide screens. */
-  bulk?: { label: string; act: (rows: Row[]) => void } | undefined
+  bulk?: Bulk<Row> | undefined
   /** Label of the search: the fields that it covers. */
   searchLabel: string
   /** Name of an exported file, without its extension. */
@@ -26,7 +25,17 @@ export interface DataTableProps<Row extends { id: string }> {
   onCreate?: { label: string; act: () => void } | undefined
 }
 
+/** Action on many rows at once, on wide screens. */
+export interface Bulk<Row> {
+  label: string | ((rows: readonly Row[]) => string)
+  act: (rows: Row[]) => void
+  /** What the bar says of the chosen rows, if more than their number. */
+  note?: (rows: readonly Row[]) => string
+}
+
 export interface EmptyList {
+  /** In place of the usual words for a list without rows. */
+  title?: string
   text: string
   /** The page that has to be visited first. */
   first?: { to: string; label: string }
