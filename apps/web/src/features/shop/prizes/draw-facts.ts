@@ -29,7 +29,9 @@ export function checkDraw({ seed, ownNumber, commitment, odds, name }: Draw): Ch
 
 /** 64 random bits in hex, from the browser's own source of chance. */
 export function randomHex(bytes = 8): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 }
 
 /** What a prize holds, in words. */

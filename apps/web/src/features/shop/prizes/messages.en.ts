@@ -3,7 +3,8 @@ import type zh from './messages.zh.ts'
 
 export default {
   title: 'Lottery',
-  lead: (gb: number) => `A draw costs ${gb} GB of permanent traffic. The odds are below, and every draw can be verified.`,
+  lead: (gb: number) =>
+    `A draw costs ${gb} GB of permanent traffic. The odds are below, and every draw can be verified.`,
   leadPlain: 'Published odds, and every draw can be verified.',
   prizes: 'Prizes and odds',
   averageLess: (gb: string) => `On average ${gb} GB come back, less than it costs. For fun, not a top-up.`,

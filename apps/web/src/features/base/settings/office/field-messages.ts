@@ -68,7 +68,8 @@ export const fieldTexts = texts(
     drawSeed: '抽奖种子',
     drawSeedHelp: '参与计算每次抽奖的种子，可以留空。改了以后，还没抽的承诺会换新，抽过的不变。',
     drawLossGb: '抽奖每日亏损上限',
-    drawLossGbHelp: '一天里送出减去收回最多这么多，再抽可能超过时当天停止抽奖。时长包一天按日额度算，折扣券不算。0 是不限。',
+    drawLossGbHelp:
+      '一天里送出减去收回最多这么多，再抽可能超过时当天停止抽奖。时长包一天按日额度算，折扣券不算。0 是不限。',
 
     noticeShown: '显示公告',
     noticeShownHelp: '打开首页时弹出公告。',
@@ -208,9 +209,11 @@ export const fieldTexts = texts(
     drawCostGb: 'Cost of a draw',
     drawCostGbHelp: 'Permanent traffic that one draw costs. 0 closes the lottery.',
     drawSeed: 'Seed of draws',
-    drawSeedHelp: 'Goes into the seed of every draw; may be empty. A change renews commitments that are not drawn yet; past draws stay.',
+    drawSeedHelp:
+      'Goes into the seed of every draw; may be empty. A change renews commitments that are not drawn yet; past draws stay.',
     drawLossGb: 'Daily loss limit of draws',
-    drawLossGbHelp: 'The most that draws may give beyond what they bring in on a day. Drawing stops for the day when the next draw could exceed it. A day of a time pack counts as its daily quota, a coupon as nothing. 0: no limit.',
+    drawLossGbHelp:
+      'The most that draws may give beyond what they bring in on a day. Drawing stops for the day when the next draw could exceed it. A day of a time pack counts as its daily quota, a coupon as nothing. 0: no limit.',
 
     noticeShown: 'Show the announcement',
     noticeShownHelp: 'It opens over the home page.',
