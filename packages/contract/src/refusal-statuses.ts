@@ -146,7 +146,7 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   nobodyMatches: 409,
   tooManyMatch: 409,
   prizeNotFound: 404,
-  tooManyPrizes: 409,
+  prizesFull: 409,
   prizeCouponUnusable: 422,
   lotteryChanged: 409,
   lotteryClosed: 409,

@@ -394,7 +394,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '奖品不存在，可能已被删除，请刷新列表',
     en: 'No such prize. It may have been deleted: refresh the list',
   },
-  tooManyPrizes: {
+  prizesFull: {
     zh: '奖品最多 {most} 个，请先删除不用的',
     en: 'There are {most} prizes, which is the most. Delete one first',
   },

@@ -141,7 +141,7 @@ export const refusalCodes = {
   nobodyMatches: 2116,
   tooManyMatch: 2117,
   prizeNotFound: 2118,
-  tooManyPrizes: 2119,
+  prizesFull: 2119,
   prizeCouponUnusable: 2120,
   lotteryChanged: 2121,
   lotteryClosed: 2122,

@@ -67,7 +67,7 @@ export const savePrize = call('/api/yunying/prize/update', {
   scope: 'prizes:write',
   input: record({ id: as('_id', orNull(id)), ...editable, ...basedOn }),
   answer: prizeShape,
-  refusals: ['prizeNotFound', 'rowChanged', 'tooManyPrizes', 'prizeCouponUnusable', 'imageNotFound'],
+  refusals: ['prizeNotFound', 'rowChanged', 'prizesFull', 'prizeCouponUnusable', 'imageNotFound'],
 })
 
 export const deletePrize = call('/api/yunying/prize/delete', {

@@ -53,5 +53,5 @@ async function refuseTooMany(tx: Tx): Promise<void> {
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_PRIZES) refuse('tooManyPrizes', { most: MOST_PRIZES })
+  if (Number(count) >= MOST_PRIZES) refuse('prizesFull', { most: MOST_PRIZES })
 }

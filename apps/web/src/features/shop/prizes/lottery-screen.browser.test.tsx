@@ -108,7 +108,7 @@ describe('a draw', () => {
     answer(drawPrize, DRAWN)
     const arrive = delayAnswers(drawPrize)
     await draw().click()
-    await draw().click()
+    ;(draw().element() as HTMLElement).click()
     arrive()
     await until(() => sheet() !== '')
     expect(inputsOf(drawPrize)).toHaveLength(1)

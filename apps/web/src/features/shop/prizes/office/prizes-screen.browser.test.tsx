@@ -184,11 +184,11 @@ describe('a prize', () => {
     'that could not be saved says so for two seconds, with the reason: %s (3.8-34)',
     async (language, words, save) => {
       await openPrizes({ language })
-      refuse(savePrize, 'tooManyPrizes', { most: 100 })
+      refuse(savePrize, 'prizesFull', { most: 100 })
       await page.getByRole('button', { name: prizeTexts.of(language).create }).click()
       stopTime()
       await drawer().getByRole('button', { name: save }).click()
-      await expectToast(`${words}${wordsOf('tooManyPrizes', { most: 100 })}`, 2000)
+      await expectToast(`${words}${wordsOf('prizesFull', { most: 100 })}`, 2000)
     },
   )
 
