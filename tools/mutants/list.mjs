@@ -1,3 +1,4 @@
+import { coupons } from './coupons.mjs'
 import { gateways } from './gateways.mjs'
 import { grants } from './grants.mjs'
 import { ledger } from './ledger.mjs'
@@ -11,6 +12,7 @@ import { usage } from './usage.mjs'
 /** Every guard of the way of money, and of what decides whether a byte is billed. A guard that is not here is one that nobody proves. */
 export const mutants = [
   ...orders,
+  ...coupons,
   ...payments,
   ...settling,
   ...grants,

@@ -1,4 +1,4 @@
-import { GB } from '@dukou/domain'
+import { type CouponKind, couponCodeKey, GB } from '@dukou/domain'
 import { writeSettings } from '../src/features/base/settings/index.ts'
 import { postJournal } from '../src/features/books/ledger/index.ts'
 import { verify } from '../src/features/ops/verify/index.ts'
@@ -39,6 +39,47 @@ export async function addPlan(
     })
     .execute()
   return publicId
+}
+
+let coupons = 0
+
+/** Makes a coupon: ten per cent off, once for each person, unless the test wishes otherwise. @returns its code */
+export async function addCoupon(
+  app: App,
+  coupon: {
+    kind?: CouponKind
+    code?: string
+    name?: string
+    bytes?: bigint
+    hours?: number | null
+    days?: number
+    cashLi?: bigint
+    payBp?: number
+    perUser?: number
+    inAll?: number
+    expiresAt?: Date
+  } = {},
+): Promise<string> {
+  const code = coupon.code ?? `TEST${process.pid}N${coupons++}`
+  await app.db
+    .insertInto('coupons')
+    .values({
+      public_id: newPublicId(),
+      name: coupon.name ?? '九折券',
+      kind: coupon.kind ?? 'discount',
+      code,
+      code_key: couponCodeKey(code),
+      traffic_bytes: coupon.bytes ?? 0n,
+      life_hours: coupon.hours ?? null,
+      days: coupon.days ?? 0,
+      cash_li: coupon.cashLi ?? 0n,
+      pay_bp: coupon.payBp ?? (coupon.kind && coupon.kind !== 'discount' ? 10_000 : 9_000),
+      uses_per_user: coupon.perUser ?? 1,
+      uses_in_all: coupon.inAll ?? 1000,
+      expires_at: coupon.expiresAt ?? new Date(app.now().getTime() + 86_400_000),
+    })
+    .execute()
+  return code
 }
 
 /** Opens a channel on the sandbox gateway and takes Alipay and WeChat there. */

@@ -77,6 +77,16 @@ import {
   setAgencyOf,
 } from './shop/agencies.ts'
 import { buy } from './shop/buy.ts'
+import {
+  applyCoupon,
+  deleteCoupons,
+  listCouponRecords,
+  listCoupons,
+  redeemCoupon,
+  removeCoupon,
+  restoreCoupons,
+  saveCoupon,
+} from './shop/coupons.ts'
 import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, walletCheck } from './shop/orders.ts'
 import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
 import { tradeStatus } from './shop/payments.ts'
@@ -103,6 +113,7 @@ export const calls = {
   basicStatistics,
   beginSecondFactor,
   buy,
+  removeCoupon,
   cancelOrder,
   changePassword,
   changeProfile,
@@ -119,6 +130,7 @@ export const calls = {
   customerNodes,
   debugSubscription,
   decideSuspense,
+  deleteCoupons,
   deleteEntitlement,
   deleteEntry,
   deleteLine,
@@ -138,6 +150,8 @@ export const calls = {
   listAgencies,
   listAudit,
   listCorrections,
+  listCouponRecords,
+  listCoupons,
   appleShare,
   clientPackages,
   downloadTicket,
@@ -190,6 +204,7 @@ export const calls = {
   previewMerge,
   readNotice,
   recoverByMail,
+  redeemCoupon,
   redeliver,
   readUser,
   readUserChannel,
@@ -201,10 +216,12 @@ export const calls = {
   resetPassword,
   resetSubscriptionKey,
   resolveError,
+  restoreCoupons,
   revokeApiToken,
   saveApiToken,
   saveAgency,
   saveAgencyPrice,
+  saveCoupon,
   saveEntitlement,
   saveEntry,
   saveLine,
@@ -237,6 +254,7 @@ export const calls = {
   tradesToday,
   undoSuspense,
   upgradeNode,
+  applyCoupon,
   undoCorrection,
   unbindTelegram,
   userInfo,

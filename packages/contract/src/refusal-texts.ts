@@ -390,6 +390,26 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '符合的用户超过 {most} 人，请再缩小范围',
     en: 'More than {most} users match. Narrow the filter',
   },
+  couponCodeTaken: {
+    zh: '券码 {code} 已被另一张券使用，请换一个',
+    en: 'Another coupon has the code {code}. Choose another',
+  },
+  couponCodeWeak: {
+    zh: '这个券码太容易被猜到，请用至少 {length} 位字母和数字混合的券码，不要连续或重复',
+    en: 'This code is too easy to guess. Use at least {length} mixed letters and digits, without rows or repetitions',
+  },
+  couponLimitBelowUses: {
+    zh: '已经用了 {used} 次，总次数请不要少于它',
+    en: '{used} uses are taken already. Set a total that is no less',
+  },
+  couponsFull: {
+    zh: '优惠券最多 {most} 张，请先删除不用的',
+    en: 'There are {most} coupons already, which is the most. Delete some first',
+  },
+  couponKindFixed: {
+    zh: '用过的券不能改类型，请另建一张',
+    en: 'The type of a coupon that was used cannot be changed. Make another coupon',
+  },
   prizeNotFound: {
     zh: '奖品不存在，可能已被删除，请刷新列表',
     en: 'No such prize. It may have been deleted: refresh the list',
@@ -399,8 +419,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'There are {most} prizes, which is the most. Delete one first',
   },
   prizeCouponUnusable: {
-    zh: '折扣券只能是 0.1 到 1 折，请改折扣',
-    en: 'The discount of a coupon is from 0.1 to 1. Change it',
+    zh: '这样的折扣券不能用，折扣请填 0.1 到 0.9',
+    en: 'Such a coupon cannot be used. Set a discount from 0.1 to 0.9',
   },
   lotteryChanged: {
     zh: '奖品、概率或花费刚刚更新，没有扣流量。请看过新的概率再抽',

@@ -1,6 +1,8 @@
 /** Scopes of API tokens: each allows to read about one thing, or to change it. Staff roles are made of the same words. */
 export const SCOPES = [
   'audit:read',
+  'coupons:read',
+  'coupons:write',
   'entitlements:read',
   'entitlements:write',
   'errors:read',

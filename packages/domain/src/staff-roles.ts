@@ -2,7 +2,15 @@ import { STAFF_SCOPES, type StaffScope } from './scopes.ts'
 
 /** Everything that each staff role may do. A call that names no scope is for owners alone. */
 export const SCOPES_BY_ROLE = {
-  support: ['users:read', 'tickets:read', 'tickets:write', 'tickets:alerts', 'orders:read', 'traffic:read'],
+  support: [
+    'users:read',
+    'tickets:read',
+    'tickets:write',
+    'tickets:alerts',
+    'orders:read',
+    'traffic:read',
+    'coupons:read',
+  ],
   finance: [
     'users:read',
     'orders:read',
@@ -11,6 +19,7 @@ export const SCOPES_BY_ROLE = {
     'corrections:write',
     'traffic:read',
     'plans:read',
+    'coupons:read',
     'prizes:read',
     'statistics:read',
   ],
@@ -24,6 +33,8 @@ export const SCOPES_BY_ROLE = {
     'entitlements:write',
     'plans:read',
     'plans:write',
+    'coupons:read',
+    'coupons:write',
     'prizes:read',
     'prizes:write',
     'errors:read',

@@ -45,11 +45,13 @@ const NOBODYS = 'f'.repeat(24)
 
 /** Every call that takes the id of something that belongs to one user. */
 const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = {
+  applyCoupon: ({ orderId }) => ({ orderId, code: 'H7K2RW' }),
   buy: ({ orderId }) => ({ orderId, payMode: 'alipay', isMobile: false, returnUrl: '' }),
   cancelOrder: ({ orderId }) => ({ orderId }),
   orderFeedback: ({ orderId }) => ({ orderId, text: 'slow' }),
   readNotice: ({ noticeId }) => ({ noticeId }),
   releaseWallet: ({ orderId }) => ({ orderId }),
+  removeCoupon: ({ orderId }) => ({ orderId }),
   tradeStatus: ({ tradeId }) => ({ tradeId }),
   walletCheck: ({ orderId }) => ({ orderId }),
 }

@@ -5,9 +5,16 @@ import type { TestClient } from '../../test/client.ts'
 import { askPlain, bearer } from '../../test/plain.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
-import { buyPlan } from '../../test/shop.ts'
+import { addCoupon, buyPlan } from '../../test/shop.ts'
 
-type ListName = 'listOrders' | 'listTrades' | 'listAudit' | 'listCorrections' | 'listDeliveries'
+type ListName =
+  | 'listOrders'
+  | 'listTrades'
+  | 'listAudit'
+  | 'listCorrections'
+  | 'listDeliveries'
+  | 'listCoupons'
+  | 'listCouponRecords'
 interface Row {
   id: string
 }
@@ -23,8 +30,12 @@ const add: Record<ListName, () => Promise<unknown>> = {
   listAudit: () => admin.ok('clearErrors', {}),
   listCorrections: () => give([member.email]),
   listDeliveries: () => admin.ok('testWebhook', { id: webhookId }),
+  listCoupons: () => addCoupon(server.app),
+  listCouponRecords: () => member.ok('redeemCoupon', { code }),
 }
 let webhookId: string
+/** Of a trial code that may be redeemed often. */
+let code: string
 let otherId: string
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 
@@ -37,10 +48,13 @@ beforeAll(async () => {
   receiver = await startReceiver()
   const hook = { id: null, revision: null, name: 'bot', url: receiver.url, events: [], enabled: true }
   webhookId = (await admin.ok('saveWebhook', { ...hook, events: ['ticket.opened'] })).id
+  code = await addCoupon(server.app, { kind: 'trialTime', days: 1, perUser: 100 })
   for (let turn = 0; turn < 5; turn += 1) {
     await buyPlan(server.app, member)
     await give(turn % 2 === 0 ? [member.email] : [member.email, other.email])
     await add.listDeliveries()
+    await add.listCoupons()
+    await add.listCouponRecords()
   }
   await buyPlan(server.app, other)
 })

@@ -100,6 +100,20 @@ const EDITABLE: [string, Editable][] = [
     },
   ],
   [
+    'a coupon',
+    {
+      save: 'saveCoupon',
+      list: 'listCoupons',
+      fresh: async () => ({
+        ...{ name: next(), code: '', useNumPerUser: 1, NumberOfAuthorizations: 10 },
+        ...{ type: 'cash', forMoney: 5, expireTime: '2099-12-31T15:59:59.000Z' },
+      }),
+      theirs: { forMoney: 4, NumberOfAuthorizations: 20 },
+      mine: { name: '我的' },
+      named: 'forMoney, NumberOfAuthorizations',
+    },
+  ],
+  [
     'a webhook',
     {
       save: 'saveWebhook',

@@ -1,3 +1,4 @@
+import { COUPON_KINDS } from '@dukou/domain'
 import { as, type Codec, id, instant, type Ours, oneOf, orNull, record, text, yuan } from '../codec.ts'
 
 /** Whom an event is about. */
@@ -51,6 +52,18 @@ export const webhookEvents = {
       user: as('user', orNull(user)),
     }),
   ),
+  'coupon.used': event(
+    'Somebody redeemed a trial code, or paid an order with a coupon',
+    record({
+      couponId: as('couponId', id),
+      name: as('name', text()),
+      code: as('code', text()),
+      kind: as('kind', oneOf(COUPON_KINDS)),
+      orderId: as('orderId', orNull(id)),
+      discountLi: as('discount', yuan),
+      user,
+    }),
+  ),
   'webhook.test': event('Somebody pressed the button that sends a test', record({ name: as('name', text()) })),
 }
 
@@ -66,4 +79,5 @@ export const WEBHOOK_EVENTS = [
   'node.silent',
   'node.back',
   'payment.odd',
+  'coupon.used',
 ] as const satisfies readonly WebhookEvent[]

@@ -9,6 +9,14 @@ export const orderStatus = words({
   cancelled: 'cancled',
 })
 
+/** Kinds of coupons; those of an order are the last two. */
+export const couponKind = words({
+  trialTraffic: 'freeUse',
+  trialTime: 'freeTime',
+  cash: 'cash',
+  discount: 'discount',
+})
+
 export const orderShape = record({
   id: as('_id', id),
   description: as('desc', text()),
@@ -16,7 +24,7 @@ export const orderShape = record({
   couponDiscountLi: as('coupon_discount', yuan),
   couponCode: as('coupon_code', orNull(text())),
   couponName: as('coupon_name', orNull(text())),
-  couponType: as('couponType', orNull(text())),
+  couponType: as('couponType', orNull(couponKind)),
   walletSpendLi: as('wallet_spend', yuan),
   status: as('status', orderStatus),
   createdAt: as('create_time', instant),

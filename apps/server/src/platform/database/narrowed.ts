@@ -1,5 +1,5 @@
 import type { CHANNEL_TEST_OUTCOMES, Scope, WebhookEvent } from '@dukou/contract'
-import type { PayMode, QuarantineReason, ReportReason } from '@dukou/domain'
+import type { CouponKind, PayMode, QuarantineReason, ReportReason } from '@dukou/domain'
 import type { MachineLoad, Program } from '@dukou/node-protocol'
 
 /** Columns of which the code knows more than the database says. Whether a column may be null is the database's to say. */
@@ -7,6 +7,7 @@ export interface Narrowed {
   'api_tokens.scopes': Scope[]
   'nodes.load': MachineLoad
   'order_payments.gateway_amount': bigint | null
+  'orders.coupon_kind': CouponKind | null
   'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
   'pay_channels.type_map': Partial<Record<PayMode, string>>
   'settings_versions.changes': Record<string, [before: unknown, after: unknown]>

@@ -148,6 +148,48 @@ export interface Tables {
     /** Groups the rows of a gift to many users; null: a correction of a single user. */
     batch_id: string | null
   }
+  coupon_uses: {
+    id: Generated<bigint>
+    public_id: string
+    coupon_id: bigint
+    user_id: bigint
+    order_id: bigint | null
+    order_no: string | null
+    state: 'reserved' | 'used' | 'restored'
+    kind: 'trialTraffic' | 'trialTime' | 'cash' | 'discount'
+    code: string
+    name: string
+    traffic_bytes: Generated<bigint>
+    days: Generated<number>
+    pay_bp: Generated<number>
+    discount_li: Generated<bigint>
+    user_limit: number
+    created_at: Date
+    restored_at: Date | null
+  }
+  coupons: {
+    id: Generated<bigint>
+    public_id: string
+    name: string
+    kind: 'trialTraffic' | 'trialTime' | 'cash' | 'discount'
+    code: string
+    code_key: string
+    is_taobao: Generated<boolean>
+    traffic_bytes: Generated<bigint>
+    life_hours: number | null
+    days: Generated<number>
+    cash_li: Generated<bigint>
+    pay_bp: Generated<number>
+    uses_per_user: number
+    uses_in_all: number
+    used_count: Generated<number>
+    expires_at: Date
+    make_key: string | null
+    revision: Generated<number>
+    created_at: Generated<Date>
+    removed_at: Date | null
+    won: Generated<boolean>
+  }
   current_lines: {
     id: bigint
     public_id: string
@@ -465,6 +507,10 @@ export interface Tables {
     problem: Generated<string>
     slot: number | null
   }
+  order_coupons: {
+    order_id: bigint | null
+    state: 'reserved' | 'used' | 'restored'
+  }
   order_payments: {
     order_id: bigint | null
     journal_id: bigint
@@ -514,6 +560,9 @@ export interface Tables {
     speed_mbps: Generated<number>
     /** Bytes a day of the time package; null: no days, or made by an older version. */
     daily_limit: bigint | null
+    coupon_name: string | null
+    coupon_code: string | null
+    coupon_kind: Narrowed['orders.coupon_kind'] | null
   }
   orders_with_money: {
     order_id: bigint | null

@@ -47,6 +47,12 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   tradesToday: '今天发起和付成了多少笔交易',
   upgradeNode: '让节点升级它的程序，排队进行',
   listLinkResets: '多次重置链接、或在连接中重置链接的用户，连接中重置最多的在前；只看最近 2 万次重置，最多列 1000 人',
+  deleteCoupons: '删除优惠券：券码立即失效，已经给出的不变，正在付款的订单保持原价',
+  listCouponRecords: '最近的用券记录：兑换的体验券和订单用的券，包括已退回的',
+  listCoupons: '全部优惠券，新的在前',
+  restoreCoupons: '恢复删除的优惠券，要么全部，要么一张都不恢复',
+  saveCoupon:
+    '保存优惠券，不带 _id 是新建；不带券码时由服务器生成难猜的券码。带 makeKey 时，重复发送只建一张。带 revision 时，读取后被别人改过就拒绝',
   userTimeline: '一个用户身上发生的事，新的在前：订单、流量、拉取、登录、工单、操作',
 }
 
@@ -58,11 +64,14 @@ export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
   'node.silent': '节点程序连续三次没有来取配置',
   'node.back': '掉线的节点又有消息了',
   'webhook.test': '管理员在后台按了测试',
+  'coupon.used': '有人兑换了体验券，或者用优惠券的订单付款了',
   'payment.odd': '到账没有对上订单：等管理员处理，或者进了付款人的余额',
 }
 
 export const scopeNames: Record<Scope, string> = {
   'audit:read': '读操作记录',
+  'coupons:read': '读优惠券和兑换记录',
+  'coupons:write': '改优惠券',
   'entitlements:read': '读权限',
   'entitlements:write': '改权限',
   'errors:read': '读运行日志',

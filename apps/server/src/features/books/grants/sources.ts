@@ -5,6 +5,7 @@ const SOURCES = {
   order: { prefix: 'order', type: 'buy' },
   agencySale: { prefix: 'agency', type: 'agencyAllocate' },
   checkIn: { prefix: 'check_in', type: 'checkIn' },
+  coupon: { prefix: 'coupon', type: 'coupon' },
   correction: { prefix: 'adjust', type: 'agencyAllocate' },
   prize: { prefix: 'prize', type: 'prizeReward' },
   trial: { prefix: 'trial', type: 'coupon' },

@@ -1,10 +1,12 @@
 import type { Tx } from '../../../platform/database/tables.ts'
+import { releaseCoupon } from '../coupons/index.ts'
 import { releaseHold } from './hold.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './orders-table.ts'
 
 /**
- * Ends an unpaid order that the caller holds locked: the state changes once, and who changed it gives the wallet amount back.
+ * Ends an unpaid order that the caller holds locked: the state changes once, and who changed it gives coupon and
+ * wallet amount back.
  * @returns false when somebody else ended it first; then nothing was changed
  */
 export async function closeUnpaid(
@@ -20,6 +22,7 @@ export async function closeUnpaid(
     lease_until: null,
   })
   if (!closed) return false
+  await releaseCoupon(tx, order.id, now)
   await releaseHold(tx, order)
   return true
 }

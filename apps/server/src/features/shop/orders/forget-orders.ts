@@ -15,7 +15,7 @@ export async function forgetOldOrders({ db, now }: Pick<App, 'db' | 'now'>): Pro
       delete from orders where id = any(array(
         select o.id from orders o
         where o.status = 'cancelled' and o.cancelled_at < ${now()}::timestamptz - make_interval(days => ${KEPT_DAYS})
-          and o.coupon_discount_li = 0 and o.user_feedback is null
+          and not exists (select 1 from order_coupons c where c.order_id = o.id) and o.user_feedback is null
           and not exists (select 1 from orders_with_money m where m.order_id = o.id)
           and not exists (select 1 from wallet_holds h where h.order_id = o.id)
           and not ${sql.raw(hasJournals('o.id'))}

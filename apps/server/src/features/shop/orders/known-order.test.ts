@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '../../../../test/server.ts'
-import { addPlan, brokenInvariants, giveMoney } from '../../../../test/shop.ts'
+import { addCoupon, addPlan, brokenInvariants, giveMoney } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
 
 let till: Till
@@ -94,7 +94,7 @@ describe('who looks at a plan again', () => {
 
   it('gets a new one when it carries a coupon', async () => {
     const id = await orderIt()
-    await sql`update orders set coupon_discount_li = 1000 where public_id = ${id}`.execute(till.server.app.db)
+    await member.ok('applyCoupon', { orderId: id, code: await addCoupon(till.server.app) })
     expect(await orderIt()).not.toBe(id)
   })
 

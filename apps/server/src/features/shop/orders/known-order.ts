@@ -50,7 +50,7 @@ function openOrdersLike(tx: Tx, userId: bigint, copied: Copied) {
 export async function findUntouched(tx: Tx, userId: bigint, copied: Copied, now: Date): Promise<Order | undefined> {
   return openOrdersLike(tx, userId, copied)
     .where('expires_at', '>', new Date(now.getTime() + LEAST_LEFT_MS))
-    .where('coupon_discount_li', '=', 0n)
+    .where('coupon_code', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('order_trades as trades').select('trades.id').whereRef('trades.order_id', '=', 'orders.id')),

@@ -6,6 +6,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId, newTradeNo } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ourOrigins, type Settings } from '../../base/settings/index.ts'
+import { isWithdrawn } from '../coupons/index.ts'
 import { dueLi, lockOrder, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
 import { type ChannelState, channelCodeFor, findChannel, shownFor } from './channels.ts'
 import { markPaid } from './mark-paid.ts'
@@ -69,6 +70,7 @@ async function openTrade(
   if (!order) refuse('orderNotFound')
   if (order.status === 'paid' && claim === 'again') return openedPaid(tx, order)
   if (!isOpenOrder(order.status) || order.expires_at <= ctx.now()) refuse('orderClosed')
+  if (order.coupon_code !== null && (await isWithdrawn(tx, order.id))) refuse('couponUsageLimitReached')
   const due = dueLi(order)
   if (due === 0n) return payFromWallet(ctx, tx, order)
 
@@ -131,7 +133,7 @@ async function insertTrade(
     .executeTakeFirstOrThrow()
 }
 
-/** The one way without outside money: the wallet holds the whole price. */
+/** The one way without outside money: coupon and wallet make up the whole price. */
 async function payFromWallet(ctx: Ctx<Actor>, tx: Tx, order: Order): Promise<Opened> {
   const now = ctx.now()
   const trade = await tx

@@ -19,6 +19,8 @@ export interface TradeListRow extends Trade {
   permanent_bytes: bigint
   duration_days: number
   external_paid_li: bigint
+  coupon_name: string | null
+  coupon_discount_li: bigint
   reward_bp: number
   credited: bigint
 }
@@ -47,7 +49,7 @@ export function tradesQuery(wanted: Wanted, number: number, after?: string): Raw
   return sql<TradeListRow>`
     with found as materialized (${found})
     select t.*, u.email, u.channel_code, o.public_id as "order", o.order_no, o.status as order_status, o.description,
-      o.permanent_bytes, o.duration_days, o.external_paid_li, o.reward_bp, ${creditedOfTrade(sql.ref('t.id'))} as credited
+      o.permanent_bytes, o.duration_days, o.external_paid_li, o.coupon_name, o.coupon_discount_li, o.reward_bp, ${creditedOfTrade(sql.ref('t.id'))} as credited
     from found join trades t on t.id = found.id join orders o on o.id = t.order_id join users u on u.id = t.user_id
     order by t.id desc`
 }

@@ -4,6 +4,7 @@ import { tellPrograms } from '../../base/webhooks/index.ts'
 import { contentOfPlan, deliver } from '../../books/grants/index.ts'
 import { postJournal } from '../../books/ledger/index.ts'
 import { markPaidUser } from '../../people/account/index.ts'
+import { spendCoupon } from '../coupons/index.ts'
 import { type Order, payOrder } from '../orders/index.ts'
 import { moveTrade } from './move-trade.ts'
 import { cancelOpenTrades } from './payments-table.ts'
@@ -30,6 +31,7 @@ interface Payment {
 const STEPS: readonly ((payment: Payment) => Promise<unknown>)[] = [
   markCustomer,
   payAndBook,
+  useCoupon,
   settleTrade,
   endOtherTrades,
   deliverOrder,
@@ -56,10 +58,11 @@ function markCustomer({ tx, order }: Payment): Promise<void> {
   return markPaidUser(tx, order.user_id)
 }
 
-/** Spends the hold, moves the order and books one journal. */
+/** Spends the hold, moves the order and books one journal; none where the coupon pays all of it. */
 async function payAndBook({ tx, order, outside: { externalLi, excessLi }, now }: Payment): Promise<void> {
   const holdLi = await payOrder(tx, order, externalLi, now)
   if (holdLi === undefined) throw closedMeanwhile(order)
+  if (externalLi + excessLi + holdLi === 0n) return
   const booked = await postJournal(tx, {
     key: `order_paid:${order.id}`,
     kind: 'orderPaid',
@@ -72,6 +75,11 @@ async function payAndBook({ tx, order, outside: { externalLi, excessLi }, now }:
     ],
   })
   if (!booked) throw closedMeanwhile(order)
+}
+
+/** The use that the order reserved. */
+async function useCoupon({ app, tx, order }: Payment): Promise<void> {
+  if (order.coupon_code !== null) await spendCoupon(app, tx, order)
 }
 
 /** A trade that was cancelled may still bring the money in time: the order is open, so it is paid by it. */

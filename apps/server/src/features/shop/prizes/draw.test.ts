@@ -7,7 +7,7 @@ import type { TestClient } from '../../../../test/client.ts'
 import { setFlag } from '../../../../test/people.ts'
 import { drawer, drawInput, drawOnce, newNumber, prizeInput, startWithPrizes } from '../../../../test/prizes.ts'
 import type { Member, TestServer } from '../../../../test/server.ts'
-import { brokenInvariants } from '../../../../test/shop.ts'
+import { addPlan, brokenInvariants } from '../../../../test/shop.ts'
 import { writeSettings } from '../../base/settings/index.ts'
 
 type Draw = AnswerOf<Calls['drawPrize']>
@@ -158,6 +158,43 @@ describe('a draw', () => {
     const [one, other] = [await drawer(server, 100), await drawer(server, 100)]
     await drawOnce(one)
     expect(await other.ok('myDraws', {})).toEqual([])
+  })
+})
+
+describe('a coupon that was won', () => {
+  it('is told to the winner alone, is used once on an order, and stands in no list of the staff', async () => {
+    const { server: site, admin: owner } = await startWithPrizes({
+      name: '九折券',
+      permanentGb: 0,
+      hasCoupon: true,
+      payTenths: 9,
+      couponDays: 7,
+    })
+    try {
+      const member = await drawer(site, 100)
+      const { data } = await drawOnce(member)
+      const days = ((data?.couponExpiresAt?.getTime() ?? 0) - (data?.createdAt.getTime() ?? 0)) / 86_400_000
+      expect({ payTenths: data?.payTenths, days }).toEqual({ payTenths: 9, days: 7 })
+      const code = data?.couponCode ?? ''
+      expect((await member.ok('myDraws', {})).map((draw) => draw.couponCode)).toEqual([code])
+      expect(await owner.ok('listCoupons', {})).toEqual([])
+      const planId = await addPlan(site.app, { priceLi: 10_000n })
+      const { id: orderId } = await member.ok('createOrder', { planId })
+      expect((await member.ok('applyCoupon', { orderId, code })).couponDiscountLi).toBe(1_000n)
+      const other = await site.member()
+      const { id: second } = await other.ok('createOrder', { planId })
+      expect((await other.call('applyCoupon', { orderId: second, code })).code).toBe(
+        refusalCodes.couponUsageLimitReached,
+      )
+      expect(await brokenInvariants(site.app)).toEqual([])
+    } finally {
+      await site.stop()
+    }
+  })
+
+  it.each([0, 10])('leaves from a tenth to nine tenths to pay: %i tenths are refused', async (payTenths) => {
+    const refused = await admin.call('savePrize', prizeInput({ hasCoupon: true, payTenths }))
+    expect(refused.code).toBe(refusalCodes.prizeCouponUnusable)
   })
 })
 

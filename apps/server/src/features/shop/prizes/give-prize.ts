@@ -20,5 +20,7 @@ export async function givePrize(
     const content = { permanentBytes: BigInt(permanentGb) * GB, durationDays }
     await deliver(app, tx, userId, content, { kind: 'prize', id: publicId, description: name })
   }
-  return payTenths === null ? undefined : giveWonCoupon(app, tx, { name, payTenths, days: couponDays })
+  return payTenths === null
+    ? undefined
+    : giveWonCoupon(app, tx, { key: `draw:${publicId}`, name, payTenths, days: couponDays })
 }

@@ -64,7 +64,7 @@ function isOwn({ kind, actor }: Event, { email }: OfficeUser): boolean {
 }
 
 function detailOf({ kind, what, detail, actor }: Event, t: TimelineTexts): string {
-  if (kind === 'order' || kind === 'ticket') return t.states(detail)
+  if (kind === 'order' || kind === 'coupon' || kind === 'ticket') return t.states(detail)
   if (kind === 'traffic') return changeOf(detail, t)
   if (what === 'resetSubscriptionKey' && detail !== '') {
     const [today, addresses] = detail.split(' ').map(Number)
