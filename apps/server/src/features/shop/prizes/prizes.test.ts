@@ -70,6 +70,10 @@ describe('the prizes of the lottery', () => {
     expect(await versionOf()).toBe(version + 1)
     expect((await member.ok('lottery', {})).prizes.map(({ name }) => name)).toEqual(['特等奖'])
     const [first] = await member.ok('myDraws', {})
+    const { id: userId } = await member.ok('userInfo', {})
+    const admin = await server.admin()
+    const events = await admin.ok('userTimeline', { id: userId, count: 100 })
+    expect(events.filter(({ kind }) => kind === 'draw')).toMatchObject([{ what: '一等奖' }])
     expect(first).toMatchObject({ id: before?.id, name: '一等奖', version, odds: [{ name: '一等奖', weight: 5 }] })
   })
 
