@@ -4,6 +4,7 @@ import { grants } from './grants.mjs'
 import { ledger } from './ledger.mjs'
 import { orders } from './orders.mjs'
 import { payments } from './payments.mjs'
+import { prizes } from './prizes.mjs'
 import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
@@ -14,6 +15,7 @@ export const mutants = [
   ...orders,
   ...coupons,
   ...payments,
+  ...prizes,
   ...settling,
   ...grants,
   ...ledger,

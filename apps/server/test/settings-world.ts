@@ -17,6 +17,7 @@ import { digestOf, type TestClient } from './client.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { lineInput, nodeInput } from './node-inputs.ts'
 import { setFlag } from './people.ts'
+import { prizeInput } from './prizes.ts'
 import { addPlan, buyPlan, giveMoney, openChannel, tradeNoOf } from './shop.ts'
 
 export type Changes = Partial<InputOf<typeof calls.saveSettings>>
@@ -157,6 +158,22 @@ export async function hasSilentLine(): Promise<boolean> {
 export async function nodeHears(field: 'pull_interval' | 'push_interval') {
   const { body } = await answered(node.access, CONFIG)
   return JSON.parse(body.toString()).base_config[field]
+}
+
+/** Whether the commitment of somebody's next draw is still that of the first look. */
+export function keepsCommitment() {
+  let first: string | undefined
+  return async () => {
+    const { commitment } = await somebody.client.ok('lottery', {})
+    first ??= commitment
+    return commitment === first
+  }
+}
+
+/** Whether somebody can draw, with one prize of 500 GB. */
+export async function lotteryState() {
+  if ((await admin.ok('listPrizes', {})).length === 0) await admin.ok('savePrize', prizeInput({ permanentGb: 500 }))
+  return (await somebody.client.ok('lottery', {})).state
 }
 
 async function customer() {

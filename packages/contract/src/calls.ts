@@ -91,6 +91,7 @@ import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, wal
 import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
 import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
+import { deletePrize, drawPrize, listPrizes, lottery, lotteryToday, myDraws, savePrize } from './shop/prizes.ts'
 import { chooseRenewal, endRenewal, myRenewal } from './shop/renewals.ts'
 import { listPlans } from './shop/shop-list.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './shop/suspense.ts'
@@ -136,6 +137,8 @@ export const calls = {
   deleteLine,
   deleteNode,
   deletePlan,
+  deletePrize,
+  drawPrize,
   deleteWebhook,
   enrolNode,
   exchangeToken,
@@ -166,6 +169,9 @@ export const calls = {
   listOrders,
   listPayChannels,
   listPlans,
+  listPrizes,
+  lottery,
+  lotteryToday,
   listQuarantine,
   listReports,
   listSettingsVersions,
@@ -178,6 +184,7 @@ export const calls = {
   loginWithCode,
   logout,
   myDeletion,
+  myDraws,
   mergeAccounts,
   myAgency,
   myEntitlements,
@@ -225,6 +232,7 @@ export const calls = {
   saveNode,
   savePayChannel,
   savePlan,
+  savePrize,
   saveSettings,
   saveUser,
   saveUserChannel,

@@ -153,4 +153,11 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   couponLimitBelowUses: 409,
   couponsFull: 409,
   couponKindFixed: 409,
+  prizeNotFound: 404,
+  prizesFull: 409,
+  prizeCouponUnusable: 422,
+  lotteryChanged: 409,
+  lotteryClosed: 409,
+  lotteryDayFull: 409,
+  drawTooDear: 409,
 }

@@ -422,6 +422,34 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '用过的券不能改类型，请另建一张',
     en: 'The type of a coupon that was used cannot be changed. Make another coupon',
   },
+  prizeNotFound: {
+    zh: '奖品不存在，可能已被删除，请刷新列表',
+    en: 'No such prize. It may have been deleted: refresh the list',
+  },
+  prizesFull: {
+    zh: '奖品最多 {most} 个，请先删除不用的',
+    en: 'There are {most} prizes, which is the most. Delete one first',
+  },
+  prizeCouponUnusable: {
+    zh: '这样的折扣券不能用，折扣请填 0.1 到 0.9',
+    en: 'Such a coupon cannot be used. Set a discount from 0.1 to 0.9',
+  },
+  lotteryChanged: {
+    zh: '奖品、概率或花费刚刚更新，没有扣流量。请看过新的概率再抽',
+    en: 'Prizes, odds or cost have just changed. Nothing was taken. See the new odds, then draw again',
+  },
+  lotteryClosed: {
+    zh: '现在没有可抽的奖品，请过些时候再来',
+    en: 'There is nothing to win at the moment. Come back later',
+  },
+  lotteryDayFull: {
+    zh: '今天的奖品已送完，没有扣流量，请明天再来',
+    en: 'Today’s prizes are all given away. Nothing was taken. Come back tomorrow',
+  },
+  drawTooDear: {
+    zh: '永久流量不够 {cost} GB，请先到商店购买流量',
+    en: 'Less than {cost} GB of permanent traffic is left. Buy traffic in the shop first',
+  },
 }
 
 /** The sentence a person reads. */

@@ -148,6 +148,13 @@ export const refusalCodes = {
   couponLimitBelowUses: 2123,
   couponsFull: 2124,
   couponKindFixed: 2125,
+  prizeNotFound: 2126,
+  prizesFull: 2127,
+  prizeCouponUnusable: 2128,
+  lotteryChanged: 2129,
+  lotteryClosed: 2130,
+  lotteryDayFull: 2131,
+  drawTooDear: 2132,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

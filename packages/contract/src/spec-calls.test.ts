@@ -40,6 +40,7 @@ const OURS: Record<string, string> = {
   '/api/admin/telegram/set_bot': 'the bot’s token is no setting that is read back',
   '/api/admin/telegram/bot': 'an operator sees whether Telegram answers the bot',
   '/api/admin/telegram/test': 'an operator tries the bot out',
+  '/api/yunying/prize/today': 'what was drawn and given today, and how much more may be',
   '/api/yunying/coupon/restore_coupon': 'coupons that were deleted come back, which the page offers as undo',
   '/api/prize/list': 'the lottery’s page shows what can be won',
   '/api/prize/draw': 'the lottery’s draw',

@@ -14,6 +14,8 @@ export const SCOPES = [
   'orders:read',
   'plans:read',
   'plans:write',
+  'prizes:read',
+  'prizes:write',
   'statistics:read',
   'tickets:read',
   'tickets:write',

@@ -19,7 +19,10 @@ export const settingRanges = {
   checkInRewardMb: whole(0, 1e6),
   checkInStreakDays: whole(1, 3650),
   checkInStreakRewardMb: whole(0, 1e6),
+  /** 0: nobody can draw. */
   drawCostGb: whole(0, 1e6),
+  /** 0: no limit. */
+  drawLossGb: whole(0, 1e9),
   profileUpdateHours: whole(1, 720),
   /** At 0 some node programs ask thousands of times a second. */
   nodePullSeconds: whole(5, 3600),

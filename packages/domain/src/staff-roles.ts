@@ -20,6 +20,7 @@ export const SCOPES_BY_ROLE = {
     'traffic:read',
     'plans:read',
     'coupons:read',
+    'prizes:read',
     'statistics:read',
   ],
   operations: [
@@ -34,6 +35,8 @@ export const SCOPES_BY_ROLE = {
     'plans:write',
     'coupons:read',
     'coupons:write',
+    'prizes:read',
+    'prizes:write',
     'errors:read',
     'errors:write',
     'statistics:read',

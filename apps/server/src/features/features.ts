@@ -42,6 +42,7 @@ import { couponsFeature } from './shop/coupons/feature.ts'
 import { ordersFeature } from './shop/orders/feature.ts'
 import { paymentsFeature } from './shop/payments/feature.ts'
 import { plansFeature } from './shop/plans/feature.ts'
+import { prizesFeature } from './shop/prizes/feature.ts'
 import { renewalsFeature } from './shop/renewals/feature.ts'
 import { walletFeature } from './shop/wallet/feature.ts'
 
@@ -74,6 +75,7 @@ const OWN = [
   paymentsFeature,
   plansFeature,
   renewalsFeature,
+  prizesFeature,
   walletFeature,
   clientAddressesFeature,
   entriesFeature,

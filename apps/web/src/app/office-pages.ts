@@ -96,6 +96,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/shop/coupons/office/coupon-records-screen.tsx'),
   },
   {
+    ...officePage('marketing', WITH_OPERATORS, { zh: '抽奖管理', en: 'Lottery' }, 'prizes:read'),
+    path: PATHS.prizes,
+    screen: () => import('../features/shop/prizes/office/prizes-screen.tsx'),
+  },
+  {
     ...officePage('lines', ADMINS, { zh: '节点管理', en: 'Nodes' }, 'nodes:read'),
     path: PATHS.officeNodes,
     screen: () => import('../features/network/nodes/office/nodes-office-screen.tsx'),

@@ -102,6 +102,14 @@ export const PAGES: readonly PageRow[] = [
     maxKb: 150,
   },
   {
+    path: PATHS.lottery,
+    screen: () => import('./pages/prize-page.tsx'),
+    shell: site,
+    label: { zh: '抽奖', en: 'Lottery' },
+    menu: { place: 'more', viewers: MEMBERS },
+    maxKb: 152,
+  },
+  {
     path: PATHS.faq,
     screen: () => import('./pages/faq-page.tsx'),
     shell: site,

@@ -26,6 +26,7 @@ export const PATHS = {
   sampleCheckout: '/checkout',
   tickets: '/feedback',
   trafficRecords: '/traffic_records',
+  lottery: '/prize',
   faq: '/windows_errors',
   profile: '/user_info',
   agency: '/agency',
@@ -55,6 +56,7 @@ export const PATHS = {
   statistics: '/admin_stastic',
   officeTickets: '/admin_tickets',
   agencies: '/admin_agencies',
+  prizes: '/admin_prize',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

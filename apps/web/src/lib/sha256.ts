@@ -15,8 +15,8 @@ function constants(count: number, root: 2 | 3): Uint32Array {
 }
 
 /** SHA-256 in lower-case hex. By hand, because browsers give `crypto.subtle` to https pages only. */
-export function sha256Hex(text: string): string {
-  const message = new TextEncoder().encode(text)
+export function sha256Hex(content: string | Uint8Array): string {
+  const message = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const length = Math.ceil((message.length + 9) / 64) * 64
   const padded = new DataView(new ArrayBuffer(length))
   message.forEach((byte, at) => {

@@ -58,6 +58,7 @@ const settingFields = {
   checkInStreakRewardMb: as('continueSignReward', within(settingRanges.checkInStreakRewardMb)),
   drawCostGb: as('prizeBaseCost', within(settingRanges.drawCostGb)),
   drawSeed: as('gameSeat', text(200)),
+  drawLossGb: as('prizeDailyLossLimit', within(settingRanges.drawLossGb)),
 
   noticeShown: as('notice_show', flag),
   noticeTitle: as('notice_title', text(200)),

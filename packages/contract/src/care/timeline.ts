@@ -1,11 +1,11 @@
 import { call } from '../call.ts'
 import { as, id, instant, integer, list, oneOf, orElse, record, text } from '../codec.ts'
 
-export const TIMELINE_KINDS = ['order', 'coupon', 'traffic', 'fetch', 'signIn', 'ticket', 'act'] as const
+export const TIMELINE_KINDS = ['order', 'coupon', 'draw', 'traffic', 'fetch', 'signIn', 'ticket', 'act'] as const
 
 export const userTimeline = call('/api/admin/users/timeline', {
   summary:
-    'Ours: what happened with one user, the newest first: orders, coupons, traffic, fetches, sign-ins, tickets, staff acts',
+    'Ours: what happened with one user, the newest first: orders, coupons, draws, traffic, fetches, sign-ins, tickets, staff acts',
   caller: 'admin',
   scope: 'users:read',
   reads: true,
@@ -14,7 +14,7 @@ export const userTimeline = call('/api/admin/users/timeline', {
     record({
       at: as('time', instant),
       kind: as('kind', oneOf(TIMELINE_KINDS)),
-      /** The subject: a plan, a coupon, the type of a traffic record, a client, a ticket's title, an act. */
+      /** The subject: a plan, a coupon, a prize, the type of a traffic record, a client, a ticket's title, an act. */
       what: as('what', text()),
       /** How it stands: a state, an amount in bytes or li, an address; by the kind. */
       detail: as('detail', text()),

@@ -8,7 +8,7 @@ type Removable = {
 }[keyof Tables]
 
 /** Removable tables whose rows two people can edit. */
-type Revised = Extract<Removable, 'coupons' | 'entitlements' | 'entries' | 'plans'>
+type Revised = Extract<Removable, 'coupons' | 'entitlements' | 'entries' | 'plans' | 'prizes'>
 
 /**
  * The key of a row that another one is about to name. Until this transaction ends nobody can remove it. Before the

@@ -188,6 +188,7 @@ export interface Tables {
     revision: Generated<number>
     created_at: Generated<Date>
     removed_at: Date | null
+    won: Generated<boolean>
   }
   current_lines: {
     id: bigint
@@ -623,6 +624,66 @@ export interface Tables {
     revision: Generated<number>
     /** Bytes a day; null: the usual quota of the site. */
     daily_limit: bigint | null
+  }
+  prize_days: {
+    day: string
+    draws: Generated<number>
+    spent_gb: Generated<bigint>
+    given_gb: Generated<bigint>
+  }
+  prize_draws: {
+    id: Generated<bigint>
+    public_id: string
+    user_id: bigint
+    version: number
+    position: number
+    day: string
+    cost_gb: number
+    value_gb: number
+    commitment: string
+    seed: string
+    own_number: string
+    loss_after_gb: bigint
+    loss_limit_gb: bigint
+    coupon_code: string | null
+    coupon_expires_at: Date | null
+    created_at: Date
+  }
+  prize_lottery: {
+    id: Generated<boolean>
+    version: number
+  }
+  prize_odds: {
+    version: number
+    position: number
+    name: string
+    weight: number
+    permanent_gb: number
+    duration_days: number
+    pay_tenths: number | null
+    coupon_days: number
+    description: string
+    photo_url: string
+  }
+  prize_versions: {
+    version: number
+    published_at: Date
+  }
+  prizes: {
+    id: Generated<bigint>
+    public_id: string
+    name: string
+    permanent_gb: Generated<number>
+    duration_days: Generated<number>
+    weight: number
+    description: Generated<string>
+    photo_url: Generated<string>
+    has_coupon: Generated<boolean>
+    pay_tenths: number
+    coupon_days: number
+    revision: Generated<number>
+    created_at: Generated<Date>
+    removed_at: Date | null
   }
   purses: {
     user_id: bigint

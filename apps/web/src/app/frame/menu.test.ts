@@ -43,6 +43,7 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/user_info', [A, N, C, O], true],
   ['/admin_error', [A], false],
   // Ours.
+  ['/prize', [A, N, C, O], false],
   ['/admin_link_resets', [A], false],
   ['/admin_corrections', [A], false],
   ['/admin_agencies', [A], false],
@@ -103,6 +104,7 @@ describe('the menu', () => {
         '/admin_combos',
         '/admin_coupon',
         '/coupon_records',
+        '/admin_prize',
       ],
     ],
     [
@@ -113,6 +115,7 @@ describe('the menu', () => {
         '/admin_combos',
         '/admin_coupon',
         '/coupon_records',
+        '/admin_prize',
         '/admin_agents',
         '/admin_agentLines',
         '/admin_entrys',

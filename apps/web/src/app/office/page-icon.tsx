@@ -21,6 +21,7 @@ import {
   IconServer,
   IconShieldCheck,
   IconTicket,
+  IconTrophy,
   IconUserShield,
   IconUsers,
   IconWebhook,
@@ -54,6 +55,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.statistics]: IconChartBar,
   [PATHS.officeTickets]: IconMessages,
   [PATHS.agencies]: IconBuildingStore,
+  [PATHS.prizes]: IconTrophy,
 }
 
 export function PageIcon({ path }: { path: Path }) {

@@ -33,6 +33,7 @@ export function shown<V extends Values>(field: Field<V>, value: Value | undefine
     const none = field.kind === 'choice' ? field.none : undefined
     return field.options.find((option) => option.value === value)?.label ?? none ?? t.empty
   }
+  if (field.kind === 'picture') return value ? t.picture : t.empty
   if (field.kind === 'secret') return value ? t.secret : t.empty
   if (typeof value === 'boolean') return value ? t.on : t.off
   if (Array.isArray(value)) return value.join(', ') || t.empty

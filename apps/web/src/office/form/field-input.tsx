@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import type { Field, Tile, Value, Values } from './field.ts'
 import css from './form.module.css'
+import { PictureField } from './picture-field.tsx'
 import { formTexts } from './texts.ts'
 
 interface InputProps<V extends Values> {
@@ -92,6 +93,16 @@ export function FieldInput<V extends Values>({ field, value, error, onChange, be
           error={error}
           checked={value === true}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )
+    case 'picture':
+      return (
+        <PictureField
+          label={field.label}
+          description={besides ? undefined : field.help}
+          error={error}
+          value={String(value ?? '')}
+          onChange={onChange}
         />
       )
     case 'tiles':

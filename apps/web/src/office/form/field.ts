@@ -41,6 +41,8 @@ type Kind =
   | { kind: 'choice'; options: readonly Option[]; none?: string }
   | { kind: 'tiles'; options: readonly Tile[] }
   | { kind: 'switch' }
+  /** The address of an uploaded picture; empty: none. */
+  | { kind: 'picture' }
 
 /** One field of a form in the back office, in words: `FormFields` draws it. */
 export type Field<V extends Values> = FieldBase<V> & Kind

@@ -30,6 +30,13 @@ export const formTexts = texts(
     staleMine: (name: string, was: string, is: string, mine: string) =>
       `${name}：${was} 改为 ${is}，你填的是 ${mine}，保存后以你的为准`,
     takeTheirs: '用对方的值',
+    picture: '图片',
+    choosePicture: '上传图片',
+    changePicture: '更换图片',
+    removePicture: '移除图片',
+    pictureLimited: '图片限制在4M内',
+    notAPicture: '只支持 JPG、PNG 和 WebP',
+    pictureFailed: '图片上传失败，请重试',
   },
   {
     save: 'Save',
@@ -60,5 +67,12 @@ export const formTexts = texts(
     staleMine: (name: string, was: string, is: string, mine: string) =>
       `${name}: ${was} became ${is}. You entered ${mine}, which wins when you save`,
     takeTheirs: 'Use theirs',
+    picture: 'picture',
+    choosePicture: 'Upload picture',
+    changePicture: 'Change picture',
+    removePicture: 'Remove picture',
+    pictureLimited: 'image limited to 4M',
+    notAPicture: 'JPG, PNG and WebP only',
+    pictureFailed: 'Uploading the picture failed. Try again',
   },
 )

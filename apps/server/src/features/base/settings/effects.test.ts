@@ -12,7 +12,9 @@ import {
   hasSilentLine,
   hostSays,
   isBilledFast,
+  keepsCommitment,
   leftToPay,
+  lotteryState,
   nodeHears,
   openWorld,
   paysAt,
@@ -41,8 +43,6 @@ const TO_COME: SettingName[] = [
   'inviteRule',
   'channelRewardBp',
   'channelWindowDays',
-  'drawCostGb',
-  'drawSeed',
 ]
 
 interface Effect {
@@ -141,6 +141,16 @@ const EFFECTS: Effect[] = [
     seen: [2248, 1224],
     look: checkedInMb,
     beside: { checkInStreakDays: 1 },
+  },
+
+  same('drawCostGb', async () => (await somebody.client.ok('lottery', {})).costGb, [20, 25]),
+  { name: 'drawSeed', values: ['', 'autumn'], seen: [true, false], look: keepsCommitment() },
+  {
+    name: 'drawLossGb',
+    values: [0, 1],
+    seen: ['open', 'dayFull'],
+    look: lotteryState,
+    beside: { drawCostGb: 20 },
   },
 
   same('noticeShown', hostSays('noticeShown'), [false, true]),

@@ -54,9 +54,12 @@ export interface Settings {
   checkInStreakDays: number
   checkInStreakRewardMb: number
 
-  /** Price of a lottery draw, and the seed of its numbers. */
+  /** Price of a lottery draw in permanent traffic; 0: nobody can draw. */
   drawCostGb: number
+  /** Goes into the seed of every draw, beside a secret of the site. */
   drawSeed: string
+  /** GB that draws may cost the site on a business day, beyond what they bring in; 0: no limit. */
+  drawLossGb: number
 
   /** Base addresses of client programs and other files, in the mainland and elsewhere; empty: this site. */
   mainlandContentUrl: string
@@ -140,6 +143,7 @@ export const defaultSettings: Settings = {
   checkInStreakRewardMb: 2048,
   drawCostGb: 20,
   drawSeed: '',
+  drawLossGb: 1000,
   mainlandContentUrl: '',
   overseasContentUrl: '',
   alpineInstall: '',

@@ -7,6 +7,7 @@ const SOURCES = {
   checkIn: { prefix: 'check_in', type: 'checkIn' },
   coupon: { prefix: 'coupon', type: 'coupon' },
   correction: { prefix: 'adjust', type: 'agencyAllocate' },
+  prize: { prefix: 'prize', type: 'prizeReward' },
   trial: { prefix: 'trial', type: 'coupon' },
 } as const satisfies Record<string, { prefix: string; type: TrafficRecordType }>
 

@@ -5,6 +5,7 @@ import { readSettings, writeSettings } from '../../base/settings/index.ts'
 import { addCoupons, hasCoupons } from '../../shop/coupons/index.ts'
 import { SANDBOX_CHANNEL, saveChannel } from '../../shop/payments/index.ts'
 import { addPlans, hasPlans } from '../../shop/plans/index.ts'
+import { addPrizes } from '../../shop/prizes/index.ts'
 import { addSampleNodes } from './sample-nodes.ts'
 
 /** The merchant of the sandbox gateway, known to everyone on purpose: no real money stands behind it. */
@@ -59,7 +60,16 @@ const COUPONS: SampleCoupon[] = [
 ]
 const COUPON_DAYS = 365
 
-/** Something to look at on a fresh site: plans, coupons, nodes, lines, entries. Each part only where there is nothing yet. */
+/** A draw gives 16.75 GB on average, and costs 20 GB as long as the settings say nothing else. */
+const PRIZES = [
+  { name: '一等奖', permanentGb: 500, weight: 1 },
+  { name: '二等奖', permanentGb: 100, weight: 9 },
+  { name: '三等奖', permanentGb: 30, weight: 40 },
+  { name: '九折券', permanentGb: 0, weight: 30, payTenths: 9 },
+  { name: '安慰奖', permanentGb: 1, weight: 80 },
+]
+
+/** Something to look at on a fresh site: plans, coupons, prizes, nodes, lines, entries. Each part only where there is nothing yet. */
 export async function addSampleData(app: App): Promise<void> {
   if (!(await hasPlans(app.db))) await addPlans(app.db, PLANS.map(columnsOf))
   const expires_at = new Date(app.now().getTime() + COUPON_DAYS * DAY_MS)
@@ -69,6 +79,7 @@ export async function addSampleData(app: App): Promise<void> {
       COUPONS.map((coupon) => ({ ...coupon, expires_at })),
     )
   await addSampleNodes(app)
+  await addPrizes(app, PRIZES)
   const { appleShareLink } = await readSettings(app.db)
   if (appleShareLink === '') await writeSettings(app.db, { appleShareLink: SAMPLE_APPLE_ID })
   await sql`update site set has_samples = true`.execute(app.db)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT } from '../../../../test/gateway.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
+import { drawer, drawOnce, prizeInput } from '../../../../test/prizes.ts'
 import { addPlan, giveMoney } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
 import type { App } from '../../../platform/context.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await takeBack()
   await sellFromPool()
   await mergeTwo()
+  await drawAPrize()
   await till.server.member()
   await reportUse(app)
 })
@@ -71,6 +73,13 @@ async function mergeTwo(): Promise<void> {
   const { id } = await from.ok('userInfo', {})
   await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addLi: 2_000n, addBytes: 7n, addDays: 3, reason: 'test' })
   await admin.ok('mergeAccounts', { from: from.email, to: to.email, reason: 'test' })
+}
+
+/** A draw from two prizes that give the same. */
+async function drawAPrize(): Promise<void> {
+  const admin = await till.server.admin()
+  for (const name of ['一等奖', '二等奖']) await admin.ok('savePrize', prizeInput({ name }))
+  await drawOnce(await drawer(till.server, 20))
 }
 
 /** An agency that was given something to sell, and sold some of it. */
@@ -160,6 +169,10 @@ const CORRUPTIONS: Record<string, string[]> = {
     `update corrections set wallet_li = wallet_li + 1 where id = (select max(id) from corrections)`,
   ],
   'merges-are-booked': [`update account_merges set wallet_li = wallet_li + 1`],
+  'draws-are-computed': [`update prize_draws set position = 1 - position`],
+  'draws-are-booked': [`update traffic_records set type = 'agencySpend' where key like 'draw:%'`],
+  'coupons-of-draws-are-given': [`update prize_draws set coupon_code = 'lost'`],
+  'draws-keep-the-limit': [`update prize_days set draws = draws + 1`],
   'pools-are-sums': [`update agencies set pool_bytes = pool_bytes + 1`],
   'sales-are-delivered': [
     `update traffic_records set days_change = days_change + 1 where key like 'agency:%'`,

@@ -6,7 +6,7 @@ import { type Coupon, couponAnswer, RESERVED } from './coupons-table.ts'
 
 export type CouponRow = Coupon & { reserved: number }
 
-/** All that can be used, also those that are expired or used up; the newest first. */
+/** All that staff made and that can be used, also those that are expired or used up; the newest first. */
 export const listCoupons: Handler<Calls['listCoupons']> = async (ctx) => {
   const after = afterOf(ctx)
   const { rows } = await couponsQuery(ctx.page?.limit, after).execute(ctx.db)
@@ -19,7 +19,7 @@ export function couponsQuery(limit?: number, after?: string): RawBuilder<CouponR
   const older = after === undefined ? sql`` : sql`and c.id < (${couponWith(after)})`
   return sql<CouponRow>`
     select c.*, ${sql.raw(RESERVED)} as reserved from coupons c
-    where c.removed_at is null ${older} order by c.id desc limit ${limit ?? null}`
+    where c.removed_at is null and not c.won ${older} order by c.id desc limit ${limit ?? null}`
 }
 
 const couponWith = (publicId: string) => sql`select id from coupons where public_id = ${publicId}`

@@ -89,7 +89,7 @@ function refuseWeak(code: string, worth: Input): void {
 
 async function refuseWhenFull(tx: Tx): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from coupons where removed_at is null`.execute(tx)
+    select count(*)::int as count from coupons where removed_at is null and not won`.execute(tx)
   if ((rows[0]?.count ?? 0) >= MOST_COUPONS) refuse('couponsFull', { most: MOST_COUPONS })
 }
 

@@ -8,7 +8,7 @@ export type RecordFilter = TrafficRecordType | 'all'
 export const RECORD_TYPES = TRAFFIC_RECORD_TYPES.map((type) => ({ type, code: String(trafficRecordType.write(type)) }))
 
 /** The features that write these do not exist yet; such records can come from elsewhere all the same. */
-const LATER: readonly TrafficRecordType[] = ['coupon', 'prizeSpend', 'prizeReward', 'giftSent', 'giftReceived']
+const LATER: readonly TrafficRecordType[] = ['coupon', 'giftSent', 'giftReceived']
 
 /** The types that the filter offers: of all features that exist, of the records that are there, and the one chosen. */
 export function offeredTypes(records: readonly TrafficRecord[], chosen: RecordFilter): typeof RECORD_TYPES {

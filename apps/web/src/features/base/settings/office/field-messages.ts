@@ -64,9 +64,12 @@ export const fieldTexts = texts(
     checkInStreakRewardMb: '连续签到奖励',
     checkInStreakRewardMbHelp: '满天数后另得多少。',
     drawCostGb: '抽奖花费',
-    drawCostGbHelp: '抽一次花多少永久流量。',
+    drawCostGbHelp: '抽一次花多少永久流量。0 是关闭抽奖。',
     drawSeed: '抽奖种子',
-    drawSeedHelp: '开奖数字由它算出。空着由系统每次新取。',
+    drawSeedHelp: '参与计算每次抽奖的种子，可以留空。改了以后，还没抽的承诺会换新，抽过的不变。',
+    drawLossGb: '抽奖每日亏损上限',
+    drawLossGbHelp:
+      '一天里送出减去收回最多这么多，再抽可能超过时当天停止抽奖。时长包一天按日额度算，折扣券不算。0 是不限。',
 
     noticeShown: '显示公告',
     noticeShownHelp: '打开首页时弹出公告。',
@@ -204,9 +207,13 @@ export const fieldTexts = texts(
     checkInStreakRewardMb: 'Streak reward',
     checkInStreakRewardMbHelp: 'The extra reward.',
     drawCostGb: 'Cost of a draw',
-    drawCostGbHelp: 'Permanent traffic that one draw costs.',
+    drawCostGbHelp: 'Permanent traffic that one draw costs. 0 closes the lottery.',
     drawSeed: 'Seed of draws',
-    drawSeedHelp: 'Numbers are made from it. Empty: a new one each time.',
+    drawSeedHelp:
+      'Goes into the seed of every draw; may be empty. A change renews commitments that are not drawn yet; past draws stay.',
+    drawLossGb: 'Daily loss limit of draws',
+    drawLossGbHelp:
+      'The most that draws may give beyond what they bring in on a day. Drawing stops for the day when the next draw could exceed it. A day of a time pack counts as its daily quota, a coupon as nothing. 0: no limit.',
 
     noticeShown: 'Show the announcement',
     noticeShownHelp: 'It opens over the home page.',

@@ -42,7 +42,7 @@ export const GROUPS = {
     'nodePortPercent',
   ],
   referral: ['openChannel', 'inviteRule', 'channelRewardBp', 'channelWindowDays', 'minWithdrawalLi'],
-  rewards: ['checkInRewardMb', 'checkInStreakDays', 'checkInStreakRewardMb', 'drawCostGb', 'drawSeed'],
+  rewards: ['checkInRewardMb', 'checkInStreakDays', 'checkInStreakRewardMb', 'drawCostGb', 'drawSeed', 'drawLossGb'],
   notice: [
     'noticeShown',
     'noticeTitle',
@@ -90,8 +90,6 @@ export const LATER: readonly SettingName[] = [
   'channelRewardBp',
   'channelWindowDays',
   'minWithdrawalLi',
-  'drawCostGb',
-  'drawSeed',
 ]
 
 /** The settings that the form shows. */
@@ -128,6 +126,7 @@ const unitsOf = (w: FieldTexts): Partial<Record<SettingName, string>> => ({
   checkInStreakDays: w.days,
   checkInStreakRewardMb: 'MB',
   drawCostGb: 'GB',
+  drawLossGb: 'GB',
   noticeIntervalDays: w.days,
   profileUpdateHours: w.hours,
   nodePullSeconds: w.seconds,

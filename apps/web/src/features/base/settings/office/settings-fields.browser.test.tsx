@@ -76,6 +76,7 @@ const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string |
     'vip_traffic_thred_rate_limit, prizeBaseCost and gameSeat can be edited (3.3-16)',
     { slowAfterGb: ['100', 100], drawCostGb: ['25', 25], drawSeed: ['autumn', 'autumn'] },
   ],
+  ['the daily loss limit of draws can be edited', { drawLossGb: ['500', 500] }],
   ['the usual daily quota of time packages can be edited', { dailyQuotaGb: ['80', 80] }],
   [
     'the six install script addresses can be edited (3.3-17)',
@@ -133,10 +134,10 @@ describe('a setting', () => {
     }
   })
 
-  it('that is shown speaks of no withdrawals, prizes, coupons or gifts, which do not exist', async () => {
+  it('that is shown speaks of no withdrawals, coupons for orders or gifts, which do not exist', async () => {
     keepSettings()
     await openSettings()
-    expect(document.querySelector('main')?.textContent).not.toMatch(/提现|抽奖|优惠券|兑换|转赠/)
+    expect(document.querySelector('main')?.textContent).not.toMatch(/提现|优惠券|兑换|转赠/)
   })
 
   it('that names a payment platform offers the four (3.3-01, 3.3-02)', async () => {

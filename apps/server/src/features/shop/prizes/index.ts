@@ -1,0 +1,2 @@
+export { addPrizes } from './add-prizes.ts'
+export { drawEvents } from './of-user.ts'

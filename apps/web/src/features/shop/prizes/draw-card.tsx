@@ -1,0 +1,90 @@
+import { drawPrize, lottery, myDraws, myTrafficRecords, userInfo } from '@dukou/contract'
+import { GB } from '@dukou/domain'
+import { useRef } from 'react'
+import { asCallError } from '../../../lib/call.ts'
+import { call } from '../../../lib/client.ts'
+import { gigabytes } from '../../../lib/format.ts'
+import type { User } from '../../../lib/session.ts'
+import { refresh } from '../../../lib/use-call.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { BeforeAfter, Receipt, ReceiptLine } from '../../../ui/layout/receipt.tsx'
+import { toast } from '../../../ui/overlays/toasts.tsx'
+import { type Drawn, type Lottery, randomHex } from './draw-facts.ts'
+import css from './lottery.module.css'
+import { lotteryTexts } from './messages.ts'
+
+interface DrawCardProps {
+  lottery: Lottery
+  user: User | null | undefined
+  onDrawn: (drawn: Drawn) => void
+}
+
+/** What a draw costs, the commitment, and the button. */
+export function DrawCard({ lottery: now, user, onDrawn }: DrawCardProps) {
+  const t = lotteryTexts.use()
+  const { costGb, commitment, state } = now
+  const draw = useDraw(now, onDrawn)
+  const left = user && user.grantedBytes - user.usedBytes
+  const isShort = left !== null && left !== undefined && left < BigInt(costGb) * GB
+  return (
+    <Card title={t.drawOnce}>
+      <div className={css.body}>
+        <Receipt>
+          <ReceiptLine label={t.spends}>{costGb}.00 GB</ReceiptLine>
+          {typeof left === 'bigint' && !isShort && (
+            <ReceiptLine label={t.permanent}>
+              <BeforeAfter before={gigabytes(left)} after={`${gigabytes(left - BigInt(costGb) * GB)} GB`} />
+            </ReceiptLine>
+          )}
+        </Receipt>
+        <div>
+          <p className={css.note}>{t.commitment}</p>
+          <p className={css.mono} title={commitment}>
+            {commitment.slice(0, 17)}…{commitment.slice(-8)}
+          </p>
+        </div>
+        {isShort ? (
+          <>
+            <p className={css.short}>{t.tooDear(costGb)}</p>
+            <ButtonLink to="/shop" fullWidth size="lg">
+              {t.toShop}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            {state === 'dayFull' && <p className={css.short}>{t.dayFull}</p>}
+            <Button fullWidth size="lg" disabled={state !== 'open'} onClick={draw}>
+              {t.draw(costGb)}
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/**
+ * Draws with a number of this browser. A press after a failure of the network sends the same draw again, with the same
+ * key, so that the server draws once.
+ */
+function useDraw({ version, costGb, commitment }: Lottery, onDrawn: (drawn: Drawn) => void): () => Promise<void> {
+  const t = lotteryTexts.use()
+  const sent = useRef({ commitment: '', ownNumber: '', key: '' })
+  return async () => {
+    if (sent.current.commitment !== commitment) {
+      sent.current = { commitment, ownNumber: randomHex(), key: randomHex(16) }
+    }
+    const { ownNumber, key } = sent.current
+    try {
+      onDrawn(await call(drawPrize, { version, costGb, commitment, ownNumber }, { idempotencyKey: key }))
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.drawFailed)
+      // Without an answer nobody knows yet whether it was drawn: the next press asks with the same key.
+      if (!failure.refusal) return
+      sent.current = { commitment: '', ownNumber: '', key: '' }
+    }
+    await refresh(lottery, myDraws, userInfo, myTrafficRecords)
+  }
+}

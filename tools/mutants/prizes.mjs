@@ -1,0 +1,50 @@
+import { without } from './mutant.mjs'
+
+const RACES = 'shop/prizes/prizes.postgres.test.ts'
+
+/** Mutants of the lottery. */
+export const prizes = [
+  without(
+    'a commitment is drawn once',
+    ['shop/prizes/draw.ts', `    if (seed.commitment !== input.commitment) refuse('lotteryChanged')\n`, ''],
+    [RACES, 'fifty draws at once with traffic for one'],
+  ),
+  without(
+    'a draw takes only what is there',
+    ['books/traffic/take.ts', `  if (leftBytes < 0n) return undefined\n`, ''],
+    ['shop/prizes/draw.test.ts', 'is refused to who has less than it costs'],
+  ),
+  without(
+    'a draw keeps its version of the odds from being replaced',
+    ['shop/prizes/draw.ts', `    if (version !== input.version || `, `    if (`],
+    [RACES, 'each draw from the version that they saw'],
+  ),
+  without(
+    'draws of a day stay within the limit',
+    [
+      'shop/prizes/count-draw.ts',
+      ` and (\${limitGb}::bigint = 0 or given_gb - spent_gb + \${worstGb} <= \${limitGb}::bigint)`,
+      '',
+    ],
+    [RACES, 'cost the site no more than the limit of the day'],
+  ),
+  without(
+    'the limit never looks at the outcome',
+    [
+      'shop/prizes/count-draw.ts',
+      `given_gb - spent_gb + \${worstGb} <=`,
+      `given_gb - spent_gb + \${valueGb - costGb} <=`,
+    ],
+    ['shop/prizes/draw.test.ts', 'looks at what a draw could win at worst'],
+  ),
+  without(
+    'a closed account draws nothing',
+    ['shop/prizes/draw.ts', `    refuseClosed(user)\n`, ''],
+    [RACES, 'a merge beside draws of the account that closes'],
+  ),
+  without(
+    'a lottery that costs nothing is closed',
+    ['shop/prizes/draw.ts', `odds.length === 0 || ctx.settings.drawCostGb === 0`, `odds.length === 0`],
+    ['shop/prizes/draw.test.ts', 'is refused while it costs nothing'],
+  ),
+]
