@@ -81,6 +81,7 @@ import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, wal
 import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
 import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
+import { channelInfo, listChannels, listInvited, listRebates, listRewards, reverseRebate } from './shop/referral.ts'
 import { listPlans } from './shop/shop-list.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './shop/suspense.ts'
 import { listTrades, orderForTrade, tradesToday } from './shop/trades.ts'
@@ -107,6 +108,7 @@ export const calls = {
   changeProfile,
   changeTicketAlerts,
   changeUserPassword,
+  channelInfo,
   checkIn,
   checkInRewards,
   clearConfigUpdates,
@@ -134,6 +136,10 @@ export const calls = {
   keepAccount,
   listAgencies,
   listAudit,
+  listChannels,
+  listInvited,
+  listRebates,
+  listRewards,
   listCorrections,
   appleShare,
   clientPackages,
@@ -193,6 +199,7 @@ export const calls = {
   resetLoads,
   resetPassword,
   resetSubscriptionKey,
+  reverseRebate,
   resolveError,
   revokeApiToken,
   saveApiToken,

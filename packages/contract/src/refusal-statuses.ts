@@ -145,4 +145,6 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   batchNotNow: 409,
   nobodyMatches: 409,
   tooManyMatch: 409,
+  rebateNotFound: 404,
+  rebateReversed: 409,
 }

@@ -390,6 +390,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '符合的用户超过 {most} 人，请再缩小范围',
     en: 'More than {most} users match. Narrow the filter',
   },
+  rebateNotFound: { zh: '没有这笔返利，请刷新列表', en: 'No such rebate, reload the list' },
+  rebateReversed: { zh: '这笔返利已经收回过，请刷新列表', en: 'The rebate was taken back already, reload the list' },
 }
 
 /** The sentence a person reads. */

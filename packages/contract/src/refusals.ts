@@ -140,6 +140,8 @@ export const refusalCodes = {
   batchNotNow: 2115,
   nobodyMatches: 2116,
   tooManyMatch: 2117,
+  rebateNotFound: 2118,
+  rebateReversed: 2119,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -41,6 +41,7 @@ import { agenciesFeature } from './shop/agencies/feature.ts'
 import { ordersFeature } from './shop/orders/feature.ts'
 import { paymentsFeature } from './shop/payments/feature.ts'
 import { plansFeature } from './shop/plans/feature.ts'
+import { referralFeature } from './shop/referral/feature.ts'
 import { walletFeature } from './shop/wallet/feature.ts'
 
 /** Every feature by its district. A new one is a line here. */
@@ -70,6 +71,7 @@ const OWN = [
   ordersFeature,
   paymentsFeature,
   plansFeature,
+  referralFeature,
   walletFeature,
   clientAddressesFeature,
   entriesFeature,

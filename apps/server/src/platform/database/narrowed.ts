@@ -1,4 +1,4 @@
-import type { CHANNEL_TEST_OUTCOMES, Scope, WebhookEvent } from '@dukou/contract'
+import type { CHANNEL_TEST_OUTCOMES, REBATE_FLAGS, Scope, WebhookEvent } from '@dukou/contract'
 import type { PayMode, QuarantineReason, ReportReason } from '@dukou/domain'
 import type { MachineLoad, Program } from '@dukou/node-protocol'
 
@@ -9,6 +9,7 @@ export interface Narrowed {
   'order_payments.gateway_amount': bigint | null
   'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
   'pay_channels.type_map': Partial<Record<PayMode, string>>
+  'rebates.flags': (typeof REBATE_FLAGS)[number][]
   'settings_versions.changes': Record<string, [before: unknown, after: unknown]>
   'settings_versions.settings': Record<string, unknown>
   'trades.pay_mode': PayMode | 'wallet'

@@ -633,7 +633,7 @@ export interface Tables {
     /** Wallet and credit of the inviter after it. */
     left_li: bigint
     /** What inviter and invitee share: device, network, payer. */
-    flags: Generated<string[]>
+    flags: Generated<Narrowed['rebates.flags']>
     created_at: Date
     reversed_at: Date | null
     reversed_by: bigint | null
@@ -718,7 +718,7 @@ export interface Tables {
     user_id: bigint
     place_hmac: Buffer
     last_used_at: Generated<Date>
-    kind: 'network' | 'device' | null
+    kind: 'network' | 'device' | 'browser' | null
   }
   site: {
     singleton: Generated<boolean>

@@ -42,6 +42,8 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   savePlan: '保存商品，不带 _id 是新建；已经下的订单不变。带 revision 时，读取后被别人改过就拒绝',
   tradesToday: '今天发起和付成了多少笔交易',
   upgradeNode: '让节点升级它的程序，排队进行',
+  listChannels: '带来过返利的渠道，含比例和合计，返得最多的在前；可以按渠道码或邮箱开头找任何渠道',
+  listRebates: '最近的返利，可以按邀请人或好友的邮箱开头找',
   listLinkResets: '多次重置链接、或在连接中重置链接的用户，连接中重置最多的在前；只看最近 2 万次重置，最多列 1000 人',
   userTimeline: '一个用户身上发生的事，新的在前：订单、流量、拉取、登录、工单、操作',
 }

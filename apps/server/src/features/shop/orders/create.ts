@@ -15,6 +15,7 @@ import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { lockUser } from '../../people/account/index.ts'
 import { findPlan } from '../plans/index.ts'
+import { rewardColumns } from '../referral/index.ts'
 import { findBeingPaid, findUntouched } from './known-order.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import type { Order } from './orders-table.ts'
@@ -22,7 +23,7 @@ import type { Order } from './orders-table.ts'
 const PER_HOUR = 20
 
 /**
- * Copies everything that decides price and delivery into the order; later edits of the plan change nothing in it. An
+ * Copies everything that decides price, delivery and rebate into the order; later edits change nothing in it. An
  * order of the same plan that is untouched or being paid is answered again, so that a second tab opens no second order.
  */
 export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }) => {
@@ -76,6 +77,7 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
         order_no: newOrderNo(now),
         user_id: ctx.actor.id,
         ...copied,
+        ...(await rewardColumns(ctx, tx, ctx.actor.id)),
         created_at: now,
         expires_at: new Date(now.getTime() + ORDER_LIFE_HOURS * 3_600_000),
       })
