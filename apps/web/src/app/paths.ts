@@ -25,6 +25,7 @@ export const PATHS = {
   sampleOrder: '/orderinfo',
   sampleCheckout: '/checkout',
   tickets: '/feedback',
+  referral: '/channel',
   trafficRecords: '/traffic_records',
   faq: '/windows_errors',
   profile: '/user_info',
