@@ -92,6 +92,7 @@ import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-chan
 import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
 import { deletePrize, drawPrize, listPrizes, lottery, lotteryToday, myDraws, savePrize } from './shop/prizes.ts'
+import { channelInfo, listChannels, listInvited, listRebates, listRewards, reverseRebate } from './shop/referral.ts'
 import { chooseRenewal, endRenewal, myRenewal } from './shop/renewals.ts'
 import { listPlans } from './shop/shop-list.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './shop/suspense.ts'
@@ -120,6 +121,7 @@ export const calls = {
   changeProfile,
   changeTicketAlerts,
   changeUserPassword,
+  channelInfo,
   checkIn,
   checkInRewards,
   clearConfigUpdates,
@@ -150,6 +152,10 @@ export const calls = {
   keepAccount,
   listAgencies,
   listAudit,
+  listChannels,
+  listInvited,
+  listRebates,
+  listRewards,
   listCorrections,
   listCouponRecords,
   listCoupons,
@@ -219,6 +225,7 @@ export const calls = {
   resetLoads,
   resetPassword,
   resetSubscriptionKey,
+  reverseRebate,
   resolveError,
   restoreCoupons,
   revokeApiToken,

@@ -160,4 +160,6 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   lotteryClosed: 409,
   lotteryDayFull: 409,
   drawTooDear: 409,
+  rebateNotFound: 404,
+  rebateReversed: 409,
 }

@@ -450,6 +450,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '永久流量不够 {cost} GB，请先到商店购买流量',
     en: 'Less than {cost} GB of permanent traffic is left. Buy traffic in the shop first',
   },
+  rebateNotFound: { zh: '没有这笔返利，请刷新列表', en: 'No such rebate, reload the list' },
+  rebateReversed: { zh: '这笔返利已经收回过，请刷新列表', en: 'The rebate was taken back already, reload the list' },
 }
 
 /** The sentence a person reads. */

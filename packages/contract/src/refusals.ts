@@ -155,6 +155,8 @@ export const refusalCodes = {
   lotteryClosed: 2130,
   lotteryDayFull: 2131,
   drawTooDear: 2132,
+  rebateNotFound: 2133,
+  rebateReversed: 2134,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -43,6 +43,7 @@ import { ordersFeature } from './shop/orders/feature.ts'
 import { paymentsFeature } from './shop/payments/feature.ts'
 import { plansFeature } from './shop/plans/feature.ts'
 import { prizesFeature } from './shop/prizes/feature.ts'
+import { referralFeature } from './shop/referral/feature.ts'
 import { renewalsFeature } from './shop/renewals/feature.ts'
 import { walletFeature } from './shop/wallet/feature.ts'
 
@@ -76,6 +77,7 @@ const OWN = [
   plansFeature,
   renewalsFeature,
   prizesFeature,
+  referralFeature,
   walletFeature,
   clientAddressesFeature,
   entriesFeature,

@@ -94,6 +94,14 @@ export const PAGES: readonly PageRow[] = [
     maxKb: 150,
   },
   {
+    path: PATHS.referral,
+    screen: () => import('./pages/referral-page.tsx'),
+    shell: site,
+    label: { zh: '推荐返利', en: 'Referral' },
+    menu: { place: 'more', viewers: ['admin', 'channel', 'operator', 'visitor'] },
+    maxKb: 150,
+  },
+  {
     path: PATHS.trafficRecords,
     screen: () => import('./pages/traffic-records-page.tsx'),
     shell: site,

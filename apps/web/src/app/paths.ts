@@ -25,6 +25,7 @@ export const PATHS = {
   sampleOrder: '/orderinfo',
   sampleCheckout: '/checkout',
   tickets: '/feedback',
+  referral: '/channel',
   trafficRecords: '/traffic_records',
   lottery: '/prize',
   faq: '/windows_errors',

@@ -1,11 +1,21 @@
 import { call } from '../call.ts'
 import { as, id, instant, integer, list, oneOf, orElse, record, text } from '../codec.ts'
 
-export const TIMELINE_KINDS = ['order', 'coupon', 'draw', 'traffic', 'fetch', 'signIn', 'ticket', 'act'] as const
+export const TIMELINE_KINDS = [
+  'order',
+  'coupon',
+  'draw',
+  'traffic',
+  'fetch',
+  'signIn',
+  'ticket',
+  'rebate',
+  'act',
+] as const
 
 export const userTimeline = call('/api/admin/users/timeline', {
   summary:
-    'Ours: what happened with one user, the newest first: orders, coupons, draws, traffic, fetches, sign-ins, tickets, staff acts',
+    'Ours: what happened with one user, the newest first: orders, coupons, draws, traffic, fetches, sign-ins, tickets, rebates, staff acts',
   caller: 'admin',
   scope: 'users:read',
   reads: true,

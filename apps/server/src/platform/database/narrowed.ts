@@ -1,4 +1,4 @@
-import type { CHANNEL_TEST_OUTCOMES, Scope, WebhookEvent } from '@dukou/contract'
+import type { CHANNEL_TEST_OUTCOMES, REBATE_FLAGS, Scope, WebhookEvent } from '@dukou/contract'
 import type { CouponKind, PayMode, QuarantineReason, ReportReason } from '@dukou/domain'
 import type { MachineLoad, Program } from '@dukou/node-protocol'
 
@@ -10,6 +10,7 @@ export interface Narrowed {
   'orders.coupon_kind': CouponKind | null
   'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
   'pay_channels.type_map': Partial<Record<PayMode, string>>
+  'rebates.flags': (typeof REBATE_FLAGS)[number][]
   'settings_versions.changes': Record<string, [before: unknown, after: unknown]>
   'settings_versions.settings': Record<string, unknown>
   'trades.pay_mode': PayMode | 'wallet'

@@ -353,6 +353,27 @@ export interface Tables {
     /** Null also for inbounds that reported before this column existed. */
     first_seen_at: Date | null
   }
+  invitations: {
+    user_id: bigint
+    public_id: string
+    email: string
+    inviter_id: bigint | null
+    reward_bp: number
+    window_days: number
+    always_rebates: boolean
+    has_paid: boolean
+    created_at: Date
+    deleted_at: Date | null
+    merged_into_id: bigint | null
+  }
+  invite_codes: {
+    owner_id: bigint
+    code: string
+    name: string
+    reward_bp: number | null
+    window_days: number | null
+    created_at: Date
+  }
   journals: {
     id: Generated<bigint>
     key: string
@@ -695,6 +716,42 @@ export interface Tables {
     hits: number
     resets_at: Date
   }
+  rebate_sums: {
+    user_id: bigint
+    rebates: Generated<number>
+    flagged: Generated<number>
+    external_li: Generated<bigint>
+    reward_li: Generated<bigint>
+    reversed_li: Generated<bigint>
+    debt_li: Generated<bigint>
+  }
+  rebates: {
+    id: Generated<bigint>
+    public_id: string
+    order_id: bigint
+    /** Whose wallet it came to. */
+    inviter_id: bigint
+    invitee_id: bigint
+    description: string
+    /** Money from outside that paid the order. */
+    external_li: bigint
+    reward_bp: number
+    reward_li: bigint
+    /** The part that was kept for what the inviter owed. */
+    debt_paid_li: Generated<bigint>
+    /** Wallet and credit of the inviter after it. */
+    left_li: bigint
+    /** What inviter and invitee share: device, network, payer. */
+    flags: Generated<Narrowed['rebates.flags']>
+    created_at: Date
+    reversed_at: Date | null
+    reversed_by: bigint | null
+    reversal_reason: string | null
+    /** Of a reversal: what the wallet had. */
+    taken_li: bigint | null
+    /** Of a reversal: what the next rebates are kept for. */
+    debt_li: bigint | null
+  }
   receipts: {
     id: Generated<bigint>
     channel: string
@@ -778,6 +835,7 @@ export interface Tables {
     user_id: bigint
     place_hmac: Buffer
     last_used_at: Generated<Date>
+    kind: 'network' | 'device' | 'browser' | null
   }
   site: {
     singleton: Generated<boolean>
@@ -1130,6 +1188,8 @@ export interface Tables {
     own_key_reset_day: string | null
     own_key_resets: Generated<number>
     own_key_reset_at: Date | null
+    invite_reward_bp: number | null
+    invite_window_days: number | null
   }
   waiting_messages: {
     id: bigint

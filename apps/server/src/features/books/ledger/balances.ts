@@ -10,6 +10,7 @@ export interface Purses {
   holdLi: bigint
 }
 
+const REBATE_ACCOUNTS = ['rebateExpense', 'rebateReceivable']
 const EMPTY: Purses = { walletLi: 0n, creditLi: 0n, holdLi: 0n }
 
 export async function readPurses(db: Db | Tx, userId: bigint): Promise<Purses> {
@@ -40,8 +41,18 @@ export async function lockPursesOf(tx: Tx, userIds: readonly bigint[]): Promise<
   await sql`select 1 from ledger_accounts where user_id = any(${ids}::bigint[]) order by id for update`.execute(tx)
 }
 
-/** Locks a user's purses together with the accounts that a payment from outside moves, in id order as everywhere. */
-export async function lockTill(tx: Tx, userId: bigint): Promise<void> {
-  await sql`select 1 from ledger_accounts where user_id = ${userId} or (user_id = 0 and kind in ('worldGateway', 'sales'))
-    order by id for update`.execute(tx)
+/**
+ * Locks a user's purses together with the accounts that a payment from outside moves, in id order as everywhere.
+ * @param inviterId who gets a rebate on it
+ */
+export async function lockTill(tx: Tx, userId: bigint, inviterId?: bigint): Promise<void> {
+  const kinds = ['worldGateway', 'sales', ...(inviterId === undefined ? [] : REBATE_ACCOUNTS)]
+  await sql`select 1 from ledger_accounts where user_id in (${userId}, ${inviterId ?? userId})
+    or (user_id = 0 and kind = any(${kinds}::text[])) order by id for update`.execute(tx)
+}
+
+/** Locks what the reversal of a rebate moves. */
+export async function lockRebate(tx: Tx, inviterId: bigint): Promise<void> {
+  await sql`select 1 from ledger_accounts where user_id = ${inviterId}
+    or (user_id = 0 and kind = any(${REBATE_ACCOUNTS}::text[])) order by id for update`.execute(tx)
 }

@@ -9,6 +9,7 @@ import { signInEvents } from '../../people/account/index.ts'
 import { couponEvents } from '../../shop/coupons/index.ts'
 import { orderEvents } from '../../shop/orders/index.ts'
 import { drawEvents } from '../../shop/prizes/index.ts'
+import { rebateEvents } from '../../shop/referral/index.ts'
 
 type Event = AnswerOf<Calls['userTimeline']>[number]
 
@@ -21,6 +22,7 @@ const EVENTS = [
   fetchEvents,
   signInEvents,
   ticketEvents,
+  rebateEvents,
   actEvents,
 ]
 

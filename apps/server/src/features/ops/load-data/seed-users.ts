@@ -6,7 +6,7 @@ import { newCode } from '../../../platform/ids.ts'
 import { createAccounts, hashPassword } from '../../people/account/index.ts'
 import { passwordDigest } from '../setup/index.ts'
 
-/** A statement takes 65,535 parameters, and a user is thirteen of them. */
+/** A statement takes 65,535 parameters, and a user is fifteen of them. */
 const BATCH = 4_000
 const WELCOME = { permanentBytes: 100n * GB, key: 'seed', type: 'coupon', description: 'seed' } as const
 

@@ -24,12 +24,6 @@ export async function lockUserKeys(tx: Tx, id: bigint): Promise<User> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** The owner of a channel code is who invited its bearer. */
-export async function findChannelOwner(db: Db | Tx, code: string): Promise<bigint | undefined> {
-  const row = await db.selectFrom('referral_channels').select('owner_id').where('code', '=', code).executeTakeFirst()
-  return row?.owner_id
-}
-
 export async function markPaidUser(tx: Tx, userId: bigint): Promise<void> {
   await tx.updateTable('users').set({ has_paid: true }).where('id', '=', userId).where('has_paid', '=', false).execute()
 }

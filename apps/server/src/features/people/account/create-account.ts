@@ -6,7 +6,7 @@ import { newCode, newPublicId } from '../../../platform/ids.ts'
 import { tellPrograms } from '../../base/webhooks/index.ts'
 import { openPurses } from '../../books/ledger/index.ts'
 import { openBalances, type Welcome } from '../../books/traffic/index.ts'
-import { findChannelOwner } from './account-table.ts'
+import { findInvitation, type Invitation, invitedColumns } from './find-invitation.ts'
 import { newKeyColumns } from './subscription-key.ts'
 
 export interface NewAccount {
@@ -40,8 +40,8 @@ export async function createAccount(
   tx: Tx,
   account: NewAccount,
 ): Promise<MadeAccount | undefined> {
-  const inviterId = account.channelCode ? await findChannelOwner(tx, account.channelCode) : undefined
-  const [created] = await createAccounts(app, tx, [{ ...account, inviterId }])
+  const invitation = account.channelCode ? await findInvitation(tx, account.channelCode) : undefined
+  const [created] = await createAccounts(app, tx, [{ ...account, invitation }])
   if (created && account.ownsChannel) {
     await tx
       .insertInto('referral_channels')
@@ -62,7 +62,7 @@ export async function createAccount(
 export async function createAccounts(
   app: Pick<App, 'secrets' | 'now' | 'config'>,
   tx: Tx,
-  accounts: (Omit<NewAccount, 'ownsChannel'> & { inviterId?: bigint | undefined })[],
+  accounts: (Omit<NewAccount, 'ownsChannel'> & { invitation?: Invitation | undefined })[],
   welcome?: Welcome,
 ): Promise<MadeAccount[]> {
   const created = await tx
@@ -77,7 +77,7 @@ export async function createAccounts(
           icon_url: account.iconUrl ?? '',
           language: account.language ?? 'zh',
           channel_code: account.channelCode ?? null,
-          inviter_id: account.inviterId ?? null,
+          ...invitedColumns(account.invitation),
           is_agency: account.isAgency ?? false,
           first_url: account.firstUrl ?? '',
           last_url: account.firstUrl ?? '',

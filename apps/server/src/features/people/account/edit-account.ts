@@ -1,7 +1,8 @@
 import { isTaken } from '../../../platform/database/is-taken.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { findChannelOwner, type User } from './account-table.ts'
+import type { User } from './account-table.ts'
+import { findInvitation, invitedColumns } from './find-invitation.ts'
 import { endAllSessions } from './session.ts'
 
 /** Account fields that staff can change. */
@@ -23,8 +24,8 @@ export type AccountChanges = Partial<
 >
 
 /**
- * Changes an account that the caller holds locked. Who came by another channel code has its owner for his inviter; who is
- * disabled, or has another e-mail, is signed out everywhere.
+ * Changes an account that the caller holds locked. Who came by another channel code has its owner for his inviter, on the
+ * terms of this day; who is disabled, or has another e-mail, is signed out everywhere.
  */
 export async function editAccount(tx: Tx, user: Pick<User, 'id'>, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
@@ -42,6 +43,6 @@ export async function editAccount(tx: Tx, user: Pick<User, 'id'>, changes: Accou
 
 async function inviterOf(tx: Tx, user: Pick<User, 'id'>, code: string | null | undefined) {
   if (code === undefined) return {}
-  const owner = code === null ? undefined : await findChannelOwner(tx, code)
-  return { inviter_id: owner === undefined || owner === user.id ? null : owner }
+  const invitation = code === null ? undefined : await findInvitation(tx, code)
+  return invitedColumns(invitation?.inviterId === user.id ? undefined : invitation)
 }

@@ -12,7 +12,7 @@ import { userInfo } from './user-info.ts'
 
 export const accountFeature = {
   tables: ['referral_channels', 'sessions', 'sign_in_places', 'users'],
-  views: ['accounts'],
+  views: ['accounts', 'invitations', 'invite_codes'],
   routes: {
     exchangeToken,
     listDevices,

@@ -10,6 +10,8 @@ const FORGOTTEN_AFTER_DAYS = 400
 /** The cookie keeps at most this many device tokens, for accounts that share a browser. */
 const MAX_DEVICE_TOKENS = 5
 
+type PlaceKind = 'network' | 'device' | 'browser'
+
 /** The client's network and device token, if the account has signed in with them. Unknown account: both undefined. */
 export interface KnownPlaces {
   network: string | undefined
@@ -44,15 +46,32 @@ export async function notePlaces(
   deviceToken: string = newToken(),
 ): Promise<string[]> {
   const hashOf = placeHash(app)
-  for (const place of [hashOf('network', networkOf(client)), hashOf('device', deviceToken)]) {
-    await sql`insert into sign_in_places (user_id, place_hmac) values (${userId}, ${place})
-      on conflict (user_id, place_hmac) do update set last_used_at = now()`.execute(tx)
-  }
-  await sql`delete from sign_in_places where user_id = ${userId} and place_hmac not in (
-      select place_hmac from sign_in_places where user_id = ${userId} order by last_used_at desc limit ${MAX_PLACES})`.execute(
-    tx,
-  )
-  return [...new Set([deviceToken, ...client.deviceTokens])].slice(0, MAX_DEVICE_TOKENS)
+  const tokens = [...new Set([deviceToken, ...client.deviceTokens])].slice(0, MAX_DEVICE_TOKENS)
+  const places = [
+    { kind: 'network', hash: hashOf('network', networkOf(client)) },
+    { kind: 'device', hash: hashOf('device', deviceToken) },
+    // Each account has a token of its own in a browser; this tells which accounts are in the same one.
+    ...tokens.map((token) => ({ kind: 'browser', hash: hashOf('browser', token) })),
+  ]
+  await sql`insert into sign_in_places (user_id, place_hmac, kind)
+    select ${userId}, p.place_hmac, p.kind
+    from unnest(${places.map(({ hash }) => hash)}::bytea[], ${places.map(({ kind }) => kind)}::text[]) as p (place_hmac, kind)
+    order by 2
+    on conflict (user_id, place_hmac) do update set last_used_at = now(), kind = excluded.kind`.execute(tx)
+  await sql`delete from sign_in_places where user_id = ${userId} and place_hmac in (
+      select place_hmac from (select place_hmac,
+        row_number() over (partition by kind is not distinct from 'browser' order by last_used_at desc) as place
+        from sign_in_places where user_id = ${userId}) p where place > ${MAX_PLACES})`.execute(tx)
+  return tokens
+}
+
+/** What two accounts have both signed in from: the same /64 or IPv4 address, the same browser. */
+export async function sharedPlaces(tx: Tx, one: bigint, other: bigint): Promise<('network' | 'device')[]> {
+  const { rows } = await sql<{ shared: 'network' | 'device' }>`
+    select distinct case a.kind when 'browser' then 'device' else a.kind end as shared
+    from sign_in_places a join sign_in_places b on b.place_hmac = a.place_hmac and b.user_id = ${other}
+    where a.user_id = ${one} and a.kind in ('network', 'browser') order by 1`.execute(tx)
+  return rows.map(({ shared }) => shared)
 }
 
 /** The smallest network of an address: neighbours in a /48 are strangers. */
@@ -61,7 +80,7 @@ function networkOf(client: Client): string {
 }
 
 /** A dump of the database tells nobody's addresses. */
-function placeHash(app: Pick<App, 'secrets'>): (kind: 'network' | 'device', name: string) => Buffer {
+function placeHash(app: Pick<App, 'secrets'>): (kind: PlaceKind, name: string) => Buffer {
   const key = app.secrets.derive('sign-in places')
   return (kind, name) => createHmac('sha256', key).update(`${kind} ${name}`).digest()
 }

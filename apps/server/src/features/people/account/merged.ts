@@ -42,6 +42,19 @@ export async function closeMerged(
 }
 
 /**
+ * Locks who pays and who invited, in the order of their ids: neither is merged, deleted or changed until the transaction
+ * ends.
+ * @returns the account that the inviter's is now; undefined: it was deleted, or it is the payer's own
+ */
+export async function lockWithInviter(tx: Tx, payerId: bigint, inviterId: bigint): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint; now: bigint; isDeleted: boolean }>`
+    select id, coalesce(merged_into_id, id) as now, deleted_at is not null as "isDeleted"
+    from users where id in (${payerId}, ${inviterId}) order by id for no key update`.execute(tx)
+  const inviter = rows.find(({ id }) => id === inviterId)
+  return inviter && !inviter.isDeleted && inviter.now !== payerId ? inviter.now : undefined
+}
+
+/**
  * Returns the account, or the account that it was merged into; undefined: it was deleted. FOR SHARE: the result holds
  * until the transaction ends.
  */

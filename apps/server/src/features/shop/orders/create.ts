@@ -7,6 +7,7 @@ import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { lockUser } from '../../people/account/index.ts'
 import { findPlan } from '../plans/index.ts'
+import { rewardColumns } from '../referral/index.ts'
 import { findBeingPaid, findUntouched } from './known-order.ts'
 import { copyOf, insertOrder } from './open-order.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
@@ -15,7 +16,7 @@ import type { Order } from './orders-table.ts'
 const PER_HOUR = 20
 
 /**
- * Copies everything that decides price and delivery into the order; later edits of the plan change nothing in it. An
+ * Copies everything that decides price, delivery and rebate into the order; later edits change nothing in it. An
  * order of the same plan that is untouched or being paid is answered again, so that a second tab opens no second order.
  */
 export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }) => {
@@ -45,7 +46,12 @@ export const createOrder: Handler<Calls['createOrder']> = async (ctx, { planId }
     if (Number(open) >= maximum) refuse('tooManyOpenOrders', { maximum })
 
     await limitTries(ctx, tx, [{ key: `order ${ctx.actor.id}`, max: PER_HOUR, windowSeconds: 3600 }])
-    const order = await insertOrder(tx, ctx.actor.id, copied, now)
+    const order = await insertOrder(
+      tx,
+      ctx.actor.id,
+      { ...copied, ...(await rewardColumns(ctx, tx, ctx.actor.id)) },
+      now,
+    )
     return answerWith(ctx, tx, order)
   })
 }

@@ -28,15 +28,20 @@ export function copyOf(plan: Plan, settings: Settings): Copied {
   }
 }
 
-/** A new order, which lives 24 hours. The caller holds the user locked. */
-export function insertOrder(tx: Tx, userId: bigint, copied: Copied, now: Date): Promise<Order> {
+/** A new order, which lives 24 hours. The caller holds the user locked. @param columns what is copied, and whose rebate it brings */
+export function insertOrder(
+  tx: Tx,
+  userId: bigint,
+  columns: Copied & Partial<Pick<Order, 'inviter_id' | 'reward_bp'>>,
+  now: Date,
+): Promise<Order> {
   return tx
     .insertInto('orders')
     .values({
       public_id: newPublicId(),
       order_no: newOrderNo(now),
       user_id: userId,
-      ...copied,
+      ...columns,
       created_at: now,
       expires_at: new Date(now.getTime() + ORDER_LIFE_HOURS * 3_600_000),
     })

@@ -1,8 +1,9 @@
 import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
-import { type OrderStatus, PAY_MODES, shareBp, type TradeStatus } from '@dukou/domain'
+import { type OrderStatus, PAY_MODES, type TradeStatus } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import { REBATE_OF_ORDER } from '../referral/index.ts'
 import { creditedOfTrade } from './credited-of-trade.ts'
 import type { Trade } from './payments-table.ts'
 
@@ -18,10 +19,9 @@ export interface TradeListRow extends Trade {
   description: string
   permanent_bytes: bigint
   duration_days: number
-  external_paid_li: bigint
   coupon_name: string | null
   coupon_discount_li: bigint
-  reward_bp: number
+  rebate_li: bigint
   credited: bigint
 }
 
@@ -49,7 +49,8 @@ export function tradesQuery(wanted: Wanted, number: number, after?: string): Raw
   return sql<TradeListRow>`
     with found as materialized (${found})
     select t.*, u.email, u.channel_code, o.public_id as "order", o.order_no, o.status as order_status, o.description,
-      o.permanent_bytes, o.duration_days, o.external_paid_li, o.coupon_name, o.coupon_discount_li, o.reward_bp, ${creditedOfTrade(sql.ref('t.id'))} as credited
+      o.permanent_bytes, o.duration_days, o.coupon_name, o.coupon_discount_li, ${sql.raw(REBATE_OF_ORDER)} as rebate_li,
+      ${creditedOfTrade(sql.ref('t.id'))} as credited
     from found join trades t on t.id = found.id join orders o on o.id = t.order_id join users u on u.id = t.user_id
     order by t.id desc`
 }
@@ -108,7 +109,7 @@ export function tradeOf(row: TradeListRow): TradeRow {
     tradeNo: row.trade_no,
     channelCode: row.channel_code,
     amountLi: row.amount_li,
-    rebateLi: row.status === 'paid' ? shareBp(row.external_paid_li, row.reward_bp) : 0n,
+    rebateLi: row.status === 'paid' ? row.rebate_li : 0n,
     payMode: row.pay_mode,
     device: row.device,
     channel: row.channel,

@@ -6,6 +6,7 @@ import { postJournal } from '../../books/ledger/index.ts'
 import { markPaidUser } from '../../people/account/index.ts'
 import { spendCoupon } from '../coupons/index.ts'
 import { type Order, payOrder } from '../orders/index.ts'
+import { noteRebate, planRebate } from '../referral/index.ts'
 import { moveTrade } from './move-trade.ts'
 import { cancelOpenTrades } from './payments-table.ts'
 
@@ -15,6 +16,8 @@ export interface Outside {
   externalLi: bigint
   /** The part that the order does not need. It becomes credit of the order's customer. */
   excessLi: bigint
+  /** Whose wallet the rebate comes to, as `lockReceiver` has it. */
+  receiverId?: bigint | undefined
 }
 
 interface Payment {
@@ -58,11 +61,16 @@ function markCustomer({ tx, order }: Payment): Promise<void> {
   return markPaidUser(tx, order.user_id)
 }
 
-/** Spends the hold, moves the order and books one journal; none where the coupon pays all of it. */
-async function payAndBook({ tx, order, outside: { externalLi, excessLi }, now }: Payment): Promise<void> {
+/**
+ * Spends the hold, moves the order and books one journal, with the rebate of who invited the customer; none where the
+ * coupon pays all of it.
+ */
+async function payAndBook({ app, tx, order, outside, now }: Payment): Promise<void> {
+  const { externalLi, excessLi, receiverId } = outside
   const holdLi = await payOrder(tx, order, externalLi, now)
   if (holdLi === undefined) throw closedMeanwhile(order)
   if (externalLi + excessLi + holdLi === 0n) return
+  const rebate = await planRebate(tx, order, receiverId, externalLi)
   const booked = await postJournal(tx, {
     key: `order_paid:${order.id}`,
     kind: 'orderPaid',
@@ -72,9 +80,11 @@ async function payAndBook({ tx, order, outside: { externalLi, excessLi }, now }:
       { account: 'hold', userId: order.user_id, amountLi: -holdLi },
       { account: 'credit', userId: order.user_id, amountLi: excessLi },
       { account: 'sales', amountLi: externalLi + holdLi },
+      ...(rebate?.legs ?? []),
     ],
   })
   if (!booked) throw closedMeanwhile(order)
+  if (rebate) await noteRebate(app, tx, order, rebate)
 }
 
 /** The use that the order reserved. */

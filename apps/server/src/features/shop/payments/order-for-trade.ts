@@ -1,10 +1,11 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { shareBp, type TradeStatus } from '@dukou/domain'
+import type { TradeStatus } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { GRANTED_BY_ORDER } from '../../books/traffic/index.ts'
 import { type OrderRow, orderAnswerOf, orderColumns } from '../orders/index.ts'
+import { REBATE_OF_ORDER } from '../referral/index.ts'
 
 type Answer = AnswerOf<Calls['orderForTrade']>
 
@@ -22,13 +23,14 @@ interface TradeOf {
 
 interface Row extends OrderRow {
   email: string
+  rebate_li: bigint
   tried: TradeOf[]
   granted: { at: string; change: string; after: string; time_before: string | null; time_after: string | null } | null
 }
 
 /** The order with all that came of it, in one statement. */
 export const orderForTrade: Handler<Calls['orderForTrade']> = async (ctx, { orderId }) => {
-  const { rows } = await sql<Row>`select ${orderColumns}, u.email,
+  const { rows } = await sql<Row>`select ${orderColumns}, u.email, ${sql.raw(REBATE_OF_ORDER)} as rebate_li,
       coalesce((select jsonb_agg(jsonb_build_object('trade_no', trade_no, 'pay_mode', pay_mode, 'channel', channel,
           'device', device, 'status', status, 'amount', amount_li::text, 'created_at', created_at, 'paid_at', paid_at)
           order by id) from trades where order_id = o.id), '[]'::jsonb) as tried,
@@ -40,7 +42,7 @@ export const orderForTrade: Handler<Calls['orderForTrade']> = async (ctx, { orde
   return {
     ...orderAnswerOf(row),
     email: row.email,
-    rebateLi: row.status === 'paid' ? shareBp(row.external_paid_li, row.reward_bp) : 0n,
+    rebateLi: row.rebate_li,
     delivered: row.granted && deliveredOf(row.granted),
     trades: row.tried.map((one) => ({
       tradeNo: one.trade_no,

@@ -7,6 +7,7 @@ import { postJournal } from '../../books/ledger/index.ts'
 import { tellUser } from '../../messages/notices/index.ts'
 import { accountNow } from '../../people/account/index.ts'
 import { coverWith, lockOrder, type Order } from '../orders/index.ts'
+import { lockReceiver } from '../referral/index.ts'
 import { coverNotice, creditNotice } from './credit-notice.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveTrade } from './move-trade.ts'
@@ -49,8 +50,12 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
     if (before) return before
 
     if (!trade || !order) return decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
+    const receiverId = isOpenOrder(order.status) ? await lockReceiver(tx, order) : undefined
     const cover = isOpenOrder(order.status) && (await coverWith(tx, order, receipt.amount_li))
-    if (cover) return decide(app, tx, receipt, 'settled', () => payWith(app, tx, receipt, trade, order, cover))
+    if (cover) {
+      const pay = () => payWith(app, tx, receipt, trade, order, { ...cover, receiverId })
+      return decide(app, tx, receipt, 'settled', pay)
+    }
     const payerId = await accountNow(tx, order.user_id)
     return payerId === undefined
       ? decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
@@ -124,7 +129,14 @@ async function keepInSuspense(app: App, tx: Tx, receipt: Receipt, arrival: Arriv
 }
 
 /** Pays the order. The payer is told where the amount was not the one that was due. */
-async function payWith(app: App, tx: Tx, receipt: Receipt, trade: Trade, order: Order, cover: Cover): Promise<bigint> {
+async function payWith(
+  app: App,
+  tx: Tx,
+  receipt: Receipt,
+  trade: Trade,
+  order: Order,
+  cover: Cover & { receiverId: bigint | undefined },
+): Promise<bigint> {
   await markPaid(app, tx, order, trade, cover)
   const notice = coverNotice(receipt, order, cover)
   if (notice) await tellUser(tx, notice)

@@ -14,6 +14,7 @@ export const timelineTexts = texts(
     fetch: '拉取订阅',
     signIn: '登录',
     ticket: '工单',
+    rebate: '返利',
     act: '客服',
     own: '本人',
     /** The links of the day, and from how many addresses the user was connected. */
@@ -67,6 +68,7 @@ export const timelineTexts = texts(
     fetch: 'Fetch',
     signIn: 'Sign-in',
     ticket: 'Ticket',
+    rebate: 'Rebate',
     act: 'Staff',
     own: 'Owner',
     resets: (today: number, addresses: number) =>

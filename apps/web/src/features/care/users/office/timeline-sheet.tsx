@@ -1,4 +1,5 @@
 import { type AnswerOf, userTimeline } from '@dukou/contract'
+import { liText } from '@dukou/domain'
 import { moment } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { traffic } from '../../../../office/traffic.ts'
@@ -66,6 +67,7 @@ function isOwn({ kind, actor }: Event, { email }: OfficeUser): boolean {
 function detailOf({ kind, what, detail, actor }: Event, t: TimelineTexts): string {
   if (kind === 'order' || kind === 'coupon' || kind === 'ticket') return t.states(detail)
   if (kind === 'traffic') return changeOf(detail, t)
+  if (kind === 'rebate') return `+¥${liText(BigInt(detail))}`
   if (what === 'resetSubscriptionKey' && detail !== '') {
     const [today, addresses] = detail.split(' ').map(Number)
     return t.resets(today ?? 0, addresses ?? 0)

@@ -1,0 +1,20 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { channelInfo } from './channel-info.ts'
+import { lists } from './exported-lists.ts'
+import { invariants } from './invariants.ts'
+import { listChannels } from './list-channels.ts'
+import { listInvited } from './list-invited.ts'
+import { listRebates } from './list-rebates.ts'
+import { listRewards } from './list-rewards.ts'
+import { moveDebt } from './move-debt.ts'
+import { REBATE_NAMES } from './names.ts'
+import { reverseRebate } from './reverse.ts'
+
+export const referralFeature = {
+  tables: ['rebate_sums', 'rebates'],
+  routes: { channelInfo, listChannels, listInvited, listRebates, listRewards, reverseRebate },
+  invariants,
+  lists,
+  move: moveDebt,
+  names: REBATE_NAMES,
+} satisfies Feature

@@ -1,0 +1,66 @@
+import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
+import type { Settings } from '../../base/settings/index.ts'
+import { accountsLike } from './accounts-like.ts'
+
+type Channel = AnswerOf<Calls['listChannels']>[number]
+type Wanted = Omit<InputOf<Calls['listChannels']>, 'number'>
+
+export interface ChannelRow extends Omit<Channel, 'rewardRate' | 'windowDays'> {
+  /** Null, here and below: what the settings say. */
+  reward_bp: number | null
+  window_days: number | null
+}
+
+export const listChannels: Handler<Calls['listChannels']> = async (ctx, { number, ...wanted }) => {
+  const after = afterOf(ctx)
+  const { rows } = await channelsQuery(wanted, number, after).execute(ctx.db)
+  await refuseLostCursor(ctx, rows, sql`select id from accounts where public_id = ${after ?? ''}`)
+  return rows.map((row) => channelOf(ctx.settings, row))
+}
+
+const ONLY = { flagged: sql`and s.flagged > 0`, owing: sql`and s.debt_li > 0` }
+
+/**
+ * Those that earned most first, by the index of their sums; or those that a text names.
+ * @param after the public id of an owner: those behind it
+ */
+export function channelsQuery({ sought, only }: Wanted, number: number, after?: string): RawBuilder<ChannelRow> {
+  const which = only === null ? sql`` : ONLY[only]
+  const behind =
+    after === undefined
+      ? sql``
+      : sql`and (coalesce(s.reward_li, 0), u.id) < (select coalesce(l.reward_li, 0), a.id from accounts a
+          left join rebate_sums l on l.user_id = a.id where a.public_id = ${after})`
+  const found =
+    sought.trim() === ''
+      ? sql`select u.id, s.reward_li from rebate_sums s join accounts u on u.id = s.user_id where true ${which} ${behind}
+          order by s.reward_li desc, s.user_id desc limit ${number}`
+      : sql`select u.id, coalesce(s.reward_li, 0) as reward_li from (${named(sought)}) u
+          left join rebate_sums s on s.user_id = u.id where true ${which} ${behind} order by 2 desc, 1 desc limit ${number}`
+  return sql<ChannelRow>`
+    with found as materialized (${found})
+    select u.public_id as id, u.email, coalesce(c.name, '') as name, c.code, c.reward_bp, c.window_days, i.invited, i.paid,
+      coalesce(s.rebates, 0) as rebates, coalesce(s.flagged, 0) as flagged, coalesce(s.external_li, 0) as "externalLi",
+      coalesce(s.reward_li, 0) as "rewardLi", coalesce(s.reversed_li, 0) as "reversedLi", coalesce(s.debt_li, 0) as "debtLi"
+    from found f join accounts u on u.id = f.id left join rebate_sums s on s.user_id = f.id
+      left join invite_codes c on c.owner_id = f.id
+      cross join lateral (select count(*)::int as invited, count(*) filter (where has_paid)::int as paid
+        from invitations where inviter_id = f.id and deleted_at is null and merged_into_id is null) i
+    order by f.reward_li desc, f.id desc`
+}
+
+/** Owners of a code, or with an e-mail that begins so. */
+const named = (sought: string) => sql`
+  select owner_id as id from invite_codes where code = ${sought.trim()}
+  union (${accountsLike(sought)})`
+
+function channelOf(settings: Settings, { reward_bp, window_days, ...row }: ChannelRow): Channel {
+  return {
+    ...row,
+    rewardRate: (reward_bp ?? settings.channelRewardBp) / 10_000,
+    windowDays: window_days ?? settings.channelWindowDays,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Calls } from '@dukou/contract'
+import { inviteEndsAt, maskedEmail } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { Handler } from '../../../platform/http/handlers.ts'
+
+const SHOWN = 1000
+
+interface Row {
+  id: string
+  email: string
+  hasPaid: boolean
+  rewardBp: number | null
+  windowDays: number | null
+  always: boolean
+  joinedAt: Date
+}
+
+/** The newest thousand people that the caller has invited, each with the share and window of the day of joining. */
+export const listInvited: Handler<Calls['listInvited']> = async (ctx) => {
+  const { channelRewardBp, channelWindowDays } = ctx.settings
+  const { rows } = await sql<Row>`
+    select i.public_id as id, i.email, i.has_paid as "hasPaid", coalesce(i.reward_bp, c.reward_bp) as "rewardBp",
+      coalesce(i.window_days, c.window_days) as "windowDays", i.always_rebates as always, i.created_at as "joinedAt"
+    from invitations i left join invite_codes c on c.owner_id = i.inviter_id
+    where i.inviter_id = ${ctx.actor.id} and i.deleted_at is null and i.merged_into_id is null
+    order by i.user_id desc limit ${SHOWN}`.execute(ctx.db)
+  return rows.map(({ id, email, hasPaid, rewardBp, windowDays, always, joinedAt }) => ({
+    joinedAt,
+    id,
+    name: maskedEmail(email),
+    hasPaid,
+    rewardRate: (rewardBp ?? channelRewardBp) / 10_000,
+    endsAt: inviteEndsAt({ windowDays: windowDays ?? channelWindowDays, always, joinedAt }),
+  }))
+}

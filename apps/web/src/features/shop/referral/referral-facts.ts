@@ -1,0 +1,31 @@
+import type { AnswerOf, channelInfo, listInvited, listRewards } from '@dukou/contract'
+import type { ReferralTexts } from './messages.ts'
+
+export type ChannelInfo = AnswerOf<typeof channelInfo>
+export type Reward = AnswerOf<typeof listRewards>[number]
+export type Invited = AnswerOf<typeof listInvited>[number]
+
+const DAY_MS = 86_400_000
+
+/** The address that signs its opener's new account up as invited by the code's owner; it works on every page. */
+export function inviteLink(origin: string, code: string): string {
+  return `${origin}/?c=${encodeURIComponent(code)}`
+}
+
+/** `0.1` -> `10%`, `0.1234` -> `12.34%`. */
+export function percent(rate: number): string {
+  return `${Math.round(rate * 10_000) / 100}%`
+}
+
+/** What is left of the time in which somebody's payments bring something. */
+export function timeLeft({ endsAt }: Pick<Invited, 'endsAt'>, now: Date, t: ReferralTexts): string {
+  if (endsAt === null) return t.forever
+  const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS)
+  if (endsAt <= now) return t.over
+  return days < 1 ? t.lastDay : t.daysLeft(days)
+}
+
+/** `***` is who is gone. */
+export function nameOf(masked: string, t: ReferralTexts): string {
+  return masked === '***' ? t.gone : masked
+}
