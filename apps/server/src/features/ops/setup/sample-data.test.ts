@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function count(table: 'plans' | 'nodes' | 'lines'): Promise<number> {
+async function count(table: 'coupons' | 'plans' | 'nodes' | 'lines'): Promise<number> {
   const rows = await server.app.db.selectFrom(table).select('id').execute()
   return rows.length
 }
@@ -19,12 +19,15 @@ describe('sample data', () => {
     await addSampleData(server.app)
     expect(await hasSampleData(server.app)).toBe(true)
     expect(await count('plans')).toBe(6)
+    expect(await count('coupons')).toBe(7)
     expect(await count('lines')).toBe(4)
   })
 
   it('is made whole by the next start when one was cut off, and nothing comes twice', async () => {
     await server.app.db.deleteFrom('plans').execute()
     await addSampleData(server.app)
-    expect([await count('plans'), await count('nodes'), await count('lines')]).toEqual([6, 3, 4])
+    expect([await count('plans'), await count('coupons'), await count('nodes'), await count('lines')]).toEqual([
+      6, 7, 3, 4,
+    ])
   })
 })
