@@ -39,7 +39,7 @@ export const PARTS = [
   {
     ...SHARED,
     name: 'coupon-parts',
-    test: modules('contract/src/shop/coupons\\.', 'domain/src/coupon-code\\.', 'features/shop/coupons/[\\w.-]+$'),
+    test: modules('contract/src/shop/coupons\\.', 'domain/src/coupon-code\\.'),
   },
   {
     ...SHARED,

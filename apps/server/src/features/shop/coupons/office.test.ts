@@ -1,11 +1,14 @@
-import { exportAddress, type InputOf, refusalCodes, type saveCoupon } from '@dukou/contract'
+import { exportAddress, type InputOf, MOST_COUPONS_AT_ONCE, refusalCodes, type saveCoupon } from '@dukou/contract'
 import { COUPON_ALPHABET, GB } from '@dukou/domain'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { post, type TestClient } from '../../../../test/client.ts'
 import { setRole } from '../../../../test/people.ts'
 import { request } from '../../../../test/raw-request.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addCoupon, addPlan, brokenInvariants } from '../../../../test/shop.ts'
+
+import { addCoupons } from './index.ts'
 
 type Form = InputOf<typeof saveCoupon>
 
@@ -43,6 +46,16 @@ const form = (changes: Partial<Form> = {}): Form => ({
   makeKey: null,
   ...changes,
 })
+/** @returns their codes */
+async function addMany(count: number): Promise<Set<string>> {
+  const kind = { name: '批量', kind: 'discount', uses_per_user: 1, uses_in_all: 1, expires_at: tomorrow() } as const
+  await addCoupons(
+    server.app.db,
+    Array.from({ length: count }, () => kind),
+  )
+  const { rows } = await sql<{ code: string }>`select code from coupons where name = '批量'`.execute(server.app.db)
+  return new Set(rows.map(({ code }) => code))
+}
 const raw = async (call: string, payload: unknown, who: TestClient = operator) =>
   (await post(`${server.origin}/api/yunying/coupon/${call}`, payload, { authorization: `Bearer ${who.token}` }))
     .answered
@@ -227,6 +240,14 @@ describe('deleted coupons', () => {
     expect(await admin.ok('deleteCoupons', { ids })).toEqual({ count: 3 })
     expect(await admin.ok('restoreCoupons', { ids })).toEqual({ count: 3 })
     expect(await admin.ok('listCoupons', {})).toEqual(before)
+  })
+
+  it('go in one call as far as one call may be long', async () => {
+    const made = await addMany(MOST_COUPONS_AT_ONCE)
+    const ids = (await admin.ok('listCoupons', {})).filter(({ code }) => made.has(code)).map(({ id }) => id)
+    expect(await admin.ok('deleteCoupons', { ids })).toEqual({ count: MOST_COUPONS_AT_ONCE })
+    expect(await admin.ok('restoreCoupons', { ids })).toEqual({ count: MOST_COUPONS_AT_ONCE })
+    expect(await admin.ok('deleteCoupons', { ids })).toEqual({ count: MOST_COUPONS_AT_ONCE })
   })
 
   it('are written down with how many, and a single one with its name', async () => {

@@ -146,12 +146,16 @@ describe('a redeemed code', () => {
 
 describe('a refused code', () => {
   it.each([
-    ['couponNotFound', '体验券不存在', '1.8-19'],
-    ['couponUsageLimitReached', '该体验券已经兑换过', '1.8-20'],
-    ['couponExhausted', '抱歉，该体验券已抢兑完毕', '1.8-21'],
-    ['couponKindNotRedeemable', '这是现金券或折扣券，不能在这里兑换。请在商店下单，付款前填在优惠券一栏。', '1.8-22'],
-    ['couponExpired', '体验券过期', '1.8-23'],
-  ] as const)('(%s) is told under the field: %s (%s)', async (name, words, _row) => {
+    ['that does not exist (1.8-19)', 'couponNotFound', '体验券不存在'],
+    ['that was redeemed before, which is remembered here (1.8-20)', 'couponUsageLimitReached', '该体验券已经兑换过'],
+    ['of which all uses are taken (1.8-21)', 'couponExhausted', '抱歉，该体验券已抢兑完毕'],
+    [
+      'for cash or a discount (1.8-22)',
+      'couponKindNotRedeemable',
+      '这是现金券或折扣券，不能在这里兑换。请在商店下单，付款前填在优惠券一栏。',
+    ],
+    ['that has expired (1.8-23)', 'couponExpired', '体验券过期'],
+  ] as const)('is told under the field: one %s', async (_why, name, words) => {
     await openSheet()
     refuse(redeemCoupon, name)
     await redeem('CODE7')

@@ -12,12 +12,12 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { LoadFailed } from '../../../ui/states/load-failed.tsx'
 import { NoticeLine } from '../../../ui/states/notice-line.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { CouponField } from '../coupons/coupon-field.tsx'
-import type { OrderCoupon } from '../coupons/use-coupon.ts'
 import css from './confirm-order.module.css'
+import { CouponField } from './coupon-field.tsx'
 import { GainLines } from './gains.tsx'
 import { type PaymentTexts, paymentTexts } from './messages.ts'
 import { PayMethods } from './pay-methods.tsx'
+import type { OrderCoupon } from './use-coupon.ts'
 
 export type Order = AnswerOf<typeof walletCheck>
 

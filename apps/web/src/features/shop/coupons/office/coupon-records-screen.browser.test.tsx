@@ -57,9 +57,9 @@ describe('the records of coupons', () => {
   it('are the newest 100 at first, and as many as are asked for (3.2-31, 3.9-04)', async () => {
     await openRecords()
     await expect.element(limit()).toHaveValue('100')
-    expect(inputsOf(listCouponRecords)).toEqual([{ limit: 100 }])
+    expect(inputsOf(listCouponRecords)).toEqual([{ number: 100 }])
     await limit().fill('500')
-    await until(() => inputsOf(listCouponRecords).at(-1)?.limit === 500)
+    await until(() => inputsOf(listCouponRecords).at(-1)?.number === 500)
     expect(location.hash).toBe('#/coupon_records?limit=500')
   })
 

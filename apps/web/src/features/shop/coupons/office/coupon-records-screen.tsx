@@ -19,7 +19,7 @@ export default function CouponRecordsScreen() {
   const t = couponOfficeTexts.use()
   const [fields, change] = useFields()
   const limit = limitOf(fields.limit)
-  const query = useCall(listCouponRecords, { limit }, { keepsLast: true })
+  const query = useCall(listCouponRecords, { number: limit }, { keepsLast: true })
   const { columns, filters } = useMemo(() => tableOf(t), [t])
   const isPart = (query.data?.length ?? 0) >= limit
   return (

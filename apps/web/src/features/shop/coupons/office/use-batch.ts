@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { asCallError, type CallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { holdLeaving } from '../../../../lib/leaving.ts'
+import { later } from '../../../../lib/page-life.ts'
 import { randomLetters } from '../../../../lib/random-letters.ts'
 import { steadyMs } from '../../../../lib/server-time.ts'
 import type { CouponInput } from './coupon-values.ts'
@@ -80,5 +81,5 @@ export function useBatch({ input, count }: Batch) {
 
 function pause({ details }: CallError): Promise<void> {
   const seconds = Number(details.seconds)
-  return new Promise((resolve) => setTimeout(resolve, 1000 * (seconds > 0 ? seconds : USUAL_WAIT_S)))
+  return new Promise((resolve) => later(1000 * (seconds > 0 ? seconds : USUAL_WAIT_S), resolve, resolve))
 }

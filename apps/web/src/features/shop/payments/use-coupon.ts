@@ -4,7 +4,7 @@ import { asCallError, type CallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
-import { type CouponTexts, couponTexts } from './messages.ts'
+import { type OrderCouponTexts, orderCouponTexts } from './coupon-messages.ts'
 
 type Order = AnswerOf<typeof applyCoupon>
 
@@ -17,7 +17,7 @@ export type OrderCoupon = ReturnType<typeof useCoupon>
 export function useCoupon(orderId: string, onOrder: (changed: Order | undefined) => Promise<unknown>) {
   const [problem, setProblem] = useState<string>()
   const [apply, isApplying] = useAct(async (typed: string) => {
-    const t = couponTexts.now()
+    const t = orderCouponTexts.now()
     setProblem(undefined)
     const code = typed.trim()
     if (code === '') return setProblem(t.couponEmpty)
@@ -37,7 +37,7 @@ export function useCoupon(orderId: string, onOrder: (changed: Order | undefined)
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (isElsewhere(failure)) await onOrder(undefined)
-      if (!failure.isTold) toast.error(couponTexts.now().removeFailed)
+      if (!failure.isTold) toast.error(orderCouponTexts.now().removeFailed)
     }
   })
   return { problem, apply, remove, isChanging: isApplying || isRemoving, forgetProblem: () => setProblem(undefined) }
@@ -48,7 +48,7 @@ function isElsewhere({ refusal, isTold }: CallError): boolean {
   return isTold || refusal === 'orderAlreadyHasCoupon' || refusal === 'orderClosed' || refusal === 'orderNotFound'
 }
 
-function wordsOf({ refusal }: CallError, t: CouponTexts): string {
+function wordsOf({ refusal }: CallError, t: OrderCouponTexts): string {
   switch (refusal) {
     case 'tooManyCouponAttempts':
       return t.tooMany

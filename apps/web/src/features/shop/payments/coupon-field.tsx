@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import css from './coupon-field.module.css'
-import { couponTexts } from './messages.ts'
+import { orderCouponTexts } from './coupon-messages.ts'
 import type { OrderCoupon } from './use-coupon.ts'
 
 interface CouponFieldProps {
@@ -15,7 +15,7 @@ interface CouponFieldProps {
 
 /** Takes a coupon for an order. An applied one stands in its place, with the way to take it off. */
 export function CouponField({ order, coupon, disabled }: CouponFieldProps) {
-  const t = couponTexts.use()
+  const t = orderCouponTexts.use()
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const isApplied = order.couponCode !== null

@@ -6,8 +6,8 @@ import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
-import { paymentTexts } from '../payments/messages.ts'
-import { couponTexts } from './messages.ts'
+import { orderCouponTexts } from './coupon-messages.ts'
+import { paymentTexts } from './messages.ts'
 
 type Order = AnswerOf<typeof walletCheck>
 
@@ -45,7 +45,7 @@ async function apply(code: string): Promise<void> {
 describe.each(LOOKS)('the coupon of an order on %s', (_name, look) => {
   it('is written into a field with a button that applies it, and stands there with one that takes it off (2.2-07)', async () => {
     await openSlip(PLAIN, look)
-    const t = couponTexts.of(look.language)
+    const t = orderCouponTexts.of(look.language)
     const p = paymentTexts.of(look.language)
     const sheet = page.getByRole('dialog', { name: p.confirmTitle })
     const written = sheet.getByLabelText(t.coupon, { exact: true })
@@ -79,12 +79,20 @@ describe('applying a coupon', () => {
   })
 
   it.each([
-    ['tooManyCouponAttempts', '尝试次数过多，请稍后再试', '2.8-02'],
-    ['couponUsageLimitReached', '优惠券使用次数超限，取消未完成的订单可以释放优惠券', '2.8-03'],
-    ['trialCouponNotForOrders', '这是体验券，这里要用现金券或折扣券。体验券请在首页兑换。', '2.8-04'],
-    ['orderAlreadyHasCoupon', '订单已经用了优惠券，请先取消', '2.8-05'],
-    ['couponExpired', '优惠券已过期', '2.8-06'],
-  ] as const)('that is refused (%s) says why under the field: %s (%s)', async (name, words, _row) => {
+    ['for too many tries (2.8-02)', 'tooManyCouponAttempts', '尝试次数过多，请稍后再试'],
+    [
+      'for a coupon that has no uses left (2.8-03)',
+      'couponUsageLimitReached',
+      '优惠券使用次数超限，取消未完成的订单可以释放优惠券',
+    ],
+    [
+      'for a trial code (2.8-04)',
+      'trialCouponNotForOrders',
+      '这是体验券，这里要用现金券或折扣券。体验券请在首页兑换。',
+    ],
+    ['for an order that has one (2.8-05)', 'orderAlreadyHasCoupon', '订单已经用了优惠券，请先取消'],
+    ['for an expired coupon (2.8-06)', 'couponExpired', '优惠券已过期'],
+  ] as const)('says why under the field where it is refused %s', async (_why, name, words) => {
     await openSlip(PLAIN)
     refuse(applyCoupon, name)
     await apply('DK9Z2A')
