@@ -29,8 +29,8 @@ const BITS_OF_BOTH = Math.log2(32)
 const BITS_OF_WORD = 4
 
 /**
- * How hard a code is to guess, in bits: its length by its alphabet. A sign that goes on in a row, as C does in ABC and the
- * last A in AAA, counts one, and so does one that comes for the third time.
+ * How hard a code is to guess, in bits: its length by its alphabet. A sign like the one before counts half. One that goes on
+ * in a row, as C does in ABC and the last A in AAA, counts one, and so does one that comes for the third time.
  */
 export function couponCodeBits(code: string): number {
   const signs = [...couponCodeKey(code)].filter((sign) => sign !== '-' && sign !== '_')
@@ -41,7 +41,9 @@ export function couponCodeBits(code: string): number {
   return signs.reduce((bits, sign, at) => {
     const goesOn = at >= 2 && Math.abs(stepTo(at)) <= 1 && stepTo(at) === stepTo(at - 1)
     const times = signs.slice(0, at).filter((before) => before === sign).length
-    return bits + (goesOn || times >= 2 ? 1 : sign > 'Z' ? BITS_OF_WORD : ofAlphabet)
+    if (goesOn || times >= 2) return bits + 1
+    const full = sign > 'Z' ? BITS_OF_WORD : ofAlphabet
+    return bits + (at > 0 && stepTo(at) === 0 ? full / 2 : full)
   }, 0)
 }
 
@@ -58,7 +60,7 @@ export function neededCodeBits(worth: CouponWorth): number {
     : kind === 'cash'
       ? cashLi <= 5_000n
       : payBp >= 9000
-  if (small) return 27
+  if (small) return 25
   const middling = isTrialKind(kind)
     ? trafficBytes <= 100n * GIB && days <= 31
     : kind === 'cash'

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function count(table: 'plans' | 'nodes' | 'lines' | 'prizes'): Promise<number> {
+async function count(table: 'coupons' | 'plans' | 'nodes' | 'lines' | 'prizes'): Promise<number> {
   const rows = await server.app.db.selectFrom(table).select('id').execute()
   return rows.length
 }
@@ -19,6 +19,7 @@ describe('sample data', () => {
     await addSampleData(server.app)
     expect(await hasSampleData(server.app)).toBe(true)
     expect(await count('plans')).toBe(6)
+    expect(await count('coupons')).toBe(7)
     expect(await count('lines')).toBe(4)
     expect(await count('prizes')).toBe(5)
   })
@@ -26,8 +27,7 @@ describe('sample data', () => {
   it('is made whole by the next start when one was cut off, and nothing comes twice', async () => {
     await server.app.db.deleteFrom('plans').execute()
     await addSampleData(server.app)
-    expect([await count('plans'), await count('nodes'), await count('lines'), await count('prizes')]).toEqual([
-      6, 3, 4, 5,
-    ])
+    const tables = ['plans', 'coupons', 'nodes', 'lines', 'prizes'] as const
+    expect(await Promise.all(tables.map(count))).toEqual([6, 7, 3, 4, 5])
   })
 })

@@ -1,7 +1,8 @@
-import { GB } from '@dukou/domain'
+import { DAY_MS, GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { readSettings, writeSettings } from '../../base/settings/index.ts'
+import { addCoupons, hasCoupons } from '../../shop/coupons/index.ts'
 import { SANDBOX_CHANNEL, saveChannel } from '../../shop/payments/index.ts'
 import { addPlans, hasPlans } from '../../shop/plans/index.ts'
 import { addPrizes } from '../../shop/prizes/index.ts'
@@ -31,6 +32,34 @@ const PLANS: SamplePlan[] = [
   { name: '年票', yuan: '328.00', days: 365, gb: 100n },
 ]
 
+type SampleCoupon = Omit<Parameters<typeof addCoupons>[1][number], 'expires_at'>
+
+const TAOBAO: SampleCoupon = {
+  name: '淘宝兑换 50G',
+  kind: 'trialTraffic',
+  is_taobao: true,
+  traffic_bytes: 50n * GB,
+  uses_per_user: 1,
+  uses_in_all: 1,
+}
+const COUPONS: SampleCoupon[] = [
+  TAOBAO,
+  TAOBAO,
+  TAOBAO,
+  { name: '九折券', kind: 'discount', pay_bp: 9000, uses_per_user: 1, uses_in_all: 200 },
+  { name: '立减 5 元', kind: 'cash', cash_li: 5_000n, uses_per_user: 1, uses_in_all: 100 },
+  { name: '七天时长体验', kind: 'trialTime', days: 7, uses_per_user: 1, uses_in_all: 100 },
+  {
+    name: '新用户体验券1G，两小时后自动过期',
+    kind: 'trialTraffic',
+    traffic_bytes: GB,
+    life_hours: 2,
+    uses_per_user: 1,
+    uses_in_all: 1000,
+  },
+]
+const COUPON_DAYS = 365
+
 /** A draw gives 16.75 GB on average, and costs 20 GB as long as the settings say nothing else. */
 const PRIZES = [
   { name: '一等奖', permanentGb: 500, weight: 1 },
@@ -40,9 +69,15 @@ const PRIZES = [
   { name: '安慰奖', permanentGb: 1, weight: 80 },
 ]
 
-/** Something to look at on a fresh site: plans, prizes, nodes, lines, entries. Each part only where there is nothing yet. */
+/** Something to look at on a fresh site: plans, coupons, prizes, nodes, lines, entries. Each part only where there is nothing yet. */
 export async function addSampleData(app: App): Promise<void> {
   if (!(await hasPlans(app.db))) await addPlans(app.db, PLANS.map(columnsOf))
+  const expires_at = new Date(app.now().getTime() + COUPON_DAYS * DAY_MS)
+  if (!(await hasCoupons(app.db)))
+    await addCoupons(
+      app.db,
+      COUPONS.map((coupon) => ({ ...coupon, expires_at })),
+    )
   await addSampleNodes(app)
   await addPrizes(app, PRIZES)
   const { appleShareLink } = await readSettings(app.db)

@@ -1,3 +1,4 @@
+export { addCoupons, hasCoupons } from './add-coupons.ts'
 export { asGuess } from './guesses.ts'
 export { makeWonCoupon } from './make-won.ts'
 export { couponEvents } from './of-user.ts'

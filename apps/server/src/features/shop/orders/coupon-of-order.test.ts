@@ -88,6 +88,17 @@ describe('a coupon on an order', () => {
     expect(record).toMatchObject({ code, isReserved: true, isRestored: false })
   })
 
+  it('that was taken off is not given back again when its order is cancelled', async () => {
+    const code = await coupon({ inAll: 5 })
+    const other = await till.server.member()
+    await apply(await orderOf(other), code, other)
+    const orderId = await orderOf()
+    await apply(orderId, code)
+    await member.ok('removeCoupon', { orderId })
+    await member.ok('cancelOrder', { orderId })
+    expect(await usesOf(code)).toBe(1)
+  })
+
   it('goes back when nobody pays the order within its day', async () => {
     const code = await coupon({ inAll: 1, expiresAt: new Date(start.getTime() + 90 * 86_400_000) })
     await apply(await orderOf(), code)
