@@ -170,7 +170,7 @@ const CORRUPTIONS: Record<string, string[]> = {
   ],
   'merges-are-booked': [`update account_merges set wallet_li = wallet_li + 1`],
   'draws-are-computed': [`update prize_draws set position = 1 - position`],
-  'draws-are-booked': [`update traffic_records set type = 'agencySpend' where key like 'draw:%'`],
+  'draws-are-booked': [`update traffic_records set day = day - 1 where key like 'draw:%'`],
   'coupons-of-draws-are-given': [`update prize_draws set coupon_code = 'lost'`],
   'draws-keep-the-limit': [`update prize_days set draws = draws + 1`],
   'pools-are-sums': [`update agencies set pool_bytes = pool_bytes + 1`],
