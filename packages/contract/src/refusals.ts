@@ -140,6 +140,16 @@ export const refusalCodes = {
   batchNotNow: 2115,
   nobodyMatches: 2116,
   tooManyMatch: 2117,
+  payoutAddressMissing: 2118,
+  payoutAddressRefused: 2119,
+  moneyHeld: 2120,
+  withdrawalWaits: 2121,
+  moneyNeedsCode: 2122,
+  withdrawalNotFound: 2123,
+  withdrawalMoved: 2124,
+  transactionUsed: 2125,
+  nothingToPay: 2126,
+  payoutFileUnreadable: 2127,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

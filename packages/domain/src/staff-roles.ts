@@ -12,6 +12,8 @@ export const SCOPES_BY_ROLE = {
     'traffic:read',
     'plans:read',
     'statistics:read',
+    'withdrawals:read',
+    'withdrawals:write',
   ],
   operations: [
     'nodes:read',

@@ -42,6 +42,7 @@ import { ordersFeature } from './shop/orders/feature.ts'
 import { paymentsFeature } from './shop/payments/feature.ts'
 import { plansFeature } from './shop/plans/feature.ts'
 import { walletFeature } from './shop/wallet/feature.ts'
+import { withdrawalsFeature } from './shop/withdrawals/feature.ts'
 
 /** Every feature by its district. A new one is a line here. */
 const OWN = [
@@ -71,6 +72,7 @@ const OWN = [
   paymentsFeature,
   plansFeature,
   walletFeature,
+  withdrawalsFeature,
   clientAddressesFeature,
   entriesFeature,
   linesFeature,

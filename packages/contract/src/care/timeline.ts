@@ -1,11 +1,11 @@
 import { call } from '../call.ts'
 import { as, id, instant, integer, list, oneOf, orElse, record, text } from '../codec.ts'
 
-export const TIMELINE_KINDS = ['order', 'traffic', 'fetch', 'signIn', 'ticket', 'act'] as const
+export const TIMELINE_KINDS = ['order', 'traffic', 'fetch', 'signIn', 'ticket', 'withdrawal', 'act'] as const
 
 export const userTimeline = call('/api/admin/users/timeline', {
   summary:
-    'Ours: what happened with one user, the newest first: orders, traffic, fetches, sign-ins, tickets, staff acts',
+    'Ours: what happened with one user, the newest first: orders, traffic, fetches, sign-ins, tickets, withdrawals, staff acts',
   caller: 'admin',
   scope: 'users:read',
   reads: true,

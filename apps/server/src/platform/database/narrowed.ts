@@ -1,5 +1,5 @@
 import type { CHANNEL_TEST_OUTCOMES, Scope, WebhookEvent } from '@dukou/contract'
-import type { PayMode, QuarantineReason, ReportReason } from '@dukou/domain'
+import type { PayMode, PayoutNetwork, QuarantineReason, ReportReason } from '@dukou/domain'
 import type { MachineLoad, Program } from '@dukou/node-protocol'
 
 /** Columns of which the code knows more than the database says. Whether a column may be null is the database's to say. */
@@ -9,6 +9,7 @@ export interface Narrowed {
   'order_payments.gateway_amount': bigint | null
   'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
   'pay_channels.type_map': Partial<Record<PayMode, string>>
+  'payout_addresses.network': PayoutNetwork
   'settings_versions.changes': Record<string, [before: unknown, after: unknown]>
   'settings_versions.settings': Record<string, unknown>
   'trades.pay_mode': PayMode | 'wallet'
@@ -17,4 +18,5 @@ export interface Narrowed {
   'usage_reports.reason': ReportReason
   'webhook_deliveries.event': WebhookEvent
   'webhooks.events': WebhookEvent[]
+  'withdrawals.network': PayoutNetwork
 }

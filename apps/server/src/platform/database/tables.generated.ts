@@ -552,7 +552,7 @@ export interface Tables {
   payout_addresses: {
     id: Generated<bigint>
     user_id: bigint
-    network: string
+    network: Narrowed['payout_addresses.network']
     address: string
     created_at: Date
   }
@@ -1076,7 +1076,7 @@ export interface Tables {
     status: Generated<'requested' | 'taken' | 'paid' | 'refused' | 'cancelled'>
     amount_li: bigint
     left_li: bigint
-    network: string
+    network: Narrowed['withdrawals.network']
     address: string
     message: Generated<string>
     revision: Generated<number>

@@ -43,7 +43,10 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   tradesToday: '今天发起和付成了多少笔交易',
   upgradeNode: '让节点升级它的程序，排队进行',
   listLinkResets: '多次重置链接、或在连接中重置链接的用户，连接中重置最多的在前；只看最近 2 万次重置，最多列 1000 人',
-  userTimeline: '一个用户身上发生的事，新的在前：订单、流量、拉取、登录、工单、操作',
+  listWithdrawals: '提现：待结算的在前，最早的排第一；其余新的在前',
+  waitingWithdrawals: '每个网络待结算的提现有多少笔、多少钱，其中多少还没有人处理',
+  walletOfUser: '一个用户的钱包、收款地址和改过的地址，以及 USDT 汇率',
+  userTimeline: '一个用户身上发生的事，新的在前：订单、流量、拉取、登录、工单、提现、操作',
 }
 
 export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
@@ -55,6 +58,7 @@ export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
   'node.back': '掉线的节点又有消息了',
   'webhook.test': '管理员在后台按了测试',
   'payment.odd': '到账没有对上订单：等管理员处理，或者进了付款人的余额',
+  'withdrawal.requested': '客户申请了提现',
 }
 
 export const scopeNames: Record<Scope, string> = {
@@ -75,4 +79,5 @@ export const scopeNames: Record<Scope, string> = {
   'tickets:write': '改工单',
   'traffic:read': '读流量记录',
   'users:read': '读用户',
+  'withdrawals:read': '读提现',
 }

@@ -5,7 +5,7 @@ export { creditedLi } from './credited.ts'
 export { forgetOldOrders } from './forget-orders.ts'
 
 export { leaseExpired } from './lease-expired.ts'
-export { hasPaidFor, hasSale, OPEN_ORDERS, orderEvents, PAID_ORDERS } from './of-user.ts'
+export { hasPaidFor, hasSale, isReleasedHold, OPEN_ORDERS, orderEvents, orderName, PAID_ORDERS } from './of-user.ts'
 export { type OrderRow, orderAnswerOf, orderColumns } from './order-answer.ts'
 export { dueLi, findOwnOrder, lockOrder, lockOwnOrder, type Order, readOrder } from './orders-table.ts'
 export { paidBetween } from './paid-between.ts'

@@ -12,6 +12,7 @@ export const timelineTexts = texts(
     fetch: '拉取订阅',
     signIn: '登录',
     ticket: '工单',
+    withdrawal: '提现',
     act: '客服',
     own: '本人',
     /** The links of the day, and from how many addresses the user was connected. */
@@ -25,6 +26,13 @@ export const timelineTexts = texts(
       open: '等回复',
       answered: '已回复',
       closed: '已关闭',
+    }),
+    withdrawals: named({
+      requested: '待结算',
+      taken: '处理中',
+      paid: '已结算',
+      refused: '已退回',
+      cancelled: '已取消',
     }),
     types: named({
       buy: '购买',
@@ -60,6 +68,7 @@ export const timelineTexts = texts(
     fetch: 'Fetch',
     signIn: 'Sign-in',
     ticket: 'Ticket',
+    withdrawal: 'Withdrawal',
     act: 'Staff',
     own: 'Owner',
     resets: (today: number, addresses: number) =>
@@ -73,6 +82,13 @@ export const timelineTexts = texts(
       open: 'waiting',
       answered: 'answered',
       closed: 'closed',
+    }),
+    withdrawals: named({
+      requested: 'pending',
+      taken: 'in progress',
+      paid: 'settled',
+      refused: 'refused',
+      cancelled: 'cancelled',
     }),
     types: named({
       buy: 'Purchase',

@@ -1,4 +1,5 @@
 import { type AnswerOf, userTimeline } from '@dukou/contract'
+import { liText } from '@dukou/domain'
 import { moment } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { traffic } from '../../../../office/traffic.ts'
@@ -49,6 +50,7 @@ export function TimelineSheet({ user, onClose }: { user: OfficeUser; onClose: ()
 /** By their names where there are such; a client, a plan or a title as it is. */
 function whatOf({ kind, what }: Event, t: TimelineTexts): string {
   if (kind === 'traffic') return t.types(what)
+  if (kind === 'withdrawal') return `¥${liText(BigInt(what))}`
   return kind === 'act' ? t.acts(what) : what
 }
 
@@ -65,6 +67,7 @@ function isOwn({ kind, actor }: Event, { email }: OfficeUser): boolean {
 
 function detailOf({ kind, what, detail, actor }: Event, t: TimelineTexts): string {
   if (kind === 'order' || kind === 'ticket') return t.states(detail)
+  if (kind === 'withdrawal') return t.withdrawals(detail)
   if (kind === 'traffic') return changeOf(detail, t)
   if (what === 'resetSubscriptionKey' && detail !== '') {
     const [today, addresses] = detail.split(' ').map(Number)
