@@ -6,8 +6,9 @@ import { askPlain, bearer } from '../../test/plain.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
 import { buyPlan } from '../../test/shop.ts'
+import { withMoney } from '../../test/withdrawals.ts'
 
-type ListName = 'listOrders' | 'listTrades' | 'listAudit' | 'listCorrections' | 'listDeliveries'
+type ListName = 'listOrders' | 'listTrades' | 'listAudit' | 'listCorrections' | 'listDeliveries' | 'myWithdrawals'
 interface Row {
   id: string
 }
@@ -23,6 +24,10 @@ const add: Record<ListName, () => Promise<unknown>> = {
   listAudit: () => admin.ok('clearErrors', {}),
   listCorrections: () => give([member.email]),
   listDeliveries: () => admin.ok('testWebhook', { id: webhookId }),
+  myWithdrawals: async () => {
+    const { id } = await member.ok('requestWithdrawal', { code: null })
+    await member.ok('cancelWithdrawal', { withdrawalId: id })
+  },
 }
 let webhookId: string
 let otherId: string
@@ -31,7 +36,7 @@ let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
   server = await startTestServer({ webhooksAnywhere: true })
   admin = await server.admin()
-  member = await server.member()
+  member = await withMoney(server)
   other = await server.member()
   otherId = (await other.ok('userInfo', {})).id
   receiver = await startReceiver()
@@ -41,6 +46,7 @@ beforeAll(async () => {
     await buyPlan(server.app, member)
     await give(turn % 2 === 0 ? [member.email] : [member.email, other.email])
     await add.listDeliveries()
+    await add.myWithdrawals()
   }
   await buyPlan(server.app, other)
 })
@@ -51,7 +57,7 @@ afterAll(async () => {
 
 const give = (emails: string[]) =>
   admin.ok('giveToMany', { emails, addLi: 1_000n, addBytes: 0n, addDays: 0, reason: 'sorry', skip: false })
-const tokenOf = (name: ListName) => (name === 'listOrders' ? member.token : admin.token)
+const tokenOf = (name: ListName) => (['listOrders', 'myWithdrawals'].includes(name) ? member.token : admin.token)
 
 function page(name: ListName, input: Record<string, unknown>) {
   return askPlain(server.origin, name, input, bearer(tokenOf(name)))

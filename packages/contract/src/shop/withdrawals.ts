@@ -98,7 +98,7 @@ export const cancelWithdrawal = call('/api/wallet/cancel_charge', {
   summary: 'Ours: cancels a withdrawal that nobody has taken up, with the money back in the wallet',
   caller: 'member',
   agency: 'allowed',
-  input: record({ id: chargeId }),
+  input: record({ withdrawalId: chargeId }),
   answer: nothing,
   refusals: ['withdrawalNotFound', 'withdrawalMoved'],
 })

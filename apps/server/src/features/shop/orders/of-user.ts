@@ -30,4 +30,4 @@ export const orderName = (orderId: string) => `(select o.description from orders
 
 /** In SQL: whether a journal is of a reservation that was given back later. @param key the journal's key as SQL */
 export const isReleasedHold = (key: string) => `exists (select 1 from wallet_holds h
-  where ${key} like 'hold:%' and h.state = 'released' and h.id = nullif(split_part(${key}, ':', 2), '')::bigint)`
+  where h.state = 'released' and h.id = case when ${key} like 'hold:%' then split_part(${key}, ':', 2)::bigint end)`

@@ -9,14 +9,14 @@ import { giveBack } from './give-back.ts'
 import { moveWithdrawal } from './withdrawals-table.ts'
 
 /** Cancels an own withdrawal that nobody has taken up. Locks go user, purses, withdrawal. */
-export const cancelWithdrawal: Handler<Calls['cancelWithdrawal']> = async (ctx, { id }) =>
+export const cancelWithdrawal: Handler<Calls['cancelWithdrawal']> = async (ctx, { withdrawalId }) =>
   ctx.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, ctx.actor.id)
     refuseClosed(user)
     const own = await tx
       .selectFrom('withdrawals')
       .select('id')
-      .where('public_id', '=', id)
+      .where('public_id', '=', withdrawalId)
       .where('user_id', '=', user.id)
       .executeTakeFirst()
     if (!own) refuse('withdrawalNotFound')
