@@ -64,23 +64,24 @@ it('fifty staff who settle one withdrawal at once pay it once', async () => {
   expect(after - before).toBe(586_120n)
 })
 
-it('a withdrawal beside purchases from the wallet never spends money twice', async () => {
+it('a withdrawal beside purchases from the wallet never spends money twice, and is never an error', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await withMoney(server, 600_000n)
-    const planId = await addPlan(server.app, { priceLi: 100_000n })
-    const orders = await times(4, () => member.ok('createOrder', { planId }, key()))
-    const orderId = orders[0]?.id ?? ''
-    const input = { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' } as const
-    const bought = ask(() => member.call('walletCheck', { orderId })).then(() =>
-      ask(() => member.call('buy', input, key())),
+    const planIds = await times(4, () => addPlan(server.app, { priceLi: 20_000n }))
+    const orderIds = await Promise.all(planIds.map(async (planId) => (await member.ok('createOrder', { planId })).id))
+    const buy = (orderId: string) =>
+      ask(() => member.call('buy', { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' }, key()))
+    const checks = orderIds.map((orderId) =>
+      ask(() => member.call('walletCheck', { orderId })).then(() => buy(orderId)),
     )
-    const [code] = await Promise.all([request(member), ...(await times(N / 10, async () => request(member))), bought])
+    const codes = await Promise.all([...Array.from({ length: N / 10 }, () => request(member)), ...checks.map(() => 0)])
+    await Promise.all(checks)
+    const known: number[] = [0, refusalCodes.withdrawalWaits, refusalCodes.withdrawalRefused]
+    expect(codes.filter((code) => !known.includes(code))).toEqual([])
     const { totalLi, reservedLi } = await member.ok('myWallet', {})
     const withdrawn = (await member.ok('myWithdrawals', {})).reduce((sum, { amountLi }) => sum + amountLi, 0n)
     const spent = (await member.ok('walletSpends', {})).reduce((sum, { spentLi }) => sum + spentLi, 0n)
-    expect(code).toBeDefined()
-    expect(totalLi + withdrawn + spent + 600_000n).toBe(600_000n)
-    expect(reservedLi >= 0n).toBe(true)
+    expect({ total: totalLi + withdrawn + spent, held: reservedLi >= 0n }).toEqual({ total: 0n, held: true })
   }
 })
 

@@ -73,7 +73,7 @@ export function AddressCard({ wallet }: { wallet: Wallet }) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={100}
-          className={css.addressInput}
+          style={{ fontFamily: 'var(--dk-mono)' }}
           {...of('address')}
         />
         <p className={css.more}>{t.addressWarning}</p>
