@@ -1,55 +1,21 @@
-import {
-  type AnswerOf,
-  cancelWithdrawal,
-  hostInfo,
-  listDevices,
-  myTelegram,
-  myWallet,
-  myWithdrawals,
-  requestWithdrawal,
-  savePayoutAddress,
-  walletSpends,
-} from '@dukou/contract'
+import { cancelWithdrawal, myWallet, myWithdrawals, requestWithdrawal, walletSpends } from '@dukou/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, forgetAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { press } from '../../../../test/press.ts'
-import { close, LOOKS, type Look, member, open, QUIET_SITE, route, visitor } from '../../../../test/site.tsx'
+import { close, LOOKS, member, open, route, visitor } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
-import type { Viewer } from '../../../app/frame/page-row.ts'
+import { openWallet, TRON, WALLET } from '../../../../test/wallet.ts'
 import { type WalletPageTexts, walletPageTexts } from './page-messages.ts'
 
-type Wallet = AnswerOf<typeof myWallet>
-
-const TRON = 'TBXSw8fM4jpQkGc6zZjsVABFpVN7UvXPdV'
-const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7'
-const WALLET: Wallet = {
-  ...golden(myWallet),
-  totalLi: 586_120n,
-  withdrawableLi: 586_120n,
-  creditLi: 0n,
-  reservedLi: 0n,
-  heldUntil: null,
-  asksForCode: false,
-  payoutAddress: TRON,
-}
 const [OPEN_ONE, PAID_ONE] = golden(myWithdrawals)
 
 let t: WalletPageTexts
 beforeEach(() => {
   t = walletPageTexts.of('zh')
 })
-
-async function openWallet(wallet: Partial<Wallet> = {}, look: Look = {}): Promise<void> {
-  member()
-  answer(myWallet, { ...WALLET, ...wallet })
-  answer(myWithdrawals, golden(myWithdrawals))
-  answer(walletSpends, golden(walletSpends))
-  await open('/wallet', look)
-  await expect.element(page.getByText(walletPageTexts.of(look.language ?? 'zh').balance, { exact: true })).toBeVisible()
-}
 
 const main = () => document.querySelector('main')?.textContent ?? ''
 const withdraw = (yuan = '586.120') => page.getByRole('button', { name: t.withdraw(yuan) })
@@ -269,109 +235,5 @@ describe('the ledger of the wallet', () => {
     await question().getByRole('button', { name: t.cancelRow }).click()
     await until(() => toasts().includes(t.cancelled))
     expect(inputsOf(cancelWithdrawal)).toEqual([{ withdrawalId: OPEN_ONE?.id }, { withdrawalId: OPEN_ONE?.id }])
-  })
-})
-
-describe('the payout address', () => {
-  const save = () => page.getByRole('button', { name: t.save }).click()
-  const address = () => page.getByLabelText(t.address, { exact: true })
-  const lastSix = () => page.getByLabelText(t.lastSix(6))
-
-  it.each([
-    ['USDT-TRC20', 'hello', 'malformed'],
-    ['USDT-TRC20', ETHER, 'otherNetwork'],
-    ['USDT-TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T', 'checksum'],
-    ['USDT-ERC20', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'notPayable'],
-  ] as const)('of %s %s is refused before it is sent: %s', async (network, typed, fault) => {
-    await openWallet({ payoutAddress: null, payoutAddressType: null })
-    await press(page.getByRole('radio', { name: network }))
-    await address().fill(typed)
-    await save()
-    await expect.element(page.getByText(t[fault])).toBeVisible()
-    expect(inputsOf(savePayoutAddress)).toEqual([])
-  })
-
-  it('is saved after its last six characters were repeated', async () => {
-    await openWallet({ payoutAddress: null, payoutAddressType: null })
-    answer(savePayoutAddress, { network: 'USDT-TRC20', address: TRON, heldUntil: null })
-    await address().fill(` ${TRON}`)
-    await lastSix().fill('vXPdx')
-    await save()
-    await expect.element(page.getByText(t.lastSixWrong)).toBeVisible()
-    expect(inputsOf(savePayoutAddress)).toEqual([])
-    await lastSix().fill('UvXPdV')
-    await save()
-    await until(() => toasts().includes(t.saved))
-    expect(inputsOf(savePayoutAddress)).toEqual([{ network: 'USDT-TRC20', address: ` ${TRON}`, code: null }])
-  })
-
-  it('asks for a code where there is a second factor, and says from when withdrawals are possible', async () => {
-    await openWallet({ asksForCode: true })
-    await expect.element(lastSix()).not.toBeInTheDocument()
-    await press(page.getByRole('radio', { name: 'USDT-ERC20' }))
-    await address().fill(ETHER)
-    await lastSix().fill('169EE7')
-    await save()
-    await expect.element(page.getByText(t.codeEmpty)).toBeVisible()
-    answer(savePayoutAddress, golden(savePayoutAddress))
-    await page.getByLabelText(t.code).fill('123456')
-    await save()
-    await until(() => toasts().includes(t.savedHeld('2026-03-02 12:02:00')))
-    expect(inputsOf(savePayoutAddress)).toEqual([{ network: 'USDT-ERC20', address: ETHER, code: '123456' }])
-  })
-
-  it('that the server refuses is told under its field', async () => {
-    await openWallet({ payoutAddress: null, payoutAddressType: null })
-    refuse(savePayoutAddress, 'payoutAddressRefused', { problem: '这个地址不能收款' })
-    await address().fill(TRON)
-    await lastSix().fill('UvXPdV')
-    await save()
-    await expect.element(page.getByText('这个地址不能收款，请重新复制后粘贴')).toBeVisible()
-  })
-})
-
-describe('the menu entry to /#/wallet', () => {
-  const entry = () => document.querySelectorAll('header nav a[href="/#/wallet"]').length
-  const seen: Record<Viewer, boolean> = { admin: true, visitor: true, channel: true, operator: true, normal: false }
-  const cases = (Object.keys(seen) as Viewer[]).flatMap((viewer) => [
-    { viewer, agency: false, shown: seen[viewer] },
-    { viewer, agency: true, shown: false },
-  ])
-
-  it.each(cases)(
-    'for $viewer, at an agency’s page $agency: shown $shown (1.2-95)',
-    async ({ viewer, agency, shown }) => {
-      if (viewer === 'visitor') {
-        visitor()
-        answer(hostInfo, { ...QUIET_SITE, agencyUserDomain: agency ? location.hostname : '' })
-      } else member({ role: viewer, isAgency: agency })
-      await open('/windows_errors')
-      const known =
-        viewer === 'visitor' ? page.getByRole('link', { name: '登录' }) : page.getByRole('button', { name: '通知' })
-      await until(() => known.elements().length > 0)
-      await until(() => document.querySelectorAll('header nav a[href="/#/shop"]').length === (agency ? 0 : 1))
-      expect(entry()).toBe(shown ? 1 : 0)
-    },
-  )
-})
-
-describe('the way to the wallet on the profile', () => {
-  it('is there for accounts without it in their menu, as long as there is money', async () => {
-    const normal = () => {
-      member({ role: 'normal' })
-      answer(myTelegram, golden(myTelegram))
-      answer(listDevices, golden(listDevices))
-    }
-    normal()
-    answer(myWallet, { ...WALLET, totalLi: 12_500n })
-    await open('/user_info')
-    await expect.element(page.getByRole('link', { name: t.open })).toHaveAttribute('href', '/#/wallet')
-    expect(main()).toContain(t.linkText('12.500'))
-    await close()
-    normal()
-    answer(myWallet, { ...WALLET, totalLi: 0n })
-    await open('/user_info')
-    await until(() => main().includes('两步验证'))
-    expect(page.getByRole('link', { name: t.open }).elements()).toEqual([])
   })
 })
