@@ -9,6 +9,7 @@ import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
 import { usage } from './usage.mjs'
+import { withdrawals } from './withdrawals.mjs'
 
 /** Every guard of the way of money, and of what decides whether a byte is billed. A guard that is not here is one that nobody proves. */
 export const mutants = [
@@ -23,4 +24,5 @@ export const mutants = [
   ...requests,
   ...tables,
   ...usage,
+  ...withdrawals,
 ]

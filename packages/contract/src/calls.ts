@@ -87,6 +87,17 @@ import {
   restoreCoupons,
   saveCoupon,
 } from './shop/coupons.ts'
+import {
+  listWithdrawals,
+  makePayoutFile,
+  messageWithdrawal,
+  refuseWithdrawal,
+  settlePayoutFile,
+  settleWithdrawal,
+  takeWithdrawal,
+  waitingWithdrawals,
+  walletOfUser,
+} from './shop/office-withdrawals.ts'
 import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, walletCheck } from './shop/orders.ts'
 import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
 import { tradeStatus } from './shop/payments.ts'
@@ -98,6 +109,13 @@ import { listPlans } from './shop/shop-list.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './shop/suspense.ts'
 import { listTrades, orderForTrade, tradesToday } from './shop/trades.ts'
 import { myWallet } from './shop/wallet.ts'
+import {
+  cancelWithdrawal,
+  myWithdrawals,
+  requestWithdrawal,
+  savePayoutAddress,
+  walletSpends,
+} from './shop/withdrawals.ts'
 
 /** Every enveloped call of the product. The server does not start while one of them has no handler. */
 export const calls = {
@@ -201,6 +219,20 @@ export const calls = {
   myRenewal,
   chooseRenewal,
   endRenewal,
+  walletSpends,
+  cancelWithdrawal,
+  myWithdrawals,
+  requestWithdrawal,
+  savePayoutAddress,
+  listWithdrawals,
+  makePayoutFile,
+  messageWithdrawal,
+  refuseWithdrawal,
+  settlePayoutFile,
+  settleWithdrawal,
+  takeWithdrawal,
+  waitingWithdrawals,
+  walletOfUser,
   newInboundToken,
   nodeCommand,
   officeHome,

@@ -374,8 +374,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'A disabled account or a customer of an agency cannot be staff. Enable the account or take it out of the agency first',
   },
   notToOneself: {
-    zh: '不能给自己的账号加钱、流量或时间，请让站长来做',
-    en: 'You cannot add money, traffic or time to your own account. Ask an owner',
+    zh: '不能给自己的账号加钱、流量或时间，也不能处理自己的提现，请让站长来做',
+    en: 'You cannot add money, traffic or time to your own account, or handle your own withdrawal. Ask an owner',
   },
   batchNotFound: {
     zh: '没有这次批量操作，预览一天后失效，请重新预览',
@@ -452,6 +452,40 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   },
   rebateNotFound: { zh: '没有这笔返利，请刷新列表', en: 'No such rebate, reload the list' },
   rebateReversed: { zh: '这笔返利已经收回过，请刷新列表', en: 'The rebate was taken back already, reload the list' },
+  payoutAddressMissing: {
+    zh: '请先填写并确认您的收款地址',
+    en: 'Save and confirm your payout address first',
+  },
+  payoutAddressRefused: {
+    zh: '{problem}，请重新复制后粘贴',
+    en: '{problem}. Copy it again and paste it',
+  },
+  moneyHeld: {
+    zh: '修改密码、两步验证或收款地址后 24 小时内不能提现，请在 {time} 之后再申请',
+    en: 'No withdrawals for 24 hours after a change of password, second factor or payout address. Try again after {time}',
+  },
+  withdrawalWaits: {
+    zh: '已有一笔提现待结算，请等它结算，或先取消再申请',
+    en: 'A withdrawal is pending already. Wait until it is settled, or cancel it first',
+  },
+  moneyNeedsCode: {
+    zh: '请输入验证器中的 6 位验证码',
+    en: 'Enter the 6-digit code of your authenticator app',
+  },
+  withdrawalNotFound: { zh: '没有这笔提现，请刷新列表', en: 'Withdrawal not found, reload the list' },
+  withdrawalMoved: {
+    zh: '这笔提现{state}，请刷新后查看',
+    en: 'This withdrawal {state}. Reload to see it',
+  },
+  transactionUsed: {
+    zh: '这个交易号已经记在另一笔提现上（{email}，{time}），请核对',
+    en: 'This transaction id belongs to another withdrawal ({email}, {time}). Check it',
+  },
+  nothingToPay: { zh: '没有待处理的提现，请刷新列表', en: 'No withdrawal waits to be taken up, reload the list' },
+  payoutFileUnreadable: {
+    zh: '文件读不出来：需要 id、network、address、usdt、txid 五列，请用导出的批次文件填写',
+    en: 'The file cannot be read. It needs the columns id, network, address, usdt and txid: fill in the payout file of the batch',
+  },
 }
 
 /** The sentence a person reads. */

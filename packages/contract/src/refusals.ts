@@ -157,6 +157,16 @@ export const refusalCodes = {
   drawTooDear: 2132,
   rebateNotFound: 2133,
   rebateReversed: 2134,
+  payoutAddressMissing: 2135,
+  payoutAddressRefused: 2136,
+  moneyHeld: 2137,
+  withdrawalWaits: 2138,
+  moneyNeedsCode: 2139,
+  withdrawalNotFound: 2140,
+  withdrawalMoved: 2141,
+  transactionUsed: 2142,
+  nothingToPay: 2143,
+  payoutFileUnreadable: 2144,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -68,6 +68,14 @@ export const ACT_WORDS = {
   allocateToAgency: { zh: '给代理分配', en: 'Allocated to an agency' },
   setAgencyOf: { zh: '改客户归属', en: 'Customer of an agency changed' },
   openAgencyAccount: { zh: '代理开账号', en: 'Account opened by an agency' },
+  savePayoutAddress: { zh: '改收款地址', en: 'Payout address changed' },
+  requestWithdrawal: { zh: '申请提现', en: 'Withdrawal requested' },
+  cancelWithdrawal: { zh: '取消提现', en: 'Withdrawal cancelled' },
+  takeWithdrawal: { zh: '开始处理提现', en: 'Withdrawal taken up' },
+  settleWithdrawal: { zh: '结算提现', en: 'Withdrawal settled' },
+  refuseWithdrawal: { zh: '退回提现', en: 'Withdrawal refused' },
+  messageWithdrawal: { zh: '给提现留言', en: 'Message on a withdrawal' },
+  makePayoutFile: { zh: '导出提现批次', en: 'Payout file made' },
   'errors.clear': { zh: '清空运行日志', en: 'Ops log cleared' },
   'backup.made': { zh: '做了备份', en: 'Backup made' },
 } as const satisfies Readonly<Record<string, Words>>
@@ -223,4 +231,8 @@ export const FIELD_WORDS = {
   nodeCount: { zh: '节点数', en: 'Nodes' },
   forfeited: { zh: '作废余额', en: 'Forfeited balance' },
   ticket: { zh: '工单', en: 'Ticket' },
+  network: { zh: '网络', en: 'Network' },
+  transactionId: { zh: '交易号', en: 'Transaction id' },
+  paidUsdt: { zh: 'USDT 金额', en: 'USDT amount' },
+  batchId: { zh: '批次', en: 'Batch' },
 } as const satisfies Readonly<Record<string, Words>>

@@ -21,6 +21,7 @@ export const SCOPES = [
   'tickets:write',
   'traffic:read',
   'users:read',
+  'withdrawals:read',
 ] as const
 
 /** Scopes for persons alone: their calls move money, hand out secrets, or set a wish of the person. */
@@ -30,6 +31,7 @@ const PERSON_SCOPES = [
   'nodes:enrol',
   'suspense:write',
   'tickets:alerts',
+  'withdrawals:write',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]

@@ -22,6 +22,8 @@ export const SCOPES_BY_ROLE = {
     'coupons:read',
     'prizes:read',
     'statistics:read',
+    'withdrawals:read',
+    'withdrawals:write',
   ],
   operations: [
     'nodes:read',

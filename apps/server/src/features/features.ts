@@ -46,6 +46,7 @@ import { prizesFeature } from './shop/prizes/feature.ts'
 import { referralFeature } from './shop/referral/feature.ts'
 import { renewalsFeature } from './shop/renewals/feature.ts'
 import { walletFeature } from './shop/wallet/feature.ts'
+import { withdrawalsFeature } from './shop/withdrawals/feature.ts'
 
 /** Every feature by its district. A new one is a line here. */
 const OWN = [
@@ -79,6 +80,7 @@ const OWN = [
   prizesFeature,
   referralFeature,
   walletFeature,
+  withdrawalsFeature,
   clientAddressesFeature,
   entriesFeature,
   linesFeature,

@@ -4,6 +4,7 @@ import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
+import { requested } from '../../test/withdrawals.ts'
 import { tellUser } from './messages/notices/index.ts'
 
 let server: TestServer
@@ -11,7 +12,7 @@ let gateway: Gateway
 let stranger: Member
 let admin: Awaited<ReturnType<TestServer['admin']>>
 /** Ids that belong to another member. */
-const foreign = { orderId: '', tradeId: '', noticeId: '' }
+const foreign = { orderId: '', tradeId: '', noticeId: '', withdrawalId: '' }
 /** Ticket of another member. Members cannot see it, but admins can answer every ticket. */
 let foreignTicket = ''
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
     .transaction()
     .execute((tx) => tellUser(tx, { userId: id, key: 'test:private', href: '', text: { zh: '私人', en: 'private' } }))
   foreignTicket = (await owner.ok('createTicket', { title: 'private', text: 'private', pictureUrl: null })).id
+  foreign.withdrawalId = (await requested(server)).id
   foreign.noticeId = (await owner.ok('listNotices', {}))[0]?.id ?? ''
 })
 afterAll(async () => {
@@ -48,6 +50,7 @@ const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = 
   applyCoupon: ({ orderId }) => ({ orderId, code: 'H7K2RW' }),
   buy: ({ orderId }) => ({ orderId, payMode: 'alipay', isMobile: false, returnUrl: '' }),
   cancelOrder: ({ orderId }) => ({ orderId }),
+  cancelWithdrawal: ({ withdrawalId }) => ({ withdrawalId }),
   orderFeedback: ({ orderId }) => ({ orderId, text: 'slow' }),
   readNotice: ({ noticeId }) => ({ noticeId }),
   releaseWallet: ({ orderId }) => ({ orderId }),
@@ -58,7 +61,7 @@ const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = 
 
 describe('what belongs to somebody else', () => {
   it.each(Object.entries(withId))('is for %s as if it were not there, for an admin too', async (name, inputFor) => {
-    const nobodys = { orderId: NOBODYS, tradeId: NOBODYS, noticeId: NOBODYS }
+    const nobodys = { orderId: NOBODYS, tradeId: NOBODYS, noticeId: NOBODYS, withdrawalId: NOBODYS }
     for (const client of [stranger, admin]) {
       const ask = (ids: typeof foreign) => client.call(name as 'cancelOrder', inputFor(ids) as { orderId: string })
       const before = await stateOf(server.app)

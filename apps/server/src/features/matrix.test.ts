@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
 import { enveloped, inPlainJson } from '../../test/ways.ts'
+import { requested } from '../../test/withdrawals.ts'
 import { writeSettings } from './base/settings/index.ts'
 import { tellUser } from './messages/notices/index.ts'
 
@@ -134,6 +135,7 @@ async function ownThings(): Promise<void> {
   const buy = { orderId: foreign.orderId, payMode: 'alipay', isMobile: false, returnUrl: '' } as const
   foreign.tradeId = (await owner.ok('buy', buy)).id
   foreign.ticketId = (await owner.ok('createTicket', { title: 'mine', text: 'mine', pictureUrl: null })).id
+  foreign.withdrawalId = (await requested(server)).id
   const admin = await server.admin()
   const agency = {
     id: null,

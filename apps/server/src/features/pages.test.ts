@@ -6,6 +6,7 @@ import { askPlain, bearer } from '../../test/plain.ts'
 import { startReceiver } from '../../test/receiver.ts'
 import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
 import { addCoupon, buyPlan } from '../../test/shop.ts'
+import { withMoney } from '../../test/withdrawals.ts'
 
 type ListName =
   | 'listOrders'
@@ -15,6 +16,7 @@ type ListName =
   | 'listDeliveries'
   | 'listCoupons'
   | 'listCouponRecords'
+  | 'myWithdrawals'
 interface Row {
   id: string
 }
@@ -32,6 +34,10 @@ const add: Record<ListName, () => Promise<unknown>> = {
   listDeliveries: () => admin.ok('testWebhook', { id: webhookId }),
   listCoupons: () => addCoupon(server.app),
   listCouponRecords: () => member.ok('redeemCoupon', { code }),
+  myWithdrawals: async () => {
+    const { id } = await member.ok('requestWithdrawal', { code: null })
+    await member.ok('cancelWithdrawal', { withdrawalId: id })
+  },
 }
 let webhookId: string
 /** Of a trial code that may be redeemed often. */
@@ -42,7 +48,7 @@ let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
   server = await startTestServer({ webhooksAnywhere: true })
   admin = await server.admin()
-  member = await server.member()
+  member = await withMoney(server)
   other = await server.member()
   otherId = (await other.ok('userInfo', {})).id
   receiver = await startReceiver()
@@ -55,6 +61,7 @@ beforeAll(async () => {
     await add.listDeliveries()
     await add.listCoupons()
     await add.listCouponRecords()
+    await add.myWithdrawals()
   }
   await buyPlan(server.app, other)
 })
@@ -65,7 +72,7 @@ afterAll(async () => {
 
 const give = (emails: string[]) =>
   admin.ok('giveToMany', { emails, addLi: 1_000n, addBytes: 0n, addDays: 0, reason: 'sorry', skip: false })
-const tokenOf = (name: ListName) => (name === 'listOrders' ? member.token : admin.token)
+const tokenOf = (name: ListName) => (['listOrders', 'myWithdrawals'].includes(name) ? member.token : admin.token)
 
 function page(name: ListName, input: Record<string, unknown>) {
   return askPlain(server.origin, name, input, bearer(tokenOf(name)))

@@ -42,6 +42,7 @@ beforeAll(async () => {
       readUser: { id },
       userTimeline: { id, count: 100 },
       readUserChannel: { userId: id },
+      walletOfUser: { userId: id },
     })
   }
   const agency = {

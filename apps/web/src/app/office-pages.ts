@@ -81,6 +81,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/shop/payments/office/trades-screen.tsx'),
   },
   {
+    ...officePage('trade', ADMINS, { zh: '提现管理', en: 'Withdrawals' }, 'withdrawals:read'),
+    path: PATHS.withdrawals,
+    screen: () => import('../features/shop/withdrawals/office/withdrawals-screen.tsx'),
+  },
+  {
     ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }, 'plans:read'),
     path: PATHS.plans,
     screen: () => import('../features/shop/plans/office/plans-screen.tsx'),

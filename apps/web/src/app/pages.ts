@@ -102,6 +102,15 @@ export const PAGES: readonly PageRow[] = [
     maxKb: 150,
   },
   {
+    path: PATHS.wallet,
+    screen: () => import('./pages/wallet-page.tsx'),
+    shell: site,
+    label: { zh: '钱包', en: 'Wallet' },
+    menu: { place: 'more', viewers: ['admin', 'channel', 'operator', 'visitor'] },
+    // With the checks of payout addresses.
+    maxKb: 156,
+  },
+  {
     path: PATHS.trafficRecords,
     screen: () => import('./pages/traffic-records-page.tsx'),
     shell: site,

@@ -64,6 +64,16 @@ export const webhookEvents = {
       user,
     }),
   ),
+  'withdrawal.requested': event(
+    'A customer asked for a payout of what may be withdrawn of the wallet',
+    record({
+      withdrawalId: as('chargeId', id),
+      amountLi: as('money', yuan),
+      network: as('addressType', text()),
+      requestedAt: as('requestTime', instant),
+      user,
+    }),
+  ),
   'webhook.test': event('Somebody pressed the button that sends a test', record({ name: as('name', text()) })),
 }
 
@@ -80,4 +90,5 @@ export const WEBHOOK_EVENTS = [
   'node.back',
   'payment.odd',
   'coupon.used',
+  'withdrawal.requested',
 ] as const satisfies readonly WebhookEvent[]

@@ -10,12 +10,13 @@ export const TIMELINE_KINDS = [
   'signIn',
   'ticket',
   'rebate',
+  'withdrawal',
   'act',
 ] as const
 
 export const userTimeline = call('/api/admin/users/timeline', {
   summary:
-    'Ours: what happened with one user, the newest first: orders, coupons, draws, traffic, fetches, sign-ins, tickets, rebates, staff acts',
+    'Ours: what happened with one user, the newest first: orders, coupons, draws, traffic, fetches, sign-ins, tickets, rebates, withdrawals, staff acts',
   caller: 'admin',
   scope: 'users:read',
   reads: true,

@@ -15,6 +15,8 @@ export const officeHome = call('/api/admin/home', {
   answer: record({
     /** Money that came and fits no order. */
     suspense: as('suspense', record({ count: as('num', count), amountLi: as('money', yuan), since })),
+    /** Withdrawals that are not settled. */
+    withdrawals: as('withdrawals', record({ count: as('num', count), amountLi: as('money', yuan), since })),
     /** Nodes that were heard of and are not any more. */
     silentNodes: as(
       'silentNodes',

@@ -1,5 +1,5 @@
 import type { CHANNEL_TEST_OUTCOMES, REBATE_FLAGS, Scope, WebhookEvent } from '@dukou/contract'
-import type { CouponKind, PayMode, QuarantineReason, ReportReason } from '@dukou/domain'
+import type { CouponKind, PayMode, PayoutNetwork, QuarantineReason, ReportReason } from '@dukou/domain'
 import type { MachineLoad, Program } from '@dukou/node-protocol'
 
 /** Columns of which the code knows more than the database says. Whether a column may be null is the database's to say. */
@@ -10,6 +10,7 @@ export interface Narrowed {
   'orders.coupon_kind': CouponKind | null
   'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
   'pay_channels.type_map': Partial<Record<PayMode, string>>
+  'payout_addresses.network': PayoutNetwork
   'rebates.flags': (typeof REBATE_FLAGS)[number][]
   'settings_versions.changes': Record<string, [before: unknown, after: unknown]>
   'settings_versions.settings': Record<string, unknown>
@@ -19,4 +20,5 @@ export interface Narrowed {
   'usage_reports.reason': ReportReason
   'webhook_deliveries.event': WebhookEvent
   'webhooks.events': WebhookEvent[]
+  'withdrawals.network': PayoutNetwork
 }

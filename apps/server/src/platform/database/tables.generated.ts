@@ -619,6 +619,13 @@ export interface Tables {
     /** Raised by a trigger. */
     revision: Generated<number>
   }
+  payout_addresses: {
+    id: Generated<bigint>
+    user_id: bigint
+    network: Narrowed['payout_addresses.network']
+    address: string
+    created_at: Date
+  }
   plan_orders: {
     plan_id: bigint
     status: 'awaitingPayment' | 'walletReserved' | 'paid' | 'cancelled'
@@ -1238,5 +1245,26 @@ export interface Tables {
     removed_at: Date | null
     /** Raised by a trigger. */
     revision: Generated<number>
+  }
+  withdrawals: {
+    id: Generated<bigint>
+    public_id: string
+    user_id: bigint
+    status: Generated<'requested' | 'taken' | 'paid' | 'refused' | 'cancelled'>
+    amount_li: bigint
+    left_li: bigint
+    network: Narrowed['withdrawals.network']
+    address: string
+    message: Generated<string>
+    revision: Generated<number>
+    requested_at: Date
+    taken_at: Date | null
+    taken_by: bigint | null
+    batch_id: string | null
+    closed_at: Date | null
+    closed_by: bigint | null
+    transaction_id: Generated<string>
+    paid_usdt_milli: bigint | null
+    rate_ten_thousandths: number | null
   }
 }

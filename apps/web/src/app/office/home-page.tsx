@@ -3,6 +3,7 @@ import { PATHS } from '../paths.ts'
 
 const PLACES = {
   trades: PATHS.trades,
+  withdrawals: PATHS.withdrawals,
   nodes: PATHS.officeNodes,
   nodePrograms: PATHS.nodePrograms,
   settings: PATHS.settings,

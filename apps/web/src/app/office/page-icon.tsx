@@ -5,6 +5,7 @@ import {
   IconApi,
   IconBuildingStore,
   IconChartBar,
+  IconCoins,
   IconCpu,
   IconCreditCard,
   IconDoorEnter,
@@ -33,6 +34,7 @@ import { PATHS, type Path } from '../paths.ts'
 const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>>> = {
   [PATHS.allTrafficRecords]: IconActivity,
   [PATHS.trades]: IconReceipt,
+  [PATHS.withdrawals]: IconCoins,
   [PATHS.users]: IconUsers,
   [PATHS.linkResets]: IconRefresh,
   [PATHS.corrections]: IconGift,

@@ -15,6 +15,7 @@ import {
   listNodes,
   listTrades,
   listUsers,
+  listWithdrawals,
 } from '@dukou/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -35,7 +36,7 @@ const TABLE = [
   row('/admin_userlist', '用户管理', listUsers, 'opens (1.2-62)', 'is in the menu (1.2-85)'),
   row('/all_traffic_records', '全部流量记录', allTrafficRecords, 'opens (1.2-63)', 'is in the menu (1.2-86)'),
   row('/admin_tradeList', '交易管理', listTrades, 'opens (1.2-64)', 'is in the menu (1.2-87)'),
-  row('/admin_charge', '提现管理', undefined, 'opens (1.2-65)', 'is in the menu (1.2-88)'),
+  row('/admin_charge', '提现管理', listWithdrawals, 'opens (1.2-65)', 'is in the menu (1.2-88)'),
   row('/admin_combos', '商品管理', allPlans, 'opens (1.2-66)', 'is in the menu (1.2-89)'),
   row('/admin_entrys', '入口管理', listEntries, 'opens (1.2-67)', 'is in the menu (1.2-91)'),
   row('/admin_agents', '节点管理', listNodes, 'opens (1.2-68)', 'is in the menu (1.2-92)'),

@@ -1,6 +1,7 @@
 import { ProfileScreen } from '../../features/access/profile/profile-screen.tsx'
 import { DeletionCard } from '../../features/care/deletion/deletion-card.tsx'
 import { ResetLink } from '../../features/clients/subscription/dialogs.ts'
+import { WalletLink } from '../../features/shop/wallet/wallet-link.tsx'
 import { useSession } from '../../lib/session.ts'
 
 /** The person's own account. */
@@ -10,6 +11,7 @@ export default function ProfilePage() {
     <ProfileScreen
       user={user}
       resetQuestion={(onClose) => <ResetLink onClose={onClose} />}
+      wallet={<WalletLink />}
       deletion={(known) => <DeletionCard user={known} />}
     />
   )

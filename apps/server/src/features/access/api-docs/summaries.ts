@@ -55,7 +55,10 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   restoreCoupons: '恢复删除的优惠券，要么全部，要么一张都不恢复',
   saveCoupon:
     '保存优惠券，不带 _id 是新建；不带券码时由服务器生成难猜的券码。带 makeKey 时，重复发送只建一张。带 revision 时，读取后被别人改过就拒绝',
-  userTimeline: '一个用户身上发生的事，新的在前：订单、流量、拉取、登录、工单、操作',
+  listWithdrawals: '提现：待结算的在前，最早的排第一；其余新的在前',
+  waitingWithdrawals: '每个网络待结算的提现有多少笔、多少钱，其中多少还没有人处理',
+  walletOfUser: '一个用户的钱包、收款地址和改过的地址，以及 USDT 汇率',
+  userTimeline: '一个用户身上发生的事，新的在前：订单、优惠券、抽奖、返利、流量、拉取、登录、工单、提现、操作',
 }
 
 export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
@@ -68,6 +71,7 @@ export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
   'webhook.test': '管理员在后台按了测试',
   'coupon.used': '有人兑换了体验券，或者用优惠券的订单付款了',
   'payment.odd': '到账没有对上订单：等管理员处理，或者进了付款人的余额',
+  'withdrawal.requested': '客户申请了提现',
 }
 
 export const scopeNames: Record<Scope, string> = {
@@ -92,4 +96,5 @@ export const scopeNames: Record<Scope, string> = {
   'tickets:write': '改工单',
   'traffic:read': '读流量记录',
   'users:read': '读用户',
+  'withdrawals:read': '读提现',
 }

@@ -2,6 +2,7 @@ import type { Calls } from '@dukou/contract'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
+import { holdMoney } from '../../people/account/index.ts'
 import { newRecoveryCodes, recoveryHash, tidyCode } from './recovery-codes.ts'
 import { secretPlace } from './second-factor-tables.ts'
 import { countCodeTry } from './take-code.ts'
@@ -35,6 +36,7 @@ export const confirmSecondFactor: Handler<Calls['confirmSecondFactor']> = async 
       .insertInto('second_factor_codes')
       .values(recoveryCodes.map((one) => ({ user_id: id, code_hmac: recoveryHash(ctx, id, one), used_at: null })))
       .execute()
+    await holdMoney(ctx, tx, id)
     await writeAudit(tx, { actorId: id, action: 'confirmSecondFactor', target: publicId })
     await tellOwner(ctx, tx, id, 'confirmSecondFactor')
   })

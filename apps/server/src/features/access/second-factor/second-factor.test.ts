@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../../../test/client.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../../../test/server.ts'
+import { giveMoney } from '../../../../test/shop.ts'
+import { TRON } from '../../../../test/withdrawals.ts'
 import { switchOffFor } from './index.ts'
 import { codeOfStep, stepAt } from './totp.ts'
 
@@ -58,6 +60,29 @@ async function protectedMember() {
 const login = (email: string) => server.visitor().call('login', { email, passwordDigest: RIGHT }, from())
 const loginWith = (email: string, code: string, headers = {}, passwordDigest = RIGHT) =>
   server.visitor().call('loginWithCode', { email, passwordDigest, code }, { ...from(), ...headers })
+
+describe('the second factor and the wallet', () => {
+  it('a change stops withdrawals for a day; after it, an address and a withdrawal need a code each', async () => {
+    const { member, secret, email } = await protectedMember()
+    await giveMoney(server.app, email, 600_000n)
+    const save = (code: string | null) =>
+      member.call('savePayoutAddress', { network: 'USDT-TRC20', address: TRON, code })
+    const request = async (code: string | null) => (await member.call('requestWithdrawal', { code })).code
+    expect(await member.ok('myWallet', {})).toMatchObject({ asksForCode: true, heldUntil: expect.any(Date) })
+    expect((await save(null)).code).toBe(refusalCodes.moneyNeedsCode)
+    expect((await save(wrongCode(secret))).code).toBe(secondFactorWrong)
+    expect((await save(codeFor(secret))).code).toBe(0)
+    expect(await request(null)).toBe(refusalCodes.moneyHeld)
+    server.clock.now = new Date(server.clock.now.getTime() + 86_400_000)
+    expect(await request(null)).toBe(refusalCodes.moneyNeedsCode)
+    expect(await request(wrongCode(secret))).toBe(secondFactorWrong)
+    expect((await member.ok('myWallet', {})).totalLi).toBe(600_000n)
+    expect(await request(codeFor(secret))).toBe(0)
+    nextStep()
+    await member.ok('switchOffSecondFactor', { passwordDigest: RIGHT, code: codeFor(secret) })
+    expect(await member.ok('myWallet', {})).toMatchObject({ asksForCode: false, heldUntil: expect.any(Date) })
+  })
+})
 
 describe('a second factor that is set up', () => {
   it('asks for nothing before its first code; then a right password alone opens nothing', async () => {

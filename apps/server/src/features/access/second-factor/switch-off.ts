@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
-import { checkOwnPassword, findUserByEmail } from '../../people/account/index.ts'
+import { checkOwnPassword, findUserByEmail, holdMoney } from '../../people/account/index.ts'
 import { countCodeTry, hasSecondFactor, takeCode } from './take-code.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -35,6 +35,7 @@ export async function switchOffFor(app: App, email: string): Promise<boolean> {
 async function switchOff(app: App, tx: Tx, user: { id: bigint; publicId: string }, actorId: bigint | null) {
   // Its recovery codes go with it.
   await tx.deleteFrom('second_factors').where('user_id', '=', user.id).execute()
+  await holdMoney(app, tx, user.id)
   await writeAudit(tx, { actorId, action: 'switchOffSecondFactor', target: user.publicId })
   await tellOwner(app, tx, user.id, 'switchOffSecondFactor')
 }

@@ -18,7 +18,7 @@ export interface Settings {
   alipayChannel: string
   wxpayChannel: string
   urlSchemeChannel: string
-  /** Receiving address and exchange rate of USDT. Not used yet: USDT payments and withdrawals do not exist. */
+  /** Receiving address and exchange rate of USDT. Payouts use the rate; USDT payments do not exist yet. */
   usdtAddress: string
   usdtRateTenThousandths: number
   usdtCheckMinutes: number

@@ -19,6 +19,7 @@ const EVENTS: WordsOf<(typeof WEBHOOK_EVENTS)[number] | 'webhook.test'> = {
   'node.back': { zh: '节点恢复', en: 'Node back' },
   'payment.odd': { zh: '款项待处理', en: 'Payment needs attention' },
   'coupon.used': { zh: '用了优惠券', en: 'Coupon used' },
+  'withdrawal.requested': { zh: '提现申请', en: 'Withdrawal requested' },
   'webhook.test': { zh: '测试', en: 'Test' },
 }
 

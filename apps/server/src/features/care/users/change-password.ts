@@ -19,7 +19,7 @@ export const changeUserPassword: Handler<Calls['changeUserPassword']> = async (c
     const found = (await findUserByEmail(tx, email.trim())) ?? refuse('userNotFound')
     const user = await lockUser(tx, found.id)
     refuseClosed(user)
-    await setPassword(tx, user.email, passwordHash)
+    await setPassword(ctx, tx, user.email, passwordHash)
     const key = `password-by-admin:${newPublicId()}`
     await tellUser(tx, { userId: user.id, key, href: '', text: TEXT })
     await mailTo(ctx, tx, {

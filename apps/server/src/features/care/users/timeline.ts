@@ -10,6 +10,7 @@ import { couponEvents } from '../../shop/coupons/index.ts'
 import { orderEvents } from '../../shop/orders/index.ts'
 import { drawEvents } from '../../shop/prizes/index.ts'
 import { rebateEvents } from '../../shop/referral/index.ts'
+import { withdrawalEvents } from '../../shop/withdrawals/index.ts'
 
 type Event = AnswerOf<Calls['userTimeline']>[number]
 
@@ -23,6 +24,7 @@ const EVENTS = [
   signInEvents,
   ticketEvents,
   rebateEvents,
+  withdrawalEvents,
   actEvents,
 ]
 

@@ -46,6 +46,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
   if (!row) throw new Error('the back office has no home')
   const {
     suspense = NONE,
+    withdrawals = NONE,
     silent = NONE,
     unreachable = NONE,
     never = NONE,
@@ -66,6 +67,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     may(ctx.actor, 'nodes:read') ? Math.round(ctx.metrics.value(`dukou_usage_journal_${what}`) ?? 0) : 0
   return {
     suspense: { ...waiting(suspense), amountLi: BigInt(suspense.amount) },
+    withdrawals: { ...waiting(withdrawals), amountLi: BigInt(withdrawals.amount) },
     silentNodes: { ...waiting(silent), names: silent.names ?? [], lines: silent.lines },
     unreachableNodes: { ...waiting(unreachable), names: unreachable.names ?? [] },
     neverUpNodes: { count: never.count, names: never.names ?? [] },

@@ -18,10 +18,12 @@ import {
   startedSince,
   suspenseWaiting,
 } from '../../shop/payments/index.ts'
+import { withdrawalsWaiting } from '../../shop/withdrawals/index.ts'
 
 /** Everything that waits for staff. A further line is a part of its own feature, listed here. */
 export const PARTS = {
   suspense: suspenseWaiting,
+  withdrawals: withdrawalsWaiting,
   silent: silentNodes,
   unreachable: unreachableNodes,
   never: neverUpNodes,

@@ -50,7 +50,7 @@ function writeForOwner(file: string, text: string): void {
 /** Makes an account an admin, and the account itself where there is none. The password of an existing one is replaced. */
 export async function makeAdmin(app: App, tx: Tx, email: string, passwordHash: string): Promise<void> {
   const created = await createAccount(app, tx, { email, passwordHash, ownsChannel: true })
-  const publicId = created?.publicId ?? (await setPassword(tx, email, passwordHash))
+  const publicId = created?.publicId ?? (await setPassword(app, tx, email, passwordHash))
   const { adminIds } = await readSettings(tx)
   await writeSettings(tx, { adminIds: [...new Set([...adminIds, publicId])] })
   await writeAudit(tx, { actorId: null, action: 'makeAdmin', target: publicId })

@@ -2,6 +2,7 @@ import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { limitTries } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { heldUntil } from './hold-money.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { endAllSessions } from './session.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
@@ -33,12 +34,12 @@ export async function preparePasswordChange(
 
 /**
  * Compares the present hash again in the update: the second of two concurrent changes gets `passwordWrong`. Ends all
- * sessions and opens a new one for this device.
+ * sessions and opens a new one for this device. Withdrawals stop for a day.
  */
 export async function changeOwnPassword(ctx: Ctx<Actor>, tx: Tx, change: PasswordChange): Promise<SignedIn> {
   const changed = await tx
     .updateTable('users')
-    .set({ password_hash: change.nextHash })
+    .set({ password_hash: change.nextHash, money_held_until: heldUntil(ctx) })
     .where('id', '=', ctx.actor.id)
     .where('password_hash', '=', change.presentHash)
     .where('can_change_password', '=', true)

@@ -3,11 +3,9 @@ import { sql } from 'kysely'
 import type { App, Known } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 import { sha256 } from '../../../platform/ids.ts'
+import { heldUntil } from './hold-money.ts'
 import { endAllSessions } from './session.ts'
 import { newKeyColumns } from './subscription-key.ts'
-
-/** Money that was not asked for by the owner must be able to be stopped by him. */
-export const HOLD_HOURS = 24
 
 export interface LinkOwner {
   id: bigint
@@ -65,8 +63,8 @@ export async function findMailOwner(ctx: Known & { db: Db }, email: string): Pro
 }
 
 /**
- * Sets a new password for the reader of a recovery mail. All sessions end, money stands still for {@link HOLD_HOURS}
- * hours, and the subscription link stays.
+ * Sets a new password for the reader of a recovery mail. All sessions end, withdrawals stop for a day, and the
+ * subscription link stays.
  * @returns the owner; undefined where the sessions were ended since the mail
  */
 export async function recoverByEpoch(
@@ -88,11 +86,6 @@ export async function recoverByEpoch(
   return changed
 }
 
-function heldUntil(app: Pick<App, 'now'>) {
-  const until = new Date(app.now().getTime() + HOLD_HOURS * 3_600_000)
-  return sql<Date>`greatest(money_held_until, ${until})`
-}
-
 const hasStaffRole = sql<boolean>`exists (select 1 from staff_roles r where r.user_id = users.id)`.as('has_staff_role')
 
 function isStaff({ settings }: Known, user: { public_id: string; has_staff_role: boolean }): boolean {
@@ -102,7 +95,7 @@ function isStaff({ settings }: Known, user: { public_id: string; has_staff_role:
 
 /**
  * A new password for who proved to hold the link: that link ends with it, all sessions too, and money stands still for
- * {@link HOLD_HOURS} hours.
+ * 24 hours.
  * @returns whose it was; undefined where the link was replaced meanwhile
  */
 export async function recoverAccount(

@@ -24,3 +24,10 @@ export const hasSale: HomeFigure<boolean> = () => sql`select exists (select 1 fr
 export function hasPaidFor(planId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select 1 from orders o where o.user_id = u.id and o.status = 'paid' and o.plan_id = ${planId})`
 }
+
+/** In SQL: the plan of an order. @param orderId its id as SQL */
+export const orderName = (orderId: string) => `(select o.description from orders o where o.id = ${orderId})`
+
+/** In SQL: whether a journal is of a reservation that was given back later. @param key the journal's key as SQL */
+export const isReleasedHold = (key: string) => `exists (select 1 from wallet_holds h
+  where h.state = 'released' and h.id = case when ${key} like 'hold:%' then split_part(${key}, ':', 2)::bigint end)`

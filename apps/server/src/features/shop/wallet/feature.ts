@@ -1,6 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { myWallet } from './mine.ts'
+import { walletSpends } from './spends.ts'
 
 export const walletFeature = {
-  routes: { myWallet },
+  routes: { myWallet, walletSpends },
 } satisfies Feature

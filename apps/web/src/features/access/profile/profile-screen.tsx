@@ -25,6 +25,8 @@ interface ProfileScreenProps {
   user: User | undefined
   /** The question before the link is reset. */
   resetQuestion: (onClose: () => void) => ReactNode
+  /** The way to the wallet, for accounts whose menu has none. */
+  wallet?: ReactNode
   /** The way out: the last of what protects him. */
   deletion: (user: User) => ReactNode
 }
@@ -39,7 +41,7 @@ export function ProfileScreen({ user, ...parts }: ProfileScreenProps) {
   )
 }
 
-function Known({ user, resetQuestion, deletion }: ProfileScreenProps & { user: User }) {
+function Known({ user, resetQuestion, wallet, deletion }: ProfileScreenProps & { user: User }) {
   const changes = useChanges(user)
   const isAgency = useAgencyPage(user)
   const isChanged = changes.count > 0
@@ -55,6 +57,7 @@ function Known({ user, resetQuestion, deletion }: ProfileScreenProps & { user: U
           {!isAgency && <TelegramCard />}
         </div>
         <div className={css.column}>
+          {user.role === 'normal' && wallet}
           {user.ownsAgency && <AgencyLink />}
           <DevicesCard />
           <PasswordCard />

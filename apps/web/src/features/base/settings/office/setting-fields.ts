@@ -83,13 +83,11 @@ export type GroupName = keyof typeof GROUPS
 export const LATER: readonly SettingName[] = [
   'urlSchemeChannel',
   'usdtAddress',
-  'usdtRateTenThousandths',
   'usdtCheckMinutes',
   'usdtCheckSeconds',
   'inviteRule',
   'channelRewardBp',
   'channelWindowDays',
-  'minWithdrawalLi',
 ]
 
 /** The settings that the form shows. */

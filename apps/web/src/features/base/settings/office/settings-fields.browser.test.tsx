@@ -134,10 +134,10 @@ describe('a setting', () => {
     }
   })
 
-  it('that is shown speaks of no withdrawals, coupons for orders or gifts, which do not exist', async () => {
+  it('that is shown speaks of no coupons for orders or gifts, which do not exist', async () => {
     keepSettings()
     await openSettings()
-    expect(document.querySelector('main')?.textContent).not.toMatch(/提现|优惠券|兑换|转赠/)
+    expect(document.querySelector('main')?.textContent).not.toMatch(/优惠券|兑换|转赠/)
   })
 
   it('that names a payment platform offers the four (3.3-01, 3.3-02)', async () => {

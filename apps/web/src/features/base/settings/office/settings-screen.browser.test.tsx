@@ -108,7 +108,7 @@ describe('the form', () => {
     await openSettings()
     for (const name of LATER) expect(rows()).not.toContain(name)
     const search = page.getByRole('searchbox', { name: '按名称、字段名、说明查找' })
-    await search.fill('usdt')
+    await search.fill('USDT 收款地址')
     await expect.element(page.getByText('没有这样的设置，换个词试试')).toBeVisible()
     await search.fill('usdtpay')
     await until(() => rows().join() === 'usdtAddress')

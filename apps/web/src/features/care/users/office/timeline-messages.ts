@@ -15,6 +15,7 @@ export const timelineTexts = texts(
     signIn: '登录',
     ticket: '工单',
     rebate: '返利',
+    withdrawal: '提现',
     act: '客服',
     own: '本人',
     /** The links of the day, and from how many addresses the user was connected. */
@@ -31,6 +32,13 @@ export const timelineTexts = texts(
       reserved: '已占用',
       used: '已用',
       restored: '已退回',
+    }),
+    withdrawals: named({
+      requested: '待结算',
+      taken: '处理中',
+      paid: '已结算',
+      refused: '已退回',
+      cancelled: '已取消',
     }),
     types: named({
       buy: '购买',
@@ -69,6 +77,7 @@ export const timelineTexts = texts(
     signIn: 'Sign-in',
     ticket: 'Ticket',
     rebate: 'Rebate',
+    withdrawal: 'Withdrawal',
     act: 'Staff',
     own: 'Owner',
     resets: (today: number, addresses: number) =>
@@ -85,6 +94,13 @@ export const timelineTexts = texts(
       reserved: 'reserved',
       used: 'used',
       restored: 'restored',
+    }),
+    withdrawals: named({
+      requested: 'pending',
+      taken: 'in progress',
+      paid: 'settled',
+      refused: 'refused',
+      cancelled: 'cancelled',
     }),
     types: named({
       buy: 'Purchase',

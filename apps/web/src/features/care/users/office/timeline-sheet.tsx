@@ -50,6 +50,7 @@ export function TimelineSheet({ user, onClose }: { user: OfficeUser; onClose: ()
 /** By their names where there are such; a client, a plan or a title as it is. */
 function whatOf({ kind, what }: Event, t: TimelineTexts): string {
   if (kind === 'traffic') return t.types(what)
+  if (kind === 'withdrawal') return `¥${liText(BigInt(what))}`
   return kind === 'act' ? t.acts(what) : what
 }
 
@@ -66,6 +67,7 @@ function isOwn({ kind, actor }: Event, { email }: OfficeUser): boolean {
 
 function detailOf({ kind, what, detail, actor }: Event, t: TimelineTexts): string {
   if (kind === 'order' || kind === 'coupon' || kind === 'ticket') return t.states(detail)
+  if (kind === 'withdrawal') return t.withdrawals(detail)
   if (kind === 'traffic') return changeOf(detail, t)
   if (kind === 'rebate') return `+¥${liText(BigInt(detail))}`
   if (what === 'resetSubscriptionKey' && detail !== '') {

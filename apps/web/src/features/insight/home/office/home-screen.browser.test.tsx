@@ -16,6 +16,7 @@ const FULL = golden(officeHome)
 const CLEAR: Home = {
   ...FULL,
   suspense: { count: 0, amountLi: 0n, since: null },
+  withdrawals: { count: 0, amountLi: 0n, since: null },
   silentNodes: { count: 0, names: [], lines: 0, since: null },
   unreachableNodes: { count: 0, names: [], since: null },
   neverUpNodes: { count: 0, names: [] },
@@ -58,6 +59,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       t.failing('yi'),
       t.journal('3'),
       t.neverUp('2', `日本 02${t.comma}新加坡 01`),
+      t.withdrawals('3'),
       t.tickets('5'),
       t.mails('2'),
       t.webhooks('2'),
@@ -69,6 +71,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
     ])
     for (const [label, to] of [
       [t.check, '/admin_tradeList?suspense=1'],
+      [t.settle, '/admin_charge'],
       [t.reply, '/admin_tickets'],
       [t.seeErrors, '/admin_error'],
       [t.seeSettings, '/admin_config'],

@@ -22,6 +22,7 @@ export interface Todo {
 /** The paths of the pages where things are done; features do not know paths, so the page hands them in. */
 export type Places = Record<
   | 'trades'
+  | 'withdrawals'
   | 'nodes'
   | 'nodePrograms'
   | 'settings'
@@ -50,7 +51,7 @@ export function todosOf(
 ): Todo[] {
   const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
     home
-  const { backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
+  const { withdrawals, backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
   const trades = { to: places.trades, label: t.seeTrades }
   const all: (Todo | false)[] = [
@@ -114,6 +115,14 @@ export function todosOf(
       more: t.neverUpMore,
       since: null,
       act: nodes,
+    },
+    withdrawals.count > 0 && {
+      id: 'withdrawals',
+      tone: 'waits',
+      title: t.withdrawals(count(withdrawals.count)),
+      more: t.withdrawalsMore(grouped(fixed(withdrawals.amountLi, 1000n, 2))),
+      since: withdrawals.since,
+      act: { to: places.withdrawals, label: t.settle },
     },
     tickets.count > 0 && {
       id: 'tickets',

@@ -49,6 +49,7 @@ export const staffTexts = texts(
     tickets: '工单',
     traffic: '流量记录',
     users: '用户',
+    withdrawals: '提现',
     rest: '改用户、设置、支付渠道、密码、令牌、员工',
   },
   {
@@ -102,6 +103,7 @@ export const staffTexts = texts(
     tickets: 'Tickets',
     traffic: 'Traffic records',
     users: 'Users',
+    withdrawals: 'Withdrawals',
     rest: 'Changing users, settings, payment channels, passwords, tokens, staff',
   },
 )

@@ -1,0 +1,50 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { ownActText } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { WALLET_CHANGES } from '../../books/ledger/index.ts'
+import { isReleasedHold, orderName } from '../orders/index.ts'
+
+type Spend = AnswerOf<Calls['walletSpends']>[number]
+
+const SHOWN = 500
+
+/** Journals of withdrawals and rebates have lists of their own. A reservation that was given back spent nothing. */
+const ELSEWHERE = ['withdrawal', 'withdrawalReturned', 'holdReleased', 'rebate', 'rebateReversed']
+
+const KINDS: Record<string, Spend['kind']> = {
+  hold: 'purchase',
+  orderPaid: 'payment',
+  credited: 'payment',
+  suspenseCredited: 'payment',
+  adjustment: 'correction',
+  merge: 'merge',
+}
+
+const WORDS: Record<Spend['kind'], string> = {
+  purchase: '购买商品 / Purchase',
+  payment: '付款转入余额 / Payment credited',
+  correction: ownActText('correction'),
+  merge: ownActText('merge'),
+  other: '其他变动 / Other',
+}
+
+interface Row {
+  kind: string
+  change: bigint
+  created_at: Date
+  left_li: bigint
+  plan: string | null
+}
+
+export const walletSpends: Handler<Calls['walletSpends']> = async (ctx) => {
+  const { rows } = await sql<Row>`
+    select c.kind, c.change, c.created_at, c.left_li, ${sql.raw(orderName('c.order_id'))} as plan
+    from accounts u, lateral (${sql.raw(WALLET_CHANGES)}) c
+    where u.id = ${ctx.actor.id} and c.kind <> all(${ELSEWHERE}::text[]) and not ${sql.raw(isReleasedHold('c.key'))}
+    order by c.journal_id desc limit ${SHOWN}`.execute(ctx.db)
+  return rows.map((row) => {
+    const kind = KINDS[row.kind] ?? 'other'
+    return { spentLi: -row.change, description: row.plan ?? WORDS[kind], at: row.created_at, leftLi: row.left_li, kind }
+  })
+}

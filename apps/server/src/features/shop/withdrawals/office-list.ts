@@ -1,0 +1,89 @@
+import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
+import { OPEN_WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@dukou/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import type { Withdrawal } from './withdrawals-table.ts'
+
+type Wanted = InputOf<Calls['listWithdrawals']>
+
+export interface OfficeWithdrawalRow extends Withdrawal {
+  user_public_id: string
+  email: string
+  taken_email: string | null
+  closed_email: string | null
+}
+
+/** So many people may have an e-mail that begins alike before the text is too short to mean one. */
+const PEOPLE = 50
+/** Behind every letter. */
+const LAST = '\u{10ffff}'
+
+const CLOSED: readonly WithdrawalStatus[] = ['paid', 'refused', 'cancelled']
+
+/** Withdrawals that wait, the oldest first; then the closed ones, the newest first. */
+export const listWithdrawals: Handler<Calls['listWithdrawals']> = async (ctx, wanted) => {
+  const { rows } = await withdrawalsQuery(wanted).execute(ctx.db)
+  return rows.map(withdrawalOf)
+}
+
+export function withdrawalsQuery(wanted: Wanted): RawBuilder<OfficeWithdrawalRow> {
+  const found = wanted.sought.trim() === '' ? inOrder(wanted) : named(wanted)
+  return sql<OfficeWithdrawalRow>`
+    with found as materialized (${found})
+    select w.*, u.public_id as user_public_id, u.email, t.email as taken_email, c.email as closed_email
+    from found join withdrawals w on w.id = found.id join accounts u on u.id = w.user_id
+      left join accounts t on t.id = w.taken_by left join accounts c on c.id = w.closed_by
+    order by w.closed_at is not null, case when w.closed_at is null then w.id end, w.id desc limit ${wanted.number}`
+}
+
+/** The first of each state, by its index. */
+function inOrder({ status, number }: Wanted): RawBuilder<unknown> {
+  const first = (state: WithdrawalStatus, direction: RawBuilder<unknown>) =>
+    sql`(select w.id from withdrawals w where w.status = ${state} order by w.id ${direction} limit ${number})`
+  const open = OPEN_WITHDRAWAL_STATUSES.filter((state) => (status ?? state) === state)
+  const closed = CLOSED.filter((state) => (status ?? state) === state)
+  const parts = [...open.map((state) => first(state, sql`asc`)), ...closed.map((state) => first(state, sql`desc`))]
+  return sql.join(parts, sql` union all `)
+}
+
+/** Those that a text names: an id, a batch, an address, a transaction, or the beginning of an e-mail. */
+function named({ sought, status, number }: Wanted): RawBuilder<unknown> {
+  const text = sought.trim()
+  const email = text.toLowerCase()
+  const state = status === null ? sql`true` : sql`w.status = ${status}`
+  return sql`
+    select few.id from (
+      select id from withdrawals where public_id = ${text}
+      union select id from withdrawals where batch_id = ${text}
+      union select id from withdrawals where transaction_id <> '' and transaction_id = ${text}
+      union select theirs.id from payout_addresses a join withdrawals theirs on theirs.user_id = a.user_id
+        where a.address = ${text} and theirs.address = ${text}
+      union select theirs.id from
+        (select id from accounts where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
+          order by lower(email) using ~<~ limit ${PEOPLE}) who
+        cross join lateral
+        (select w.id from withdrawals w where w.user_id = who.id and ${state} order by w.id desc limit ${number}) theirs
+    ) few join withdrawals w on w.id = few.id where ${state}`
+}
+
+export function withdrawalOf(row: OfficeWithdrawalRow): AnswerOf<Calls['listWithdrawals']>[number] {
+  return {
+    id: row.public_id,
+    user: { id: row.user_public_id, email: row.email },
+    amountLi: row.amount_li,
+    status: row.status,
+    requestedAt: row.requested_at,
+    paidAt: row.status === 'paid' ? row.closed_at : null,
+    message: row.message,
+    network: row.network,
+    address: row.address,
+    leftLi: row.left_li,
+    closedAt: row.closed_at,
+    takenBy: row.taken_email,
+    closedBy: row.closed_email,
+    batchId: row.batch_id,
+    transactionId: row.transaction_id,
+    paidUsdtMilli: row.paid_usdt_milli,
+    revision: row.revision,
+  }
+}

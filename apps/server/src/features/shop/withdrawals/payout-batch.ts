@@ -1,0 +1,31 @@
+import type { Calls } from '@dukou/contract'
+import { payoutFile, usdtMilliOf } from '@dukou/domain'
+import type { Handler } from '../../../platform/http/handlers.ts'
+import { newPublicId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { actedBy, writeAudit } from '../../base/audit/index.ts'
+import { takeFree } from './take-free.ts'
+
+/** Takes up all free withdrawals of a network under one batch. A batch that exists is written out again. */
+export const makePayoutFile: Handler<Calls['makePayoutFile']> = async (ctx, { network, batchId }) =>
+  ctx.db.transaction().execute(async (tx) => {
+    const id = batchId ?? newPublicId()
+    if (batchId === null && network !== null) await takeFree(ctx, tx, network, id)
+    const rows = await tx.selectFrom('withdrawals').selectAll().where('batch_id', '=', id).orderBy('id').execute()
+    if (rows.length === 0) refuse('nothingToPay')
+    if (batchId === null) {
+      await writeAudit(tx, {
+        ...actedBy(ctx.actor),
+        action: 'makePayoutFile',
+        target: id,
+        detail: { network, rows: rows.length },
+      })
+    }
+    const payouts = rows.map((row) => ({
+      withdrawalId: row.public_id,
+      network: row.network,
+      address: row.address,
+      usdtMilli: usdtMilliOf(row.amount_li, row.rate_ten_thousandths ?? ctx.settings.usdtRateTenThousandths),
+    }))
+    return { batchId: id, count: rows.length, file: payoutFile(payouts) }
+  })

@@ -1,0 +1,40 @@
+import { myWallet } from '@dukou/contract'
+import { useCall } from '../../../lib/use-call.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Loaded } from '../../../ui/states/loaded.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx'
+import { AddressCard } from './address-card.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { LedgerCard } from './ledger-card.tsx'
+import { walletPageTexts } from './page-messages.ts'
+import css from './wallet.module.css'
+
+/** The wallet: balance with its parts, ledgers, payout address. @param props.signedIn nothing is asked before */
+export function WalletScreen({ signedIn }: { signedIn: boolean }) {
+  const t = walletPageTexts.use()
+  const query = useCall(myWallet, {}, { when: signedIn })
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <Loaded query={query} skeleton={<Shapes />}>
+        {(wallet) => (
+          <>
+            <BalanceCard wallet={wallet} />
+            <div className={css.columns}>
+              <LedgerCard />
+              <AddressCard key={wallet.payoutAddress} wallet={wallet} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Shapes() {
+  return (
+    <SkeletonGroup className={css.shapes ?? ''}>
+      <Skeleton height={200} radius={12} />
+      <Skeleton height={360} radius={12} />
+    </SkeletonGroup>
+  )
+}

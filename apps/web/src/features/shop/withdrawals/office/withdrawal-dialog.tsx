@@ -1,0 +1,177 @@
+import { type AnswerOf, makePayoutFile, walletOfUser } from '@dukou/contract'
+import { usdtMilliOf } from '@dukou/domain'
+import type { ReactNode } from 'react'
+import { asCallError } from '../../../../lib/call.ts'
+import { call } from '../../../../lib/client.ts'
+import { fixed, moment, usdt, walletYuan } from '../../../../lib/format.ts'
+import { useCall } from '../../../../lib/use-call.ts'
+import { useMay } from '../../../../lib/use-may.ts'
+import { download } from '../../../../office/table/csv.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { copyAndTell } from '../../../../ui/controls/copy-and-tell.ts'
+import { QrCode } from '../../../../ui/layout/qr-code.tsx'
+import { BeforeAfter } from '../../../../ui/layout/receipt.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
+import { toast } from '../../../../ui/overlays/toasts.tsx'
+import { Loaded } from '../../../../ui/states/loaded.tsx'
+import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
+import { type WithdrawalTexts, withdrawalTexts } from './messages.ts'
+import { SettleForm } from './settle-form.tsx'
+import { isOpen, type WithdrawalRow } from './withdrawal-table.tsx'
+import css from './withdrawals.module.css'
+
+type Wallet = AnswerOf<typeof walletOfUser>
+
+interface DialogProps {
+  row: WithdrawalRow
+  onRefuse: () => void
+  onClose: () => void
+}
+
+/**
+ * A withdrawal as staff pay it: amount, network and address in the order in which they are typed into a wallet, then what
+ * tells whether they are right, then the settlement.
+ */
+export function WithdrawalDialog({ row, onRefuse, onClose }: DialogProps) {
+  const t = withdrawalTexts.use()
+  const may = useMay()
+  const query = useCall(walletOfUser, { userId: row.user.id })
+  const settles = isOpen(row) && may('withdrawals:write')
+  return (
+    <Sheet
+      title={settles ? t.settleTitle(row.user.email) : t.detailsTitle(row.user.email)}
+      width={560}
+      onClose={onClose}
+    >
+      <Loaded bare query={query} skeleton={<Shapes />}>
+        {(wallet) => (
+          <>
+            <Payout row={row} wallet={wallet} t={t} />
+            <Facts row={row} wallet={wallet} t={t} />
+            {settles && <SettleForm row={row} dueMilli={dueOf(row, wallet)} onRefuse={onRefuse} onClose={onClose} />}
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+const dueOf = ({ amountLi, paidUsdtMilli }: WithdrawalRow, { rate }: Wallet) =>
+  paidUsdtMilli ?? usdtMilliOf(amountLi, Math.round(rate * 10_000))
+
+interface PartProps {
+  row: WithdrawalRow
+  wallet: Wallet
+  t: WithdrawalTexts
+}
+
+/** The three facts that a wallet program asks for, each with a way to copy it. */
+function Payout({ row, wallet, t }: PartProps) {
+  const due = dueOf(row, wallet)
+  const copy = (text: string) => () => copyAndTell(text, { copied: t.copied, copyFailed: t.copyFailed })
+  return (
+    <div className={css.payout}>
+      <ol className={css.numbered}>
+        <li>
+          <span className={css.label}>{t.one}</span>
+          <b>{usdt(due)} USDT</b>
+          <small>
+            ¥{walletYuan(row.amountLi)}
+            {t.comma}
+            {t.atRate(String(wallet.rate))}
+          </small>
+          <Button variant="subtle" size="sm" aria-label={t.copyAmount} onClick={copy(fixed(due, 1000n, 3))}>
+            {t.copy}
+          </Button>
+        </li>
+        <li>
+          <span className={css.label}>{t.two}</span>
+          <b>{row.network}</b>
+        </li>
+        <li>
+          <span className={css.label}>{t.three}</span>
+          <span className={css.address}>
+            <b>{row.address.slice(0, 4)}</b>
+            {row.address.slice(4, -4)}
+            <b>{row.address.slice(-4)}</b>
+          </span>
+          <Button variant="subtle" size="sm" aria-label={t.copyAddress} onClick={copy(row.address)}>
+            {t.copy}
+          </Button>
+        </li>
+      </ol>
+      <QrCode content={row.address} size={132} label={t.qr} />
+    </div>
+  )
+}
+
+function Facts({ row, wallet, t }: PartProps) {
+  const fileAgain = async () => {
+    try {
+      const { file, batchId } = await call(makePayoutFile, { network: null, batchId: row.batchId })
+      download(`payout-${batchId}.csv`, file)
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (!failure.isTold) toast.error(t.makeFailed, { more: failure.message })
+    }
+  }
+  return (
+    <dl className={css.facts}>
+      <Fact label={t.status}>{t[row.status]}</Fact>
+      <Fact label={t.time}>{moment(row.requestedAt)}</Fact>
+      <Fact label={t.history}>
+        {wallet.address !== null && wallet.address !== row.address && <b className={css.warning}>{t.otherNow}</b>}
+        {wallet.addresses.length === 0 && t.noHistory}
+        {wallet.addresses.map(({ network, address, createdAt, others }) => (
+          <span key={createdAt.toISOString()}>
+            <span className={css.mono}>{address}</span> <small>{network}</small>
+            <small>{[t.since(moment(createdAt)), ...(others > 0 ? [t.others(others)] : [])].join(t.comma)}</small>
+          </span>
+        ))}
+      </Fact>
+      <Fact label={t.wallet}>
+        <span>
+          {t.before} <BeforeAfter before={walletYuan(row.amountLi + row.leftLi)} after={walletYuan(row.leftLi)} />
+        </span>
+        <span>{t.walletNow(walletYuan(wallet.totalLi))}</span>
+      </Fact>
+      <Fact label={t.earlier}>{t.earlierText(wallet.paidCount, walletYuan(wallet.paidLi))}</Fact>
+      {wallet.heldUntil && <Fact label={t.status}>{t.held(moment(wallet.heldUntil))}</Fact>}
+      {row.batchId && (
+        <Fact label={t.batch}>
+          <span className={css.mono}>{row.batchId}</span>
+          <Button variant="subtle" size="sm" onClick={fileAgain}>
+            {t.batchFile}
+          </Button>
+        </Fact>
+      )}
+      {row.closedAt && (
+        <Fact label={t.closedAt}>{[moment(row.closedAt), row.closedBy].filter(Boolean).join(t.comma)}</Fact>
+      )}
+      {row.transactionId !== '' && (
+        <Fact label={t.transactionId}>
+          <span className={css.mono}>{row.transactionId}</span>
+        </Fact>
+      )}
+      {row.message !== '' && <Fact label={t.message}>{row.message}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Shapes() {
+  return (
+    <SkeletonGroup className={css.facts ?? ''}>
+      <Skeleton height={160} radius={12} />
+      <Skeleton height={160} />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,219 @@
+import {
+  listWithdrawals,
+  makePayoutFile,
+  messageWithdrawal,
+  refuseWithdrawal,
+  settlePayoutFile,
+  settleWithdrawal,
+  takeWithdrawal,
+  waitingWithdrawals,
+  walletOfUser,
+} from '@dukou/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { accessibilityFaults } from '../../../../../test/faults.ts'
+import { until } from '../../../../../test/page-time.ts'
+import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
+import { toasts } from '../../../../../test/toasts.ts'
+import { type WithdrawalTexts, withdrawalTexts } from './messages.ts'
+import type { WithdrawalRow } from './withdrawal-table.tsx'
+
+const [FREE, PAID] = golden(listWithdrawals) as [WithdrawalRow, WithdrawalRow]
+const EMAIL = FREE.user.email
+
+let t: WithdrawalTexts
+beforeEach(() => {
+  t = withdrawalTexts.of('zh')
+})
+
+async function openList(rows: WithdrawalRow[] = [FREE, PAID], look: Look = {}): Promise<void> {
+  member({ role: 'admin' })
+  answer(listWithdrawals, rows)
+  answer(waitingWithdrawals, golden(waitingWithdrawals))
+  answer(walletOfUser, golden(walletOfUser))
+  await open('/admin_charge', look)
+  await until(() => drawn().length === rows.length)
+}
+
+const drawn = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
+const dialogText = () => document.querySelector('dialog[open]')?.textContent ?? ''
+const menuOf = (at: number) => page.getByRole('button', { name: new RegExp(`${EMAIL} 586.120`) }).nth(at)
+
+async function openAct(at: number, name: string): Promise<void> {
+  await menuOf(at).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+describe.each(LOOKS)('the withdrawals on %s', (_name, look) => {
+  it('stand with user, amount, address and state, and open to be settled', async () => {
+    await openList([FREE, PAID], look)
+    const words = withdrawalTexts.of(look.language)
+    await expect.element(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    for (const text of [EMAIL, '586.120', FREE.address, words.requested]) expect(drawn()[0]).toContain(text)
+    expect(drawn()[1]).toContain(words.paid)
+    await until(() => document.querySelector('main')?.textContent.includes(words.lead(3, '1,862.000')))
+    expect(await accessibilityFaults()).toEqual([])
+    if (look.language === 'zh' && look.screen === 'desktop') {
+      await openAct(0, words.settle)
+      await until(() => dialogText().includes(words.only))
+      expect(await accessibilityFaults()).toEqual([])
+    }
+  })
+})
+
+describe('a withdrawal in the list', () => {
+  it('has settle, details and message actions (3.2-24)', async () => {
+    await openList()
+    await menuOf(0).click()
+    for (const name of ['结算', '留言']) await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+    await page.getByRole('menuitem', { name: '留言' }).click()
+    await expect.element(page.getByRole('dialog', { name: t.messageTitle(EMAIL) })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    await menuOf(1).click()
+    for (const name of ['详情', '留言']) await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+    await page.getByRole('menuitem', { name: '详情' }).click()
+    await expect.element(page.getByRole('dialog', { name: t.detailsTitle(EMAIL) })).toBeVisible()
+  })
+
+  it('with status request is shown as pending settlement, can be settled and shows its details (3.4-04)', async () => {
+    await openList([FREE])
+    expect(drawn()[0]).toContain('待结算')
+    await openAct(0, '结算')
+    await until(() => dialogText().includes(FREE.address) && dialogText().includes('USDT-TRC20'))
+    for (const words of ['81.405 USDT', '¥586.120', '按 1 USDT = 7.2 元折算']) expect(dialogText()).toContain(words)
+    await expect.element(page.getByRole('button', { name: t.record })).toBeVisible()
+  })
+
+  it('shows money, address type, address as text and code, and what tells of its owner', async () => {
+    await openList([FREE])
+    await openAct(0, '结算')
+    await expect.element(page.getByRole('img', { name: t.qr })).toBeVisible()
+    for (const words of [t.walletNow('598.620'), t.earlierText(2, '1,020.000'), t.since('2026-03-01 12:02:00')]) {
+      await until(() => dialogText().includes(words))
+    }
+    expect(inputsOf(walletOfUser)).toEqual([{ userId: FREE.user.id }])
+  })
+
+  it('can be left a message while it is requested and when it is paid (3.4-06)', async () => {
+    await openList()
+    answer(messageWithdrawal, golden(messageWithdrawal))
+    for (const [at, row] of [FREE, PAID].entries()) {
+      await openAct(at, '留言')
+      await page.getByRole('dialog').getByLabelText(t.messageField).fill('今天下午转出')
+      await page.getByRole('dialog').getByRole('button', { name: t.leave, exact: true }).click()
+      await until(() => document.querySelector('dialog[open]') === null)
+      expect(inputsOf(messageWithdrawal).at(-1)).toEqual({
+        id: row.id,
+        message: '今天下午转出',
+        revision: row.revision,
+      })
+    }
+  })
+
+  it('that got a message shows 留言成功 (3.8-28)', async () => {
+    await openList([FREE])
+    answer(messageWithdrawal, golden(messageWithdrawal))
+    await openAct(0, '留言')
+    await page.getByRole('dialog').getByLabelText(t.messageField).fill('今天下午转出')
+    await page.getByRole('dialog').getByRole('button', { name: t.leave, exact: true }).click()
+    await until(() => toasts().includes('留言成功'))
+  })
+})
+
+describe('settling', () => {
+  it('that succeeds shows 结算成功 and sends transaction and amount (3.8-26)', async () => {
+    await openList([FREE])
+    answer(settleWithdrawal, {})
+    await openAct(0, '结算')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText(t.txid).fill('ab'.repeat(32))
+    await dialog.getByLabelText(t.sent).fill('1.2345')
+    await dialog.getByRole('button', { name: t.record }).click()
+    await expect.element(dialog.getByText(t.sentWrong)).toBeVisible()
+    await dialog.getByLabelText(t.sent).fill('81.4')
+    await dialog.getByRole('button', { name: t.record }).click()
+    await until(() => toasts().includes('结算成功'))
+    expect(inputsOf(settleWithdrawal)).toEqual([
+      { id: FREE.id, transactionId: 'ab'.repeat(32), paidUsdtMilli: 81_400n },
+    ])
+    expect(document.querySelector('dialog[open]')).toBeNull()
+  })
+
+  it('that fails shows 结算失败, with the reason below (3.8-11)', async () => {
+    await openList([FREE])
+    refuse(settleWithdrawal, 'withdrawalMoved', { state: '已结算' })
+    await openAct(0, '结算')
+    await page.getByRole('dialog').getByRole('button', { name: t.record }).click()
+    await until(() => toasts().includes('结算失败'))
+    await expect.element(page.getByText('这笔提现已结算，请刷新后查看')).toBeVisible()
+  })
+
+  it('begins with taking it up, after which its owner cannot cancel it', async () => {
+    await openList([FREE])
+    answer(takeWithdrawal, {})
+    await openAct(0, '结算')
+    await until(() => dialogText().includes(t.takeHelp))
+    answer(listWithdrawals, [{ ...FREE, status: 'taken', takenBy: 'fin@example.com' }])
+    await page.getByRole('button', { name: t.take }).click()
+    await until(() => toasts().includes(t.taking))
+    await until(() => !dialogText().includes(t.takeHelp))
+    expect(inputsOf(takeWithdrawal)).toEqual([{ id: FREE.id }])
+  })
+
+  it('is refused with a reason instead', async () => {
+    await openList([FREE])
+    answer(refuseWithdrawal, {})
+    await openAct(0, '结算')
+    await page.getByRole('dialog').getByRole('button', { name: t.refuse }).click()
+    const form = page.getByRole('dialog', { name: t.refuseTitle(EMAIL) })
+    await expect.element(form.getByText(t.refuseSentence('586.120'))).toBeVisible()
+    await form.getByLabelText(t.refuseReason).fill('地址已停用')
+    await form.getByRole('button', { name: t.refuse }).click()
+    await until(() => toasts().includes(t.refuseDone))
+    expect(inputsOf(refuseWithdrawal)).toEqual([{ id: FREE.id, reason: '地址已停用' }])
+  })
+})
+
+describe('a batch payout', () => {
+  it('downloads the file of a network, and settles what agrees in the file that comes back', async () => {
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob)
+      return 'blob:none'
+    })
+    await openList()
+    answer(makePayoutFile, golden(makePayoutFile))
+    const compared = golden(settlePayoutFile)
+    answer(settlePayoutFile, compared)
+    await page.getByRole('button', { name: t.payouts }).click()
+    await page.getByRole('button', { name: t.make('USDT-TRC20') }).click()
+    await until(() => toasts().includes(t.made(1)))
+    expect(await files[0]?.text()).toBe(golden(makePayoutFile).file)
+    const file = new File(['id,network,address,usdt,txid\n'], 'payout.csv', { type: 'text/csv' })
+    await page.getByLabelText(t.read).upload(file)
+    await until(() => dialogText().includes(t.agreed(1, '586.120')))
+    for (const words of [
+      t.differences(1),
+      t.otherAmount,
+      t.expected('81.405'),
+      t.found('80.000'),
+      'xu.shan@example.com',
+    ]) {
+      expect(dialogText()).toContain(words)
+    }
+    expect(await accessibilityFaults()).toEqual([])
+    await page.getByRole('button', { name: t.settleAll(1) }).click()
+    await until(() => toasts().includes('结算成功'))
+    expect(inputsOf(settlePayoutFile).map(({ settle }) => settle)).toEqual([false, true])
+  })
+
+  it('that cannot be read says why', async () => {
+    await openList()
+    refuse(settlePayoutFile, 'payoutFileUnreadable')
+    await page.getByRole('button', { name: t.payouts }).click()
+    await page.getByLabelText(t.read).upload(new File(['a,b\n'], 'x.csv', { type: 'text/csv' }))
+    await until(() => toasts().includes(t.readFailed))
+    await expect.element(page.getByText(wordsOf('payoutFileUnreadable'))).toBeVisible()
+  })
+})
