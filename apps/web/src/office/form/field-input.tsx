@@ -1,10 +1,14 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { laterPart } from '../../ui/states/later-part.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { Field, Tile, Value, Values } from './field.ts'
 import css from './form.module.css'
-import { PictureField } from './picture-field.tsx'
 import { formTexts } from './texts.ts'
+
+// Few forms have pictures.
+const PictureField = laterPart(() => import('./picture-field.tsx'), <Skeleton height={60} />)
 
 interface InputProps<V extends Values> {
   field: Field<V>

@@ -19,7 +19,7 @@ interface PictureFieldProps {
 }
 
 /** Sends a picture as soon as it is chosen, and shows the one that stands there. */
-export function PictureField({ label, description, error, value, onChange }: PictureFieldProps) {
+export default function PictureField({ label, description, error, value, onChange }: PictureFieldProps) {
   const t = formTexts.use()
   const input = useRef<HTMLInputElement>(null)
   const [send, isSending] = useAct(async (file: File) => {

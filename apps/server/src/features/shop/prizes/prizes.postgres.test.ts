@@ -69,7 +69,9 @@ it('fifty draws of one person beside gifts by staff never take more than is ther
 it('fifty people who draw while the odds change each draw from the version that they saw, or not at all', async () => {
   const members = await Promise.all(Array.from({ length: N }, () => drawer(server, 60)))
   const changes = [2, 3, 4, 5, 6].map((weight) =>
-    admin.call('savePrize', prizeInput({ id: prizeId, name: `第 ${weight} 版`, weight, permanentGb: weight })),
+    patiently(() =>
+      admin.call('savePrize', prizeInput({ id: prizeId, name: `第 ${weight} 版`, weight, permanentGb: weight })),
+    ),
   )
   const drawn = await Promise.all(
     members.map(async (member) => {
@@ -77,12 +79,12 @@ it('fifty people who draw while the odds change each draw from the version that 
       return { shown, ...(await member.call('drawPrize', drawInput(shown))) }
     }),
   )
-  await Promise.all(changes)
+  expect(await Promise.all(changes)).toEqual([0, 0, 0, 0, 0])
   for (const { shown, code, data } of drawn) {
     if (code === 0) {
       expect(data).toMatchObject({ version: shown.version, name: shown.prizes[0]?.name })
       expect(data?.permanentGb).toBe(shown.prizes[0]?.permanentGb)
-    } else expect(code).toBe(refusalCodes.lotteryChanged)
+    } else expect([refusalCodes.lotteryChanged, refusalCodes.busy]).toContain(code)
   }
   const versions = await server.app.db.selectFrom('prize_versions').select('version').execute()
   expect(versions).toHaveLength(7)

@@ -71,7 +71,7 @@ function Odds({ units }: { units: number }) {
       <span className={css.bar} aria-hidden>
         <span style={{ width: `${units / 1000}%` }} />
       </span>
-      {oddsText(units)}
+      <span className={css.share}>{oddsText(units)}</span>
     </span>
   )
 }
