@@ -91,6 +91,7 @@ describe('the menu', () => {
         '/admin_corrections',
         '/all_traffic_records',
         '/admin_tradeList',
+        '/admin_charge',
         '/admin_combos',
       ],
     ],
