@@ -101,6 +101,7 @@ describe('the menu', () => {
         '/admin_corrections',
         '/all_traffic_records',
         '/admin_tradeList',
+        '/admin_charge',
         '/admin_combos',
         '/admin_coupon',
         '/coupon_records',

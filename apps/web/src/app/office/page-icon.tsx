@@ -5,7 +5,6 @@ import {
   IconApi,
   IconBuildingStore,
   IconChartBar,
-  IconCoins,
   IconCpu,
   IconCreditCard,
   IconDoorEnter,
@@ -25,6 +24,7 @@ import {
   IconTrophy,
   IconUserShield,
   IconUsers,
+  IconWallet,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -34,7 +34,7 @@ import { PATHS, type Path } from '../paths.ts'
 const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>>> = {
   [PATHS.allTrafficRecords]: IconActivity,
   [PATHS.trades]: IconReceipt,
-  [PATHS.withdrawals]: IconCoins,
+  [PATHS.withdrawals]: IconWallet,
   [PATHS.users]: IconUsers,
   [PATHS.linkResets]: IconRefresh,
   [PATHS.corrections]: IconGift,

@@ -6,7 +6,7 @@ import { ActCard } from '../../../ui/overlays/act-card.tsx'
 import { walletPageTexts } from './page-messages.ts'
 
 /** For accounts whose menu has no wallet: the way to it as long as there is money in it or on its way out. */
-export function WalletLink() {
+export default function WalletLink() {
   const t = walletPageTexts.use()
   const { data: wallet } = useCall(myWallet, {}, { quiet: true })
   if (!wallet || (wallet.totalLi === 0n && wallet.reservedLi === 0n && wallet.openWithdrawalId === null)) return null

@@ -1,5 +1,5 @@
 import { listWithdrawals, waitingWithdrawals } from '@dukou/contract'
-import { IconCoins, IconMessage } from '@tabler/icons-react'
+import { IconMessage, IconWallet } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useFields } from '../../../../lib/address.ts'
 import { walletYuan } from '../../../../lib/format.ts'
@@ -35,7 +35,7 @@ export default function WithdrawalsScreen() {
   const acts: RowAct<WithdrawalRow>[] = [
     {
       label: (row) => (mayWrite && isOpen(row) ? t.settle : t.details),
-      icon: <IconCoins size={18} stroke={1.5} aria-hidden />,
+      icon: <IconWallet size={18} stroke={1.5} aria-hidden />,
       act: details,
     },
   ]
