@@ -1,10 +1,12 @@
 import type { CHANNEL_TEST_OUTCOMES, Scope, WebhookEvent } from '@dukou/contract'
-import type { PayMode, QuarantineReason, ReportReason } from '@dukou/domain'
+import type { GiftReturnReason, GiftState, PayMode, QuarantineReason, ReportReason } from '@dukou/domain'
 import type { MachineLoad, Program } from '@dukou/node-protocol'
 
 /** Columns of which the code knows more than the database says. Whether a column may be null is the database's to say. */
 export interface Narrowed {
   'api_tokens.scopes': Scope[]
+  'gifts.return_reason': GiftReturnReason
+  'gifts.state': GiftState
   'nodes.load': MachineLoad
   'order_payments.gateway_amount': bigint | null
   'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
