@@ -77,6 +77,7 @@ import {
   setAgencyOf,
 } from './shop/agencies.ts'
 import { buy } from './shop/buy.ts'
+import { allGifts, createGift, listGifts, receiveGift, takeBackGift } from './shop/gifts.ts'
 import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, walletCheck } from './shop/orders.ts'
 import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
 import { tradeStatus } from './shop/payments.ts'
@@ -96,6 +97,7 @@ export const calls = {
   countUsers,
   agencyCustomers,
   allocateToAgency,
+  allGifts,
   allPlans,
   allTrafficRecords,
   askDeletion,
@@ -113,6 +115,7 @@ export const calls = {
   clearErrors,
   closeTicket,
   confirmSecondFactor,
+  createGift,
   createOrder,
   createTicket,
   customerNodes,
@@ -143,6 +146,7 @@ export const calls = {
   listEntitlements,
   listEntries,
   listErrors,
+  listGifts,
   listLines,
   listLinkResets,
   listNodePrograms,
@@ -182,6 +186,7 @@ export const calls = {
   previewGift,
   previewMerge,
   readNotice,
+  receiveGift,
   recoverByMail,
   redeliver,
   readUser,
@@ -220,6 +225,7 @@ export const calls = {
   signup,
   subscriptionDoctor,
   switchOffSecondFactor,
+  takeBackGift,
   telegramBot,
   testPayChannel,
   testTelegramBot,

@@ -145,4 +145,8 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   batchNotNow: 409,
   nobodyMatches: 409,
   tooManyMatch: 409,
+  giftNotFound: 404,
+  giftClosed: 409,
+  giftIsOwn: 409,
+  giftsHeld: 409,
 }

@@ -46,6 +46,8 @@ const OURS: Record<string, string> = {
   '/api/admin/api_tokens/list': 'which programs may make calls, and when each did last',
   '/api/admin/api_tokens/save': 'a program is let in, within scopes',
   '/api/admin/api_tokens/revoke': 'and is let in no more',
+  '/api/push/take_back': 'a gift that nobody took goes back to its giver',
+  '/api/admin/push/list': 'staff see who gave traffic to whom',
   '/api/admin/agency/list': 'who sells in his own name, and what is left in his pool',
   '/api/admin/agency/update': 'name, address, picture and contact of an agency',
   '/api/admin/agency/allocate': 'traffic and days for an agency to sell',

@@ -20,6 +20,9 @@ export const settingRanges = {
   checkInStreakDays: whole(1, 3650),
   checkInStreakRewardMb: whole(0, 1e6),
   drawCostGb: whole(0, 1e6),
+  giftMinimumGb: whole(1, 1e6),
+  giftFeeBp: { min: 0, max: 0.9, places: 4 },
+  giftCodeHours: whole(1, 8760),
   profileUpdateHours: whole(1, 720),
   /** At 0 some node programs ask thousands of times a second. */
   nodePullSeconds: whole(5, 3600),

@@ -38,6 +38,7 @@ import { checkInFeature } from './people/check-in/feature.ts'
 import { confirmationsFeature } from './people/confirmations/feature.ts'
 import { staffFeature } from './people/staff/feature.ts'
 import { agenciesFeature } from './shop/agencies/feature.ts'
+import { giftsFeature } from './shop/gifts/feature.ts'
 import { ordersFeature } from './shop/orders/feature.ts'
 import { paymentsFeature } from './shop/payments/feature.ts'
 import { plansFeature } from './shop/plans/feature.ts'
@@ -67,6 +68,7 @@ const OWN = [
   secondFactorFeature,
   signInFeature,
   agenciesFeature,
+  giftsFeature,
   ordersFeature,
   paymentsFeature,
   plansFeature,

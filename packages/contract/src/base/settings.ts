@@ -56,6 +56,9 @@ const settingFields = {
   checkInRewardMb: as('signUseRewardTraffic', within(settingRanges.checkInRewardMb)),
   checkInStreakDays: as('continueSignUseDay', within(settingRanges.checkInStreakDays)),
   checkInStreakRewardMb: as('continueSignReward', within(settingRanges.checkInStreakRewardMb)),
+  giftMinimumGb: as('minPushNum', within(settingRanges.giftMinimumGb)),
+  giftFeeBp: as('pushCostRate', within(settingRanges.giftFeeBp)),
+  giftCodeHours: as('pushCodeHours', within(settingRanges.giftCodeHours)),
   drawCostGb: as('prizeBaseCost', within(settingRanges.drawCostGb)),
   drawSeed: as('gameSeat', text(200)),
 

@@ -1,4 +1,4 @@
-import { as, type Codec, id, instant, type Ours, oneOf, orNull, record, text, yuan } from '../codec.ts'
+import { as, type Codec, decimal, id, instant, type Ours, oneOf, orNull, record, text, yuan } from '../codec.ts'
 
 /** Whom an event is about. */
 const user = as('user', record({ id: as('id', id), email: as('email', text()) }))
@@ -51,6 +51,16 @@ export const webhookEvents = {
       user: as('user', orNull(user)),
     }),
   ),
+  'gift.taken': event(
+    'Somebody took a gift; the user is the giver',
+    record({
+      giftId: as('giftId', id),
+      sentGb: as('pushNumber', decimal(0, 1e6, 4)),
+      receivedGb: as('receiveNumber', decimal(0, 1e6, 4)),
+      receiverId: as('receiverId', id),
+      user,
+    }),
+  ),
   'webhook.test': event('Somebody pressed the button that sends a test', record({ name: as('name', text()) })),
 }
 
@@ -66,4 +76,5 @@ export const WEBHOOK_EVENTS = [
   'node.silent',
   'node.back',
   'payment.odd',
+  'gift.taken',
 ] as const satisfies readonly WebhookEvent[]

@@ -2,6 +2,7 @@ import type { CallName, Scope, webhookEvents } from '@dukou/contract'
 
 /** Chinese summaries of the calls for programs. The English ones are in the contract. */
 export const callSummaries: Partial<Record<CallName, string>> = {
+  allGifts: '所有人的转赠，新的在前，不含领取码；可以按给的人或领的人找',
   allPlans: '在售的全部商品，各卖了多少，还有什么用着它',
   allTrafficRecords: '最近几天所有人的流量变化，新的在前；每人每天的使用是一条',
   basicStatistics: '最近每天发生了什么，新的在前，和现在的情况',
@@ -54,6 +55,7 @@ export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
   'node.silent': '节点程序连续三次没有来取配置',
   'node.back': '掉线的节点又有消息了',
   'webhook.test': '管理员在后台按了测试',
+  'gift.taken': '一笔转赠被领取，user 是转赠的人',
   'payment.odd': '到账没有对上订单：等管理员处理，或者进了付款人的余额',
 }
 

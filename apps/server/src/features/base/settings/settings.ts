@@ -54,6 +54,11 @@ export interface Settings {
   checkInStreakDays: number
   checkInStreakRewardMb: number
 
+  /** Least amount of a gift, the share of it that the receiver does not get, and how long its code lives. */
+  giftMinimumGb: number
+  giftFeeBp: number
+  giftCodeHours: number
+
   /** Price of a lottery draw, and the seed of its numbers. */
   drawCostGb: number
   drawSeed: string
@@ -138,6 +143,9 @@ export const defaultSettings: Settings = {
   checkInRewardMb: 200,
   checkInStreakDays: 30,
   checkInStreakRewardMb: 2048,
+  giftMinimumGb: 20,
+  giftFeeBp: 2000,
+  giftCodeHours: 72,
   drawCostGb: 20,
   drawSeed: '',
   mainlandContentUrl: '',

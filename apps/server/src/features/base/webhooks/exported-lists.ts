@@ -18,6 +18,7 @@ const EVENTS: WordsOf<(typeof WEBHOOK_EVENTS)[number] | 'webhook.test'> = {
   'node.silent': { zh: '节点失联', en: 'Node silent' },
   'node.back': { zh: '节点恢复', en: 'Node back' },
   'payment.odd': { zh: '款项待处理', en: 'Payment needs attention' },
+  'gift.taken': { zh: '转赠被领取', en: 'Gift taken' },
   'webhook.test': { zh: '测试', en: 'Test' },
 }
 

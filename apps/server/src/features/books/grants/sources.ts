@@ -6,6 +6,8 @@ const SOURCES = {
   agencySale: { prefix: 'agency', type: 'agencyAllocate' },
   checkIn: { prefix: 'check_in', type: 'checkIn' },
   correction: { prefix: 'adjust', type: 'agencyAllocate' },
+  gift: { prefix: 'gift', type: 'giftReceived' },
+  giftReturn: { prefix: 'gift_back', type: 'giftSent' },
   trial: { prefix: 'trial', type: 'coupon' },
 } as const satisfies Record<string, { prefix: string; type: TrafficRecordType }>
 

@@ -1,4 +1,4 @@
-export { findUserByEmail, lockUser, markPaidUser, type User } from './account-table.ts'
+export { findUserByEmail, lockUser, lockUsers, markPaidUser, type User } from './account-table.ts'
 export {
   changeOwnPassword,
   preparePasswordChange,
@@ -23,7 +23,7 @@ export { readLetterBox } from './letter-box.ts'
 export { lockByPublicId } from './lock-by-public-id.ts'
 export { accountNow, closeMerged, lockForMerge } from './merged.ts'
 export { noteActive } from './note-active.ts'
-export { HAS_CHANNEL, signInEvents } from './of-user.ts'
+export { HAS_CHANNEL, MONEY_HELD_UNTIL, signInEvents } from './of-user.ts'
 export { asksForPlainList, isSubscriptionPath, parseLink, type SubscriptionLink } from './parse-link.ts'
 export { hashPassword, measurePasswords, passwordMatches, pretendToCheck } from './password.ts'
 export { authenticate, createCallerRead } from './read-callers.ts'

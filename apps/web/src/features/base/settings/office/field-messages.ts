@@ -68,6 +68,13 @@ export const fieldTexts = texts(
     drawSeed: '抽奖种子',
     drawSeedHelp: '开奖数字由它算出。空着由系统每次新取。',
 
+    giftMinimumGb: '最低转赠',
+    giftMinimumGbHelp: '一次至少转赠多少永久流量。',
+    giftFeeBp: '转赠手续费',
+    giftFeeBpHelp: '0.2 表示扣 20%，对方收到 80%。已经生成的领取码不变。',
+    giftCodeHours: '领取码有效期',
+    giftCodeHoursHelp: '过期没有人领取，全部退回，不收手续费。',
+
     noticeShown: '显示公告',
     noticeShownHelp: '打开首页时弹出公告。',
     noticeTitle: '公告标题',
@@ -207,6 +214,13 @@ export const fieldTexts = texts(
     drawCostGbHelp: 'Permanent traffic that one draw costs.',
     drawSeed: 'Seed of draws',
     drawSeedHelp: 'Numbers are made from it. Empty: a new one each time.',
+
+    giftMinimumGb: 'Smallest gift',
+    giftMinimumGbHelp: 'Permanent traffic that a gift has at least.',
+    giftFeeBp: 'Fee of gifts',
+    giftFeeBpHelp: '0.2 is 20%: the receiver gets 80%. Codes that exist keep theirs.',
+    giftCodeHours: 'Life of a gift code',
+    giftCodeHoursHelp: 'Nobody took it by then: all of it is returned, without a fee.',
 
     noticeShown: 'Show the announcement',
     noticeShownHelp: 'It opens over the home page.',

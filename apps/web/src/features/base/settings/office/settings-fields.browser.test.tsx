@@ -76,6 +76,10 @@ const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string |
     'vip_traffic_thred_rate_limit, prizeBaseCost and gameSeat can be edited (3.3-16)',
     { slowAfterGb: ['100', 100], drawCostGb: ['25', 25], drawSeed: ['autumn', 'autumn'] },
   ],
+  [
+    'the three settings of gifts can be edited',
+    { giftMinimumGb: ['30', 30], giftFeeBp: ['0.15', 1500], giftCodeHours: ['24', 24] },
+  ],
   ['the usual daily quota of time packages can be edited', { dailyQuotaGb: ['80', 80] }],
   [
     'the six install script addresses can be edited (3.3-17)',
@@ -133,10 +137,10 @@ describe('a setting', () => {
     }
   })
 
-  it('that is shown speaks of no withdrawals, prizes, coupons or gifts, which do not exist', async () => {
+  it('that is shown speaks of no withdrawals, prizes or coupons, which do not exist', async () => {
     keepSettings()
     await openSettings()
-    expect(document.querySelector('main')?.textContent).not.toMatch(/提现|抽奖|优惠券|兑换|转赠/)
+    expect(document.querySelector('main')?.textContent).not.toMatch(/提现|抽奖|优惠券|兑换/)
   })
 
   it('that names a payment platform offers the four (3.3-01, 3.3-02)', async () => {
