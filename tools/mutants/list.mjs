@@ -1,4 +1,5 @@
 import { gateways } from './gateways.mjs'
+import { gifts } from './gifts.mjs'
 import { grants } from './grants.mjs'
 import { ledger } from './ledger.mjs'
 import { orders } from './orders.mjs'
@@ -14,6 +15,7 @@ export const mutants = [
   ...payments,
   ...settling,
   ...grants,
+  ...gifts,
   ...ledger,
   ...gateways,
   ...requests,

@@ -1,6 +1,9 @@
+import type { Machine } from './machine.ts'
+
+export type GiftState = 'open' | 'taken' | 'returned'
+
 /** States of a gift: its traffic is in escrow, went to a receiver, or went back to the giver as a whole. */
-export const GIFT_STATES = ['open', 'taken', 'returned'] as const
-export type GiftState = (typeof GIFT_STATES)[number]
+export const giftMachine: Machine<GiftState> = { open: ['taken', 'returned'], taken: [], returned: [] }
 
 /** Reasons why a gift went back: the giver took it back, nobody came in time, or the giver's account was deleted. */
 export const GIFT_RETURN_REASONS = ['takenBack', 'expired', 'giverDeleted'] as const

@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { giftCodeIn, maskedEmail, permanentLeftBytes } from '@dukou/domain'
+import { giftCodeIn, giftMachine, maskedEmail, permanentLeftBytes, sourcesOf } from '@dukou/domain'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
@@ -30,9 +30,10 @@ export const receiveGift: Handler<Calls['receiveGift']> = async (ctx, { code }) 
  * who take one gift, and beside its giver who takes it back, one update finds it open.
  */
 async function take(ctx: Ctx<Actor>, tx: Tx, code: string) {
+  const found = await openGiftOf(tx, code)
+  const users = await lockUsers(tx, found ? [found.giver_id, ctx.actor.id] : [ctx.actor.id])
   await ctx.claimKey(tx)
-  const found = (await openGiftOf(tx, code)) ?? refuse('giftCodeInvalid')
-  const users = await lockUsers(tx, [found.giver_id, ctx.actor.id])
+  if (!found) refuse('giftCodeInvalid')
   const giver = users.get(found.giver_id)
   const receiver = users.get(ctx.actor.id)
   if (!giver || !receiver) throw new Error(`gift ${found.id} is of no user`)
@@ -61,7 +62,7 @@ async function closeAsTaken(ctx: Ctx<Actor>, tx: Tx, found: Gift, receiverId: bi
     .updateTable('gifts')
     .set({ state: 'taken', receiver_id: receiverId, ended_at: now })
     .where('id', '=', found.id)
-    .where('state', '=', 'open')
+    .where('state', 'in', sourcesOf(giftMachine, 'taken'))
     .where('giver_id', '=', found.giver_id)
     .where('expires_at', '>', now)
     .returningAll()

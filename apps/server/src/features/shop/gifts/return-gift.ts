@@ -1,4 +1,4 @@
-import { type GiftReturnReason, ownActText } from '@dukou/domain'
+import { type GiftReturnReason, giftMachine, ownActText, sourcesOf } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { deliver } from '../../books/grants/index.ts'
@@ -23,7 +23,7 @@ export async function returnGift(
     .set({ state: 'returned', return_reason: reason, ended_at: app.now() })
     .where('id', '=', id)
     .where('giver_id', '=', giverId)
-    .where('state', '=', 'open')
+    .where('state', 'in', sourcesOf(giftMachine, 'returned'))
     .returningAll()
     .executeTakeFirst()
   if (!returned) return undefined
