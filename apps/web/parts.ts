@@ -72,6 +72,11 @@ export const PARTS = [
   },
   {
     ...SHARED,
+    name: 'gift-parts',
+    test: modules('features/shop/gifts/[\\w.-]+$', 'contract/src/shop/gifts\\.'),
+  },
+  {
+    ...SHARED,
     name: 'profile-parts',
     test: modules(
       'features/\\w+/(?:deletion|profile)/[\\w.-]+$',

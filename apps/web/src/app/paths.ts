@@ -25,6 +25,7 @@ export const PATHS = {
   sampleOrder: '/orderinfo',
   sampleCheckout: '/checkout',
   tickets: '/feedback',
+  gifts: '/push',
   trafficRecords: '/traffic_records',
   faq: '/windows_errors',
   profile: '/user_info',
