@@ -73,7 +73,7 @@ export const PARTS = [
   {
     ...SHARED,
     name: 'gift-parts',
-    test: modules('features/shop/gifts/[\\w.-]+$', 'contract/src/shop/gifts\\.'),
+    test: modules('features/shop/gifts/(?:gift-facts|gifts\\.module|messages)\\b', 'contract/src/shop/gifts\\.'),
   },
   {
     ...SHARED,

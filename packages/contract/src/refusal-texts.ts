@@ -390,8 +390,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '符合的用户超过 {most} 人，请再缩小范围',
     en: 'More than {most} users match. Narrow the filter',
   },
-  giftNotFound: { zh: '没有这笔转赠', en: 'No such gift' },
-  giftClosed: { zh: '这笔转赠已经领取或退回，不能再撤回', en: 'This gift was taken or returned already' },
+  giftNotFound: { zh: '没有这笔转赠，请刷新列表', en: 'No such gift, reload the list' },
+  giftClosed: { zh: '这笔转赠已经领取或退回，不能撤回，请刷新列表', en: 'This gift was taken or returned already' },
   giftIsOwn: {
     zh: '这是你自己的转赠。想拿回流量请撤回，不收手续费',
     en: 'This is your own gift. Take it back instead, without a fee',

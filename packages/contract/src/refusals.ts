@@ -140,10 +140,10 @@ export const refusalCodes = {
   batchNotNow: 2115,
   nobodyMatches: 2116,
   tooManyMatch: 2117,
-  giftNotFound: 2140,
-  giftClosed: 2141,
-  giftIsOwn: 2142,
-  giftsHeld: 2143,
+  giftNotFound: 2118,
+  giftClosed: 2119,
+  giftIsOwn: 2120,
+  giftsHeld: 2121,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -54,6 +54,7 @@ export const PATHS = {
   statistics: '/admin_stastic',
   officeTickets: '/admin_tickets',
   agencies: '/admin_agencies',
+  allGifts: '/admin_gifts',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

@@ -1,11 +1,11 @@
 import { call } from '../call.ts'
 import { as, id, instant, integer, list, oneOf, orElse, record, text } from '../codec.ts'
 
-export const TIMELINE_KINDS = ['order', 'traffic', 'fetch', 'signIn', 'ticket', 'act'] as const
+export const TIMELINE_KINDS = ['order', 'traffic', 'fetch', 'signIn', 'ticket', 'gift', 'act'] as const
 
 export const userTimeline = call('/api/admin/users/timeline', {
   summary:
-    'Ours: what happened with one user, the newest first: orders, traffic, fetches, sign-ins, tickets, staff acts',
+    'Ours: what happened with one user, the newest first: orders, traffic, fetches, sign-ins, tickets, gifts that arrived, staff acts',
   caller: 'admin',
   scope: 'users:read',
   reads: true,
@@ -18,7 +18,7 @@ export const userTimeline = call('/api/admin/users/timeline', {
       what: as('what', text()),
       /** How it stands: a state, an amount in bytes or li, an address; by the kind. */
       detail: as('detail', text()),
-      /** For an act of the staff: the staff member. */
+      /** For an act of the staff: the staff member. For a gift: the other party. */
       actor: as('actor', text()),
     }),
   ),

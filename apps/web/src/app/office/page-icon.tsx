@@ -19,6 +19,7 @@ import {
   IconRoute,
   IconServer,
   IconShieldCheck,
+  IconTransfer,
   IconUserShield,
   IconUsers,
   IconWebhook,
@@ -50,6 +51,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.statistics]: IconChartBar,
   [PATHS.officeTickets]: IconMessages,
   [PATHS.agencies]: IconBuildingStore,
+  [PATHS.allGifts]: IconTransfer,
 }
 
 export function PageIcon({ path }: { path: Path }) {

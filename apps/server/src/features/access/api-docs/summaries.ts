@@ -44,7 +44,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   tradesToday: '今天发起和付成了多少笔交易',
   upgradeNode: '让节点升级它的程序，排队进行',
   listLinkResets: '多次重置链接、或在连接中重置链接的用户，连接中重置最多的在前；只看最近 2 万次重置，最多列 1000 人',
-  userTimeline: '一个用户身上发生的事，新的在前：订单、流量、拉取、登录、工单、操作',
+  userTimeline: '一个用户身上发生的事，新的在前：订单、流量、拉取、登录、工单、到账的转赠、操作',
 }
 
 export const eventSummaries: Record<keyof typeof webhookEvents, string> = {

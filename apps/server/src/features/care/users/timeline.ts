@@ -6,12 +6,13 @@ import { trafficEvents } from '../../books/traffic/index.ts'
 import { fetchEvents } from '../../clients/subscription/index.ts'
 import { ticketEvents } from '../../messages/tickets/index.ts'
 import { signInEvents } from '../../people/account/index.ts'
+import { giftEvents } from '../../shop/gifts/index.ts'
 import { orderEvents } from '../../shop/orders/index.ts'
 
 type Event = AnswerOf<Calls['userTimeline']>[number]
 
 /** Each feature's events of a user: the moment, its kind, what, a detail, who did it. */
-const EVENTS = [orderEvents, trafficEvents, fetchEvents, signInEvents, ticketEvents, actEvents]
+const EVENTS = [orderEvents, trafficEvents, fetchEvents, signInEvents, ticketEvents, giftEvents, actEvents]
 
 /** Events of one user, in one statement: the newest of each kind by its own index, then the newest of all. */
 export const userTimeline: Handler<Calls['userTimeline']> = async (ctx, { id, count }) => {

@@ -305,7 +305,7 @@ describe('accounts that close', () => {
 })
 
 describe('the gifts of all users', () => {
-  it('are listed for staff by state and by giver or receiver, without a code', async () => {
+  it('are listed for staff by state and by giver or receiver, without a code, and stand in the timeline of both', async () => {
     const [giver, receiver, admin] = [await memberWith(server, 40n), await server.member(), await server.admin()]
     const [first, second] = [
       await giver.ok('createGift', { amountGb: 20 }),
@@ -328,6 +328,13 @@ describe('the gifts of all users', () => {
     expect((await ask(receiver.email)).map(({ id }) => id)).toEqual([second.id])
     expect((await ask(giver.email, 'open')).map(({ id }) => id)).toEqual([first.id])
     expect(await ask('%')).toEqual([])
+    const told = async (id: string) =>
+      (await admin.ok('userTimeline', { id, count: 100 })).filter(({ kind }) => kind === 'gift')
+    const { id: receiverId } = await receiver.ok('userInfo', {})
+    expect(await told(giver.id)).toMatchObject([{ what: 'giftSent', detail: String(20n * GB), actor: receiver.email }])
+    expect(await told(receiverId)).toMatchObject([
+      { what: 'giftReceived', detail: String(16n * GB), actor: giver.email },
+    ])
     const { wire } = await admin.call('allGifts', { state: null, sought: '', number: 100 })
     expect(JSON.stringify(wire)).not.toContain(first.code)
   })
@@ -339,4 +346,35 @@ it('a plan that is bought while a gift is open changes nothing of the gift', asy
   await addPlan(server.app)
   await buyPlan(server.app, giver, { gb: 7n })
   expect(await leftGb(giver)).toBe(7)
+})
+
+it('other programs are told of a gift that was taken, with its giver and the id of its receiver', async () => {
+  const admin = await server.admin()
+  const to = { id: null, revision: null, name: '转赠', url: 'https://hook.example/hook' }
+  const hook = { ...to, events: ['gift.taken' as const], enabled: true }
+  const { id } = await admin.ok('saveWebhook', hook)
+  const [giver, receiver] = [await memberWith(server, 40n), await server.member()]
+  const { id: receiverId } = await receiver.ok('userInfo', {})
+  const gift = await giver.ok('createGift', { amountGb: 20 })
+  const other = await giver.ok('createGift', { amountGb: 20 })
+  await giver.ok('takeBackGift', { giftId: other.id })
+  await receive(receiver, gift.code)
+  const rows = await server.app.db
+    .selectFrom('webhook_deliveries')
+    .select('body')
+    .where('event', '=', 'gift.taken')
+    .execute()
+  expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: 'gift.taken',
+      data: {
+        giftId: gift.id,
+        pushNumber: 20,
+        receiveNumber: 16,
+        receiverId,
+        user: { id: giver.id, email: giver.email },
+      },
+    },
+  ])
+  await admin.ok('deleteWebhook', { id })
 })

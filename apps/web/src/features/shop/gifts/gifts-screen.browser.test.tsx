@@ -40,12 +40,12 @@ describe.each(LOOKS)('gifts on %s', (_name, look) => {
     await until(() => words().includes(t.theyGet))
     expect(await accessibilityFaults()).toEqual([])
     await press(sheet().getByRole('button', { name: uiTexts.of(look.language).close }))
-    await until(() => document.querySelector('dialog') === null)
+    await until(() => document.querySelector('dialog[open]') === null)
     await press(button(t.codeOf(OPEN.code)))
     await until(() => words().includes(t.until))
     expect(await accessibilityFaults()).toEqual([])
     await press(sheet().getByRole('button', { name: uiTexts.of(look.language).close }))
-    await until(() => document.querySelector('dialog') === null)
+    await until(() => document.querySelector('dialog[open]') === null)
     await press(button(t.receiveOthers))
     await until(() => words().includes(t.receiveHelp))
     expect(await accessibilityFaults()).toEqual([])
@@ -127,6 +127,7 @@ describe('the page of gifts', () => {
 describe('the dialog that gives', () => {
   async function openGive(gifts: Partial<Gifts> = {}) {
     await openGifts(gifts)
+    await expect.element(button('转赠给朋友')).toBeEnabled()
     await press(button('转赠给朋友'))
     await until(() => words().includes('转出多少'))
   }
@@ -240,7 +241,7 @@ describe('the code of a gift', () => {
       gifts: [{ ...OPEN, state: 'returned', returnReason: 'takenBack', endedAt: new Date() }],
     })
     await press(question.getByRole('button', { name: '撤回', exact: true }))
-    await until(() => document.querySelector('dialog') === null && row(0).includes('已撤回'))
+    await until(() => document.querySelector('dialog[open]') === null && row(0).includes('已撤回'))
     expect(inputsOf(takeBackGift)).toEqual([{ giftId: OPEN.id }])
     expect(toasts()).toContain('已撤回，退回 20.00 GB')
   })
@@ -291,7 +292,7 @@ describe('the dialog that receives', () => {
     expect(inputsOf(receiveGift)).toEqual([{ code: 'W7KQ2M' }])
     expect(await accessibilityFaults()).toEqual([])
     await press(sheet().getByRole('button', { name: '完成' }))
-    await until(() => document.querySelector('dialog') === null)
+    await until(() => document.querySelector('dialog[open]') === null)
   })
 
   it('takes the code out of a link that is pasted', async () => {
@@ -339,7 +340,7 @@ describe('the dialog that receives', () => {
     await until(() => words().includes('领取转赠'))
     await expect.element(sheet().getByLabelText('领取码')).toHaveValue('W7KQ2M')
     await press(sheet().getByRole('button', { name: '取消' }))
-    await until(() => document.querySelector('dialog') === null && !location.hash.includes('code'))
+    await until(() => document.querySelector('dialog[open]') === null && !location.hash.includes('code'))
     expect(route()).toBe('/push')
   })
 })

@@ -12,6 +12,7 @@ export const timelineTexts = texts(
     fetch: '拉取订阅',
     signIn: '登录',
     ticket: '工单',
+    gift: '转赠',
     act: '客服',
     own: '本人',
     /** The links of the day, and from how many addresses the user was connected. */
@@ -60,6 +61,7 @@ export const timelineTexts = texts(
     fetch: 'Fetch',
     signIn: 'Sign-in',
     ticket: 'Ticket',
+    gift: 'Gift',
     act: 'Staff',
     own: 'Owner',
     resets: (today: number, addresses: number) =>

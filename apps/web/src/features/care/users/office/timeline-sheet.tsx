@@ -48,7 +48,7 @@ export function TimelineSheet({ user, onClose }: { user: OfficeUser; onClose: ()
 
 /** By their names where there are such; a client, a plan or a title as it is. */
 function whatOf({ kind, what }: Event, t: TimelineTexts): string {
-  if (kind === 'traffic') return t.types(what)
+  if (kind === 'traffic' || kind === 'gift') return t.types(what)
   return kind === 'act' ? t.acts(what) : what
 }
 
@@ -66,6 +66,7 @@ function isOwn({ kind, actor }: Event, { email }: OfficeUser): boolean {
 function detailOf({ kind, what, detail, actor }: Event, t: TimelineTexts): string {
   if (kind === 'order' || kind === 'ticket') return t.states(detail)
   if (kind === 'traffic') return changeOf(detail, t)
+  if (kind === 'gift') return `${traffic(BigInt(detail))} · ${actor}`
   if (what === 'resetSubscriptionKey' && detail !== '') {
     const [today, addresses] = detail.split(' ').map(Number)
     return t.resets(today ?? 0, addresses ?? 0)
