@@ -79,6 +79,11 @@ export const PARTS = [
   },
   {
     ...SHARED,
+    name: 'gift-parts',
+    test: modules('features/shop/gifts/(?:gift-facts|gifts\\.module|messages)\\b', 'contract/src/shop/gifts\\.'),
+  },
+  {
+    ...SHARED,
     name: 'profile-parts',
     test: modules(
       'features/\\w+/(?:deletion|profile)/[\\w.-]+$',

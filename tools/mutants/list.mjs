@@ -1,5 +1,6 @@
 import { coupons } from './coupons.mjs'
 import { gateways } from './gateways.mjs'
+import { gifts } from './gifts.mjs'
 import { grants } from './grants.mjs'
 import { ledger } from './ledger.mjs'
 import { orders } from './orders.mjs'
@@ -19,6 +20,7 @@ export const mutants = [
   ...prizes,
   ...settling,
   ...grants,
+  ...gifts,
   ...ledger,
   ...gateways,
   ...requests,

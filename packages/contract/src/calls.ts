@@ -87,6 +87,7 @@ import {
   restoreCoupons,
   saveCoupon,
 } from './shop/coupons.ts'
+import { allGifts, createGift, listGifts, receiveGift, takeBackGift } from './shop/gifts.ts'
 import {
   listWithdrawals,
   makePayoutFile,
@@ -127,6 +128,7 @@ export const calls = {
   countUsers,
   agencyCustomers,
   allocateToAgency,
+  allGifts,
   allPlans,
   allTrafficRecords,
   askDeletion,
@@ -146,6 +148,7 @@ export const calls = {
   clearErrors,
   closeTicket,
   confirmSecondFactor,
+  createGift,
   createOrder,
   createTicket,
   customerNodes,
@@ -185,6 +188,7 @@ export const calls = {
   listEntitlements,
   listEntries,
   listErrors,
+  listGifts,
   listLines,
   listLinkResets,
   listNodePrograms,
@@ -245,6 +249,7 @@ export const calls = {
   previewGift,
   previewMerge,
   readNotice,
+  receiveGift,
   recoverByMail,
   redeemCoupon,
   redeliver,
@@ -288,6 +293,7 @@ export const calls = {
   signup,
   subscriptionDoctor,
   switchOffSecondFactor,
+  takeBackGift,
   telegramBot,
   testPayChannel,
   testTelegramBot,

@@ -172,4 +172,8 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   transactionUsed: 409,
   nothingToPay: 409,
   payoutFileUnreadable: 422,
+  giftNotFound: 404,
+  giftClosed: 409,
+  giftIsOwn: 409,
+  giftsHeld: 409,
 }

@@ -486,6 +486,16 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '文件读不出来：需要 id、network、address、usdt、txid 五列，请用导出的批次文件填写',
     en: 'The file cannot be read. It needs the columns id, network, address, usdt and txid: fill in the payout file of the batch',
   },
+  giftNotFound: { zh: '没有这笔转赠，请刷新列表', en: 'No such gift, reload the list' },
+  giftClosed: { zh: '这笔转赠已经领取或退回，不能撤回，请刷新列表', en: 'This gift was taken or returned already' },
+  giftIsOwn: {
+    zh: '这是你自己的转赠。想拿回流量请撤回，不收手续费',
+    en: 'This is your own gift. Take it back instead, without a fee',
+  },
+  giftsHeld: {
+    zh: '刚重置过密码，24 小时内不能转赠。{hours} 小时后再试',
+    en: 'The password was reset, so gifts are held for 24 hours. Try again in {hours} h',
+  },
 }
 
 /** The sentence a person reads. */

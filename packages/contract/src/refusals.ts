@@ -167,6 +167,10 @@ export const refusalCodes = {
   transactionUsed: 2142,
   nothingToPay: 2143,
   payoutFileUnreadable: 2144,
+  giftNotFound: 2145,
+  giftClosed: 2146,
+  giftIsOwn: 2147,
+  giftsHeld: 2148,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -51,6 +51,8 @@ const OURS: Record<string, string> = {
   '/api/admin/channel/list': 'which channels brought what, and which are flagged',
   '/api/admin/channel/rebates': 'the rebates of everybody, for staff who look into one',
   '/api/admin/channel/reverse': 'a rebate is taken back where its order was refunded',
+  '/api/push/take_back': 'a gift that nobody took goes back to its giver',
+  '/api/admin/push/list': 'staff see who gave traffic to whom',
   '/api/admin/agency/list': 'who sells in his own name, and what is left in his pool',
   '/api/admin/agency/update': 'name, address, picture and contact of an agency',
   '/api/admin/agency/allocate': 'traffic and days for an agency to sell',

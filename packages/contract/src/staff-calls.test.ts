@@ -6,6 +6,7 @@ import { calls } from './calls.ts'
 /** The calls of each role beside those of every member, written down once more. */
 const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
   support: [
+    'allGifts',
     'allTrafficRecords',
     'changeTicketAlerts',
     'closeTicket',
@@ -28,6 +29,7 @@ const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
     'userTimeline',
   ],
   finance: [
+    'allGifts',
     'allPlans',
     'allTrafficRecords',
     'basicStatistics',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { giftMachine } from './gift.ts'
 import { isFinal, type Machine, reachableFrom, sourcesOf } from './machine.ts'
 import { isOpenOrder, OPEN_ORDER_STATUSES, type OrderStatus, orderMachine, payableLi } from './order.ts'
 import { ticketMachine } from './ticket.ts'
@@ -10,6 +11,7 @@ const machines: Record<string, { machine: Machine<string>; start: string; ends: 
   order: { machine: orderMachine, start: 'awaitingPayment', ends: ['paid', 'cancelled'] },
   batch: { machine: batchMachine, start: 'prepared', ends: ['undone'] },
   'person of a batch': { machine: batchPersonMachine, start: 'waiting', ends: ['skipped', 'undone', 'kept'] },
+  gift: { machine: giftMachine, start: 'open', ends: ['taken', 'returned'] },
   ticket: { machine: ticketMachine, start: 'open', ends: ['closed'] },
   // A trade given up may still be paid at the platform.
   trade: { machine: tradeMachine, start: 'awaitingPayment', ends: ['paid'] },

@@ -4,6 +4,7 @@ import type { Words } from './words.ts'
 const OWN_ACTS = {
   correction: { zh: '客服调整', en: 'By support' },
   undoneCorrection: { zh: '撤销客服调整', en: 'Support adjustment undone' },
+  giftReturned: { zh: '转赠退回', en: 'Gift returned' },
   merge: { zh: '账号合并', en: 'Merged accounts' },
 } as const satisfies Record<string, Words>
 

@@ -23,6 +23,9 @@ export const settingRanges = {
   drawCostGb: whole(0, 1e6),
   /** 0: no limit. */
   drawLossGb: whole(0, 1e9),
+  giftMinimumGb: whole(1, 1e6),
+  giftFeeBp: { min: 0, max: 0.9, places: 4 },
+  giftCodeHours: whole(1, 8760),
   profileUpdateHours: whole(1, 720),
   /** At 0 some node programs ask thousands of times a second. */
   nodePullSeconds: whole(5, 3600),

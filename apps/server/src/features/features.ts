@@ -39,6 +39,7 @@ import { confirmationsFeature } from './people/confirmations/feature.ts'
 import { staffFeature } from './people/staff/feature.ts'
 import { agenciesFeature } from './shop/agencies/feature.ts'
 import { couponsFeature } from './shop/coupons/feature.ts'
+import { giftsFeature } from './shop/gifts/feature.ts'
 import { ordersFeature } from './shop/orders/feature.ts'
 import { paymentsFeature } from './shop/payments/feature.ts'
 import { plansFeature } from './shop/plans/feature.ts'
@@ -73,6 +74,7 @@ const OWN = [
   signInFeature,
   agenciesFeature,
   couponsFeature,
+  giftsFeature,
   ordersFeature,
   paymentsFeature,
   plansFeature,

@@ -1,6 +1,7 @@
 import type { CallName, Calls, InputOf } from '@dukou/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
+import { giveTraffic } from '../../test/gifts.ts'
 import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
@@ -12,7 +13,7 @@ let gateway: Gateway
 let stranger: Member
 let admin: Awaited<ReturnType<TestServer['admin']>>
 /** Ids that belong to another member. */
-const foreign = { orderId: '', tradeId: '', noticeId: '', withdrawalId: '' }
+const foreign = { orderId: '', tradeId: '', noticeId: '', withdrawalId: '', giftId: '' }
 /** Ticket of another member. Members cannot see it, but admins can answer every ticket. */
 let foreignTicket = ''
 
@@ -36,6 +37,8 @@ beforeAll(async () => {
     .execute((tx) => tellUser(tx, { userId: id, key: 'test:private', href: '', text: { zh: '私人', en: 'private' } }))
   foreignTicket = (await owner.ok('createTicket', { title: 'private', text: 'private', pictureUrl: null })).id
   foreign.withdrawalId = (await requested(server)).id
+  await giveTraffic(server, owner.email, 20n)
+  foreign.giftId = (await owner.ok('createGift', { amountGb: 20 })).id
   foreign.noticeId = (await owner.ok('listNotices', {}))[0]?.id ?? ''
 })
 afterAll(async () => {
@@ -56,12 +59,13 @@ const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = 
   releaseWallet: ({ orderId }) => ({ orderId }),
   removeCoupon: ({ orderId }) => ({ orderId }),
   tradeStatus: ({ tradeId }) => ({ tradeId }),
+  takeBackGift: ({ giftId }) => ({ giftId }),
   walletCheck: ({ orderId }) => ({ orderId }),
 }
 
 describe('what belongs to somebody else', () => {
   it.each(Object.entries(withId))('is for %s as if it were not there, for an admin too', async (name, inputFor) => {
-    const nobodys = { orderId: NOBODYS, tradeId: NOBODYS, noticeId: NOBODYS, withdrawalId: NOBODYS }
+    const nobodys = { orderId: NOBODYS, tradeId: NOBODYS, noticeId: NOBODYS, withdrawalId: NOBODYS, giftId: NOBODYS }
     for (const client of [stranger, admin]) {
       const ask = (ids: typeof foreign) => client.call(name as 'cancelOrder', inputFor(ids) as { orderId: string })
       const before = await stateOf(server.app)

@@ -4,6 +4,7 @@ import { mayCall, type Role, type StaffRole, type StaffScope, scopesOf } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
+import { giveTraffic } from '../../test/gifts.ts'
 import { ageSession, anotherSession, setFlag, setRole } from '../../test/people.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
@@ -136,6 +137,8 @@ async function ownThings(): Promise<void> {
   foreign.tradeId = (await owner.ok('buy', buy)).id
   foreign.ticketId = (await owner.ok('createTicket', { title: 'mine', text: 'mine', pictureUrl: null })).id
   foreign.withdrawalId = (await requested(server)).id
+  await giveTraffic(server, owner.email, 20n)
+  foreign.giftId = (await owner.ok('createGift', { amountGb: 20 })).id
   const admin = await server.admin()
   const agency = {
     id: null,

@@ -32,7 +32,7 @@ export interface Feature {
    * Deletes what is a person's own, in the transaction that deletes the account. It runs once more later, because a call in
    * flight may have written rows after the deletion.
    */
-  forget?(tx: Tx, userId: bigint): Promise<void>
+  forget?(tx: Tx, userId: bigint, app: Pick<App, 'now' | 'config'>): Promise<void>
   /** Moves what one account has to another, in the transaction that merges them. Orders, users, purses and traffic are locked. */
   move?(tx: Tx, from: bigint, to: bigint): Promise<void>
 }

@@ -76,6 +76,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/books/traffic/office/all-records-screen.tsx'),
   },
   {
+    ...officePage('customers', ADMINS, { zh: '流量转赠记录', en: 'Traffic transfers' }, 'traffic:read'),
+    path: PATHS.allGifts,
+    screen: () => import('../features/shop/gifts/office/all-gifts-screen.tsx'),
+  },
+  {
     ...officePage('trade', ADMINS, { zh: '交易管理', en: 'Trades' }, 'orders:read'),
     path: PATHS.trades,
     screen: () => import('../features/shop/payments/office/trades-screen.tsx'),

@@ -111,6 +111,14 @@ export const PAGES: readonly PageRow[] = [
     maxKb: 156,
   },
   {
+    path: PATHS.gifts,
+    screen: () => import('./pages/gifts-page.tsx'),
+    shell: site,
+    label: { zh: '流量转赠', en: 'Transfer traffic' },
+    menu: { place: 'more', viewers: MEMBERS },
+    maxKb: 150,
+  },
+  {
     path: PATHS.trafficRecords,
     screen: () => import('./pages/traffic-records-page.tsx'),
     shell: site,

@@ -26,6 +26,7 @@ export const PATHS = {
   sampleCheckout: '/checkout',
   tickets: '/feedback',
   referral: '/channel',
+  gifts: '/push',
   trafficRecords: '/traffic_records',
   lottery: '/prize',
   faq: '/windows_errors',
@@ -60,6 +61,7 @@ export const PATHS = {
   officeTickets: '/admin_tickets',
   agencies: '/admin_agencies',
   prizes: '/admin_prize',
+  allGifts: '/admin_gifts',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

@@ -1,5 +1,5 @@
 import { COUPON_KINDS } from '@dukou/domain'
-import { as, type Codec, id, instant, type Ours, oneOf, orNull, record, text, yuan } from '../codec.ts'
+import { as, type Codec, decimal, id, instant, type Ours, oneOf, orNull, record, text, yuan } from '../codec.ts'
 
 /** Whom an event is about. */
 const user = as('user', record({ id: as('id', id), email: as('email', text()) }))
@@ -74,6 +74,16 @@ export const webhookEvents = {
       user,
     }),
   ),
+  'gift.taken': event(
+    'Somebody took a gift; the user is the giver',
+    record({
+      giftId: as('giftId', id),
+      sentGb: as('pushNumber', decimal(0, 1e6, 4)),
+      receivedGb: as('receiveNumber', decimal(0, 1e6, 4)),
+      receiverId: as('receiverId', id),
+      user,
+    }),
+  ),
   'webhook.test': event('Somebody pressed the button that sends a test', record({ name: as('name', text()) })),
 }
 
@@ -91,4 +101,5 @@ export const WEBHOOK_EVENTS = [
   'payment.odd',
   'coupon.used',
   'withdrawal.requested',
+  'gift.taken',
 ] as const satisfies readonly WebhookEvent[]

@@ -11,12 +11,13 @@ export const TIMELINE_KINDS = [
   'ticket',
   'rebate',
   'withdrawal',
+  'gift',
   'act',
 ] as const
 
 export const userTimeline = call('/api/admin/users/timeline', {
   summary:
-    'Ours: what happened with one user, the newest first: orders, coupons, draws, traffic, fetches, sign-ins, tickets, rebates, withdrawals, staff acts',
+    'Ours: what happened with one user, the newest first: orders, coupons, draws, traffic, fetches, sign-ins, tickets, rebates, withdrawals, gifts, staff acts',
   caller: 'admin',
   scope: 'users:read',
   reads: true,
@@ -29,7 +30,7 @@ export const userTimeline = call('/api/admin/users/timeline', {
       what: as('what', text()),
       /** How it stands: a state, an amount in bytes or li, an address; by the kind. */
       detail: as('detail', text()),
-      /** For an act of the staff: the staff member. */
+      /** For an act of the staff: the staff member. For a gift: the other party. */
       actor: as('actor', text()),
     }),
   ),

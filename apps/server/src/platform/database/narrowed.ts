@@ -1,10 +1,20 @@
 import type { CHANNEL_TEST_OUTCOMES, REBATE_FLAGS, Scope, WebhookEvent } from '@dukou/contract'
-import type { CouponKind, PayMode, PayoutNetwork, QuarantineReason, ReportReason } from '@dukou/domain'
+import type {
+  CouponKind,
+  GiftReturnReason,
+  GiftState,
+  PayMode,
+  PayoutNetwork,
+  QuarantineReason,
+  ReportReason,
+} from '@dukou/domain'
 import type { MachineLoad, Program } from '@dukou/node-protocol'
 
 /** Columns of which the code knows more than the database says. Whether a column may be null is the database's to say. */
 export interface Narrowed {
   'api_tokens.scopes': Scope[]
+  'gifts.return_reason': GiftReturnReason
+  'gifts.state': GiftState
   'nodes.load': MachineLoad
   'order_payments.gateway_amount': bigint | null
   'orders.coupon_kind': CouponKind | null

@@ -294,6 +294,22 @@ export interface Tables {
     at: Date
     kind: number
   }
+  gifts: {
+    id: Generated<bigint>
+    public_id: string
+    code: string
+    sender_id: bigint
+    giver_id: bigint
+    sent_bytes: bigint
+    received_bytes: bigint
+    fee_bp: number
+    state: Generated<Narrowed['gifts.state']>
+    receiver_id: bigint | null
+    return_reason: Narrowed['gifts.return_reason'] | null
+    created_at: Date
+    expires_at: Date
+    ended_at: Date | null
+  }
   grants: {
     order_id: bigint
     user_id: bigint

@@ -21,6 +21,7 @@ import {
   IconServer,
   IconShieldCheck,
   IconTicket,
+  IconTransfer,
   IconTrophy,
   IconUserShield,
   IconUsers,
@@ -58,6 +59,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.officeTickets]: IconMessages,
   [PATHS.agencies]: IconBuildingStore,
   [PATHS.prizes]: IconTrophy,
+  [PATHS.allGifts]: IconTransfer,
 }
 
 export function PageIcon({ path }: { path: Path }) {

@@ -26,6 +26,7 @@ describe.each(['desktop', 'phone'] as const)('the menu on a %s', (screen) => {
   it.each([
     ['常见问题', '/#/windows_errors', 96],
     ['反馈', '/#/feedback', 97],
+    ['流量转赠', '/#/push', 98],
   ])('has %s at %s for whoever is signed in, but not for customers of a reseller (1.2-%i)', async (name, href) => {
     for (const viewer of VIEWERS) {
       for (const isAgency of viewer === 'visitor' ? [false] : [false, true]) {

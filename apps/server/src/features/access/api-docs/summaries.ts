@@ -2,6 +2,7 @@ import type { CallName, Scope, webhookEvents } from '@dukou/contract'
 
 /** Chinese summaries of the calls for programs. The English ones are in the contract. */
 export const callSummaries: Partial<Record<CallName, string>> = {
+  allGifts: '所有人的转赠，新的在前，不含领取码；可以按给的人或领的人找',
   allPlans: '在售的全部商品，各卖了多少，还有什么用着它',
   allTrafficRecords: '最近几天所有人的流量变化，新的在前；每人每天的使用是一条',
   basicStatistics: '最近每天发生了什么，新的在前，和现在的情况',
@@ -58,7 +59,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   listWithdrawals: '提现：待结算的在前，最早的排第一；其余新的在前',
   waitingWithdrawals: '每个网络待结算的提现有多少笔、多少钱，其中多少还没有人处理',
   walletOfUser: '一个用户的钱包、收款地址和改过的地址，以及 USDT 汇率',
-  userTimeline: '一个用户身上发生的事，新的在前：订单、优惠券、抽奖、返利、流量、拉取、登录、工单、提现、操作',
+  userTimeline: '一个用户身上发生的事，新的在前：订单、优惠券、抽奖、返利、流量、拉取、登录、工单、提现、转赠、操作',
 }
 
 export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
@@ -70,6 +71,7 @@ export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
   'node.back': '掉线的节点又有消息了',
   'webhook.test': '管理员在后台按了测试',
   'coupon.used': '有人兑换了体验券，或者用优惠券的订单付款了',
+  'gift.taken': '一笔转赠被领取，user 是转赠的人',
   'payment.odd': '到账没有对上订单：等管理员处理，或者进了付款人的余额',
   'withdrawal.requested': '客户申请了提现',
 }

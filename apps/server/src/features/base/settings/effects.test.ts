@@ -133,6 +133,9 @@ const EFFECTS: Effect[] = [
     look: async () => (await (await signUp()).client.ok('userInfo', {})).role,
   },
   { name: 'confirmByMail', values: [false, true], seen: [false, true], look: async () => (await signUp()).byMail },
+  same('giftMinimumGb', async () => (await somebody.client.ok('listGifts', {})).minimumGb, [20, 30]),
+  same('giftFeeBp', async () => (await somebody.client.ok('listGifts', {})).feeBp, [2000, 1500]),
+  same('giftCodeHours', async () => (await somebody.client.ok('listGifts', {})).codeHours, [72, 24]),
   same('checkInRewardMb', checkedInMb, [200, 300]),
   { name: 'checkInStreakDays', values: [30, 1], seen: [false, true], look: async () => (await checkIn()).fillsStreak },
   {

@@ -54,6 +54,11 @@ export interface Settings {
   checkInStreakDays: number
   checkInStreakRewardMb: number
 
+  /** Least amount of a gift, the share of it that the receiver does not get, and how long its code lives. */
+  giftMinimumGb: number
+  giftFeeBp: number
+  giftCodeHours: number
+
   /** Price of a lottery draw in permanent traffic; 0: nobody can draw. */
   drawCostGb: number
   /** Goes into the seed of every draw, beside a secret of the site. */
@@ -141,6 +146,9 @@ export const defaultSettings: Settings = {
   checkInRewardMb: 200,
   checkInStreakDays: 30,
   checkInStreakRewardMb: 2048,
+  giftMinimumGb: 20,
+  giftFeeBp: 2000,
+  giftCodeHours: 72,
   drawCostGb: 20,
   drawSeed: '',
   drawLossGb: 1000,

@@ -20,6 +20,7 @@ const EVENTS: WordsOf<(typeof WEBHOOK_EVENTS)[number] | 'webhook.test'> = {
   'payment.odd': { zh: '款项待处理', en: 'Payment needs attention' },
   'coupon.used': { zh: '用了优惠券', en: 'Coupon used' },
   'withdrawal.requested': { zh: '提现申请', en: 'Withdrawal requested' },
+  'gift.taken': { zh: '转赠被领取', en: 'Gift taken' },
   'webhook.test': { zh: '测试', en: 'Test' },
 }
 

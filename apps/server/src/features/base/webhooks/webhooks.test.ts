@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const ALL = [
   ...(['order.paid', 'user.registered', 'ticket.opened', 'ticket.replied'] as const),
-  ...(['node.silent', 'node.back', 'payment.odd'] as const),
+  ...(['node.silent', 'node.back', 'payment.odd', 'gift.taken'] as const),
 ]
 
 async function make(changes: Partial<InputOf<Calls['saveWebhook']>> = {}): Promise<{ id: string; secret: string }> {

@@ -8,6 +8,8 @@ const SOURCES = {
   coupon: { prefix: 'coupon', type: 'coupon' },
   correction: { prefix: 'adjust', type: 'agencyAllocate' },
   prize: { prefix: 'prize', type: 'prizeReward' },
+  gift: { prefix: 'gift', type: 'giftReceived' },
+  giftReturn: { prefix: 'gift_back', type: 'giftSent' },
   trial: { prefix: 'trial', type: 'coupon' },
 } as const satisfies Record<string, { prefix: string; type: TrafficRecordType }>
 

@@ -18,11 +18,14 @@ export interface Adjustment {
 /** Adjustment of one user, with its own idempotency key. */
 export interface UserAdjustment extends Adjustment {
   userId: bigint
-  reason: Omit<RecordReason, 'type'>
+  reason: AdjustmentReason
 }
 
+/** Without a type it is a correction by hand. */
+type AdjustmentReason = Omit<RecordReason, 'type'> & Partial<Pick<RecordReason, 'type'>>
+
 /**
- * Gives or takes permanent traffic and time by hand, with the record that says why, inside the caller's transaction. What
+ * Gives or takes permanent traffic and time, with the record that says why, inside the caller's transaction. What
  * is taken counts as used, so that traffic ever granted never falls.
  * @returns how much is left where less is left than is to be taken; nothing was changed then
  * @throws on a key that was used before, which rolls the caller back
@@ -32,7 +35,7 @@ export async function adjustTraffic(
   tx: Tx,
   userId: bigint,
   adjustment: Adjustment,
-  reason: Omit<RecordReason, 'type'>,
+  reason: AdjustmentReason,
 ): Promise<{ leftBytes: bigint } | undefined> {
   return (await adjustTrafficOfMany(app, tx, [{ ...adjustment, userId, reason }])).get(userId)
 }
@@ -68,7 +71,7 @@ export async function adjustTrafficOfMany(
     changes.push({ userId, timeExpiresAt, startsTime, ...bucketsOf(permanentBytes, reverses === true) })
     const type = permanentBytes < 0n || timeMs < 0 ? 'agencySpend' : 'agencyAllocate'
     const change = { permanentBytes, durationDays: Math.round(timeMs / DAY_MS), timeExpiresAt }
-    records.push({ userId, before, change, reason: { ...reason, type }, at: now })
+    records.push({ userId, before, change, reason: { type, ...reason }, at: now })
   }
   await changeBalances(tx, changes)
   await writeRecords(app, tx, records)

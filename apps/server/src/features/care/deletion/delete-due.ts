@@ -56,7 +56,7 @@ async function deleteAccount(app: App, steps: DeletionSteps, id: bigint): Promis
     await lockBalances(tx, ids)
     for (const account of accounts) {
       await eraseAccount(app, tx, account)
-      await forgetAll(tx, steps, account.id)
+      await forgetAll(app, tx, steps, account.id)
       const leftLi = await forfeitPurses(tx, account.id, account.public_id)
       await writeAudit(tx, {
         actorId: null,
@@ -72,9 +72,9 @@ async function deleteAccount(app: App, steps: DeletionSteps, id: bigint): Promis
 /** Erases again the data of recently deleted accounts: a call in flight may have written rows after the deletion. */
 async function forgetLate(app: App, steps: DeletionSteps): Promise<void> {
   const gone = await deletedSince(app.db, new Date(app.now().getTime() - LATE_MS))
-  for (const id of gone) await app.db.transaction().execute((tx) => forgetAll(tx, steps, id))
+  for (const id of gone) await app.db.transaction().execute((tx) => forgetAll(app, tx, steps, id))
 }
 
-async function forgetAll(tx: Tx, { forget }: DeletionSteps, userId: bigint): Promise<void> {
-  for (const step of forget) await step(tx, userId)
+async function forgetAll(app: App, tx: Tx, { forget }: DeletionSteps, userId: bigint): Promise<void> {
+  for (const step of forget) await step(tx, userId, app)
 }

@@ -7,6 +7,7 @@ import { fetchEvents } from '../../clients/subscription/index.ts'
 import { ticketEvents } from '../../messages/tickets/index.ts'
 import { signInEvents } from '../../people/account/index.ts'
 import { couponEvents } from '../../shop/coupons/index.ts'
+import { giftEvents } from '../../shop/gifts/index.ts'
 import { orderEvents } from '../../shop/orders/index.ts'
 import { drawEvents } from '../../shop/prizes/index.ts'
 import { rebateEvents } from '../../shop/referral/index.ts'
@@ -25,6 +26,7 @@ const EVENTS = [
   ticketEvents,
   rebateEvents,
   withdrawalEvents,
+  giftEvents,
   actEvents,
 ]
 

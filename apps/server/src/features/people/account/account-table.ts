@@ -16,6 +16,12 @@ export async function lockUser(tx: Tx, id: bigint): Promise<User> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
+/** Locks the rows of several users in the order of their ids, as {@link lockUser} does one. */
+export async function lockUsers(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, User>> {
+  const rows = await tx.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * Locks a user row whose key columns will be written, inserts that reference the row included. Taken at once in this
  * strength: a payment that has inserted such rows goes on to the user row, and two steps would make a ring with it.

@@ -1,4 +1,4 @@
-export { findUserByEmail, lockUser, markPaidUser, type User } from './account-table.ts'
+export { findUserByEmail, lockUser, lockUsers, markPaidUser, type User } from './account-table.ts'
 export {
   changeOwnPassword,
   preparePasswordChange,

@@ -71,6 +71,13 @@ export const fieldTexts = texts(
     drawLossGbHelp:
       '一天里送出减去收回最多这么多，再抽可能超过时当天停止抽奖。时长包一天按日额度算，折扣券不算。0 是不限。',
 
+    giftMinimumGb: '最低转赠',
+    giftMinimumGbHelp: '一次至少转赠多少永久流量。',
+    giftFeeBp: '转赠手续费',
+    giftFeeBpHelp: '0.2 表示扣 20%，对方收到 80%。已经生成的领取码不变。',
+    giftCodeHours: '领取码有效期',
+    giftCodeHoursHelp: '过期没有人领取，全部退回，不收手续费。',
+
     noticeShown: '显示公告',
     noticeShownHelp: '打开首页时弹出公告。',
     noticeTitle: '公告标题',
@@ -214,6 +221,13 @@ export const fieldTexts = texts(
     drawLossGb: 'Daily loss limit of draws',
     drawLossGbHelp:
       'The most that draws may give beyond what they bring in on a day. Drawing stops for the day when the next draw could exceed it. A day of a time pack counts as its daily quota, a coupon as nothing. 0: no limit.',
+
+    giftMinimumGb: 'Smallest gift',
+    giftMinimumGbHelp: 'Permanent traffic that a gift has at least.',
+    giftFeeBp: 'Fee of gifts',
+    giftFeeBpHelp: '0.2 is 20%: the receiver gets 80%. Codes that exist keep theirs.',
+    giftCodeHours: 'Life of a gift code',
+    giftCodeHoursHelp: 'Nobody took it by then: all of it is returned, without a fee.',
 
     noticeShown: 'Show the announcement',
     noticeShownHelp: 'It opens over the home page.',

@@ -43,6 +43,7 @@ export const GROUPS = {
   ],
   referral: ['openChannel', 'inviteRule', 'channelRewardBp', 'channelWindowDays', 'minWithdrawalLi'],
   rewards: ['checkInRewardMb', 'checkInStreakDays', 'checkInStreakRewardMb', 'drawCostGb', 'drawSeed', 'drawLossGb'],
+  gifts: ['giftMinimumGb', 'giftFeeBp', 'giftCodeHours'],
   notice: [
     'noticeShown',
     'noticeTitle',
@@ -123,6 +124,8 @@ const unitsOf = (w: FieldTexts): Partial<Record<SettingName, string>> => ({
   checkInRewardMb: 'MB',
   checkInStreakDays: w.days,
   checkInStreakRewardMb: 'MB',
+  giftMinimumGb: 'GB',
+  giftCodeHours: w.hours,
   drawCostGb: 'GB',
   drawLossGb: 'GB',
   noticeIntervalDays: w.days,

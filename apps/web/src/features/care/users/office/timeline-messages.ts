@@ -16,6 +16,7 @@ export const timelineTexts = texts(
     ticket: '工单',
     rebate: '返利',
     withdrawal: '提现',
+    gift: '转赠',
     act: '客服',
     own: '本人',
     /** The links of the day, and from how many addresses the user was connected. */
@@ -78,6 +79,7 @@ export const timelineTexts = texts(
     ticket: 'Ticket',
     rebate: 'Rebate',
     withdrawal: 'Withdrawal',
+    gift: 'Gift',
     act: 'Staff',
     own: 'Owner',
     resets: (today: number, addresses: number) =>

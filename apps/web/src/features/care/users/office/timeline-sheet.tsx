@@ -49,7 +49,7 @@ export function TimelineSheet({ user, onClose }: { user: OfficeUser; onClose: ()
 
 /** By their names where there are such; a client, a plan or a title as it is. */
 function whatOf({ kind, what }: Event, t: TimelineTexts): string {
-  if (kind === 'traffic') return t.types(what)
+  if (kind === 'traffic' || kind === 'gift') return t.types(what)
   if (kind === 'withdrawal') return `¥${liText(BigInt(what))}`
   return kind === 'act' ? t.acts(what) : what
 }
@@ -70,6 +70,7 @@ function detailOf({ kind, what, detail, actor }: Event, t: TimelineTexts): strin
   if (kind === 'withdrawal') return t.withdrawals(detail)
   if (kind === 'traffic') return changeOf(detail, t)
   if (kind === 'rebate') return `+¥${liText(BigInt(detail))}`
+  if (kind === 'gift') return `${traffic(BigInt(detail))} · ${actor}`
   if (what === 'resetSubscriptionKey' && detail !== '') {
     const [today, addresses] = detail.split(' ').map(Number)
     return t.resets(today ?? 0, addresses ?? 0)

@@ -1,0 +1,1 @@
+export { giftEvents } from './of-user.ts'

@@ -1,0 +1,48 @@
+import { texts } from '../../../../lib/i18n.ts'
+
+export const allGiftTexts = texts(
+  {
+    title: '流量转赠记录',
+    lead: '用户之间转赠的永久流量。领取码不显示。',
+    giver: '转赠人',
+    receiver: '领取人',
+    state: '状态',
+    allStates: '全部状态',
+    open: '未领取',
+    taken: '已领取',
+    returned: '已撤回',
+    takenBack: '转赠人撤回',
+    expired: '过期退回',
+    giverDeleted: '账号注销退回',
+    sent: '转出',
+    received: '到账',
+    created: '转赠时间',
+    ended: '结束时间',
+    expires: '有效期至',
+    none: '—',
+    search: '邮箱',
+  },
+  {
+    title: 'Traffic transfers',
+    lead: 'Permanent traffic that users gave to each other. Codes are not shown.',
+    giver: 'Giver',
+    receiver: 'Receiver',
+    state: 'State',
+    allStates: 'All states',
+    open: 'Waiting',
+    taken: 'Received',
+    returned: 'Taken back',
+    takenBack: 'Taken back by the giver',
+    expired: 'Expired and returned',
+    giverDeleted: 'Returned, account deleted',
+    sent: 'Sent',
+    received: 'Received',
+    created: 'Given',
+    ended: 'Ended',
+    expires: 'Valid until',
+    none: '—',
+    search: 'E-mail',
+  },
+)
+
+export type AllGiftTexts = ReturnType<typeof allGiftTexts.now>

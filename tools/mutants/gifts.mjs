@@ -1,0 +1,78 @@
+import { without } from './mutant.mjs'
+
+const RACES = 'shop/gifts/gifts.postgres.test.ts'
+const TESTS = 'shop/gifts/gifts.test.ts'
+const LIMITS = 'shop/gifts/gift-limits.test.ts'
+
+/** Mutants of traffic that users give to each other. */
+export const gifts = [
+  without(
+    'a gift is taken only while it is open',
+    ['shop/gifts/receive.ts', `    .where('state', 'in', sourcesOf(giftMachine, 'taken'))\n`, ''],
+    [RACES, 'of fifty who take one gift at once'],
+  ),
+  without(
+    'a gift is returned only while it is open',
+    ['shop/gifts/return-gift.ts', `    .where('state', 'in', sourcesOf(giftMachine, 'returned'))\n`, ''],
+    [RACES, 'of fifty times that a giver takes one gift back'],
+  ),
+  without(
+    'what is given away is there',
+    ['shop/gifts/create.ts', `    if (short) refuse(`, `    if (short && short.leftBytes < 0n) refuse(`],
+    [RACES, 'with traffic for one'],
+  ),
+  without(
+    'the giver and the key stand in the order of locks',
+    [
+      'shop/gifts/take-back.ts',
+      `    const { id: userId } = await lockUser(tx, ctx.actor.id)\n    await ctx.claimKey(tx)\n`,
+      `    await ctx.claimKey(tx)\n    const { id: userId } = await lockUser(tx, ctx.actor.id)\n`,
+    ],
+    [RACES, 'of a giver who is deleted at once'],
+  ),
+  without(
+    'the receiver gets the amount less the fee',
+    ['shop/gifts/create.ts', `bytesAfterFee(sentBytes, giftFeeBp)`, `bytesAfterFee(sentBytes, 0)`],
+    [TESTS, 'the receiver gets the amount less the fee'],
+  ),
+  without(
+    'a late code takes nothing',
+    ['shop/gifts/receive.ts', `    .where('expires_at', '>', now)\n`, ''],
+    [TESTS, 'ends the gift at that moment'],
+  ),
+  without(
+    'a gift comes back to its own giver alone',
+    ['shop/gifts/take-back.ts', `      .where('giver_id', '=', userId)\n`, ''],
+    [TESTS, 'for a gift of others as for one that is not there'],
+  ),
+  without(
+    'a deletion ends open gifts',
+    ['shop/gifts/feature.ts', `  forget: endGiftsOf,\n`, ''],
+    [TESTS, 'a deletion of the giver ends the open gifts'],
+  ),
+  without(
+    'a merge moves open gifts',
+    ['shop/gifts/feature.ts', `  move: moveOpenGifts,\n`, ''],
+    [TESTS, 'a merge moves the open gifts'],
+  ),
+  without(
+    'gifts are held after a reset of the password',
+    ['shop/gifts/create.ts', `    refuseHeld(user, ctx.now())\n`, ''],
+    [TESTS, 'is held for 24 hours after a reset'],
+  ),
+  without(
+    'codes cannot be guessed by one account',
+    ['shop/gifts/guess-limit.ts', `hits > PER_ACCOUNT * scale`, `hits > 1000 * PER_ACCOUNT * scale`],
+    [LIMITS, 'are ten for an account'],
+  ),
+  without(
+    'codes cannot be guessed by many accounts of a network',
+    ['shop/gifts/guess-limit.ts', `hits > OWN * scale ?`, `hits > 1000 * OWN * scale ?`],
+    [LIMITS, 'are limited for their network'],
+  ),
+  without(
+    'others at an address cannot shut a receiver out',
+    ['shop/gifts/guess-limit.ts', `hits > OWN * scale ?`, `hits > 0 ?`],
+    [LIMITS, 'a receiver there has tries of his own'],
+  ),
+]
