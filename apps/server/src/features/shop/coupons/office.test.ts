@@ -1,11 +1,4 @@
-import {
-  exportAddress,
-  type InputOf,
-  MOST_COUPONS,
-  MOST_COUPONS_AT_ONCE,
-  refusalCodes,
-  type saveCoupon,
-} from '@dukou/contract'
+import { type InputOf, MOST_COUPONS, MOST_COUPONS_AT_ONCE, refusalCodes, type saveCoupon } from '@dukou/contract'
 import { COUPON_ALPHABET, GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
