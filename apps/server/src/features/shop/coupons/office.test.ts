@@ -1,17 +1,9 @@
-import {
-  exportAddress,
-  type InputOf,
-  MOST_COUPONS,
-  MOST_COUPONS_AT_ONCE,
-  refusalCodes,
-  type saveCoupon,
-} from '@dukou/contract'
+import { type InputOf, MOST_COUPONS, MOST_COUPONS_AT_ONCE, refusalCodes, type saveCoupon } from '@dukou/contract'
 import { COUPON_ALPHABET, GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { post, type TestClient } from '../../../../test/client.ts'
 import { setRole } from '../../../../test/people.ts'
-import { request } from '../../../../test/raw-request.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addCoupon, addPlan, brokenInvariants } from '../../../../test/shop.ts'
 
@@ -277,26 +269,6 @@ it('no more are made or come back once there are as many as a page holds', async
   expect((await admin.call('restoreCoupons', { ids: [id] })).code).toBe(refusalCodes.couponsFull)
   await sql`delete from coupons where name = 'full'`.execute(server.app.db)
   expect((await admin.call('restoreCoupons', { ids: [id] })).code).toBe(0)
-})
-
-describe('as files', () => {
-  const fileOf = async (name: string, input: object, who: TestClient = admin) =>
-    request(
-      `${server.origin}${exportAddress(name)}?${new URLSearchParams({ input: JSON.stringify(input), lang: 'zh' })}`,
-      {
-        headers: { cookie: `token=${who.token}` },
-      },
-    )
-
-  it('all coupons stand there with kind, code and uses, and all records with what they gave', async () => {
-    const code = await addCoupon(server.app, { kind: 'trialTraffic', bytes: GB, hours: 2, name: '两小时' })
-    await member.ok('redeemCoupon', { code })
-    const coupons = (await fileOf('listCoupons', {})).body.toString()
-    expect(coupons.split('\r\n').find((row) => row.includes(code))).toMatch(/^两小时,流量体验,.*,1,1000,1,/)
-    const records = (await fileOf('listCouponRecords', { limit: 1 })).body.toString()
-    expect(records.split('\r\n').find((row) => row.includes(code))).toContain(`${member.email},两小时,${code},流量体验`)
-    expect((await fileOf('listCoupons', {}, member)).status).not.toBe(200)
-  })
 })
 
 it('operators and who has the role of operations may do all of it, customers nothing', async () => {
