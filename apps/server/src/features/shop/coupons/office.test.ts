@@ -1,4 +1,11 @@
-import { exportAddress, type InputOf, MOST_COUPONS_AT_ONCE, refusalCodes, type saveCoupon } from '@dukou/contract'
+import {
+  exportAddress,
+  type InputOf,
+  MOST_COUPONS,
+  MOST_COUPONS_AT_ONCE,
+  refusalCodes,
+  type saveCoupon,
+} from '@dukou/contract'
 import { COUPON_ALPHABET, GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -257,6 +264,19 @@ describe('deleted coupons', () => {
     expect(act).toMatchObject({ action: 'deleteCoupons' })
     expect(JSON.stringify(act, (_, value) => (typeof value === 'bigint' ? String(value) : value))).toContain('要删的券')
   })
+})
+
+it('no more are made or come back once there are as many as a page holds', async () => {
+  const { id } = await admin.ok('saveCoupon', form())
+  await admin.ok('deleteCoupons', { ids: [id] })
+  await sql`insert into coupons (public_id, name, kind, code, code_key, uses_per_user, uses_in_all, expires_at)
+    select lpad(to_hex(n), 24, '0'), 'full', 'discount', 'FULL' || n, 'FULL' || n, 1, 1, now() from generate_series(1, ${MOST_COUPONS}::int) n`.execute(
+    server.app.db,
+  )
+  expect((await admin.call('saveCoupon', form())).code).toBe(refusalCodes.couponsFull)
+  expect((await admin.call('restoreCoupons', { ids: [id] })).code).toBe(refusalCodes.couponsFull)
+  await sql`delete from coupons where name = 'full'`.execute(server.app.db)
+  expect((await admin.call('restoreCoupons', { ids: [id] })).code).toBe(0)
 })
 
 describe('as files', () => {
