@@ -58,7 +58,7 @@ export default function CouponsScreen() {
             onOnlyTaobao={(on) => choose({ taobao: on ? '1' : undefined })}
             codes={query.data?.map(({ code }) => code) ?? []}
           >
-            {deleted.length > 0 && may(deleteCoupons) && <UndoLine ids={deleted} onDone={() => setDeleted([])} />}
+            {deleted.length > 0 && may(deleteCoupons) && <UndoLine ids={deleted} onLeft={setDeleted} />}
           </CouponChoices>
         }
         editing={{

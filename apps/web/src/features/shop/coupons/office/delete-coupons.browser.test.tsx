@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { ALL, act, CASH, choose, openCoupons, rows, WEEK } from '../../../../../test/office-coupons.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
 import { press } from '../../../../../test/press.ts'
+import { member, open } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
 
 describe('deleting coupons', () => {
@@ -88,6 +89,26 @@ describe('deleting coupons', () => {
     await press(page.getByRole('button', { name: '撤销' }))
     await until(() => rows().length === 5)
     expect(inputsOf(restoreCoupons).at(-1)).toEqual({ ids: [WEEK.id, CASH.id] })
+  })
+
+  it('of more than one call takes goes in parts; what was deleted before a failure can be brought back', async () => {
+    const many = Array.from({ length: 1600 }, (_, n) => ({ ...WEEK, id: n.toString(16).padStart(24, '0') }))
+    member({ role: 'admin' })
+    answer(listCoupons, many)
+    await open('/admin_coupon')
+    await press(page.getByRole('checkbox', { name: '全选' }))
+    await press(page.getByRole('button', { name: '删除 1,600 张' }))
+    const warning = page.getByRole('alertdialog')
+    await warning.getByLabelText('输入“删除”确认').fill('删除')
+    answer(deleteCoupons, ({ ids }) => {
+      refuse(deleteCoupons, 'couponNotFound')
+      return { count: ids.length }
+    })
+    await press(warning.getByRole('button', { name: '删除 1,600 张' }))
+    await until(() => toasts().includes(`删除全部优惠券失败:${wordsOf('couponNotFound')}`))
+    expect(inputsOf(deleteCoupons).map(({ ids }) => ids.length)).toEqual([1500, 100])
+    await until(() => document.querySelector('dialog[open]') === null)
+    await expect.element(page.getByText('删除了 1,500 张优惠券。')).toBeVisible()
   })
 
   it.each([

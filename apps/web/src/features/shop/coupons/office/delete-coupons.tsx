@@ -15,6 +15,7 @@ import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { uiTexts } from '../../../../ui/texts.ts'
 import type { Coupon } from './coupon-words.ts'
 import css from './delete-coupons.module.css'
+import { inParts } from './in-parts.ts'
 import { couponOfficeTexts } from './messages.ts'
 
 interface DeleteCouponsProps {
@@ -23,7 +24,7 @@ interface DeleteCouponsProps {
   onClose: () => void
 }
 
-/** The warning before many coupons are deleted, which asks for a typed word. One call deletes all or none. */
+/** The warning before many coupons are deleted, which asks for a typed word. */
 export function DeleteCoupons({ coupons, onDeleted, onClose }: DeleteCouponsProps) {
   const t = couponOfficeTexts.use()
   const office = officeTexts.use()
@@ -35,15 +36,22 @@ export function DeleteCoupons({ coupons, onDeleted, onClose }: DeleteCouponsProp
   const sum = (of: (coupon: Coupon) => number) => coupons.reduce((all, one) => all + of(one), 0)
   const [used, reserved] = [sum(({ usedCount }) => usedCount), sum(({ reservedCount }) => reservedCount)]
   const [remove, isRemoving] = useAct(async () => {
+    const deleted: string[] = []
     const ids = coupons.map(({ id }) => id)
     try {
-      await call(deleteCoupons, { ids })
+      await inParts(
+        ids,
+        (some) => call(deleteCoupons, { ids: some }),
+        (some) => deleted.push(...some),
+      )
       toast.success(t.removed, { ms: 2000 })
-      onDeleted(ids)
-      onClose()
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (!failure.isTold) toast.error(office.failedWith(t.removeManyFailed, failure.message), { ms: 2000 })
+    }
+    if (deleted.length > 0) {
+      onDeleted(deleted)
+      onClose()
     }
     void refresh(listCoupons)
   })

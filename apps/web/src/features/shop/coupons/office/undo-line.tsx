@@ -8,20 +8,28 @@ import { officeTexts } from '../../../../office/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { NoticeLine } from '../../../../ui/states/notice-line.tsx'
+import { inParts } from './in-parts.ts'
 import { couponOfficeTexts } from './messages.ts'
 
-/** Says how many coupons were deleted last, and brings them back, all or none. */
-export function UndoLine({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+/** Says how many coupons were deleted last, and brings them back. Those that could not be brought back are left. */
+export function UndoLine({ ids, onLeft }: { ids: readonly string[]; onLeft: (ids: readonly string[]) => void }) {
   const t = couponOfficeTexts.use()
   const restore = async () => {
+    let left = ids
     try {
-      const { count } = await call(restoreCoupons, { ids: [...ids] })
-      toast.success(t.restored(grouped(String(count))), { ms: 2000 })
-      onDone()
+      await inParts(
+        ids,
+        (some) => call(restoreCoupons, { ids: some }),
+        (some) => {
+          left = left.slice(some.length)
+        },
+      )
+      toast.success(t.restored(grouped(String(ids.length))), { ms: 2000 })
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (!failure.isTold) toast.error(officeTexts.now().failedWith(t.restoreFailed, failure.message))
     }
+    onLeft(left)
     void refresh(listCoupons)
   }
   return (
