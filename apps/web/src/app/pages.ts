@@ -127,7 +127,7 @@ export const PAGES: readonly PageRow[] = [
     label: { zh: '我的账户', en: 'My account' },
     menu: { place: 'account', viewers: MEMBERS, agency: true },
     // Draws several features at once.
-    maxKb: 154,
+    maxKb: 155,
   },
   {
     path: PATHS.agency,
@@ -135,7 +135,7 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     needsSession: true,
     label: { zh: '我的代理', en: 'My agency' },
-    maxKb: 150,
+    maxKb: 151,
   },
   {
     path: PATHS.appleShare,
