@@ -151,7 +151,7 @@ export const PAGES: readonly PageRow[] = [
     label: { zh: '我的账户', en: 'My account' },
     menu: { place: 'account', viewers: MEMBERS, agency: true },
     // Draws several features at once.
-    maxKb: 154,
+    maxKb: 155,
   },
   {
     path: PATHS.agency,

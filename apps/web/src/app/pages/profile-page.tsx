@@ -1,10 +1,8 @@
 import { ProfileScreen } from '../../features/access/profile/profile-screen.tsx'
 import { DeletionCard } from '../../features/care/deletion/deletion-card.tsx'
 import { ResetLink } from '../../features/clients/subscription/dialogs.ts'
+import { WalletLink } from '../../features/shop/wallet/wallet-link.tsx'
 import { useSession } from '../../lib/session.ts'
-import { laterPart } from '../../ui/states/later-part.tsx'
-
-const WalletLink = laterPart(() => import('../../features/shop/wallet/wallet-link.tsx'))
 
 /** The person's own account. */
 export default function ProfilePage() {

@@ -82,7 +82,4 @@ export default {
   savedHeld: (time: string) => `Payout address saved. Withdrawals are possible after ${time}`,
   saveFailed: 'The address was not saved. Try again later',
   same: 'This is your payout address already',
-  linkTitle: 'Wallet',
-  linkText: (yuan: string) => `¥${yuan}, for purchases or a withdrawal`,
-  open: 'Open wallet',
 } satisfies SameTexts<typeof zh>

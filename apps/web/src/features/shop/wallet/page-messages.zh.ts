@@ -77,7 +77,4 @@ export default {
   savedHeld: (time: string) => `收款地址已保存，${time} 后可以提现`,
   saveFailed: '地址没有保存，请稍后重试',
   same: '这就是现在的收款地址',
-  linkTitle: '钱包',
-  linkText: (yuan: string) => `余额 ${yuan} 元，可以抵扣购买或提现`,
-  open: '打开钱包',
 }

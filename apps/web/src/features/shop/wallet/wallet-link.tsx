@@ -3,11 +3,11 @@ import { walletYuan } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { ActCard } from '../../../ui/overlays/act-card.tsx'
-import { walletPageTexts } from './page-messages.ts'
+import { walletLinkTexts } from './link-messages.ts'
 
 /** For accounts whose menu has no wallet: the way to it as long as there is money in it or on its way out. */
-export default function WalletLink() {
-  const t = walletPageTexts.use()
+export function WalletLink() {
+  const t = walletLinkTexts.use()
   const { data: wallet } = useCall(myWallet, {}, { quiet: true })
   if (!wallet || (wallet.totalLi === 0n && wallet.reservedLi === 0n && wallet.openWithdrawalId === null)) return null
   return (

@@ -5,11 +5,11 @@ import { answer, golden } from '../../../../test/answers.ts'
 import { until } from '../../../../test/page-time.ts'
 import { close, member, open, QUIET_SITE, visitor } from '../../../../test/site.tsx'
 import { WALLET } from '../../../../test/wallet.ts'
-import { type WalletPageTexts, walletPageTexts } from './page-messages.ts'
+import { walletLinkTexts } from './link-messages.ts'
 
-let t: WalletPageTexts
+let t: ReturnType<typeof walletLinkTexts.of>
 beforeEach(() => {
-  t = walletPageTexts.of('zh')
+  t = walletLinkTexts.of('zh')
 })
 
 const main = () => document.querySelector('main')?.textContent ?? ''
