@@ -3,6 +3,7 @@ import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT } from '../../../../test/gateway.ts'
+import { invitedBy, waitingOrder } from '../../../../test/invite.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { addPlan, giveMoney } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await takeBack()
   await sellFromPool()
   await mergeTwo()
+  await rebate()
   await till.server.member()
   await reportUse(app)
 })
@@ -63,6 +65,20 @@ async function takeBack(): Promise<void> {
   await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addBytes: 9n, addDays: 2, reason: 'test' })
   const [correction] = await admin.ok('listCorrections', { count: 1, userId: id })
   await admin.ok('undoCorrection', { id: correction?.id ?? '', reason: 'test' })
+}
+
+/** A rebate that was spent before it was taken back, and one that paid a part of what was owed then. */
+async function rebate(): Promise<void> {
+  const [admin, inviter] = [await till.server.admin(), await till.server.member()]
+  const friend = await invitedBy(till.server, inviter)
+  const buy = async (priceLi: bigint) => till.gateway.pay((await waitingOrder(till, friend, priceLi)).tradeNo)
+  await buy(10_000n)
+  const { id } = await till.orderOf(inviter, { priceLi: 400n })
+  await inviter.ok('walletCheck', { orderId: id })
+  await till.buyWith(inviter, id)
+  const [row] = await admin.ok('listRebates', { number: 1, sought: inviter.email, flagged: false })
+  await admin.ok('reverseRebate', { id: row?.id ?? '', reason: 'test' })
+  await buy(3_000n)
 }
 
 /** Two accounts that became one, with money and traffic. */
@@ -160,6 +176,20 @@ const CORRUPTIONS: Record<string, string[]> = {
     `update corrections set wallet_li = wallet_li + 1 where id = (select max(id) from corrections)`,
   ],
   'merges-are-booked': [`update account_merges set wallet_li = wallet_li + 1`],
+  'rebates-are-shares': [
+    `update rebates set reward_bp = reward_bp + 1`,
+    `update rebates set external_li = external_li + 10`,
+  ],
+  'rebates-are-booked': [
+    `update rebates set reward_li = reward_li + 1 where reversed_at is null`,
+    `delete from rebates where reversed_at is null`,
+  ],
+  'reversals-are-booked': [
+    `update rebates set taken_li = taken_li + 1 where reversed_at is not null`,
+    `update rebates set reversed_at = null where reversed_at is not null`,
+  ],
+  'rebate-debts-are-told': [`update rebate_sums set debt_li = debt_li + 1`],
+  'rebate-sums-add-up': [`update rebate_sums set reversed_li = reversed_li - 1`, `update rebate_sums set flagged = 0`],
   'pools-are-sums': [`update agencies set pool_bytes = pool_bytes + 1`],
   'sales-are-delivered': [
     `update traffic_records set days_change = days_change + 1 where key like 'agency:%'`,
