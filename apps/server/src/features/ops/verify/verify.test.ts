@@ -151,12 +151,17 @@ const CORRUPTIONS: Record<string, string[]> = {
       values ('sandbox', 'lost', 10, now() - interval '2 minutes')`,
   ],
   'receipts-are-the-world': [`update receipts set amount_li = amount_li + 10 where disposition = 'credited'`],
-  'receipts-act-once': [`update receipts set channel = 'other' where disposition = 'settled'`],
+  'receipts-act-once': [
+    `update receipts set channel = 'other' where id = (select min(id) from receipts where disposition = 'settled')`,
+  ],
   'suspense-is-told': [
     `insert into suspense_decisions (public_id, receipt_id, kind, reason, actor_id, created_at)
       select 'unbooked', id, 'refund', 'none', 0, now() from receipts where disposition = 'suspense' limit 1`,
   ],
-  'one-trade-paid': [`update trades set status = 'cancelled' where status = 'paid' and channel = 'sandbox'`],
+  'one-trade-paid': [
+    `update trades set status = 'cancelled'
+    where id = (select min(id) from trades where status = 'paid' and channel = 'sandbox')`,
+  ],
   'one-grant-per-paid-order': [
     `update orders set permanent_bytes = permanent_bytes + 1 where id = ${first(`status = 'paid'`)}`,
   ],
@@ -176,18 +181,11 @@ const CORRUPTIONS: Record<string, string[]> = {
     `update corrections set wallet_li = wallet_li + 1 where id = (select max(id) from corrections)`,
   ],
   'merges-are-booked': [`update account_merges set wallet_li = wallet_li + 1`],
-  'rebates-are-shares': [
-    `update rebates set reward_bp = reward_bp + 1`,
-    `update rebates set external_li = external_li + 10`,
-  ],
+  'rebates-are-shares': [`update rebates set reward_bp = reward_bp + 1 where reversed_at is null`],
   'rebates-are-booked': [
-    `update rebates set reward_li = reward_li + 1 where reversed_at is null`,
-    `delete from rebates where reversed_at is null`,
+    `update journals set order_id = order_id + 1 where key = (select 'order_paid:' || order_id from rebates where reversed_at is null)`,
   ],
-  'reversals-are-booked': [
-    `update rebates set taken_li = taken_li + 1 where reversed_at is not null`,
-    `update rebates set reversed_at = null where reversed_at is not null`,
-  ],
+  'reversals-are-booked': [`update rebates set taken_li = taken_li + 1 where reversed_at is not null`],
   'rebate-debts-are-told': [`update rebate_sums set debt_li = debt_li + 1`],
   'rebate-sums-add-up': [`update rebate_sums set reversed_li = reversed_li - 1`, `update rebate_sums set flagged = 0`],
   'pools-are-sums': [`update agencies set pool_bytes = pool_bytes + 1`],
