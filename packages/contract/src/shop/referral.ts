@@ -113,7 +113,6 @@ export const listChannels = call('/api/admin/channel/list', {
   caller: 'admin',
   scope: 'orders:read',
   reads: true,
-  pages: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
@@ -147,7 +146,6 @@ export const listRebates = call('/api/admin/channel/rebates', {
   caller: 'admin',
   scope: 'orders:read',
   reads: true,
-  pages: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),

@@ -3,6 +3,7 @@ import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT } from '../../../../test/gateway.ts'
+import { invitedBy, waitingOrder } from '../../../../test/invite.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { drawer, drawOnce, prizeInput } from '../../../../test/prizes.ts'
 import { addPlan, giveMoney } from '../../../../test/shop.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await sellFromPool()
   await mergeTwo()
   await drawAPrize()
+  await rebate()
   await till.server.member()
   await reportUse(app)
 })
@@ -65,6 +67,20 @@ async function takeBack(): Promise<void> {
   await admin.ok('saveUser', { ...NO_USER_CHANGE, id, addBytes: 9n, addDays: 2, reason: 'test' })
   const [correction] = await admin.ok('listCorrections', { count: 1, userId: id })
   await admin.ok('undoCorrection', { id: correction?.id ?? '', reason: 'test' })
+}
+
+/** A rebate that was spent before it was taken back, and one that paid a part of what was owed then. */
+async function rebate(): Promise<void> {
+  const [admin, inviter] = [await till.server.admin(), await till.server.member()]
+  const friend = await invitedBy(till.server, inviter)
+  const buy = async (priceLi: bigint) => till.gateway.pay((await waitingOrder(till, friend, priceLi)).tradeNo)
+  await buy(10_000n)
+  const { id } = await till.orderOf(inviter, { priceLi: 400n })
+  await inviter.ok('walletCheck', { orderId: id })
+  await till.buyWith(inviter, id)
+  const [row] = await admin.ok('listRebates', { number: 1, sought: inviter.email, flagged: false })
+  await admin.ok('reverseRebate', { id: row?.id ?? '', reason: 'test' })
+  await buy(3_000n)
 }
 
 /** Two accounts that became one, with money and traffic. */
@@ -144,12 +160,17 @@ const CORRUPTIONS: Record<string, string[]> = {
       values ('sandbox', 'lost', 10, now() - interval '2 minutes')`,
   ],
   'receipts-are-the-world': [`update receipts set amount_li = amount_li + 10 where disposition = 'credited'`],
-  'receipts-act-once': [`update receipts set channel = 'other' where disposition = 'settled'`],
+  'receipts-act-once': [
+    `update receipts set channel = 'other' where id = (select min(id) from receipts where disposition = 'settled')`,
+  ],
   'suspense-is-told': [
     `insert into suspense_decisions (public_id, receipt_id, kind, reason, actor_id, created_at)
       select 'unbooked', id, 'refund', 'none', 0, now() from receipts where disposition = 'suspense' limit 1`,
   ],
-  'one-trade-paid': [`update trades set status = 'cancelled' where status = 'paid' and channel = 'sandbox'`],
+  'one-trade-paid': [
+    `update trades set status = 'cancelled'
+    where id = (select min(id) from trades where status = 'paid' and channel = 'sandbox')`,
+  ],
   'one-grant-per-paid-order': [
     `update orders set permanent_bytes = permanent_bytes + 1 where id = ${first(`status = 'paid'`)}`,
   ],
@@ -173,6 +194,13 @@ const CORRUPTIONS: Record<string, string[]> = {
   'draws-are-booked': [`update traffic_records set day = day - 1 where key like 'draw:%'`],
   'coupons-of-draws-are-given': [`update prize_draws set coupon_code = 'lost'`],
   'draws-keep-the-limit': [`update prize_days set draws = draws + 1`],
+  'rebates-are-shares': [`update rebates set reward_bp = reward_bp + 1 where reversed_at is null`],
+  'rebates-are-booked': [
+    `update journals set order_id = order_id + 1 where key = (select 'order_paid:' || order_id from rebates where reversed_at is null)`,
+  ],
+  'reversals-are-booked': [`update rebates set taken_li = taken_li + 1 where reversed_at is not null`],
+  'rebate-debts-are-told': [`update rebate_sums set debt_li = debt_li + 1`],
+  'rebate-sums-add-up': [`update rebate_sums set reversed_li = reversed_li - 1`, `update rebate_sums set flagged = 0`],
   'pools-are-sums': [`update agencies set pool_bytes = pool_bytes + 1`],
   'sales-are-delivered': [
     `update traffic_records set days_change = days_change + 1 where key like 'agency:%'`,

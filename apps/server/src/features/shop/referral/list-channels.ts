@@ -1,7 +1,6 @@
 import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { accountsLike } from './accounts-like.ts'
 
@@ -15,31 +14,21 @@ export interface ChannelRow extends Omit<Channel, 'rewardRate' | 'windowDays'> {
 }
 
 export const listChannels: Handler<Calls['listChannels']> = async (ctx, { number, ...wanted }) => {
-  const after = afterOf(ctx)
-  const { rows } = await channelsQuery(wanted, number, after).execute(ctx.db)
-  await refuseLostCursor(ctx, rows, sql`select id from accounts where public_id = ${after ?? ''}`)
+  const { rows } = await channelsQuery(wanted, number).execute(ctx.db)
   return rows.map((row) => channelOf(ctx.settings, row))
 }
 
 const ONLY = { flagged: sql`and s.flagged > 0`, owing: sql`and s.debt_li > 0` }
 
-/**
- * Those that earned most first, by the index of their sums; or those that a text names.
- * @param after the public id of an owner: those behind it
- */
-export function channelsQuery({ sought, only }: Wanted, number: number, after?: string): RawBuilder<ChannelRow> {
+/** Those that earned most first, by the index of their sums; or those that a text names. */
+export function channelsQuery({ sought, only }: Wanted, number: number): RawBuilder<ChannelRow> {
   const which = only === null ? sql`` : ONLY[only]
-  const behind =
-    after === undefined
-      ? sql``
-      : sql`and (coalesce(s.reward_li, 0), u.id) < (select coalesce(l.reward_li, 0), a.id from accounts a
-          left join rebate_sums l on l.user_id = a.id where a.public_id = ${after})`
   const found =
     sought.trim() === ''
-      ? sql`select u.id, s.reward_li from rebate_sums s join accounts u on u.id = s.user_id where true ${which} ${behind}
+      ? sql`select u.id, s.reward_li from rebate_sums s join accounts u on u.id = s.user_id where true ${which}
           order by s.reward_li desc, s.user_id desc limit ${number}`
       : sql`select u.id, coalesce(s.reward_li, 0) as reward_li from (${named(sought)}) u
-          left join rebate_sums s on s.user_id = u.id where true ${which} ${behind} order by 2 desc, 1 desc limit ${number}`
+          left join rebate_sums s on s.user_id = u.id where true ${which} order by 2 desc, 1 desc limit ${number}`
   return sql<ChannelRow>`
     with found as materialized (${found})
     select u.public_id as id, u.email, coalesce(c.name, '') as name, c.code, c.reward_bp, c.window_days, i.invited, i.paid,

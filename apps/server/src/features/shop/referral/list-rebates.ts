@@ -1,7 +1,6 @@
 import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { afterOf, refuseLostCursor } from '../../../platform/page.ts'
 import { accountsLike } from './accounts-like.ts'
 
 type Rebate = AnswerOf<Calls['listRebates']>[number]
@@ -12,18 +11,13 @@ export interface RebateRow extends Omit<Rebate, 'rewardRate'> {
 }
 
 export const listRebates: Handler<Calls['listRebates']> = async (ctx, { number, ...wanted }) => {
-  const after = afterOf(ctx)
-  const { rows } = await rebatesQuery(wanted, number, after).execute(ctx.db)
-  await refuseLostCursor(ctx, rows, rebateWith(after ?? ''))
+  const { rows } = await rebatesQuery(wanted, number).execute(ctx.db)
   return rows.map(rebateOf)
 }
 
-const rebateWith = (publicId: string) => sql`select id from rebates where public_id = ${publicId}`
-
-/** @param after the id of a rebate: those that are older than it */
-export function rebatesQuery({ sought, flagged }: Wanted, number: number, after?: string): RawBuilder<RebateRow> {
-  const which = sql`${flagged ? sql`and r.flags <> '{}'` : sql``}
-    ${after === undefined ? sql`` : sql`and r.id < (${rebateWith(after)})`}`
+/** The newest, or those of people whom a text names on either side, each by an index. */
+export function rebatesQuery({ sought, flagged }: Wanted, number: number): RawBuilder<RebateRow> {
+  const which = flagged ? sql`and r.flags <> '{}'` : sql``
   const newest = sql`order by r.id desc limit ${number}`
   const found =
     sought.trim() === ''

@@ -41,7 +41,9 @@ describe.each(LOOKS)('the referral page on %s', (_name, look) => {
     const t = referralTexts.of(look.language)
     expect(main()).toContain(t.lead('10%', 90))
     expect(main()).toContain(t.linkText('LX7K2M'))
-    await expect.element(page.getByLabelText(t.linkLabel)).toHaveTextContent(`${location.origin}/?c=LX7K2M`)
+    await expect
+      .element(page.getByLabelText(t.linkLabel, { exact: true }))
+      .toHaveTextContent(`${location.origin}/?c=LX7K2M`)
     await expect.element(page.getByRole('img', { name: t.qrLabel })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
   })
