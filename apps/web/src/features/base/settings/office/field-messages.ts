@@ -67,7 +67,6 @@ export const fieldTexts = texts(
     drawCostGbHelp: '抽一次花多少永久流量。',
     drawSeed: '抽奖种子',
     drawSeedHelp: '开奖数字由它算出。空着由系统每次新取。',
-
     giftMinimumGb: '最低转赠',
     giftMinimumGbHelp: '一次至少转赠多少永久流量。',
     giftFeeBp: '转赠手续费',
@@ -214,7 +213,6 @@ export const fieldTexts = texts(
     drawCostGbHelp: 'Permanent traffic that one draw costs.',
     drawSeed: 'Seed of draws',
     drawSeedHelp: 'Numbers are made from it. Empty: a new one each time.',
-
     giftMinimumGb: 'Smallest gift',
     giftMinimumGbHelp: 'Permanent traffic that a gift has at least.',
     giftFeeBp: 'Fee of gifts',
