@@ -2,6 +2,7 @@ import { without } from './mutant.mjs'
 
 const RACES = 'shop/gifts/gifts.postgres.test.ts'
 const TESTS = 'shop/gifts/gifts.test.ts'
+const ENDS = 'shop/gifts/gift-ends.test.ts'
 const LIMITS = 'shop/gifts/gift-limits.test.ts'
 
 /** Mutants of traffic that users give to each other. */
@@ -38,7 +39,7 @@ export const gifts = [
   without(
     'a late code takes nothing',
     ['shop/gifts/receive.ts', `    .where('expires_at', '>', now)\n`, ''],
-    [TESTS, 'ends the gift at that moment'],
+    [ENDS, 'ends the gift at that moment'],
   ),
   without(
     'a gift comes back to its own giver alone',
@@ -48,12 +49,12 @@ export const gifts = [
   without(
     'a deletion ends open gifts',
     ['shop/gifts/feature.ts', `  forget: endGiftsOf,\n`, ''],
-    [TESTS, 'a deletion of the giver ends the open gifts'],
+    [ENDS, 'a deletion of the giver ends the open gifts'],
   ),
   without(
     'a merge moves open gifts',
     ['shop/gifts/feature.ts', `  move: moveOpenGifts,\n`, ''],
-    [TESTS, 'a merge moves the open gifts'],
+    [ENDS, 'a merge moves the open gifts'],
   ),
   without(
     'gifts are held after a reset of the password',
