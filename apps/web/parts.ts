@@ -34,7 +34,7 @@ export const PARTS = [
       'src/office/(?:form|resource|table|office-provider|mantine)',
     ),
   },
-  // What the browser remembers by itself: for the login page, and for the dialog that takes trial codes.
+  // The browser's own memory: for the login page, and for the dialog that takes trial codes.
   { ...SHARED, name: 'local-records', test: modules('lib/local-database\\.') },
   {
     ...SHARED,

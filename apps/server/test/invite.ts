@@ -39,7 +39,7 @@ export async function waitingOrder(till: Till, member: Member, priceLi = 10_000n
   return { id, tradeNo: await tradeNoOf(till.server.app, trade.id) }
 }
 
-/** What tests of rebates stand on: a till, an admin, and acts of both. The books are proven after each test. */
+/** Ground of the tests of rebates: a till, an admin, and acts of both. The books are proven after each test. */
 export function referralWorld() {
   let till: Till
   let admin: TestClient

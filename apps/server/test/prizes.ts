@@ -54,7 +54,7 @@ export async function drawer(server: TestServer, gb: number): Promise<Member> {
 
 export const newNumber = () => randomBytes(8).toString('hex')
 
-/** What the page sends for a draw, of the odds that it shows. */
+/** Input of a draw as the page sends it, for the odds that it shows. */
 export function drawInput(
   { version, costGb, commitment }: AnswerOf<Calls['lottery']>,
   ownNumber = newNumber(),

@@ -40,7 +40,7 @@ const add: Record<ListName, () => Promise<unknown>> = {
   },
 }
 let webhookId: string
-/** Of a trial code that may be redeemed often. */
+/** A trial code that may be redeemed often. */
 let code: string
 let otherId: string
 let receiver: Awaited<ReturnType<typeof startReceiver>>

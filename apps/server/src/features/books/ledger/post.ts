@@ -7,7 +7,7 @@ export type SystemAccount =
   | 'worldPayout'
   | 'adjustment'
   | 'rebateExpense'
-  /** What inviters were given by rebates that were reversed, and have not brought back yet. At most zero. */
+  /** Reversed rebates that inviters have not brought back yet. At most zero. */
   | 'rebateReceivable'
   | 'sales'
   | 'suspense'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/tables.ts'
 import { readSettings } from '../../base/settings/index.ts'
 
-/** Who invited somebody, and what the payments of the invited bring: as it is at this moment. */
+/** The inviter of a user, and what the user's payments bring at this moment. */
 export interface Invitation {
   inviterId: bigint
   rewardBp: number

@@ -65,7 +65,7 @@ export async function notePlaces(
   return tokens
 }
 
-/** What two accounts have both signed in from: the same /64 or IPv4 address, the same browser. */
+/** Places that two accounts have both signed in from: the same /64 or IPv4 address, the same browser. */
 export async function sharedPlaces(tx: Tx, one: bigint, other: bigint): Promise<('network' | 'device')[]> {
   const { rows } = await sql<{ shared: 'network' | 'device' }>`
     select distinct case a.kind when 'browser' then 'device' else a.kind end as shared

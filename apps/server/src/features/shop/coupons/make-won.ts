@@ -7,7 +7,7 @@ export interface WonDiscount {
   /** Names what won it for ever, e.g. `draw:` and a public id: it wins one coupon only. */
   key: string
   name: string
-  /** Of the price that is left to pay: 9000 is 90 %. */
+  /** Share of the price that is left to pay: 9000 is 90 %. */
   payBp: number
   createdAt: Date
   expiresAt: Date

@@ -55,7 +55,7 @@ async function save(ctx: Ctx<Actor>, tx: Tx, input: Input, facts: Facts) {
 
 type Facts = Omit<Insertable<Tables['coupons']>, 'public_id' | 'code' | 'code_key'>
 
-/** Of a kind only what belongs to it; the rest is nothing. */
+/** Columns that belong to the kind; the others are empty. */
 function factsOf(input: Input): Facts {
   const { kind } = input
   if (kind === 'trialTraffic' && input.trafficBytes === 0n) refuseInput({ zh: '请填流量', en: 'say how much traffic' })

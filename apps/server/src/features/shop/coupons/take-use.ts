@@ -4,7 +4,7 @@ import { newPublicId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Coupon, CouponUse } from './coupons-table.ts'
 
-/** Whoever uses a coupon: a person, and the order that the use is for; null: a trial code. */
+/** The user of a coupon, and the order that the use is for; null: a trial code. */
 export interface Taker {
   userId: bigint
   order: { id: bigint; no: string; discountLi: bigint } | null

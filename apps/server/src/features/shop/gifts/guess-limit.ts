@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 const WINDOW_SECONDS = 600
 /** Wrong codes of an account in a window. */
 const PER_ACCOUNT = 10
-/** Of these, the ones that others at the same address cannot use up. */
+/** The first of these, which others at the same address cannot use up. */
 const OWN = 3
 const PER_DAY = 50
 /** Wrong codes from a network in a window, beyond the own ones of each account. */

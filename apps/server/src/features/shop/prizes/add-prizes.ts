@@ -6,7 +6,7 @@ interface NewPrize {
   name: string
   permanentGb: number
   weight: number
-  /** Of a discount coupon; without it there is none. */
+  /** Tenths of the price that a discount coupon leaves to pay; absent: no coupon. */
   payTenths?: number
 }
 

@@ -5,11 +5,11 @@ import { refuse } from '../../../platform/refuse.ts'
 interface DayOfDraw {
   day: string
   costGb: number
-  /** What this draw gives. */
+  /** Bytes that this draw gives. */
   valueGb: number
   /** The most that any draw of this version can cost the site. */
   worstGb: number
-  /** What draws may cost the site on a day; 0: no limit. */
+  /** Bytes that draws may cost the site on a day; 0: no limit. */
   limitGb: number
 }
 

@@ -13,7 +13,7 @@ interface Row {
   prizes: Lottery['prizes'] | null
 }
 
-/** What a customer can win at which odds, and the commitment of the next draw, in one statement. */
+/** Prizes with their odds, and the commitment of the next draw, in one statement. */
 export const lottery: Handler<Calls['lottery']> = async (ctx) => {
   const { settings } = ctx
   const { rows } = await sql<Row>`

@@ -19,7 +19,7 @@ export async function holdOdds(tx: Tx): Promise<{ version: number; odds: Odds[] 
   return { version, odds }
 }
 
-/** What a prize holds, by the names of the domain. */
+/** Content of a prize, by the names of the domain. */
 export function contentOf(row: Pick<Odds, 'permanent_gb' | 'duration_days' | 'pay_tenths' | 'coupon_days'>) {
   return {
     permanentGb: row.permanent_gb,

@@ -12,7 +12,7 @@ interface Row {
   prizes: { permanentGb: number; durationDays: number }[] | null
 }
 
-/** What the draws of the business day came to. */
+/** Sums of the draws of the business day. */
 export const lotteryToday: Handler<Calls['lotteryToday']> = async (ctx) => {
   const { settings } = ctx
   const { rows } = await sql<Row>`

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { makeWonCoupon } from '../coupons/index.ts'
 
-/** What may be left to pay with the coupon of a prize. Less cannot be used on an order, all of it would take nothing off. */
+/** Range of what is left to pay with the coupon of a prize. Less cannot be used on an order, all of it would take nothing off. */
 const [LEAST_TENTHS, MOST_TENTHS] = [1, 9]
 
 export interface WonCoupon {

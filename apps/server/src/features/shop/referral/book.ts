@@ -83,7 +83,7 @@ export async function noteRebate(
       debt_li = rebate_sums.debt_li - ${debtPaidLi}`.execute(tx)
 }
 
-/** What somebody owes from rebates that were reversed. The caller holds his wallet locked. */
+/** Debt of a user from rebates that were reversed. The caller holds the wallet locked. */
 async function debtOf(tx: Tx, userId: bigint): Promise<bigint> {
   const row = await tx.selectFrom('rebate_sums').select('debt_li').where('user_id', '=', userId).executeTakeFirst()
   return row?.debt_li ?? 0n

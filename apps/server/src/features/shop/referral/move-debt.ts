@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/tables.ts'
 
-/** What an account owes is owed by the one that it is merged into. Rebates stay on record with the account that got them. */
+/** Moves the debt of an account to the one that it is merged into. Rebates stay on record with the account that got them. */
 export async function moveDebt(tx: Tx, from: bigint, to: bigint): Promise<void> {
   await sql`insert into rebate_sums (user_id, debt_li)
     select ${to}::bigint, debt_li from rebate_sums where user_id = ${from} and debt_li > 0

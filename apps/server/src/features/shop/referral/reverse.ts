@@ -62,7 +62,7 @@ export const reverseRebate: Handler<Calls['reverseRebate']> = async (ctx, { id, 
     return reversal
   })
 
-/** Of two reversals at once the second sees what the first did. */
+/** The second of two reversals at once sees what the first did. */
 async function lockStanding(tx: Tx, publicId: string): Promise<Selectable<Tables['rebates']>> {
   const rebate = await tx
     .selectFrom('rebates')

@@ -30,7 +30,7 @@ export async function renewalAnswer(ctx: Ctx<Actor>): Promise<AnswerOf<Calls['my
   return { renewal: found && isOffered(ctx, found) ? answerOf(found) : null }
 }
 
-/** What was chosen is shown as long as it stands. */
+/** A chosen renewal is shown as long as it stands. */
 function isOffered({ actor, settings, now }: Ctx<Actor>, found: Found): found is Found & { time_expires_at: Date } {
   const { chosen, price_li, duration_days, time_expires_at } = found
   if (duration_days === 0 || time_expires_at === null) return false

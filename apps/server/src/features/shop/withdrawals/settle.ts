@@ -11,7 +11,7 @@ import { refuseOneself } from '../../people/staff/index.ts'
 import { tellOfEnd } from './tell-owner.ts'
 import { findWithdrawal, moveWithdrawal, type Withdrawal } from './withdrawals-table.ts'
 
-/** What was sent. The amount is unknown where staff did not enter it. */
+/** The payment that was sent. Its amount is unknown where staff did not enter it. */
 export interface Sent {
   transactionId: string
   paidUsdtMilli: bigint | null

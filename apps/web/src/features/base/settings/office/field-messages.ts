@@ -66,15 +66,11 @@ export const fieldTexts = texts(
     drawCostGb: '抽奖花费',
     drawCostGbHelp: '抽一次花多少永久流量。0 是关闭抽奖。',
     drawSeed: '抽奖种子',
-<<<<<<< HEAD
     drawSeedHelp: '参与计算每次抽奖的种子，可以留空。改了以后，还没抽的承诺会换新，抽过的不变。',
     drawLossGb: '抽奖每日亏损上限',
     drawLossGbHelp:
       '一天里送出减去收回最多这么多，再抽可能超过时当天停止抽奖。时长包一天按日额度算，折扣券不算。0 是不限。',
 
-=======
-    drawSeedHelp: '开奖数字由它算出。空着由系统每次新取。',
->>>>>>> gifts
     giftMinimumGb: '最低转赠',
     giftMinimumGbHelp: '一次至少转赠多少永久流量。',
     giftFeeBp: '转赠手续费',
@@ -220,16 +216,12 @@ export const fieldTexts = texts(
     drawCostGb: 'Cost of a draw',
     drawCostGbHelp: 'Permanent traffic that one draw costs. 0 closes the lottery.',
     drawSeed: 'Seed of draws',
-<<<<<<< HEAD
     drawSeedHelp:
       'Goes into the seed of every draw; may be empty. A change renews commitments that are not drawn yet; past draws stay.',
     drawLossGb: 'Daily loss limit of draws',
     drawLossGbHelp:
       'The most that draws may give beyond what they bring in on a day. Drawing stops for the day when the next draw could exceed it. A day of a time pack counts as its daily quota, a coupon as nothing. 0: no limit.',
 
-=======
-    drawSeedHelp: 'Numbers are made from it. Empty: a new one each time.',
->>>>>>> gifts
     giftMinimumGb: 'Smallest gift',
     giftMinimumGbHelp: 'Permanent traffic that a gift has at least.',
     giftFeeBp: 'Fee of gifts',
