@@ -1,4 +1,4 @@
--- What inviters were given and is to be taken back from their next rebates.
+-- Reversed rebates that are taken back from the inviter's next rebates.
 insert into ledger_accounts (kind, may_go_negative) values ('rebateReceivable', true);
 
 -- One row per paid order that brought a rebate. A reversal is written into the row, once.
@@ -33,9 +33,9 @@ comment on column rebates.inviter_id is 'Whose wallet it came to.';
 comment on column rebates.external_li is 'Money from outside that paid the order.';
 comment on column rebates.debt_paid_li is 'The part that was kept for what the inviter owed.';
 comment on column rebates.left_li is 'Wallet and credit of the inviter after it.';
-comment on column rebates.flags is 'What inviter and invitee share: device, network, payer.';
-comment on column rebates.taken_li is 'Of a reversal: what the wallet had.';
-comment on column rebates.debt_li is 'Of a reversal: what the next rebates are kept for.';
+comment on column rebates.flags is 'Shared by inviter and invitee: device, network, payer.';
+comment on column rebates.taken_li is 'The part of a reversal that the wallet had.';
+comment on column rebates.debt_li is 'The part of a reversal that is taken from the next rebates.';
 
 -- Sums of each inviter, and what is owed. A row is changed under the lock of its user's wallet.
 create table rebate_sums (

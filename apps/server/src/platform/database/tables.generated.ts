@@ -764,15 +764,15 @@ export interface Tables {
     debt_paid_li: Generated<bigint>
     /** Wallet and credit of the inviter after it. */
     left_li: bigint
-    /** What inviter and invitee share: device, network, payer. */
+    /** Shared by inviter and invitee: device, network, payer. */
     flags: Generated<Narrowed['rebates.flags']>
     created_at: Date
     reversed_at: Date | null
     reversed_by: bigint | null
     reversal_reason: string | null
-    /** Of a reversal: what the wallet had. */
+    /** The part of a reversal that the wallet had. */
     taken_li: bigint | null
-    /** Of a reversal: what the next rebates are kept for. */
+    /** The part of a reversal that is taken from the next rebates. */
     debt_li: bigint | null
   }
   receipts: {
