@@ -2,6 +2,7 @@ import { NO_USER_CHANGE } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCommerce, COMMERCE_CORRUPTIONS } from '../../../../test/commerce-books.ts'
 import { MERCHANT } from '../../../../test/gateway.ts'
 import { invitedBy, waitingOrder } from '../../../../test/invite.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await mergeTwo()
   await drawAPrize()
   await rebate()
+  await addCommerce(till)
   await till.server.member()
   await reportUse(app)
 })
@@ -133,6 +135,7 @@ async function reportUse(app: App): Promise<void> {
 
 /** One thing that must never be, for each invariant: what it does to the tables behind all their guards. */
 const CORRUPTIONS: Record<string, string[]> = {
+  ...COMMERCE_CORRUPTIONS,
   'journals-balance': [
     `update ledger_entries set journal_id = (select min(id) from journals where kind = 'hold')
       where journal_id = (select min(id) from journals where kind = 'adjustment')

@@ -7,7 +7,16 @@ export { reserveWallet } from './hold.ts'
 export { lastTimePlanOf } from './last-time-plan.ts'
 export { leaseExpired } from './lease-expired.ts'
 export { moveOrder } from './move-order.ts'
-export { hasPaidFor, hasSale, isReleasedHold, OPEN_ORDERS, orderEvents, orderName, PAID_ORDERS } from './of-user.ts'
+export {
+  hasPaidFor,
+  hasSale,
+  isOrderOfAnother,
+  isReleasedHold,
+  OPEN_ORDERS,
+  orderEvents,
+  orderName,
+  PAID_ORDERS,
+} from './of-user.ts'
 export { copyOf, insertOrder } from './open-order.ts'
 export { type OrderRow, orderAnswerOf, orderColumns } from './order-answer.ts'
 export { dueLi, findOwnOrder, lockOrder, lockOwnOrder, type Order, readOrder } from './orders-table.ts'

@@ -31,3 +31,7 @@ export const orderName = (orderId: string) => `(select o.description from orders
 /** In SQL: whether a journal is of a reservation that was given back later. @param key the journal's key as SQL */
 export const isReleasedHold = (key: string) => `exists (select 1 from wallet_holds h
   where h.state = 'released' and h.id = case when ${key} like 'hold:%' then split_part(${key}, ':', 2)::bigint end)`
+
+/** In SQL: whether an order belongs to somebody else than a user. @param orderId its id as SQL @param userId the user's */
+export const isOrderOfAnother = (orderId: string, userId: string) =>
+  `exists (select 1 from orders o where o.id = ${orderId} and o.user_id <> ${userId})`

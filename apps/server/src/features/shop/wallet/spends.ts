@@ -3,13 +3,13 @@ import { ownActText } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { WALLET_CHANGES } from '../../books/ledger/index.ts'
-import { isReleasedHold, orderName } from '../orders/index.ts'
+import { isOrderOfAnother, isReleasedHold, orderName } from '../orders/index.ts'
 
 type Spend = AnswerOf<Calls['walletSpends']>[number]
 
 const SHOWN = 500
 
-/** Journals of withdrawals and rebates have lists of their own. A reservation that was given back spent nothing. */
+/** Journals of withdrawals and rebates have lists of their own; a rebate stands in the journal of the friend's order. A reservation that was given back spent nothing. */
 const ELSEWHERE = ['withdrawal', 'withdrawalReturned', 'holdReleased', 'rebate', 'rebateReversed']
 
 const KINDS: Record<string, Spend['kind']> = {
@@ -42,6 +42,7 @@ export const walletSpends: Handler<Calls['walletSpends']> = async (ctx) => {
     select c.kind, c.change, c.created_at, c.left_li, ${sql.raw(orderName('c.order_id'))} as plan
     from accounts u, lateral (${sql.raw(WALLET_CHANGES)}) c
     where u.id = ${ctx.actor.id} and c.kind <> all(${ELSEWHERE}::text[]) and not ${sql.raw(isReleasedHold('c.key'))}
+      and not (c.kind = 'orderPaid' and ${sql.raw(isOrderOfAnother('c.order_id', 'u.id'))})
     order by c.journal_id desc limit ${SHOWN}`.execute(ctx.db)
   return rows.map((row) => {
     const kind = KINDS[row.kind] ?? 'other'

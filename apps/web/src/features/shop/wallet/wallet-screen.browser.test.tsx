@@ -1,4 +1,11 @@
-import { cancelWithdrawal, myWallet, myWithdrawals, requestWithdrawal, walletSpends } from '@dukou/contract'
+import {
+  cancelWithdrawal,
+  listRewards,
+  myWallet,
+  myWithdrawals,
+  requestWithdrawal,
+  walletSpends,
+} from '@dukou/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, forgetAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
@@ -211,15 +218,36 @@ describe('the ledger of the wallet', () => {
     for (const words of ['增加', '+5.000', t.correction]) expect(rows()[1]?.textContent).toContain(words)
   })
 
+  it('has a ledger of withdrawals, rebates and spends, and shows a rebate as credited (2.2-24, 2.4-27)', async () => {
+    await openWallet()
+    const [reward] = golden(listRewards)
+    answer(listRewards, reward ? [reward, { ...reward, id: 'b'.repeat(24), reversedAt: new Date() }] : [])
+    const group = page.getByRole('group', { name: t.ledgerOf })
+    const names = group
+      .getByRole('radio')
+      .elements()
+      .map((one) => one.closest('label')?.textContent)
+    expect(names).toEqual(['提现', '返利', '支出'])
+    await press(page.getByRole('radio', { name: t.rebates }))
+    const rows = () => page.getByRole('list', { name: t.rebates }).getByRole('listitem').elements()
+    await until(() => rows().length === 2)
+    for (const words of ['已到账', '+1.950', 'xu***@example.com', t.friendPaid('39.00'), t.left('128.250')])
+      expect(rows()[0]?.textContent).toContain(words)
+    expect(rows()[1]?.textContent).toContain('已撤回')
+  })
+
   it('that is empty says what it will hold', async () => {
     member()
     answer(myWallet, WALLET)
     answer(myWithdrawals, [])
     answer(walletSpends, [])
+    answer(listRewards, [])
     await open('/wallet')
     await expect.element(page.getByText(t.noWithdrawals)).toBeVisible()
     await press(page.getByRole('radio', { name: t.spends }))
     await expect.element(page.getByText(t.noSpends)).toBeVisible()
+    await press(page.getByRole('radio', { name: t.rebates }))
+    await expect.element(page.getByText(t.noRebates)).toBeVisible()
   })
 
   it('cancels a withdrawal that nobody has taken up, and says when staff were faster', async () => {
