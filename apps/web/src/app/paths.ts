@@ -54,6 +54,8 @@ export const PATHS = {
   statistics: '/admin_stastic',
   officeTickets: '/admin_tickets',
   agencies: '/admin_agencies',
+  channels: '/admin_channels',
+  rebates: '/admin_rebates',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

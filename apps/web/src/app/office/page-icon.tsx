@@ -5,6 +5,7 @@ import {
   IconApi,
   IconBuildingStore,
   IconChartBar,
+  IconCoins,
   IconCpu,
   IconCreditCard,
   IconDoorEnter,
@@ -21,6 +22,7 @@ import {
   IconShieldCheck,
   IconUserShield,
   IconUsers,
+  IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -50,6 +52,8 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.statistics]: IconChartBar,
   [PATHS.officeTickets]: IconMessages,
   [PATHS.agencies]: IconBuildingStore,
+  [PATHS.channels]: IconUsersGroup,
+  [PATHS.rebates]: IconCoins,
 }
 
 export function PageIcon({ path }: { path: Path }) {
