@@ -3,6 +3,7 @@ import { grants } from './grants.mjs'
 import { ledger } from './ledger.mjs'
 import { orders } from './orders.mjs'
 import { payments } from './payments.mjs'
+import { rebates } from './rebates.mjs'
 import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
@@ -13,6 +14,7 @@ export const mutants = [
   ...orders,
   ...payments,
   ...settling,
+  ...rebates,
   ...grants,
   ...ledger,
   ...gateways,

@@ -137,7 +137,7 @@ const EFFECTS: Effect[] = [
   },
   {
     name: 'channelRewardBp',
-    values: [0.1, 0.25],
+    values: [1000, 2500],
     seen: [0.1, 0.25],
     look: async () => (await (await signUp()).client.ok('channelInfo', {})).channel?.rewardRate,
   },

@@ -62,5 +62,5 @@ export async function savePoster(poster: Poster, fileName: string): Promise<void
   link.href = URL.createObjectURL(blob)
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  URL.revokeObjectURL(link.href)
 }

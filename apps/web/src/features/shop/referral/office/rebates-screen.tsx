@@ -1,4 +1,4 @@
-import { type AnswerOf, listRebates } from '@dukou/contract'
+import { listRebates } from '@dukou/contract'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useFields } from '../../../../lib/address.ts'
@@ -10,9 +10,8 @@ import type { Column, Filter } from '../../../../office/table/column.ts'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { percent } from '../referral-facts.ts'
 import { type OfficeReferralTexts, officeReferralTexts } from './messages.ts'
+import type { Rebate } from './rebate-row.ts'
 import { ReverseRebate } from './reverse-rebate.tsx'
-
-export type Rebate = AnswerOf<typeof listRebates>[number]
 
 /** Every rebate, newest first, with what makes it doubtful; staff who may correct money take it back here. */
 export default function RebatesScreen() {

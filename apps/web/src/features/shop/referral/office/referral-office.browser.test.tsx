@@ -7,7 +7,7 @@ import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { officeReferralTexts } from './messages.ts'
-import type { Rebate } from './rebates-screen.tsx'
+import type { Rebate } from './rebate-row.ts'
 
 const [CHANNEL] = golden(listChannels)
 const [TAKEN] = golden(listRebates) as [Rebate]

@@ -10,7 +10,7 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { SheetActs } from '../../../../ui/overlays/sheet-acts.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { officeReferralTexts } from './messages.ts'
-import type { Rebate } from './rebates-screen.tsx'
+import type { Rebate } from './rebate-row.ts'
 
 /** Takes a rebate back after a reason was given. */
 export function ReverseRebate({ rebate, onClose }: { rebate: Rebate; onClose: () => void }) {
