@@ -6,6 +6,7 @@ import { ledger } from './ledger.mjs'
 import { orders } from './orders.mjs'
 import { payments } from './payments.mjs'
 import { prizes } from './prizes.mjs'
+import { rebates } from './rebates.mjs'
 import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
@@ -19,6 +20,7 @@ export const mutants = [
   ...payments,
   ...prizes,
   ...settling,
+  ...rebates,
   ...grants,
   ...gifts,
   ...ledger,

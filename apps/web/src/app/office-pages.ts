@@ -111,6 +111,16 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/shop/prizes/office/prizes-screen.tsx'),
   },
   {
+    ...officePage('marketing', ADMINS, { zh: '推荐渠道', en: 'Referral channels' }, 'orders:read'),
+    path: PATHS.channels,
+    screen: () => import('../features/shop/referral/office/channels-screen.tsx'),
+  },
+  {
+    ...officePage('marketing', ADMINS, { zh: '返利记录', en: 'Rebates' }, 'orders:read'),
+    path: PATHS.rebates,
+    screen: () => import('../features/shop/referral/office/rebates-screen.tsx'),
+  },
+  {
     ...officePage('lines', ADMINS, { zh: '节点管理', en: 'Nodes' }, 'nodes:read'),
     path: PATHS.officeNodes,
     screen: () => import('../features/network/nodes/office/nodes-office-screen.tsx'),

@@ -62,6 +62,8 @@ export const PATHS = {
   agencies: '/admin_agencies',
   prizes: '/admin_prize',
   allGifts: '/admin_gifts',
+  channels: '/admin_channels',
+  rebates: '/admin_rebates',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

@@ -5,6 +5,7 @@ import {
   IconApi,
   IconBuildingStore,
   IconChartBar,
+  IconCoins,
   IconCpu,
   IconCreditCard,
   IconDoorEnter,
@@ -25,6 +26,7 @@ import {
   IconTrophy,
   IconUserShield,
   IconUsers,
+  IconUsersGroup,
   IconWallet,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -60,6 +62,8 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.agencies]: IconBuildingStore,
   [PATHS.prizes]: IconTrophy,
   [PATHS.allGifts]: IconTransfer,
+  [PATHS.channels]: IconUsersGroup,
+  [PATHS.rebates]: IconCoins,
 }
 
 export function PageIcon({ path }: { path: Path }) {

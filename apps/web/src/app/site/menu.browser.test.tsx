@@ -40,4 +40,18 @@ describe.each(['desktop', 'phone'] as const)('the menu on a %s', (screen) => {
       }
     }
   })
+
+  it('has 推荐返利 at /#/channel for who may invite and for visitors, but not for customers of a reseller (1.2-78)', async () => {
+    for (const viewer of VIEWERS) {
+      for (const isAgency of viewer === 'visitor' ? [false] : [false, true]) {
+        await openAs(viewer, isAgency, screen)
+        const shown = entries().filter(([path]) => path === '/#/channel')
+        expect({ viewer, isAgency, shown }).toEqual({
+          viewer,
+          isAgency,
+          shown: viewer === 'normal' || isAgency ? [] : [['/#/channel', '推荐返利']],
+        })
+      }
+    }
+  })
 })

@@ -40,9 +40,6 @@ const TO_COME: SettingName[] = [
   'usdtRateTenThousandths',
   'usdtCheckMinutes',
   'usdtCheckSeconds',
-  'inviteRule',
-  'channelRewardBp',
-  'channelWindowDays',
 ]
 
 interface Effect {
@@ -131,6 +128,24 @@ const EFFECTS: Effect[] = [
     values: [true, false],
     seen: ['channel', 'normal'],
     look: async () => (await (await signUp()).client.ok('userInfo', {})).role,
+  },
+  {
+    name: 'inviteRule',
+    values: [true, false],
+    seen: [true, false],
+    look: async () => (await (await signUp()).client.ok('channelInfo', {})).showsRules,
+  },
+  {
+    name: 'channelRewardBp',
+    values: [1000, 2500],
+    seen: [0.1, 0.25],
+    look: async () => (await (await signUp()).client.ok('channelInfo', {})).channel?.rewardRate,
+  },
+  {
+    name: 'channelWindowDays',
+    values: [90, 30],
+    seen: [90, 30],
+    look: async () => (await (await signUp()).client.ok('channelInfo', {})).channel?.windowDays,
   },
   { name: 'confirmByMail', values: [false, true], seen: [false, true], look: async () => (await signUp()).byMail },
   same('giftMinimumGb', async () => (await somebody.client.ok('listGifts', {})).minimumGb, [20, 30]),

@@ -41,7 +41,7 @@ function write(pen: CanvasRenderingContext2D, text: string, font: string, y: num
 function drawCode(pen: CanvasRenderingContext2D, content: string): void {
   const { data, size } = encode(content, { ecc: 'M', border: 4 })
   const module = Math.floor(CODE / size)
-  const left = (WIDTH - module * size) / 2
+  const left = Math.floor((WIDTH - module * size) / 2)
   const top = 320
   pen.fillStyle = '#FFFFFF'
   pen.fillRect(left, top, module * size, module * size)
@@ -62,5 +62,5 @@ export async function savePoster(poster: Poster, fileName: string): Promise<void
   link.href = URL.createObjectURL(blob)
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  URL.revokeObjectURL(link.href)
 }

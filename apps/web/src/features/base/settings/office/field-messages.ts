@@ -47,7 +47,7 @@ export const fieldTexts = texts(
     nodePortPercentHelp: '上报超过端口速度的这个比例，就不计给任何人。',
 
     openChannel: '开放渠道',
-    openChannelHelp: '关闭后，新用户没有自己的渠道码。',
+    openChannelHelp: '关闭后，新用户没有自己的渠道码，新订单没有返利。',
     inviteRule: '显示邀请规则',
     inviteRuleHelp: '在推荐返利页写明返利怎么算。',
     channelRewardBp: '返利比例',
@@ -197,7 +197,7 @@ export const fieldTexts = texts(
     nodePortPercentHelp: 'A report of more than this share of the port is billed to nobody.',
 
     openChannel: 'Referral for all',
-    openChannelHelp: 'Off: new users get no channel code of their own.',
+    openChannelHelp: 'Off: new users get no channel code of their own, and new orders bring no rebate.',
     inviteRule: 'Show the rules',
     inviteRuleHelp: 'The referral page says how rebates are counted.',
     channelRewardBp: 'Rebate',

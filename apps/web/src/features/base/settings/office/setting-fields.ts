@@ -81,15 +81,7 @@ export const GROUPS = {
 export type GroupName = keyof typeof GROUPS
 
 /** No feature reads these yet. The form shows one only to a search for its product name. */
-export const LATER: readonly SettingName[] = [
-  'urlSchemeChannel',
-  'usdtAddress',
-  'usdtCheckMinutes',
-  'usdtCheckSeconds',
-  'inviteRule',
-  'channelRewardBp',
-  'channelWindowDays',
-]
+export const LATER: readonly SettingName[] = ['urlSchemeChannel', 'usdtAddress', 'usdtCheckMinutes', 'usdtCheckSeconds']
 
 /** The settings that the form shows. */
 export const SHOWN_SETTINGS = Object.values(GROUPS)

@@ -1,0 +1,3 @@
+import type { AnswerOf, listRebates } from '@dukou/contract'
+
+export type Rebate = AnswerOf<typeof listRebates>[number]
