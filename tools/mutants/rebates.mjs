@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of source files
-import { without } from './mutant.mjs'
+import { secondLine, without } from './mutant.mjs'
 
 const BOOK = 'shop/referral/book.ts'
 const REVERSE = 'shop/referral/reverse.ts'
@@ -66,10 +66,14 @@ export const rebates = [
     ],
     [REVERSALS, 'is a debt as far as the wallet has nothing'],
   ),
-  without(
+  secondLine(
+    without(
+      'a rebate is taken back from standing alone',
+      [REVERSE, `    if (numUpdatedRows === 0n) refuse('rebateReversed')\n`, '    void numUpdatedRows\n'],
+      [RACES, 'fifty reversals of one rebate'],
+    ),
     'a rebate is locked before it is taken back',
     [REVERSE, `    .forUpdate()\n`, ''],
-    [RACES, 'fifty reversals of one rebate'],
   ),
   without(
     'a rebate is taken back once',

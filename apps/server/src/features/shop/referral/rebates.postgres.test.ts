@@ -118,6 +118,8 @@ it('fifty reversals of one rebate beside a payment take it back once, and the de
     return (await world.admin().call('reverseRebate', input, { 'idempotency-key': randomUUID() })).code
   })
   expect(codes.filter((code) => code === 0)).toHaveLength(1)
+  const { rebateReversed, busy } = refusalCodes
+  expect(codes.filter((code) => code !== undefined && ![0, rebateReversed, busy].includes(code))).toEqual([])
   // 300 li were left; 2000 came; 1000 were taken back.
   const { debtLi } = await inviter.ok('channelInfo', {})
   expect((await walletOf(inviter)) - debtLi).toBe(1_300n)

@@ -22,7 +22,7 @@ export const reverseRebate: Handler<Calls['reverseRebate']> = async (ctx, { id, 
     await lockRebate(tx, ownerId)
     const { walletLi } = await readPurses(tx, ownerId)
     const reversal = reversalOf(rebate.reward_li, walletLi)
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('rebates')
       .set({
         reversed_at: ctx.now(),
@@ -33,7 +33,8 @@ export const reverseRebate: Handler<Calls['reverseRebate']> = async (ctx, { id, 
       })
       .where('id', '=', rebate.id)
       .where('reversed_at', 'is', null)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refuse('rebateReversed')
     await postJournal(tx, {
       key: `rebate_reversed:${rebate.order_id}`,
       kind: 'rebateReversed',

@@ -2,7 +2,7 @@ import { texts } from '../../../../lib/i18n.ts'
 
 export const officeReferralTexts = texts(
   {
-    channels: '渠道',
+    channels: '推荐渠道',
     channelsLead: '带来过返利的渠道，返得最多的在前。按渠道码或邮箱可以找到任何渠道。',
     channelsSearch: '渠道码或邮箱开头',
     noChannels: '好友第一次付款后，渠道出现在这里',
@@ -58,7 +58,7 @@ export const officeReferralTexts = texts(
     gone: '已经收回过了',
   },
   {
-    channels: 'Channels',
+    channels: 'Referral channels',
     channelsLead: 'Channels that brought rebates, those that earned most first. A code or e-mail finds any channel.',
     channelsSearch: 'Code, or beginning of an e-mail',
     noChannels: 'A channel appears here when a friend pays for the first time',
