@@ -3,11 +3,7 @@ import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
 
 export type RenewalRow = Selectable<Tables['renewals']>
 
-export async function findRenewal(db: Db | Tx, userId: bigint): Promise<RenewalRow | undefined> {
-  return db.selectFrom('renewals').selectAll().where('user_id', '=', userId).executeTakeFirst()
-}
-
-/** The same, kept from everybody else. Lock order: user, renewal, purses. */
+/** The renewal of a user, kept from everybody else. Lock order: user, renewal, purses. */
 export async function lockRenewal(tx: Tx, userId: bigint): Promise<RenewalRow | undefined> {
   return tx.selectFrom('renewals').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
