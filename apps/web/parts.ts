@@ -80,8 +80,13 @@ export const PARTS = [
   {
     ...SHARED,
     name: 'gift-parts',
-    test: modules('features/shop/gifts/(?:gift-facts|gifts\\.module|messages)\\b', 'contract/src/shop/gifts\\.'),
+    test: modules(
+      'features/shop/gifts/(?:gift-facts|gifts\\.module|messages)\\b',
+      'contract/src/shop/gifts\\.',
+      'domain/src/gift\\.',
+    ),
   },
+  { ...SHARED, name: 'wallet-parts', test: modules('contract/src/shop/(?:referral|withdrawals)\\.') },
   {
     ...SHARED,
     name: 'profile-parts',
@@ -120,7 +125,7 @@ export const PARTS = [
     name: 'site-parts',
     test: modules(
       'web/src/(?:app/(?:frame|site)|lib)/',
-      'ui/(?:\\w+/)?(?!button|figure|qr|switch)[\\w-]+\\.',
+      'ui/(?:\\w+/)?(?!act-card|button|figure|qr|switch)[\\w-]+\\.',
       'contract/src/(?:\\w+/)?(?:notices|orders|payments|revision|traffic|wallet)\\.',
       'packages/domain/',
       // Has a style sheet, which would be a file of its own among the features.

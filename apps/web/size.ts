@@ -22,9 +22,9 @@ const OFFICE_HOME: string = PATHS.officeHome
 const HOME = PAGES.find(({ path }) => path === '/') as PageRow
 
 /** With what is fetched after the page is drawn: on a slow line every file costs a moment of its own. */
-const MAX_FILES = 25
+const MAX_FILES = 28
 /** Higher, because staff have faster connections and stay longer, and some pages also draw what customers see. */
-const MAX_OFFICE_FILES = 30
+const MAX_OFFICE_FILES = 35
 
 const SRC = fileURLToPath(new URL('src', import.meta.url))
 /** The rows of the back office, which only who works there needs. */

@@ -1,4 +1,4 @@
-import { type AnswerOf, myWallet, myWithdrawals, walletSpends } from '@dukou/contract'
+import { type AnswerOf, listRewards, myRenewal, myWallet, myWithdrawals, walletSpends } from '@dukou/contract'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { walletPageTexts } from '../src/features/shop/wallet/page-messages.ts'
@@ -23,11 +23,17 @@ export const WALLET: Wallet = {
 }
 
 /** Opens the wallet page of a member. */
-export async function openWallet(wallet: Partial<Wallet> = {}, look: Look = {}): Promise<void> {
+export async function openWallet(
+  wallet: Partial<Wallet> = {},
+  look: Look = {},
+  renewal: AnswerOf<typeof myRenewal>['renewal'] = null,
+): Promise<void> {
   member()
   answer(myWallet, { ...WALLET, ...wallet })
   answer(myWithdrawals, golden(myWithdrawals))
   answer(walletSpends, golden(walletSpends))
+  answer(listRewards, golden(listRewards))
+  answer(myRenewal, { renewal })
   await open('/wallet', look)
   await expect.element(page.getByText(walletPageTexts.of(look.language ?? 'zh').balance, { exact: true })).toBeVisible()
 }

@@ -47,6 +47,9 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/admin_link_resets', [A], false],
   ['/admin_corrections', [A], false],
   ['/admin_agencies', [A], false],
+  ['/admin_gifts', [A], false],
+  ['/admin_channels', [A], false],
+  ['/admin_rebates', [A], false],
   ['/admin_api_tokens', [A], false],
   ['/admin', [A], false],
   ['/admin_audit', [A], false],
@@ -62,6 +65,8 @@ const entriesOf = (viewer: Viewer, agencyPage: boolean, scopes: readonly StaffSc
   PLACES.flatMap((place) => menuFor(ALL, { viewer, scopes }, agencyPage, place)).map(({ path }) => path)
 const seenBy = (path: string, agencyPage: boolean) =>
   VIEWERS.filter((viewer) => entriesOf(viewer, agencyPage).some((entry) => entry === path)).sort()
+
+const OPERATORS_PAGES = ['/admin_coupon', '/coupon_records', '/admin_prize']
 
 describe('the menu', () => {
   it.each(TABLE.filter(([path]) => ALL.some((page) => page.path === path)))(
@@ -86,9 +91,12 @@ describe('the menu', () => {
         '/admin_link_resets',
         '/admin_tickets',
         '/all_traffic_records',
+        '/admin_gifts',
         '/admin_tradeList',
         '/admin_coupon',
         '/coupon_records',
+        '/admin_channels',
+        '/admin_rebates',
       ],
     ],
     [
@@ -100,12 +108,15 @@ describe('the menu', () => {
         '/admin_link_resets',
         '/admin_corrections',
         '/all_traffic_records',
+        '/admin_gifts',
         '/admin_tradeList',
         '/admin_charge',
         '/admin_combos',
         '/admin_coupon',
         '/coupon_records',
         '/admin_prize',
+        '/admin_channels',
+        '/admin_rebates',
       ],
     ],
     [
@@ -129,7 +140,7 @@ describe('the menu', () => {
     const seen = entriesOf('normal', false, scopesOf(roles)).filter((path) => office.includes(path))
     expect(seen).toEqual(pages)
     const asOperator = entriesOf('operator', false, scopesOf(roles)).filter((path) => office.includes(path))
-    expect(asOperator).toEqual(pages)
+    expect(asOperator).toEqual(office.filter((path) => pages.includes(path) || OPERATORS_PAGES.includes(path)))
     expect(entriesOf('normal', true, scopesOf(roles)).filter((path) => office.includes(path))).toEqual([])
   })
 

@@ -5,7 +5,6 @@ import {
   IconApi,
   IconBuildingStore,
   IconChartBar,
-  IconCoins,
   IconCpu,
   IconCreditCard,
   IconDoorEnter,
@@ -21,6 +20,7 @@ import {
   IconRoute,
   IconServer,
   IconShieldCheck,
+  IconStar,
   IconTicket,
   IconTransfer,
   IconTrophy,
@@ -63,7 +63,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.prizes]: IconTrophy,
   [PATHS.allGifts]: IconTransfer,
   [PATHS.channels]: IconUsersGroup,
-  [PATHS.rebates]: IconCoins,
+  [PATHS.rebates]: IconStar,
 }
 
 export function PageIcon({ path }: { path: Path }) {

@@ -5,14 +5,11 @@ import { OrdersScreen } from '../../features/shop/orders/orders-screen.tsx'
 import { Purchase } from '../../features/shop/payments/index.ts'
 import { useFields, useGoTo } from '../../lib/address.ts'
 import { useSession } from '../../lib/session.ts'
-import { laterPart } from '../../ui/states/later-part.tsx'
 import { NeedsLogin } from '../parts/needs-login.tsx'
 import { OpenTradeWatch } from '../parts/open-trade-watch.tsx'
 import { ConfirmingPayment, usePaymentReturn } from '../parts/payment-return.tsx'
 import { usePlaceOrder } from '../parts/use-place-order.tsx'
 import { PATHS } from '../paths.ts'
-
-const RenewalCard = laterPart(() => import('../../features/shop/renewals/renewal-card.tsx'))
 
 /** The orders, and what a payment that was begun elsewhere comes to. */
 export default function OrdersPage() {
@@ -35,7 +32,6 @@ export default function OrdersPage() {
       <OrdersScreen
         signedIn={Boolean(user)}
         confirming={confirming && <ConfirmingPayment />}
-        renewal={user && <RenewalCard />}
         filter={filter}
         onFilter={(next) => changeFields({ status: next === 'all' ? undefined : next })}
         onPay={setPaying}

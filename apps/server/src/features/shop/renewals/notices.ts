@@ -3,7 +3,7 @@ import type { Notice } from '../../messages/notices/index.ts'
 import type { Plan } from '../plans/index.ts'
 import type { RenewalRow } from './renewals-table.ts'
 
-const HREF = '/#/order'
+const HREF = '/#/wallet'
 
 /** Told three days before, and again where the price changed since. */
 export function tellOf(userId: bigint, plan: Plan, end: Date, timeZone: string): Notice {
@@ -13,8 +13,8 @@ export function tellOf(userId: bigint, plan: Plan, end: Date, timeZone: string):
     key: `renewal:${userId}:${end.getTime()}:${plan.price_li}`,
     href: HREF,
     text: {
-      zh: `自动续费：${day} 起从余额支付「${plan.name}」${yuan} 元。不想续费，可以在订单页关闭。`,
-      en: `Automatic renewal: from ${day} on, ${yuan} yuan for ${plan.name} are paid from your balance. You can switch it off on the page of your orders.`,
+      zh: `自动续费：${day} 起从余额支付「${plan.name}」${yuan} 元。不想续费，可以在钱包页关闭。`,
+      en: `Automatic renewal: from ${day} on, ${yuan} yuan for ${plan.name} are paid from your balance. You can switch it off on the page of your wallet.`,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { listGifts } from '@dukou/contract'
-import { IconArrowDownLeft, IconGift, IconLock } from '@tabler/icons-react'
+import { IconDownload, IconGift, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { moment } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -62,7 +62,7 @@ export function GiftsScreen({ signedIn, linkCode, onLinkDone }: GiftsScreenProps
         <div className={css.acts}>
           <Button
             variant="default"
-            icon={<IconArrowDownLeft size={18} stroke={1.75} aria-hidden />}
+            icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
             onClick={() => setDialog('receive')}
           >
             {t.receiveOthers}

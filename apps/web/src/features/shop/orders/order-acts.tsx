@@ -1,4 +1,4 @@
-import { IconCopy, IconDots, IconInfoCircle, IconMessage, IconX } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconInfoCircle, IconMessages, IconX } from '@tabler/icons-react'
 import { copyAndTell } from '../../../ui/controls/copy-and-tell.ts'
 import { Disclosure } from '../../../ui/controls/disclosure.tsx'
 import { orderTexts } from './messages.ts'
@@ -42,7 +42,7 @@ export function MoreActs({ order, onDetail, onCancel, onFeedback }: { order: Ord
         {takesFeedback(order) && (
           <li>
             <button type="button" data-closes className={css.row} onClick={() => onFeedback(order)}>
-              <IconMessage size={18} stroke={1.5} aria-hidden />
+              <IconMessages size={18} stroke={1.5} aria-hidden />
               {t.giveFeedback}
             </button>
           </li>

@@ -29,8 +29,6 @@ interface OrdersScreenProps {
   signedIn: boolean
   /** Said on top: a payment of which it is not known yet whether it came. */
   confirming?: ReactNode
-  /** Said below the orders: whether the next one is bought by itself. */
-  renewal?: ReactNode
   filter: OrderFilter
   onFilter: (filter: OrderFilter) => void
   onPay: (order: Order) => void
@@ -38,15 +36,7 @@ interface OrdersScreenProps {
 }
 
 /** Every order, the unpaid ones with the way to pay them. */
-export function OrdersScreen({
-  signedIn,
-  confirming,
-  renewal,
-  filter,
-  onFilter,
-  onPay,
-  onBuyAgain,
-}: OrdersScreenProps) {
+export function OrdersScreen({ signedIn, confirming, filter, onFilter, onPay, onBuyAgain }: OrdersScreenProps) {
   const t = orderTexts.use()
   const orders = useOrders(signedIn)
   const [open, setOpen] = useState<{ what: 'detail' | 'cancel' | 'feedback'; order: Order }>()
@@ -79,7 +69,6 @@ export function OrdersScreen({
       <Loaded query={orders} skeleton={<RowsSkeleton />} empty={<NoOrders />}>
         {(all) => <OrderList {...{ all, filter, onFilter, actions }} />}
       </Loaded>
-      {renewal}
       {open?.what === 'detail' && <OrderDetail order={open.order} onClose={close} />}
       {open?.what === 'cancel' && <CancelOrder order={open.order} onClose={close} />}
       {open?.what === 'feedback' && <GiveFeedback order={open.order} onClose={close} />}

@@ -4,24 +4,23 @@ import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
-import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { LOOKS, type Look } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
+import { openWallet } from '../../../../test/wallet.ts'
 import { renewalTexts } from './messages.ts'
 
 type Renewal = NonNullable<AnswerOf<typeof myRenewal>['renewal']>
 const ON = golden(myRenewal).renewal as Renewal
 const OFF: Renewal = { ...ON, chosen: false }
 
-async function openOrders(renewal: Renewal | null, look: Look = {}): Promise<void> {
-  member()
-  answer(myRenewal, { renewal })
-  await open('/order', look)
+async function openWith(renewal: Renewal | null, look: Look = {}): Promise<void> {
+  await openWallet({}, look, renewal)
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe.each(LOOKS)('automatic renewal on %s', (_name, look) => {
   it('is offered with plan, price and how to end it, and chosen by one press', async () => {
-    await openOrders(OFF, look)
+    await openWith(OFF, look)
     const t = renewalTexts.of(look.language)
     await expect.element(page.getByText(t.offer('月票', '¥29.90'))).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
@@ -34,7 +33,7 @@ describe.each(LOOKS)('automatic renewal on %s', (_name, look) => {
   })
 
   it('that is on says when it is paid, what the balance lacks, and ends by one press', async () => {
-    await openOrders(ON, look)
+    await openWith(ON, look)
     const t = renewalTexts.of(look.language)
     await expect.element(page.getByText(t.on('月票', '¥29.90', '2026-03-09'))).toBeVisible()
     await expect.element(page.getByText(t.short('¥12.345', '¥17.555'))).toBeVisible()
@@ -50,19 +49,19 @@ describe.each(LOOKS)('automatic renewal on %s', (_name, look) => {
 
 describe('automatic renewal', () => {
   it('says that the balance is enough where it is', async () => {
-    await openOrders({ ...ON, spendableLi: 30_000n })
+    await openWith({ ...ON, spendableLi: 30_000n })
     await expect.element(page.getByText(renewalTexts.of('zh').enough('¥30.000'))).toBeVisible()
   })
 
   it('stands nowhere without a time package', async () => {
-    await openOrders(null)
+    await openWith(null)
     await until(() => inputsOf(myRenewal).length > 0)
     await expect.element(page.getByText(renewalTexts.of('zh').title)).not.toBeInTheDocument()
   })
 
   it('says why it could not be chosen, and asks to try again where no answer came', async () => {
     const t = renewalTexts.of('zh')
-    await openOrders(OFF)
+    await openWith(OFF)
     refuse(chooseRenewal, 'noTimePackage')
     await button(t.choose).click()
     await until(() => toasts().includes(wordsOf('noTimePackage')))

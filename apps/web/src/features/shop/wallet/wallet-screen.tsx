@@ -1,4 +1,5 @@
 import { myWallet } from '@dukou/contract'
+import type { ReactNode } from 'react'
 import { useCall } from '../../../lib/use-call.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { Loaded } from '../../../ui/states/loaded.tsx'
@@ -9,8 +10,15 @@ import { LedgerCard } from './ledger-card.tsx'
 import { walletPageTexts } from './page-messages.ts'
 import css from './wallet.module.css'
 
-/** The wallet: balance with its parts, ledgers, payout address. @param props.signedIn nothing is asked before */
-export function WalletScreen({ signedIn }: { signedIn: boolean }) {
+interface WalletScreenProps {
+  /** Nothing is asked before. */
+  signedIn: boolean
+  /** Stands last: whether the balance buys the next time package by itself. */
+  renewal: ReactNode
+}
+
+/** The wallet: balance with its parts, ledgers, payout address, renewal. */
+export function WalletScreen({ signedIn, renewal }: WalletScreenProps) {
   const t = walletPageTexts.use()
   const query = useCall(myWallet, {}, { when: signedIn })
   return (
@@ -23,6 +31,7 @@ export function WalletScreen({ signedIn }: { signedIn: boolean }) {
               <LedgerCard />
               <AddressCard key={wallet.payoutAddress} wallet={wallet} />
             </div>
+            {renewal}
           </>
         )}
       </Loaded>
