@@ -99,7 +99,8 @@ export const PAGES: readonly PageRow[] = [
     shell: site,
     label: { zh: '推荐返利', en: 'Referral' },
     menu: { place: 'more', viewers: ['admin', 'channel', 'operator', 'visitor'] },
-    maxKb: 150,
+    // Draws a QR code beside two lists.
+    maxKb: 154,
   },
   {
     path: PATHS.trafficRecords,

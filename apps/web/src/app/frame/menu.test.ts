@@ -46,6 +46,8 @@ const TABLE: [path: string, viewers: Viewer[], agency: boolean][] = [
   ['/admin_link_resets', [A], false],
   ['/admin_corrections', [A], false],
   ['/admin_agencies', [A], false],
+  ['/admin_channels', [A], false],
+  ['/admin_rebates', [A], false],
   ['/admin_api_tokens', [A], false],
   ['/admin', [A], false],
   ['/admin_audit', [A], false],
@@ -79,7 +81,16 @@ describe('the menu', () => {
   it.each<[StaffRole[], string[]]>([
     [
       ['support'],
-      ['/admin', '/admin_userlist', '/admin_link_resets', '/admin_tickets', '/all_traffic_records', '/admin_tradeList'],
+      [
+        '/admin',
+        '/admin_userlist',
+        '/admin_link_resets',
+        '/admin_tickets',
+        '/all_traffic_records',
+        '/admin_tradeList',
+        '/admin_channels',
+        '/admin_rebates',
+      ],
     ],
     [
       ['finance'],
@@ -92,6 +103,8 @@ describe('the menu', () => {
         '/all_traffic_records',
         '/admin_tradeList',
         '/admin_combos',
+        '/admin_channels',
+        '/admin_rebates',
       ],
     ],
     [

@@ -5,7 +5,6 @@ import {
   IconApi,
   IconBuildingStore,
   IconChartBar,
-  IconCoins,
   IconCpu,
   IconCreditCard,
   IconDoorEnter,
@@ -15,6 +14,7 @@ import {
   IconListCheck,
   IconMessages,
   IconPackage,
+  IconPercentage,
   IconReceipt,
   IconRefresh,
   IconRoute,
@@ -53,7 +53,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.officeTickets]: IconMessages,
   [PATHS.agencies]: IconBuildingStore,
   [PATHS.channels]: IconUsersGroup,
-  [PATHS.rebates]: IconCoins,
+  [PATHS.rebates]: IconPercentage,
 }
 
 export function PageIcon({ path }: { path: Path }) {
