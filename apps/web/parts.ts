@@ -74,6 +74,11 @@ export const PARTS = [
   },
   {
     ...SHARED,
+    name: 'referral-parts',
+    test: modules('features/shop/referral/(?!poster)[\\w.-]+$', 'contract/src/shop/referral\\.'),
+  },
+  {
+    ...SHARED,
     name: 'agency-parts',
     test: modules('features/shop/agencies/[\\w.-]+$', 'contract/src/shop/agencies\\.'),
   },

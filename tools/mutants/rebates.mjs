@@ -76,11 +76,6 @@ export const rebates = [
     [REVERSE, `    .forUpdate()\n`, ''],
   ),
   without(
-    'a rebate is taken back once',
-    [REVERSE, `  if (rebate.reversed_at !== null) refuse('rebateReversed')\n`, ''],
-    [REVERSALS, 'leaves the wallet at once'],
-  ),
-  without(
     'debt goes along with a merged account',
     ['shop/referral/feature.ts', `  move: moveDebt,\n`, ''],
     [REVERSALS, 'takes its friends, rebates, sums and debt along'],

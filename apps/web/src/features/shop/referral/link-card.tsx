@@ -1,4 +1,4 @@
-import { IconCopy, IconPhoto, IconShare } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconShare } from '@tabler/icons-react'
 import { loadPart } from '../../../lib/load-part.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -56,7 +56,7 @@ export function LinkCard({ channel, lead }: { channel: Channel; lead: string }) 
           >
             {t.copy}
           </Button>
-          <Button variant="default" icon={<IconPhoto size={18} stroke={1.75} aria-hidden />} onClick={save}>
+          <Button variant="default" icon={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={save}>
             {t.poster}
           </Button>
         </div>

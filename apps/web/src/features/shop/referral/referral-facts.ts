@@ -20,9 +20,9 @@ export function percent(rate: number): string {
 /** What is left of the time in which somebody's payments bring something. */
 export function timeLeft({ endsAt }: Pick<Invited, 'endsAt'>, now: Date, t: ReferralTexts): string {
   if (endsAt === null) return t.forever
-  const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY_MS)
   if (endsAt <= now) return t.over
-  return days < 1 ? t.lastDay : t.daysLeft(days)
+  const days = (endsAt.getTime() - now.getTime()) / DAY_MS
+  return days < 1 ? t.lastDay : t.daysLeft(Math.ceil(days))
 }
 
 /** `***` is who is gone. */

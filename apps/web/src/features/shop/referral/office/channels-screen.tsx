@@ -1,5 +1,5 @@
 import { type AnswerOf, listChannels } from '@dukou/contract'
-import { IconCoins, IconUser } from '@tabler/icons-react'
+import { IconPercentage, IconUser } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useFields, useGoTo } from '../../../../lib/address.ts'
 import { grouped, yuan } from '../../../../lib/format.ts'
@@ -41,7 +41,11 @@ export default function ChannelsScreen() {
       fileName="referral-channels"
       onOpen={to('/admin_rebates')}
       acts={[
-        { label: t.openRebates, icon: <IconCoins size={18} stroke={1.5} aria-hidden />, act: to('/admin_rebates') },
+        {
+          label: t.openRebates,
+          icon: <IconPercentage size={18} stroke={1.5} aria-hidden />,
+          act: to('/admin_rebates'),
+        },
         { label: t.openUser, icon: <IconUser size={18} stroke={1.5} aria-hidden />, act: to('/admin_userlist') },
       ]}
     />
