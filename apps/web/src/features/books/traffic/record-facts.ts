@@ -7,15 +7,6 @@ export type RecordFilter = TrafficRecordType | 'all'
 /** Every type with its code, as it stands in the address. */
 export const RECORD_TYPES = TRAFFIC_RECORD_TYPES.map((type) => ({ type, code: String(trafficRecordType.write(type)) }))
 
-/** The features that write these do not exist yet; such records can come from elsewhere all the same. */
-const LATER: readonly TrafficRecordType[] = ['coupon', 'giftSent', 'giftReceived']
-
-/** The types that the filter offers: of all features that exist, of the records that are there, and the one chosen. */
-export function offeredTypes(records: readonly TrafficRecord[], chosen: RecordFilter): typeof RECORD_TYPES {
-  const present = new Set(records.map(({ type }) => type))
-  return RECORD_TYPES.filter(({ type }) => !LATER.includes(type) || present.has(type) || type === chosen)
-}
-
 export function filterOf(code: string | undefined): RecordFilter {
   return RECORD_TYPES.find((one) => one.code === code)?.type ?? 'all'
 }

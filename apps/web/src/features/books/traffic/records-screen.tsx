@@ -16,7 +16,7 @@ import { laterPart } from '../../../ui/states/later-part.tsx'
 import { Loaded } from '../../../ui/states/loaded.tsx'
 import { NoneShown } from '../../../ui/states/none-shown.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx'
-import { offeredTypes, type RecordFilter, sumOfUse, type TrafficRecord, usedBytes, useOfDays } from './record-facts.ts'
+import { RECORD_TYPES, type RecordFilter, sumOfUse, type TrafficRecord, usedBytes, useOfDays } from './record-facts.ts'
 import { type RecordTexts, recordTexts } from './record-messages.ts'
 import { RecordTable } from './record-table.tsx'
 import css from './records-screen.module.css'
@@ -47,7 +47,7 @@ export function RecordsScreen({ signedIn, filter, onFilter }: RecordsScreenProps
           onChange={onFilter}
           options={[
             { value: 'all', code: 'all', label: t.allTypes },
-            ...offeredTypes(records.data ?? [], filter).map(({ type, code }) => ({
+            ...RECORD_TYPES.map(({ type, code }) => ({
               value: type,
               code,
               label: types[type],

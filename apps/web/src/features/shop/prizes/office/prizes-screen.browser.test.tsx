@@ -248,7 +248,7 @@ describe('the picture of a prize', () => {
     'of 4 MB or more is refused for two seconds, and nothing is sent: %s (3.5-15)',
     async (language, words, create) => {
       await openPrizes({ language })
-      await page.getByRole('button', { name: create }).click()
+      await press(page.getByRole('button', { name: create }))
       stopTime()
       choose(pngOf(4 * 1024 * 1024))
       await expectToast(words, 2000)
