@@ -11,8 +11,10 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, post, type TestClient } from '../../../../test/client.ts'
+import { couponInput } from '../../../../test/coupons.ts'
 import { entryInput, lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { setFlag, setRole } from '../../../../test/people.ts'
+import { prizeInput } from '../../../../test/prizes.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { reportBug } from '../../../platform/http/trouble.ts'
 
@@ -223,6 +225,11 @@ describe('what a program does', () => {
         program.ok('replyToTicket', { ticketId: await ticket(), text: 'done', pictureUrl: null }),
       closeTicket: async () => program.ok('closeTicket', { ticketId: await ticket() }),
       resolveError: async () => program.ok('resolveError', { id: await idOf('error_kinds'), resolved: true }),
+      saveCoupon: () => program.ok('saveCoupon', couponInput()),
+      deleteCoupons: async () => program.ok('deleteCoupons', { ids: [await idOf('coupons')] }),
+      restoreCoupons: async () => program.ok('restoreCoupons', { ids: [await idOf('coupons')] }),
+      savePrize: () => program.ok('savePrize', prizeInput()),
+      deletePrize: async () => program.ok('deletePrize', { id: await idOf('prizes') }),
       clearErrors: () => program.ok('clearErrors', {}),
     }
     const writing = Object.entries<AnyCall>(calls).filter(([, { scope, reads }]) => isForPrograms(scope) && !reads)

@@ -1,15 +1,14 @@
-import { type InputOf, MOST_COUPONS, MOST_COUPONS_AT_ONCE, refusalCodes, type saveCoupon } from '@dukou/contract'
+import { MOST_COUPONS, MOST_COUPONS_AT_ONCE, refusalCodes } from '@dukou/contract'
 import { COUPON_ALPHABET, GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { post, type TestClient } from '../../../../test/client.ts'
+import { type CouponForm, couponInput, tomorrow } from '../../../../test/coupons.ts'
 import { setRole } from '../../../../test/people.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addCoupon, addPlan, brokenInvariants } from '../../../../test/shop.ts'
 
 import { addCoupons } from './index.ts'
-
-type Form = InputOf<typeof saveCoupon>
 
 let server: TestServer
 let admin: TestClient
@@ -25,26 +24,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(async () => expect(await brokenInvariants(server.app)).toEqual([]))
 
-const tomorrow = () => new Date(server.app.now().getTime() + 86_400_000)
-const form = (changes: Partial<Form> = {}): Form => ({
-  id: null,
-  name: '春季券',
-  kind: 'discount',
-  isTaobao: false,
-  trafficBytes: 0n,
-  endsByHour: false,
-  lifeHours: 0,
-  days: 0,
-  cashLi: 0n,
-  payBp: 9000,
-  usesPerUser: 1,
-  usesInAll: 200,
-  expiresAt: tomorrow(),
-  code: '',
-  revision: null,
-  makeKey: null,
-  ...changes,
-})
 /** @returns their codes */
 async function addMany(count: number): Promise<Set<string>> {
   const kind = { name: '批量', kind: 'discount', uses_per_user: 1, uses_in_all: 1, expires_at: tomorrow() } as const
@@ -148,8 +127,8 @@ describe('coupons in the back office', () => {
 describe('a coupon that is saved', () => {
   it('keeps of its fields those of its kind', async () => {
     const all = { trafficBytes: GB, endsByHour: true, lifeHours: 2, days: 3, cashLi: 5_000n, payBp: 9000 }
-    const kept = async (kind: Form['kind']) => {
-      const saved = await admin.ok('saveCoupon', form({ ...all, kind }))
+    const kept = async (kind: CouponForm['kind']) => {
+      const saved = await admin.ok('saveCoupon', couponInput({ ...all, kind }))
       return Object.fromEntries(Object.keys(all).map((name) => [name, saved[name as keyof typeof saved]]))
     }
     const none = { trafficBytes: 0n, endsByHour: false, lifeHours: 0, days: 0, cashLi: 0n, payBp: 10_000 }
@@ -165,7 +144,7 @@ describe('a coupon that is saved', () => {
     ['no days', { kind: 'trialTime' }],
     ['no cash', { kind: 'cash' }],
   ] as const)('must not give %s', async (_, changes) => {
-    expect((await admin.call('saveCoupon', form(changes))).code).toBe(refusalCodes.badInput)
+    expect((await admin.call('saveCoupon', couponInput(changes))).code).toBe(refusalCodes.badInput)
   })
 
   it.each([0.09, 1.01, 0.85555])('takes no discount of %f', async (discount) => {
@@ -173,29 +152,29 @@ describe('a coupon that is saved', () => {
   })
 
   it('gets a code that nobody guesses where none is given, and keeps it when it is saved without one', async () => {
-    const made = await admin.ok('saveCoupon', form({ payBp: 1000 }))
+    const made = await admin.ok('saveCoupon', couponInput({ payBp: 1000 }))
     expect(made.code).toMatch(new RegExp(`^[${COUPON_ALPHABET}]{12}$`))
-    const again = await admin.ok('saveCoupon', form({ id: made.id, payBp: 1000, name: '改名' }))
+    const again = await admin.ok('saveCoupon', couponInput({ id: made.id, payBp: 1000, name: '改名' }))
     expect(again).toMatchObject({ code: made.code, name: '改名' })
   })
 
   it('is refused a code that people can guess, by what it is worth', async () => {
     for (const code of ['VIP888', '123456', 'A B C', 'AAAAAAAA']) {
-      const { code: refused, msg } = await admin.call('saveCoupon', form({ code }))
+      const { code: refused, msg } = await admin.call('saveCoupon', couponInput({ code }))
       expect(refused).toBe(refusalCodes.couponCodeWeak)
       expect(msg).toMatch(/6 位/)
     }
     const six = { code: 'H7K2RW' }
-    expect((await admin.call('saveCoupon', form({ ...six, payBp: 5000 }))).msg).toMatch(/10 位/)
-    expect((await admin.call('saveCoupon', form(six))).code).toBe(0)
+    expect((await admin.call('saveCoupon', couponInput({ ...six, payBp: 5000 }))).msg).toMatch(/10 位/)
+    expect((await admin.call('saveCoupon', couponInput(six))).code).toBe(0)
   })
 
   it('has a code of its own, in whatever spelling; that of a deleted one is free', async () => {
-    const { id } = await admin.ok('saveCoupon', form({ code: 'OWNCODE7' }))
-    const taken = await admin.call('saveCoupon', form({ code: 'owncode7' }))
+    const { id } = await admin.ok('saveCoupon', couponInput({ code: 'OWNCODE7' }))
+    const taken = await admin.call('saveCoupon', couponInput({ code: 'owncode7' }))
     expect(taken).toMatchObject({ code: refusalCodes.couponCodeTaken, msg: expect.stringContaining('owncode7') })
     await admin.ok('deleteCoupons', { ids: [id] })
-    expect((await admin.call('saveCoupon', form({ code: 'owncode7' }))).code).toBe(0)
+    expect((await admin.call('saveCoupon', couponInput({ code: 'owncode7' }))).code).toBe(0)
     const back = await admin.call('restoreCoupons', { ids: [id] })
     expect(back).toMatchObject({ code: refusalCodes.couponCodeTaken, msg: expect.stringContaining('OWNCODE7') })
   })
@@ -205,24 +184,24 @@ describe('a coupon that is saved', () => {
     for (let turn = 0; turn < 2; turn += 1) await member.ok('redeemCoupon', { code })
     const { id = null } = (await admin.ok('listCoupons', {})).find((one) => one.code === code) ?? {}
     const days = { id, code: '', kind: 'trialTime', days: 1 } as const
-    expect((await admin.call('saveCoupon', form({ ...days, usesInAll: 1 }))).code).toBe(
+    expect((await admin.call('saveCoupon', couponInput({ ...days, usesInAll: 1 }))).code).toBe(
       refusalCodes.couponLimitBelowUses,
     )
-    expect((await admin.call('saveCoupon', form({ id, code: '' }))).code).toBe(refusalCodes.couponKindFixed)
-    expect((await admin.call('saveCoupon', form({ ...days, usesInAll: 2, code: 'H7K2RWX' }))).code).toBe(0)
+    expect((await admin.call('saveCoupon', couponInput({ id, code: '' }))).code).toBe(refusalCodes.couponKindFixed)
+    expect((await admin.call('saveCoupon', couponInput({ ...days, usesInAll: 2, code: 'H7K2RWX' }))).code).toBe(0)
   })
 
   it('is not there once it was deleted', async () => {
-    const { id } = await admin.ok('saveCoupon', form())
+    const { id } = await admin.ok('saveCoupon', couponInput())
     await admin.ok('deleteCoupons', { ids: [id] })
-    expect((await admin.call('saveCoupon', form({ id }))).code).toBe(refusalCodes.couponNotFound)
+    expect((await admin.call('saveCoupon', couponInput({ id }))).code).toBe(refusalCodes.couponNotFound)
   })
 })
 
 describe('a batch', () => {
   it('sent again where the line broke makes each coupon once: the same key, the same coupon and code', async () => {
     const keys = Array.from({ length: 10 }, (_, at) => `batch-of-the-page-${at}`)
-    const send = (makeKey: string) => admin.ok('saveCoupon', form({ isTaobao: true, makeKey, usesInAll: 1 }))
+    const send = (makeKey: string) => admin.ok('saveCoupon', couponInput({ isTaobao: true, makeKey, usesInAll: 1 }))
     const first = await Promise.all(keys.slice(0, 6).map(send))
     const all = await Promise.all([...keys, ...keys].map(send))
     expect(all.slice(0, 6).map(({ id, code }) => [id, code])).toEqual(first.map(({ id, code }) => [id, code]))
@@ -250,7 +229,7 @@ describe('deleted coupons', () => {
   })
 
   it('are written down with how many, and a single one with its name', async () => {
-    const { id } = await admin.ok('saveCoupon', form({ name: '要删的券' }))
+    const { id } = await admin.ok('saveCoupon', couponInput({ name: '要删的券' }))
     await admin.ok('deleteCoupons', { ids: [id] })
     const [act] = await admin.ok('listAudit', { number: 1, sought: '', action: 'deleteCoupons' } as never)
     expect(act).toMatchObject({ action: 'deleteCoupons' })
@@ -259,13 +238,13 @@ describe('deleted coupons', () => {
 })
 
 it('no more are made or come back once there are as many as a page holds', async () => {
-  const { id } = await admin.ok('saveCoupon', form())
+  const { id } = await admin.ok('saveCoupon', couponInput())
   await admin.ok('deleteCoupons', { ids: [id] })
   await sql`insert into coupons (public_id, name, kind, code, code_key, uses_per_user, uses_in_all, expires_at)
     select lpad(to_hex(n), 24, '0'), 'full', 'discount', 'FULL' || n, 'FULL' || n, 1, 1, now() from generate_series(1, ${MOST_COUPONS}::int) n`.execute(
     server.app.db,
   )
-  expect((await admin.call('saveCoupon', form())).code).toBe(refusalCodes.couponsFull)
+  expect((await admin.call('saveCoupon', couponInput())).code).toBe(refusalCodes.couponsFull)
   expect((await admin.call('restoreCoupons', { ids: [id] })).code).toBe(refusalCodes.couponsFull)
   await sql`delete from coupons where name = 'full'`.execute(server.app.db)
   expect((await admin.call('restoreCoupons', { ids: [id] })).code).toBe(0)
@@ -275,7 +254,7 @@ it('operators and who has the role of operations may do all of it, customers not
   const staff = await server.member()
   await admin.ok('setStaffRoles', { id: (await staff.ok('userInfo', {})).id, roles: ['operations'] })
   for (const who of [operator, staff]) {
-    const { id } = await who.ok('saveCoupon', form())
+    const { id } = await who.ok('saveCoupon', couponInput())
     await who.ok('deleteCoupons', { ids: [id] })
     await who.ok('restoreCoupons', { ids: [id] })
     await who.ok('listCouponRecords', { number: 1 })
