@@ -104,6 +104,12 @@ const VALUES: Record<string, Value[]> = {
     ['order number', (one) => one.order_no],
   ],
   'allTrafficRecords.filterStr': [nothing, ...emails],
+  'allGifts.filterStr': [nothing, ...emails],
+  'listChannels.filterStr': [nothing, ...emails],
+  'listRebates.filterStr': [nothing, ...emails],
+  'listWithdrawals.filterStr': [nothing, ...emails],
+  'listCouponRecords.limit': counts,
+  'walletOfUser.user_id': [['of one', (one) => one.user]],
   'listAudit.filterStr': [
     nothing,
     ...emails,

@@ -133,3 +133,52 @@ describe('a page of the back office', () => {
     },
   )
 })
+
+/** Opens pages as somebody who works here, and sees on each a control that changes or hands out what it lists. */
+async function manages(viewer: Viewer, acts: Record<string, string>): Promise<string[]> {
+  const asked: string[] = []
+  for (const [path, act] of Object.entries(acts)) {
+    for (const call of Object.values<AnyCall>(calls)) if (call.reads) answer(call, golden(call))
+    member({ role: viewer })
+    writeCookie('token_state', '1', { days: 1 })
+    await open(path)
+    await until(() => document.querySelector('main')?.textContent.includes(act))
+    const { list } = TABLE.find((row) => row.path === path) ?? {}
+    await until(() => list && inputsOf(list).length > 0)
+    if (list) asked.push(list.path)
+    await close()
+  }
+  return asked
+}
+
+describe('who manages what', () => {
+  const OF_ADMINS = {
+    '/admin_config': '保存',
+    '/admin_permissions': '新建权限',
+    '/admin_agents': '新建节点',
+    '/admin_entrys': '新建入口',
+    '/admin_agentLines': '新建线路',
+    '/admin_userlist': '渠道',
+    '/admin_tradeList': '交易管理',
+    '/admin_charge': '结算',
+    '/admin_combos': '新建商品',
+    '/admin_stastic': 'CSV',
+    '/all_traffic_records': 'CSV',
+    '/admin_error': '清空',
+  }
+  const OF_OPERATORS = { '/admin_coupon': '新建优惠券', '/coupon_records': '优惠券记录', '/admin_prize': '新建奖品' }
+
+  it('an admin manages settings, permissions, agents, entries, lines, users and channels, trades, withdrawals, combos, statistics, traffic records and the error log, by /api/admin paths (3.1-01)', async () => {
+    const asked = await manages('admin', OF_ADMINS)
+    expect(asked.filter((path) => !path.startsWith('/api/admin/'))).toEqual([])
+    expect(asked).toHaveLength(12)
+  })
+
+  it('an operator manages coupons, coupon usage records and prizes, by /api/yunying paths (3.1-02, 3.6-01)', async () => {
+    const asked = await manages('operator', OF_OPERATORS)
+    expect(asked.filter((path) => !path.startsWith('/api/yunying/'))).toEqual([])
+    expect(asked).toHaveLength(3)
+    const ofAdmins = TABLE.filter(({ path }) => path in OF_ADMINS).map(({ list }) => list.path)
+    expect(ofAdmins.filter((path) => !path.startsWith('/api/admin/'))).toEqual([])
+  })
+})

@@ -79,7 +79,7 @@ describe('withdrawals in the back office by the wire’s names', () => {
     expect((await wire('/api/admin/charge/wallet', { uid: 'f'.repeat(24) })).code).toBe(code('userNotFound'))
   })
 
-  it('show money, addressType and address of that wallet (3.3-41)', async () => {
+  it('show money, addressType and address of that wallet', async () => {
     const { id } = await requested(server)
     const { data } = await wire('/api/admin/charge/wallet', { uid: (await rowOf(id))?.user.id })
     expect(data).toMatchObject({ money: 0, addressType: 'USDT-TRC20', address: TRON, exchange_rate: 7.2 })

@@ -85,7 +85,7 @@ describe('a withdrawal by the wire’s names', () => {
     expect(wallet.data).toMatchObject({ addressType: 'USDT-ERC20', address: ETHER })
   })
 
-  it('and the wallet’s other calls need a session (2.6-01)', async () => {
+  it('and the other calls of wallet and channel need a session (2.6-01)', async () => {
     for (const path of [
       'mywallet',
       'charge_list',
@@ -97,6 +97,8 @@ describe('a withdrawal by the wire’s names', () => {
       const { code: answered } = await wire(`/api/wallet/${path}`, {})
       expect({ path, answered }).toEqual({ path, answered: 1002 })
     }
+    for (const path of ['channel_info', 'reward_list', 'invited_users'])
+      expect((await wire(`/api/channel/${path}`, {})).code).toBe(1002)
   })
 })
 

@@ -85,7 +85,7 @@ describe('a withdrawal in the list', () => {
     await expect.element(page.getByRole('button', { name: t.record })).toBeVisible()
   })
 
-  it('shows money, address type, address as text and code, and what tells of its owner', async () => {
+  it('shows money, address type, address as text and code, and what tells of its owner (3.3-41)', async () => {
     await openList([FREE])
     await openAct(0, '结算')
     await expect.element(page.getByRole('img', { name: t.qr })).toBeVisible()
