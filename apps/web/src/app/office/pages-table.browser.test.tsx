@@ -135,7 +135,7 @@ describe('a page of the back office', () => {
 })
 
 /** Opens pages as somebody who works here, and sees on each a control that changes or hands out what it lists. */
-async function manages(viewer: Viewer, acts: Record<string, string>): Promise<string[]> {
+async function manages(viewer: 'admin' | 'operator', acts: Record<string, string>): Promise<string[]> {
   const asked: string[] = []
   for (const [path, act] of Object.entries(acts)) {
     for (const call of Object.values<AnyCall>(calls)) if (call.reads) answer(call, golden(call))
