@@ -24,7 +24,7 @@ import { addBuiltSite, type BuiltSite } from './built-site.ts'
 const SOON = { timeout: 120_000, interval: 100 }
 
 /** No library makes a class of these names. */
-const OF_THE_LANGUAGE = ['ArrayBuffer', 'AsyncFunction']
+const OF_THE_LANGUAGE = ['ArrayBuffer', 'AsyncFunction', 'Uint8Array']
 const DIST = join(import.meta.dirname, '../../apps/server/dist')
 
 it.each(['main.js', 'cli.js'])(
