@@ -196,6 +196,7 @@ describeWithCores(['xray'], 'bytes through real Xray servers whose reports are l
     const { program, wire, wish } = node
     for (let turn = 0; !isOver(); ) {
       const before = program.reports
+      await untilAnswerIsJudged(node)
       wire.spoil(wish.spoilt[turn % wish.spoilt.length] ?? [])
       await program.report()
       await wire.settle()
@@ -207,6 +208,19 @@ describeWithCores(['xray'], 'bytes through real Xray servers whose reports are l
     wire.spoil([])
     do await program.report()
     while (program.hasUnsent())
+  }
+
+  /**
+   * Programs report every ten seconds or more. By then the site knows what became of the last answer; a connection that
+   * breaks sooner would speak of that answer, and not of the report that is spoilt.
+   */
+  async function untilAnswerIsJudged({ inboundNumber, program }: Node): Promise<void> {
+    if (program.reports === 0 || program.hasUnsent()) return
+    for (let looks = 0; looks < 200; looks += 1) {
+      const [row] = await ask(`select last_answer from usage_sources where inbound_number = $1`, inboundNumber)
+      if (row?.[0] !== 'unknown') return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
   }
 
   /** All of its person's bytes one way, over a node; which of both follow from its number. */
