@@ -16,7 +16,7 @@ export type ServerOptions = {
 
 /**
  * Sets up an Xray server from the parsed answers to `config` and `user`.
- * Reads VLESS with REALITY, VMess over tcp and ws, Shadowsocks AEAD and 2022. Each user's `email` is the user's id, so that
+ * Reads VLESS with REALITY, VMess over tcp and ws, Shadowsocks AEAD and 2022, Hysteria2. Each user's `email` is the user's id, so that
  * Xray counts bytes by it. Throws where stock node programs refuse the answer or crash on it.
  */
 export function uniproxyToXray(config: unknown, user: unknown, options: ServerOptions): XrayServerConfig {
@@ -52,6 +52,8 @@ type Answer = {
   flow: string
   cipher: string
   server_key: string
+  obfs: string
+  obfs_password: string
   routes: unknown[]
 }
 
@@ -62,6 +64,7 @@ const inboundMakers: Record<string, (answer: Answer, users: User[], options: Ser
   vless: makeVless,
   vmess: makeVmess,
   shadowsocks: makeShadowsocks,
+  hysteria2: makeHysteria2,
 }
 
 function makeVless(answer: Answer, users: User[], options: ServerOptions): Inbound {
@@ -89,6 +92,28 @@ function makeShadowsocks({ cipher, server_key }: Answer, users: User[]): Inbound
     return { password, email: String(id) }
   })
   return { protocol: 'shadowsocks', settings: { network: 'tcp,udp', method: cipher, password: server_key, clients } }
+}
+
+/** Reads what v2node reads: the certificate of `tls_settings` as files of the node. */
+function makeHysteria2({ tls, tls_settings, obfs, obfs_password }: Answer, users: User[]): Inbound {
+  if (tls !== 1) throw new Error('hysteria2 wants tls 1')
+  if (tls_settings.cert_mode !== 'file') throw new Error('only certificates from a file can be had here')
+  const certificate = {
+    certificateFile: text(tls_settings, 'cert_file'),
+    keyFile: text(tls_settings, 'key_file'),
+  }
+  const masks = obfs === '' ? {} : { finalmask: { udp: [{ type: obfs, settings: { password: obfs_password } }] } }
+  return {
+    protocol: 'hysteria',
+    settings: { version: 2, clients: users.map(({ id, uuid }) => ({ auth: uuid, email: String(id) })) },
+    streamSettings: {
+      network: 'hysteria',
+      security: 'tls',
+      tlsSettings: { alpn: ['h3'], certificates: [certificate] },
+      hysteriaSettings: { version: 2 },
+      ...masks,
+    },
+  }
 }
 
 function stream(answer: Answer, options: ServerOptions): object {
@@ -149,6 +174,8 @@ function readConfig(value: unknown): Answer {
     flow: config.flow === undefined ? '' : text(config, 'flow', true),
     cipher: protocol === 'shadowsocks' ? text(config, 'cipher') : '',
     server_key: String(config.cipher ?? '').startsWith('2022-') ? text(config, 'server_key') : '',
+    obfs: protocol === 'hysteria2' ? text(config, 'obfs', true) : '',
+    obfs_password: protocol === 'hysteria2' ? text(config, 'obfs_password', true) : '',
     routes: list(config.routes ?? [], 'routes'),
   }
 }

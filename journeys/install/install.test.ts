@@ -74,6 +74,9 @@ async function prepared(kind: 'systemd' | 'openrc', fileName = ZIP, program: 'v2
     cipher: null,
     obfsPassword: null,
     hopPorts: null,
+    certMode: null,
+    certFile: null,
+    keyFile: null,
     fixedProgram: null,
   }
   const inbounds = [{ protocol: 'reality' as const, ...choices }]

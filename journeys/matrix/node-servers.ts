@@ -15,6 +15,7 @@ const NODE_TYPES: Partial<Record<SavedLine['protocol'], string>> = {
   vmessTcp: 'vmess',
   vmessWs: 'vmess',
   shadowsocks: 'shadowsocks',
+  hysteria2: 'v2node',
 }
 
 /** Does what node software does: asks the product for configuration and users, and sets Xray up by the answers. */
@@ -24,12 +25,13 @@ export async function startUniproxyNode(site: Site, line: SavedLine, echoPort: n
   const { config, user } = await site.askAsNode(line.inboundNumber, nodeType)
   const xray = uniproxyToXray(config, user, { hosts: HOSTS, redirects: { [ECHO_ADDRESS]: `127.0.0.1:${echoPort}` } })
   const { listen_ip, server_port } = config as { listen_ip: string; server_port: number }
-  return startCore({ core: 'xray', config: xray, ports: listen_ip === '127.0.0.1' ? [server_port] : [] })
+  const answersOnTcp = listen_ip === '127.0.0.1' && line.protocol !== 'hysteria2'
+  return startCore({ core: 'xray', config: xray, ports: answersOnTcp ? [server_port] : [] })
 }
 
 export type HysteriaWish = {
   port: number
-  /** The one user's credential, taken from his profile: UniProxy does not carry Hysteria. */
+  /** The one user's credential, taken from his profile. */
   auth: string
   salamanderPassword?: string
   certificate: Certificate
@@ -80,38 +82,4 @@ function wayOut(echoPort: number) {
     ],
     routing: { rules: [{ ip: [ECHO_ADDRESS], outboundTag: 'echo' }] },
   }
-}
-
-/** Xray's inbound for the same protocol. */
-export function startXrayHysteriaNode(wish: HysteriaWish): Promise<RunningNode> {
-  const { port, auth, salamanderPassword, certificate, echoPort } = wish
-  const salamander = { udp: [{ type: 'salamander', settings: { password: salamanderPassword } }] }
-  return startCore({
-    core: 'xray',
-    config: {
-      ...wayOut(echoPort),
-      inbounds: [
-        {
-          listen: '127.0.0.1',
-          port,
-          protocol: 'hysteria',
-          settings: { version: 2, clients: [{ auth, email: '1' }] },
-          streamSettings: {
-            network: 'hysteria',
-            security: 'tls',
-            tlsSettings: {
-              alpn: ['h3'],
-              certificates: [{ certificate: pemLines(certificate.cert), key: pemLines(certificate.key) }],
-            },
-            hysteriaSettings: { version: 2 },
-            ...(salamanderPassword && { finalmask: salamander }),
-          },
-        },
-      ],
-    },
-  })
-}
-
-function pemLines(pem: string): string[] {
-  return pem.trim().split('\n')
 }

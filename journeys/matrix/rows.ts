@@ -1,15 +1,13 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type InboundParameters, newReality, newShadowsocks } from '@dukou/server/testing'
+import type { Certificate } from '../cores/certificate.ts'
 import type { CoreName } from '../cores/core-binary.ts'
 import { freePort } from '../cores/free-port.ts'
 import type { Origin } from '../cores/origin.ts'
 import { DEST_HOST, NODE_HOST } from './names.ts'
-import {
-  type HysteriaWish,
-  type RunningNode,
-  startHysteriaNode,
-  startUniproxyNode,
-  startXrayHysteriaNode,
-} from './node-servers.ts'
+import { type RunningNode, startHysteriaNode, startUniproxyNode } from './node-servers.ts'
 import { linksOf, PROGRAMS } from './programs.ts'
 import type { Customer, LineWish, SavedLine, Site } from './site.ts'
 import { startTlsFront } from './tls-front.ts'
@@ -46,10 +44,10 @@ export const ROWS: readonly Row[] = [
       return uniproxy(stage, 'reality', 'reality', newReality(DEST_HOST, '127.0.0.1', stage.origin.tlsPort))
     },
   },
-  hysteriaRow('Hysteria2', false, startHysteriaNode),
-  hysteriaRow('Hysteria2, Salamander, port hopping', true, startHysteriaNode),
-  hysteriaRow('Hysteria2, server Xray', false, startXrayHysteriaNode),
-  hysteriaRow('Hysteria2, Salamander, port hopping, server Xray', true, startXrayHysteriaNode),
+  hysteriaRow('Hysteria2', false, startUniproxyNode),
+  hysteriaRow('Hysteria2, Salamander, port hopping', true, startUniproxyNode),
+  hysteriaRow('Hysteria2, server Hysteria', false, byItsAuthors),
+  hysteriaRow('Hysteria2, Salamander, port hopping, server Hysteria', true, byItsAuthors),
 ]
 
 function shadowsocksRow(cipher: Parameters<typeof newShadowsocks>[0], notIn: readonly CoreName[]): Row {
@@ -93,10 +91,24 @@ async function behindCdn({ site, origin, echoPort }: Stage): Promise<Served> {
   return { line, log: server.log, stop }
 }
 
-type StartHysteria = (wish: HysteriaWish) => Promise<RunningNode>
+type StartHysteria = (
+  site: Site,
+  line: SavedLine,
+  echoPort: number,
+  wish: { stage: Stage; port: number; salamanderPassword: string | null },
+) => Promise<RunningNode>
+
+/** The program of the protocol's authors asks no panel: what it needs is given to it. */
+async function byItsAuthors(...[site, , echoPort, wish]: Parameters<StartHysteria>): Promise<RunningNode> {
+  const { stage, port, salamanderPassword } = wish
+  const auth = await credentialOf(site, stage.customer)
+  const hidden = salamanderPassword === null ? {} : { salamanderPassword }
+  return startHysteriaNode({ port, auth, certificate: stage.origin.certificate, echoPort, ...hidden })
+}
 
 function hysteriaRow(title: string, isHidden: boolean, start: StartHysteria): Row {
-  const serve = async ({ site, customer, origin, echoPort }: Stage): Promise<Served> => {
+  const serve = async (stage: Stage): Promise<Served> => {
+    const { site, origin, echoPort } = stage
     const node = await loopbackNode('h2')
     const port = node.listenPort
     const relay = isHidden ? await startUdpRelay(port) : undefined
@@ -105,12 +117,15 @@ function hysteriaRow(title: string, isHidden: boolean, start: StartHysteria): Ro
       name: '香港 H2',
       node,
       line: { protocol: 'hysteria2' },
-      parameters: { kind: 'hysteria2', salamanderPassword, hopPorts: relay?.range ?? null },
+      parameters: {
+        kind: 'hysteria2',
+        salamanderPassword,
+        hopPorts: relay?.range ?? null,
+        certificate: { mode: 'file', ...filesOf(origin.certificate) },
+      },
     })
     await site.show([line])
-    const auth = await credentialOf(site, customer)
-    const { certificate } = origin
-    const server = await start({ port, auth, certificate, echoPort, ...(salamanderPassword && { salamanderPassword }) })
+    const server = await start(site, line, echoPort, { stage, port, salamanderPassword })
     const stop = async () => {
       relay?.stop()
       await server.stop()
@@ -118,6 +133,15 @@ function hysteriaRow(title: string, isHidden: boolean, start: StartHysteria): Ro
     return { line, log: server.log, stop, ...(relay && { relay }) }
   }
   return { title, notIn: SINCE_CLASH, serve }
+}
+
+/** The certificate as it lies on a node. */
+function filesOf({ cert, key }: Certificate): { certFile: string; keyFile: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-certificate-'))
+  const [certFile, keyFile] = [join(folder, 'node.crt'), join(folder, 'node.key')]
+  writeFileSync(certFile, cert)
+  writeFileSync(keyFile, key)
+  return { certFile, keyFile }
 }
 
 /** The customer's own secret, from the one link of his list. */

@@ -133,7 +133,7 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   nodeProgramDiffers: 409,
   nodeProgramNotFound: 404,
   nodeWithoutInbounds: 409,
-  inboundsNeedAgent: 409,
+  inboundsNeedHost: 409,
   storageFull: 507,
   planChanged: 409,
   rowChanged: 409,

@@ -349,9 +349,9 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '这个节点还没有入站，请编辑节点开通一个，或给它保存一条线路',
     en: 'This node has no inbound yet: add one in the node’s form, or save its first line',
   },
-  inboundsNeedAgent: {
-    zh: '安装命令还不支持 Hysteria2，这个节点没有其他入站，请换一个节点',
-    en: 'The install command does not support Hysteria2 yet, and this node has no other inbound: choose another node',
+  inboundsNeedHost: {
+    zh: '这个节点只有 Hysteria2 入站，要有域名才申请得到证书，请先编辑节点填上域名',
+    en: 'This node has Hysteria2 alone, which needs a host name for its certificate: edit the node and give one',
   },
   planChanged: {
     zh: '你打开之后，别人改过这个商品（{fields}）。请核对新的值，再保存一次',

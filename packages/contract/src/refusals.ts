@@ -128,7 +128,7 @@ export const refusalCodes = {
   nodeProgramDiffers: 2103,
   nodeProgramNotFound: 2104,
   nodeWithoutInbounds: 2105,
-  inboundsNeedAgent: 2106,
+  inboundsNeedHost: 2106,
   storageFull: 2107,
   planChanged: 2108,
   rowChanged: 2109,

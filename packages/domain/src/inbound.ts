@@ -36,6 +36,11 @@ export function isObfuscationPassword(password: string): boolean {
   return password.length >= 4 && isLinkWord(password)
 }
 
+/** A file on a node that programs read alike, also where a script writes its path. */
+export function isNodePath(path: string): boolean {
+  return path.length <= 200 && /^\/[\w./-]+$/.test(path)
+}
+
 /**
  * Ports to hop over as ranges, or undefined if the text is no such list: `443,20000-30000`. At most 28 parts, which is
  * what mihomo takes.

@@ -19,6 +19,7 @@ export function checkConfig(config: unknown): void {
   }
   checkTls(config)
   checkShadowsocks(config)
+  checkHysteria2(config)
   checkRoutes(config.routes)
 }
 
@@ -59,6 +60,21 @@ function checkShadowsocks({ protocol, cipher, server_key: serverKey }: Record<st
   insist(bytes === KEY_BYTES[cipher], `server_key is not ${KEY_BYTES[cipher]} bytes in base64: no program starts`)
 }
 
+/** Without a certificate v2node serves no TLS and V2bX stops; Salamander takes no password of less than four bytes. */
+function checkHysteria2(config: Record<string, unknown>): void {
+  if (config.protocol !== 'hysteria' && config.protocol !== 'hysteria2') return
+  const { tls, version, tls_settings: settings, obfs, obfs_password: password } = config
+  insist(version === 2, 'version is not 2: Xboard-Node serves the first Hysteria')
+  insist(tls === 1 && isRecord(settings), 'tls is not 1: no client can connect')
+  const { server_name: serverName, cert_mode: mode, cert_file: certFile, key_file: keyFile } = settings
+  insist(isText(serverName), 'tls_settings.server_name is missing: no certificate can be asked for')
+  insist(mode === 'http' || mode === 'file', 'tls_settings.cert_mode is neither http nor file: v2node serves no TLS')
+  insist(mode === 'http' || (isPath(certFile) && isPath(keyFile)), 'tls_settings names no files: no program starts')
+  insist(obfs === '' || obfs === 'salamander', 'obfs is unknown: V2bX stops')
+  const isObfuscated = typeof password === 'string' && Buffer.byteLength(password) >= 4
+  insist(obfs === '' || isObfuscated, 'obfs_password is shorter than 4: no program starts')
+}
+
 function checkRoutes(routes: unknown): void {
   insist(Array.isArray(routes), 'routes is no array')
   for (const route of routes) {
@@ -78,6 +94,10 @@ function isPort(value: unknown): boolean {
 
 function isShortId(value: unknown): boolean {
   return typeof value === 'string' && /^(?:[0-9a-f]{2}){1,8}$/i.test(value)
+}
+
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && /^\/[\w./-]+$/.test(value)
 }
 
 function isKey(value: unknown): boolean {

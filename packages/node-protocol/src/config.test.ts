@@ -10,6 +10,12 @@ const reality: NodeInbound['protocol'] = {
   publicKey: 'XOlG24smzQQHh3ANpyGuXiA4ynhvo0OK6dffEZEy3k4',
   shortIds: ['0123456789abcdef', '89ab'],
 }
+const hysteria2: NodeInbound['protocol'] & { kind: 'hysteria2' } = {
+  kind: 'hysteria2',
+  serverName: 'hk.example.com',
+  certificate: { mode: 'http' },
+  salamanderPassword: null,
+}
 const inbound = (protocol: NodeInbound['protocol'], changes: Partial<NodeInbound> = {}): NodeInbound => ({
   listenIp: '0.0.0.0',
   port: 443,
@@ -82,6 +88,34 @@ describe('the configuration', () => {
     })
   })
 
+  it('of Hysteria2 brings the certificate where each program looks for it', () => {
+    const own = inbound(hysteria2)
+    const inTls = { server_name: 'hk.example.com', cert_mode: 'http' }
+    const v2node = configAnswer(own, 'v2node')
+    expect(v2node).toMatchObject({ protocol: 'hysteria2', version: 2, tls: 1, tls_settings: inTls, obfs: '' })
+    expect(v2node).not.toHaveProperty('cert_config')
+    expect(configAnswer(own, 'v1')).toMatchObject({
+      protocol: 'hysteria',
+      version: 2,
+      server_name: 'hk.example.com',
+      tls_settings: inTls,
+      cert_config: { domain: 'hk.example.com', cert_mode: 'http' },
+    })
+  })
+
+  it('of Hysteria2 names the files of a certificate that lies on the node, and its password in both spellings', () => {
+    const certificate = { mode: 'file', certFile: '/etc/ssl/hk.crt', keyFile: '/etc/ssl/hk.key' } as const
+    const answer = configAnswer(inbound({ ...hysteria2, certificate, salamanderPassword: 'Secret_1' }), 'v1')
+    const files = { cert_mode: 'file', cert_file: '/etc/ssl/hk.crt', key_file: '/etc/ssl/hk.key' }
+    expect(answer).toMatchObject({
+      tls_settings: files,
+      cert_config: files,
+      obfs: 'salamander',
+      obfs_password: 'Secret_1',
+      'obfs-password': 'Secret_1',
+    })
+  })
+
   it.each(['127.0.0.1', '127.0.0.2', '::1'])('opens the way to loopback for v2node on %s', (listenIp) => {
     expect(configAnswer(inbound(reality, { listenIp }), 'v2node').routes).toEqual([
       {
@@ -123,6 +157,16 @@ describe('the builder refuses an inbound that would crash programs', () => {
     ],
     ['a cipher for one user', inbound({ kind: 'shadowsocks', cipher: '2022-blake3-chacha20-poly1305', serverKey: '' })],
     ['no cipher', inbound({ kind: 'shadowsocks', cipher: '', serverKey: '' })],
+    ['no name for the certificate', inbound({ ...hysteria2, serverName: '' })],
+    [
+      'a certificate without its key',
+      inbound({ ...hysteria2, certificate: { mode: 'file', certFile: '/etc/ssl/a.crt', keyFile: '' } }),
+    ],
+    [
+      'a path that a shell would read',
+      inbound({ ...hysteria2, certificate: { mode: 'file', certFile: '/etc/$(id)', keyFile: '/etc/ssl/a.key' } }),
+    ],
+    ['a password that Salamander refuses', inbound({ ...hysteria2, salamanderPassword: 'abc' })],
   ])('%s', (_, wrong) => {
     expect(() => configAnswer(wrong, 'v2node')).toThrow(expect.objectContaining({ name: 'UnsafeAnswer' }))
   })

@@ -1,5 +1,5 @@
 import { checkConfig } from './check-config.ts'
-import type { NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts'
+import type { Hysteria2, NodeCertificate, NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts'
 
 /** Version of the protocol: v2node understands more than the programs of the first version. */
 export type Dialect = 'v1' | 'v2node'
@@ -41,6 +41,7 @@ function isLoopback(ip: string): boolean {
 
 function settingsOf({ protocol }: NodeInbound, dialect: Dialect): Record<string, unknown> & { protocol: string } {
   if (protocol.kind === 'vless-reality') return vlessReality(protocol, dialect)
+  if (protocol.kind === 'hysteria2') return hysteria2(protocol, dialect)
   return protocol.kind === 'vmess' ? vmess(protocol) : shadowsocks(protocol)
 }
 
@@ -84,4 +85,33 @@ function shadowsocks({ cipher, serverKey }: Shadowsocks) {
     obfs: '',
     obfs_settings: {},
   }
+}
+
+/**
+ * v2node takes the certificate from `tls_settings`, Xboard-Node from `cert_config`, V2bX from its own file. No program
+ * reads `network` here, but some stop without one. `obfs` has a password beside it in two spellings.
+ */
+function hysteria2({ serverName, certificate, salamanderPassword }: Hysteria2, dialect: Dialect) {
+  const obfuscation = salamanderPassword === null ? '' : 'salamander'
+  return {
+    protocol: dialect === 'v2node' ? 'hysteria2' : 'hysteria',
+    version: 2,
+    ...transport('tcp', {}),
+    host: serverName,
+    server_name: serverName,
+    tls: 1,
+    tls_settings: { server_name: serverName, ...certificateSettings(certificate) },
+    ...(dialect === 'v1' && { cert_config: { domain: serverName, ...certificateSettings(certificate) } }),
+    up_mbps: 0,
+    down_mbps: 0,
+    ignore_client_bandwidth: true,
+    obfs: obfuscation,
+    obfs_password: salamanderPassword ?? '',
+    'obfs-password': salamanderPassword ?? '',
+  }
+}
+
+function certificateSettings(certificate: NodeCertificate) {
+  if (certificate.mode === 'http') return { cert_mode: 'http' }
+  return { cert_mode: 'file', cert_file: certificate.certFile, key_file: certificate.keyFile }
 }

@@ -25,6 +25,19 @@ export interface Vmess {
   webSocketPath: string | null
 }
 
+/** Hysteria2 over QUIC. */
+export interface Hysteria2 {
+  kind: 'hysteria2'
+  /** The name of the certificate, which clients check. */
+  serverName: string
+  certificate: NodeCertificate
+  /** The password of Salamander obfuscation; null: none. */
+  salamanderPassword: string | null
+}
+
+/** `http`: the program asks Let's Encrypt for it, for which port 80 must be free. `file`: it lies on the node. */
+export type NodeCertificate = { mode: 'http' } | { mode: 'file'; certFile: string; keyFile: string }
+
 /** Inbound of a stock node program: one listening port with one protocol. */
 export interface NodeInbound {
   listenIp: string
@@ -32,5 +45,5 @@ export interface NodeInbound {
   /** How often the program asks for configuration and users, and how often it reports. */
   pullSeconds: number
   pushSeconds: number
-  protocol: VlessReality | Shadowsocks | Vmess
+  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2
 }

@@ -4,7 +4,7 @@ export { checkConfig } from './check-config.ts'
 export { askedTag, isSameTag } from './conditional.ts'
 export { configAnswer, type Dialect } from './config.ts'
 export { type EncodedAnswer, type Encoding, encodeAnswer, encodingFor } from './encode.ts'
-export type { NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts'
+export type { Hysteria2, NodeCertificate, NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts'
 export {
   type Answer,
   contains,

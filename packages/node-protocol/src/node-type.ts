@@ -5,6 +5,7 @@ const NAMES: Record<NodeInbound['protocol']['kind'], readonly string[]> = {
   'vless-reality': ['vless', 'v2ray'],
   vmess: ['vmess', 'v2ray'],
   shadowsocks: ['shadowsocks', 'ss'],
+  hysteria2: ['hysteria2', 'hysteria'],
 }
 
 /**

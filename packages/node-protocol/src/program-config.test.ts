@@ -2,7 +2,34 @@ import { describe, expect, it } from 'vitest'
 import { type ConfiguredInbound, programConfig, programConfigs } from './program-config.ts'
 
 const PANEL = 'https://dukou.example'
-const REALITY: ConfiguredInbound = { number: 7, token: 'a-Token_1', listenIp: '0.0.0.0', kind: 'vless-reality' }
+const REALITY: ConfiguredInbound = {
+  number: 7,
+  token: 'a-Token_1',
+  listenIp: '0.0.0.0',
+  protocol: {
+    kind: 'vless-reality',
+    serverName: 'www.example.com',
+    destHost: 'www.example.com',
+    destPort: 443,
+    privateKey: '6Nim6p715QG8PvmiwJ6UJq7eZ2VXpHp2xarZHj8-_GI',
+    publicKey: 'XOlG24smzQQHh3ANpyGuXiA4ynhvo0OK6dffEZEy3k4',
+    shortIds: ['0123456789abcdef'],
+  },
+}
+const SHADOWSOCKS: ConfiguredInbound = {
+  ...REALITY,
+  protocol: { kind: 'shadowsocks', cipher: 'aes-256-gcm', serverKey: '' },
+}
+const HYSTERIA2: ConfiguredInbound = {
+  ...REALITY,
+  number: 9,
+  protocol: {
+    kind: 'hysteria2',
+    serverName: 'hk.example.com',
+    certificate: { mode: 'http' },
+    salamanderPassword: null,
+  },
+}
 
 const textOf = (program: string, inbound = REALITY) =>
   programConfigs(PANEL, inbound).find((one) => one.program === program)?.text ?? ''
@@ -17,11 +44,45 @@ describe('the configuration of a node program', () => {
   })
 
   it('names the protocol and the listen address for V2bX', () => {
-    const kinds = (['vless-reality', 'vmess', 'shadowsocks'] as const).map((kind) => ({ ...REALITY, kind }))
-    const { Cores, Nodes } = JSON.parse(programConfig('v2bx', PANEL, kinds).text)
-    expect(Cores[0].Type).toBe('xray')
+    const vmess: ConfiguredInbound = { ...REALITY, protocol: { kind: 'vmess', webSocketPath: null } }
+    const { Cores, Nodes } = JSON.parse(programConfig('v2bx', PANEL, [REALITY, vmess, SHADOWSOCKS]).text)
+    expect(Cores).toEqual([{ Type: 'xray', Log: { Level: 'warning' } }])
     expect(Nodes.map(({ NodeType }: { NodeType: string }) => NodeType)).toEqual(['vless', 'vmess', 'shadowsocks'])
     expect(Nodes[0]).toMatchObject({ ApiHost: PANEL, ApiKey: 'a-Token_1', NodeID: 7, ListenIP: '0.0.0.0' })
+  })
+
+  it('gives V2bX the core that has Hysteria2, and where its certificate is', () => {
+    const inFiles: ConfiguredInbound = {
+      ...HYSTERIA2,
+      protocol: {
+        kind: 'hysteria2',
+        serverName: 'hk.example.com',
+        certificate: { mode: 'file', certFile: '/etc/ssl/hk.crt', keyFile: '/etc/ssl/hk.key' },
+        salamanderPassword: 'secret',
+      },
+    }
+    const { Cores, Nodes } = JSON.parse(programConfig('v2bx', PANEL, [REALITY, HYSTERIA2, inFiles]).text)
+    expect(Cores.map(({ Type }: { Type: string }) => Type)).toEqual(['xray', 'sing'])
+    expect(Nodes.map(({ Core }: { Core: string }) => Core)).toEqual(['xray', 'sing', 'sing'])
+    expect(Nodes[1]).toMatchObject({
+      NodeType: 'hysteria2',
+      CertConfig: {
+        CertMode: 'http',
+        CertDomain: 'hk.example.com',
+        CertFile: '/etc/V2bX/9.cer',
+        KeyFile: '/etc/V2bX/9.key',
+        Email: 'admin@hk.example.com',
+      },
+    })
+    expect(Nodes[2].CertConfig).toMatchObject({
+      CertMode: 'file',
+      CertFile: '/etc/ssl/hk.crt',
+      KeyFile: '/etc/ssl/hk.key',
+    })
+  })
+
+  it('is not made for XrayR where the protocol is Hysteria2, which it does not have', () => {
+    expect(programConfigs(PANEL, HYSTERIA2).map(({ program }) => program)).toEqual(['v2node', 'v2bx', 'xboard'])
   })
 
   it('lets XrayR take REALITY from the panel, with the block that it cannot start without', () => {
@@ -29,7 +90,7 @@ describe('the configuration of a node program', () => {
     for (const line of ['NodeID: 7', 'EnableVless: true', 'DisableLocalREALITYConfig: true', 'REALITYConfigs:']) {
       expect(textOf('xrayr')).toContain(line)
     }
-    expect(textOf('xrayr', { ...REALITY, kind: 'shadowsocks' })).toContain('NodeType: Shadowsocks')
+    expect(textOf('xrayr', SHADOWSOCKS)).toContain('NodeType: Shadowsocks')
   })
 
   it('names panel, token and number for Xboard-Node', () => {

@@ -6,7 +6,7 @@ export interface ConfiguredInbound {
   token: string
   /** V2bX and XrayR take the listen address from their own file. */
   listenIp: string
-  kind: NodeInbound['protocol']['kind']
+  protocol: NodeInbound['protocol']
 }
 
 export interface ProgramConfig {
@@ -25,12 +25,12 @@ export function programConfig(
   return program === 'v2node' ? v2nodeConfig(panel, inbounds) : v2bxConfig(panel, inbounds)
 }
 
-/** The finished configuration of every stock program for one inbound. */
+/** The finished configuration of every stock program that runs an inbound. XrayR has no Hysteria2. */
 export function programConfigs(panel: string, inbound: ConfiguredInbound): ProgramConfig[] {
   return [
     v2nodeConfig(panel, [inbound]),
     v2bxConfig(panel, [inbound]),
-    xrayrConfig(panel, inbound),
+    ...(inbound.protocol.kind === 'hysteria2' ? [] : [xrayrConfig(panel, inbound)]),
     xboardConfig(panel, inbound),
   ]
 }
@@ -41,30 +41,52 @@ function v2nodeConfig(panel: string, inbounds: readonly ConfiguredInbound[]): Pr
   return { program: 'v2node', path: '/etc/v2node/config.json', text: jsonText(config) }
 }
 
-const V2BX_TYPES = { vmess: 'vmess', 'vless-reality': 'vless', shadowsocks: 'shadowsocks' } as const
+const V2BX_TYPES = {
+  vmess: 'vmess',
+  'vless-reality': 'vless',
+  shadowsocks: 'shadowsocks',
+  hysteria2: 'hysteria2',
+} as const
+
+/** The Xray in V2bX has no Hysteria2, the sing-box in it has. */
+function v2bxCore({ protocol }: ConfiguredInbound): 'xray' | 'sing' {
+  return protocol.kind === 'hysteria2' ? 'sing' : 'xray'
+}
 
 function v2bxConfig(panel: string, inbounds: readonly ConfiguredInbound[]): ProgramConfig {
-  const nodes = inbounds.map(({ number, token, listenIp, kind }) => ({
-    Core: 'xray',
+  const cores = [...new Set(inbounds.map(v2bxCore))]
+  const nodes = inbounds.map((inbound) => ({
+    Core: v2bxCore(inbound),
     ApiHost: panel,
-    ApiKey: token,
-    NodeID: number,
-    NodeType: V2BX_TYPES[kind],
+    ApiKey: inbound.token,
+    NodeID: inbound.number,
+    NodeType: V2BX_TYPES[inbound.protocol.kind],
     Timeout: 30,
-    ListenIP: listenIp,
+    ListenIP: inbound.listenIp,
     SendIP: '0.0.0.0',
-    CertConfig: { CertMode: 'none' },
+    CertConfig: v2bxCertificate(inbound),
   }))
   const config = {
     Log: { Level: 'warning', Output: '' },
-    Cores: [{ Type: 'xray', Log: { Level: 'warning' } }],
+    Cores: cores.map((Type) => ({ Type, Log: { Level: 'warning' } })),
     Nodes: nodes,
   }
   return { program: 'v2bx', path: '/etc/V2bX/config.json', text: jsonText(config) }
 }
 
+function v2bxCertificate({ number, protocol }: ConfiguredInbound) {
+  if (protocol.kind !== 'hysteria2') return { CertMode: 'none' }
+  const { serverName, certificate } = protocol
+  const files =
+    certificate.mode === 'file'
+      ? { CertFile: certificate.certFile, KeyFile: certificate.keyFile }
+      : { CertFile: `/etc/V2bX/${number}.cer`, KeyFile: `/etc/V2bX/${number}.key` }
+  return { CertMode: certificate.mode, CertDomain: serverName, ...files, Email: `admin@${serverName}` }
+}
+
 /** XrayR panics without a REALITYConfigs block, also where the panel sends the REALITY settings. */
-function xrayrConfig(panel: string, { number, token, listenIp, kind }: ConfiguredInbound): ProgramConfig {
+function xrayrConfig(panel: string, { number, token, listenIp, protocol }: ConfiguredInbound): ProgramConfig {
+  const { kind } = protocol
   const isVless = kind === 'vless-reality'
   const text = `Log:
   Level: warning

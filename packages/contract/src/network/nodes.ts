@@ -92,6 +92,10 @@ const inboundChoices = {
   /** Hysteria2: the password of Salamander, and the ports to hop over, such as `20000-30000`; empty: none. */
   obfsPassword: as('obfsPassword', orNull(text(128))),
   hopPorts: as('hopPorts', orNull(text(400))),
+  /** Hysteria2: `http`: the node program asks Let's Encrypt; `file`: at these paths on the node, empty with `http`. */
+  certMode: as('certMode', orNull(oneOf(['http', 'file']))),
+  certFile: as('certFile', orNull(text(200))),
+  keyFile: as('keyFile', orNull(text(200))),
   /** The program of the inbound; `auto`: detected from its requests. */
   fixedProgram: as('fixedProgram', orNull(oneOf(['auto', 'v2node', 'v2bx', 'xrayr', 'xboard']))),
 }
@@ -238,7 +242,7 @@ export const nodeCommand = call('/api/admin/agents/manual_update_agent', {
     /** Ours: the programs to choose from. */
     programs: as('programs', list(oneOf(NODE_PROGRAMS))),
   }),
-  refusals: ['nodeNotFound', 'nodeProgramNotPinned', 'nodeWithoutInbounds', 'inboundsNeedAgent'],
+  refusals: ['nodeNotFound', 'nodeProgramNotPinned', 'nodeWithoutInbounds', 'inboundsNeedHost'],
 })
 
 export const newInboundToken = call('/api/admin/agents/inbound_token', {

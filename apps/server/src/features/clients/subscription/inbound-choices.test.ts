@@ -32,6 +32,9 @@ const choice = (protocol: Choice['protocol'], changes: Partial<Choice>): Choice 
   cipher: null,
   obfsPassword: null,
   hopPorts: null,
+  certMode: null,
+  certFile: null,
+  keyFile: null,
   ...changes,
 })
 
@@ -192,9 +195,30 @@ describe('what is chosen of a Hysteria2 inbound', () => {
     [{ hopPorts: '30000-20000' }, 'hopPorts：应是端口'],
     [{ hopPorts: '0' }, 'hopPorts：应是端口'],
     [{ shortIds: ['ab'] }, 'shortIds：Hysteria2 入站没有这一项'],
+    [{ certMode: 'file' }, 'certFile：选了用节点上的证书文件'],
+    [{ certMode: 'file', certFile: '/etc/ssl/a.crt' }, 'keyFile：选了用节点上的证书文件'],
+    [{ certFile: 'a.crt' }, 'certFile：应是节点上的绝对路径'],
+    [{ keyFile: '/etc/$(id).key' }, 'keyFile：应是节点上的绝对路径'],
   ])('is refused as %j', async (one, problem) => {
     const { refusal } = await nodeWith('hysteria2')
     expect(await refusal(one)).toContain(problem)
+  })
+
+  it('is the certificate that its node program is told of', async () => {
+    const { number, save } = await nodeWith('hysteria2', { host: 'hk.example.com' })
+    const certificate = async () => (await configOf(number, 'v2node')).tls_settings
+    expect(await certificate()).toEqual({ server_name: 'hk.example.com', cert_mode: 'http' })
+    const files = { certFile: '/etc/ssl/hk.crt', keyFile: '/etc/ssl/hk.key' }
+    expect((await save({ certMode: 'file', ...files })).inbounds).toMatchObject([{ certMode: 'file', ...files }])
+    expect(await certificate()).toMatchObject({
+      cert_mode: 'file',
+      cert_file: files.certFile,
+      key_file: files.keyFile,
+    })
+    await save({ keyFile: '/etc/ssl/other.key' })
+    expect(await certificate()).toMatchObject({ cert_file: files.certFile, key_file: '/etc/ssl/other.key' })
+    expect((await save({ certMode: 'http' })).inbounds).toMatchObject([{ certMode: 'http', certFile: '', keyFile: '' }])
+    expect(await certificate()).toEqual({ server_name: 'hk.example.com', cert_mode: 'http' })
   })
 
   it('leaves no password in the audit', async () => {

@@ -62,14 +62,14 @@ describe('a line whose node program never came', () => {
   })
 })
 
-describe('a line of a protocol that no program asks for', () => {
-  it('stays in profiles', async () => {
+describe('a line of Hysteria2 whose node program never came', () => {
+  it('is left out like any other', async () => {
     const type = { type: 'h2', country: { name: '', flag: '' } } as const
     const { id } = await admin.ok('saveNode', nodeInput({ name: 'h2', ...type }))
     await admin.ok('saveLine', lineInput(id, { name: 'h2', protocol: 'hysteria2', fixedName: true }))
     await daysPass(4, inbounds.works, inbounds.other)
-    expect(await names('mjclash')).toEqual(['works', 'other', 'h2'])
-    expect(await told()).toEqual({ works: null, other: null, h2: null })
+    expect(await names('mjclash')).toEqual(['works', 'other'])
+    expect(await told()).toEqual({ works: null, other: null, h2: 'never' })
   })
 })
 

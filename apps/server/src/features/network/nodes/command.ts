@@ -96,10 +96,13 @@ async function servedInbounds(ctx: Ctx<Actor>, tx: Tx, node: Node) {
   const served = inbounds.flatMap(({ number, protocol, listen_port, parameters_sealed }) => {
     const parameters = openParameters(ctx.secrets, { nodePublicId: node.public_id, protocol }, parameters_sealed)
     const intervals = { pullSeconds: 60, pushSeconds: 60 }
-    const inbound = nodeInboundOf({ parameters, listenPort: listen_port, nodeIp: node.ip }, intervals)
-    return inbound ? [{ number, listenIp: inbound.listenIp, kind: inbound.protocol.kind }] : []
+    const inbound = nodeInboundOf(
+      { parameters, listenPort: listen_port, nodeIp: node.ip, nodeHost: node.host },
+      intervals,
+    )
+    return inbound ? [{ number, listenIp: inbound.listenIp, protocol: inbound.protocol }] : []
   })
-  return served.length > 0 ? served : refuse('inboundsNeedAgent')
+  return served.length > 0 ? served : refuse('inboundsNeedHost')
 }
 
 /** An address may end in `#sha256=HEX`; the command then checks the operator's script too. */

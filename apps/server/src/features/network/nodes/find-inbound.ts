@@ -10,6 +10,8 @@ export interface ServedInbound {
   parameters: InboundParameters
   /** The node's own address, as the operator wrote it. */
   nodeIp: string
+  /** Its host name; empty: none. */
+  nodeHost: string
   /** null: as the settings say. */
   pullSeconds: number | null
   pushSeconds: number | null
@@ -20,7 +22,7 @@ export interface ServedInbound {
 const FIND = {
   name: 'find_inbound',
   text: `select i.protocol, i.listen_port, i.parameters_sealed, i.token_sha256, n.public_id, n.ip,
-      n.pull_seconds, n.push_seconds
+      n.host, n.pull_seconds, n.push_seconds
     from inbounds i join nodes n on n.id = i.node_id where i.number = $1 and n.removed_at is null`,
 }
 
@@ -31,16 +33,17 @@ export async function findInbound(
 ): Promise<ServedInbound | undefined> {
   const [row] = await app.readRows(FIND, [number])
   if (!row) return undefined
-  const [protocol, listenPort, sealed, tokenSha256, nodePublicId, nodeIp, pullSeconds, pushSeconds] = row as [
+  const [protocol, listenPort, sealed, tokenSha256, nodePublicId, nodeIp, nodeHost, pullSeconds, pushSeconds] = row as [
     Protocol,
     number,
     Buffer,
     Buffer | null,
     string,
     string,
+    string,
     number | null,
     number | null,
   ]
   const parameters = openParameters(app.secrets, { nodePublicId, protocol }, sealed)
-  return { number, protocol, listenPort, parameters, nodeIp, pullSeconds, pushSeconds, tokenSha256 }
+  return { number, protocol, listenPort, parameters, nodeIp, nodeHost, pullSeconds, pushSeconds, tokenSha256 }
 }

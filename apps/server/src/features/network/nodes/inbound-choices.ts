@@ -1,9 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Calls, InputOf } from '@dukou/contract'
-import { isHost, isHostName, isObfuscationPassword, isShortId, type Protocol, parseHopPorts } from '@dukou/domain'
-import { configAnswer, UnsafeAnswer } from '@dukou/node-protocol'
+import {
+  isHost,
+  isHostName,
+  isNodePath,
+  isObfuscationPassword,
+  isShortId,
+  type Protocol,
+  parseHopPorts,
+} from '@dukou/domain'
+import { configAnswer, type NodeCertificate, UnsafeAnswer } from '@dukou/node-protocol'
 import { refuseInput } from '../../../platform/refuse.ts'
-import { type InboundParameters, newShadowsocks } from './inbound-parameters.ts'
+import { type Hysteria2, type InboundParameters, newShadowsocks } from './inbound-parameters.ts'
 import { nodeInboundOf } from './node-inbound.ts'
 import { PROTOCOL_NAMES } from './protocols.ts'
 
@@ -20,6 +28,9 @@ const NOTHING: InboundChoices = {
   cipher: null,
   obfsPassword: null,
   hopPorts: null,
+  certMode: null,
+  certFile: null,
+  keyFile: null,
 }
 
 /** The choices that an inbound stands on. */
@@ -35,12 +46,18 @@ export function choicesOf(parameters: InboundParameters): InboundChoices {
         ...NOTHING,
         obfsPassword: parameters.salamanderPassword ?? '',
         hopPorts: parameters.hopPorts ?? '',
+        certMode: parameters.certificate?.mode ?? 'http',
+        ...pathsOf(parameters.certificate),
       }
     case 'reality': {
       const { serverName, destHost, destPort, shortIds, fingerprint, postQuantum } = parameters
       return { ...NOTHING, serverName, destHost, destPort, shortIds, fingerprint, postQuantum }
     }
   }
+}
+
+function pathsOf(certificate: NodeCertificate | undefined): { certFile: string; keyFile: string } {
+  return certificate?.mode === 'file' ? certificate : { certFile: '', keyFile: '' }
 }
 
 /** The parameters with what was chosen. Refuses what no client or node program could work with. */
@@ -64,6 +81,7 @@ function chosen(before: InboundParameters, choices: InboundChoices): InboundPara
     const { obfsPassword, hopPorts } = choices
     return {
       kind: 'hysteria2',
+      certificate: certificateOf(before, choices),
       salamanderPassword: obfsPassword === null ? before.salamanderPassword : obfsPassword || null,
       hopPorts: hopPorts === null ? before.hopPorts : hopPorts || null,
     }
@@ -80,6 +98,21 @@ function chosen(before: InboundParameters, choices: InboundChoices): InboundPara
   }
 }
 
+function certificateOf(before: Hysteria2, choices: InboundChoices): NodeCertificate {
+  const mode = choices.certMode ?? before.certificate?.mode ?? 'http'
+  if (mode === 'http') return { mode }
+  const paths = pathsOf(before.certificate)
+  const [certFile, keyFile] = [choices.certFile ?? paths.certFile, choices.keyFile ?? paths.keyFile]
+  for (const [field, path] of Object.entries({ certFile, keyFile })) {
+    if (path !== '') continue
+    refuseInput({
+      zh: `${field}：选了用节点上的证书文件，请填它的路径`,
+      en: `${field}: with a certificate from a file, give its path`,
+    })
+  }
+  return { mode, certFile, keyFile }
+}
+
 type Check = {
   [Field in keyof InboundChoices]: {
     field: Field
@@ -88,6 +121,12 @@ type Check = {
     en: string
   }
 }[keyof InboundChoices]
+
+const PATH = {
+  holds: (path: string) => path === '' || isNodePath(path),
+  zh: '应是节点上的绝对路径，只用字母、数字和 . _ - /，例如 /etc/ssl/node.crt',
+  en: 'must be a path from the root of the node, of letters, digits and . _ - / alone, such as /etc/ssl/node.crt',
+}
 
 const CHECKS: Check[] = [
   {
@@ -115,6 +154,8 @@ const CHECKS: Check[] = [
     zh: '应是端口或端口段，用逗号分开，例如 443,20000-30000，留空为不跳',
     en: 'must be ports or ranges with commas between them, such as 443,20000-30000; empty for none',
   },
+  { field: 'certFile', ...PATH },
+  { field: 'keyFile', ...PATH },
 ]
 
 function refuseForeign(protocol: Protocol, own: InboundChoices, choices: InboundChoices): void {
@@ -130,7 +171,10 @@ function refuseForeign(protocol: Protocol, own: InboundChoices, choices: Inbound
 
 /** The last word is that of the check which answers to node programs pass. */
 function refuseUnsafe(parameters: InboundParameters): void {
-  const inbound = nodeInboundOf({ parameters, listenPort: 443, nodeIp: '' }, { pullSeconds: 60, pushSeconds: 60 })
+  const inbound = nodeInboundOf(
+    { parameters, listenPort: 443, nodeIp: '', nodeHost: 'node.example' },
+    { pullSeconds: 60, pushSeconds: 60 },
+  )
   if (!inbound) return
   try {
     for (const dialect of ['v1', 'v2node'] as const) configAnswer(inbound, dialect)

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { NEW_CIPHER, NEW_REALITY_SITE, type Protocol } from '@dukou/domain'
+import type { NodeCertificate } from '@dukou/node-protocol'
 import type { Secrets } from '../../../platform/secrets.ts'
 
 export interface VmessTcp {
@@ -43,6 +44,8 @@ export interface Hysteria2 {
   salamanderPassword: string | null
   /** Ports that clients hop over, such as `20000-30000`; null: none. */
   hopPorts: string | null
+  /** Absent: the node program asks for one. */
+  certificate?: NodeCertificate
 }
 
 /** Parameters that a server and its clients must share. Sealed at rest, because half of them are keys. */

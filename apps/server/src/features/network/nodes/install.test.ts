@@ -53,10 +53,13 @@ describe('the install command', () => {
     expect((await admin.call('nodeCommand', { id, program: 'v2bx' })).code).toBe(refusalCodes.nodeProgramNotPinned)
   })
 
-  it('is refused for a node that has Hysteria2 alone', async () => {
-    const { id } = await admin.ok('saveNode', nodeInput({ type: 'h2' }))
+  it('serves Hysteria2 once the node has a host name for the certificate', async () => {
+    const node = { type: 'h2', host: '' } as const
+    const { id } = await admin.ok('saveNode', nodeInput(node))
     await admin.ok('saveLine', lineInput(id, { protocol: 'hysteria2' }))
-    expect((await admin.call('nodeCommand', { id, program: null })).code).toBe(refusalCodes.inboundsNeedAgent)
+    expect((await admin.call('nodeCommand', { id, program: null })).code).toBe(refusalCodes.inboundsNeedHost)
+    await admin.ok('saveNode', nodeInput({ ...node, id, host: 'hk.example.com' }))
+    expect((await admin.ok('nodeCommand', { id, program: null })).installs).toBe('v2node v0.4.4')
   })
 
   it('downloads to a file, checks the digest of the very script that it gets, and pipes nothing into a shell (3.7-09)', async () => {

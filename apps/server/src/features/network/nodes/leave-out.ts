@@ -1,11 +1,7 @@
-import type { Protocol } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { readSettings } from '../../base/settings/index.ts'
 import type { InboundRow } from './nodes-table.ts'
-
-/** No program asks this panel for these, so that silence says nothing of them. */
-const UNASKED: Protocol[] = ['hysteria2']
 
 /** Why the lines of an inbound are left out of profiles; null: they are not. */
 export function leftOutReason(inbound: Pick<InboundRow, 'left_out_since' | 'last_seen_at'>): 'never' | 'silent' | null {
@@ -52,6 +48,6 @@ async function mark(app: App, nodeId: bigint, days: number): Promise<void> {
 
 /** Condition on a row `i` of inbounds. abs(): after the clock was set back, timestamps may lie in the future. */
 function isGone(now: Date, days: number) {
-  return sql`(${days}::int > 0 and i.protocol <> all(${UNASKED}::text[]) and (i.last_seen_at is null
+  return sql`(${days}::int > 0 and (i.last_seen_at is null
     or abs(extract(epoch from ${now}::timestamptz - i.last_seen_at)) > ${days}::int * 86400))`
 }

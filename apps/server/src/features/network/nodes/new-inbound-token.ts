@@ -13,7 +13,7 @@ export const newInboundToken: Handler<Calls['newInboundToken']> = async (ctx, { 
   return { token, panel: panelAddress(ctx), configs: await configsOf(ctx, number, token) }
 }
 
-/** None for an inbound that stock programs cannot run. */
+/** None for an inbound that stock programs cannot run yet. */
 async function configsOf(
   ctx: Ctx<Actor>,
   number: number,
@@ -23,5 +23,5 @@ async function configsOf(
   const inbound = served && nodeInboundOf(served, { pullSeconds: 60, pushSeconds: 60 })
   if (!inbound) return []
   const { listenIp, protocol } = inbound
-  return programConfigs(panelAddress(ctx), { number, token, listenIp, kind: protocol.kind })
+  return programConfigs(panelAddress(ctx), { number, token, listenIp, protocol })
 }

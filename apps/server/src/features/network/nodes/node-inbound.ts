@@ -1,22 +1,37 @@
-import { isIPv4, isIPv6 } from '@dukou/domain'
+import { isHostName, isIPv4, isIPv6 } from '@dukou/domain'
 import type { NodeInbound } from '@dukou/node-protocol'
 import type { InboundParameters } from './inbound-parameters.ts'
 
 /** The seconds between two questions of a node program, and between two of its reports. */
 type Intervals = Pick<NodeInbound, 'pullSeconds' | 'pushSeconds'>
 
+/** Inbounds that were made before there was a choice. */
+const ASKED_BY_PROGRAM = { mode: 'http' } as const
+
 /** Configuration of an inbound for a UniProxy node program; undefined if the program cannot run the inbound. */
 export function nodeInboundOf(
-  { parameters, listenPort, nodeIp }: { parameters: InboundParameters; listenPort: number; nodeIp: string },
+  {
+    parameters,
+    listenPort,
+    nodeIp,
+    nodeHost,
+  }: { parameters: InboundParameters; listenPort: number; nodeIp: string; nodeHost: string },
   { pullSeconds, pushSeconds }: Intervals,
 ): NodeInbound | undefined {
-  const protocol = uniproxyProtocolOf(parameters)
+  const protocol = uniproxyProtocolOf(parameters, nodeHost)
   return protocol && { listenIp: listenIpOf(nodeIp), port: listenPort, pullSeconds, pushSeconds, protocol }
 }
 
-/** Undefined for Hysteria2, which is left to our own agent. */
-export function uniproxyProtocolOf(parameters: InboundParameters): NodeInbound['protocol'] | undefined {
-  if (parameters.kind === 'hysteria2') return undefined
+/** Undefined for Hysteria2 on a node without a host name, for which nobody gives a certificate that clients trust. */
+export function uniproxyProtocolOf(
+  parameters: InboundParameters,
+  nodeHost: string,
+): NodeInbound['protocol'] | undefined {
+  if (parameters.kind === 'hysteria2') {
+    if (!isHostName(nodeHost)) return undefined
+    const { certificate = ASKED_BY_PROGRAM, salamanderPassword } = parameters
+    return { kind: 'hysteria2', serverName: nodeHost, certificate, salamanderPassword }
+  }
   if (parameters.kind === 'vmessTcp') return { kind: 'vmess', webSocketPath: null }
   if (parameters.kind === 'vmessWs') return { kind: 'vmess', webSocketPath: parameters.path }
   if (parameters.kind === 'shadowsocks') return parameters

@@ -140,8 +140,9 @@ export function uniproxyRoutes(app: App, intake: Intake): (http: FastifyInstance
   async function admit(request: FastifyRequest, asker: Asker): Promise<ServedInbound | Outcome> {
     const inbound = await authenticate(asker)
     if (!inbound) return turnAway(request)
-    const protocol = uniproxyProtocolOf(inbound.parameters)
-    if (!protocol || !understands(asker.nodeType, protocol.kind)) return wrongProgram(inbound, asker)
+    const protocol = uniproxyProtocolOf(inbound.parameters, inbound.nodeHost)
+    if (!protocol) return no(403, `inbound ${inbound.number} needs a host name of its node for a certificate`)
+    if (!understands(asker.nodeType, protocol.kind)) return wrongProgram(inbound, asker)
     await heartbeat(inbound.number)
     return inbound
   }

@@ -1,5 +1,5 @@
 import { PROTOCOL_WORDS, SERVER_TYPE_WORDS } from '@dukou/contract'
-import { isHost, isHostName, isObfuscationPassword, isShortId, parseHopPorts } from '@dukou/domain'
+import { isHost, isHostName, isNodePath, isObfuscationPassword, isShortId, parseHopPorts } from '@dukou/domain'
 import type { Field } from '../../../../office/form/field.ts'
 import type { FormGroup } from '../../../../office/form/page-form.tsx'
 import type { Option } from '../../../../office/table/column.ts'
@@ -174,6 +174,19 @@ function inbounds(t: NodeFormTexts): Field<NodeValues>[] {
       half: true,
       check: ({ hopPorts }) => (!hopPorts || parseHopPorts(hopPorts) ? undefined : t.hopPortsWrong),
     },
+    {
+      ...hysteria2,
+      kind: 'tiles',
+      name: 'certMode',
+      label: t.certMode,
+      options: [
+        { value: 'http', label: t.certHttp, note: t.certHttpNote },
+        { value: 'file', label: t.certInFile, note: t.certInFileNote },
+      ],
+      check: ({ host }) => (isHostName(host) ? undefined : t.certNeedsHost),
+    },
+    certificatePath('certFile', t.certFile, t),
+    certificatePath('keyFile', t.keyFile, t),
     ...PROTOCOLS.map(
       (protocol): Field<NodeValues> => ({
         kind: 'choice',
@@ -186,6 +199,18 @@ function inbounds(t: NodeFormTexts): Field<NodeValues>[] {
       }),
     ),
   ]
+}
+
+function certificatePath(name: 'certFile' | 'keyFile', label: string, t: NodeFormTexts): Field<NodeValues> {
+  return {
+    kind: 'text',
+    name,
+    label,
+    mono: true,
+    half: true,
+    shown: (values) => hasInbound(values, 'hysteria2') && values.certMode === 'file',
+    check: (values) => (isNodePath(values[name] ?? '') ? undefined : t.certPathWrong),
+  }
 }
 
 function advanced(t: NodeFormTexts): Field<NodeValues>[] {

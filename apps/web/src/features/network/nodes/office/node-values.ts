@@ -30,6 +30,9 @@ const NO_CHOICES: Choices = {
   cipher: null,
   obfsPassword: null,
   hopPorts: null,
+  certMode: null,
+  certFile: null,
+  keyFile: null,
 }
 
 /** Defaults of each node type. */
@@ -69,7 +72,14 @@ export const NEW_INBOUND: Record<NodeProtocol, Partial<NodeValues>> = {
     program_reality: 'auto',
   },
   shadowsocks: { cipher: NEW_CIPHER, program_shadowsocks: 'auto' },
-  hysteria2: { obfsPassword: '', hopPorts: '', program_hysteria2: 'auto' },
+  hysteria2: {
+    obfsPassword: '',
+    hopPorts: '',
+    certMode: 'http',
+    certFile: '',
+    keyFile: '',
+    program_hysteria2: 'auto',
+  },
   vmessTcp: { program_vmessTcp: 'auto' },
   vmessWs: { program_vmessWs: 'auto' },
   compat: { program_compat: 'auto' },
@@ -141,7 +151,7 @@ export function inputOf(values: NodeValues, id: string | null, revision: number 
 }
 
 const OF_REALITY = ['serverName', 'destHost', 'destPort', 'shortIds', 'fingerprint', 'postQuantum'] as const
-const OF_HYSTERIA2 = ['obfsPassword', 'hopPorts'] as const
+const OF_HYSTERIA2 = ['obfsPassword', 'hopPorts', 'certMode', 'certFile', 'keyFile'] as const
 
 /** The names of what an inbound of this protocol is given. */
 export function choicesOf(protocol: NodeProtocol): readonly (keyof Choices)[] {
@@ -171,11 +181,27 @@ function apart(values: Omit<NodeValues, 'country' | 'protocols'>) {
     cipher,
     obfsPassword,
     hopPorts,
+    certMode,
+    certFile,
+    keyFile,
     ...rest
   } = values
   const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(program|add)_/.test(name)))
   return {
     own: own as Omit<Input, 'id' | 'revision' | 'country' | 'inbounds'>,
-    choices: { serverName, destHost, destPort, shortIds, fingerprint, postQuantum, cipher, obfsPassword, hopPorts },
+    choices: {
+      serverName,
+      destHost,
+      destPort,
+      shortIds,
+      fingerprint,
+      postQuantum,
+      cipher,
+      obfsPassword,
+      hopPorts,
+      certMode,
+      certFile,
+      keyFile,
+    },
   }
 }
