@@ -64,7 +64,7 @@ const inboundMakers: Record<string, (answer: Answer, users: User[], options: Ser
   vless: makeVless,
   vmess: makeVmess,
   shadowsocks: makeShadowsocks,
-  hysteria2: makeHysteria2,
+  hysteria: makeHysteria2,
 }
 
 function makeVless(answer: Answer, users: User[], options: ServerOptions): Inbound {
@@ -94,9 +94,9 @@ function makeShadowsocks({ cipher, server_key }: Answer, users: User[]): Inbound
   return { protocol: 'shadowsocks', settings: { network: 'tcp,udp', method: cipher, password: server_key, clients } }
 }
 
-/** Reads what v2node reads: the certificate of `tls_settings` as files of the node. */
+/** The certificate lies in files of the node, as `tls_settings` names them. */
 function makeHysteria2({ tls, tls_settings, obfs, obfs_password }: Answer, users: User[]): Inbound {
-  if (tls !== 1) throw new Error('hysteria2 wants tls 1')
+  if (tls !== 1) throw new Error('hysteria wants tls 1')
   if (tls_settings.cert_mode !== 'file') throw new Error('only certificates from a file can be had here')
   const certificate = {
     certificateFile: text(tls_settings, 'cert_file'),
@@ -156,6 +156,8 @@ function readConfig(value: unknown): Answer {
   if (typeof port !== 'number' || !Number.isInteger(port) || port < 1)
     throw new Error('server_port must be a whole number')
   const protocol = text(config, 'protocol')
+  if (protocol === 'hysteria' && config.version !== 2)
+    throw new Error('version must be 2: programs serve the first Hysteria')
   const tls = config.tls ?? 0
   if (tls !== 0 && tls !== 1 && tls !== 2) throw new Error('tls must be 0, 1 or 2')
   // Programs differ in which spelling they read, so both must be there and say the same.
@@ -174,8 +176,8 @@ function readConfig(value: unknown): Answer {
     flow: config.flow === undefined ? '' : text(config, 'flow', true),
     cipher: protocol === 'shadowsocks' ? text(config, 'cipher') : '',
     server_key: String(config.cipher ?? '').startsWith('2022-') ? text(config, 'server_key') : '',
-    obfs: protocol === 'hysteria2' ? text(config, 'obfs', true) : '',
-    obfs_password: protocol === 'hysteria2' ? text(config, 'obfs_password', true) : '',
+    obfs: protocol === 'hysteria' ? text(config, 'obfs', true) : '',
+    obfs_password: protocol === 'hysteria' ? text(config, 'obfs_password', true) : '',
     routes: list(config.routes ?? [], 'routes'),
   }
 }

@@ -15,7 +15,7 @@ const NODE_TYPES: Partial<Record<SavedLine['protocol'], string>> = {
   vmessTcp: 'vmess',
   vmessWs: 'vmess',
   shadowsocks: 'shadowsocks',
-  hysteria2: 'v2node',
+  hysteria2: 'hysteria2',
 }
 
 /** Does what node software does: asks the product for configuration and users, and sets Xray up by the answers. */
