@@ -10,12 +10,13 @@ import {
   walletOfUser,
 } from '@dukou/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
+import { formTexts } from '../../../../office/form/texts.ts'
 import { type WithdrawalTexts, withdrawalTexts } from './messages.ts'
 import type { WithdrawalRow } from './withdrawal-table.tsx'
 
@@ -159,6 +160,37 @@ describe('settling', () => {
     await until(() => toasts().includes(t.taking))
     await until(() => !dialogText().includes(t.takeHelp))
     expect(inputsOf(takeWithdrawal)).toEqual([{ id: FREE.id }])
+  })
+
+  it('goes on after taking up also where the filter has the row no more', async () => {
+    member({ role: 'admin' })
+    answer(listWithdrawals, ({ status }) => (status === 'requested' ? [FREE] : [FREE, PAID]))
+    answer(waitingWithdrawals, golden(waitingWithdrawals))
+    answer(walletOfUser, golden(walletOfUser))
+    answer(takeWithdrawal, {})
+    await open('/admin_charge?status=requested')
+    await until(() => drawn().length === 1)
+    await openAct(0, '结算')
+    await until(() => dialogText().includes(t.takeHelp))
+    answer(listWithdrawals, [])
+    await page.getByRole('button', { name: t.take }).click()
+    await until(() => drawn().length === 0 && !dialogText().includes(t.takeHelp))
+    expect(dialogText()).toContain(t.taken)
+    await expect.element(page.getByRole('button', { name: t.record })).toBeVisible()
+  })
+
+  it('asks before a typed transaction id is lost', async () => {
+    await openList([FREE])
+    await openAct(0, '结算')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText(t.txid).fill('ab'.repeat(32))
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: formTexts.of('zh').stay }).click()
+    await expect.element(dialog.getByLabelText(t.txid)).toHaveValue('ab'.repeat(32))
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: formTexts.of('zh').discard }).click()
+    await until(() => document.querySelector('dialog[open]') === null)
   })
 
   it('is refused with a reason instead', async () => {
