@@ -108,7 +108,7 @@ describe('a draw', () => {
     await openLottery()
     loseAnswers(drawPrize)
     // It has happened: the site has committed itself to the next draw.
-    const next = 'c'.repeat(64)
+    const next = '5e'.repeat(32)
     answer(lottery, { ...LOTTERY, commitment: next })
     answer(myDraws, [DRAW])
     await draw().click()
