@@ -106,6 +106,7 @@ describe('a draw', () => {
 
   it('whose answer was lost is asked for again, although the page has a new commitment meanwhile', async () => {
     await openLottery()
+    await until(() => main().includes(LOTTERY.commitment.slice(0, 17)))
     loseAnswers(drawPrize)
     // It has happened: the site has committed itself to the next draw.
     const next = '5e'.repeat(32)
