@@ -106,9 +106,9 @@ describe('the page of gifts', () => {
     await expect.element(page.getByText(OPEN.code)).toBeVisible()
   })
 
-  it('says until when gifts are held after a reset of the password, and offers none until then', async () => {
+  it('says until when gifts are held after a reset of the password or a change of the payout address, and offers none until then', async () => {
     await openGifts({ heldUntil: new Date('2026-03-03T08:00:00.000Z') })
-    const said = '刚重置过密码，2026-03-03 16:00:00 前不能转赠。领取和撤回不受影响。'
+    const said = '账号刚有安全变动，2026-03-03 16:00:00 前不能转赠。领取和撤回不受影响。'
     await expect.element(page.getByText(said)).toBeVisible()
     await expect.element(button('转赠给朋友')).toBeDisabled()
     await expect.element(button('领取别人的转赠')).toBeEnabled()
