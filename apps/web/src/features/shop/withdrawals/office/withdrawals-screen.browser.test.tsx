@@ -11,7 +11,7 @@ import {
 } from '@dukou/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
@@ -110,6 +110,21 @@ describe('a withdrawal in the list', () => {
         revision: row.revision,
       })
     }
+  })
+
+  it('whose message was saved although its answer was lost says so, and not that others wrote it', async () => {
+    await openList([FREE])
+    loseAnswers(messageWithdrawal)
+    await openAct(0, '留言')
+    await page.getByRole('dialog').getByLabelText(t.messageField).fill('今天下午转出')
+    const leave = () => page.getByRole('dialog').getByRole('button', { name: t.leave, exact: true }).click()
+    await leave()
+    await until(() => inputsOf(messageWithdrawal).length === 1)
+    refuse(messageWithdrawal, 'rowChanged', { fields: 'msg' })
+    answer(listWithdrawals, [{ ...FREE, message: '今天下午转出', revision: FREE.revision + 1 }])
+    await leave()
+    await until(() => toasts().includes('留言成功'))
+    expect(document.querySelector('dialog[open]')).toBeNull()
   })
 
   it('that got a message shows 留言成功 (3.8-28)', async () => {
@@ -238,6 +253,14 @@ describe('a batch payout', () => {
     await page.getByRole('button', { name: t.settleAll(1) }).click()
     await until(() => toasts().includes('结算成功'))
     expect(inputsOf(settlePayoutFile).map(({ settle }) => settle)).toEqual([false, true])
+  })
+
+  it('whose file was lost on the way says where it is', async () => {
+    await openList()
+    loseAnswers(makePayoutFile)
+    await page.getByRole('button', { name: t.payouts }).click()
+    await page.getByRole('button', { name: t.make('USDT-TRC20') }).click()
+    await until(() => toasts().includes(t.makeLost))
   })
 
   it('that cannot be read says why', async () => {
