@@ -49,6 +49,12 @@ describe.each(LOOKS)('the wallet on %s', (_name, look) => {
   })
 })
 
+it('the ledgers of the wallet can be chosen on an English phone, each by its whole name', async () => {
+  await openWallet({}, { screen: 'phone', language: 'en' })
+  const group = page.getByRole('group', { name: walletPageTexts.of('en').ledgerOf }).element()
+  expect(group.scrollWidth).toBeLessThanOrEqual(group.clientWidth)
+})
+
 describe('the wallet', () => {
   it('opens as a route for everybody, shows itself to who is signed in, under the site’s own title (1.2-31)', async () => {
     await openWallet()

@@ -63,6 +63,14 @@ describe.each(LOOKS)('the withdrawals on %s', (_name, look) => {
   })
 })
 
+it('a withdrawal that somebody works on tells so beside its owner on a phone, not over it', async () => {
+  const user = { ...FREE.user, email: 'somebody.with.a.long.name@example.com' }
+  await openList([{ ...FREE, user, status: 'taken', takenBy: 'a.clerk@example.com' }], { screen: 'phone' })
+  const title = document.querySelector('main [data-row] h2')
+  const name = title?.querySelector('[aria-hidden]')?.getBoundingClientRect()
+  expect(name?.right).toBeLessThanOrEqual(title?.nextElementSibling?.getBoundingClientRect().left ?? 0)
+})
+
 describe('a withdrawal in the list', () => {
   it('has settle, details and message actions (3.2-24)', async () => {
     await openList()
