@@ -57,6 +57,7 @@ export const PARTS = [
     name: 'dialog-parts',
     test: modules(
       'ui/\\w+/(?:confirm|focus-back|proof-form|proof-texts|sheet|sheet-acts|shown-once|shown-once-texts)\\.',
+      'lib/use-act-key\\.',
       icons('AlertTriangle|LinkOff|PencilOff|Wallet'),
     ),
   },

@@ -493,8 +493,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'This is your own gift. Take it back instead, without a fee',
   },
   giftsHeld: {
-    zh: '刚重置过密码，24 小时内不能转赠。{hours} 小时后再试',
-    en: 'The password was reset, so gifts are held for 24 hours. Try again in {hours} h',
+    zh: '账号刚有安全变动，24 小时内不能转赠。{hours} 小时后再试',
+    en: 'After a security change gifts are held for 24 hours. Try again in {hours} h',
   },
 }
 

@@ -23,6 +23,10 @@ export const myDeletion = call('/api/user/deletion', {
     paidOrders: as('orders', integer(0, 1e9)),
     /** Not deleted before they are paid, cancelled or over. */
     openOrders: as('openOrders', integer(0, 1e9)),
+    /** The account is not deleted before its withdrawal is settled, refused or cancelled. */
+    hasOpenWithdrawal: as('openWithdrawal', flag),
+    /** Gifts that nobody has taken. They end with the account. */
+    openGifts: as('openGifts', integer(0, 1e9)),
     tickets: as('tickets', integer(0, 1e9)),
     hasTelegram: as('telegram', flag),
     asksForCode: as('secondFactor', flag),

@@ -53,7 +53,7 @@ export const listGifts = call('/api/push/list', {
     gifts: as('pushList', list(record(gift))),
     ...left,
     codeHours: as('codeHours', within(settingRanges.giftCodeHours)),
-    /** Until when no gift can be made, because the password was reset; null: gifts can be made. */
+    /** Until when no gift can be made after a security change of the account; null: gifts can be made. */
     heldUntil: as('heldUntil', orNull(instant)),
   }),
   refusals: [],

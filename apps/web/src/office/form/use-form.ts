@@ -50,6 +50,7 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
   }
 }
 
-function isSame(one: Value | undefined, other: Value | undefined): boolean {
+/** Whether two values of a field are the same to who reads them. */
+export function isSame(one: Value | undefined, other: Value | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

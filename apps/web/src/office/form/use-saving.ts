@@ -1,10 +1,10 @@
-import type { RefObject } from 'react'
-import { asCallError, type CallError } from '../../lib/call.ts'
+import { type RefObject, useRef } from 'react'
+import { asCallError, type CallError, mayHaveHappened } from '../../lib/call.ts'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import { officeTexts } from '../texts.ts'
 import type { Values } from './field.ts'
 import { focusField } from './form-fields.tsx'
-import type { Form } from './use-form.ts'
+import { type Form, isSame } from './use-form.ts'
 
 export interface Saving<V extends Values> {
   /** Toasts after success and after failure. The server's sentence follows `failed`. */
@@ -18,13 +18,17 @@ export interface Saving<V extends Values> {
   onClose: () => void
 }
 
-/** Sends a form that is right, and goes to the field that is wrong where it is not, or where the server says so. */
+/**
+ * Sends a form that is right, and goes to the field that is wrong where it is not, or where the server says so. After a
+ * lost answer the row may be newer by this very form: if it has all that stands here, it is saved.
+ */
 export function useSaving<V extends Values>(
   form: Form<V>,
   body: RefObject<HTMLElement | null>,
   { words, save, fieldOf, latest, onClose }: Saving<V>,
   onStale: (theirs: V) => void,
 ): () => Promise<void> {
+  const isUnknown = useRef(false)
   return async () => {
     const wrong = form.check()
     if (wrong) return focusField(body.current, wrong)
@@ -35,9 +39,15 @@ export function useSaving<V extends Values>(
       onClose()
     } catch (thrown) {
       const failure = asCallError(thrown)
+      const mayBeMine = isUnknown.current
+      isUnknown.current ||= mayHaveHappened(failure)
       if (failure.isTold) return
       const t = officeTexts.now()
       const theirs = await latest?.(failure).catch(() => undefined)
+      if (theirs && mayBeMine && Object.entries(form.values).every(([name, value]) => isSame(theirs[name], value))) {
+        toast.success(words.done, { ms: 2000 })
+        return onClose()
+      }
       if (theirs) {
         toast.error(t.failedWith(words.failed, failure.message), { ms: 10_000 })
         return onStale(theirs)

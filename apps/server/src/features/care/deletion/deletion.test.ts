@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { NO_USER_CHANGE, refusalCodes } from '@dukou/contract'
@@ -5,6 +6,7 @@ import { DAY_MS } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../../../test/client.ts'
+import { giveTraffic } from '../../../../test/gifts.ts'
 import { type Mailbox, startMailbox } from '../../../../test/mailbox.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { appoint, setFlag, setRole, staffMember } from '../../../../test/people.ts'
@@ -13,6 +15,7 @@ import { runJob } from '../../../../test/run-job.ts'
 import { type Member, PASSWORD, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { addPlan, brokenInvariants, buyPlan, giveMoney } from '../../../../test/shop.ts'
 import { tablesWith } from '../../../../test/tables-with.ts'
+import { requested } from '../../../../test/withdrawals.ts'
 import { deliverMails } from '../../base/outbox/index.ts'
 import { forgetLoosePictures } from '../../messages/uploads/index.ts'
 import { newNodeToken } from '../../network/nodes/index.ts'
@@ -81,10 +84,24 @@ describe('an account that its owner wants deleted', () => {
       timeExpiresAt,
       paidOrders: 1,
       openOrders: 1,
+      hasOpenWithdrawal: false,
+      openGifts: 0,
       tickets: 1,
       hasTelegram: false,
       asksForCode: false,
     })
+  })
+
+  it('is told of an open withdrawal and of gifts that nobody has taken', async () => {
+    const { member } = await requested(server)
+    await giveTraffic(server, member.email, 50n)
+    const { id } = await member.ok('createGift', { amountGb: 20 }, { 'idempotency-key': randomUUID() })
+    await member.ok('createGift', { amountGb: 20 }, { 'idempotency-key': randomUUID() })
+    expect(await member.ok('myDeletion', {})).toMatchObject({ walletLi: 0n, hasOpenWithdrawal: true, openGifts: 2 })
+    await member.ok('takeBackGift', { giftId: id })
+    const [withdrawal] = await member.ok('myWithdrawals', {})
+    await member.ok('cancelWithdrawal', { withdrawalId: withdrawal?.id ?? '' })
+    expect(await member.ok('myDeletion', {})).toMatchObject({ hasOpenWithdrawal: false, openGifts: 1 })
   })
 
   it('is marked for the seventh day with the right password alone, and the owner is told by notice and mail', async () => {

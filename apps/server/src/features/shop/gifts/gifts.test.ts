@@ -179,7 +179,7 @@ describe('a gift', () => {
     expect((await giver.ok('listGifts', {})).heldUntil).toEqual(until)
     expect(await create(giver, 20)).toMatchObject({
       code: refusalCodes.giftsHeld,
-      msg: '刚重置过密码，24 小时内不能转赠。24 小时后再试',
+      msg: '账号刚有安全变动，24 小时内不能转赠。24 小时后再试',
     })
     expect((await takeBack(giver, id)).code).toBe(0)
     server.clock.now = new Date(start.getTime() + 24 * HOUR_MS)

@@ -1,1 +1,1 @@
-export { giftEvents } from './of-user.ts'
+export { giftEvents, OPEN_GIFTS } from './of-user.ts'

@@ -40,6 +40,8 @@ describe.each(LOOKS)('deleting the account on %s', (_name, look) => {
     await expect.element(sheet().getByText('¥12.50')).toBeVisible()
     for (const text of ['77.46 GB', words.until('2026-12-01'), words.bound, words.linkDies, words.booksStay(4)])
       await expect.element(sheet().getByText(text)).toBeVisible()
+    for (const text of [words.openWithdrawal, words.openGifts(2)])
+      await expect.element(sheet().getByText(text)).toBeVisible()
     await expect.element(sheet().getByText(words.openOrders(0))).not.toBeInTheDocument()
     expect(await accessibilityFaults()).toEqual([])
   })

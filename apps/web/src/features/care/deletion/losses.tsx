@@ -6,7 +6,8 @@ import type { DeletionTexts } from './messages.ts'
 
 /** Lists the account's balances and the effect of deletion. Lists empty balances too, except the trial. */
 export function Losses({ known, t }: { known: AnswerOf<typeof myDeletion>; t: DeletionTexts }) {
-  const { walletLi, leftBytes, trialLeftBytes, timeExpiresAt, tickets, hasTelegram, paidOrders, openOrders } = known
+  const { walletLi, leftBytes, trialLeftBytes, timeExpiresAt, tickets, hasTelegram, paidOrders } = known
+  const { openOrders, hasOpenWithdrawal, openGifts } = known
   const traffic = (bytes: bigint) => (bytes > 0n ? `${gigabytes(bytes)} GB` : t.nothing)
   return (
     <div className={css.losses}>
@@ -23,6 +24,8 @@ export function Losses({ known, t }: { known: AnswerOf<typeof myDeletion>; t: De
         <li>{t.linkDies}</li>
         <li>{t.booksStay(paidOrders)}</li>
         {openOrders > 0 && <li>{t.openOrders(openOrders)}</li>}
+        {hasOpenWithdrawal && <li>{t.openWithdrawal}</li>}
+        {openGifts > 0 && <li>{t.openGifts(openGifts)}</li>}
         <li>{t.againLater}</li>
       </ul>
     </div>

@@ -28,6 +28,8 @@ export const deletionTexts = texts(
         ? '按账务要求保留的只有不含个人信息的流水。'
         : `${count} 笔已付订单和流水按账务要求保留，将与你的个人信息解除关联。`,
     openOrders: (count: number) => `还有 ${count} 笔未支付的订单，付款、取消或过期后账号才会注销。`,
+    openWithdrawal: '还有一笔提现待结算，结算、退回或取消后账号才会注销。',
+    openGifts: (count: number) => `${count} 笔转赠还没有人领取，注销时领取码失效，流量一起删除。`,
     againLater: '以后可以用同一个邮箱重新注册，原有数据无法恢复。',
     confirm: '确认注销（7 天后生效）',
     asked: '已申请注销',
@@ -62,6 +64,11 @@ export const deletionTexts = texts(
         : `The books must keep ${count} paid orders and their entries, but no longer with your e-mail or anything personal.`,
     openOrders: (count: number) =>
       `${count} ${count === 1 ? 'order is' : 'orders are'} not finished. The account goes only when all are paid, cancelled or over.`,
+    openWithdrawal: 'A withdrawal is pending. The account goes only when it is settled, refused or cancelled.',
+    openGifts: (count: number) =>
+      count === 1
+        ? 'Nobody has taken one of your gifts. Its code ends with the account, and its traffic is gone.'
+        : `Nobody has taken ${count} of your gifts. Their codes end with the account, and their traffic is gone.`,
     againLater: 'You may register again with the same e-mail later, as a new account.',
     confirm: 'Delete in 7 days',
     asked: 'Your account will be deleted',

@@ -1,7 +1,8 @@
 import { agencyCustomers, myAgency, sellFromPool } from '@dukou/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../lib/client.ts'
 import { gigabytes, yuan } from '../../../lib/format.ts'
+import { useActKey } from '../../../lib/use-act-key.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { Money } from '../../../ui/layout/money.tsx'
 import { BeforeAfter, Receipt, ReceiptLine } from '../../../ui/layout/receipt.tsx'
@@ -22,13 +23,11 @@ export default function SellSheet({ customer, agency, onClose }: SellSheetProps)
   const t = agencyTexts.use()
   const plans = agency.plans.filter(({ priceLi }) => priceLi !== null)
   const [chosen, setChosen] = useState(plans[0])
-  // A retry with the same plan reuses the idempotency key, so the server sells once.
-  const sent = useRef({ plan: '', key: '' })
+  const keyFor = useActKey()
   const send = async () => {
     if (!chosen) return
-    if (sent.current.plan !== chosen.id) sent.current = { plan: chosen.id, key: crypto.randomUUID() }
     const input = { customerId: customer.id, planId: chosen.id }
-    await call(sellFromPool, input, { idempotencyKey: sent.current.key })
+    await call(sellFromPool, input, { idempotencyKey: keyFor(input) })
     await refresh(myAgency, agencyCustomers)
     toast.success(t.sold(chosen.name, customer.email))
     onClose()

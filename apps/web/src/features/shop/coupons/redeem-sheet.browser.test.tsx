@@ -187,6 +187,8 @@ describe('a refused code', () => {
     await redeem('CODE7')
     await until(() => toasts().length > 0)
     expect(toasts()).toEqual(['网络错误，请稍后重试'])
+    // It may have come: the page behind asks what is there.
+    await until(() => inputsOf(userInfo).length > 1)
     answer(redeemCoupon, golden(redeemCoupon))
     await sheet().getByRole('button', { name: '兑换', exact: true }).click()
     await until(isClosed)

@@ -44,9 +44,12 @@ export default function RedeemSheet({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (thrown) {
       const failure = asCallError(thrown)
+      const isOver = failure.refusal === 'couponUsageLimitReached'
+      // It may have come, or came by an answer that was lost: the page behind shows what is there.
+      if (mayHaveHappened(failure) || isOver) void refresh(userInfo, myTrafficRecords)
       if (!mayHaveHappened(failure)) lost.current = undefined
       if (failure.isTold) return
-      if (failure.refusal === 'couponUsageLimitReached') await noteRedeemed(code)
+      if (isOver) await noteRedeemed(code)
       const words = wordsOf(failure, t)
       if (words) return say(words)
       toast.error(t.redeemFailed, { more: t.redeemFailedMore })

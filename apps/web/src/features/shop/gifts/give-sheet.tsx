@@ -1,9 +1,10 @@
 import { createGift, listGifts, userInfo } from '@dukou/contract'
-import { type FormEvent, useRef, useState } from 'react'
-import { asCallError } from '../../../lib/call.ts'
+import { type FormEvent, useState } from 'react'
+import { asCallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { gigabytes, grouped } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/use-act.ts'
+import { useActKey } from '../../../lib/use-act-key.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
@@ -28,8 +29,7 @@ export default function GiveSheet({ gifts, onMade, onClose }: GiveSheetProps) {
   const most = mostGb(leftBytes)
   const [typed, setTyped] = useState(String(minimumGb))
   const [error, setError] = useState<string>()
-  // A retry of the same amount reuses the idempotency key, so one gift is made.
-  const sent = useRef({ typed: '', key: '' })
+  const keyFor = useActKey()
   const amountGb = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined
 
   function faultOf(): string | undefined {
@@ -38,13 +38,9 @@ export default function GiveSheet({ gifts, onMade, onClose }: GiveSheetProps) {
     return amountGb > most ? t.notEnough(most) : undefined
   }
   const [send, isSending] = useAct(async () => {
-    if (sent.current.typed !== typed) sent.current = { typed, key: crypto.randomUUID() }
+    const input = { amountGb: amountGb ?? 0 }
     try {
-      const { leftBytes: _, ...gift } = await call(
-        createGift,
-        { amountGb: amountGb ?? 0 },
-        { idempotencyKey: sent.current.key },
-      )
+      const { leftBytes: _, ...gift } = await call(createGift, input, { idempotencyKey: keyFor(input) })
       await refresh(listGifts)
       void refresh(userInfo)
       onClose()
@@ -53,6 +49,8 @@ export default function GiveSheet({ gifts, onMade, onClose }: GiveSheetProps) {
       const failure = asCallError(thrown)
       if (failure.refusal && failure.refusal !== 'unknown') setError(failure.message)
       else if (!failure.isTold) toast.error(t.giveFailed)
+      // Without an answer it may be made: the list and the balance show whether it is.
+      if (mayHaveHappened(failure)) void refresh(listGifts, userInfo)
     }
   })
   const submit = (event: FormEvent) => {

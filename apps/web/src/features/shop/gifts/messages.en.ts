@@ -4,7 +4,7 @@ export default {
   give: 'Give to a friend',
   receiveOthers: 'Receive a transfer',
   held: (until: string) =>
-    `The password was reset, so you can give again after ${until}. You can receive and take back meanwhile.`,
+    `Security change: you can give again after ${until}. You can receive and take back meanwhile.`,
   records: 'Transfers',
   empty: 'No transfers yet',
   emptyText: 'Give permanent traffic that you do not need to a friend, who receives it with a code.',

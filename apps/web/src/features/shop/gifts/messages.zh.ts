@@ -3,7 +3,7 @@ export default {
   lead: (fee: string) => `只能转永久流量。手续费 ${fee}，对方领取后不能撤回。`,
   give: '转赠给朋友',
   receiveOthers: '领取别人的转赠',
-  held: (until: string) => `刚重置过密码，${until} 前不能转赠。领取和撤回不受影响。`,
+  held: (until: string) => `账号刚有安全变动，${until} 前不能转赠。领取和撤回不受影响。`,
   records: '转赠记录',
   empty: '还没有转赠',
   emptyText: '把用不完的永久流量转给朋友，对方用领取码领取。',

@@ -1,10 +1,11 @@
 import { type AnswerOf, myTrafficRecords, receiveGift, userInfo } from '@dukou/contract'
 import { GB, giftCodeIn } from '@dukou/domain'
 import { type FormEvent, useRef, useState } from 'react'
-import { asCallError } from '../../../lib/call.ts'
+import { asCallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { gigabytes } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/use-act.ts'
+import { useActKey } from '../../../lib/use-act-key.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
@@ -46,19 +47,18 @@ function CodeForm({ linkCode, onReceived, onClose }: CodeFormProps) {
   const [code, setCode] = useState(() => giftCodeIn(linkCode))
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  // A retry of the same code reuses the idempotency key: what came already comes back as the answer.
-  const sent = useRef({ code: '', key: '' })
+  const keyFor = useActKey()
   const write = (text: string) => {
     setCode(text)
     setError(undefined)
   }
   const [send, isSending] = useAct(async () => {
-    if (sent.current.code !== code) sent.current = { code, key: crypto.randomUUID() }
     try {
-      onReceived(await call(receiveGift, { code }, { idempotencyKey: sent.current.key }))
+      onReceived(await call(receiveGift, { code }, { idempotencyKey: keyFor(code) }))
       void refresh(userInfo, myTrafficRecords)
     } catch (thrown) {
       const failure = asCallError(thrown)
+      if (mayHaveHappened(failure)) void refresh(userInfo, myTrafficRecords)
       if (failure.isTold) return
       if (failure.refusal === 'unknown') setError(t.unknown)
       else if (failure.refusal) setError(failure.message)

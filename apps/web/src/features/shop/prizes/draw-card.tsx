@@ -1,7 +1,7 @@
-import { drawPrize, lottery, myDraws, myTrafficRecords, userInfo } from '@dukou/contract'
+import { drawPrize, type InputOf, lottery, myDraws, myTrafficRecords, userInfo } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { useRef } from 'react'
-import { asCallError } from '../../../lib/call.ts'
+import { asCallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { gigabytes } from '../../../lib/format.ts'
 import type { User } from '../../../lib/session.ts'
@@ -65,25 +65,22 @@ export function DrawCard({ lottery: now, user, onDrawn }: DrawCardProps) {
 }
 
 /**
- * Draws with a number of this browser. A press after a failure of the network sends the same draw again, with the same
- * key, so that the server draws once.
+ * Draws with a number of this browser. A press after a lost answer sends the same draw again, also where the page has a
+ * new commitment meanwhile, because that draw may have happened: the server then answers it and draws nothing more.
  */
 function useDraw({ version, costGb, commitment }: Lottery, onDrawn: (drawn: Drawn) => void): () => Promise<void> {
   const t = lotteryTexts.use()
-  const sent = useRef({ commitment: '', ownNumber: '', key: '' })
+  const lost = useRef<{ input: InputOf<typeof drawPrize>; key: string }>(undefined)
   return async () => {
-    if (sent.current.commitment !== commitment) {
-      sent.current = { commitment, ownNumber: randomHex(), key: randomHex(16) }
-    }
-    const { ownNumber, key } = sent.current
+    lost.current ??= { input: { version, costGb, commitment, ownNumber: randomHex() }, key: randomHex(16) }
+    const { input, key } = lost.current
     try {
-      onDrawn(await call(drawPrize, { version, costGb, commitment, ownNumber }, { idempotencyKey: key }))
+      onDrawn(await call(drawPrize, input, { idempotencyKey: key }))
+      lost.current = undefined
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.drawFailed)
-      // Without an answer nobody knows yet whether it was drawn: the next press asks with the same key.
-      if (!failure.refusal) return
-      sent.current = { commitment: '', ownNumber: '', key: '' }
+      if (!mayHaveHappened(failure)) lost.current = undefined
     }
     await refresh(lottery, myDraws, userInfo, myTrafficRecords)
   }

@@ -7,6 +7,7 @@ import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, visitor } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
+import { refresh } from '../../../lib/use-call.ts'
 import type { Draw, Lottery } from './draw-facts.ts'
 import { lotteryTexts } from './messages.ts'
 
@@ -101,6 +102,30 @@ describe('a draw', () => {
     await until(() => sheet() !== '')
     const [first, second] = inputsOf(drawPrize)
     expect(second).toEqual(first)
+  })
+
+  it('whose answer was lost is asked for again, although the page has a new commitment meanwhile', async () => {
+    await openLottery()
+    await until(() => main().includes(LOTTERY.commitment.slice(0, 17)))
+    loseAnswers(drawPrize)
+    // It has happened: the site has committed itself to the next draw.
+    const next = '5e'.repeat(32)
+    answer(lottery, { ...LOTTERY, commitment: next })
+    answer(myDraws, [DRAW])
+    await draw().click()
+    await until(() => draw().element().getAttribute('aria-busy') === null)
+    // As when the connection is back.
+    await refresh(lottery)
+    await until(() => main().includes(next.slice(0, 17)))
+    answer(drawPrize, DRAWN)
+    await draw().click()
+    await until(() => sheet() !== '')
+    await page.getByRole('button', { name: '收好' }).click()
+    await draw().click()
+    await until(() => inputsOf(drawPrize).length === 3)
+    const [first, second, third] = inputsOf(drawPrize)
+    expect(second).toEqual(first)
+    expect(third).toMatchObject({ commitment: next })
   })
 
   it('is one while it is under way, however often the button is pressed', async () => {

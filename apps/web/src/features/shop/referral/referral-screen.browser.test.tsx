@@ -72,6 +72,12 @@ describe.each(LOOKS)('the referral page on %s', (_name, look) => {
   })
 })
 
+it('what was earned leads to the wallet', async () => {
+  await openReferral()
+  await press(page.getByRole('main').getByRole('link', { name: '去钱包' }))
+  await until(() => route() === '/wallet')
+})
+
 describe('the referral page', () => {
   let t: ReturnType<typeof referralTexts.of>
   beforeEach(() => {

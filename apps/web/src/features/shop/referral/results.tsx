@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { day, moment, walletYuan, yuan } from '../../../lib/format.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { Link } from '../../../ui/controls/link.tsx'
 import { Badge } from '../../../ui/layout/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
@@ -103,7 +104,9 @@ function Figures({ info }: { info: ChannelInfo }) {
           <dd>
             <Money large>{walletYuan(info.rewardLi)}</Money>
           </dd>
-          <dd className={css.more}>{t.earnedText}</dd>
+          <dd className={css.more}>
+            {t.earnedText} <Link to="/wallet">{t.toWallet}</Link>
+          </dd>
         </div>
       </dl>
     </Card>

@@ -1,11 +1,11 @@
-import { savePayoutAddress } from '@dukou/contract'
+import { myWallet, savePayoutAddress } from '@dukou/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse } from '../../../../test/answers.ts'
+import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
 import { until } from '../../../../test/page-time.ts'
 import { press } from '../../../../test/press.ts'
 import { toasts } from '../../../../test/toasts.ts'
-import { ETHER, openWallet, TRON } from '../../../../test/wallet.ts'
+import { ETHER, openWallet, TRON, WALLET } from '../../../../test/wallet.ts'
 import { type WalletPageTexts, walletPageTexts } from './page-messages.ts'
 
 let t: WalletPageTexts
@@ -59,6 +59,17 @@ describe('the payout address', () => {
     await save()
     await until(() => toasts().includes(t.savedHeld('2026-03-02 12:02:00')))
     expect(inputsOf(savePayoutAddress)).toEqual([{ network: 'USDT-ERC20', address: ETHER, code: '123456' }])
+  })
+
+  it('whose answer was lost may be saved: the wallet tells which address it has, and until when it holds money', async () => {
+    await openWallet({ payoutAddress: null, payoutAddressType: null })
+    loseAnswers(savePayoutAddress)
+    answer(myWallet, { ...WALLET, payoutAddress: TRON, heldUntil: new Date('2026-03-02T04:02:00Z') })
+    await address().fill(TRON)
+    await lastSix().fill('UvXPdV')
+    await save()
+    await expect.element(page.getByText(t.held('2026-03-02 12:02:00'))).toBeVisible()
+    await expect.element(lastSix()).not.toBeInTheDocument()
   })
 
   it('that the server refuses is told under its field', async () => {

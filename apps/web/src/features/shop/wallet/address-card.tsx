@@ -1,7 +1,7 @@
 import { listNotices, myWallet, savePayoutAddress } from '@dukou/contract'
 import { checkPayoutAddress, PAYOUT_NETWORKS, type PayoutNetwork, REPEATED_CHARACTERS } from '@dukou/domain'
 import { type FormEvent, useState } from 'react'
-import { asCallError } from '../../../lib/call.ts'
+import { asCallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { moment } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/use-act.ts'
@@ -40,7 +40,10 @@ export function AddressCard({ wallet }: { wallet: Wallet }) {
       toast.success(heldUntil ? t.savedHeld(moment(heldUntil)) : t.saved)
       await refresh(myWallet, listNotices)
     } catch (thrown) {
-      const { refusal, message, isTold } = asCallError(thrown)
+      const failure = asCallError(thrown)
+      const { refusal, message, isTold } = failure
+      // Without an answer it may be saved, with the hold that follows: the wallet tells.
+      if (mayHaveHappened(failure)) void refresh(myWallet, listNotices)
       if (isTold) return
       if (refusal === 'moneyNeedsCode') setAsks(true)
       const isCode = refusal === 'moneyNeedsCode' || refusal === 'secondFactorWrong'

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, forgetAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
-import { until } from '../../../../test/page-time.ts'
+import { pass, stopTime, until } from '../../../../test/page-time.ts'
 import { press } from '../../../../test/press.ts'
 import { close, LOOKS, member, open, route, visitor } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
@@ -47,6 +47,12 @@ describe.each(LOOKS)('the wallet on %s', (_name, look) => {
       expect(await accessibilityFaults()).toEqual([])
     }
   })
+})
+
+it('the ledgers of the wallet can be chosen on an English phone, each by its whole name', async () => {
+  await openWallet({}, { screen: 'phone', language: 'en' })
+  const group = page.getByRole('group', { name: walletPageTexts.of('en').ledgerOf }).element()
+  expect(group.scrollWidth).toBeLessThanOrEqual(group.clientWidth)
 })
 
 describe('the wallet', () => {
@@ -167,6 +173,32 @@ describe('a withdrawal', () => {
     await dialog().getByRole('button', { name: t.verb }).click()
     await expect.element(dialog().getByText(wordsOf('secondFactorWrong'))).toBeVisible()
     expect(inputsOf(requestWithdrawal)).toEqual([{ code: '123456' }])
+  })
+
+  it('whose answer was lost may have happened: the page behind tells the balance, and the same press asks again', async () => {
+    await openWallet()
+    loseAnswers(requestWithdrawal)
+    await withdraw().click()
+    answer(myWallet, { ...WALLET, totalLi: 0n, withdrawableLi: 0n, openWithdrawalId: 'a'.repeat(24) })
+    await dialog().getByRole('button', { name: t.verb }).click()
+    await until(() => main().includes('余额¥0.000'))
+    expect(document.querySelector('dialog')?.textContent).toContain('586.120')
+    answer(requestWithdrawal, golden(requestWithdrawal))
+    await dialog().getByRole('button', { name: t.verb }).click()
+    await until(() => toasts().includes(t.requested))
+    expect(inputsOf(requestWithdrawal)).toHaveLength(2)
+  })
+
+  it('that is open is looked after: once staff have sent it back, the balance is there without a reload', async () => {
+    stopTime()
+    await openWallet({ openWithdrawalId: 'a'.repeat(24), withdrawableLi: 0n, totalLi: 0n })
+    await until(() => main().includes('余额¥0.000'))
+    answer(myWallet, WALLET)
+    await pass(60_000)
+    await until(() => main().includes('余额¥586.120'))
+    const asked = inputsOf(myWallet).length
+    await pass(180_000)
+    expect(inputsOf(myWallet)).toHaveLength(asked)
   })
 
   it('in a hold, or beside one that waits, says so', async () => {

@@ -10,6 +10,8 @@ import { LedgerCard } from './ledger-card.tsx'
 import { walletPageTexts } from './page-messages.ts'
 import css from './wallet.module.css'
 
+const WHILE_OPEN_MS = 60_000
+
 interface WalletScreenProps {
   /** Nothing is asked before. */
   signedIn: boolean
@@ -20,7 +22,12 @@ interface WalletScreenProps {
 /** The wallet: balance with its parts, ledgers, payout address, renewal. */
 export function WalletScreen({ signedIn, renewal }: WalletScreenProps) {
   const t = walletPageTexts.use()
-  const query = useCall(myWallet, {}, { when: signedIn })
+  // While a withdrawal is open, staff may settle it or send its money back at any moment.
+  const query = useCall(
+    myWallet,
+    {},
+    { when: signedIn, everyMs: (last) => (last?.openWithdrawalId ? WHILE_OPEN_MS : false) },
+  )
   return (
     <Page title={t.title} lead={t.lead}>
       <Loaded query={query} skeleton={<Shapes />}>

@@ -1,9 +1,10 @@
 import { listNotices, myWallet, myWithdrawals, requestWithdrawal } from '@dukou/contract'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { asCallError, mayHaveHappened } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { walletYuan } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/use-act.ts'
+import { useActKey } from '../../../lib/use-act-key.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
@@ -23,22 +24,28 @@ export default function WithdrawSheet({ wallet, onClose }: { wallet: Wallet; onC
   const [code, setCode] = useState('')
   const [asksForCode, setAsks] = useState(wallet.asksForCode)
   const [problem, setProblem] = useState<string>()
-  // A retry after a lost answer reuses the key, so that the server makes one withdrawal.
-  const key = useRef(crypto.randomUUID())
+  const keyFor = useActKey()
+  // After a lost answer the page behind tells whether it happened; this sheet goes on with what was asked for.
+  const [lost, setLost] = useState<Wallet>()
+  const asked = lost ?? wallet
   const [send, isSending] = useAct(async () => {
     setProblem(undefined)
     if (asksForCode && code.trim() === '') return setProblem(t.codeEmpty)
     try {
-      await call(requestWithdrawal, { code: code.trim() || null }, { idempotencyKey: key.current })
+      const input = { code: code.trim() || null }
+      await call(requestWithdrawal, input, { idempotencyKey: keyFor(input) })
       toast.success(t.requested)
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (!mayHaveHappened(failure)) key.current = crypto.randomUUID()
       if (failure.refusal === 'moneyNeedsCode') setAsks(true)
       if (failure.refusal === 'moneyNeedsCode' || failure.refusal === 'secondFactorWrong')
         return setProblem(failure.message)
       if (!failure.isTold) toast.error(failure.refusal ? failure.message : t.requestFailed)
-      if (mayHaveHappened(failure)) return
+      if (mayHaveHappened(failure)) {
+        setLost(asked)
+        void refresh(myWallet, myWithdrawals, listNotices)
+        return
+      }
     }
     void refresh(myWallet, myWithdrawals, listNotices)
     onClose()
@@ -53,13 +60,13 @@ export default function WithdrawSheet({ wallet, onClose }: { wallet: Wallet; onC
         <Receipt
           result={
             <ReceiptLine label={t.amount} big>
-              <Money large>{walletYuan(wallet.withdrawableLi)}</Money>
+              <Money large>{walletYuan(asked.withdrawableLi)}</Money>
             </ReceiptLine>
           }
         >
-          <ReceiptLine label={t.network}>{wallet.payoutAddressType}</ReceiptLine>
+          <ReceiptLine label={t.network}>{asked.payoutAddressType}</ReceiptLine>
           <ReceiptLine label={t.address}>
-            <PayoutAddress>{wallet.payoutAddress ?? ''}</PayoutAddress>
+            <PayoutAddress>{asked.payoutAddress ?? ''}</PayoutAddress>
           </ReceiptLine>
         </Receipt>
         <p className={css.more}>{t.confirmNote}</p>

@@ -1,6 +1,7 @@
 import { type AnswerOf, giveToMany, listCorrections } from '@dukou/contract'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../../../lib/client.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { DrawerForm } from '../../../../office/form/drawer-form.tsx'
 import type { Field } from '../../../../office/form/field.ts'
@@ -24,8 +25,7 @@ interface GiftDrawerProps {
 export function GiftDrawer({ onClose, onSkipped }: GiftDrawerProps) {
   const t = correctionTexts.use()
   const fields = useMemo(() => fieldsOf(t), [t])
-  // A retry with the same values reuses the idempotency key, so the server gives once.
-  const sent = useRef({ what: '', key: '' })
+  const keyFor = useActKey()
   return (
     <DrawerForm<GiftValues>
       title={t.give}
@@ -39,11 +39,9 @@ export function GiftDrawer({ onClose, onSkipped }: GiftDrawerProps) {
         preview: (values) => <GiftPreview values={values} />,
       }}
       save={async (values) => {
-        const what = JSON.stringify(values)
-        if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
         const emails = emailsOf(values)
         const input = { emails, ...giftOf(values), reason: values.reason.trim(), skip: values.skip }
-        const answer = await call(giveToMany, input, { idempotencyKey: sent.current.key })
+        const answer = await call(giveToMany, input, { idempotencyKey: keyFor(input) })
         toast.success(t.given(answer.count), { ms: 3000 })
         if (answer.skipped.length > 0) onSkipped({ ...answer, emails })
         void refresh(listCorrections)

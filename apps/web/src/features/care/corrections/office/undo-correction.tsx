@@ -1,8 +1,8 @@
 import { listCorrections, undoCorrection } from '@dukou/contract'
 import { IconArrowBackUp, IconWallet } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { Confirm } from '../../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
@@ -18,10 +18,10 @@ interface UndoProps {
 /** Books the reverse, after a word about who has spent it. */
 export function UndoCorrection({ id, who, count, onClose }: UndoProps) {
   const t = correctionTexts.use()
-  const key = useRef(crypto.randomUUID())
+  const keyFor = useActKey()
   const undo = async () => {
     try {
-      const { undone, left } = await call(undoCorrection, { id, reason: '' }, { idempotencyKey: key.current })
+      const { undone, left } = await call(undoCorrection, { id, reason: '' }, { idempotencyKey: keyFor(id) })
       if (undone > 0) toast.success(t.undoneCount(undone), { ms: 3000 })
       if (left.length > 0) {
         const names = left.slice(0, 3).map(({ email }) => email)

@@ -1,8 +1,9 @@
 import { listUsers, mergeAccounts, previewMerge } from '@dukou/contract'
 import { IconArrowsJoin2, IconLockOff, IconLogout } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextArea } from '../../../../ui/controls/text-area.tsx'
@@ -25,13 +26,11 @@ export function MergePreview({ moves, onDone }: MergePreviewProps) {
   const [error, setError] = useState<string>()
   const [isSure, setSure] = useState(false)
   const facts = factsOf(moves, t)
-  // A retry with the same reason reuses the idempotency key, so the server merges once.
-  const sent = useRef({ reason: '', key: '' })
+  const keyFor = useActKey()
   const merge = async () => {
-    if (sent.current.reason !== reason) sent.current = { reason, key: crypto.randomUUID() }
     const input = { from: moves.from.id, to: moves.to.id, reason: reason.trim() }
     try {
-      const moved = await call(mergeAccounts, input, { idempotencyKey: sent.current.key })
+      const moved = await call(mergeAccounts, input, { idempotencyKey: keyFor(input) })
       void refresh(listUsers)
       onDone(moved)
     } catch (thrown) {

@@ -1,7 +1,8 @@
 import { listUsers, saveUser } from '@dukou/contract'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../../../lib/client.ts'
 import { moment } from '../../../../lib/format.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { DrawerForm } from '../../../../office/form/drawer-form.tsx'
 import { type UserTexts, userTexts } from './messages.ts'
@@ -14,8 +15,7 @@ const FIELD_OF = { emailAlreadyRegistered: 'email', actionNotAllowedForAccount: 
 export function UserDrawer({ user, onClose }: { user: OfficeUser; onClose: () => void }) {
   const t = userTexts.use()
   const fields = useMemo(() => userFields(t, user), [t, user])
-  // A retry with the same values reuses the idempotency key, so the server saves once.
-  const sent = useRef({ what: '', key: '' })
+  const keyFor = useActKey()
   return (
     <DrawerForm
       title={t.edit(user.email)}
@@ -24,9 +24,7 @@ export function UserDrawer({ user, onClose }: { user: OfficeUser; onClose: () =>
       isEdit
       words={{ done: t.saved, failed: t.saveFailed, sentence: () => activityOf(user, t) }}
       save={async (values) => {
-        const what = JSON.stringify(values)
-        if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
-        await call(saveUser, changeOf(user, values), { idempotencyKey: sent.current.key })
+        await call(saveUser, changeOf(user, values), { idempotencyKey: keyFor(values) })
         void refresh(listUsers)
         return []
       }}

@@ -1,7 +1,8 @@
 import { allocateToAgency, listAgencies } from '@dukou/contract'
 import { GB } from '@dukou/domain'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { call } from '../../../../lib/client.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { DrawerForm } from '../../../../office/form/drawer-form.tsx'
 import type { Field } from '../../../../office/form/field.ts'
@@ -17,8 +18,7 @@ const BLANK: Values = { addGb: 0, addDays: 0, reason: '' }
 export function AllocateDrawer({ agency, onClose }: { agency: Agency; onClose: () => void }) {
   const t = agencyOfficeTexts.use()
   const fields = useMemo(() => fieldsOf(t), [t])
-  // A retry with the same values reuses the idempotency key, so the server allocates once.
-  const sent = useRef({ what: '', key: '' })
+  const keyFor = useActKey()
   return (
     <DrawerForm<Values>
       title={t.allocateTo(agency.name)}
@@ -33,15 +33,13 @@ export function AllocateDrawer({ agency, onClose }: { agency: Agency; onClose: (
           t.after(traffic(agency.poolBytes + bytesOf(values)), t.daysOf(agency.poolDays + (values.addDays || 0))),
       }}
       save={async (values) => {
-        const what = JSON.stringify(values)
-        if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() }
         const input = {
           id: agency.id,
           addBytes: bytesOf(values),
           addDays: values.addDays || 0,
           reason: values.reason.trim(),
         }
-        await call(allocateToAgency, input, { idempotencyKey: sent.current.key })
+        await call(allocateToAgency, input, { idempotencyKey: keyFor(input) })
         void refresh(listAgencies)
         return []
       }}

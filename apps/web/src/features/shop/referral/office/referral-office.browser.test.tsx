@@ -1,6 +1,6 @@
 import { listChannels, listRebates, reverseRebate } from '@dukou/contract'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
@@ -87,6 +87,16 @@ it('a rebate is taken back with a reason, once', async () => {
   await page.getByRole('button', { name: t.take, exact: true }).last().click()
   await until(() => toasts().includes(t.taken('1.50', '0.45')))
   expect(inputsOf(reverseRebate)).toEqual([{ id: BOOKED.id, reason: '订单已退款' }])
+})
+
+it('a typed reason is not lost by Esc without a question', async () => {
+  await openRebates()
+  const t = officeReferralTexts.of('zh')
+  await takeFirst()
+  await page.getByLabelText(t.why).fill('订单已退款')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('alertdialog').getByRole('button', { name: '继续编辑' }).click()
+  await expect.element(page.getByLabelText(t.why)).toHaveValue('订单已退款')
 })
 
 it('a refusal is told in its words', async () => {

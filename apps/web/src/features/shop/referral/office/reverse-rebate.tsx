@@ -1,9 +1,11 @@
 import { listRebates, reverseRebate } from '@dukou/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { yuan } from '../../../../lib/format.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
+import { useLeaveWarning } from '../../../../office/form/use-leave-warning.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
@@ -15,14 +17,15 @@ import type { Rebate } from './rebate-row.ts'
 /** Takes a rebate back after a reason was given. */
 export function ReverseRebate({ rebate, onClose }: { rebate: Rebate; onClose: () => void }) {
   const t = officeReferralTexts.use()
-  const key = useRef(crypto.randomUUID())
+  const keyFor = useActKey()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const { leave, warning } = useLeaveWarning(reason.trim() === '' ? 0 : 1, onClose)
   const take = async () => {
     if (reason.trim() === '') return setMissing(true)
     try {
       const input = { id: rebate.id, reason: reason.trim() }
-      const { takenLi, debtLi } = await call(reverseRebate, input, { idempotencyKey: key.current })
+      const { takenLi, debtLi } = await call(reverseRebate, input, { idempotencyKey: keyFor(input) })
       toast.success(t.taken(yuan(takenLi), yuan(debtLi)), { ms: 5000 })
       onClose()
     } catch (thrown) {
@@ -32,24 +35,27 @@ export function ReverseRebate({ rebate, onClose }: { rebate: Rebate; onClose: ()
     void refresh(listRebates)
   }
   return (
-    <Sheet title={t.takeTitle(rebate.inviter)} width={480} onClose={onClose}>
-      <p>{t.takeText(yuan(rebate.rewardLi))}</p>
-      <TextField
-        label={t.why}
-        help={t.whyHelp}
-        value={reason}
-        maxLength={500}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
-        error={isMissing && reason.trim() === '' ? t.whyMissing : undefined}
-      />
-      <SheetActs apart>
-        <Button variant="default" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button color="red" onClick={take}>
-          {t.take}
-        </Button>
-      </SheetActs>
-    </Sheet>
+    <>
+      <Sheet title={t.takeTitle(rebate.inviter)} width={480} onClose={leave}>
+        <p>{t.takeText(yuan(rebate.rewardLi))}</p>
+        <TextField
+          label={t.why}
+          help={t.whyHelp}
+          value={reason}
+          maxLength={500}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+          error={isMissing && reason.trim() === '' ? t.whyMissing : undefined}
+        />
+        <SheetActs apart>
+          <Button variant="default" onClick={leave}>
+            {t.cancel}
+          </Button>
+          <Button color="red" onClick={take}>
+            {t.take}
+          </Button>
+        </SheetActs>
+      </Sheet>
+      {warning}
+    </>
   )
 }

@@ -87,6 +87,7 @@ export const withdrawalTexts = texts(
     make: (network: string) => `导出 ${network} 批次`,
     made: (n: number) => `已导出 ${n} 笔，这些提现改为处理中`,
     makeFailed: '导出失败',
+    makeLost: '没有收到文件。已改为处理中的提现，可以在它的详情里下载批次文件。',
     read: '导入填好的文件',
     readHelp: '填好 txid 一列的批次文件（CSV）。导入只核对，确认后才结算。',
     readFailed: '文件没有读出来',
@@ -197,6 +198,7 @@ export const withdrawalTexts = texts(
     make: (network: string) => `Download ${network} batch`,
     made: (n: number) => `${n} downloaded. They are in progress now`,
     makeFailed: 'Download failed',
+    makeLost: 'The file did not arrive. Withdrawals that are in progress now offer it among their details.',
     read: 'Read a filled-in file',
     readHelp:
       'The payout file (CSV) with its txid column filled in. Reading compares only; nothing is settled before you confirm.',

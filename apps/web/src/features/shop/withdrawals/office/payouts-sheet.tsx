@@ -9,7 +9,7 @@ import {
 import type { PayoutNetwork } from '@dukou/domain'
 import { IconFileImport } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
+import { asCallError, mayHaveHappened } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { walletYuan } from '../../../../lib/format.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
@@ -55,6 +55,7 @@ function PayoutsSheet({ onClose }: { onClose: () => void }) {
       toast.success(t.made(count))
     } catch (thrown) {
       tell(thrown, t.makeFailed)
+      if (mayHaveHappened(asCallError(thrown))) toast.warn(t.makeLost, { ms: 10_000 })
     }
     await again()
   }

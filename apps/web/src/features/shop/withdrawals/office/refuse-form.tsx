@@ -1,7 +1,7 @@
 import { listWithdrawals, officeHome, refuseWithdrawal, waitingWithdrawals } from '@dukou/contract'
-import { useRef } from 'react'
 import { call } from '../../../../lib/client.ts'
 import { walletYuan } from '../../../../lib/format.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { DrawerForm } from '../../../../office/form/drawer-form.tsx'
 import type { Field } from '../../../../office/form/field.ts'
@@ -11,7 +11,7 @@ import type { WithdrawalRow } from './withdrawal-table.tsx'
 /** Sends a withdrawal back with a reason that its owner reads. */
 export function RefuseForm({ row, onClose }: { row: WithdrawalRow; onClose: () => void }) {
   const t = withdrawalTexts.use()
-  const key = useRef(crypto.randomUUID())
+  const keyFor = useActKey()
   const fields: Field<{ reason: string }>[] = [
     {
       kind: 'area',
@@ -34,7 +34,8 @@ export function RefuseForm({ row, onClose }: { row: WithdrawalRow; onClose: () =
         sentence: () => t.refuseSentence(walletYuan(row.amountLi)),
       }}
       save={async ({ reason }) => {
-        await call(refuseWithdrawal, { id: row.id, reason }, { idempotencyKey: key.current })
+        const input = { id: row.id, reason }
+        await call(refuseWithdrawal, input, { idempotencyKey: keyFor(input) })
         void refresh(listWithdrawals, waitingWithdrawals, officeHome)
         return []
       }}

@@ -1,9 +1,10 @@
 import { listWithdrawals, officeHome, settleWithdrawal, takeWithdrawal, waitingWithdrawals } from '@dukou/contract'
-import { type FormEvent, useRef, useState } from 'react'
-import { asCallError, mayHaveHappened } from '../../../../lib/call.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { fixed } from '../../../../lib/format.ts'
 import { useAct } from '../../../../lib/use-act.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
@@ -20,27 +21,34 @@ interface SettleFormProps {
   /** In thousandths of a USDT, by the rate. */
   dueMilli: bigint
   onRefuse: () => void
+  onTaken: () => void
+  /** Whether something stands in the form that leaving would lose. */
+  onTyped: (isTyped: boolean) => void
   onClose: () => void
 }
 
 /** Takes a withdrawal up, and records its transaction once it was paid. */
-export function SettleForm({ row, dueMilli, onRefuse, onClose }: SettleFormProps) {
+export function SettleForm({ row, dueMilli, onRefuse, onTaken, onTyped, onClose }: SettleFormProps) {
   const t = withdrawalTexts.use()
   const [transactionId, setTransactionId] = useState('')
   const [sent, setSent] = useState(fixed(dueMilli, 1000n, 3))
   const [problem, setProblem] = useState<string>()
-  // A retry after a lost answer reuses the key, so that the server settles once.
-  const key = useRef(crypto.randomUUID())
+  const keyFor = useActKey()
+  const isTyped = transactionId.trim() !== ''
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
   const [settle, isSettling] = useAct(async () => {
     const paidUsdtMilli = milliOf(sent)
     if (paidUsdtMilli === undefined) return setProblem(t.sentWrong)
     setProblem(undefined)
     try {
-      await call(settleWithdrawal, { id: row.id, transactionId, paidUsdtMilli }, { idempotencyKey: key.current })
+      const input = { id: row.id, transactionId, paidUsdtMilli }
+      await call(settleWithdrawal, input, { idempotencyKey: keyFor(input) })
       toast.success(t.settled)
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (!mayHaveHappened(failure)) key.current = crypto.randomUUID()
       if (!failure.isTold) toast.error(t.settleFailed, { more: failure.message })
       void again()
       return
@@ -52,6 +60,7 @@ export function SettleForm({ row, dueMilli, onRefuse, onClose }: SettleFormProps
     try {
       await call(takeWithdrawal, { id: row.id })
       toast.success(t.taking)
+      onTaken()
     } catch (thrown) {
       const failure = asCallError(thrown)
       if (!failure.isTold) toast.error(t.takeFailed, { more: failure.message })

@@ -1,11 +1,12 @@
 import { type AnswerOf, makePayoutFile, walletOfUser } from '@dukou/contract'
 import { usdtMilliOf } from '@dukou/domain'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { fixed, moment, usdt, walletYuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
+import { useLeaveWarning } from '../../../../office/form/use-leave-warning.tsx'
 import { download } from '../../../../office/table/csv.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { copyAndTell } from '../../../../ui/controls/copy-and-tell.ts'
@@ -25,6 +26,7 @@ type Wallet = AnswerOf<typeof walletOfUser>
 interface DialogProps {
   row: WithdrawalRow
   onRefuse: () => void
+  onTaken: () => void
   onClose: () => void
 }
 
@@ -32,27 +34,33 @@ interface DialogProps {
  * A withdrawal as staff pay it: amount, network and address in the order in which they are typed into a wallet, then what
  * tells whether they are right, then the settlement.
  */
-export function WithdrawalDialog({ row, onRefuse, onClose }: DialogProps) {
+export function WithdrawalDialog({ row, onRefuse, onTaken, onClose }: DialogProps) {
   const t = withdrawalTexts.use()
   const may = useMay()
   const query = useCall(walletOfUser, { userId: row.user.id })
   const settles = isOpen(row) && may('withdrawals:write')
+  const [isTyped, setTyped] = useState(false)
+  const { leave, warning } = useLeaveWarning(isTyped ? 1 : 0, onClose)
+  const acts = { onRefuse, onTaken, onTyped: setTyped, onClose }
   return (
-    <Sheet
-      title={settles ? t.settleTitle(row.user.email) : t.detailsTitle(row.user.email)}
-      width={560}
-      onClose={onClose}
-    >
-      <Loaded bare query={query} skeleton={<Shapes />}>
-        {(wallet) => (
-          <>
-            <Payout row={row} wallet={wallet} t={t} />
-            <Facts row={row} wallet={wallet} t={t} />
-            {settles && <SettleForm row={row} dueMilli={dueOf(row, wallet)} onRefuse={onRefuse} onClose={onClose} />}
-          </>
-        )}
-      </Loaded>
-    </Sheet>
+    <>
+      <Sheet
+        title={settles ? t.settleTitle(row.user.email) : t.detailsTitle(row.user.email)}
+        width={560}
+        onClose={leave}
+      >
+        <Loaded bare query={query} skeleton={<Shapes />}>
+          {(wallet) => (
+            <>
+              <Payout row={row} wallet={wallet} t={t} />
+              <Facts row={row} wallet={wallet} t={t} />
+              {settles && <SettleForm row={row} dueMilli={dueOf(row, wallet)} {...acts} />}
+            </>
+          )}
+        </Loaded>
+      </Sheet>
+      {warning}
+    </>
   )
 }
 

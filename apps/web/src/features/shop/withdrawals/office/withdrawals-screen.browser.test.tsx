@@ -10,12 +10,13 @@ import {
   walletOfUser,
 } from '@dukou/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { page, userEvent } from 'vitest/browser'
+import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
+import { formTexts } from '../../../../office/form/texts.ts'
 import { type WithdrawalTexts, withdrawalTexts } from './messages.ts'
 import type { WithdrawalRow } from './withdrawal-table.tsx'
 
@@ -60,6 +61,14 @@ describe.each(LOOKS)('the withdrawals on %s', (_name, look) => {
       expect(await accessibilityFaults()).toEqual([])
     }
   })
+})
+
+it('a withdrawal that somebody works on tells so beside its owner on a phone, not over it', async () => {
+  const user = { ...FREE.user, email: 'somebody.with.a.long.name@example.com' }
+  await openList([{ ...FREE, user, status: 'taken', takenBy: 'a.clerk@example.com' }], { screen: 'phone' })
+  const title = document.querySelector('main [data-row] h2')
+  const name = title?.querySelector('[aria-hidden]')?.getBoundingClientRect()
+  expect(name?.right).toBeLessThanOrEqual(title?.nextElementSibling?.getBoundingClientRect().left ?? 0)
 })
 
 describe('a withdrawal in the list', () => {
@@ -109,6 +118,21 @@ describe('a withdrawal in the list', () => {
         revision: row.revision,
       })
     }
+  })
+
+  it('whose message was saved although its answer was lost says so, and not that others wrote it', async () => {
+    await openList([FREE])
+    loseAnswers(messageWithdrawal)
+    await openAct(0, '留言')
+    await page.getByRole('dialog').getByLabelText(t.messageField).fill('今天下午转出')
+    const leave = () => page.getByRole('dialog').getByRole('button', { name: t.leave, exact: true }).click()
+    await leave()
+    await until(() => inputsOf(messageWithdrawal).length === 1)
+    refuse(messageWithdrawal, 'rowChanged', { fields: 'msg' })
+    answer(listWithdrawals, [{ ...FREE, message: '今天下午转出', revision: FREE.revision + 1 }])
+    await leave()
+    await until(() => toasts().includes('留言成功'))
+    expect(document.querySelector('dialog[open]')).toBeNull()
   })
 
   it('that got a message shows 留言成功 (3.8-28)', async () => {
@@ -161,6 +185,37 @@ describe('settling', () => {
     expect(inputsOf(takeWithdrawal)).toEqual([{ id: FREE.id }])
   })
 
+  it('goes on after taking up also where the filter has the row no more', async () => {
+    member({ role: 'admin' })
+    answer(listWithdrawals, ({ status }) => (status === 'requested' ? [FREE] : [FREE, PAID]))
+    answer(waitingWithdrawals, golden(waitingWithdrawals))
+    answer(walletOfUser, golden(walletOfUser))
+    answer(takeWithdrawal, {})
+    await open('/admin_charge?status=requested')
+    await until(() => drawn().length === 1)
+    await openAct(0, '结算')
+    await until(() => dialogText().includes(t.takeHelp))
+    answer(listWithdrawals, [])
+    await page.getByRole('button', { name: t.take }).click()
+    await until(() => drawn().length === 0 && !dialogText().includes(t.takeHelp))
+    expect(dialogText()).toContain(t.taken)
+    await expect.element(page.getByRole('button', { name: t.record })).toBeVisible()
+  })
+
+  it('asks before a typed transaction id is lost', async () => {
+    await openList([FREE])
+    await openAct(0, '结算')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText(t.txid).fill('ab'.repeat(32))
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: formTexts.of('zh').stay }).click()
+    await expect.element(dialog.getByLabelText(t.txid)).toHaveValue('ab'.repeat(32))
+    await userEvent.keyboard('{Escape}')
+    await question.getByRole('button', { name: formTexts.of('zh').discard }).click()
+    await until(() => document.querySelector('dialog[open]') === null)
+  })
+
   it('is refused with a reason instead', async () => {
     await openList([FREE])
     answer(refuseWithdrawal, {})
@@ -206,6 +261,14 @@ describe('a batch payout', () => {
     await page.getByRole('button', { name: t.settleAll(1) }).click()
     await until(() => toasts().includes('结算成功'))
     expect(inputsOf(settlePayoutFile).map(({ settle }) => settle)).toEqual([false, true])
+  })
+
+  it('whose file was lost on the way says where it is', async () => {
+    await openList()
+    loseAnswers(makePayoutFile)
+    await page.getByRole('button', { name: t.payouts }).click()
+    await page.getByRole('button', { name: t.make('USDT-TRC20') }).click()
+    await until(() => toasts().includes(t.makeLost))
   })
 
   it('that cannot be read says why', async () => {

@@ -43,7 +43,7 @@ export default function WithdrawalsScreen() {
     const act = (row: WithdrawalRow) => setOpened({ what: 'message', row })
     acts.push({ label: t.leave, icon: <IconMessage size={18} stroke={1.5} aria-hidden />, act })
   }
-  // The newest state of the row, which the list may have fetched again.
+  // The newest state of the row, which the list may have fetched again, or have no more by its filter.
   const row = opened && (query.data?.find(({ id }) => id === opened.row.id) ?? opened.row)
   return (
     <>
@@ -64,7 +64,12 @@ export default function WithdrawalsScreen() {
         acts={acts}
       />
       {opened?.what === 'details' && row && (
-        <WithdrawalDialog row={row} onRefuse={() => setOpened({ what: 'refuse', row })} onClose={close} />
+        <WithdrawalDialog
+          row={row}
+          onRefuse={() => setOpened({ what: 'refuse', row })}
+          onTaken={() => setOpened({ what: 'details', row: { ...row, status: 'taken' } })}
+          onClose={close}
+        />
       )}
       {opened?.what === 'message' && <MessageForm row={opened.row} onClose={close} />}
       {opened?.what === 'refuse' && <RefuseForm row={opened.row} onClose={close} />}
