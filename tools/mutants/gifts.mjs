@@ -23,15 +23,6 @@ export const gifts = [
     [RACES, 'with traffic for one'],
   ),
   without(
-    'the giver and the key stand in the order of locks',
-    [
-      'shop/gifts/take-back.ts',
-      `    const { id: userId } = await lockUser(tx, ctx.actor.id)\n    await ctx.claimKey(tx)\n`,
-      `    await ctx.claimKey(tx)\n    const { id: userId } = await lockUser(tx, ctx.actor.id)\n`,
-    ],
-    [RACES, 'of a giver who is deleted at once'],
-  ),
-  without(
     'the receiver gets the amount less the fee',
     ['shop/gifts/create.ts', `bytesAfterFee(sentBytes, giftFeeBp)`, `bytesAfterFee(sentBytes, 0)`],
     [TESTS, 'the receiver gets the amount less the fee'],

@@ -1,3 +1,4 @@
+import { closing } from './closing.mjs'
 import { coupons } from './coupons.mjs'
 import { gateways } from './gateways.mjs'
 import { gifts } from './gifts.mjs'
@@ -26,6 +27,7 @@ export const mutants = [
   ...ledger,
   ...gateways,
   ...requests,
+  ...closing,
   ...tables,
   ...usage,
   ...withdrawals,
