@@ -6,7 +6,7 @@ import { codeOf, readAnswer } from '../lib/held-call.ts'
 import { keyed } from './commerce-stage.ts'
 import { lineUp } from './line-up.ts'
 import { possessionsOf } from './possessions.ts'
-import { countOf, type Scene } from './scene.ts'
+import { countOf, later, type Scene, startOf } from './scene.ts'
 import { REQUESTS } from './stage.ts'
 import { standingOf } from './standing.ts'
 
@@ -30,7 +30,12 @@ export const accountScenes: Scene[] = [
       const before = await possessionsOf(stage.books, crowd)
       const { requests, of } = lineUp(round, {
         take: keyed(stage.crowd.flatMap((one) => stage.calls(HALF / 5, one, 'receiveGift', () => ({ code })))),
-        back: keyed(stage.calls(HALF, giver, 'takeBackGift', () => ({ giftId: id }))),
+        back: keyed(
+          later(
+            stage.calls(HALF, giver, 'takeBackGift', () => ({ giftId: id })),
+            startOf(round),
+          ),
+        ),
       })
       return {
         closes: giver,
@@ -55,8 +60,16 @@ export const accountScenes: Scene[] = [
       const buy = { orderId: order.id, payMode: 'alipay', isMobile: false, returnUrl: '' } as const
       const { requests, of } = lineUp(round, {
         withdraw: keyed(stage.calls(12, customer, 'requestWithdrawal', () => ({ code: null }))),
-        check: stage.calls(13, customer, 'walletCheck', () => ({ orderId: order.id })),
-        buy: keyed(stage.calls(13, customer, 'buy', () => buy)),
+        check: later(
+          stage.calls(13, customer, 'walletCheck', () => ({ orderId: order.id })),
+          startOf(round),
+        ),
+        buy: keyed(
+          later(
+            stage.calls(13, customer, 'buy', () => buy),
+            startOf(round),
+          ),
+        ),
         give: keyed(stage.calls(12, customer, 'createGift', () => ({ amountGb: GIFT_GB }))),
       })
       return {
@@ -109,7 +122,10 @@ export const accountScenes: Scene[] = [
       const customer = await stage.customerWith({ walletLi: WALLET_LI, address: TRON })
       const change = { network: 'USDT-TRC20', address: OTHER_TRON, code: null } as const
       const { requests, of } = lineUp(round, {
-        change: stage.calls(HALF, customer, 'savePayoutAddress', () => change),
+        change: later(
+          stage.calls(HALF, customer, 'savePayoutAddress', () => change),
+          startOf(round),
+        ),
         withdraw: keyed(stage.calls(HALF, customer, 'requestWithdrawal', () => ({ code: null }))),
       })
       return {

@@ -6,13 +6,11 @@ import type { Customer } from '../lib/customer.ts'
 import { codeOf } from '../lib/held-call.ts'
 import { type CommerceStage, keyed } from './commerce-stage.ts'
 import type { Race } from './race.ts'
-import { type Scene, startOf } from './scene.ts'
+import { later, type Scene, startOf } from './scene.ts'
 
 const { busy, unknown } = refusalCodes
 /** The closing is far ahead in every other round, and a little behind in those between. */
 const AHEAD_MS = 40
-const aheadOf = (requests: HeldRequest[], round: number) =>
-  requests.map((one) => ({ ...one, afterMs: (one.afterMs ?? 0) + (round % 2) * AHEAD_MS }))
 const behind = (round: number) => ((round + 1) % 2) * startOf(round)
 
 /** The races of a scene while its account is merged into another one, and while it is deleted. */
@@ -22,14 +20,11 @@ export const closingRaces = (scene: Scene): Race<CommerceStage>[] => [
     says: 'nothing is left with the account that is closed, and nobody waits in a ring',
     async prepare(stage, round) {
       const { closes, requests: theirs, besides } = await scene.prepare(stage, round)
-      const requests = aheadOf(theirs, round)
+      const requests = later(theirs, (round % 2) * AHEAD_MS)
       const heir = await stage.customer()
       const from = await idOf(stage.books, closes)
       const input = { from: closes.email, to: heir.email, reason: 'race' }
-      const merges: HeldRequest[] = keyed(stage.calls(2, stage.admin, 'mergeAccounts', () => input)).map((merge) => ({
-        ...merge,
-        afterMs: behind(round),
-      }))
+      const merges = later(keyed(stage.calls(2, stage.admin, 'mergeAccounts', () => input)), behind(round))
       return {
         requests: [...merges, ...requests],
         ...(besides && { besides }),
@@ -52,7 +47,7 @@ export const closingRaces = (scene: Scene): Race<CommerceStage>[] => [
     says: 'an account is deleted with nothing left, or kept by what is open, and nobody waits in a ring',
     async prepare(stage, round) {
       const { closes, requests: theirs, besides = [] } = await scene.prepare(stage, round)
-      const requests = aheadOf(theirs, round)
+      const requests = later(theirs, (round % 2) * AHEAD_MS)
       const id = await idOf(stage.books, closes)
       await stage.books.ask(`update users set deletes_at = now() - interval '1 minute' where id = $1 returning id`, [
         id,

@@ -6,7 +6,7 @@ import type { Books } from '../lib/books.ts'
 import { codeOf } from '../lib/held-call.ts'
 import { keyed } from './commerce-stage.ts'
 import { lineUp } from './line-up.ts'
-import { countOf, type Scene, startOf } from './scene.ts'
+import { countOf, later, type Scene, startOf } from './scene.ts'
 import { REQUESTS } from './stage.ts'
 import { pursesOf, standingOf } from './standing.ts'
 
@@ -23,6 +23,7 @@ export const couponScenes: Scene[] = [
   {
     name: 'one use left x fifty orders',
     says: 'a coupon with one use left is on one of fifty orders of five customers',
+    isOfMany: true,
     async prepare(stage) {
       const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => stage.customer()))
       const code = await addCoupon(stage.app, { inAll: 1, perUser: ORDERS })
@@ -59,15 +60,17 @@ export const couponScenes: Scene[] = [
         [order.id],
       )
       const payment = await stage.payUnseen(String(trade?.[0]))
-      const late = { afterMs: startOf(round) }
+      const lateMs = startOf(round)
       const { requests, of } = lineUp(round, {
         notify: stage.notifies(17, payment),
-        cancel: stage
-          .calls(17, customer, 'cancelOrder', () => ({ orderId: order.id }))
-          .map((one) => ({ ...one, ...late })),
-        off: stage
-          .calls(16, customer, 'removeCoupon', () => ({ orderId: order.id }))
-          .map((one) => ({ ...one, ...late })),
+        cancel: later(
+          stage.calls(17, customer, 'cancelOrder', () => ({ orderId: order.id })),
+          lateMs,
+        ),
+        off: later(
+          stage.calls(16, customer, 'removeCoupon', () => ({ orderId: order.id })),
+          lateMs + (round % 3) * 20,
+        ),
       })
       return {
         closes: customer,

@@ -1,4 +1,4 @@
-import type { RawAnswer } from '../lib/barrier.ts'
+import type { HeldRequest, RawAnswer } from '../lib/barrier.ts'
 import type { Customer } from '../lib/customer.ts'
 import { codeOf } from '../lib/held-call.ts'
 import type { CommerceStage } from './commerce-stage.ts'
@@ -6,6 +6,8 @@ import type { Race, Round } from './race.ts'
 
 /** A race that can also be run while an account of it is closed. */
 export interface Scene extends Race<CommerceStage> {
+  /** Of many accounts, so that closing one of them shows little. */
+  isOfMany?: boolean
   prepare(stage: CommerceStage, round: number): Promise<SceneRound>
 }
 
@@ -17,5 +19,9 @@ export interface SceneRound extends Round {
 export const countOf = (answers: readonly RawAnswer[], wanted: number) =>
   answers.filter((answer) => codeOf(answer) === wanted).length
 
-/** Milliseconds by which the one side comes later, more in each round, so that either wins. */
-export const startOf = (round: number) => (round % 10) * 12
+/** Milliseconds by which one side comes later, another number in each round, so that either wins: 0, 140, 80, 20, 160 ... */
+export const startOf = (round: number) => ((round * 7) % 10) * 20
+
+/** Lets requests leave that much later than the others. */
+export const later = (requests: HeldRequest[], ms: number): HeldRequest[] =>
+  requests.map((one) => ({ ...one, afterMs: (one.afterMs ?? 0) + ms }))

@@ -33,6 +33,21 @@ export const gifts = [
     [ENDS, 'ends the gift at that moment'],
   ),
   without(
+    'gifts are twenty a day',
+    ['shop/gifts/create.ts', `max: PER_DAY, windowSeconds`, `max: 1000 * PER_DAY, windowSeconds`],
+    [LIMITS, 'are twenty a day'],
+  ),
+  without(
+    'a gift of a disabled giver stays in escrow',
+    ['shop/gifts/receive.ts', `  if (giver.disabled) refuse('giftCodeInvalid')\n`, ''],
+    [TESTS, 'of a disabled giver cannot be taken'],
+  ),
+  without(
+    'nobody takes a gift of his own',
+    ['shop/gifts/receive.ts', `  if (giver.id === receiver.id) refuse('giftIsOwn')\n`, ''],
+    [TESTS, 'is refused to its own giver'],
+  ),
+  without(
     'a gift comes back to its own giver alone',
     ['shop/gifts/take-back.ts', `      .where('giver_id', '=', userId)\n`, ''],
     [TESTS, 'for a gift of others as for one that is not there'],
@@ -56,6 +71,11 @@ export const gifts = [
     'codes cannot be guessed by one account',
     ['shop/gifts/guess-limit.ts', `hits > PER_ACCOUNT * scale`, `hits > 1000 * PER_ACCOUNT * scale`],
     [LIMITS, 'are ten for an account'],
+  ),
+  without(
+    'codes cannot be guessed all day',
+    ['shop/gifts/guess-limit.ts', `max: PER_DAY, windowSeconds`, `max: 1000 * PER_DAY, windowSeconds`],
+    [LIMITS, 'are fifty a day for an account'],
   ),
   without(
     'codes cannot be guessed by many accounts of a network',

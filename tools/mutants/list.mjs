@@ -8,6 +8,7 @@ import { orders } from './orders.mjs'
 import { payments } from './payments.mjs'
 import { prizes } from './prizes.mjs'
 import { rebates } from './rebates.mjs'
+import { renewals } from './renewals.mjs'
 import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
@@ -22,6 +23,7 @@ export const mutants = [
   ...prizes,
   ...settling,
   ...rebates,
+  ...renewals,
   ...grants,
   ...gifts,
   ...ledger,
