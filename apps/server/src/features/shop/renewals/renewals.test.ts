@@ -83,6 +83,8 @@ describe('automatic renewal', () => {
     expect(await toldTo(member)).toEqual([expect.stringContaining('余额还差 17.655 元')])
     expect((await member.ok('listOrders', {})).length).toBe(1)
     await giveMoney(server.app, member.email, 20_000n)
+    await runRenewals(at(end, 0.9))
+    expect(await paidBy(member)).toHaveLength(1)
     await runRenewals(at(end, -0.2))
     expect(await paidBy(member)).toHaveLength(2)
   })
