@@ -16,7 +16,7 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 /** The long forms: the same files as in `npm test`, which read how long they are from the environment. */
 const LONG = {
   kills: { files: ['journeys/kills'], env: { DUKOU_KILLS: '200', DUKOU_USAGE_KILLS: '200' } },
-  races: { files: ['journeys/races'], env: { DUKOU_RACE_ROUNDS: '200' } },
+  races: { files: ['journeys/races'], env: { DUKOU_RACE_ROUNDS: '200', DUKOU_COMMERCE_ROUNDS: '20' } },
   outages: { files: ['journeys/outages', 'journeys/usage'], env: { DATABASE_AWAY_SECONDS: '120' } },
   billing: { files: ['journeys/billing'], env: { DUKOU_BILLED_MB: '1024' } },
   matrix: { files: ['journeys/matrix', 'journeys/crossing', 'journeys/cores'], env: {} },

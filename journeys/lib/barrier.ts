@@ -20,12 +20,20 @@ export interface RawAnswer {
 /**
  * Sends requests at one moment: every connection stands and holds all of its request but the last byte, then the last
  * bytes leave together. Answers come in the order of the requests.
+ * @param besides begun at that moment, and waited for
  */
-export async function releaseTogether(requests: HeldRequest[]): Promise<RawAnswer[]> {
+export async function releaseTogether(
+  requests: HeldRequest[],
+  besides: readonly (() => Promise<unknown>)[] = [],
+): Promise<RawAnswer[]> {
   const held = await Promise.all(requests.map(hold))
   // The servers' event loops must have read what is there before the last bytes come.
   await new Promise((resolve) => setTimeout(resolve, 10))
-  return Promise.all(held.map((release) => release()))
+  const [answers] = await Promise.all([
+    Promise.all(held.map((release) => release())),
+    Promise.all(besides.map((begin) => begin())),
+  ])
+  return answers
 }
 
 async function hold(request: HeldRequest): Promise<() => Promise<RawAnswer>> {

@@ -14,12 +14,16 @@ export interface Customer {
   ok<N extends CallName>(origin: string, name: N, input: InputOf<Calls[N]>): Promise<AnswerOf<Calls[N]>>
 }
 
-/** Signs somebody up. The site must trust loopback as a proxy for the address to count. */
-export async function newCustomer(origin: string): Promise<Customer> {
+/**
+ * Signs somebody up. The site must trust loopback as a proxy for the address to count.
+ * @param invitedBy the code of a channel
+ */
+export async function newCustomer(origin: string, invitedBy?: string): Promise<Customer> {
   const email = `c${randomBytes(6).toString('hex')}@example.com`
   const address = { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` }
   const input = { email, passwordDigest: digestOf(PASSWORD), iconUrl: '', host: '' }
-  const { token } = await createClient(origin).ok('signup', input, address)
+  const link = invitedBy === undefined ? {} : { cookie: `channel_code=${invitedBy}` }
+  const { token } = await createClient(origin).ok('signup', input, { ...address, ...link })
   return {
     email,
     headers: { ...address, authorization: `Bearer ${token}` },

@@ -16,10 +16,17 @@ export function heldCall<N extends CallName>(
 /** Reads the answer of a call: code 0 with data, or the code of a refusal. */
 export function readAnswer<N extends CallName>(
   name: N,
-  { body }: RawAnswer,
+  answer: RawAnswer,
 ): { code: number; data: AnswerOf<Calls[N]> | null } {
-  const { data } = JSON.parse(body) as { data: string }
-  const answered = JSON.parse(Buffer.from(data, 'base64').toString('utf8')) as Answered
+  const answered = opened(answer)
   if (answered.code !== 0) return { code: answered.code, data: null }
   return { code: 0, data: calls[name].answer.read(answered.data as never) as AnswerOf<Calls[N]> }
+}
+
+/** Reads the code alone, of an answer to any call. */
+export const codeOf = (answer: RawAnswer): number => opened(answer).code
+
+function opened({ body }: RawAnswer): Answered {
+  const { data } = JSON.parse(body) as { data: string }
+  return JSON.parse(Buffer.from(data, 'base64').toString('utf8')) as Answered
 }

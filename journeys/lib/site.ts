@@ -18,13 +18,16 @@ export interface Site {
   end(): void
 }
 
+/** A site on a PostgreSQL server, and what one more of its processes needs. */
+export interface PostgresSite extends Site {
+  databaseUrl: string
+  keyFile: string
+}
+
 let sites = 0
 
 /** A site on a database of its own of a PostgreSQL server. Processes share the key file, as they must. */
-export async function siteOnPostgres(
-  postgres: PostgresServer,
-  gatewayOptions: string[] = [],
-): Promise<Site & { databaseUrl: string }> {
+export async function siteOnPostgres(postgres: PostgresServer, gatewayOptions: string[] = []): Promise<PostgresSite> {
   const name = `site_${process.pid}_${sites++}`
   const url = postgres.urlOf(name)
   const created = spawnSync(join(findPostgres() ?? '', 'createdb'), [`--maintenance-db=${postgres.url}`, name])
@@ -34,6 +37,7 @@ export async function siteOnPostgres(
   return {
     gateway,
     databaseUrl: url,
+    keyFile,
     start: (env = {}) => {
       const place = processes++
       return startServerProcess({

@@ -2,7 +2,7 @@ import { type HeldRequest, type RawAnswer, releaseTogether } from '../lib/barrie
 import type { Stage } from './stage.ts'
 
 /** Two kinds of requests that meet, or one kind with itself. */
-export interface Race {
+export interface Race<S extends Stage = Stage> {
   /** Names the competing requests, for the table. */
   name: string
   /** The expected outcome, as a sentence. */
@@ -10,11 +10,13 @@ export interface Race {
   /** Rounds that may run at the same time, where a round mostly waits. */
   lanes?: number
   /** Sets one round up. */
-  prepare(stage: Stage, round: number): Promise<Round>
+  prepare(stage: S, round: number): Promise<Round>
 }
 
 export interface Round {
   requests: HeldRequest[]
+  /** What no request asks for, such as a job, begun at the same moment. */
+  besides?: (() => Promise<unknown>)[]
   /** Judges answers and books, throws where they are wrong. @returns who won */
   judge(answers: RawAnswer[]): Promise<string>
 }
@@ -28,14 +30,14 @@ export interface Outcome {
 }
 
 /** Runs a race's rounds. The books are proven after each of them. */
-export async function runRace(stage: Stage, race: Race, rounds: number): Promise<Outcome> {
+export async function runRace<S extends Stage>(stage: S, race: Race<S>, rounds: number): Promise<Outcome> {
   const began = performance.now()
   const outcome: Outcome = { name: race.name, rounds, requests: 0, winners: new Map(), seconds: 0 }
   let next = 0
   const lane = async () => {
     while (next < rounds) {
-      const { requests, judge } = await race.prepare(stage, next++)
-      const winner = await judge(await releaseTogether(requests))
+      const { requests, besides, judge } = await race.prepare(stage, next++)
+      const winner = await judge(await releaseTogether(requests, besides))
       const broken = await stage.books.broken()
       if (broken.length > 0) throw new Error(`${race.name}: the books are broken:\n${broken.join('\n')}`)
       outcome.requests += requests.length

@@ -6,14 +6,14 @@ import { type Customer, newCustomer, type Order, type Trade } from '../lib/custo
 import { heldCall } from '../lib/held-call.ts'
 import { notifyPath, type Payment } from '../lib/notify.ts'
 import type { ServerProcess } from '../lib/server-process.ts'
-import { type Site, siteOnPostgres } from '../lib/site.ts'
+import { type PostgresSite, siteOnPostgres } from '../lib/site.ts'
 
 /** Requests of one round. */
 export const REQUESTS = 50
 
 /** Two processes on one database, a platform, customers, and the books. */
 export interface Stage {
-  site: Site
+  site: PostgresSite
   books: Books
   /** Addresses of the processes. */
   origins: string[]

@@ -11,6 +11,7 @@ import {
   type Traffic,
 } from '../lib/node-access.ts'
 import type { Race } from './race.ts'
+import { ringsIn } from './rings.ts'
 import type { Stage } from './stage.ts'
 import { standingOf } from './standing.ts'
 
@@ -146,12 +147,6 @@ async function billed({ books }: Stage, uses: ReadonlyMap<number, Used>): Promis
   const rawOf = (all: Iterable<[number, Used]>) => [...all].map(([id, { up, down }]) => [id, up, down]).toSorted()
   await expect.poll(async () => rawOf(await bills()), { timeout: APPLIED_WITHIN_MS }).toEqual(rawOf(uses))
   return bills()
-}
-
-/** How often statements have waited for each other in a ring, of which the database broke one off. */
-async function ringsIn({ books }: Stage): Promise<number> {
-  const [row] = await books.ask('select deadlocks from pg_stat_database where datname = current_database()')
-  return Number(row?.[0])
 }
 
 /** Taken from all in turn, so that none of them is always first. */

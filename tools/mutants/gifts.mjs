@@ -23,15 +23,6 @@ export const gifts = [
     [RACES, 'with traffic for one'],
   ),
   without(
-    'the giver and the key stand in the order of locks',
-    [
-      'shop/gifts/take-back.ts',
-      `    const { id: userId } = await lockUser(tx, ctx.actor.id)\n    await ctx.claimKey(tx)\n`,
-      `    await ctx.claimKey(tx)\n    const { id: userId } = await lockUser(tx, ctx.actor.id)\n`,
-    ],
-    [RACES, 'of a giver who is deleted at once'],
-  ),
-  without(
     'the receiver gets the amount less the fee',
     ['shop/gifts/create.ts', `bytesAfterFee(sentBytes, giftFeeBp)`, `bytesAfterFee(sentBytes, 0)`],
     [TESTS, 'the receiver gets the amount less the fee'],
@@ -40,6 +31,21 @@ export const gifts = [
     'a late code takes nothing',
     ['shop/gifts/receive.ts', `    .where('expires_at', '>', now)\n`, ''],
     [ENDS, 'ends the gift at that moment'],
+  ),
+  without(
+    'gifts are twenty a day',
+    ['shop/gifts/create.ts', `max: PER_DAY, windowSeconds`, `max: 1000 * PER_DAY, windowSeconds`],
+    [LIMITS, 'are twenty a day'],
+  ),
+  without(
+    'a gift of a disabled giver stays in escrow',
+    ['shop/gifts/receive.ts', `  if (giver.disabled) refuse('giftCodeInvalid')\n`, ''],
+    [TESTS, 'of a disabled giver cannot be taken'],
+  ),
+  without(
+    'nobody takes a gift of his own',
+    ['shop/gifts/receive.ts', `  if (giver.id === receiver.id) refuse('giftIsOwn')\n`, ''],
+    [TESTS, 'is refused to its own giver'],
   ),
   without(
     'a gift comes back to its own giver alone',
@@ -65,6 +71,11 @@ export const gifts = [
     'codes cannot be guessed by one account',
     ['shop/gifts/guess-limit.ts', `hits > PER_ACCOUNT * scale`, `hits > 1000 * PER_ACCOUNT * scale`],
     [LIMITS, 'are ten for an account'],
+  ),
+  without(
+    'codes cannot be guessed all day',
+    ['shop/gifts/guess-limit.ts', `max: PER_DAY, windowSeconds`, `max: 1000 * PER_DAY, windowSeconds`],
+    [LIMITS, 'are fifty a day for an account'],
   ),
   without(
     'codes cannot be guessed by many accounts of a network',

@@ -1,3 +1,4 @@
+import { closing } from './closing.mjs'
 import { coupons } from './coupons.mjs'
 import { gateways } from './gateways.mjs'
 import { gifts } from './gifts.mjs'
@@ -7,6 +8,7 @@ import { orders } from './orders.mjs'
 import { payments } from './payments.mjs'
 import { prizes } from './prizes.mjs'
 import { rebates } from './rebates.mjs'
+import { renewals } from './renewals.mjs'
 import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
@@ -21,11 +23,13 @@ export const mutants = [
   ...prizes,
   ...settling,
   ...rebates,
+  ...renewals,
   ...grants,
   ...gifts,
   ...ledger,
   ...gateways,
   ...requests,
+  ...closing,
   ...tables,
   ...usage,
   ...withdrawals,

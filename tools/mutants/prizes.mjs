@@ -20,6 +20,11 @@ export const prizes = [
     ['shop/prizes/draw.test.ts', 'is refused with other odds, another cost or another seed'],
   ),
   without(
+    'the odds stay as they are while somebody draws from them',
+    ['shop/prizes/prizes-table.ts', `.select('version').forShare()`, `.select('version')`],
+    [RACES, 'a change of the prizes waits for a draw'],
+  ),
+  without(
     'draws of a day stay within the limit',
     [
       'shop/prizes/count-draw.ts',

@@ -58,6 +58,16 @@ export const rebates = [
     [REVERSALS, 'which the next rebates pay'],
   ),
   without(
+    'a debt that a rebate pays is less afterwards',
+    [BOOK, `,\n      debt_li = rebate_sums.debt_li - \${debtPaidLi}`, ''],
+    [REVERSALS, 'which the next rebates pay'],
+  ),
+  without(
+    'what a reversal finds no money for is owed',
+    [REVERSE, `debt_li = rebate_sums.debt_li + excluded.debt_li`, `debt_li = rebate_sums.debt_li`],
+    [REVERSALS, 'which the next rebates pay'],
+  ),
+  without(
     'a reversal takes what the wallet has, and no more',
     [
       DOMAIN,

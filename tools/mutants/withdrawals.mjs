@@ -31,6 +31,21 @@ export const withdrawals = [
     [RACES, 'a change of the address beside requests'],
   ),
   without(
+    'a hold is never moved back',
+    ['people/account/hold-money.ts', `greatest(money_held_until, \${until})`, `\${until}::timestamptz`],
+    ['shop/withdrawals/withdrawals.test.ts', 'a later end of a hold'],
+  ),
+  without(
+    'a new password stops withdrawals for a day',
+    ['people/account/change-own-password.ts', `, money_held_until: heldUntil(ctx) }`, ' }'],
+    ['shop/withdrawals/withdrawals.test.ts', 'after a change of the password'],
+  ),
+  without(
+    'a new password by staff stops withdrawals for a day',
+    ['people/account/set-password.ts', `, money_held_until: heldUntil(app) }`, ' }'],
+    ['shop/withdrawals/withdrawals.test.ts', 'after a new password by staff'],
+  ),
+  without(
     'a person has one open withdrawal',
     [REQUEST, `  if (open) refuse('withdrawalWaits')\n`, '  void open\n'],
     [RACES, 'fifty requests of one person'],

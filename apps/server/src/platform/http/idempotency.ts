@@ -34,7 +34,8 @@ export function newAttempt(userId: bigint, key: string, call: string, payload: u
 
 /**
  * Claims the key inside the transaction of the act. Who comes at the same time waits here until that transaction has
- * ended, whichever way: a process that dies takes its claim with it, and nobody has to guess whether it still lives.
+ * ended, whichever way: a process that dies takes its claim with it, and nobody has to guess whether it still lives. First
+ * in the order of locks, and nothing but the key is locked: its row references no user.
  * @returns `again` when an earlier run came past its first commit and left no answer: the rows tell what became of it
  * @throws AnsweredBefore with the first answer when there is one
  */

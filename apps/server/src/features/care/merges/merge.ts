@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 import type { Feature } from '../../../platform/feature.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
-import { refuseInput } from '../../../platform/refuse.ts'
+import { refuse, refuseInput } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
 import { lockPursesOf, postJournal, readPurses } from '../../books/ledger/index.ts'
 import { adjustTraffic, lockBalances, readBalance } from '../../books/traffic/index.ts'
@@ -32,11 +32,10 @@ export const mergeAccounts =
       await lockForMerge(tx, seen.from.userId, seen.to.userId)
       // Reads both accounts again, because they may have changed before the locks were taken.
       const pair = await readPair(ctx, tx, input)
-      await cancelOpenOrders(
-        ctx,
-        tx,
-        orders.filter(({ user_id }) => user_id === pair.from.userId),
-      )
+      const ending = orders.filter(({ user_id }) => user_id === pair.from.userId)
+      // An order was made while this waited for the users. It would stay open with an account that is closed.
+      if (pair.from.openOrders > ending.length) refuse('busy')
+      await cancelOpenOrders(ctx, tx, ending)
       const [from, to] = [pair.from.userId, pair.to.userId]
       const publicId = newPublicId()
       const moved = {

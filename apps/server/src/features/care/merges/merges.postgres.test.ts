@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { refusalCodes } from '@dukou/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import type { Member } from '../../../../test/server.ts'
-import { brokenInvariants, giveMoney } from '../../../../test/shop.ts'
+import { addPlan, brokenInvariants, giveMoney } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
+import { lockUser } from '../../people/account/index.ts'
 
 let till: Till
 let admin: TestClient
@@ -64,4 +66,29 @@ it('merges in a ring and in a chain at once: each account is closed at most once
     expect(people.reduce((sum, { walletLi }) => sum + walletLi, 0n)).toBe(30_000n)
   }
   expect(await brokenInvariants(till.server.app)).toEqual([])
+})
+
+it('an order that is made while a merge waits for the account is not left open with the closed one', async () => {
+  const { app } = till.server
+  const [from, to] = [await till.server.member(), await till.server.member()]
+  const planId = await addPlan(app)
+  const { id } = await app.db.selectFrom('users').select('id').where('email', '=', from.email).executeTakeFirstOrThrow()
+  const waiters = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    return rows.length
+  }
+  const under: Promise<unknown>[] = []
+  await app.db.transaction().execute(async (tx) => {
+    await lockUser(tx, id)
+    under.push(from.ok('createOrder', { planId }))
+    await expect.poll(waiters).toBe(1)
+    under.push(merge(from, to))
+    await expect.poll(waiters).toBe(2)
+  })
+  await Promise.all(under)
+  const { rows } = await sql`select o.status, u.merged_into_id is not null as closed
+    from orders o join users u on u.id = o.user_id where u.id = ${id}`.execute(app.db)
+  expect(rows).toEqual([{ status: 'cancelled', closed: true }])
+  expect(await brokenInvariants(app)).toEqual([])
 })

@@ -9,7 +9,7 @@ export async function findUserByEmail(db: Db | Tx, email: string): Promise<User 
 }
 
 /**
- * Locks the user row. Lock order: users, purses, traffic. FOR NO KEY UPDATE, so inserts that reference the user do not
+ * Locks the user row. The order of locks is in docs/map.md. FOR NO KEY UPDATE, so inserts that reference the user do not
  * wait: payments insert such rows with purses and traffic locked, and a wait would deadlock with the lock order.
  */
 export async function lockUser(tx: Tx, id: bigint): Promise<User> {

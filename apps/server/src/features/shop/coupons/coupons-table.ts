@@ -16,6 +16,11 @@ export async function findByCode(db: Db | Tx, code: string): Promise<Coupon | un
     .executeTakeFirst()
 }
 
+/** Keeps a coupon from everybody else who takes, changes or deletes it. */
+export async function lockCoupon(tx: Tx, id: bigint): Promise<void> {
+  await tx.selectFrom('coupons').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 /** In SQL, of a row `c` of coupons: number of uses that open orders reserve. */
 export const RESERVED = `(select count(*)::int from coupon_uses u where u.coupon_id = c.id and u.state = 'reserved')`
 

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { deliver } from '../../books/grants/index.ts'
 import { readBalance } from '../../books/traffic/index.ts'
 import { lockUser } from '../../people/account/index.ts'
-import { type Coupon, type CouponUse, findByCode } from './coupons-table.ts'
+import { type Coupon, type CouponUse, findByCode, lockCoupon } from './coupons-table.ts'
 import { asGuess } from './guesses.ts'
 import { takeUse } from './take-use.ts'
 import { tellOfUse } from './tell-of-use.ts'
@@ -20,9 +20,12 @@ export const redeemCoupon: Handler<Calls['redeemCoupon']> = (ctx, { code }) =>
       const coupon = await findByCode(tx, code)
       if (!coupon) refuse('couponNotFound')
       if (!isTrialKind(coupon.kind)) refuse('couponKindNotRedeemable')
-      const use = await takeUse(tx, coupon, { userId: ctx.actor.id, order: null }, ctx.now(), 'couponExhausted')
+      // The use references the user, so the user is locked before it is written.
+      await lockCoupon(tx, coupon.id)
+      const { disabled } = await lockUser(tx, ctx.actor.id)
       // The account was deleted, merged or disabled since the call was let in.
-      if ((await lockUser(tx, ctx.actor.id)).disabled) refuse('sessionExpired')
+      if (disabled) refuse('sessionExpired')
+      const use = await takeUse(tx, coupon, { userId: ctx.actor.id, order: null }, ctx.now(), 'couponExhausted')
       const endsAt = await give(ctx, tx, coupon, use)
       await tellOfUse(ctx, tx, use, null)
       const answer = { name: use.name, trafficBytes: use.traffic_bytes, days: use.days, kind: use.kind, endsAt }

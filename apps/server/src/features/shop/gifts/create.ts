@@ -19,9 +19,8 @@ export const createGift: Handler<Calls['createGift']> = async (ctx, { amountGb }
   const { giftMinimumGb, giftFeeBp, giftCodeHours } = ctx.settings
   if (amountGb < giftMinimumGb) refuse('giftBelowMinimum', { minimum: giftMinimumGb })
   return ctx.db.transaction().execute(async (tx) => {
-    // The user before the key: the key's row references the user, and a deletion that waits for it would be waited for.
-    const user = await lockUser(tx, ctx.actor.id)
     await ctx.claimKey(tx)
+    const user = await lockUser(tx, ctx.actor.id)
     const limits = [
       { key: `gift ${ctx.actor.id}`, max: 1, windowSeconds: 10 },
       { key: `gift day ${ctx.actor.id}`, max: PER_DAY, windowSeconds: 86_400 },

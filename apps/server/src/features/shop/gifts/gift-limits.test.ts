@@ -71,6 +71,19 @@ describe('guesses of codes', () => {
     expect(await receive(guesser, code, '198.51.100.3')).toBe(0)
   })
 
+  it('are fifty a day for an account, however long it waits between them', async () => {
+    const guesser = await server.member()
+    const codes: number[] = []
+    for (let turn = 0; turn < 26; turn += 1) {
+      codes.push(...(await guesses(guesser, 2, `198.51.100.${turn}`)))
+      // The windows of ten minutes are over, the day is not.
+      await sql`delete from rate_counters where key like 'gift code %' and key not like 'gift code day %'`.execute(
+        server.app.db,
+      )
+    }
+    expect(codes).toEqual([...Array(50).fill(1040), 1039, 1039])
+  })
+
   it('of many accounts are limited for their network, of IPv6 the /64; a receiver there has tries of his own', async () => {
     const [giver, receiver] = [await memberWith(server, 20n), await server.member()]
     const { code } = await giver.ok('createGift', { amountGb: 20 })

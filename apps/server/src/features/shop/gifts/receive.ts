@@ -30,9 +30,9 @@ export const receiveGift: Handler<Calls['receiveGift']> = async (ctx, { code }) 
  * who take one gift, and beside its giver who takes it back, one update finds it open.
  */
 async function take(ctx: Ctx<Actor>, tx: Tx, code: string) {
+  await ctx.claimKey(tx)
   const found = await openGiftOf(tx, code)
   const users = await lockUsers(tx, found ? [found.giver_id, ctx.actor.id] : [ctx.actor.id])
-  await ctx.claimKey(tx)
   if (!found) refuse('giftCodeInvalid')
   const giver = users.get(found.giver_id)
   const receiver = users.get(ctx.actor.id)

@@ -10,8 +10,8 @@ import { returnGift } from './return-gift.ts'
 /** Takes an open gift of one's own back, as a whole. */
 export const takeBackGift: Handler<Calls['takeBackGift']> = async (ctx, { giftId }) =>
   ctx.db.transaction().execute(async (tx) => {
-    const { id: userId } = await lockUser(tx, ctx.actor.id)
     await ctx.claimKey(tx)
+    const { id: userId } = await lockUser(tx, ctx.actor.id)
     const gift = await tx
       .selectFrom('gifts')
       .select(['id', 'giver_id'])

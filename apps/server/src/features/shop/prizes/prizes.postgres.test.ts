@@ -9,6 +9,7 @@ import { runJob } from '../../../../test/run-job.ts'
 import { type Member, PASSWORD, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { writeSettings } from '../../base/settings/index.ts'
+import { lockUser } from '../../people/account/index.ts'
 
 let server: TestServer
 let admin: TestClient
@@ -88,6 +89,35 @@ it('fifty people who draw while the odds change each draw from the version that 
   }
   const versions = await server.app.db.selectFrom('prize_versions').select('version').execute()
   expect(versions).toHaveLength(7)
+})
+
+it('a change of the prizes waits for a draw that is under way, which is of the odds that it began with', async () => {
+  const member = await drawer(server, 60)
+  const shown = await member.ok('lottery', {})
+  const { id } = await server.app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow()
+  const waiters = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.app.db)
+    return rows.length
+  }
+  let isSaved = false
+  const under: Promise<unknown>[] = []
+  const drawn = await server.app.db.transaction().execute(async (tx) => {
+    await lockUser(tx, id)
+    const drawing = member.ok('drawPrize', drawInput(shown))
+    await expect.poll(waiters).toBe(1)
+    const saving = admin.ok('savePrize', prizeInput({ id: prizeId, name: '二等奖', permanentGb: 1 }))
+    under.push(saving.then(() => (isSaved = true)))
+    await expect.poll(async () => isSaved || (await waiters()) === 2).toBe(true)
+    expect(isSaved).toBe(false)
+    return { drawing }
+  })
+  expect(await drawn.drawing).toMatchObject({ version: shown.version, permanentGb: 10 })
+  await Promise.all(under)
 })
 
 it('fifty people who draw at once cost the site no more than the limit of the day', async () => {

@@ -83,6 +83,8 @@ describe('automatic renewal', () => {
     expect(await toldTo(member)).toEqual([expect.stringContaining('余额还差 17.655 元')])
     expect((await member.ok('listOrders', {})).length).toBe(1)
     await giveMoney(server.app, member.email, 20_000n)
+    await runRenewals(at(end, 0.9))
+    expect(await paidBy(member)).toHaveLength(1)
     await runRenewals(at(end, -0.2))
     expect(await paidBy(member)).toHaveLength(2)
   })
@@ -122,6 +124,29 @@ describe('automatic renewal', () => {
       .execute()
     await runRenewals(at(other.end, 0.5))
     expect(await toldTo(other.member)).toEqual([expect.stringContaining('套餐已经下架')])
+  })
+
+  it('ends with a merge: neither account is charged until its owner chooses anew', async () => {
+    const { member: from, planId, end } = await withPackage()
+    const { member: to } = await withPackage()
+    for (const { email } of [from, to]) await giveMoney(server.app, email, 50_000n)
+    await from.ok('chooseRenewal', { planId })
+    const admin = await server.admin()
+    await admin.ok('mergeAccounts', { from: from.email, to: to.email, reason: 'one person' })
+    expect(await server.app.db.selectFrom('renewals').selectAll().execute()).toEqual([])
+    await runRenewals(at(end, 0.5))
+    expect(await paidBy(to)).toHaveLength(1)
+  })
+
+  it('is given up where wallets pay no whole price any more', async () => {
+    const { member, planId, end } = await withPackage()
+    await giveMoney(server.app, member.email, 50_000n)
+    await member.ok('chooseRenewal', { planId })
+    await writeSettings(server.app.db, { walletFullPurchase: false })
+    await runRenewals(at(end, 0.5))
+    await writeSettings(server.app.db, { walletFullPurchase: true })
+    expect(await toldTo(member)).toEqual([expect.stringContaining('自动续费已停止')])
+    expect(await paidBy(member)).toHaveLength(1)
   })
 
   it('is run by many processes at once and charges once', async () => {
