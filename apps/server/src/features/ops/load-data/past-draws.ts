@@ -70,10 +70,11 @@ async function compute(
         (at at time zone ${timeZone}::text)::date as day,
         replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as seed,
         substr(replace(gen_random_uuid()::text, '-', ''), 1, 16) as own_number
-      from (select n, floor(random() * ${people}) as place, ${now}::timestamptz - make_interval(secs =>
+      from (select n, floor(random() * ${people})::bigint as place, ${now}::timestamptz - make_interval(secs =>
             ${days * 86_400}::float8 * (1 - n / ${count + 1}::float8)) as at
           from generate_series(1, ${count}::int) n) moments join past_givers g using (place) order by n) d
-      cross join lateral (select ${sql.raw(DRAW_NUMBER)} as drawn) number
+      -- The number is computed once for a draw, not once for each prize.
+      cross join lateral (select ${sql.raw(DRAW_NUMBER)} as drawn offset 0) number
       join ${sql.raw(PRIZE_SLOTS)} s on s.version = ${version}::int and number.drawn % s.total between s.first and s.last
       join prize_odds o on o.version = s.version and o.position = s.position`.execute(tx)
   await sql`
