@@ -786,6 +786,8 @@ export interface Tables {
     decided_at: Date | null
     /** Amount beyond what the order needed. */
     excess_li: Generated<bigint>
+    /** Keyed hash of the account at the platform that paid. */
+    payer_hmac: Buffer | null
   }
   referral_channels: {
     id: Generated<bigint>
