@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { credentialsOf, invitedBy, ownAddress, referralWorld, walletOf } from '../../../../test/invite.ts'
+import { credentialsOf, invitedBy, ownAddress, referralWorld, waitingOrder, walletOf } from '../../../../test/invite.ts'
+import type { Member } from '../../../../test/server.ts'
 
 const world = referralWorld()
 
@@ -29,6 +31,38 @@ describe('an invitation of oneself', () => {
     await friend.call('login', credentialsOf(friend), { ...ownAddress(), cookie: device ?? '' })
     await world.payOutside(friend)
     expect((await world.rebatesOf(inviter)).map(({ flags }) => flags)).toEqual([['device'], []])
+  })
+})
+
+describe('a payment from an account at the platform from which the inviter has paid', () => {
+  const paidBy = async (member: Member, buyer: string) => {
+    const { tradeNo } = await waitingOrder(world.till(), member)
+    await world.till().gateway.behave({ notify: { extra: { buyer } } })
+    await world.till().gateway.pay(tradeNo)
+    await world.till().gateway.behave({})
+  }
+  const flagsOf = async (inviter: Member) => (await world.rebatesOf(inviter)).map(({ flags }) => flags)
+
+  it('is flagged, and the account is kept as a hash alone', async () => {
+    const { inviter, friend } = await world.pair()
+    await paidBy(inviter, '2088102100000001')
+    await paidBy(friend, '2088102100000001')
+    expect(await flagsOf(inviter)).toEqual([['payer']])
+    const { rows } = await sql<{
+      text: string
+    }>`select r::text as text from receipts r where payer_hmac is not null`.execute(world.till().server.app.db)
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    for (const { text } of rows) expect(text).not.toContain('2088102100000001')
+  })
+
+  it('is none from another account, from one of which the platform tells a part, and before the inviter paid', async () => {
+    const { inviter, friend } = await world.pair()
+    await paidBy(friend, '2088102100000002')
+    await paidBy(inviter, '2088102100000002')
+    await paidBy(inviter, '159******62')
+    await paidBy(friend, '159******62')
+    await paidBy(friend, '2088102100000003')
+    expect(await flagsOf(inviter)).toEqual([[], [], []])
   })
 })
 
