@@ -24,17 +24,18 @@ export async function givePast(tx: Tx, seeded: Seeded, orders: number): Promise<
   if (count <= 0) return
   await sql`
     create temp table past_gifts on commit drop as
-    select made.*, case when is_recent and n % 3 > 0 then null when n % 10 < 8 then created_at + interval '1 hour'
-      when n % 2 = 0 then created_at + interval '2 hours' else created_at + make_interval(hours => ${CODE_HOURS}) end as ended_at,
-      case when is_recent and n % 3 > 0 then 'open' when n % 10 < 8 then 'taken' else 'returned' end as state,
+    select ended.*, case when ended_at is null then 'open' when n % 10 < 8 then 'taken' else 'returned' end as state,
       case when n % 2 = 0 then 'takenBack' else 'expired' end as reason
-    from (select n, nextval(pg_get_serial_sequence('gifts', 'id')) as id, ${PUBLIC_ID} as public_id, g.id as giver_id,
-        r.id as receiver_id, at as created_at, at > ${now}::timestamptz - make_interval(hours => ${CODE_HOURS}) as is_recent
-      from (select n, ${now}::timestamptz - make_interval(secs =>
-            ${days * 86_400}::float8 * (1 - n / ${count + 1}::float8)) as at
-          from generate_series(0, ${count - 1}::int) n) moments
-        join past_givers g on g.place = n join past_givers r on r.place = (n + 1) % ${people}) made`.execute(tx)
-  await sql`update past_gifts set state = 'open', ended_at = null where ended_at > ${now}::timestamptz`.execute(tx)
+    from (select made.*, case when due_at <= ${now}::timestamptz and not (is_recent and n % 3 > 0) then due_at end as ended_at
+      from (select n, nextval(pg_get_serial_sequence('gifts', 'id')) as id, ${PUBLIC_ID} as public_id, g.id as giver_id,
+          r.id as receiver_id, at as created_at, at > ${now}::timestamptz - make_interval(hours => ${CODE_HOURS}) as is_recent,
+          at + make_interval(hours => case when n % 10 < 8 then 1 when n % 2 = 0 then 2 else ${CODE_HOURS}::int end) as due_at
+        from (select n, ${now}::timestamptz - make_interval(secs =>
+              ${days * 86_400}::float8 * (1 - n / ${count + 1}::float8)) as at
+            from generate_series(0, ${count - 1}::int) n) moments
+          join past_givers g on g.place = n join past_givers r on r.place = (n + 1) % ${people}) made) ended`.execute(
+    tx,
+  )
   await sql`
     insert into gifts (id, public_id, code, sender_id, giver_id, sent_bytes, received_bytes, fee_bp, state, receiver_id,
       return_reason, created_at, expires_at, ended_at)

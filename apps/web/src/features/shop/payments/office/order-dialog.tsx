@@ -8,13 +8,11 @@ import { Money } from '../../../../ui/layout/money.tsx'
 import { BeforeAfter, Receipt, ReceiptLine } from '../../../../ui/layout/receipt.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
-import { openedPart } from '../../../../ui/states/opened-part.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
+import { PrintReceipt } from '../../orders/index.ts'
 import { type TradeTexts, tradeTexts } from './messages.ts'
 import css from './order-dialog.module.css'
 import { deviceText, modeText, shownStatus, TONES } from './trade-words.ts'
-
-const PrintReceipt = openedPart(() => import('../../orders/print-receipt.tsx'))
 
 type Order = AnswerOf<typeof orderForTrade>
 
