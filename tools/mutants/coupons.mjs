@@ -114,24 +114,20 @@ export const coupons = [
   without(
     'an account has ten wrong codes',
     [
-      'shop/coupons/guesses.ts',
-      `  if (hits > OF_AN_ACCOUNT * config.rateLimitScale) refuse('tooManyCouponAttempts', { seconds: secondsLeft })\n`,
-      '  void [OF_AN_ACCOUNT, secondsLeft]\n',
+      '/apps/server/src/platform/guesses.ts',
+      `  if (hits > ofAccount * scale) refuseGuesser(secondsLeft)\n`,
+      '  void [ofAccount, secondsLeft]\n',
     ],
     ['shop/coupons/guesses.test.ts', 'ten wrong codes'],
   ),
   without(
     'others shut nobody out',
-    ['shop/coupons/guesses.ts', ` && hits > FREE * config.rateLimitScale`, ''],
+    ['/apps/server/src/platform/guesses.ts', `day.includes(limit) || hits > free * scale`, 'free > 0 || day'],
     ['shop/coupons/guesses.test.ts', 'shuts nobody out'],
   ),
   without(
     'a network has fifty',
-    [
-      'shop/coupons/guesses.ts',
-      `    const isOver = all.hits > max * config.rateLimitScale\n`,
-      `    const isOver = all.hits > max * 1e9\n`,
-    ],
+    ['/apps/server/src/platform/guesses.ts', `all.hits > limit.max * scale`, `all.hits > limit.max * 1e9`],
     ['shop/coupons/guesses.test.ts', 'many accounts of one network'],
   ),
   without(

@@ -69,7 +69,7 @@ export const gifts = [
   ),
   without(
     'codes cannot be guessed by one account',
-    ['shop/gifts/guess-limit.ts', `hits > PER_ACCOUNT * scale`, `hits > 1000 * PER_ACCOUNT * scale`],
+    ['shop/gifts/guess-limit.ts', `ofAccount: 10`, `ofAccount: 10_000`],
     [LIMITS, 'are ten for an account'],
   ),
   without(
@@ -79,12 +79,17 @@ export const gifts = [
   ),
   without(
     'codes cannot be guessed by many accounts of a network',
-    ['shop/gifts/guess-limit.ts', `hits > OWN * scale ?`, `hits > 1000 * OWN * scale ?`],
+    ['shop/gifts/guess-limit.ts', `ofNetwork: 20`, `ofNetwork: 20_000`],
     [LIMITS, 'are limited for their network'],
   ),
   without(
     'others at an address cannot shut a receiver out',
-    ['shop/gifts/guess-limit.ts', `hits > OWN * scale ?`, `hits > 0 ?`],
+    ['shop/gifts/guess-limit.ts', `free: 3`, `free: 0`],
     [LIMITS, 'a receiver there has tries of his own'],
+  ),
+  without(
+    'codes cannot be guessed by many accounts of a device',
+    ['shop/gifts/guess-limit.ts', `ofDevice: 15`, `ofDevice: 15_000`],
+    [LIMITS, 'of many accounts of one device'],
   ),
 ]

@@ -119,7 +119,7 @@ export function described(row) {
     name: row.name,
     money: row.money,
     param: row.param,
-    buyer: row.paid_at ? 'sandbox-payer' : null,
+    buyer: row.paid_at ? `sandbox-payer-${row.trade_no}` : null,
     status: statusOf(row),
   }
 }

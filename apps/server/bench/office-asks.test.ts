@@ -3,14 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { type Drawn, officeAsks } from './office-asks.ts'
 
 const one = Object.fromEntries(
-  ['user', 'trade', 'order', 'ticket', 'webhook', 'plan', 'entitlement', 'agency', 'batch'].map((name) => [
-    name,
-    'f'.repeat(24),
-  ]),
+  [
+    'user',
+    'trade',
+    'order',
+    'ticket',
+    'webhook',
+    'plan',
+    'entitlement',
+    'agency',
+    'batch',
+    'gift',
+    'rebate',
+    'withdrawal',
+    'earner',
+  ].map((name) => [name, 'f'.repeat(24)]),
 ) as unknown as Drawn
 Object.assign(one, { email: 'seed-abcdef-123@example.com', number: '1234', inbound: 1, channel: 'CODE22' })
 const officeLists = Object.entries<AnyCall>(calls).filter(
-  ([, { reads, caller }]) => reads && ['staff', 'admin'].includes(caller),
+  ([, { reads, caller }]) => reads && ['staff', 'operator', 'admin'].includes(caller),
 )
 
 describe('what is measured of the back office', () => {

@@ -19,6 +19,10 @@ export interface Drawn {
   channel: string
   agency: string
   batch: string
+  gift: string
+  rebate: string
+  withdrawal: string
+  earner: string
 }
 
 export interface Ask {
@@ -96,6 +100,10 @@ const VALUES: Record<string, Value[]> = {
   disable: [nothing, ['disabled', () => true], ['not disabled', () => false]],
   ascending: [nothing, ['ascending', () => true]],
   after: [nothing],
+  'allGifts.after': [nothing, ['far back', (one) => one.gift]],
+  'listRebates.after': [nothing, ['far back', (one) => one.rebate]],
+  'listWithdrawals.after': [nothing, ['far back', (one) => one.withdrawal]],
+  'listChannels.after': [nothing, ['far back', (one) => one.earner]],
   'listTrades.filterStr': [
     nothing,
     ...emails,
@@ -138,7 +146,7 @@ interface Property {
 /** The lists and figures of the back office, each with every value that its fields offer. */
 export function officeAsks(declared: Record<string, AnyCall> = calls): Ask[] {
   return Object.entries(declared)
-    .filter(([, call]) => call.reads && ['staff', 'admin'].includes(call.caller))
+    .filter(([, call]) => call.reads && ['staff', 'operator', 'admin'].includes(call.caller))
     .flatMap(([name, call]) => asksOf(name as CallName, call))
 }
 

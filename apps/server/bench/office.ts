@@ -183,7 +183,13 @@ async function drawn({ app }: RunningServer): Promise<() => Drawn> {
       coalesce((select channel_code from users c where c.channel_code is not null and c.id >= u.id order by c.id limit 1),
         'NOCODE') as channel,
       coalesce((select public_id from agencies order by id limit 1), ${NONE}) as agency,
-      coalesce((select public_id from user_batches order by total desc limit 1), ${NONE}) as batch
+      coalesce((select public_id from user_batches order by total desc limit 1), ${NONE}) as batch,
+      coalesce((select public_id from gifts order by id offset 10 limit 1), ${NONE}) as gift,
+      coalesce((select public_id from rebates order by id offset 10 limit 1), ${NONE}) as rebate,
+      'closed-' || coalesce((select public_id from withdrawals where closed_at is not null order by id offset 10 limit 1),
+        ${NONE}) as withdrawal,
+      coalesce((select s.reward_li || '-' || e.public_id from rebate_sums s join users e on e.id = s.user_id
+        order by s.reward_li, s.user_id offset 10 limit 1), '1-' || ${NONE}) as earner
     from (select * from trades
       where id in (select (random() * (select max(id) from trades))::bigint from generate_series(1, ${2 * PEOPLE}::int))
       limit ${PEOPLE}) t

@@ -53,7 +53,8 @@ export function referralWorld() {
   })
   afterAll(() => till.close())
 
-  const rebatesOf = (member: Member) => admin.ok('listRebates', { number: 100, sought: member.email, flagged: false })
+  const rebatesOf = (member: Member) =>
+    admin.ok('listRebates', { number: 100, sought: member.email, flagged: false, after: null })
 
   return {
     till: () => till,

@@ -6,7 +6,11 @@ import { auditQuery } from './base/audit/list.ts'
 import { firstOf, idsOf } from './care/users/index.ts'
 import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
 import { ACCOUNT_NAMES } from './people/account/names.ts'
+import { giftsQuery } from './shop/gifts/all.ts'
 import { tradesQuery } from './shop/payments/list-trades.ts'
+import { channelsQuery } from './shop/referral/list-channels.ts'
+import { rebatesQuery } from './shop/referral/list-rebates.ts'
+import { withdrawalsQuery } from './shop/withdrawals/office-list.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -99,5 +103,36 @@ describe('users are brought by an index of what they are filtered by', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
     expect(plan).toContain(index)
+  })
+})
+
+describe('lists of commerce are read in their order by an index, from the first row and behind any other', () => {
+  const id = 'f'.repeat(24)
+  it.each([null, id])('after %s', async (after) => {
+    const gifts = { number: 100, sought: '', after }
+    expect(await planOf(giftsQuery({ ...gifts, state: null }))).toMatch(/Index Scan Backward using gifts_pkey/)
+    expect(await planOf(giftsQuery({ ...gifts, state: 'open' }))).toContain('gifts_state')
+    expect(await planOf(rebatesQuery({ sought: '', flagged: false, after }, 100))).toContain('rebates_pkey')
+    expect(await planOf(rebatesQuery({ sought: '', flagged: true, after }, 100))).toContain('rebates_flagged')
+    const place = after && `1000-${after}`
+    const channels = (only: 'flagged' | 'owing' | null) =>
+      planOf(channelsQuery({ sought: '', only, after: place }, 100))
+    expect(await channels(null)).toContain('using rebate_sums_reward')
+    expect(await channels('flagged')).toContain('using rebate_sums_flagged')
+    expect(await channels('owing')).toContain('using rebate_sums_owing')
+    const withdrawals = { number: 100, sought: '', status: null, after: after && `closed-${after}` }
+    expect(await planOf(withdrawalsQuery(withdrawals))).toContain('withdrawals_status')
+  })
+
+  it('and people whom a text names by the index of e-mails', async () => {
+    const wanted = { number: 100, sought: 'linxiao', after: null }
+    for (const query of [
+      giftsQuery({ ...wanted, state: null }),
+      rebatesQuery({ ...wanted, flagged: false }, 100),
+      channelsQuery({ ...wanted, only: null }, 100),
+      withdrawalsQuery({ ...wanted, status: null }),
+    ]) {
+      expect(await planOf(query)).toContain('users_email_start')
+    }
   })
 })

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { plainCalls } from '@dukou/contract/plain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
+import { giveTraffic, moveGiftWindows } from '../../test/gifts.ts'
+import { invitedBy, waitingOrder } from '../../test/invite.ts'
 import { askPlain, bearer } from '../../test/plain.ts'
+import { drawOnce, prizeInput } from '../../test/prizes.ts'
 import { startReceiver } from '../../test/receiver.ts'
-import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
+import type { Member, TestServer } from '../../test/server.ts'
 import { addCoupon, buyPlan } from '../../test/shop.ts'
-import { withMoney } from '../../test/withdrawals.ts'
+import { openTill, type Till } from '../../test/till.ts'
+import { requested, withMoney } from '../../test/withdrawals.ts'
 
 type ListName =
   | 'listOrders'
@@ -17,10 +22,20 @@ type ListName =
   | 'listCoupons'
   | 'listCouponRecords'
   | 'myWithdrawals'
+  | 'walletSpends'
+  | 'myDraws'
+  | 'listRewards'
+  | 'listInvited'
+  | 'listChannels'
+  | 'listRebates'
+  | 'listWithdrawals'
+  | 'allGifts'
 interface Row {
   id: string
+  cursor?: string
 }
 
+let till: Till
 let server: TestServer
 let admin: TestClient
 let member: Member
@@ -38,7 +53,20 @@ const add: Record<ListName, () => Promise<unknown>> = {
     const { id } = await member.ok('requestWithdrawal', { code: null })
     await member.ok('cancelWithdrawal', { withdrawalId: id })
   },
+  walletSpends: () => give([member.email]),
+  myDraws: () => drawOnce(member),
+  listRewards: () => payOutside(friend),
+  listInvited: () => invitedBy(server, member),
+  listRebates: () => payOutside(friend),
+  listChannels: async () => payOutside(await invitedBy(server, await server.member())),
+  listWithdrawals: () => add.myWithdrawals(),
+  allGifts: async () => {
+    await moveGiftWindows(server, -1)
+    await member.ok('createGift', { amountGb: 20 }, { 'idempotency-key': randomUUID() })
+  },
 }
+/** Somebody whom the member invited. */
+let friend: Member
 let webhookId: string
 /** A trial code that may be redeemed often. */
 let code: string
@@ -46,7 +74,8 @@ let otherId: string
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 
 beforeAll(async () => {
-  server = await startTestServer({ webhooksAnywhere: true })
+  till = await openTill({ webhooksAnywhere: true })
+  server = till.server
   admin = await server.admin()
   member = await withMoney(server)
   other = await server.member()
@@ -55,6 +84,9 @@ beforeAll(async () => {
   const hook = { id: null, revision: null, name: 'bot', url: receiver.url, events: [], enabled: true }
   webhookId = (await admin.ok('saveWebhook', { ...hook, events: ['ticket.opened'] })).id
   code = await addCoupon(server.app, { kind: 'trialTime', days: 1, perUser: 100 })
+  friend = await invitedBy(server, member)
+  await admin.ok('savePrize', prizeInput({ permanentGb: 1 }))
+  await giveTraffic(server, member.email, 10_000n)
   for (let turn = 0; turn < 5; turn += 1) {
     await buyPlan(server.app, member)
     await give(turn % 2 === 0 ? [member.email] : [member.email, other.email])
@@ -62,17 +94,31 @@ beforeAll(async () => {
     await add.listCoupons()
     await add.listCouponRecords()
     await add.myWithdrawals()
+    await add.walletSpends()
+    await add.myDraws()
+    await add.listRewards()
+    await add.listInvited()
+    await add.listChannels()
+    await add.allGifts()
   }
   await buyPlan(server.app, other)
 })
 afterAll(async () => {
   receiver.stop()
-  await server.stop()
+  await till.close()
 })
 
 const give = (emails: string[]) =>
   admin.ok('giveToMany', { emails, addLi: 1_000n, addBytes: 0n, addDays: 0, reason: 'sorry', skip: false })
-const tokenOf = (name: ListName) => (['listOrders', 'myWithdrawals'].includes(name) ? member.token : admin.token)
+async function payOutside(payer: Member): Promise<void> {
+  const { tradeNo } = await waitingOrder(till, payer)
+  await till.gateway.pay(tradeNo)
+}
+const OWN: ListName[] = ['listOrders', 'myWithdrawals', 'walletSpends', 'myDraws', 'listRewards', 'listInvited']
+const tokenOf = (name: ListName) => (OWN.includes(name) ? member.token : admin.token)
+
+/** What tells rows apart. */
+const nameOf = ({ id, cursor }: Row) => id ?? cursor
 
 function page(name: ListName, input: Record<string, unknown>) {
   return askPlain(server.origin, name, input, bearer(tokenOf(name)))
@@ -99,7 +145,8 @@ async function walked(
 const LISTS = Object.keys(add) as ListName[]
 
 it('the lists with pages are these', () => {
-  expect(plainCalls().flatMap(({ name, declared }) => (declared.pages ? [name] : []))).toEqual([...LISTS].sort())
+  const paged = plainCalls().flatMap(({ name, declared }) => (declared.pages ? [name] : []))
+  expect(paged.sort()).toEqual([...LISTS].sort())
 })
 
 describe.each(LISTS)('%s, page by page', (name) => {
@@ -112,8 +159,8 @@ describe.each(LISTS)('%s, page by page', (name) => {
 
   it('neither repeats nor skips a row when one is added meanwhile', async () => {
     const { items } = (await page(name, { limit: 1000 })).body
-    const ids = (await walked(name, {}, add[name])).map(({ id }) => id)
-    expect(ids).toEqual(items.map(({ id }: Row) => id))
+    const names = (await walked(name, {}, add[name])).map(nameOf)
+    expect(names).toEqual(items.map(nameOf))
     expect((await page(name, { limit: 1000 })).body.items.length).toBe(items.length + 1)
   })
 
@@ -134,6 +181,14 @@ describe('a filter goes with the pages', () => {
     ['listAudit', () => ({ sought: 'root@example.com' })],
     ['listCorrections', () => ({ userId: otherId })],
     ['listDeliveries', () => ({ webhookId })],
+    ['listRebates', () => ({ sought: friend.email })],
+    ['listRebates', () => ({ flagged: true })],
+    ['listChannels', () => ({ only: 'flagged' })],
+    ['listChannels', () => ({ sought: 'u' })],
+    ['listWithdrawals', () => ({ sought: member.email })],
+    ['listWithdrawals', () => ({ status: 'cancelled' })],
+    ['allGifts', () => ({ sought: member.email })],
+    ['allGifts', () => ({ state: 'open' })],
   ])('of %s', async (name, filter) => {
     const { items } = (await page(name, { ...filter(), limit: 1000 })).body
     expect(items.length).toBeGreaterThanOrEqual(2)
@@ -157,4 +212,39 @@ it('a batch of corrections whose rows lie on both sides of another one is one ro
   expect(await walked('listCorrections', ofMember)).toEqual(
     (await page('listCorrections', { ...ofMember, limit: 1000 })).body.items,
   )
+})
+
+it('another person’s draw, rebate, entry of a wallet and invitation are no cursors', async () => {
+  const first = async (name: ListName) => nameOf((await page(name, {})).body.items[0])
+  for (const name of ['myDraws', 'listRewards', 'listInvited'] as const) {
+    const cursor = await first(name)
+    expect((await askPlain(server.origin, name, { cursor }, bearer(other.token))).status).toBe(422)
+  }
+  const cursor = 'wallet-999'
+  expect((await askPlain(server.origin, 'walletSpends', { cursor }, bearer(other.token))).status).toBe(422)
+})
+
+it('a channel that earns more meanwhile stands in front, and neither repeats another one nor hides it', async () => {
+  const { items } = (await page('listChannels', { limit: 1000 })).body
+  const last = items.at(-1) as Row & { email: string }
+  const rows = await walked('listChannels', {}, async () => {
+    await sql`update rebate_sums set reward_li = reward_li + 1000000, external_li = external_li + 10000000
+      where user_id = (select id from users where public_id = ${items[1].id})`.execute(server.app.db)
+  })
+  expect(rows.map(({ id }) => id)).toEqual(items.map(({ id }: Row) => id))
+  expect(rows.at(-1)?.id).toBe(last.id)
+})
+
+it('a withdrawal that is closed while somebody turns the pages hides none that waits', async () => {
+  const waiting: string[] = []
+  for (let turn = 0; turn < 5; turn += 1) waiting.push((await requested(server)).id)
+  const rows = await walked('listWithdrawals', {}, async () => {
+    await admin.ok(
+      'refuseWithdrawal',
+      { id: waiting[1] as string, reason: '地址不对' },
+      { 'idempotency-key': randomUUID() },
+    )
+  })
+  const ids = rows.map(({ id }) => id)
+  expect(ids.slice(0, 5)).toEqual(waiting)
 })

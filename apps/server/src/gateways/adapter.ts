@@ -65,6 +65,8 @@ export interface VerifiedNotify {
   tradeNo: string
   externalNo: string
   amountLi: bigint
+  /** The account at the platform that paid, where the platform tells all of it. */
+  payer?: string
 }
 
 export type NotifyVerdict =
@@ -82,7 +84,7 @@ export interface PaymentNumbers {
 }
 
 export type QueryAnswer =
-  | { state: 'paid'; amountLi: bigint; externalNo: string }
+  | { state: 'paid'; amountLi: bigint; externalNo: string; payer?: string }
   | { state: 'unpaid' }
   /** The platform could not be asked, or gave no sense. */
   | { state: 'unknown'; problem: string }

@@ -13,10 +13,16 @@ export function afterOf({ page }: Pick<Ctx, 'page'>): string | undefined {
  * Refuses a cursor whose row is not there: a page without rows would pass for the end of the list.
  * @param rows the rows of the page
  * @param row selects the row of the cursor
+ * @param after the cursor; it is that of the page, where the call takes none itself
  */
-export async function refuseLostCursor({ db, page }: Asked, rows: unknown[], row: RawBuilder<unknown>): Promise<void> {
-  if (rows.length > 0 || !page?.after) return
-  const { rows: found } = await sql`select 1 from (${row}) there where there is not null`.execute(db)
+export async function refuseLostCursor(
+  ctx: Asked,
+  rows: unknown[],
+  row: RawBuilder<unknown>,
+  after: string | null = ctx.page?.after ?? null,
+): Promise<void> {
+  if (rows.length > 0 || after === null) return
+  const { rows: found } = await sql`select 1 from (${row}) there where there is not null`.execute(ctx.db)
   if (found.length === 0) refuseCursor()
 }
 

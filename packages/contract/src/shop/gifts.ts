@@ -92,14 +92,17 @@ export const takeBackGift = call('/api/push/take_back', {
 })
 
 export const allGifts = call('/api/admin/push/list', {
-  summary: 'Ours: gifts of all users, the newest first, without their codes; a text finds givers and receivers',
+  summary:
+    'Ours: gifts of all users, the newest first, without their codes; a text finds givers and receivers. `after` takes the _id of the last row',
   caller: 'admin',
   scope: 'traffic:read',
   reads: true,
+  pages: true,
   input: record({
     state: as('state', orNull(giftState)),
     sought: as('filterStr', orElse(text(320), '')),
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
+    after: as('after', orNull(text(100))),
   }),
   answer: list(
     record({

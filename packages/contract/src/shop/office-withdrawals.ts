@@ -25,14 +25,17 @@ const count = integer(0, Number.MAX_SAFE_INTEGER)
 const chargeId = as('charge_id', id)
 
 export const listWithdrawals = call('/api/admin/charge/charge_list', {
-  summary: 'Withdrawals: those that wait, the oldest first, then the others, the newest first',
+  summary:
+    'Withdrawals: those that wait, the oldest first, then the others, the newest first. `after` takes the cursor of the last row',
   caller: 'admin',
   scope: 'withdrawals:read',
   reads: true,
+  pages: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
     status: as('status', orNull(withdrawalStatus)),
+    after: as('after', orNull(text(100))),
   }),
   answer: list(
     record({
@@ -55,6 +58,8 @@ export const listWithdrawals = call('/api/admin/charge/charge_list', {
       transactionId: as('txid', text()),
       paidUsdtMilli: as('usdt', orNull(usdt)),
       ...revised,
+      /** The row’s place among all, for `after`. */
+      cursor: as('cursor', text()),
     }),
   ),
   refusals: [],

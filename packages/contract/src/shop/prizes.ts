@@ -179,6 +179,7 @@ export const myDraws = call('/api/prize/my_records', {
   summary: 'Ours: what the caller drew, the newest first, with all that it takes to compute it again',
   caller: 'member',
   reads: true,
+  pages: true,
   input: nothing,
   answer: list(drawShape),
   refusals: [],

@@ -63,6 +63,7 @@ export const listRewards = call('/api/channel/reward_list', {
   summary: 'One’s rebates, the newest first',
   caller: 'member',
   reads: true,
+  pages: true,
   input: nothing,
   answer: list(
     record({
@@ -87,6 +88,7 @@ export const listInvited = call('/api/channel/invited_users', {
   summary: 'Whom one has invited, the newest first',
   caller: 'member',
   reads: true,
+  pages: true,
   input: nothing,
   answer: list(
     record({
@@ -109,14 +111,16 @@ export const CHANNEL_FILTERS = ['flagged', 'owing'] as const
 
 export const listChannels = call('/api/admin/channel/list', {
   summary:
-    'Ours: referral channels that brought rebates, with share and sums, those that earned most first; a text finds any channel by its code or the beginning of its owner’s e-mail',
+    'Ours: referral channels that brought rebates, with share and sums, those that earned most first; a text finds any channel by its code or the beginning of its owner’s e-mail. `after` takes the cursor of the last row',
   caller: 'admin',
   scope: 'orders:read',
   reads: true,
+  pages: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
     only: as('only', orNull(oneOf(CHANNEL_FILTERS))),
+    after: as('after', orNull(text(100))),
   }),
   answer: list(
     record({
@@ -136,20 +140,25 @@ export const listChannels = call('/api/admin/channel/list', {
       rewardLi: as('reward', yuan),
       reversedLi: as('reversed', yuan),
       debtLi: as('debt', yuan),
+      /** The row’s place among all, for `after`. */
+      cursor: as('cursor', text()),
     }),
   ),
   refusals: [],
 })
 
 export const listRebates = call('/api/admin/channel/rebates', {
-  summary: 'Ours: the newest rebates; a text finds the beginning of the e-mail of inviter or invited',
+  summary:
+    'Ours: the newest rebates; a text finds the beginning of the e-mail of inviter or invited. `after` takes the _id of the last row',
   caller: 'admin',
   scope: 'orders:read',
   reads: true,
+  pages: true,
   input: record({
     number: as('requestNumber', orElse(integer(1, 10_000), 100)),
     sought: as('filterStr', orElse(text(320), '')),
     flagged: as('flagged', orElse(flag, false)),
+    after: as('after', orNull(text(100))),
   }),
   answer: list(
     record({

@@ -46,6 +46,7 @@ export const walletSpends = call('/api/wallet/spend_list', {
   caller: 'member',
   agency: 'allowed',
   reads: true,
+  pages: true,
   input: nothing,
   answer: list(
     record({
@@ -55,6 +56,8 @@ export const walletSpends = call('/api/wallet/spend_list', {
       leftLi: as('left', yuan),
       // Ours.
       kind: as('type', oneOf(['purchase', 'payment', 'correction', 'merge', 'other'])),
+      /** The row’s place in the list. */
+      cursor: as('cursor', text()),
     }),
   ),
   refusals: [],

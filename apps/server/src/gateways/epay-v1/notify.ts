@@ -23,5 +23,6 @@ export function readNotify(channel: Channel<EpayAccount>, notify: IncomingNotify
   if (tradeNo === '' || externalNo === '')
     return { verdict: 'malformed', problem: 'out_trade_no and trade_no are needed' }
   if (fields.get('trade_status') !== 'TRADE_SUCCESS') return { verdict: 'notFinal' }
-  return { verdict: 'verified', tradeNo, externalNo, amountLi }
+  const payer = fields.get('buyer') ?? ''
+  return { verdict: 'verified', tradeNo, externalNo, amountLi, ...(payer !== '' && { payer }) }
 }

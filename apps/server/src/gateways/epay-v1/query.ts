@@ -41,5 +41,6 @@ export async function query(
     return { state: 'unknown', problem: 'the answer is about another payment' }
   if (amountLi === undefined || externalNo === '')
     return { state: 'unknown', problem: 'the answer has no amount or number' }
-  return { state: 'paid', amountLi, externalNo }
+  const payer = typeof answer.buyer === 'string' ? answer.buyer : ''
+  return { state: 'paid', amountLi, externalNo, ...(payer !== '' && { payer }) }
 }

@@ -31,6 +31,7 @@ export default function OrdersPage() {
     <NeedsLogin title={orderTexts.use().title}>
       <OrdersScreen
         signedIn={Boolean(user)}
+        account={user?.email ?? ''}
         confirming={confirming && <ConfirmingPayment />}
         filter={filter}
         onFilter={(next) => changeFields({ status: next === 'all' ? undefined : next })}

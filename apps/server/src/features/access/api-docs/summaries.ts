@@ -2,7 +2,7 @@ import type { CallName, Scope, webhookEvents } from '@dukou/contract'
 
 /** Chinese summaries of the calls for programs. The English ones are in the contract. */
 export const callSummaries: Partial<Record<CallName, string>> = {
-  allGifts: '所有人的转赠，新的在前，不含领取码；可以按给的人或领的人找',
+  allGifts: '所有人的转赠，新的在前，不含领取码；可以按给的人或领的人找。after 填最后一行的 _id',
   allPlans: '在售的全部商品，各卖了多少，还有什么用着它',
   allTrafficRecords: '最近几天所有人的流量变化，新的在前；每人每天的使用是一条',
   basicStatistics: '最近每天发生了什么，新的在前，和现在的情况',
@@ -47,8 +47,9 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   savePlan: '保存商品，不带 _id 是新建；已经下的订单不变。带 revision 时，读取后被别人改过就拒绝',
   tradesToday: '今天发起和付成了多少笔交易',
   upgradeNode: '让节点升级它的程序，排队进行',
-  listChannels: '带来过返利的渠道，含比例和合计，返得最多的在前；可以按渠道码或邮箱开头找任何渠道',
-  listRebates: '最近的返利，可以按邀请人或好友的邮箱开头找',
+  listChannels:
+    '带来过返利的渠道，含比例和合计，返得最多的在前；可以按渠道码或邮箱开头找任何渠道。after 填最后一行的 cursor',
+  listRebates: '最近的返利，可以按邀请人或好友的邮箱开头找。after 填最后一行的 _id',
   listLinkResets: '多次重置链接、或在连接中重置链接的用户，连接中重置最多的在前；只看最近 2 万次重置，最多列 1000 人',
   deleteCoupons: '删除优惠券：券码立即失效，已经给出的不变，正在付款的订单保持原价',
   listCouponRecords: '最近的用券记录：兑换的体验券和订单用的券，包括已退回的',
@@ -56,7 +57,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   restoreCoupons: '恢复删除的优惠券，要么全部，要么一张都不恢复',
   saveCoupon:
     '保存优惠券，不带 _id 是新建；不带券码时由服务器生成难猜的券码。带 makeKey 时，重复发送只建一张。带 revision 时，读取后被别人改过就拒绝',
-  listWithdrawals: '提现：待结算的在前，最早的排第一；其余新的在前',
+  listWithdrawals: '提现：待结算的在前，最早的排第一；其余新的在前。after 填最后一行的 cursor',
   waitingWithdrawals: '每个网络待结算的提现有多少笔、多少钱，其中多少还没有人处理',
   walletOfUser: '一个用户的钱包、收款地址和改过的地址，以及 USDT 汇率',
   userTimeline: '一个用户身上发生的事，新的在前：订单、优惠券、抽奖、返利、流量、拉取、登录、工单、提现、转赠、操作',

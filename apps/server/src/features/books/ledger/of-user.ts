@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** In SQL, of a row `u` of users: the money of all purses in li, including what orders hold. */
 export const MONEY_OF_USER =
   '(select coalesce(sum(a.balance), 0)::bigint from ledger_accounts a where a.user_id = u.id)'
@@ -15,3 +17,19 @@ export const WALLET_CHANGES = `
     from ledger_accounts a join ledger_entries e on e.account_id = a.id join journals j on j.id = e.journal_id
     where a.user_id = u.id and a.kind in ('wallet', 'credit')
     group by j.id having sum(e.amount) <> 0) changed`
+
+/**
+ * In SQL, of a row `c` of {@link WALLET_CHANGES} of a row `u` of users: a purse with the number of its entry. It names the
+ * journal, and tells nothing of other people's.
+ */
+export const WALLET_CURSOR = `(select a.kind || '-' || e.account_version
+  from ledger_entries e join ledger_accounts a on a.id = e.account_id
+  where e.journal_id = c.journal_id and a.user_id = u.id and a.kind in ('wallet', 'credit') order by a.kind desc limit 1)`
+
+/** In SQL: the journal that a {@link WALLET_CURSOR} names. @returns undefined: it is none */
+export function walletJournal(cursor: string, userId: bigint): RawBuilder<unknown> | undefined {
+  const [, purse, version] = /^(wallet|credit)-(\d{1,18})$/.exec(cursor) ?? []
+  if (version === undefined) return undefined
+  return sql`select e.journal_id from ledger_accounts a join ledger_entries e on e.account_id = a.id
+    where a.user_id = ${userId} and a.kind = ${purse} and e.account_version = ${version}::bigint`
+}

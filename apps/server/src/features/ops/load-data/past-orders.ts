@@ -1,8 +1,15 @@
 import { GB, ORDER_LIFE_HOURS, TRADE_LIFE_MINUTES } from '@dukou/domain'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { addPlans, hasPlans } from '../../shop/plans/index.ts'
+import { bookLegs, prepareLegs } from './past-books.ts'
+import { chooseCoupons, useCoupons } from './past-coupons.ts'
+import { drawPast, openLottery } from './past-draws.ts'
+import { givePast } from './past-gifts.ts'
+import { bookRebates } from './past-rebates.ts'
+import { renewPast } from './past-renewals.ts'
+import { withdrawPast } from './past-withdrawals.ts'
 import { PUBLIC_ID, type Seeded, writeInBulk } from './seeded.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -15,24 +22,38 @@ const PLANS = [
 
 /**
  * Orders of seeded customers with all that hangs on them: a trade each, and of those that were paid the receipt, the
- * journal, the grant and the traffic record. Four of five are paid; faithful customers buy more often.
+ * journal, the grant, the traffic record and the rebate. Four of five are paid; faithful customers buy more often. Coupons,
+ * draws, gifts and withdrawals come in proportion.
  */
 export async function pastOrders(app: App, seeded: Seeded, orders: number): Promise<void> {
   if (!(await hasPlans(app.db))) await addPlans(app.db, PLANS)
+  await openLottery(app)
   await app.db.transaction().execute(async (tx) => {
     await writeInBulk(tx)
+    await prepareLegs(tx)
+    await chooseCoupons(tx, orders)
     await chooseOrders(tx, seeded, orders)
-    await withoutIndexes(tx, ['orders', 'trades', 'receipts', 'traffic_records'], async () => {
+    await withoutIndexes(tx, TABLES, async () => {
       await writeOrders(tx, seeded)
       await bookOrders(tx)
+      await bookRebates(tx, seeded)
+      await bookLegs(tx)
+      await withdrawPast(tx, seeded)
       await keepSuspense(tx, seeded, orders)
+      await bookLegs(tx)
       await giveCheckIns(tx, seeded)
       await giveCorrections(tx, seeded)
+      await useCoupons(tx, seeded, orders)
+      await givePast(tx, seeded, orders)
+      await drawPast(tx, seeded, orders)
+      await renewPast(tx, seeded)
       await writeRecords(tx)
     })
     await creditRecords(tx, seeded)
   })
 }
+
+const TABLES = ['orders', 'trades', 'receipts', 'traffic_records', 'coupon_uses', 'rebates', 'prize_draws']
 
 /** All numbers are drawn first, so that nothing has to be looked up later. */
 async function chooseOrders(tx: Tx, { firstId, count, days, now }: Seeded, orders: number): Promise<void> {
@@ -42,6 +63,8 @@ async function chooseOrders(tx: Tx, { firstId, count, days, now }: Seeded, order
   await sql`
     create temp table past_orders on commit drop as
     select d.*, p.id as plan_id, p.name, p.price_li, p.bytes, p.duration_days, p.device_count, p.speed_mbps,
+      c.id as coupon_id, c.name as coupon_name, c.code as coupon_code, case when c.id is null then 0 else p.price_li / 100 * 10 end
+        as discount_li, u.inviter_id,
       case when d.is_paid then 'paid' when d.created_at > ${now}::timestamptz - make_interval(mins => 10)
         then 'awaitingPayment' else 'cancelled' end as status,
       d.created_at + (${now}::timestamptz - d.created_at) * least(1, 30 / greatest(1,
@@ -52,9 +75,11 @@ async function chooseOrders(tx: Tx, { firstId, count, days, now }: Seeded, order
         least(${count - 1}, floor((1 - (1 - x) / 3) * ${count} * power(random(), 1.3) / 5) * 5
           + floor(random() * 3))::bigint + ${firstId}::bigint as user_id,
         ${now}::timestamptz - make_interval(secs => (1 - x) * ${days * 86_400}::float8) as created_at,
-        random() < 0.8 as is_paid, random() as chance, power(random(), 1.5) as wish
+        random() < 0.8 as is_paid, random() as chance, power(random(), 1.5) as wish, floor(random() * 5)::int as luck,
+        floor(random() * (select count(*) from past_coupons)) as coupon
       from (select n / ${orders}::float8 as x from generate_series(0, ${orders - 1}::bigint) n) moments) d
-    join past_plans p on p.place = floor(d.wish * (select count(*) from past_plans))`.execute(tx)
+    join past_plans p on p.place = floor(d.wish * (select count(*) from past_plans)) join users u on u.id = d.user_id
+    left join past_coupons c on d.luck = 0 and c.kind = 'discount' and c.place = floor(d.coupon / 2) * 2`.execute(tx)
   await sql`create index on past_orders (id)`.execute(tx)
   await sql`analyze past_orders`.execute(tx)
 }
@@ -62,14 +87,17 @@ async function chooseOrders(tx: Tx, { firstId, count, days, now }: Seeded, order
 async function writeOrders(tx: Tx, { timeZone }: Seeded): Promise<void> {
   await sql`
     insert into orders (id, public_id, order_no, user_id, plan_id, status, description, price_li, external_paid_li,
-      permanent_bytes, duration_days, device_count, speed_mbps, created_at, expires_at, paid_at, cancelled_at, cancel_reason)
+      permanent_bytes, duration_days, device_count, speed_mbps, created_at, expires_at, paid_at, cancelled_at, cancel_reason, inviter_id, reward_bp,
+      coupon_discount_li, coupon_name, coupon_code, coupon_kind)
     overriding system value
     select id, ${PUBLIC_ID}, 'D' || to_char(created_at at time zone 'UTC', 'YYMMDD')
         || upper(lpad(to_hex(id * 2654435761 % 4294967296), 8, '0')),
-      user_id, plan_id, status, name, price_li, case when is_paid then price_li else 0 end, bytes, duration_days,
+      user_id, plan_id, status, name, price_li, case when is_paid then price_li - discount_li else 0 end, bytes, duration_days,
       device_count, speed_mbps, created_at, created_at + make_interval(hours => ${ORDER_LIFE_HOURS}),
       case when status = 'paid' then ended_at end, case when status = 'cancelled' then ended_at end,
-      case when status = 'cancelled' then 'user' end
+      case when status = 'cancelled' then 'user' end, inviter_id,
+      case when inviter_id is null then 0 else ${REWARD_BP}::int end, discount_li, coupon_name, coupon_code,
+      case when coupon_id is not null then 'discount' end
     from past_orders order by id`.execute(tx)
   await sql`
     insert into trades (id, public_id, order_id, user_id, channel, pay_mode, amount_li, status, trade_no, external_no,
@@ -77,7 +105,7 @@ async function writeOrders(tx: Tx, { timeZone }: Seeded): Promise<void> {
     overriding system value
     select trade_id, ${PUBLIC_ID}, id, user_id, 'seed',
       (array['alipay', 'alipay', 'alipay', 'alipay', 'alipay', 'wxpay', 'wxpay', 'wxpay', 'usdt', 'urlscheme'])[1 + id % 10],
-      price_li, status, 'T' || to_char(created_at at time zone 'UTC', 'YYYYMMDDHH24MISS')
+      price_li - discount_li, status, 'T' || to_char(created_at at time zone 'UTC', 'YYYYMMDDHH24MISS')
         || upper(substr(md5('trade' || id), 1, 12)), case when is_paid then ${EXTERNAL_NO} end,
       case when id % 3 = 0 then '' else 'mobile' end, created_at, created_at,
       created_at + make_interval(mins => ${TRADE_LIFE_MINUTES}),
@@ -85,7 +113,7 @@ async function writeOrders(tx: Tx, { timeZone }: Seeded): Promise<void> {
     from past_orders order by id`.execute(tx)
   await sql`
     insert into receipts (channel, external_no, trade_id, amount_li, disposition, created_at, decided_at)
-    select 'seed', ${EXTERNAL_NO}, trade_id, price_li, 'settled', ended_at, ended_at
+    select 'seed', ${EXTERNAL_NO}, trade_id, price_li - discount_li, 'settled', ended_at, ended_at
     from past_orders where is_paid order by id`.execute(tx)
   await sql`
     insert into grants (order_id, user_id, permanent_bytes, duration_days, created_at)
@@ -93,10 +121,12 @@ async function writeOrders(tx: Tx, { timeZone }: Seeded): Promise<void> {
   await sql`
     create temp table past_credits on commit drop as
     select user_id, ended_at as at, 'order:' || id as key, 'buy' as type, name as description, bytes, duration_days as days,
-      (ended_at at time zone ${timeZone}::text)::date as day
+      (ended_at at time zone ${timeZone}::text)::date as day, 'order' as source
     from past_orders where is_paid`.execute(tx)
 }
 
+/** The share of each friend's payment. */
+export const REWARD_BP = 1000
 const EXTERNAL_NO = sql.raw(`'S' || substr(md5('platform' || id), 1, 24)`)
 
 async function bookOrders(tx: Tx): Promise<void> {
@@ -104,7 +134,12 @@ async function bookOrders(tx: Tx): Promise<void> {
     insert into journals (id, key, kind, legs_hash, order_id, created_at) overriding system value
     select journal_id, 'order_paid:' || id, 'orderPaid', md5('seed' || id), id, ended_at
     from past_orders where is_paid order by id`.execute(tx)
-  await bookFromWorld(tx, sql`(select journal_id, price_li as li from past_orders where is_paid)`, 'sales')
+  await sql`
+    insert into past_legs
+    select o.journal_id, a.id, case a.kind when 'sales' then 1 else -1 end * (o.price_li - o.discount_li)
+    from past_orders o, ledger_accounts a where o.is_paid and a.user_id = 0 and a.kind in ('worldGateway', 'sales')`.execute(
+    tx,
+  )
 }
 
 /** Payments that name no trade, one in ten thousand orders: their money waits for staff. */
@@ -120,26 +155,9 @@ async function keepSuspense(tx: Tx, { now, days }: Seeded, orders: number): Prom
   await sql`
     insert into journals (id, key, kind, legs_hash, created_at) overriding system value
     select journal_id, 'receipt:' || id, 'suspense', md5('seed receipt ' || id), at from past_odd`.execute(tx)
-  await bookFromWorld(tx, sql`past_odd`, 'suspense')
-}
-
-/** @param moved journals with how much each moves, as a table of `journal_id` and `li` */
-async function bookFromWorld(tx: Tx, moved: RawBuilder<unknown>, to: 'sales' | 'suspense'): Promise<void> {
-  for (const [account, sign] of [
-    ['worldGateway', -1],
-    [to, 1],
-  ] as const) {
-    await sql`
-      insert into ledger_entries (journal_id, account_id, amount, balance_after, account_version)
-      select m.journal_id, a.id, ${sign} * m.li, a.balance + ${sign} * sum(m.li) over (order by m.journal_id),
-        a.version + row_number() over (order by m.journal_id)
-      from ${moved} m, ledger_accounts a where a.kind = ${account} and a.user_id = 0
-      order by m.journal_id`.execute(tx)
-    await sql`
-      update ledger_accounts set balance = balance + ${sign} * made.li, version = version + made.times
-      from (select coalesce(sum(li), 0) as li, count(*) as times from ${moved} m) made
-      where kind = ${account} and user_id = 0`.execute(tx)
-  }
+  await sql`
+    insert into past_legs select o.journal_id, a.id, case a.kind when 'suspense' then 1 else -1 end * o.li
+    from past_odd o, ledger_accounts a where a.user_id = 0 and a.kind in ('worldGateway', 'suspense')`.execute(tx)
 }
 
 /** Check-ins in the last two months, of one customer in thirty. */
@@ -152,7 +170,7 @@ async function giveCheckIns(tx: Tx, { firstId, count, days, now, timeZone }: See
       where id between ${firstId} and ${firstId + BigInt(count) - 1n} and (id - ${firstId}) % 30 = 0 and created_at < at
       returning user_id, created_at, day, granted_bytes)
     insert into past_credits
-    select user_id, created_at, 'check_in:' || user_id || ':' || day, 'checkIn', '', granted_bytes, 0, day from made`.execute(
+    select user_id, created_at, 'check_in:' || user_id || ':' || day, 'checkIn', '', granted_bytes, 0, day, 'checkIn' from made`.execute(
     tx,
   )
 }
@@ -171,12 +189,12 @@ async function giveCorrections(tx: Tx, { firstId, count, days, now, timeZone }: 
       returning public_id, user_id, permanent_bytes, created_at, reason)
     insert into past_credits
     select user_id, created_at, 'adjust:' || public_id, 'agencyAllocate', reason, permanent_bytes, 0,
-      (created_at at time zone ${timeZone}::text)::date from made`.execute(tx)
+      (created_at at time zone ${timeZone}::text)::date, 'correction' from made`.execute(tx)
 }
 
 /**
- * In the order of time: what stood after each follows from all before it of the same customer. Each has its grant, which
- * the tables make by themselves where their triggers run.
+ * In the order of time: what stood after each follows from all before it of the same customer. What was given has its
+ * grant, which the tables make by themselves where their triggers run.
  */
 async function writeRecords(tx: Tx): Promise<void> {
   await sql`analyze past_credits`.execute(tx)
@@ -195,15 +213,15 @@ async function writeRecords(tx: Tx): Promise<void> {
     order by at, key`.execute(tx)
   await sql`
     insert into grants_by_source (key, source, user_id, order_id, permanent_bytes, duration_days, created_at)
-    select key, case type when 'buy' then 'order' when 'checkIn' then 'checkIn' else 'correction' end, user_id,
-      case type when 'buy' then split_part(key, ':', 2)::bigint end, bytes, days, at
-    from past_credits order by at on conflict do nothing`.execute(tx)
+    select key, source, user_id, case source when 'order' then split_part(key, ':', 2)::bigint end, bytes, days, at
+    from past_credits where source is not null order by at on conflict do nothing`.execute(tx)
 }
 
 async function creditRecords(tx: Tx, { firstId, count }: Seeded): Promise<void> {
   await sql`
-    update traffic_balances b set permanent_granted = r.granted, time_expires_at = r.ends
-    from (select user_id, sum(permanent_change) as granted, max(time_after) as ends from traffic_records
+    update traffic_balances b set permanent_granted = r.granted, permanent_used = r.taken, time_expires_at = r.ends
+    from (select user_id, sum(greatest(permanent_change, 0)) as granted, -sum(least(permanent_change, 0)) as taken,
+        max(time_after) as ends from traffic_records
       where user_id between ${firstId} and ${firstId + BigInt(count) - 1n} group by user_id) r
     where b.user_id = r.user_id`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
+import { REWARD_BP } from './past-orders.ts'
 import { type Seeded, unit, writeInBulk } from './seeded.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -20,7 +21,8 @@ export async function pastPeople(app: App, days: number): Promise<Seeded | undef
     const move = () =>
       sql`
       update users set created_at = moment, first_url = 'dukou.example', last_url = 'dukou.example',
-        last_active_at = moment + (${now}::timestamptz - moment) * (1 - power(${unit('id', 1)}, 4)), has_paid = ${isBuyer(first)}
+        last_active_at = moment + (${now}::timestamptz - moment) * (1 - power(${unit('id', 1)}, 4)), has_paid = ${isBuyer(first)},
+        inviter_id = ${inviterOf(first)}, invite_reward_bp = ${REWARD_BP}::int, invite_window_days = 36500
       from (select id as who, ${now}::timestamptz - make_interval(secs =>
           (${TENURES * days * 86_400}::float8 * (1 - (id - ${first} + ${unit('id', 2)}) / ${count}::float8))) as moment
         from users where id between ${first} and ${last}) as people
@@ -33,4 +35,9 @@ export async function pastPeople(app: App, days: number): Promise<Seeded | undef
 /** Three of five ever buy something. */
 function isBuyer(firstId: bigint) {
   return sql`(id - ${firstId}) % 5 < 3`
+}
+
+/** One of ten came by the code of the first of his hundred. */
+function inviterOf(firstId: bigint) {
+  return sql`case when (id - ${firstId}) % 10 = 1 then ${firstId} + (id - ${firstId}) / 100 * 100 end`
 }

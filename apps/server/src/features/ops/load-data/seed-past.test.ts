@@ -35,6 +35,15 @@ describe('a seeded past', () => {
     expect(made?.dailyRows).toBeLessThan(USERS * DAYS * 0.55)
   })
 
+  it('has draws, coupons, gifts, rebates and withdrawals in proportion to its orders', async () => {
+    expect(await count('prize_draws')).toBe(2 * ORDERS)
+    expect(await count('coupon_uses')).toBeGreaterThan(ORDERS * 0.3)
+    expect(await count('gifts')).toBeGreaterThan(0)
+    expect(await count('rebates')).toBeGreaterThan(ORDERS / 20)
+    expect(await count('withdrawals')).toBeGreaterThan(ORDERS / 80)
+    expect(await count("coupon_uses where state = 'restored'")).toBeGreaterThan(0)
+  })
+
   it('holds every invariant of the books', async () => {
     expect(await brokenInvariants(server.app)).toEqual([])
   })
@@ -48,6 +57,12 @@ describe('a seeded past', () => {
       admin.ok('listAudit', { number: 100, sought: '', action: null, fromMs: null, toMs: null }),
       admin.ok('listCorrections', { count: 100, userId: null }),
       admin.ok('listErrors', { days: 30 }),
+      admin.ok('listCoupons', {}),
+      admin.ok('listCouponRecords', { number: 100 }),
+      admin.ok('listRebates', { number: 100, sought: '', flagged: false, after: null }),
+      admin.ok('listChannels', { number: 100, sought: '', only: null, after: null }),
+      admin.ok('listWithdrawals', { number: 100, sought: '', status: null, after: null }),
+      admin.ok('allGifts', { state: null, sought: '', number: 100, after: null }),
     ])
     for (const list of lists) expect(list.length).toBeGreaterThan(0)
   })

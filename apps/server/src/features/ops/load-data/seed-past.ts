@@ -61,7 +61,7 @@ async function takeUses(app: App, { firstId, count }: Seeded): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     await writeInBulk(tx)
     await sql`
-      update traffic_balances b set permanent_used = u.permanent
+      update traffic_balances b set permanent_used = b.permanent_used + u.permanent
       from (select user_id, sum(permanent) as permanent from usage_days
         where user_id between ${firstId} and ${firstId + BigInt(count) - 1n} group by user_id) u
       where b.user_id = u.user_id and u.permanent > 0`.execute(tx)

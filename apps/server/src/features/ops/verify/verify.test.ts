@@ -80,7 +80,7 @@ async function rebate(): Promise<void> {
   const { id } = await till.orderOf(inviter, { priceLi: 400n })
   await inviter.ok('walletCheck', { orderId: id })
   await till.buyWith(inviter, id)
-  const [row] = await admin.ok('listRebates', { number: 1, sought: inviter.email, flagged: false })
+  const [row] = await admin.ok('listRebates', { number: 1, sought: inviter.email, flagged: false, after: null })
   await admin.ok('reverseRebate', { id: row?.id ?? '', reason: 'test' })
   await buy(3_000n)
 }

@@ -1,4 +1,5 @@
 export { findUserByEmail, lockUser, lockUsers, markPaidUser, type User } from './account-table.ts'
+export { accountsLike } from './accounts-like.ts'
 export {
   changeOwnPassword,
   preparePasswordChange,

@@ -98,7 +98,7 @@ describe('the gifts of all users', () => {
     ]
     await receive(receiver, second.code)
     const ask = (sought: string, state: 'open' | 'taken' | null = null) =>
-      admin.ok('allGifts', { state, sought, number: 100 })
+      admin.ok('allGifts', { state, sought, number: 100, after: null })
     expect(await ask(giver.email.toUpperCase())).toMatchObject([
       {
         id: second.id,
@@ -120,7 +120,7 @@ describe('the gifts of all users', () => {
     expect(await told(receiverId)).toMatchObject([
       { what: 'giftReceived', detail: String(16n * GB), actor: giver.email },
     ])
-    const { wire } = await admin.call('allGifts', { state: null, sought: '', number: 100 })
+    const { wire } = await admin.call('allGifts', { state: null, sought: '', number: 100, after: null })
     expect(JSON.stringify(wire)).not.toContain(first.code)
   })
 })

@@ -91,10 +91,28 @@ describe('guesses of codes', () => {
     const crowd = await Promise.all([1, 2, 3, 4].map(() => server.member()))
     const codes = []
     for (const [place, one] of crowd.entries()) codes.push(...(await guesses(one, 10, network(place + 1))))
-    // Each has three of its own; of the seven others the network has twenty in all.
-    expect(codes.filter((each) => each === 1040)).toHaveLength(4 * 3 + 20)
+    // Two use up the twenty of the network; each of the others has three tries of its own.
+    expect(codes.filter((each) => each === 1040)).toHaveLength(20 + 2 * 3)
     expect(await guesses(receiver, 2, network(9))).toEqual([1040, 1040])
     expect(await receive(receiver, code, network(9))).toBe(0)
+  })
+
+  it('of many accounts of one device are limited wherever it is; who uses it after them has tries of his own', async () => {
+    const [giver, receiver] = [await memberWith(server, 20n), await server.member()]
+    const { code } = await giver.ok('createGift', { amountGb: 20 })
+    const cookie = `device=${'g'.repeat(43)}`
+    const attempt = async (member: Member, what: string, address: string) => {
+      const answer = await member.call('receiveGift', { code: what }, { 'x-forwarded-for': address, cookie })
+      await keepWindows()
+      return answer.code
+    }
+    const codes = []
+    for (const [place, member] of [await server.member(), await server.member()].entries()) {
+      for (let made = 0; made < 9; made += 1) codes.push(await attempt(member, WRONG, `198.51.100.${50 + place}`))
+    }
+    expect(codes.filter((each) => each === 1040)).toHaveLength(15)
+    expect(await attempt(receiver, WRONG, '198.51.100.60')).toBe(1040)
+    expect(await attempt(receiver, code, '198.51.100.60')).toBe(0)
   })
 
   it('that were right, or of a gift of one’s own, do not count', async () => {

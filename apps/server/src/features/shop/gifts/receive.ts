@@ -3,27 +3,17 @@ import { giftCodeIn, giftMachine, maskedEmail, permanentLeftBytes, sourcesOf } f
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { Refused, refuse } from '../../../platform/refuse.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import { deliver } from '../../books/grants/index.ts'
 import { lockBalances, readBalance } from '../../books/traffic/index.ts'
 import { lockUsers, refuseClosed } from '../../people/account/index.ts'
 import { type Gift, gbOf, openGiftOf } from './gifts-table.ts'
-import { countGuess } from './guess-limit.ts'
+import { asGiftGuess } from './guess-limit.ts'
 import { tellTaken } from './tell.ts'
 
 /** Takes a gift by its code. A wrong code counts against the limits of guesses, any other outcome does not. */
-export const receiveGift: Handler<Calls['receiveGift']> = async (ctx, { code }) => {
-  const takeBackGuess = await countGuess(ctx)
-  try {
-    const answer = await ctx.db.transaction().execute((tx) => take(ctx, tx, giftCodeIn(code)))
-    await takeBackGuess()
-    return answer
-  } catch (error) {
-    const isWrongCode = error instanceof Refused && error.refusal === 'giftCodeInvalid'
-    if (!isWrongCode) await takeBackGuess()
-    throw error
-  }
-}
+export const receiveGift: Handler<Calls['receiveGift']> = (ctx, { code }) =>
+  asGiftGuess(ctx, () => ctx.db.transaction().execute((tx) => take(ctx, tx, giftCodeIn(code))))
 
 /**
  * Locks: both users by id, the receiver's traffic, the gift. A deletion or merge of either waits, or came first. Of many

@@ -24,6 +24,7 @@ export async function askGateway(
     externalNo: answer.externalNo,
     tradeNo: trade.trade_no,
     amountLi: answer.amountLi,
+    ...(answer.payer !== undefined && { payer: answer.payer }),
   })
   return 'paid'
 }

@@ -18,6 +18,8 @@ export interface Outside {
   excessLi: bigint
   /** Whose wallet the rebate comes to, as `lockReceiver` has it. */
   receiverId?: bigint | undefined
+  /** The receiver has paid from the same account at the platform. */
+  samePayer?: boolean
 }
 
 interface Payment {
@@ -66,7 +68,7 @@ function markCustomer({ tx, order }: Payment): Promise<void> {
  * coupon pays all of it.
  */
 async function payAndBook({ app, tx, order, outside, now }: Payment): Promise<void> {
-  const { externalLi, excessLi, receiverId } = outside
+  const { externalLi, excessLi, receiverId, samePayer = false } = outside
   const holdLi = await payOrder(tx, order, externalLi, now)
   if (holdLi === undefined) throw closedMeanwhile(order)
   if (externalLi + excessLi + holdLi === 0n) return
@@ -84,7 +86,7 @@ async function payAndBook({ app, tx, order, outside, now }: Payment): Promise<vo
     ],
   })
   if (!booked) throw closedMeanwhile(order)
-  if (rebate) await noteRebate(app, tx, order, rebate)
+  if (rebate) await noteRebate(app, tx, order, { ...rebate, samePayer })
 }
 
 /** The use that the order reserved. */

@@ -103,7 +103,8 @@ async function takeMoney(
   event: NotifyEvent,
 ): Promise<number | undefined> {
   const { externalNo, tradeNo, amountLi } = notify
-  const arrival = { channel: channel.code, externalNo, tradeNo, amountLi }
+  const payer = notify.payer === undefined ? {} : { payer: notify.payer }
+  const arrival = { channel: channel.code, externalNo, tradeNo, amountLi, ...payer }
   const before = await decidedBefore(app.db, arrival)
   const doubt = before ? undefined : await doubtAbout(channel, notify)
   if (doubt) {

@@ -12,6 +12,7 @@ import { coverNotice, creditNotice } from './credit-notice.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveTrade } from './move-trade.ts'
 import { oddPayment } from './odd-payment.ts'
+import { hasPaid, payerHash } from './payers.ts'
 import { findTradeOnChannel, type Receipt, type Trade } from './payments-table.ts'
 import { creditAlert, excessAlert, suspenseAlert } from './staff-alerts.ts'
 
@@ -22,6 +23,8 @@ export interface Arrival {
   externalNo: string
   tradeNo: string
   amountLi: bigint
+  /** The account at the platform that paid, in clear; only its hash is kept. */
+  payer?: string
 }
 
 export type Settlement = 'settled' | 'credited' | 'suspense' | 'duplicate' | 'conflict'
@@ -41,6 +44,7 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
         external_no: arrival.externalNo,
         trade_id: trade?.id ?? null,
         amount_li: arrival.amountLi,
+        payer_hmac: trade ? payerHash(app, trade.pay_mode, arrival.payer) : null,
       })
       .onConflict((conflict) => conflict.columns(['channel', 'external_no']).doNothing())
       .execute()
@@ -53,7 +57,8 @@ export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
     const receiverId = isOpenOrder(order.status) ? await lockReceiver(tx, order) : undefined
     const cover = isOpenOrder(order.status) && (await coverWith(tx, order, receipt.amount_li))
     if (cover) {
-      const pay = () => payWith(app, tx, receipt, trade, order, { ...cover, receiverId })
+      const samePayer = receiverId !== undefined && (await hasPaid(tx, receiverId, receipt.payer_hmac))
+      const pay = () => payWith(app, tx, receipt, trade, order, { ...cover, receiverId, samePayer })
       return decide(app, tx, receipt, 'settled', pay)
     }
     const payerId = await accountNow(tx, order.user_id)
@@ -135,7 +140,7 @@ async function payWith(
   receipt: Receipt,
   trade: Trade,
   order: Order,
-  cover: Cover & { receiverId: bigint | undefined },
+  cover: Cover & { receiverId: bigint | undefined; samePayer: boolean },
 ): Promise<bigint> {
   await markPaid(app, tx, order, trade, cover)
   const notice = coverNotice(receipt, order, cover)

@@ -2,7 +2,7 @@ import { DRAW_DIGITS } from '@dukou/domain'
 import type { Invariant } from '../../../platform/invariant.ts'
 
 /** Every slot range: first and last slot of each prize of each version, and the total weight. */
-const SLOTS = `(select version, position, sum(weight) over w - weight as first, sum(weight) over w - 1 as last,
+export const PRIZE_SLOTS = `(select version, position, sum(weight) over w - weight as first, sum(weight) over w - 1 as last,
     sum(weight) over (partition by version) as total
   from prize_odds window w as (partition by version order by position))`
 
@@ -11,15 +11,16 @@ const INNER_KEY = `decode(replace(encode(convert_to(translate(d.seed, '012345678
   E'\\x06\\x07\\x04\\x05\\x02\\x03~\\x01\\x0e\\x0fWTURSP'), 'UTF8'), 'hex'), '7e', '00'), 'hex')`
 const OUTER_KEY = `convert_to(translate(d.seed, '0123456789abcdef', 'lmnohijkde=>?89:'), 'UTF8')`
 const HMAC = `encode(sha256(${OUTER_KEY} || sha256(${INNER_KEY} || convert_to(d.own_number, 'UTF8'))), 'hex')`
-const NUMBER = `('x' || left(${HMAC}, ${DRAW_DIGITS}))::bit(${DRAW_DIGITS * 4})::bigint`
+/** In SQL: the number that the seed of a draw `d` makes of the browser's. */
+export const DRAW_NUMBER = `('x' || left(${HMAC}, ${DRAW_DIGITS}))::bit(${DRAW_DIGITS * 4})::bigint`
 
 export const invariants: Invariant[] = [
   {
     id: 'draws-are-computed',
     says: 'every draw won the prize that HMAC-SHA256 of its seed and the browser’s number chooses among the odds of its version',
     breaches: `select d.public_id, d.version, d.position from prize_draws d
-      left join ${SLOTS} s on s.version = d.version and s.position = d.position
-      where s.version is null or ${NUMBER} % s.total not between s.first and s.last
+      left join ${PRIZE_SLOTS} s on s.version = d.version and s.position = d.position
+      where s.version is null or ${DRAW_NUMBER} % s.total not between s.first and s.last
         or d.commitment <> encode(sha256(convert_to(d.seed, 'UTF8')), 'hex')`,
   },
   {

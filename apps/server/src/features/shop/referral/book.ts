@@ -54,10 +54,11 @@ export async function noteRebate(
   app: Pick<App, 'now'>,
   tx: Tx,
   order: PaidOrder,
-  { receiverId, externalLi, rewardLi, debtPaidLi }: PlannedRebate,
+  { receiverId, externalLi, rewardLi, debtPaidLi, samePayer }: PlannedRebate & { samePayer: boolean },
 ): Promise<void> {
   const { walletLi, creditLi } = await readPurses(tx, receiverId)
-  const flags = await sharedPlaces(tx, order.user_id, receiverId)
+  const places = await sharedPlaces(tx, order.user_id, receiverId)
+  const flags = samePayer ? [...places, 'payer' as const] : places
   await tx
     .insertInto('rebates')
     .values({

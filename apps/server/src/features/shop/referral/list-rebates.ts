@@ -1,7 +1,8 @@
 import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { accountsLike } from './accounts-like.ts'
+import { refuseLostCursor } from '../../../platform/page.ts'
+import { accountsLike } from '../../people/account/index.ts'
 
 type Rebate = AnswerOf<Calls['listRebates']>[number]
 type Wanted = Omit<InputOf<Calls['listRebates']>, 'number'>
@@ -12,12 +13,14 @@ export interface RebateRow extends Omit<Rebate, 'rewardRate'> {
 
 export const listRebates: Handler<Calls['listRebates']> = async (ctx, { number, ...wanted }) => {
   const { rows } = await rebatesQuery(wanted, number).execute(ctx.db)
+  await refuseLostCursor(ctx, rows, rebateWith(wanted.after ?? ''), wanted.after)
   return rows.map(rebateOf)
 }
 
 /** The newest, or those of people whom a text names on either side, each by an index. */
-export function rebatesQuery({ sought, flagged }: Wanted, number: number): RawBuilder<RebateRow> {
-  const which = flagged ? sql`and r.flags <> '{}'` : sql``
+export function rebatesQuery({ sought, flagged, after }: Wanted, number: number): RawBuilder<RebateRow> {
+  const older = after === null ? sql`` : sql`and r.id < (${rebateWith(after)})`
+  const which = sql`${flagged ? sql`and r.flags <> '{}'` : sql``} ${older}`
   const newest = sql`order by r.id desc limit ${number}`
   const found =
     sought.trim() === ''
@@ -35,6 +38,8 @@ export function rebatesQuery({ sought, flagged }: Wanted, number: number): RawBu
     from found f join rebates r on r.id = f.id join accounts a on a.id = r.inviter_id join accounts u on u.id = r.invitee_id
     order by r.id desc`
 }
+
+const rebateWith = (publicId: string) => sql`select id from rebates where public_id = ${publicId}`
 
 function rebateOf({ reward_bp, ...row }: RebateRow): Rebate {
   return { ...row, rewardRate: reward_bp / 10_000 }

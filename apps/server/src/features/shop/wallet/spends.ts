@@ -2,7 +2,8 @@ import type { AnswerOf, Calls } from '@dukou/contract'
 import { ownActText } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { WALLET_CHANGES } from '../../books/ledger/index.ts'
+import { afterOf, refuseCursor, refuseLostCursor } from '../../../platform/page.ts'
+import { WALLET_CHANGES, WALLET_CURSOR, walletJournal } from '../../books/ledger/index.ts'
 import { isOrderOfAnother, isReleasedHold, orderName } from '../orders/index.ts'
 
 type Spend = AnswerOf<Calls['walletSpends']>[number]
@@ -35,17 +36,23 @@ interface Row {
   created_at: Date
   left_li: bigint
   plan: string | null
+  cursor: string
 }
 
 export const walletSpends: Handler<Calls['walletSpends']> = async (ctx) => {
+  const after = afterOf(ctx)
+  const behind = after === undefined ? sql`select null` : (walletJournal(after, ctx.actor.id) ?? refuseCursor())
+  const older = after === undefined ? sql`` : sql`and c.journal_id < (${behind})`
   const { rows } = await sql<Row>`
-    select c.kind, c.change, c.created_at, c.left_li, ${sql.raw(orderName('c.order_id'))} as plan
+    select c.kind, c.change, c.created_at, c.left_li, ${sql.raw(orderName('c.order_id'))} as plan, ${sql.raw(WALLET_CURSOR)} as cursor
     from accounts u, lateral (${sql.raw(WALLET_CHANGES)}) c
     where u.id = ${ctx.actor.id} and c.kind <> all(${ELSEWHERE}::text[]) and not ${sql.raw(isReleasedHold('c.key'))}
-      and not (c.kind = 'orderPaid' and ${sql.raw(isOrderOfAnother('c.order_id', 'u.id'))})
-    order by c.journal_id desc limit ${SHOWN}`.execute(ctx.db)
+      and not (c.kind = 'orderPaid' and ${sql.raw(isOrderOfAnother('c.order_id', 'u.id'))}) ${older}
+    order by c.journal_id desc limit ${ctx.page?.limit ?? SHOWN}`.execute(ctx.db)
+  await refuseLostCursor(ctx, rows, behind)
   return rows.map((row) => {
     const kind = KINDS[row.kind] ?? 'other'
-    return { spentLi: -row.change, description: row.plan ?? WORDS[kind], at: row.created_at, leftLi: row.left_li, kind }
+    const description = row.plan ?? WORDS[kind]
+    return { spentLi: -row.change, description, at: row.created_at, leftLi: row.left_li, kind, cursor: row.cursor }
   })
 }

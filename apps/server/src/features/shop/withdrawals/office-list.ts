@@ -2,6 +2,8 @@ import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
 import { OPEN_WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { refuseCursor, refuseLostCursor } from '../../../platform/page.ts'
+import { accountsLike } from '../../people/account/index.ts'
 import type { Withdrawal } from './withdrawals-table.ts'
 
 type Wanted = InputOf<Calls['listWithdrawals']>
@@ -13,21 +15,24 @@ export interface OfficeWithdrawalRow extends Withdrawal {
   closed_email: string | null
 }
 
-/** So many people may have an e-mail that begins alike before the text is too short to mean one. */
-const PEOPLE = 50
-/** Behind every letter. */
-const LAST = '\u{10ffff}'
-
 const CLOSED: readonly WithdrawalStatus[] = ['paid', 'refused', 'cancelled']
+
+/** A row's place: in which part of the list it stood when it was read, and its public id. What is closed meanwhile moves no cursor. */
+interface Place {
+  isClosed: boolean
+  publicId: string
+}
 
 /** Withdrawals that wait, the oldest first; then the closed ones, the newest first. */
 export const listWithdrawals: Handler<Calls['listWithdrawals']> = async (ctx, wanted) => {
   const { rows } = await withdrawalsQuery(wanted).execute(ctx.db)
+  if (wanted.after !== null) await refuseLostCursor(ctx, rows, withdrawalAt(placeOf(wanted.after)), wanted.after)
   return rows.map(withdrawalOf)
 }
 
 export function withdrawalsQuery(wanted: Wanted): RawBuilder<OfficeWithdrawalRow> {
-  const found = wanted.sought.trim() === '' ? inOrder(wanted) : named(wanted)
+  const place = wanted.after === null ? null : placeOf(wanted.after)
+  const found = wanted.sought.trim() === '' ? inOrder(wanted, place) : named(wanted, place)
   return sql<OfficeWithdrawalRow>`
     with found as materialized (${found})
     select w.*, u.public_id as user_public_id, u.email, t.email as taken_email, c.email as closed_email
@@ -36,10 +41,11 @@ export function withdrawalsQuery(wanted: Wanted): RawBuilder<OfficeWithdrawalRow
     order by w.closed_at is not null, case when w.closed_at is null then w.id end, w.id desc limit ${wanted.number}`
 }
 
-/** The first of each state, by its index. */
-function inOrder({ status, number }: Wanted): RawBuilder<unknown> {
+/** The first of each state behind a place, by its index. */
+function inOrder({ status, number }: Wanted, place: Place | null): RawBuilder<unknown> {
   const first = (state: WithdrawalStatus, direction: RawBuilder<unknown>) =>
-    sql`(select w.id from withdrawals w where w.status = ${state} order by w.id ${direction} limit ${number})`
+    sql`(select w.id from withdrawals w where w.status = ${state} and ${behind(place, CLOSED.includes(state))}
+      order by w.id ${direction} limit ${number})`
   const open = OPEN_WITHDRAWAL_STATUSES.filter((state) => (status ?? state) === state)
   const closed = CLOSED.filter((state) => (status ?? state) === state)
   const parts = [...open.map((state) => first(state, sql`asc`)), ...closed.map((state) => first(state, sql`desc`))]
@@ -47,10 +53,10 @@ function inOrder({ status, number }: Wanted): RawBuilder<unknown> {
 }
 
 /** Those that a text names: an id, a batch, an address, a transaction, or the beginning of an e-mail. */
-function named({ sought, status, number }: Wanted): RawBuilder<unknown> {
+function named({ sought, status, number }: Wanted, place: Place | null): RawBuilder<unknown> {
   const text = sought.trim()
-  const email = text.toLowerCase()
-  const state = status === null ? sql`true` : sql`w.status = ${status}`
+  const which = sql`${status === null ? sql`true` : sql`w.status = ${status}`}
+    and case when w.closed_at is null then ${behind(place, false)} else ${behind(place, true)} end`
   return sql`
     select few.id from (
       select id from withdrawals where public_id = ${text}
@@ -58,12 +64,25 @@ function named({ sought, status, number }: Wanted): RawBuilder<unknown> {
       union select id from withdrawals where transaction_id <> '' and transaction_id = ${text}
       union select theirs.id from payout_addresses a join withdrawals theirs on theirs.user_id = a.user_id
         where a.address = ${text} and theirs.address = ${text}
-      union select theirs.id from
-        (select id from accounts where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
-          order by lower(email) using ~<~ limit ${PEOPLE}) who
-        cross join lateral
-        (select w.id from withdrawals w where w.user_id = who.id and ${state} order by w.id desc limit ${number}) theirs
-    ) few join withdrawals w on w.id = few.id where ${state}`
+      union select theirs.id from (${accountsLike(sought)}) who
+        cross join lateral (select w.id from withdrawals w where w.user_id = who.id and ${which}
+          order by w.closed_at is not null, case when w.closed_at is null then w.id end, w.id desc limit ${number}) theirs
+    ) few join withdrawals w on w.id = few.id where ${which}`
+}
+
+/** In SQL: whether a withdrawal of a part of the list stands behind a place. The open ones come before the closed. */
+function behind(place: Place | null, isClosed: boolean): RawBuilder<unknown> {
+  if (place === null || place.isClosed < isClosed) return sql`true`
+  if (place.isClosed > isClosed) return sql`false`
+  return sql`w.id ${isClosed ? sql`<` : sql`>`} (${withdrawalAt(place)})`
+}
+
+const withdrawalAt = ({ publicId }: Place) => sql`select id from withdrawals where public_id = ${publicId}`
+
+function placeOf(cursor: string): Place {
+  const [, part, publicId] = /^(open|closed)-([0-9a-f]{24})$/.exec(cursor) ?? []
+  if (publicId === undefined) refuseCursor()
+  return { isClosed: part === 'closed', publicId }
 }
 
 export function withdrawalOf(row: OfficeWithdrawalRow): AnswerOf<Calls['listWithdrawals']>[number] {
@@ -85,5 +104,6 @@ export function withdrawalOf(row: OfficeWithdrawalRow): AnswerOf<Calls['listWith
     transactionId: row.transaction_id,
     paidUsdtMilli: row.paid_usdt_milli,
     revision: row.revision,
+    cursor: `${row.closed_at === null ? 'open' : 'closed'}-${row.public_id}`,
   }
 }

@@ -22,7 +22,9 @@ async function wire(path: string, payload: unknown) {
 
 const code = (name: keyof typeof refusalCodes) => refusalCodes[name]
 const rowOf = async (id: string) =>
-  (await admin.ok('listWithdrawals', { number: 1000, sought: id, status: null })).find((row) => row.id === id)
+  (await admin.ok('listWithdrawals', { number: 1000, sought: id, status: null, after: null })).find(
+    (row) => row.id === id,
+  )
 
 describe('withdrawals in the back office by the wire’s names', () => {
   it('are listed by charge_list with an empty payload (3.7-26)', async () => {
@@ -136,7 +138,7 @@ describe('staff', () => {
     const waiting = await admin.ok('waitingWithdrawals', {})
     expect(home.withdrawals.count).toBe(waiting.reduce((sum, { openCount }) => sum + openCount, 0))
     expect(home.withdrawals.amountLi).toBe(waiting.reduce((sum, { openLi }) => sum + openLi, 0n))
-    const states = (await admin.ok('listWithdrawals', { number: 1000, sought: '', status: null })).map(
+    const states = (await admin.ok('listWithdrawals', { number: 1000, sought: '', status: null, after: null })).map(
       ({ closedAt }) => closedAt !== null,
     )
     expect(states).toEqual([...states].sort((a, b) => Number(a) - Number(b)))
@@ -145,7 +147,7 @@ describe('staff', () => {
   it('find withdrawals by e-mail, address and state', async () => {
     const { id, member } = await requested(server)
     const find = async (sought: string, status: 'paid' | 'requested' | null = null) =>
-      (await admin.ok('listWithdrawals', { number: 1000, sought, status })).map((row) => row.id)
+      (await admin.ok('listWithdrawals', { number: 1000, sought, status, after: null })).map((row) => row.id)
     expect(await find(member.email.slice(0, 9))).toEqual([id])
     expect(await find(TRON)).toContain(id)
     expect(await find(member.email, 'paid')).toEqual([])

@@ -32,6 +32,7 @@ export default {
   buyAgain: 'Buy again',
   more: (orderNo: string) => `More for order ${orderNo}`,
   detail: 'Details',
+  receipt: 'Payment receipt',
   copyNo: 'Copy order number',
   copied: 'Copied to clipboard',
   copyFailed: 'Copy failed',

@@ -29,6 +29,7 @@ export default {
   buyAgain: '再买一次',
   more: (orderNo: string) => `订单 ${orderNo} 的更多操作`,
   detail: '详情',
+  receipt: '付款凭据',
   copyNo: '复制订单号',
   copied: '已复制到剪切板',
   copyFailed: '复制失败',

@@ -22,7 +22,7 @@ export function OrderCards({ orders, ...actions }: { orders: readonly Order[] } 
             <div className={css.line}>
               <h2 className={css.title}>{order.description}</h2>
               <StatusBadge order={order} />
-              <MoreActs order={order} {...actions} />
+              <MoreActs order={order} buysAgain {...actions} />
             </div>
             <div className={css.line}>
               <span className={css.gains}>{gainsText(order, t)}</span>

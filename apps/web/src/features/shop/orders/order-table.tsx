@@ -60,7 +60,7 @@ export function OrderTable({ orders, ...actions }: { orders: readonly Order[] } 
                         {t.continue}
                       </Button>
                     )}
-                    {status === 'cancelled' && (
+                    {status !== 'unpaid' && (
                       <Button size="sm" variant="subtle" onClick={() => actions.onBuyAgain(order)}>
                         {t.buyAgain}
                       </Button>

@@ -12,6 +12,7 @@ import { Loaded } from '../../../ui/states/loaded.tsx'
 import { NoneShown } from '../../../ui/states/none-shown.tsx'
 import { openedPart } from '../../../ui/states/opened-part.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx'
+import { PrintReceipt } from './index.ts'
 import { orderTexts } from './messages.ts'
 import type { OrderActions } from './order-acts.tsx'
 import { OrderCards } from './order-cards.tsx'
@@ -27,6 +28,8 @@ const OrderDetail = openedPart(() => import('./order-detail.tsx'))
 interface OrdersScreenProps {
   /** Until it is known who asks, the shapes of the rows stand here. */
   signedIn: boolean
+  /** E-mail of who asks, which stands on receipts. */
+  account: string
   /** Said on top: a payment of which it is not known yet whether it came. */
   confirming?: ReactNode
   filter: OrderFilter
@@ -36,10 +39,18 @@ interface OrdersScreenProps {
 }
 
 /** Every order, the unpaid ones with the way to pay them. */
-export function OrdersScreen({ signedIn, confirming, filter, onFilter, onPay, onBuyAgain }: OrdersScreenProps) {
+export function OrdersScreen({
+  signedIn,
+  account,
+  confirming,
+  filter,
+  onFilter,
+  onPay,
+  onBuyAgain,
+}: OrdersScreenProps) {
   const t = orderTexts.use()
   const orders = useOrders(signedIn)
-  const [open, setOpen] = useState<{ what: 'detail' | 'cancel' | 'feedback'; order: Order }>()
+  const [open, setOpen] = useState<{ what: 'detail' | 'cancel' | 'feedback' | 'receipt'; order: Order }>()
   const close = () => setOpen(undefined)
   const actions: OrderActions = {
     onPay,
@@ -47,6 +58,7 @@ export function OrdersScreen({ signedIn, confirming, filter, onFilter, onPay, on
     onDetail: (order) => setOpen({ what: 'detail', order }),
     onCancel: (order) => setOpen({ what: 'cancel', order }),
     onFeedback: (order) => setOpen({ what: 'feedback', order }),
+    onReceipt: (order) => setOpen({ what: 'receipt', order }),
   }
   return (
     <Page
@@ -71,6 +83,7 @@ export function OrdersScreen({ signedIn, confirming, filter, onFilter, onPay, on
       </Loaded>
       {open?.what === 'detail' && <OrderDetail order={open.order} onClose={close} />}
       {open?.what === 'cancel' && <CancelOrder order={open.order} onClose={close} />}
+      {open?.what === 'receipt' && <PrintReceipt order={open.order} account={account} onClose={close} />}
       {open?.what === 'feedback' && <GiveFeedback order={open.order} onClose={close} />}
     </Page>
   )

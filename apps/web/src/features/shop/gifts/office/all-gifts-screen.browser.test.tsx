@@ -40,7 +40,7 @@ describe('the gifts', () => {
   it('are asked for by the state that is chosen, and by an e-mail', async () => {
     await openAll({}, '?state=open')
     await until(() => rows().length === 1)
-    expect(inputsOf(allGifts)).toEqual([{ state: 'open', number: 100, sought: '' }])
+    expect(inputsOf(allGifts)).toEqual([{ state: 'open', number: 100, sought: '', after: null }])
     await page.getByRole('searchbox', { name: '邮箱' }).fill('lin')
     await until(() => inputsOf(allGifts).at(-1)?.sought === 'lin')
   })

@@ -19,8 +19,13 @@ export default function AllGiftsScreen() {
   const [fields] = useFields()
   const { query, source, file } = useSource(
     allGifts,
-    (number, sought) => ({ state: STATES.find((state) => state === fields.state) ?? null, number, sought }),
-    { exported: 'allGifts' },
+    (number, sought, { after }) => ({
+      state: STATES.find((state) => state === fields.state) ?? null,
+      number,
+      sought,
+      after,
+    }),
+    { exported: 'allGifts', cursorOf: ({ id }) => id },
   )
   const columns = useMemo(() => columnsOf(t), [t])
   const filters = useMemo(() => filtersOf(t), [t])

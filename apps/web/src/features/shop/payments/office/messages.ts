@@ -57,6 +57,7 @@ export const tradeTexts = texts(
     noFeedback: '没有留言',
     creditedLabel: '转为余额',
     allOfUser: '看这位用户的付款',
+    receipt: '付款凭据',
   },
   {
     title: 'Trades',
@@ -114,6 +115,7 @@ export const tradeTexts = texts(
     noFeedback: 'None',
     creditedLabel: 'Became credit',
     allOfUser: 'Trades of this user',
+    receipt: 'Payment receipt',
   },
 )
 

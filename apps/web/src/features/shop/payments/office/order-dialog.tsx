@@ -1,5 +1,5 @@
 import { type AnswerOf, orderForTrade } from '@dukou/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { gigabytes, moment, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { StateDot } from '../../../../office/state-dot.tsx'
@@ -9,6 +9,7 @@ import { BeforeAfter, Receipt, ReceiptLine } from '../../../../ui/layout/receipt
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
+import { PrintReceipt } from '../../orders/index.ts'
 import { type TradeTexts, tradeTexts } from './messages.ts'
 import css from './order-dialog.module.css'
 import { deviceText, modeText, shownStatus, TONES } from './trade-words.ts'
@@ -26,6 +27,7 @@ interface OrderDialogProps {
 export function OrderDialog({ orderId, orderNo, onUser, onClose }: OrderDialogProps) {
   const t = tradeTexts.use()
   const query = useCall(orderForTrade, { orderId })
+  const [prints, setPrints] = useState(false)
   return (
     <Sheet title={t.order(orderNo)} width={520} onClose={onClose}>
       <Loaded query={query} skeleton={<OrderSkeleton />}>
@@ -34,10 +36,18 @@ export function OrderDialog({ orderId, orderNo, onUser, onClose }: OrderDialogPr
             <Amounts order={order} t={t} />
             <Facts order={order} t={t} />
             <div className={css.foot}>
+              {order.paidAt && (
+                <Button variant="default" onClick={() => setPrints(true)}>
+                  {t.receipt}
+                </Button>
+              )}
               <Button variant="default" onClick={() => onUser(order.email)}>
                 {t.allOfUser}
               </Button>
             </div>
+            {prints && order.paidAt && (
+              <PrintReceipt order={order} account={order.email} onClose={() => setPrints(false)} />
+            )}
           </>
         )}
       </Loaded>

@@ -20,8 +20,8 @@ export default function ChannelsScreen() {
   const [{ only }] = useFields()
   const { query, source, file } = useSource(
     listChannels,
-    (number, sought) => ({ number, sought, only: ONLY[only ?? ''] ?? null }),
-    { exported: 'listChannels' },
+    (number, sought, { after }) => ({ number, sought, only: ONLY[only ?? ''] ?? null, after }),
+    { exported: 'listChannels', cursorOf: ({ cursor }) => cursor },
   )
   const { columns, filters } = useMemo(() => tableOf(t), [t])
   const to = (path: string) => (row: Row) => goTo(`${path}?q=${encodeURIComponent(row.email)}`)

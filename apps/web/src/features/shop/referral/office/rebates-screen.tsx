@@ -19,8 +19,8 @@ export default function RebatesScreen() {
   const [{ flags }] = useFields()
   const { query, source, file } = useSource(
     listRebates,
-    (number, sought) => ({ number, sought, flagged: flags === 'flagged' }),
-    { exported: 'listRebates' },
+    (number, sought, { after }) => ({ number, sought, flagged: flags === 'flagged', after }),
+    { exported: 'listRebates', cursorOf: ({ id }) => id },
   )
   const mayTake = useMay()('corrections:write')
   const [taking, setTaking] = useState<Rebate>()

@@ -61,7 +61,7 @@ it('channels are narrowed by the server to the flagged ones, and lead to their r
   answer(listChannels, CHANNEL ? [CHANNEL] : [])
   await open('/admin_channels?only=flagged')
   await until(() => rows().length === 1)
-  expect(inputsOf(listChannels).at(-1)).toEqual({ number: 100, sought: '', only: 'flagged' })
+  expect(inputsOf(listChannels).at(-1)).toEqual({ number: 100, sought: '', only: 'flagged', after: null })
   answer(listRebates, [BOOKED])
   await page.getByRole('button', { name: 'linxiao@example.com', exact: true }).click()
   await until(() => inputsOf(listRebates).some(({ sought }) => sought === 'linxiao@example.com'))

@@ -24,8 +24,13 @@ export default function WithdrawalsScreen() {
   const [fields] = useFields()
   const { query, source, file } = useSource(
     listWithdrawals,
-    (number, sought) => ({ number, sought, status: STATUSES.find((one) => one === fields.status) ?? null }),
-    { exported: 'listWithdrawals', everyMs: 60_000 },
+    (number, sought, { after }) => ({
+      number,
+      sought,
+      status: STATUSES.find((one) => one === fields.status) ?? null,
+      after,
+    }),
+    { exported: 'listWithdrawals', everyMs: 60_000, cursorOf: ({ cursor }) => cursor },
   )
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
