@@ -220,6 +220,11 @@ export interface Tables {
     address: bigint
     seen_at: Date
   }
+  entitlement_ends: {
+    user_id: bigint
+    entitlement_id: bigint
+    expires_at: Date
+  }
   entitlement_names: {
     id: bigint
     public_id: string
@@ -548,16 +553,40 @@ export interface Tables {
     order_id: bigint | null
     state: 'reserved' | 'used' | 'restored'
   }
+  order_payers: {
+    order_id: bigint
+    channel: string
+    trade_no: string
+    pay_mode: string
+    external_no: string
+    adapter: string
+  }
   order_payments: {
     order_id: bigint | null
     journal_id: bigint
     gateway_amount: Narrowed['order_payments.gateway_amount']
+  }
+  order_rebates: {
+    order_id: bigint
+    inviter_id: bigint
+    external_li: bigint
+    reward_li: bigint
+    reversed: boolean
+    refunded_li: bigint
   }
   order_receipts: {
     order_id: bigint
     amount_li: bigint
     excess_li: bigint
     disposition: 'new' | 'settled' | 'credited' | 'suspense'
+  }
+  order_refunds: {
+    order_id: bigint
+    status: 'asked' | 'sent' | 'unknown' | 'done' | 'refused'
+    destination: 'wallet' | 'source'
+    amount_li: bigint
+    external_li: bigint
+    closed_at: Date | null
   }
   order_trades: {
     id: bigint
@@ -616,6 +645,24 @@ export interface Tables {
     created_at: Generated<Date>
     last_error: string | null
     failed_at: Date | null
+  }
+  paid_orders: {
+    id: bigint
+    public_id: string
+    order_no: string
+    user_id: bigint
+    description: string
+    paid_at: Date | null
+    external_paid_li: bigint
+    wallet_part_li: bigint
+    credit_part_li: bigint
+    permanent_bytes: bigint
+    duration_days: number
+    entitlement_id: bigint | null
+    entitlement_days: number
+    coupon_code: string | null
+    coupon_name: string | null
+    coupon_discount_li: bigint
   }
   pay_channels: {
     code: string
@@ -774,6 +821,10 @@ export interface Tables {
     taken_li: bigint | null
     /** The part of a reversal that is taken from the next rebates. */
     debt_li: bigint | null
+    /** Taken from the wallet by refunds of the order. */
+    refund_taken_li: Generated<bigint>
+    /** Left as debt by refunds of the order. */
+    refund_debt_li: Generated<bigint>
   }
   receipts: {
     id: Generated<bigint>
@@ -795,6 +846,62 @@ export interface Tables {
     reward_bp: number | null
     created_at: Generated<Date>
     window_days: number | null
+  }
+  refund_events: {
+    id: Generated<bigint>
+    refund_id: bigint
+    status: 'asked' | 'sent' | 'unknown' | 'done' | 'refused'
+    actor_id: bigint | null
+    note: Generated<string>
+    created_at: Date
+  }
+  refund_totals: {
+    order_id: bigint
+    external_li: bigint
+    wallet_li: bigint
+    credit_li: bigint
+    /** Asked and not refused. */
+    back_external_li: Generated<bigint>
+    back_wallet_li: Generated<bigint>
+    back_credit_li: Generated<bigint>
+  }
+  refunds: {
+    id: Generated<bigint>
+    public_id: string
+    refund_no: string
+    order_id: bigint
+    user_id: bigint
+    status: Generated<'asked' | 'sent' | 'unknown' | 'done' | 'refused'>
+    destination: 'wallet' | 'source'
+    amount_li: bigint
+    /** Money from outside: to its source, or into the spend-only credit. */
+    external_li: bigint
+    /** What the wallet paid; it goes back there. */
+    wallet_li: bigint
+    /** What the spend-only credit paid; it goes back there. */
+    credit_li: bigint
+    channel: string | null
+    trade_no: string | null
+    external_no: string | null
+    reason: string
+    asked_by: bigint
+    asked_at: Date
+    sent_at: Date | null
+    closed_at: Date | null
+    closed_by: bigint | null
+    attempts: Generated<number>
+    next_try_at: Date | null
+    problem: Generated<string>
+    /** Who had the account when it was done. */
+    owner_id: bigint | null
+    taken_bytes: Generated<bigint>
+    /** Used before, so it could not be taken back. */
+    missing_bytes: Generated<bigint>
+    taken_ms: Generated<bigint>
+    missing_ms: Generated<bigint>
+    rebate_taken_li: Generated<bigint>
+    rebate_debt_li: Generated<bigint>
+    coupon_returned: Generated<boolean>
   }
   renewals: {
     user_id: bigint
