@@ -71,6 +71,8 @@ export type NotifyVerdict =
   | VerifiedNotify
   /** Signed, and of a trade about which the platform must be asked, because the notify does not tell all. */
   | { verdict: 'ask'; tradeNo: string }
+  /** Signed: the money of a trade went back, by a refund or by its payer. */
+  | { verdict: 'refunded'; tradeNo: string }
   /** Signed, and about nothing that moves money. */
   | { verdict: 'notFinal' }
   | { verdict: 'malformed' | 'badSignature' | 'wrongMerchant' | 'badAmount'; problem: string }
@@ -106,6 +108,8 @@ export interface Refund extends PaymentNumbers {
   /** Our own number of the refund: sent again, it gives nothing back twice. */
   refundNo: string
   amountLi: bigint
+  /** It was sent before, and the answer is not known: a platform that does not know our number must only be asked. */
+  again: boolean
 }
 
 /** Interface of a payment platform. A notify is only evidence: for amounts, only the answer of `query` is trusted. */
@@ -122,5 +126,9 @@ export interface PayAdapter<Account = unknown> {
   probe?(channel: Channel<Account>, timeoutMs: number): Promise<Probe>
   /** Ends a trade that we gave up, where the platform can. Whether it did is nothing to rely on. */
   close?(channel: Channel<Account>, about: PaymentNumbers, timeoutMs: number): Promise<void>
+  /**
+   * Gives money back to its payer. `pending`: it may have, or may still; the same refund is asked about again later.
+   * @throws where no answer came; then nothing is known either
+   */
   refund?(channel: Channel<Account>, refund: Refund, timeoutMs: number): Promise<'done' | 'pending' | 'refused'>
 }
