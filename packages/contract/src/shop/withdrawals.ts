@@ -54,7 +54,7 @@ export const walletSpends = call('/api/wallet/spend_list', {
       at: as('time', instant),
       leftLi: as('left', yuan),
       // Ours.
-      kind: as('type', oneOf(['purchase', 'payment', 'correction', 'merge', 'other'])),
+      kind: as('type', oneOf(['purchase', 'payment', 'refund', 'correction', 'merge', 'other'])),
     }),
   ),
   refusals: [],
