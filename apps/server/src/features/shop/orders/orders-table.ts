@@ -42,6 +42,10 @@ export async function findOwnOrder(db: Db | Tx, publicId: string, userId: bigint
     .executeTakeFirst()
 }
 
+export async function findOrder(db: Db | Tx, publicId: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('public_id', '=', publicId).executeTakeFirst()
+}
+
 /** Amount left to pay through a channel, computed from the row alone. */
 export function dueLi(order: Pick<Order, 'price_li' | 'coupon_discount_li' | 'wallet_spend_li'>): bigint {
   return order.price_li - order.coupon_discount_li - order.wallet_spend_li

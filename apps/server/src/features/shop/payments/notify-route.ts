@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { VerifiedNotify } from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
 import { NoRoom, readBodiesRaw } from '../../../platform/http/read-body.ts'
 import { reportTrouble } from '../../../platform/http/trouble.ts'
+import { alertStaff } from '../../base/outbox/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import { adapterOf, type ChannelState, findChannel } from './channels.ts'
-import { type NotifyEvent, noteConfirmed, noteIdle } from './note-notify.ts'
+import { type NotifyEvent, noteConfirmed, noteGivenBack, noteIdle } from './note-notify.ts'
 import { findTradeOnChannel } from './payments-table.ts'
 import { decidedBefore, settle } from './settle.ts'
+import { refundedAlert } from './staff-alerts.ts'
 
 /** Notifies that are held at once: those of a hundred of the largest size, and each takes as little as it is. */
 const BODIES_BYTES = 8 * 1024 * 1024
@@ -87,6 +90,8 @@ async function whyNotTaken(app: App, channel: ChannelState, request: FastifyRequ
       return takeMoney(app, channel, notify, event)
     case 'ask':
       return askAbout(app, channel, notify.tradeNo, event)
+    case 'refunded':
+      return noteRefunded(app, channel, notify.tradeNo, event)
     case 'notFinal':
       await noteIdle(app, event, 'signed, not final', '')
       return undefined
@@ -128,6 +133,31 @@ async function askAbout(
   const state = trade ? await askGateway(app, trade, CONFIRM_TIMEOUT_MS) : 'unpaid'
   await noteIdle(app, event, `signed, asked: ${state}`, '')
   return state === 'unknown' ? 503 : undefined
+}
+
+/**
+ * The platform gave money back, or its payer took it back. It pays nothing and takes nothing here: it is evidence, and where
+ * no refund of ours is under way or done, staff are told to look.
+ */
+async function noteRefunded(app: App, channel: ChannelState, tradeNo: string, event: NotifyEvent): Promise<undefined> {
+  await app.db.transaction().execute(async (tx) => {
+    await noteGivenBack(tx, event)
+    const trade = await findTradeOnChannel(tx, tradeNo, channel.code)
+    if (trade && (await isRefundedByUs(tx, trade.order_id))) return
+    await alertStaff(tx, refundedAlert(channel.code, tradeNo))
+  })
+  return undefined
+}
+
+async function isRefundedByUs(tx: Tx, orderId: bigint): Promise<boolean> {
+  const ours = await tx
+    .selectFrom('order_refunds')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('destination', '=', 'source')
+    .limit(1)
+    .executeTakeFirst()
+  return ours !== undefined
 }
 
 /** A shared MD5 key leaks, and some platforms sign for unpaid orders: the platform itself is asked before money moves. */
