@@ -70,6 +70,7 @@ export default {
   decrease: 'Decrease',
   purchase: (plan: string) => `${plan}, paid from the balance`,
   payment: (plan: string) => (plan ? `Payment for ${plan}, credited` : 'Payment credited'),
+  refund: 'Refund',
   correction: 'Adjustment by support',
   merge: 'Merged accounts',
   other: 'Other change',

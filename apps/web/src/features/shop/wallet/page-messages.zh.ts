@@ -65,6 +65,7 @@ export default {
   decrease: '减少',
   purchase: (plan: string) => `购买${plan}，余额抵扣`,
   payment: (plan: string) => (plan ? `${plan} 的付款转入余额` : '付款转入余额'),
+  refund: '退款',
   correction: '客服调整',
   merge: '账号合并',
   other: '其他变动',

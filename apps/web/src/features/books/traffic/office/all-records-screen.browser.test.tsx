@@ -94,6 +94,7 @@ describe('the records', () => {
     'agencySpend',
     'agencyAllocate',
     'trialExpired',
+    'refund',
   ] as const)('of the type %s are asked for where the address names it', async (type) => {
     await openRecords({}, [{ ...BOUGHT, type }], `?type=${type}&days=10`)
     expect(inputsOf(allTrafficRecords)).toEqual([{ ...ASKED, type, dayCount: 10 }])
