@@ -30,6 +30,7 @@ create table refunds (
   channel text,
   trade_no text,
   external_no text,
+  received_li bigint,
   reason text not null,
   asked_by bigint not null references users,
   asked_at timestamptz not null,
@@ -49,7 +50,7 @@ create table refunds (
   rebate_debt_li bigint not null default 0 check (rebate_debt_li >= 0),
   coupon_returned boolean not null default false,
   check (amount_li = external_li + wallet_li + credit_li),
-  check (destination = 'wallet' or external_li > 0 and channel is not null and trade_no is not null),
+  check (destination = 'wallet' or external_li > 0 and channel is not null and trade_no is not null and received_li >= external_li),
   check ((status in ('done', 'refused')) = (closed_at is not null)),
   check (status not in ('done', 'refused') or next_try_at is null),
   check (status in ('asked', 'done') or destination = 'source'),
@@ -123,7 +124,7 @@ create view paid_orders as
 
 -- payments
 create view order_payers as
-  select t.order_id, t.channel, t.trade_no, t.pay_mode, r.external_no, c.adapter
+  select t.order_id, t.channel, t.trade_no, t.pay_mode, r.external_no, r.amount_li as received_li, c.adapter
   from trades t left join receipts r on r.trade_id = t.id and r.disposition = 'settled'
     left join pay_channels c on c.code = t.channel
   where t.status = 'paid';
@@ -136,4 +137,4 @@ create view order_rebates as
 
 -- refunds
 create view order_refunds as
-  select order_id, status, destination, amount_li, external_li, closed_at from refunds where status <> 'refused';
+  select order_id, refund_no, status, destination, amount_li, external_li, closed_at from refunds where status <> 'refused';

@@ -559,6 +559,7 @@ export interface Tables {
     trade_no: string
     pay_mode: string
     external_no: string
+    received_li: bigint
     adapter: string
   }
   order_payments: {
@@ -582,6 +583,7 @@ export interface Tables {
   }
   order_refunds: {
     order_id: bigint
+    refund_no: string
     status: 'asked' | 'sent' | 'unknown' | 'done' | 'refused'
     destination: 'wallet' | 'source'
     amount_li: bigint
@@ -681,6 +683,7 @@ export interface Tables {
     tested_at: Date | null
     /** Raised by a trigger. */
     revision: Generated<number>
+    fields: ColumnType<Narrowed['pay_channels.fields'], string | undefined, string>
   }
   payout_addresses: {
     id: Generated<bigint>
@@ -883,6 +886,7 @@ export interface Tables {
     channel: string | null
     trade_no: string | null
     external_no: string | null
+    received_li: bigint | null
     reason: string
     asked_by: bigint
     asked_at: Date
@@ -1091,6 +1095,7 @@ export interface Tables {
     next_query_at: Date | null
     usdt_address: string | null
     usdt_milli: bigint | null
+    memo: ColumnType<Narrowed['trades.memo'] | null, string | null, string | null>
   }
   traffic_balances: {
     user_id: bigint

@@ -21,13 +21,13 @@ export async function noteConfirmed(db: Db, event: NotifyEvent): Promise<void> {
     values (${event.channel}, ${event.method}, ${cut(event.raw, MAX_RAW)}, 'confirmed', ${event.tradeNo})`.execute(db)
 }
 
-/** Evidence that money went back. The same notify, however often it is sent, is one row. */
-export async function noteGivenBack(tx: Tx, event: NotifyEvent): Promise<void> {
+/** Evidence of money that went back: only the platform can sign it, and one that it repeats is kept once. */
+export async function noteRefunded(db: Db | Tx, event: NotifyEvent): Promise<void> {
   const raw = cut(event.raw, MAX_RAW)
   await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
     select ${event.channel}, ${event.method}, ${raw}, 'refunded', ${event.tradeNo}
-    where not exists (select 1 from notify_events where channel = ${event.channel} and verdict = 'refunded'
-      and trade_no is not distinct from ${event.tradeNo} and raw = ${raw})`.execute(tx)
+    where not exists (select 1 from notify_events where trade_no = ${event.tradeNo} and channel = ${event.channel}
+      and verdict = 'refunded' and raw = ${raw})`.execute(db)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { VerifiedNotify } from '../../../gateways/index.ts'
+import type { RefundedNotify, VerifiedNotify } from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { NoRoom, readBodiesRaw } from '../../../platform/http/read-body.ts'
@@ -7,8 +7,8 @@ import { reportTrouble } from '../../../platform/http/trouble.ts'
 import { alertStaff } from '../../base/outbox/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import { adapterOf, type ChannelState, findChannel } from './channels.ts'
-import { type NotifyEvent, noteConfirmed, noteGivenBack, noteIdle } from './note-notify.ts'
-import { findTradeOnChannel } from './payments-table.ts'
+import { type NotifyEvent, noteConfirmed, noteIdle, noteRefunded } from './note-notify.ts'
+import { findTradeOnChannel, numbersOf } from './payments-table.ts'
 import { decidedBefore, settle } from './settle.ts'
 import { refundedAlert } from './staff-alerts.ts'
 
@@ -91,7 +91,7 @@ async function whyNotTaken(app: App, channel: ChannelState, request: FastifyRequ
     case 'ask':
       return askAbout(app, channel, notify.tradeNo, event)
     case 'refunded':
-      return noteRefunded(app, channel, notify.tradeNo, event)
+      return takeRefund(app, channel, notify, event)
     case 'notFinal':
       await noteIdle(app, event, 'signed, not final', '')
       return undefined
@@ -110,7 +110,7 @@ async function takeMoney(
   const { externalNo, tradeNo, amountLi } = notify
   const arrival = { channel: channel.code, externalNo, tradeNo, amountLi }
   const before = await decidedBefore(app.db, arrival)
-  const doubt = before ? undefined : await doubtAbout(channel, notify)
+  const doubt = before ? undefined : await doubtAbout(app, channel, notify)
   if (doubt) {
     await noteIdle(app, event, 'not confirmed', doubt.problem)
     return doubt.status
@@ -137,36 +137,47 @@ async function askAbout(
 
 /**
  * The platform gave money back, or its payer took it back. It pays nothing and takes nothing here: it is evidence, and where
- * no refund of ours is under way or done, staff are told to look.
+ * it is no refund of ours, staff are told to look.
  */
-async function noteRefunded(app: App, channel: ChannelState, tradeNo: string, event: NotifyEvent): Promise<undefined> {
+async function takeRefund(
+  app: App,
+  channel: ChannelState,
+  notify: RefundedNotify,
+  event: NotifyEvent,
+): Promise<undefined> {
   await app.db.transaction().execute(async (tx) => {
-    await noteGivenBack(tx, event)
-    const trade = await findTradeOnChannel(tx, tradeNo, channel.code)
-    if (trade && (await isRefundedByUs(tx, trade.order_id))) return
-    await alertStaff(tx, refundedAlert(channel.code, tradeNo))
+    await noteRefunded(tx, event)
+    const trade = await findTradeOnChannel(tx, notify.tradeNo, channel.code)
+    if (!trade || !(await isOurRefund(tx, trade.order_id, notify))) {
+      await alertStaff(tx, refundedAlert(channel.code, notify))
+    }
   })
   return undefined
 }
 
-async function isRefundedByUs(tx: Tx, orderId: bigint): Promise<boolean> {
-  const ours = await tx
+/** By its number; where the platform tells none, by any refund of the order to its source. */
+async function isOurRefund(tx: Tx, orderId: bigint, { refundNo }: RefundedNotify): Promise<boolean> {
+  const ours = tx
     .selectFrom('order_refunds')
     .select('order_id')
     .where('order_id', '=', orderId)
     .where('destination', '=', 'source')
     .limit(1)
-    .executeTakeFirst()
-  return ours !== undefined
+  const found = await (refundNo === undefined ? ours : ours.where('refund_no', '=', refundNo)).executeTakeFirst()
+  return found !== undefined
 }
 
 /** A shared MD5 key leaks, and some platforms sign for unpaid orders: the platform itself is asked before money moves. */
 async function doubtAbout(
+  app: App,
   channel: ChannelState,
   notify: VerifiedNotify,
 ): Promise<{ status: number; problem: string } | undefined> {
   if (channel.confirmMode === 'off') return undefined
-  const answer = await adapterOf(channel).query(channel, notify, CONFIRM_TIMEOUT_MS)
+  const { tradeNo, externalNo } = notify
+  const trade = await findTradeOnChannel(app.db, tradeNo, channel.code)
+  const about = { tradeNo, externalNo, ...(trade && numbersOf(trade)) }
+  const answer = await adapterOf(channel).query(channel, about, CONFIRM_TIMEOUT_MS)
   if (answer.state === 'unknown') {
     return channel.confirmMode === 'bestEffort' ? undefined : { status: 503, problem: answer.problem }
   }

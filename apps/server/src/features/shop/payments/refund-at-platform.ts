@@ -1,11 +1,14 @@
 import { payAdapters } from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
 import { adapterOf, findChannel } from './channels.ts'
+import { findTradeOnChannel, numbersOf } from './payments-table.ts'
 
 export interface PlatformRefund {
   channel: string
   tradeNo: string
   externalNo: string | null
+  /** All that was paid by this payment. */
+  paidLi: bigint
   /** Our own number of the refund: sent again, it gives nothing back twice. */
   refundNo: string
   amountLi: bigint
@@ -30,8 +33,10 @@ export async function refundAtPlatform(app: App, refund: PlatformRefund, timeout
     const channel = await findChannel(app, refund.channel)
     const adapter = channel && adapterOf(channel)
     if (!channel || !adapter?.refund) return { state: 'unknown', problem: 'the channel takes no refunds now' }
-    const { externalNo, ...numbers } = refund
-    const answer = await adapter.refund(channel, { ...numbers, ...(externalNo !== null && { externalNo }) }, timeoutMs)
+    const { channel: code, externalNo, ...asked } = refund
+    const trade = await findTradeOnChannel(app.db, refund.tradeNo, code)
+    const about = { ...asked, ...(trade && numbersOf(trade)), ...(externalNo !== null && { externalNo }) }
+    const answer = await adapter.refund(channel, about, timeoutMs)
     return answer === 'pending'
       ? { state: 'unknown', problem: 'the platform has not decided' }
       : { state: answer, problem: '' }

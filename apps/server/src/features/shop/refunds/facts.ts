@@ -17,6 +17,7 @@ interface Row extends Selectable<Tables['paid_orders']> {
   channel: string | null
   trade_no: string | null
   external_no: string | null
+  received_li: bigint | null
   adapter: string | null
   inviter: string | null
   inviter_wallet_li: bigint | null
@@ -42,7 +43,7 @@ async function readFacts(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Fa
     select o.*, coalesce(t.back_external_li, 0) as back_external_li, coalesce(t.back_wallet_li, 0) as back_wallet_li,
       coalesce(t.back_credit_li, 0) as back_credit_li, done.*, u.id as owner_id, u.email,
       c.deleted_at is not null or u.deleted_at is not null as is_deleted, b.left_bytes, b.time_expires_at,
-      e.expires_at as entitlement_ends_at, p.channel, p.trade_no, p.external_no, p.adapter, i.email as inviter,
+      e.expires_at as entitlement_ends_at, p.channel, p.trade_no, p.external_no, p.received_li, p.adapter, i.email as inviter,
       w.wallet_li as inviter_wallet_li, r.reward_li,
       case when r.reversed then r.reward_li else r.refunded_li end as reward_back_li
     from paid_orders o join accounts c on c.id = o.user_id join accounts u on u.id = coalesce(c.merged_into_id, c.id)

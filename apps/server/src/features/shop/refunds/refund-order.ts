@@ -96,6 +96,7 @@ async function insert(
       channel: isSource ? facts.channel : null,
       trade_no: isSource ? facts.trade_no : null,
       external_no: isSource ? facts.external_no : null,
+      received_li: isSource ? facts.received_li : null,
       reason,
       asked_by: ctx.actor.id,
       asked_at: ctx.now(),

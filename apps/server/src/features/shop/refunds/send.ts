@@ -57,14 +57,15 @@ async function claim(app: App, which: RawBuilder<unknown>, most: number): Promis
 }
 
 async function attempt(app: App, refund: Refund): Promise<void> {
-  const { channel, trade_no: tradeNo } = refund
-  if (channel === null || tradeNo === null) throw new Error(`refund ${refund.id} has no source`)
+  const { channel, trade_no: tradeNo, received_li: paidLi } = refund
+  if (channel === null || tradeNo === null || paidLi === null) throw new Error(`refund ${refund.id} has no source`)
   const asked = {
     channel,
     tradeNo,
     externalNo: refund.external_no,
     refundNo: refund.refund_no,
     amountLi: refund.external_li,
+    paidLi,
     again: refund.attempts > 1,
   }
   const outcome = await refundAtPlatform(app, asked, TIMEOUT_MS)

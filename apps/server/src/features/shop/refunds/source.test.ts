@@ -210,9 +210,9 @@ describe('a process that died', () => {
     const sent = status === 'sent'
     await app.db.transaction().execute(async (tx) => {
       await sql`insert into refunds (public_id, refund_no, order_id, user_id, status, destination, amount_li, external_li,
-          wallet_li, credit_li, channel, trade_no, external_no, reason, asked_by, asked_at, attempts, sent_at, next_try_at)
+          wallet_li, credit_li, channel, trade_no, external_no, received_li, reason, asked_by, asked_at, attempts, sent_at, next_try_at)
         select ${publicId}, 'R' || ${publicId}::text, order_id, user_id, ${status}, destination, 3000, 3000, 0, 0, channel, trade_no,
-          external_no, reason, asked_by, asked_at, ${sent ? 1 : 0}, ${sent ? new Date(0) : null}, ${new Date(0)}
+          external_no, received_li, reason, asked_by, asked_at, ${sent ? 1 : 0}, ${sent ? new Date(0) : null}, ${new Date(0)}
         from refunds where order_id = (select id from orders where public_id = ${orderId}) limit 1`.execute(tx)
       await sql`insert into refund_events (refund_id, status, created_at)
         select id, status, asked_at from refunds where public_id = ${publicId}`.execute(tx)
