@@ -32,13 +32,4 @@ export const grantInvariants = (sources: readonly string[]): Invariant[] => [
         or g.source <> 'refund' and g.reverses is not null and (e.key is null or e.user_id <> g.user_id or e.permanent_bytes <> -g.permanent_bytes
           or e.trial_bytes <> -g.trial_bytes or abs(e.duration_days + g.duration_days) > 1)`,
   },
-  {
-    id: 'refunds-take-back-parts',
-    says: 'what refunds took back is no more than the grant that they name, days by rounding aside',
-    breaches: `select e.key, e.permanent_bytes, sum(g.permanent_bytes) as taken, sum(g.duration_days) as days from grants_by_source g
-      left join grants_by_source e on e.key = g.reverses where g.source = 'refund'
-      group by e.key, e.permanent_bytes, e.duration_days, e.source
-      having e.source is distinct from 'order' or max(g.permanent_bytes) > 0 or max(g.duration_days) > 0
-        or -sum(g.permanent_bytes) > e.permanent_bytes or -sum(g.duration_days) > e.duration_days + count(*)`,
-  },
 ]
