@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../../test/client.ts'
 import { askPlain, bearer } from '../../test/plain.ts'
 import { startReceiver } from '../../test/receiver.ts'
+import { refundOf } from '../../test/refunds.ts'
 import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
 import { addCoupon, buyPlan } from '../../test/shop.ts'
 import { withMoney } from '../../test/withdrawals.ts'
 
 type ListName =
   | 'listOrders'
+  | 'listRefunds'
   | 'listTrades'
   | 'listAudit'
   | 'listCorrections'
@@ -29,6 +31,10 @@ let other: Member
 const add: Record<ListName, () => Promise<unknown>> = {
   listOrders: () => buyPlan(server.app, member),
   listTrades: () => buyPlan(server.app, member),
+  listRefunds: async () => {
+    const [order] = await member.ok('listOrders', {})
+    await refundOf(admin, order?.id ?? '', { amountLi: 10n })
+  },
   listAudit: () => admin.ok('clearErrors', {}),
   listCorrections: () => give([member.email]),
   listDeliveries: () => admin.ok('testWebhook', { id: webhookId }),
@@ -58,6 +64,7 @@ beforeAll(async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     await buyPlan(server.app, member)
     await give(turn % 2 === 0 ? [member.email] : [member.email, other.email])
+    await add.listRefunds()
     await add.listDeliveries()
     await add.listCoupons()
     await add.listCouponRecords()

@@ -91,6 +91,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/shop/withdrawals/office/withdrawals-screen.tsx'),
   },
   {
+    ...officePage('trade', ADMINS, { zh: '退款记录', en: 'Refunds' }, 'orders:read'),
+    path: PATHS.refunds,
+    screen: () => import('../features/shop/refunds/office/refunds-screen.tsx'),
+  },
+  {
     ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }, 'plans:read'),
     path: PATHS.plans,
     screen: () => import('../features/shop/plans/office/plans-screen.tsx'),

@@ -46,6 +46,7 @@ export default {
   rebate: (friend: string, plan: string) => `Rebate for ${plan}, bought by ${friend}`,
   friendPaid: (yuan: string) => `The friend paid ¥${yuan}`,
   keptForDebt: (yuan: string) => `¥${yuan} kept for a rebate that was reversed`,
+  refundedBack: (yuan: string) => `¥${yuan} taken back with a refund`,
   credited: 'Credited',
   rebateReversed: 'Reversed',
   noSpends: 'Nothing spent yet',

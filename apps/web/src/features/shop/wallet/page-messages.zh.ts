@@ -41,6 +41,7 @@ export default {
   rebate: (friend: string, plan: string) => `${friend} 购买${plan}的返利`,
   friendPaid: (yuan: string) => `好友付款 ${yuan} 元`,
   keptForDebt: (yuan: string) => `${yuan} 元用来抵还之前撤回的返利`,
+  refundedBack: (yuan: string) => `好友退款，收回 ${yuan} 元`,
   credited: '已到账',
   rebateReversed: '已撤回',
   noSpends: '还没有支出',

@@ -56,6 +56,10 @@ export const tradeTexts = texts(
     feedback: '用户反馈',
     noFeedback: '没有留言',
     creditedLabel: '转为余额',
+    refund: '退款',
+    refundedLabel: '已退款',
+    refundedText: (all: string, source: string) => `${all}，其中原路退回 ${source}`,
+    refundingLabel: '退款处理中',
     allOfUser: '看这位用户的付款',
   },
   {
@@ -113,6 +117,10 @@ export const tradeTexts = texts(
     feedback: 'The user’s words',
     noFeedback: 'None',
     creditedLabel: 'Became credit',
+    refund: 'Refund',
+    refundedLabel: 'Refunded',
+    refundedText: (all: string, source: string) => `${all}, of it ${source} to the source`,
+    refundingLabel: 'Refund in progress',
     allOfUser: 'Trades of this user',
   },
 )

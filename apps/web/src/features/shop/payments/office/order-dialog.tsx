@@ -1,7 +1,8 @@
 import { type AnswerOf, orderForTrade } from '@dukou/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { gigabytes, moment, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
+import { useMay } from '../../../../lib/use-may.ts'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Money } from '../../../../ui/layout/money.tsx'
@@ -9,6 +10,7 @@ import { BeforeAfter, Receipt, ReceiptLine } from '../../../../ui/layout/receipt
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
+import { RefundOrder } from '../../refunds/office/refund-order.tsx'
 import { type TradeTexts, tradeTexts } from './messages.ts'
 import css from './order-dialog.module.css'
 import { deviceText, modeText, shownStatus, TONES } from './trade-words.ts'
@@ -26,6 +28,9 @@ interface OrderDialogProps {
 export function OrderDialog({ orderId, orderNo, onUser, onClose }: OrderDialogProps) {
   const t = tradeTexts.use()
   const query = useCall(orderForTrade, { orderId })
+  const mayRefund = useMay()('corrections:write')
+  const [isRefunding, setRefunding] = useState(false)
+  if (isRefunding) return <RefundOrder orderId={orderId} orderNo={orderNo} onClose={() => setRefunding(false)} />
   return (
     <Sheet title={t.order(orderNo)} width={520} onClose={onClose}>
       <Loaded query={query} skeleton={<OrderSkeleton />}>
@@ -34,6 +39,11 @@ export function OrderDialog({ orderId, orderNo, onUser, onClose }: OrderDialogPr
             <Amounts order={order} t={t} />
             <Facts order={order} t={t} />
             <div className={css.foot}>
+              {mayRefund && order.status === 'paid' && (
+                <Button color="red" variant="default" onClick={() => setRefunding(true)}>
+                  {t.refund}
+                </Button>
+              )}
               <Button variant="default" onClick={() => onUser(order.email)}>
                 {t.allOfUser}
               </Button>
@@ -110,6 +120,10 @@ function Facts({ order, t }: PartProps) {
         ))}
         {order.trades.length === 0 && t.none}
       </Fact>
+      {order.refundedLi > 0n && (
+        <Fact label={t.refundedLabel}>{t.refundedText(yuan(order.refundedLi), yuan(order.refundedToSourceLi))}</Fact>
+      )}
+      {order.refundingLi > 0n && <Fact label={t.refundingLabel}>{yuan(order.refundingLi)}</Fact>}
       {order.creditedLi > 0n && <Fact label={t.creditedLabel}>{yuan(order.creditedLi)}</Fact>}
       <Fact label={t.rebate}>{yuan(order.rebateLi)}</Fact>
       <Fact label={t.feedback}>{order.feedback ?? t.noFeedback}</Fact>

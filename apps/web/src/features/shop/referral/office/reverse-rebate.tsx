@@ -33,7 +33,7 @@ export function ReverseRebate({ rebate, onClose }: { rebate: Rebate; onClose: ()
   }
   return (
     <Sheet title={t.takeTitle(rebate.inviter)} width={480} onClose={onClose}>
-      <p>{t.takeText(yuan(rebate.rewardLi))}</p>
+      <p>{t.takeText(yuan(rebate.rewardLi - rebate.refundedLi))}</p>
       <TextField
         label={t.why}
         help={t.whyHelp}
