@@ -7,6 +7,7 @@ import { orders } from './orders.mjs'
 import { payments } from './payments.mjs'
 import { prizes } from './prizes.mjs'
 import { rebates } from './rebates.mjs'
+import { refunds } from './refunds.mjs'
 import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
@@ -21,6 +22,7 @@ export const mutants = [
   ...prizes,
   ...settling,
   ...rebates,
+  ...refunds,
   ...grants,
   ...gifts,
   ...ledger,

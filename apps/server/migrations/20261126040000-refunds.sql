@@ -1,7 +1,7 @@
 -- Money that went back to where it came from.
 insert into ledger_accounts (kind) values ('worldRefund');
 
--- What paid an order, and what of it was asked back. One update guards that it is never more.
+-- The money that paid an order, and the part of it that was asked back. One update guards that it is never more.
 create table refund_totals (
   order_id bigint primary key references orders,
   external_li bigint not null check (external_li >= 0),
@@ -62,9 +62,9 @@ create index refunds_status on refunds (status, id desc);
 create index refunds_due on refunds (next_try_at) where next_try_at is not null;
 create index refunds_closed on refunds (closed_at) where status = 'done';
 comment on column refunds.external_li is 'Money from outside: to its source, or into the spend-only credit.';
-comment on column refunds.wallet_li is 'What the wallet paid; it goes back there.';
-comment on column refunds.credit_li is 'What the spend-only credit paid; it goes back there.';
-comment on column refunds.owner_id is 'Who had the account when it was done.';
+comment on column refunds.wallet_li is 'The part that the wallet paid; it goes back there.';
+comment on column refunds.credit_li is 'The part that the spend-only credit paid; it goes back there.';
+comment on column refunds.owner_id is 'The account that it was done for: after a merge another one than of the order.';
 comment on column refunds.missing_bytes is 'Used before, so it could not be taken back.';
 
 create function closed_refunds_stay() returns trigger language plpgsql as $$

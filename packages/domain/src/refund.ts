@@ -22,7 +22,7 @@ export const OPEN_REFUND_STATUSES = ['asked', 'sent', 'unknown'] as const satisf
 export const REFUND_DESTINATIONS = ['wallet', 'source'] as const
 export type RefundDestination = (typeof REFUND_DESTINATIONS)[number]
 
-/** What paid an order, or a part of it, in li: money from outside, withdrawable money, spend-only money. */
+/** Money that paid an order, or a part of it, in li: money from outside, withdrawable money, spend-only money. */
 export interface PaidWith {
   externalLi: bigint
   walletLi: bigint
@@ -32,7 +32,7 @@ export interface PaidWith {
 export const sumOfPaid = ({ externalLi, walletLi, creditLi }: PaidWith): bigint => externalLi + walletLi + creditLi
 
 /**
- * Of which money a refund is. To the source, money from outside goes first; to the wallet, what the wallet paid goes first,
+ * Splits a refund by the money it is of. To the source, money from outside goes first; to the wallet, what the wallet paid goes first,
  * in the reverse order of spending. So no more becomes withdrawable than was.
  * @param left what was not asked back yet
  * @returns undefined where that is less than the amount
@@ -50,7 +50,7 @@ export function splitRefund(amountLi: bigint, left: PaidWith, to: RefundDestinat
 
 const FROM_WALLET = ['walletLi', 'creditLi', 'externalLi'] as const
 
-/** What of an amount paid was given back before and after a refund. */
+/** The share of a payment that is given back before and after a refund. */
 export interface Step {
   beforeLi: bigint
   afterLi: bigint
@@ -62,14 +62,14 @@ export function partOf(whole: bigint, { beforeLi, afterLi, ofLi }: Step): bigint
   return ofLi === 0n ? 0n : (whole * afterLi) / ofLi - (whole * beforeLi) / ofLi
 }
 
-/** What an order sold. */
+/** The content of an order. */
 export interface Sold {
   permanentBytes: bigint
   durationDays: number
   entitlementDays: number
 }
 
-/** What of it is unused now. */
+/** The part of it that is unused now. */
 export interface Unused {
   permanentBytes: bigint
   timeMs: number
@@ -82,7 +82,7 @@ export interface TakeBack {
   missing: Unused
 }
 
-/** What a refund takes back: its part of what was sold, as far as that is unused. */
+/** A refund takes back its part of what was sold, as far as that is unused. */
 export function takeBackOf(sold: Sold, step: Step, unused: Unused): TakeBack {
   const bytes = cut(partOf(sold.permanentBytes, step), unused.permanentBytes)
   const time = cut(partOfDays(sold.durationDays, step), BigInt(Math.max(0, unused.timeMs)))

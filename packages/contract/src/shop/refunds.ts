@@ -32,11 +32,11 @@ const destination = oneOf(REFUND_DESTINATIONS)
 const orderId = as('order_id', id)
 const ms = integer(0, Number.MAX_SAFE_INTEGER)
 
-/** Where the money of a refund goes. */
+/** The parts of a refund by where their money goes. */
 const parts = {
   /** Money from outside: to its source, or into the spend-only credit where the refund is to the wallet. */
   externalLi: as('outside', yuan),
-  /** What the wallet and the credit paid, back to each. */
+  /** The parts that the wallet and the credit paid, back to each. */
   walletLi: as('wallet', yuan),
   creditLi: as('credit', yuan),
 }
@@ -69,7 +69,7 @@ export const previewRefund = call('/api/admin/refund/preview', {
     paidLi: as('paid', yuan),
     askedLi: as('refunded', yuan),
     leftLi: as('left', yuan),
-    /** Of what is left: money from outside. */
+    /** The money from outside in what is left. */
     leftExternalLi: as('leftOutside', yuan),
     channel: as('third_pay_platform', orNull(text())),
     /** Whether the platform takes refunds from here; no: only at the platform itself. */
@@ -85,7 +85,7 @@ export const previewRefund = call('/api/admin/refund/preview', {
         record({
           inviter: as('inviter', text()),
           takenLi: as('taken', yuan),
-          /** What the inviter's wallet lacks: kept from the next rebates. */
+          /** The part that the inviter's wallet lacks: kept from the next rebates. */
           debtLi: as('debt', yuan),
         }),
       ),
@@ -106,7 +106,7 @@ export const refundOrder = call('/api/admin/refund/make', {
     amountLi: as('money', price),
     destination: as('to', destination),
     reason: as('reason', filled(500)),
-    /** What had been asked back when it was looked at; another amount refuses it. */
+    /** The amount that had been asked back when it was looked at; another one refuses it. */
     askedLi: as('refunded', orNull(yuan)),
   }),
   answer: record({ id: as('_id', id), status: as('status', refundStatus) }),

@@ -879,9 +879,9 @@ export interface Tables {
     amount_li: bigint
     /** Money from outside: to its source, or into the spend-only credit. */
     external_li: bigint
-    /** What the wallet paid; it goes back there. */
+    /** The part that the wallet paid; it goes back there. */
     wallet_li: bigint
-    /** What the spend-only credit paid; it goes back there. */
+    /** The part that the spend-only credit paid; it goes back there. */
     credit_li: bigint
     channel: string | null
     trade_no: string | null
@@ -896,7 +896,7 @@ export interface Tables {
     attempts: Generated<number>
     next_try_at: Date | null
     problem: Generated<string>
-    /** Who had the account when it was done. */
+    /** The account that it was done for: after a merge another one than of the order. */
     owner_id: bigint | null
     taken_bytes: Generated<bigint>
     /** Used before, so it could not be taken back. */

@@ -28,7 +28,7 @@ interface Row extends Selectable<Tables['paid_orders']> {
 /** All that decides what a refund of an order does. */
 export interface Facts extends Row {
   paid: PaidWith
-  /** What was not asked back. */
+  /** The part that was not asked back. */
   left: PaidWith
   askedLi: bigint
 }

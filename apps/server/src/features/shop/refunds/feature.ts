@@ -10,7 +10,7 @@ import { refundOrder } from './refund-order.ts'
 import { sendRefunds } from './send.ts'
 import { settleRefund } from './settle.ts'
 
-/** What was taken back of an account stays on record with it after a merge; a refund that comes later goes to who has it then. */
+/** After a merge, past refunds stay on record with the closed account; one that comes later goes to the account that stays. */
 export const refundsFeature = {
   tables: ['refund_events', 'refund_totals', 'refunds'],
   views: ['order_refunds'],

@@ -10,7 +10,7 @@ import {
 } from '@dukou/domain'
 import type { Facts } from './facts.ts'
 
-/** What a refund does beside its money. */
+/** The effects of a refund beside its money. */
 export interface Consequences extends TakeBack {
   /** Null: no rebate, or nothing of it is left to take. */
   rebate: { backLi: bigint; takenLi: bigint; debtLi: bigint } | null
@@ -40,7 +40,7 @@ export function consequencesOf(facts: Facts, parts: PaidWith, now: Date): Conseq
     entitlementMs: msUntil(facts.entitlement_ends_at),
   }
   return {
-    // Of a deleted account nothing is left to take: its traffic ended with it.
+    // Nothing is left to take from a deleted account: its traffic ended with it.
     ...takeBackOf(sold, step, facts.is_deleted ? NOTHING : unused),
     rebate: rebateOf(facts, parts),
     isWhole: step.afterLi === step.ofLi,

@@ -1,4 +1,4 @@
-import { LONGEST_REFUND_WAIT_MS, type RefundStatus, refundWaitMs } from '@dukou/domain'
+import { LONGEST_REFUND_WAIT_MS, type RefundStatus, refundMachine, refundWaitMs, sourcesOf } from '@dukou/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { alertStaff } from '../../base/outbox/index.ts'
@@ -42,7 +42,7 @@ async function claim(app: App, which: RawBuilder<unknown>, most: number): Promis
   const tooFar = new Date(now.getTime() + LONGEST_REFUND_WAIT_MS + LEASE_MS)
   return app.db.transaction().execute(async (tx) => {
     const { rows } = await sql<Refund & { was: RefundStatus }>`
-      update refunds f set status = case when f.status = 'asked' then 'sent' else 'unknown' end, attempts = attempts + 1,
+      update refunds f set status = case when f.status = any(${sourcesOf(refundMachine, 'sent')}::text[]) then 'sent' else 'unknown' end, attempts = attempts + 1,
         sent_at = coalesce(sent_at, ${now}), next_try_at = ${new Date(now.getTime() + LEASE_MS)}
       from (select id, status as was from refunds
         where ${which} and status in ('asked', 'sent', 'unknown') and next_try_at is not null
@@ -75,7 +75,7 @@ async function attempt(app: App, refund: Refund): Promise<void> {
   return noteUnknown(app, refund, outcome)
 }
 
-/** What the platform says it has done is done, whichever attempt is told so. */
+/** A refund is done once the platform says so, whichever attempt is told. */
 async function noteDone(app: App, refund: Refund): Promise<void> {
   const note = refund.attempts > 1 ? `attempt ${refund.attempts}` : ''
   await app.db.transaction().execute(async (tx) => {
@@ -110,7 +110,7 @@ async function noteUnknown(app: App, refund: Refund, { problem }: RefundOutcome)
       .set({ status: 'unknown', problem, next_try_at: next })
       .where('id', '=', refund.id)
       .where('attempts', '=', refund.attempts)
-      .where('status', 'in', ['sent', 'unknown'])
+      .where('status', 'in', [...sourcesOf(refundMachine, 'unknown'), 'unknown'])
       .returning('id')
       .executeTakeFirst()
     if (!noted) return

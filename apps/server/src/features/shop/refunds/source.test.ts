@@ -38,7 +38,7 @@ async function orderOf(member: Member, id: string) {
   return (await member.ok('listOrders', {})).find((order) => order.id === id)
 }
 
-/** What the gateway was asked to give back for a trade, in yuan. */
+/** The amounts that the gateway was asked to give back for a trade, in yuan. */
 async function asked(tradeNo: string): Promise<(string | undefined)[]> {
   const { requests, orders } = await till.gateway.log()
   const numbers = orders.filter((order) => order.out_trade_no === tradeNo).map(({ trade_no }) => trade_no)
@@ -203,7 +203,7 @@ describe('a process that died', () => {
     await settle(id, 'refused')
   })
 
-  /** What a process leaves that dies: a refund of three yuan, before or after it was taken up to be sent. */
+  /** The rest of a process that died: a refund of three yuan, before or after it was taken up to be sent. */
   async function left(orderId: string, status: 'asked' | 'sent'): Promise<string> {
     const { app } = till.server
     const publicId = randomUUID().replaceAll('-', '').slice(0, 24)

@@ -48,7 +48,7 @@ export function creditedText(order: Order, t: OrderTexts): string {
   return order.status === 'paid' ? t.overpaid : t.receivedMore
 }
 
-/** Of a paid order: how much of what was paid for it went back. */
+/** How much of what was paid for an order went back. */
 export function refundStateOf(order: Order): 'none' | 'part' | 'whole' {
   if (order.refundedLi === 0n) return 'none'
   return order.refundedLi < payableLi(order) ? 'part' : 'whole'

@@ -1,5 +1,5 @@
 import { type AnswerOf, orderForTrade } from '@dukou/contract'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { gigabytes, moment, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
@@ -10,7 +10,6 @@ import { BeforeAfter, Receipt, ReceiptLine } from '../../../../ui/layout/receipt
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
-import { RefundOrder } from '../../refunds/office/refund-order.tsx'
 import { type TradeTexts, tradeTexts } from './messages.ts'
 import css from './order-dialog.module.css'
 import { deviceText, modeText, shownStatus, TONES } from './trade-words.ts'
@@ -22,15 +21,23 @@ interface OrderDialogProps {
   orderNo: string
   onUser: (email: string) => void
   onClose: () => void
+  /** The form that refunds the order. */
+  Refund: ComponentType<RefundProps>
+}
+
+export interface RefundProps {
+  orderId: string
+  orderNo: string
+  onClose: () => void
 }
 
 /** An order as staff see it: what it cost, what it credited, how it was paid, and what its customer said. */
-export function OrderDialog({ orderId, orderNo, onUser, onClose }: OrderDialogProps) {
+export function OrderDialog({ orderId, orderNo, onUser, onClose, Refund }: OrderDialogProps) {
   const t = tradeTexts.use()
   const query = useCall(orderForTrade, { orderId })
   const mayRefund = useMay()('corrections:write')
   const [isRefunding, setRefunding] = useState(false)
-  if (isRefunding) return <RefundOrder orderId={orderId} orderNo={orderNo} onClose={() => setRefunding(false)} />
+  if (isRefunding) return <Refund orderId={orderId} orderNo={orderNo} onClose={() => setRefunding(false)} />
   return (
     <Sheet title={t.order(orderNo)} width={520} onClose={onClose}>
       <Loaded query={query} skeleton={<OrderSkeleton />}>

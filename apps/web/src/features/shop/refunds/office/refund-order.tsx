@@ -28,7 +28,7 @@ interface RefundOrderProps {
 }
 
 /** Refunds an order, after it was shown what that does. */
-export function RefundOrder({ orderId, orderNo, onClose }: RefundOrderProps) {
+export default function RefundOrder({ orderId, orderNo, onClose }: RefundOrderProps) {
   const t = refundTexts.use()
   const all = useCall(previewRefund, { orderId, amountLi: null, destination: 'wallet' })
   return (
@@ -68,7 +68,7 @@ function Form({ orderId, all, onClose }: FormProps) {
   const [isTried, setTried] = useState(false)
   const key = useRef(crypto.randomUUID())
   const amountLi = amountOf(typed, all.leftLi)
-  // What the amount would do; while it is wrong, the last right one stays.
+  // While the amount is wrong, the effects of the last right one stay.
   const query = useCall(previewRefund, { orderId, amountLi: amountLi ?? all.leftLi, destination }, { keepsLast: true })
   const [refund, isRefunding] = useAct(async () => {
     setTried(true)

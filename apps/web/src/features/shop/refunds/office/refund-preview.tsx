@@ -15,7 +15,7 @@ interface RefundPreviewProps {
   t: RefundTexts
 }
 
-/** What a refund would do: the money, what is taken back and what cannot be, rebate and coupon. */
+/** The effects of a refund: the money, what is taken back and what cannot be, rebate and coupon. */
 export function RefundPreview({ preview, destination, t }: RefundPreviewProps) {
   const { taken, missing, rebate, coupon } = preview
   const lost = takenText(
