@@ -75,6 +75,7 @@ describe('the records', () => {
       '代理使用',
       '代理分配',
       '体验到期',
+      '退款收回',
     ])
     answer(allTrafficRecords, [BOUGHT])
     await page.getByRole('option', { name: '购买' }).click()
