@@ -9,6 +9,7 @@ import { payments } from './payments.mjs'
 import { prizes } from './prizes.mjs'
 import { rebates } from './rebates.mjs'
 import { renewals } from './renewals.mjs'
+import { refunds } from './refunds.mjs'
 import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
@@ -24,6 +25,7 @@ export const mutants = [
   ...settling,
   ...rebates,
   ...renewals,
+  ...refunds,
   ...grants,
   ...gifts,
   ...ledger,

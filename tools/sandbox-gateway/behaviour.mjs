@@ -17,6 +17,7 @@ const KNOWN = {
     ...['name', 'extra', 'repeat', 'omit', 'times'],
   ],
   query: ['delay_ms', 'answer', 'times'],
+  refund: ['delay_ms', 'answer', 'times'],
 }
 
 /**
@@ -59,7 +60,7 @@ function faultIn(section, value) {
  * Returns the settings for this order. Its own settings override those for every order.
  * @param {Gateway} gateway
  * @param {string} number out_trade_no
- * @param {'create' | 'notify' | 'query'} section
+ * @param {'create' | 'notify' | 'query' | 'refund'} section
  * @returns {Section}
  */
 export function behaviourOf({ books }, number, section) {
@@ -71,7 +72,7 @@ export function behaviourOf({ books }, number, section) {
  * The same, and counts one use where the wish holds only for a number of `times`.
  * @param {Gateway} gateway
  * @param {string} number out_trade_no
- * @param {'create' | 'notify' | 'query'} section
+ * @param {'create' | 'notify' | 'query' | 'refund'} section
  */
 export function useBehaviour(gateway, number, section) {
   const merged = behaviourOf(gateway, number, section)

@@ -29,9 +29,11 @@ export const COMMERCE_CORRUPTIONS: Record<string, string[]> = {
   ],
   'coupons-per-person': [`update coupon_uses set user_limit = 0 where order_id is null`],
   'coupons-have-their-order': [
-    `update coupon_uses set user_id = (select max(id) from users) where order_id is not null`,
+    `update coupon_uses set user_id = (select max(id) from users) where order_id is not null and state = 'used'`,
   ],
-  'orders-have-their-coupon': [`update coupon_uses set discount_li = discount_li + 1 where order_id is not null`],
+  'orders-have-their-coupon': [
+    `update coupon_uses set discount_li = discount_li + 1 where order_id is not null and state = 'used'`,
+  ],
   'trial-codes-are-delivered': [`update coupon_uses set traffic_bytes = traffic_bytes + 1 where order_id is null`],
   'gifts-are-escrow': [
     `update traffic_records set type = 'giftReceived' where id = (select min(id) from traffic_records

@@ -105,6 +105,7 @@ import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
 import { deletePrize, drawPrize, listPrizes, lottery, lotteryToday, myDraws, savePrize } from './shop/prizes.ts'
 import { channelInfo, listChannels, listInvited, listRebates, listRewards, reverseRebate } from './shop/referral.ts'
+import { listRefunds, previewRefund, readRefund, refundOrder, settleRefund } from './shop/refunds.ts'
 import { chooseRenewal, endRenewal, myRenewal } from './shop/renewals.ts'
 import { listPlans } from './shop/shop-list.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './shop/suspense.ts'
@@ -205,6 +206,7 @@ export const calls = {
   listSettingsVersions,
   listSuspense,
   listTickets,
+  listRefunds,
   listTrades,
   listUsers,
   listWebhooks,
@@ -247,6 +249,10 @@ export const calls = {
   orderFeedback,
   orderForTrade,
   previewGift,
+  previewRefund,
+  readRefund,
+  refundOrder,
+  settleRefund,
   previewMerge,
   readNotice,
   receiveGift,

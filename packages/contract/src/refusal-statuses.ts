@@ -176,4 +176,10 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   giftClosed: 409,
   giftIsOwn: 409,
   giftsHeld: 409,
+  orderNotPaid: 409,
+  refundTooMuch: 422,
+  refundChanged: 409,
+  refundSourceUnavailable: 422,
+  refundNotFound: 404,
+  refundMoved: 409,
 }

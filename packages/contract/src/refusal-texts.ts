@@ -496,6 +496,21 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '账号刚有安全变动，24 小时内不能转赠。{hours} 小时后再试',
     en: 'After a security change gifts are held for 24 hours. Try again in {hours} h',
   },
+  orderNotPaid: {
+    zh: '这个订单没有支付，无款可退，请刷新后查看',
+    en: 'This order is not paid, so there is nothing to refund. Reload to see it',
+  },
+  refundTooMuch: { zh: '最多还能退 {left} 元', en: 'At most {left} yuan are left to refund' },
+  refundChanged: {
+    zh: '这个订单刚有过另一笔退款，请重新查看后再退',
+    en: 'This order was refunded meanwhile. Look at it again first',
+  },
+  refundSourceUnavailable: {
+    zh: '这个订单不能从这里原路退回，请退到余额，或在支付平台处理',
+    en: 'This order cannot be refunded to its source from here. Refund it to the wallet, or at the platform itself',
+  },
+  refundNotFound: { zh: '没有这笔退款，请刷新列表', en: 'Refund not found, reload the list' },
+  refundMoved: { zh: '这笔退款{state}，请刷新后查看', en: 'This refund {state}. Reload to see it' },
 }
 
 /** The sentence a person reads. */

@@ -171,6 +171,12 @@ export const refusalCodes = {
   giftClosed: 2146,
   giftIsOwn: 2147,
   giftsHeld: 2148,
+  orderNotPaid: 2149,
+  refundTooMuch: 2150,
+  refundChanged: 2151,
+  refundSourceUnavailable: 2152,
+  refundNotFound: 2153,
+  refundMoved: 2154,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

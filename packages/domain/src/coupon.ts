@@ -12,10 +12,13 @@ export function isTrialKind(kind: CouponKind): kind is 'trialTraffic' | 'trialTi
 
 export type CouponUseState = 'reserved' | 'used' | 'restored'
 
-/** An open order reserves a use; it is used with the payment, or goes back. What a trial code gave stays used. */
+/**
+ * An open order reserves a use; it is used with the payment, or goes back, as it does where all of the payment goes back.
+ * What a trial code gave stays used.
+ */
 export const couponUseMachine: Machine<CouponUseState> = {
   reserved: ['used', 'restored'],
-  used: [],
+  used: ['restored'],
   restored: [],
 }
 

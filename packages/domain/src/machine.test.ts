@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { giftMachine } from './gift.ts'
 import { isFinal, type Machine, reachableFrom, sourcesOf } from './machine.ts'
 import { isOpenOrder, OPEN_ORDER_STATUSES, type OrderStatus, orderMachine, payableLi } from './order.ts'
+import { refundMachine } from './refund.ts'
 import { ticketMachine } from './ticket.ts'
 import { queryDelayMs, receiptMachine, tradeMachine } from './trade.ts'
 import { batchMachine, batchPersonMachine } from './user-batch.ts'
@@ -16,6 +17,7 @@ const machines: Record<string, { machine: Machine<string>; start: string; ends: 
   // A trade given up may still be paid at the platform.
   trade: { machine: tradeMachine, start: 'awaitingPayment', ends: ['paid'] },
   receipt: { machine: receiptMachine, start: 'new', ends: ['settled', 'credited', 'suspense'] },
+  refund: { machine: refundMachine, start: 'asked', ends: ['done', 'refused'] },
   hold: { machine: holdMachine, start: 'active', ends: ['released', 'spent'] },
 }
 

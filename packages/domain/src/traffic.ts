@@ -118,5 +118,6 @@ export const TRAFFIC_RECORD_TYPES = [
   'trialExpired',
   'agencySpend',
   'agencyAllocate',
+  'refund',
 ] as const
 export type TrafficRecordType = (typeof TRAFFIC_RECORD_TYPES)[number]

@@ -45,6 +45,7 @@ import { paymentsFeature } from './shop/payments/feature.ts'
 import { plansFeature } from './shop/plans/feature.ts'
 import { prizesFeature } from './shop/prizes/feature.ts'
 import { referralFeature } from './shop/referral/feature.ts'
+import { refundsFeature } from './shop/refunds/feature.ts'
 import { renewalsFeature } from './shop/renewals/feature.ts'
 import { walletFeature } from './shop/wallet/feature.ts'
 import { withdrawalsFeature } from './shop/withdrawals/feature.ts'
@@ -82,6 +83,7 @@ const OWN = [
   prizesFeature,
   referralFeature,
   walletFeature,
+  refundsFeature,
   withdrawalsFeature,
   clientAddressesFeature,
   entriesFeature,

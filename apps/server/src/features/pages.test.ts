@@ -8,13 +8,15 @@ import { invitedBy, waitingOrder } from '../../test/invite.ts'
 import { askPlain, bearer } from '../../test/plain.ts'
 import { drawOnce, prizeInput } from '../../test/prizes.ts'
 import { startReceiver } from '../../test/receiver.ts'
-import type { Member, TestServer } from '../../test/server.ts'
+import { refundOf } from '../../test/refunds.ts'
+import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
 import { addCoupon, buyPlan } from '../../test/shop.ts'
 import { openTill, type Till } from '../../test/till.ts'
 import { requested, withMoney } from '../../test/withdrawals.ts'
 
 type ListName =
   | 'listOrders'
+  | 'listRefunds'
   | 'listTrades'
   | 'listAudit'
   | 'listCorrections'
@@ -44,6 +46,10 @@ let other: Member
 const add: Record<ListName, () => Promise<unknown>> = {
   listOrders: () => buyPlan(server.app, member),
   listTrades: () => buyPlan(server.app, member),
+  listRefunds: async () => {
+    const [order] = await member.ok('listOrders', {})
+    await refundOf(admin, order?.id ?? '', { amountLi: 10n })
+  },
   listAudit: () => admin.ok('clearErrors', {}),
   listCorrections: () => give([member.email]),
   listDeliveries: () => admin.ok('testWebhook', { id: webhookId }),
@@ -90,6 +96,7 @@ beforeAll(async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     await buyPlan(server.app, member)
     await give(turn % 2 === 0 ? [member.email] : [member.email, other.email])
+    await add.listRefunds()
     await add.listDeliveries()
     await add.listCoupons()
     await add.listCouponRecords()

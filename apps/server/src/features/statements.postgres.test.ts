@@ -4,8 +4,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { lineInput, nodeInput } from '../../test/node-inputs.ts'
+import { refundOf } from '../../test/refunds.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { addPlan, openChannel } from '../../test/shop.ts'
+import { addPlan, buyPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
 import { writeSettings } from './base/settings/index.ts'
 import { createCallerRead } from './people/account/index.ts'
@@ -57,6 +58,12 @@ beforeAll(async () => {
   await admin.ok('saveAgency', agency)
   await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), contact: 'https://t.me/dukou' })
   inputs.settingsVersion = { number: 1 }
+  const customer = await server.member()
+  await buyPlan(server.app, customer)
+  const [paid] = await customer.ok('listOrders', {})
+  const { data: refund } = await refundOf(admin, paid?.id ?? '', { amountLi: 10n })
+  inputs.previewRefund = { orderId: paid?.id ?? '', amountLi: null, destination: 'wallet' }
+  inputs.readRefund = { id: refund?.id ?? '' }
   inputs.previewMerge = { from: (await server.member()).email, to: (await server.member()).email }
 })
 afterAll(async () => {

@@ -38,3 +38,8 @@ export function newTradeNo(now: Date): string {
 export function newOrderNo(now: Date): string {
   return `D${now.toISOString().replace(/\D/g, '').slice(2, 8)}${newCode(8)}`
 }
+
+/** `R` + UTC time + 12 random characters: fits the grammar of refund numbers of every gateway. */
+export function newRefundNo(now: Date): string {
+  return `R${newTradeNo(now).slice(1)}`
+}

@@ -32,6 +32,10 @@ export const METRICS = {
   },
   dukou_page_bugs_total: { help: 'Errors that browsers reported' },
   dukou_password_checks_total: { help: 'Passwords hashed or compared; each takes about 5 ms of a core and 19 MiB' },
+  dukou_refund_attempts_total: {
+    help: 'Refunds sent to platforms or asked about, by what is known then',
+    labels: ['state'],
+  },
   dukou_requests_in_flight: { help: 'Requests in progress' },
   dukou_settlements_total: { help: 'Payments that arrived, by what became of the money', labels: ['outcome'] },
   dukou_staff_alerts_total: { help: 'Messages to the staff' },

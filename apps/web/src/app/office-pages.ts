@@ -83,12 +83,17 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   {
     ...officePage('trade', ADMINS, { zh: '交易管理', en: 'Trades' }, 'orders:read'),
     path: PATHS.trades,
-    screen: () => import('../features/shop/payments/office/trades-screen.tsx'),
+    screen: () => import('./office/trades-page.tsx'),
   },
   {
     ...officePage('trade', ADMINS, { zh: '提现管理', en: 'Withdrawals' }, 'withdrawals:read'),
     path: PATHS.withdrawals,
     screen: () => import('../features/shop/withdrawals/office/withdrawals-screen.tsx'),
+  },
+  {
+    ...officePage('trade', ADMINS, { zh: '退款记录', en: 'Refunds' }, 'orders:read'),
+    path: PATHS.refunds,
+    screen: () => import('../features/shop/refunds/office/refunds-screen.tsx'),
   },
   {
     ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }, 'plans:read'),

@@ -64,6 +64,7 @@ export const PATHS = {
   allGifts: '/admin_gifts',
   channels: '/admin_channels',
   rebates: '/admin_rebates',
+  refunds: '/admin_refunds',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

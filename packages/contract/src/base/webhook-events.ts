@@ -1,5 +1,5 @@
-import { COUPON_KINDS } from '@dukou/domain'
-import { as, type Codec, decimal, id, instant, type Ours, oneOf, orNull, record, text, yuan } from '../codec.ts'
+import { COUPON_KINDS, REFUND_DESTINATIONS } from '@dukou/domain'
+import { as, type Codec, decimal, flag, id, instant, type Ours, oneOf, orNull, record, text, yuan } from '../codec.ts'
 
 /** Whom an event is about. */
 const user = as('user', record({ id: as('id', id), email: as('email', text()) }))
@@ -16,6 +16,20 @@ export const webhookEvents = {
       description: as('description', text()),
       priceLi: as('price', yuan),
       user,
+    }),
+  ),
+  'order.refunded': event(
+    'An order was given back, in full or in part: to its source, or to the wallet of the customer',
+    record({
+      refundId: as('refundId', id),
+      orderId: as('orderId', id),
+      orderNo: as('orderNo', text()),
+      amountLi: as('money', yuan),
+      destination: as('to', oneOf(REFUND_DESTINATIONS)),
+      /** All that was given back of the order, this refund included. */
+      refundedLi: as('refunded', yuan),
+      isWhole: as('whole', flag),
+      user: as('user', orNull(user)),
     }),
   ),
   'user.registered': event('Somebody has a new account', record({ user })),
@@ -93,6 +107,7 @@ export type WebhookData<E extends WebhookEvent> = Ours<(typeof webhookEvents)[E]
 /** Events that a webhook can subscribe to. `webhook.test` goes to the tested webhook without a subscription. */
 export const WEBHOOK_EVENTS = [
   'order.paid',
+  'order.refunded',
   'user.registered',
   'ticket.opened',
   'ticket.replied',

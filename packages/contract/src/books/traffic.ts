@@ -13,6 +13,8 @@ export const trafficRecordType = words({
   trialExpired: 'tiyan_expire',
   agencySpend: 'agency_spend',
   agencyAllocate: 'agency_allocate',
+  // Ours.
+  refund: 'refund',
 })
 
 /** A day's use by the bucket that it was taken from. */

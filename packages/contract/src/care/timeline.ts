@@ -11,13 +11,14 @@ export const TIMELINE_KINDS = [
   'ticket',
   'rebate',
   'withdrawal',
+  'refund',
   'gift',
   'act',
 ] as const
 
 export const userTimeline = call('/api/admin/users/timeline', {
   summary:
-    'Ours: what happened with one user, the newest first: orders, coupons, draws, traffic, fetches, sign-ins, tickets, rebates, withdrawals, gifts, staff acts',
+    'Ours: what happened with one user, the newest first: orders, coupons, draws, traffic, fetches, sign-ins, tickets, rebates, withdrawals, refunds, gifts, staff acts',
   caller: 'admin',
   scope: 'users:read',
   reads: true,

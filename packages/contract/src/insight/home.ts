@@ -17,6 +17,8 @@ export const officeHome = call('/api/admin/home', {
     suspense: as('suspense', record({ count: as('num', count), amountLi: as('money', yuan), since })),
     /** Withdrawals that are not settled. */
     withdrawals: as('withdrawals', record({ count: as('num', count), amountLi: as('money', yuan), since })),
+    /** Refunds of which nobody knows what became of them. */
+    refunds: as('refunds', record({ count: as('num', count), amountLi: as('money', yuan), since })),
     /** Nodes that were heard of and are not any more. */
     silentNodes: as(
       'silentNodes',

@@ -43,6 +43,10 @@ export const orderShape = record({
   openTradeId: as('openTradeId', orNull(id)),
   /** Payments for the order that were late, double or of another amount. They became credit, to be spent here. */
   creditedLi: as('creditedMoney', yuan),
+  /** What was given back of the price, what of that went to the source of the money, and what is under way. */
+  refundedLi: as('refundedMoney', yuan),
+  refundedToSourceLi: as('refundedToSource', yuan),
+  refundingLi: as('refundingMoney', yuan),
 })
 
 const orderId = record({ orderId: as('order_id', id) })

@@ -79,6 +79,8 @@ export const listRewards = call('/api/channel/reward_list', {
       /** The part that was kept for what one owed. */
       debtPaidLi: as('debtPaid', yuan),
       reversedAt: as('reverseTime', orNull(instant)),
+      /** The part that refunds of the order took back. */
+      refundedLi: as('refundedReward', yuan),
     }),
   ),
   refusals: [],
@@ -177,6 +179,8 @@ export const listRebates = call('/api/admin/channel/rebates', {
       reversedAt: as('reverseTime', orNull(instant)),
       takenLi: as('taken', orNull(yuan)),
       debtLi: as('debt', orNull(yuan)),
+      /** The part that refunds of the order took back. */
+      refundedLi: as('refundedReward', yuan),
       reason: as('reason', text()),
     }),
   ),

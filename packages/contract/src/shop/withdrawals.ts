@@ -55,7 +55,7 @@ export const walletSpends = call('/api/wallet/spend_list', {
       at: as('time', instant),
       leftLi: as('left', yuan),
       // Ours.
-      kind: as('type', oneOf(['purchase', 'payment', 'correction', 'merge', 'other'])),
+      kind: as('type', oneOf(['purchase', 'payment', 'refund', 'correction', 'merge', 'other'])),
       /** The row’s place in the list. */
       cursor: as('cursor', text()),
     }),

@@ -4,6 +4,7 @@ import { PATHS } from '../paths.ts'
 const PLACES = {
   trades: PATHS.trades,
   withdrawals: PATHS.withdrawals,
+  refunds: PATHS.refunds,
   nodes: PATHS.officeNodes,
   nodePrograms: PATHS.nodePrograms,
   settings: PATHS.settings,

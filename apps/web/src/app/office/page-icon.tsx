@@ -16,6 +16,7 @@ import {
   IconMessages,
   IconPackage,
   IconReceipt,
+  IconReceiptRefund,
   IconRefresh,
   IconRoute,
   IconServer,
@@ -64,6 +65,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.allGifts]: IconTransfer,
   [PATHS.channels]: IconUsersGroup,
   [PATHS.rebates]: IconStar,
+  [PATHS.refunds]: IconReceiptRefund,
 }
 
 export function PageIcon({ path }: { path: Path }) {

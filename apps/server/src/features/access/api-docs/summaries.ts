@@ -60,11 +60,16 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   listWithdrawals: '提现：待结算的在前，最早的排第一；其余新的在前。after 填最后一行的 cursor',
   waitingWithdrawals: '每个网络待结算的提现有多少笔、多少钱，其中多少还没有人处理',
   walletOfUser: '一个用户的钱包、收款地址和改过的地址，以及 USDT 汇率',
-  userTimeline: '一个用户身上发生的事，新的在前：订单、优惠券、抽奖、返利、流量、拉取、登录、工单、提现、转赠、操作',
+  previewRefund: '退一个订单会怎样：钱退到哪里，收回什么，哪些已经用掉收不回，返利和优惠券怎样；什么都不改',
+  listRefunds: '最近的退款，可以按状态、时间，或按邮箱、订单号、交易号、退款号找',
+  readRefund: '一笔退款的构成、收回了什么，以及经过',
+  userTimeline:
+    '一个用户身上发生的事，新的在前：订单、优惠券、抽奖、返利、流量、拉取、登录、工单、提现、退款、转赠、操作',
 }
 
 export const eventSummaries: Record<keyof typeof webhookEvents, string> = {
   'order.paid': '订单付款了，里面的东西已经到账',
+  'order.refunded': '订单退款了，全部或部分：原路退回，或退到客户的余额',
   'user.registered': '有人注册了新账号',
   'ticket.opened': '客户提交了工单',
   'ticket.replied': '有人回复了工单',

@@ -12,6 +12,7 @@ const DELIVERY_STATES: WordsOf<'waiting' | 'delivered' | 'failed'> = {
 
 const EVENTS: WordsOf<(typeof WEBHOOK_EVENTS)[number] | 'webhook.test'> = {
   'order.paid': { zh: '订单已支付', en: 'Order paid' },
+  'order.refunded': { zh: '订单已退款', en: 'Order refunded' },
   'user.registered': { zh: '新用户注册', en: 'User registered' },
   'ticket.opened': { zh: '新工单', en: 'Ticket opened' },
   'ticket.replied': { zh: '工单有新回复', en: 'New reply to a ticket' },

@@ -25,3 +25,11 @@ export async function grantEntitlement(
       set expires_at = greatest(user_entitlements.expires_at, ${now}::timestamptz) + make_interval(days => ${days})
   `.execute(tx)
 }
+
+/** Takes time of an entitlement back, at most what still runs. The caller knows how much that is, with the user's traffic locked. */
+export async function shortenEntitlement(tx: Tx, userId: bigint, entitlementId: bigint, ms: number): Promise<void> {
+  if (ms <= 0) return
+  await sql`
+    update user_entitlements set expires_at = expires_at - make_interval(secs => ${ms / 1000})
+    where user_id = ${userId} and entitlement_id = ${entitlementId}`.execute(tx)
+}

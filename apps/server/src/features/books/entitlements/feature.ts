@@ -8,7 +8,7 @@ import { saveEntitlement } from './save.ts'
 
 export const entitlementsFeature = {
   tables: ['entitlements', 'user_entitlements'],
-  views: ['entitlement_names'],
+  views: ['entitlement_ends', 'entitlement_names'],
   routes: { deleteEntitlement, listEntitlements, myEntitlements, saveEntitlement },
   move: moveEntitlements,
   names: ENTITLEMENT_NAMES,

@@ -1,2 +1,2 @@
-export { grantEntitlement } from './entitlements-table.ts'
+export { grantEntitlement, shortenEntitlement } from './entitlements-table.ts'
 export { entitlementsHeld, holds } from './of-user.ts'

@@ -7,6 +7,8 @@ export interface NewGrant {
   permanentBytes?: bigint
   durationDays?: number
   trialBytes?: bigint
+  /** The source whose grant it takes a part of back. */
+  partOf?: Source
 }
 
 /** The end of a key that takes back the grant of the key before it. `verify` and the list of records know it too. */
@@ -19,7 +21,7 @@ export const REVERSED = ':reversed'
  */
 export async function writeGrants(tx: Tx, at: Date, grants: readonly NewGrant[], isReversal = false): Promise<void> {
   if (grants.length === 0) return
-  const rows = grants.map(({ userId, source, permanentBytes = 0n, durationDays = 0, trialBytes = 0n }) => ({
+  const rows = grants.map(({ userId, source, permanentBytes = 0n, durationDays = 0, trialBytes = 0n, partOf }) => ({
     key: `${keyOf(source)}${isReversal ? REVERSED : ''}`,
     source: source.kind,
     user_id: userId,
@@ -27,7 +29,7 @@ export async function writeGrants(tx: Tx, at: Date, grants: readonly NewGrant[],
     permanent_bytes: permanentBytes,
     duration_days: durationDays,
     trial_bytes: trialBytes,
-    reverses: isReversal ? keyOf(source) : null,
+    reverses: isReversal ? keyOf(source) : partOf ? keyOf(partOf) : null,
     created_at: at,
   }))
   await tx.insertInto('grants_by_source').values(rows).execute()

@@ -10,6 +10,7 @@ const SOURCES = {
   prize: { prefix: 'prize', type: 'prizeReward' },
   gift: { prefix: 'gift', type: 'giftReceived' },
   giftReturn: { prefix: 'gift_back', type: 'giftSent' },
+  refund: { prefix: 'refund', type: 'refund' },
   trial: { prefix: 'trial', type: 'coupon' },
 } as const satisfies Record<string, { prefix: string; type: TrafficRecordType }>
 

@@ -51,6 +51,13 @@ export async function lockTill(tx: Tx, userId: bigint, inviterId?: bigint): Prom
     or (user_id = 0 and kind = any(${kinds}::text[])) order by id for update`.execute(tx)
 }
 
+/** Locks what a refund moves: the purses of the customer and of who invited him, and the accounts of the site. */
+export async function lockRefund(tx: Tx, userIds: readonly bigint[]): Promise<void> {
+  const kinds = ['sales', 'worldRefund', ...REBATE_ACCOUNTS]
+  await sql`select 1 from ledger_accounts where user_id = any(${userIds.filter((id) => id > 0n).map(String)}::bigint[])
+    or (user_id = 0 and kind = any(${kinds}::text[])) order by id for update`.execute(tx)
+}
+
 /** Locks what the reversal of a rebate moves. */
 export async function lockRebate(tx: Tx, inviterId: bigint): Promise<void> {
   await sql`select 1 from ledger_accounts where user_id = ${inviterId}

@@ -1,4 +1,13 @@
-export { lockPurses, lockPursesOf, lockRebate, lockTill, type Purses, readPurses, readPursesOf } from './balances.ts'
+export {
+  lockPurses,
+  lockPursesOf,
+  lockRebate,
+  lockRefund,
+  lockTill,
+  type Purses,
+  readPurses,
+  readPursesOf,
+} from './balances.ts'
 export { forfeitPurses } from './forfeit.ts'
 export { hasJournals } from './has-journals.ts'
 export { MONEY_BY_AGE } from './liability.ts'

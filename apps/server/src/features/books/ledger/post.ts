@@ -5,6 +5,8 @@ export type UserAccount = 'wallet' | 'credit' | 'hold'
 export type SystemAccount =
   | 'worldGateway'
   | 'worldPayout'
+  /** Refunds that went to the source of the money. */
+  | 'worldRefund'
   | 'adjustment'
   | 'rebateExpense'
   /** Reversed rebates that inviters have not brought back yet. At most zero. */

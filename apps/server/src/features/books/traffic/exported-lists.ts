@@ -10,6 +10,7 @@ const RECORD_TYPES: WordsOf<TrafficRecordType> = {
   checkIn: { zh: '签到', en: 'Check-in' },
   prizeSpend: { zh: '抽奖花费', en: 'Draw' },
   prizeReward: { zh: '抽奖所得', en: 'Prize' },
+  refund: { zh: '退款收回', en: 'Refund' },
   giftSent: { zh: '转赠', en: 'Gift sent' },
   giftReceived: { zh: '收到转赠', en: 'Gift received' },
   trialExpired: { zh: '体验到期', en: 'Trial ended' },

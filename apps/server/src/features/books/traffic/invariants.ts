@@ -1,14 +1,14 @@
 import type { Invariant } from '../../../platform/invariant.ts'
 
-/** The key of the record of an undone correction: it lowers what was granted, or what was used. */
-export const UNDONE = 'adjust:%:reversed'
+/** In SQL: whether a record undoes a correction or refunds an order: it lowers what was granted, or what was used. */
+export const IS_UNDONE = `(key like 'adjust:%:reversed' or key like 'refund:%')`
 
 export const invariants: Invariant[] = [
   {
     id: 'traffic-is-granted',
     says: 'permanent traffic ever granted is the sum of its records less what was undone, and the expiry is what the last record left',
     breaches: `select b.user_id, b.permanent_granted, b.time_expires_at from traffic_balances b
-      left join lateral (select coalesce(sum(case when key like '${UNDONE}' then least(permanent_change, 0)
+      left join lateral (select coalesce(sum(case when ${IS_UNDONE} then least(permanent_change, 0)
           else greatest(permanent_change, 0) end), 0) as granted from traffic_records r where r.user_id = b.user_id) s on true
       left join lateral (select time_after from traffic_records r where r.user_id = b.user_id order by id desc limit 1) l on true
       where b.permanent_granted <> s.granted or b.time_expires_at is distinct from l.time_after`,

@@ -29,7 +29,7 @@ const READ = `
   select b.permanent_granted as granted, b.permanent_used as used,
     coalesce((
       select json_agg(json_build_object('type', r.type, 'description', r.description, 'day', r.day, 'days', r.days_change,
-        'at_ms', extract(epoch from r.created_at) * 1000, 'reverses', r.key like 'adjust:%:reversed', 'permanent', r.permanent_change::text,
+        'at_ms', extract(epoch from r.created_at) * 1000, 'reverses', r.key like 'adjust:%:reversed' or r.key like 'refund:%', 'permanent', r.permanent_change::text,
         'trial', r.trial_change::text, 'permanent_after', r.permanent_after::text,
         'time_expires_ms', extract(epoch from r.time_after) * 1000) order by r.id desc)
       from traffic_records r where r.user_id = b.user_id and r.day >= $2::date), '[]') as changes,

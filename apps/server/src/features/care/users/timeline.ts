@@ -11,6 +11,7 @@ import { giftEvents } from '../../shop/gifts/index.ts'
 import { orderEvents } from '../../shop/orders/index.ts'
 import { drawEvents } from '../../shop/prizes/index.ts'
 import { rebateEvents } from '../../shop/referral/index.ts'
+import { refundEvents } from '../../shop/refunds/index.ts'
 import { withdrawalEvents } from '../../shop/withdrawals/index.ts'
 
 type Event = AnswerOf<Calls['userTimeline']>[number]
@@ -26,6 +27,7 @@ const EVENTS = [
   ticketEvents,
   rebateEvents,
   withdrawalEvents,
+  refundEvents,
   giftEvents,
   actEvents,
 ]

@@ -47,6 +47,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
   const {
     suspense = NONE,
     withdrawals = NONE,
+    refunds = NONE,
     silent = NONE,
     unreachable = NONE,
     never = NONE,
@@ -68,6 +69,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
   return {
     suspense: { ...waiting(suspense), amountLi: BigInt(suspense.amount) },
     withdrawals: { ...waiting(withdrawals), amountLi: BigInt(withdrawals.amount) },
+    refunds: { ...waiting(refunds), amountLi: BigInt(refunds.amount) },
     silentNodes: { ...waiting(silent), names: silent.names ?? [], lines: silent.lines },
     unreachableNodes: { ...waiting(unreachable), names: unreachable.names ?? [] },
     neverUpNodes: { count: never.count, names: never.names ?? [] },

@@ -18,12 +18,14 @@ import {
   startedSince,
   suspenseWaiting,
 } from '../../shop/payments/index.ts'
+import { refundedBetween, refundsWaiting } from '../../shop/refunds/index.ts'
 import { withdrawalsWaiting } from '../../shop/withdrawals/index.ts'
 
 /** Everything that waits for staff. A further line is a part of its own feature, listed here. */
 export const PARTS = {
   suspense: suspenseWaiting,
   withdrawals: withdrawalsWaiting,
+  refunds: refundsWaiting,
   silent: silentNodes,
   unreachable: unreachableNodes,
   never: neverUpNodes,
@@ -48,7 +50,8 @@ export type Today = Omit<NonNullable<AnswerOf<Calls['officeHome']>['today']>, 'r
 
 /** The figures of the business day so far. */
 export const TODAY: { [Name in keyof Today]: HomeFigure<number> } = {
-  revenue: revenueSince,
+  /** Less what went back since. */
+  revenue: (moment) => sql`(${revenueSince(moment)}) - ${refundedBetween(sql`${moment.morning}`, null)}`,
   paidCount: paidSince,
   startedCount: startedSince,
   signUps: ({ morning }) => sql`select count(*) from accounts where created_at >= ${morning}`,

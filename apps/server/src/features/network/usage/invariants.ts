@@ -1,5 +1,5 @@
 import type { Invariant } from '../../../platform/invariant.ts'
-import { UNDONE } from '../../books/traffic/index.ts'
+import { IS_UNDONE } from '../../books/traffic/index.ts'
 
 /** Use per user over all days: past days, deleted days, and the running day. */
 const SPENT = `
@@ -31,7 +31,7 @@ export const invariants: Invariant[] = [
     breaches: `select b.user_id, b.permanent_used, b.trial_left from traffic_balances b
       left join (${SPENT}) s on s.user_id = b.user_id
       left join (select user_id, sum(trial_change) as trial,
-          -sum(case when key like '${UNDONE}' then greatest(permanent_change, 0) else least(permanent_change, 0) end) as taken
+          -sum(case when ${IS_UNDONE} then greatest(permanent_change, 0) else least(permanent_change, 0) end) as taken
         from traffic_records group by user_id) r on r.user_id = b.user_id
       where b.permanent_used <> coalesce(r.taken, 0) + coalesce(s.permanent, 0)
         or b.trial_left <> coalesce(r.trial, 0) - coalesce(s.trial, 0)`,

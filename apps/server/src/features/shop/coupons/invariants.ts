@@ -25,12 +25,14 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'orders-have-their-coupon',
-    says: 'an order that is open or paid has one live use for just what it costs less, and none where it has no coupon',
-    breaches: `select o.id, o.status, o.coupon_discount_li, u.discount_li from orders o
+    says: 'an order that is open or paid has one live use for just what it costs less; none where it has no coupon, or a refund gave it back',
+    breaches: `select o.id, o.status, o.coupon_discount_li, u.discount_li from
+          (select o.*, o.coupon_code is not null
+            and not exists (select 1 from refunds f where f.order_id = o.id and f.coupon_returned) as has_use from orders o) o
         left join coupon_uses u on u.order_id = o.id and u.state <> 'restored'
-      where o.status <> 'cancelled' and ((o.coupon_code is not null) <> (u.id is not null)
-        or o.coupon_discount_li <> coalesce(u.discount_li, 0)
-        or u.state is distinct from case when o.coupon_code is not null then
+      where o.status <> 'cancelled' and (o.has_use <> (u.id is not null)
+        or o.has_use and o.coupon_discount_li <> coalesce(u.discount_li, 0)
+        or u.state is distinct from case when o.has_use then
             case when o.status = 'paid' then 'used' else 'reserved' end end)`,
   },
   {

@@ -40,15 +40,19 @@ export async function reserveCoupon(app: Pick<App, 'now'>, tx: Tx, order: OpenOr
 
 /**
  * Gives the use of an order back that the caller holds locked, before it takes purses. Only the caller that flips the state
- * lowers the counter.
+ * lowers the counter. Of a paid order it is given back where the whole payment is.
+ * @returns whether there was one
  */
-export async function releaseCoupon(tx: Tx, orderId: bigint, now: Date): Promise<void> {
-  await sql`
+export async function releaseCoupon(tx: Tx, orderId: bigint, now: Date): Promise<boolean> {
+  const { rows } = await sql`
     with restored as (
       update coupon_uses set restored_at = ${now}, state = 'restored'
       where order_id = ${orderId} and state = any(${sourcesOf(couponUseMachine, 'restored')})
       returning coupon_id)
-    update coupons c set used_count = c.used_count - 1 from restored where c.id = restored.coupon_id`.execute(tx)
+    update coupons c set used_count = c.used_count - 1 from restored where c.id = restored.coupon_id returning 1`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /**

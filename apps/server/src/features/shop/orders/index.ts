@@ -19,6 +19,6 @@ export {
 } from './of-user.ts'
 export { copyOf, insertOrder } from './open-order.ts'
 export { type OrderRow, orderAnswerOf, orderColumns } from './order-answer.ts'
-export { dueLi, findOwnOrder, lockOrder, lockOwnOrder, type Order, readOrder } from './orders-table.ts'
+export { dueLi, findOrder, findOwnOrder, lockOrder, lockOwnOrder, type Order, readOrder } from './orders-table.ts'
 export { paidBetween } from './paid-between.ts'
 export { payOrder } from './pay.ts'

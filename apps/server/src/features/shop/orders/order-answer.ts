@@ -8,12 +8,25 @@ import { dueLi, type Order } from './orders-table.ts'
 export type OrderAnswer = AnswerOf<Calls['createOrder']>
 
 /** An order with what its answer needs beside it: the row of {@link orderColumns}. */
-export type OrderRow = Order & { plan: string; trade: string | null; credited: bigint }
+export type OrderRow = Order & {
+  plan: string
+  trade: string | null
+  credited: bigint
+  refunded: bigint
+  refunded_to_source: bigint
+  refunding: bigint
+}
+
+function refundedLi(column: string, which: string) {
+  return sql`(select coalesce(sum(${sql.raw(column)}), 0)::bigint from order_refunds f where f.order_id = o.id and ${sql.raw(which)})`
+}
 
 /** Columns for {@link orderAnswerOf}, selected `from orders o`. */
 export const orderColumns = sql`o.*, ${sql.raw(planOf('o.plan_id'))} as plan, ${creditedLi(sql.ref('o.id'))} as credited,
   (select t.public_id from order_trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
-    order by t.id desc limit 1) as trade`
+    order by t.id desc limit 1) as trade, ${refundedLi(`f.amount_li`, `f.status = 'done'`)} as refunded,
+  ${refundedLi(`f.external_li`, `f.status = 'done' and f.destination = 'source'`)} as refunded_to_source,
+  ${refundedLi(`f.amount_li`, `f.status <> 'done'`)} as refunding`
 
 /**
  * Orders as the page sees them, with the plan's outside name and the trade that may still be paid, in one statement.
@@ -49,6 +62,9 @@ export function orderAnswerOf(order: OrderRow): OrderAnswer {
     planId: order.plan,
     openTradeId: order.trade,
     creditedLi: order.credited,
+    refundedLi: order.refunded,
+    refundedToSourceLi: order.refunded_to_source,
+    refundingLi: order.refunding,
   }
 }
 

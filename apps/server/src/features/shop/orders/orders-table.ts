@@ -33,6 +33,10 @@ export async function lockOrder(tx: Tx, id: bigint): Promise<Order> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+export async function findOrder(db: Db | Tx, publicId: string): Promise<Order | undefined> {
+  return db.selectFrom('orders').selectAll().where('public_id', '=', publicId).executeTakeFirst()
+}
+
 export async function findOwnOrder(db: Db | Tx, publicId: string, userId: bigint): Promise<Order | undefined> {
   return db
     .selectFrom('orders')

@@ -6,6 +6,7 @@ export { notifyRoute } from './notify-route.ts'
 export { cancelOpenOrders, lockOpenOrders } from './open-orders.ts'
 export { payFromWallet } from './pay-from-wallet.ts'
 export { pollTrades } from './poll-trades.ts'
+export { type RefundOutcome, refundAtPlatform, takesRefunds } from './refund-at-platform.ts'
 export {
   failedStarts,
   failingChannels,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/tables.ts'
+import type { Db, Tx } from '../../../platform/database/tables.ts'
 
 /** How many are kept per channel and verdict of those that moved no money. */
 const KEPT = 20
@@ -19,6 +19,15 @@ export interface NotifyEvent {
 export async function noteConfirmed(db: Db, event: NotifyEvent): Promise<void> {
   await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
     values (${event.channel}, ${event.method}, ${cut(event.raw, MAX_RAW)}, 'confirmed', ${event.tradeNo})`.execute(db)
+}
+
+/** Evidence of money that went back: only the platform can sign it, and one that it repeats is kept once. */
+export async function noteRefunded(db: Db | Tx, event: NotifyEvent): Promise<void> {
+  const raw = cut(event.raw, MAX_RAW)
+  await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
+    select ${event.channel}, ${event.method}, ${raw}, 'refunded', ${event.tradeNo}
+    where not exists (select 1 from notify_events where trade_no = ${event.tradeNo} and channel = ${event.channel}
+      and verdict = 'refunded' and raw = ${raw})`.execute(db)
 }
 
 /**

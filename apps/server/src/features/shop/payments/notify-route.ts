@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { VerifiedNotify } from '../../../gateways/index.ts'
+import type { RefundedNotify, VerifiedNotify } from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
 import { NoRoom, readBodiesRaw } from '../../../platform/http/read-body.ts'
 import { reportTrouble } from '../../../platform/http/trouble.ts'
+import { alertStaff } from '../../base/outbox/index.ts'
 import { askGateway } from './ask-gateway.ts'
 import { adapterOf, type ChannelState, findChannel } from './channels.ts'
-import { type NotifyEvent, noteConfirmed, noteIdle } from './note-notify.ts'
-import { findTradeOnChannel } from './payments-table.ts'
+import { type NotifyEvent, noteConfirmed, noteIdle, noteRefunded } from './note-notify.ts'
+import { findTradeOnChannel, numbersOf } from './payments-table.ts'
 import { decidedBefore, settle } from './settle.ts'
+import { refundedAlert } from './staff-alerts.ts'
 
 /** Notifies that are held at once: those of a hundred of the largest size, and each takes as little as it is. */
 const BODIES_BYTES = 8 * 1024 * 1024
@@ -87,6 +90,8 @@ async function whyNotTaken(app: App, channel: ChannelState, request: FastifyRequ
       return takeMoney(app, channel, notify, event)
     case 'ask':
       return askAbout(app, channel, notify.tradeNo, event)
+    case 'refunded':
+      return takeRefund(app, channel, notify, event)
     case 'notFinal':
       await noteIdle(app, event, 'signed, not final', '')
       return undefined
@@ -106,7 +111,7 @@ async function takeMoney(
   const payer = notify.payer === undefined ? {} : { payer: notify.payer }
   const arrival = { channel: channel.code, externalNo, tradeNo, amountLi, ...payer }
   const before = await decidedBefore(app.db, arrival)
-  const doubt = before ? undefined : await doubtAbout(channel, notify)
+  const doubt = before ? undefined : await doubtAbout(app, channel, notify)
   if (doubt) {
     await noteIdle(app, event, 'not confirmed', doubt.problem)
     return doubt.status
@@ -131,13 +136,49 @@ async function askAbout(
   return state === 'unknown' ? 503 : undefined
 }
 
+/**
+ * The platform gave money back, or its payer took it back. It pays nothing and takes nothing here: it is evidence, and where
+ * it is no refund of ours, staff are told to look.
+ */
+async function takeRefund(
+  app: App,
+  channel: ChannelState,
+  notify: RefundedNotify,
+  event: NotifyEvent,
+): Promise<undefined> {
+  await app.db.transaction().execute(async (tx) => {
+    await noteRefunded(tx, event)
+    const trade = await findTradeOnChannel(tx, notify.tradeNo, channel.code)
+    if (!trade || !(await isOurRefund(tx, trade.order_id, notify))) {
+      await alertStaff(tx, refundedAlert(channel.code, notify))
+    }
+  })
+  return undefined
+}
+
+/** By its number; where the platform tells none, by any refund of the order to its source. */
+async function isOurRefund(tx: Tx, orderId: bigint, { refundNo }: RefundedNotify): Promise<boolean> {
+  const ours = tx
+    .selectFrom('order_refunds')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('destination', '=', 'source')
+    .limit(1)
+  const found = await (refundNo === undefined ? ours : ours.where('refund_no', '=', refundNo)).executeTakeFirst()
+  return found !== undefined
+}
+
 /** A shared MD5 key leaks, and some platforms sign for unpaid orders: the platform itself is asked before money moves. */
 async function doubtAbout(
+  app: App,
   channel: ChannelState,
   notify: VerifiedNotify,
 ): Promise<{ status: number; problem: string } | undefined> {
   if (channel.confirmMode === 'off') return undefined
-  const answer = await adapterOf(channel).query(channel, notify, CONFIRM_TIMEOUT_MS)
+  const { tradeNo, externalNo } = notify
+  const trade = await findTradeOnChannel(app.db, tradeNo, channel.code)
+  const about = { tradeNo, externalNo, ...(trade && numbersOf(trade)) }
+  const answer = await adapterOf(channel).query(channel, about, CONFIRM_TIMEOUT_MS)
   if (answer.state === 'unknown') {
     return channel.confirmMode === 'bestEffort' ? undefined : { status: 503, problem: answer.problem }
   }

@@ -1,4 +1,5 @@
 import { liText } from '@dukou/domain'
+import type { RefundedNotify } from '../../../gateways/index.ts'
 import type { StaffAlert } from '../../base/outbox/index.ts'
 import type { Receipt } from './payments-table.ts'
 
@@ -35,5 +36,17 @@ export function creditAlert({ id }: Receipt, orderNo: string): StaffAlert {
       en: 'Money did not pay its order and is in the balance of its payer',
     },
     detail: { order: orderNo },
+  }
+}
+
+/** A platform tells that a payment went back, and no refund of ours did that. */
+export function refundedAlert(channel: string, { tradeNo, refundNo = '', amountLi }: RefundedNotify): StaffAlert {
+  return {
+    key: `refunded:${channel}:${tradeNo}:${refundNo}`,
+    text: {
+      zh: '支付平台通知一笔付款已退回或被拒付，但不是从后台退的。请到平台核对，再决定是否收回已发放的内容',
+      en: 'A platform tells that a payment was given back or charged back, and not by the back office. Check it there, then decide whether to take back what was delivered',
+    },
+    detail: { channel, tradeNo, refundNo, amount: amountLi === undefined ? '' : liText(amountLi) },
   }
 }

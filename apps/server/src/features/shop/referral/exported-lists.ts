@@ -57,6 +57,7 @@ export const lists = {
       is.moment({ zh: '收回时间', en: 'Taken back at' }, (row) => row.reversedAt),
       is.money({ zh: '从钱包收回', en: 'Taken from the wallet' }, (row) => row.takenLi),
       is.money({ zh: '转为欠款', en: 'Left as debt' }, (row) => row.debtLi),
+      is.money({ zh: '随退款收回', en: 'Taken back by refunds' }, (row) => row.refundedLi),
       is.text({ zh: '原因', en: 'Reason' }, (row) => row.reason),
     ],
   ),

@@ -12,6 +12,7 @@ import { reverseRebate } from './reverse.ts'
 
 export const referralFeature = {
   tables: ['rebate_sums', 'rebates'],
+  views: ['order_rebates'],
   routes: { channelInfo, listChannels, listInvited, listRebates, listRewards, reverseRebate },
   invariants,
   lists,

@@ -1,4 +1,5 @@
 export { noteRebate, planRebate } from './book.ts'
 export { lockReceiver } from './lock-receiver.ts'
 export { REBATE_OF_ORDER, rebateEvents } from './of-user.ts'
+export { lockRebateOf, refundRebate } from './refund-rebate.ts'
 export { rewardColumns } from './reward-columns.ts'

@@ -28,7 +28,18 @@ export const invariants: Invariant[] = [
     says: 'a rebate that was taken back was booked in reverse, once; another one was not',
     breaches: `select r.id, r.taken_li, r.debt_li from rebates r left join journals j on j.key = 'rebate_reversed:' || r.order_id
       where (r.reversed_at is null) <> (j.id is null) or r.reversed_at is not null and (${moved('j.id', 'wallet')} <> -r.taken_li
-        or ${moved('j.id', 'rebateReceivable')} <> -r.debt_li or ${moved('j.id', 'rebateExpense')} <> r.reward_li)`,
+        or ${moved('j.id', 'rebateReceivable')} <> -r.debt_li or ${moved('j.id', 'rebateExpense')} <> r.reward_li - r.refund_taken_li - r.refund_debt_li)`,
+  },
+  {
+    id: 'refunded-rebates-are-booked',
+    says: 'what refunds took back of a rebate was booked in reverse, each part once, and no other part was',
+    breaches: `select coalesce(r.order_id, b.order_id) as order_id, r.refund_taken_li, r.refund_debt_li, b.wallet, b.owed from
+        (select * from rebates where refund_taken_li + refund_debt_li > 0) r
+        full join (select j.order_id, sum(e.amount) filter (where a.kind = 'wallet') as wallet,
+            sum(e.amount) filter (where a.kind = 'rebateReceivable') as owed
+          from journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id
+          where j.kind = 'rebateRefunded' group by j.order_id) b on b.order_id = r.order_id
+      where coalesce(r.refund_taken_li, 0) <> -coalesce(b.wallet, 0) or coalesce(r.refund_debt_li, 0) <> -coalesce(b.owed, 0)`,
   },
   {
     id: 'rebate-debts-are-told',
@@ -38,7 +49,7 @@ export const invariants: Invariant[] = [
       where a.kind = 'rebateReceivable' and -a.balance <> s.owed
       union all
       select coalesce(o.person, t.person)::text, coalesce(o.owed, 0), coalesce(t.owed, 0) from
-        (select coalesce(u.merged_into_id, u.id) as person, sum(coalesce(r.debt_li, 0) - r.debt_paid_li) as owed
+        (select coalesce(u.merged_into_id, u.id) as person, sum(coalesce(r.debt_li, 0) + r.refund_debt_li - r.debt_paid_li) as owed
           from rebates r join users u on u.id = r.inviter_id group by 1) o
         full join (select coalesce(u.merged_into_id, u.id) as person, sum(s.debt_li) as owed
           from rebate_sums s join users u on u.id = s.user_id group by 1) t on t.person = o.person
@@ -49,7 +60,7 @@ export const invariants: Invariant[] = [
     says: 'the sums of each inviter are those of his rebates',
     breaches: `select coalesce(s.user_id, r.inviter_id) as person, s.reward_li, r.reward_li as added from
         (select inviter_id, count(*) as rebates, count(*) filter (where flags <> '{}') as flagged, sum(external_li) as external_li,
-          sum(reward_li) as reward_li, coalesce(sum(reward_li) filter (where reversed_at is not null), 0) as reversed_li
+          sum(reward_li) as reward_li, sum(case when reversed_at is null then refund_taken_li + refund_debt_li else reward_li end) as reversed_li
           from rebates group by 1) r
         full join rebate_sums s on s.user_id = r.inviter_id
       where coalesce(s.rebates, 0) <> coalesce(r.rebates, 0) or coalesce(s.flagged, 0) <> coalesce(r.flagged, 0)

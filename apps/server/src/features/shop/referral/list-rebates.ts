@@ -34,6 +34,7 @@ export function rebatesQuery({ sought, flagged, after }: Wanted, number: number)
     select r.public_id as id, a.email as inviter, a.public_id as "inviterId", u.email as invitee, u.public_id as "inviteeId",
       r.description, r.external_li as "externalLi", r.reward_bp, r.reward_li as "rewardLi", r.debt_paid_li as "debtPaidLi",
       r.flags, r.created_at as "boughtAt", r.reversed_at as "reversedAt", r.taken_li as "takenLi", r.debt_li as "debtLi",
+      r.refund_taken_li + r.refund_debt_li as "refundedLi",
       coalesce(r.reversal_reason, '') as reason
     from found f join rebates r on r.id = f.id join accounts a on a.id = r.inviter_id join accounts u on u.id = r.invitee_id
     order by r.id desc`

@@ -24,7 +24,7 @@ export const listRewards: Handler<Calls['listRewards']> = async (ctx) => {
   const { rows } = await sql<Row>`
     select r.public_id as id, u.email, u.deleted_at is not null as "isDeleted", r.description, r.external_li as "externalLi",
       r.reward_bp as "rewardBp", r.reward_li as "rewardLi", r.debt_paid_li as "debtPaidLi", r.left_li as "leftLi",
-      r.created_at as "boughtAt", r.reversed_at as "reversedAt"
+      r.created_at as "boughtAt", r.reversed_at as "reversedAt", r.refund_taken_li + r.refund_debt_li as "refundedLi"
     from rebates r join accounts u on u.id = r.invitee_id
     where ${mine} ${older} order by r.id desc limit ${ctx.page?.limit ?? SHOWN}`.execute(ctx.db)
   await refuseLostCursor(ctx, rows, behind)

@@ -11,7 +11,7 @@ import { accountNow } from '../../people/account/index.ts'
 import { reversalNotice } from './reversal-notice.ts'
 
 /**
- * Takes a rebate back, once. What the wallet of the inviter has goes at once; the rest is kept from the next rebates, and
+ * Takes a rebate back, once, or what refunds left of it. What the wallet of the inviter has goes at once; the rest is kept from the next rebates, and
  * never taken from money that was paid in. Locks go rebate, people, purses.
  */
 export const reverseRebate: Handler<Calls['reverseRebate']> = async (ctx, { id, reason }) =>
@@ -21,7 +21,8 @@ export const reverseRebate: Handler<Calls['reverseRebate']> = async (ctx, { id, 
     const ownerId = (await accountNow(tx, rebate.inviter_id)) ?? refuse('accountDeleted')
     await lockRebate(tx, ownerId)
     const { walletLi } = await readPurses(tx, ownerId)
-    const reversal = reversalOf(rebate.reward_li, walletLi)
+    const backLi = rebate.reward_li - rebate.refund_taken_li - rebate.refund_debt_li
+    const reversal = reversalOf(backLi, walletLi)
     const { numUpdatedRows } = await tx
       .updateTable('rebates')
       .set({
@@ -42,12 +43,12 @@ export const reverseRebate: Handler<Calls['reverseRebate']> = async (ctx, { id, 
       legs: [
         { account: 'wallet', userId: ownerId, amountLi: -reversal.takenLi },
         { account: 'rebateReceivable', amountLi: -reversal.debtLi },
-        { account: 'rebateExpense', amountLi: rebate.reward_li },
+        { account: 'rebateExpense', amountLi: backLi },
       ],
     })
     await tx
       .updateTable('rebate_sums')
-      .set((sums) => ({ reversed_li: sums('reversed_li', '+', rebate.reward_li) }))
+      .set((sums) => ({ reversed_li: sums('reversed_li', '+', backLi) }))
       .where('user_id', '=', rebate.inviter_id)
       .execute()
     await sql`insert into rebate_sums (user_id, debt_li) values (${ownerId}, ${reversal.debtLi})
@@ -58,7 +59,7 @@ export const reverseRebate: Handler<Calls['reverseRebate']> = async (ctx, { id, 
       target: rebate.public_id,
       detail: { taken: liText(reversal.takenLi), debt: liText(reversal.debtLi), reason },
     })
-    await tellUser(tx, reversalNotice(ownerId, rebate, reversal))
+    await tellUser(tx, reversalNotice(ownerId, rebate, { ...reversal, backLi }))
     await ctx.remember(tx, reversal)
     return reversal
   })
@@ -72,6 +73,7 @@ async function lockStanding(tx: Tx, publicId: string): Promise<Selectable<Tables
     .forUpdate()
     .executeTakeFirst()
   if (!rebate) refuse('rebateNotFound')
-  if (rebate.reversed_at !== null) refuse('rebateReversed')
+  const refundedLi = rebate.refund_taken_li + rebate.refund_debt_li
+  if (rebate.reversed_at !== null || refundedLi === rebate.reward_li) refuse('rebateReversed')
   return rebate
 }

@@ -11,13 +11,14 @@ type Spend = AnswerOf<Calls['walletSpends']>[number]
 const SHOWN = 500
 
 /** Journals of withdrawals and rebates have lists of their own; a rebate stands in the journal of the friend's order. A reservation that was given back spent nothing. */
-const ELSEWHERE = ['withdrawal', 'withdrawalReturned', 'holdReleased', 'rebate', 'rebateReversed']
+const ELSEWHERE = ['withdrawal', 'withdrawalReturned', 'holdReleased', 'rebate', 'rebateReversed', 'rebateRefunded']
 
 const KINDS: Record<string, Spend['kind']> = {
   hold: 'purchase',
   orderPaid: 'payment',
   credited: 'payment',
   suspenseCredited: 'payment',
+  refund: 'refund',
   adjustment: 'correction',
   merge: 'merge',
 }
@@ -25,6 +26,7 @@ const KINDS: Record<string, Spend['kind']> = {
 const WORDS: Record<Spend['kind'], string> = {
   purchase: '购买商品 / Purchase',
   payment: '付款转入余额 / Payment credited',
+  refund: '退款 / Refund',
   correction: ownActText('correction'),
   merge: ownActText('merge'),
   other: '其他变动 / Other',

@@ -7,6 +7,7 @@ import { orderTexts } from './messages.ts'
 import { MoreActs, type OrderActions } from './order-acts.tsx'
 import css from './order-cards.module.css'
 import { gainsText, makeUpText, type Order, outsideLi, shownStatus, timeLeftText } from './order-facts.ts'
+import { RefundLines } from './refund-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Orders on a phone: the amount large, buttons only where something is due. */
@@ -35,6 +36,7 @@ export function OrderCards({ orders, ...actions }: { orders: readonly Order[] } 
               <span>{makeUpText(order, t)}</span>
             </div>
             <CreditedLine order={order} className={css.caption} />
+            <RefundLines order={order} className={css.caption} />
             {status === 'unpaid' && (
               <>
                 <p className={css.caption}>{timeLeftText(order, t, now)}</p>

@@ -89,3 +89,26 @@ describe('the number of an order', () => {
     await expectToast('复制失败', 2000)
   })
 })
+
+describe('an order that was refunded', () => {
+  const t = () => orderTexts.of('zh')
+
+  it('says how much went back, and where', async () => {
+    const text = await detailOf({ ...PAID, refundedLi: 19_900n, refundedToSourceLi: 19_900n }, {})
+    for (const words of [t().refunded, t().toSource, '19.90']) expect(text).toContain(words)
+    expect(text).not.toContain(t().statusPaid)
+  })
+
+  it('in part says so, on its row too, with what is on its way', async () => {
+    const order = { ...PAID, refundedLi: 5_000n, refundedToSourceLi: 2_000n, refundingLi: 1_000n }
+    const text = await detailOf(order, {})
+    for (const words of [t().refundedPart, t().toBoth('2.00'), t().refunding, '5.00', '1.00'])
+      expect(text).toContain(words)
+    const row = document.querySelector('main tbody tr')?.textContent ?? ''
+    for (const words of [t().refundedPart, t().toBoth('2.00'), t().refunding]) expect(row).toContain(words)
+  })
+
+  it('to the balance says so', async () => {
+    expect(await detailOf({ ...PAID, refundedLi: 19_900n }, {})).toContain(t().toBalance)
+  })
+})

@@ -4,7 +4,7 @@ import { Receipt, ReceiptLine } from '../../../ui/layout/receipt.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { orderTexts } from './messages.ts'
 import css from './order-detail.module.css'
-import { creditedText, gainsText, type Order, outsideLi, shownStatus } from './order-facts.ts'
+import { creditedText, gainsText, type Order, outsideLi, refundedToText, shownStatus } from './order-facts.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about one order. */
@@ -54,6 +54,16 @@ export default function OrderDetail({ order, onClose }: { order: Order; onClose:
             {value}
           </ReceiptLine>
         ))}
+        {order.refundedLi > 0n && (
+          <ReceiptLine label={`${t.refundedLine}${t.join}${refundedToText(order, t)}`}>
+            <Money>{yuan(order.refundedLi)}</Money>
+          </ReceiptLine>
+        )}
+        {order.refundingLi > 0n && (
+          <ReceiptLine label={t.refunding}>
+            <Money>{yuan(order.refundingLi)}</Money>
+          </ReceiptLine>
+        )}
         {order.creditedLi > 0n && (
           <ReceiptLine label={`${creditedText(order, t)}${t.join}${t.nowBalance}`}>
             <Money>{yuan(order.creditedLi)}</Money>

@@ -37,6 +37,9 @@ const order = (change: Partial<Order> = {}): Order => ({
   planId: '2',
   openTradeId: null,
   creditedLi: 0n,
+  refundedLi: 0n,
+  refundedToSourceLi: 0n,
+  refundingLi: 0n,
   ...change,
 })
 

@@ -48,6 +48,18 @@ export function creditedText(order: Order, t: OrderTexts): string {
   return order.status === 'paid' ? t.overpaid : t.receivedMore
 }
 
+/** How much of what was paid for an order went back. */
+export function refundStateOf(order: Order): 'none' | 'part' | 'whole' {
+  if (order.refundedLi === 0n) return 'none'
+  return order.refundedLi < payableLi(order) ? 'part' : 'whole'
+}
+
+/** The place that the money of refunds went to. */
+export function refundedToText({ refundedLi, refundedToSourceLi }: Order, t: OrderTexts): string {
+  if (refundedToSourceLi === 0n) return t.toBalance
+  return refundedToSourceLi === refundedLi ? t.toSource : t.toBoth(yuan(refundedToSourceLi))
+}
+
 /** The amount paid or due outside of coupon and wallet. */
 export function outsideLi(order: Order): bigint {
   return payableLi(order) - order.walletSpendLi

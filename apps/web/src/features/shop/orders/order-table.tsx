@@ -8,6 +8,7 @@ import { orderTexts } from './messages.ts'
 import { MoreActs, type OrderActions } from './order-acts.tsx'
 import { gainsText, makeUpText, type Order, outsideLi, shownStatus, timeLeftText } from './order-facts.ts'
 import css from './order-table.module.css'
+import { RefundLines } from './refund-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Orders on a wide screen. */
@@ -48,6 +49,7 @@ export function OrderTable({ orders, ...actions }: { orders: readonly Order[] } 
                   </b>
                   <span className={css.caption}>{makeUpText(order, t)}</span>
                   <CreditedLine order={order} className={css.caption} />
+                  <RefundLines order={order} className={css.caption} />
                 </td>
                 <td>
                   <StatusBadge order={order} />

@@ -33,6 +33,7 @@ const en: SameTexts<typeof zh> = {
   bought: (name: string, what: string) => `${name} bought ${what}`,
   shareOf: (yuan: string, rate: string) => `${rate} of ${yuan}`,
   keptForDebt: (yuan: string) => `${yuan} of it kept for what was taken back`,
+  refundedBack: (yuan: string) => `${yuan} taken back with a refund`,
   reversed: 'Taken back',
   invited: 'People you invited',
   joined: (day: string, rate: string) => `Joined ${day}, at ${rate} as of then`,

@@ -29,6 +29,7 @@ export default {
   bought: (name: string, what: string) => `${name}，购买${what}`,
   shareOf: (yuan: string, rate: string) => `${yuan} 的 ${rate}`,
   keptForDebt: (yuan: string) => `其中 ${yuan} 抵扣待扣回`,
+  refundedBack: (yuan: string) => `好友退款，收回 ${yuan}`,
   reversed: '已收回',
   invited: '我推荐的人',
   joined: (day: string, rate: string) => `${day} 注册，按当时的 ${rate} 返`,

@@ -129,6 +129,7 @@ function RewardRow({ reward }: { reward: Reward }) {
         ) : (
           <b className={css.plus}>+{walletYuan(reward.rewardLi)}</b>
         )}
+        {reward.refundedLi > 0n && <span className={css.more}>{t.refundedBack(walletYuan(reward.refundedLi))}</span>}
         <span className={css.more}>{t.shareOf(yuan(reward.externalLi), percent(reward.rewardRate))}</span>
         {reward.debtPaidLi > 0n && <span className={css.more}>{t.keptForDebt(walletYuan(reward.debtPaidLi))}</span>}
       </span>

@@ -27,6 +27,7 @@ export function RebateRows() {
             >
               <span className={css.more}>{t.friendPaid(yuan(row.externalLi))}</span>
               {row.debtPaidLi > 0n && <span className={css.more}>{t.keptForDebt(walletYuan(row.debtPaidLi))}</span>}
+              {row.refundedLi > 0n && <span className={css.more}>{t.refundedBack(walletYuan(row.refundedLi))}</span>}
               <span className={css.more}>{row.reversedAt ? t.rebateReversed : t.credited}</span>
             </LedgerRow>
           )}

@@ -30,6 +30,7 @@ const TYPES: readonly Type[] = [
   'agencySpend',
   'agencyAllocate',
   'trialExpired',
+  'refund',
 ]
 
 /** Traffic records of all users in the last days. */

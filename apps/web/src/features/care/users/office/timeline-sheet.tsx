@@ -50,7 +50,7 @@ export function TimelineSheet({ user, onClose }: { user: OfficeUser; onClose: ()
 /** By their names where there are such; a client, a plan or a title as it is. */
 function whatOf({ kind, what }: Event, t: TimelineTexts): string {
   if (kind === 'traffic' || kind === 'gift') return t.types(what)
-  if (kind === 'withdrawal') return `¥${liText(BigInt(what))}`
+  if (kind === 'withdrawal' || kind === 'refund') return `¥${liText(BigInt(what))}`
   return kind === 'act' ? t.acts(what) : what
 }
 
@@ -68,6 +68,7 @@ function isOwn({ kind, actor }: Event, { email }: OfficeUser): boolean {
 function detailOf({ kind, what, detail, actor }: Event, t: TimelineTexts): string {
   if (kind === 'order' || kind === 'coupon' || kind === 'ticket') return t.states(detail)
   if (kind === 'withdrawal') return t.withdrawals(detail)
+  if (kind === 'refund') return `${t.refunds(detail)} · ${actor}`
   if (kind === 'traffic') return changeOf(detail, t)
   if (kind === 'rebate') return `+¥${liText(BigInt(detail))}`
   if (kind === 'gift') return `${traffic(BigInt(detail))} · ${actor}`

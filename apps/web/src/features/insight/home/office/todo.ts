@@ -23,6 +23,7 @@ export interface Todo {
 export type Places = Record<
   | 'trades'
   | 'withdrawals'
+  | 'refunds'
   | 'nodes'
   | 'nodePrograms'
   | 'settings'
@@ -51,7 +52,7 @@ export function todosOf(
 ): Todo[] {
   const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
     home
-  const { withdrawals, backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
+  const { withdrawals, refunds, backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
   const trades = { to: places.trades, label: t.seeTrades }
   const all: (Todo | false)[] = [
@@ -115,6 +116,14 @@ export function todosOf(
       more: t.neverUpMore,
       since: null,
       act: nodes,
+    },
+    refunds.count > 0 && {
+      id: 'refunds',
+      tone: 'bad',
+      title: t.refunds(count(refunds.count)),
+      more: t.refundsMore(grouped(fixed(refunds.amountLi, 1000n, 2))),
+      since: refunds.since,
+      act: { to: `${places.refunds}?status=unknown`, label: t.check },
     },
     withdrawals.count > 0 && {
       id: 'withdrawals',

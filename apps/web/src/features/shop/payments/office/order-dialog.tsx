@@ -1,7 +1,8 @@
 import { type AnswerOf, orderForTrade } from '@dukou/contract'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { gigabytes, moment, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
+import { useMay } from '../../../../lib/use-may.ts'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Money } from '../../../../ui/layout/money.tsx'
@@ -21,13 +22,24 @@ interface OrderDialogProps {
   orderNo: string
   onUser: (email: string) => void
   onClose: () => void
+  /** The form that refunds the order. */
+  Refund: ComponentType<RefundProps>
+}
+
+export interface RefundProps {
+  orderId: string
+  orderNo: string
+  onClose: () => void
 }
 
 /** An order as staff see it: what it cost, what it credited, how it was paid, and what its customer said. */
-export function OrderDialog({ orderId, orderNo, onUser, onClose }: OrderDialogProps) {
+export function OrderDialog({ orderId, orderNo, onUser, onClose, Refund }: OrderDialogProps) {
   const t = tradeTexts.use()
   const query = useCall(orderForTrade, { orderId })
   const [prints, setPrints] = useState(false)
+  const mayRefund = useMay()('corrections:write')
+  const [isRefunding, setRefunding] = useState(false)
+  if (isRefunding) return <Refund orderId={orderId} orderNo={orderNo} onClose={() => setRefunding(false)} />
   return (
     <Sheet title={t.order(orderNo)} width={520} onClose={onClose}>
       <Loaded query={query} skeleton={<OrderSkeleton />}>
@@ -39,6 +51,11 @@ export function OrderDialog({ orderId, orderNo, onUser, onClose }: OrderDialogPr
               {order.paidAt && (
                 <Button variant="default" onClick={() => setPrints(true)}>
                   {t.receipt}
+                </Button>
+              )}
+              {mayRefund && order.status === 'paid' && (
+                <Button color="red" variant="default" onClick={() => setRefunding(true)}>
+                  {t.refund}
                 </Button>
               )}
               <Button variant="default" onClick={() => onUser(order.email)}>
@@ -120,6 +137,10 @@ function Facts({ order, t }: PartProps) {
         ))}
         {order.trades.length === 0 && t.none}
       </Fact>
+      {order.refundedLi > 0n && (
+        <Fact label={t.refundedLabel}>{t.refundedText(yuan(order.refundedLi), yuan(order.refundedToSourceLi))}</Fact>
+      )}
+      {order.refundingLi > 0n && <Fact label={t.refundingLabel}>{yuan(order.refundingLi)}</Fact>}
       {order.creditedLi > 0n && <Fact label={t.creditedLabel}>{yuan(order.creditedLi)}</Fact>}
       <Fact label={t.rebate}>{yuan(order.rebateLi)}</Fact>
       <Fact label={t.feedback}>{order.feedback ?? t.noFeedback}</Fact>

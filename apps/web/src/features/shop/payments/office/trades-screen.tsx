@@ -1,6 +1,6 @@
 import { type InputOf, listTrades, tradesToday } from '@dukou/contract'
 import { IconReceipt } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useFields } from '../../../../lib/address.ts'
 import { grouped, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
@@ -8,7 +8,7 @@ import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../../office/resource/use-source.ts'
 import { momentsOf } from '../../../../office/table/filter-range.ts'
 import { type TradeTexts, tradeTexts } from './messages.ts'
-import { OrderDialog } from './order-dialog.tsx'
+import { OrderDialog, type RefundProps } from './order-dialog.tsx'
 import { SuspenseButton } from './suspense-sheet.tsx'
 import { tradeTable } from './trade-table.tsx'
 import type { TradeRow } from './trade-words.ts'
@@ -23,7 +23,7 @@ const STATUSES: Record<string, Input['status']> = {
 const MODES: Record<string, Input['payMode']> = { alipay: 'alipay', wxpay: 'wxpay', other: 'other' }
 
 /** Every attempt to pay, the newest first, and the order behind each. */
-export default function TradesScreen() {
+export function TradesScreen({ Refund }: { Refund: ComponentType<RefundProps> }) {
   const t = tradeTexts.use()
   const [fields, change] = useFields()
   const { query, source, file } = useSource(
@@ -59,6 +59,7 @@ export default function TradesScreen() {
       />
       {opened && (
         <OrderDialog
+          Refund={Refund}
           orderId={opened.orderId}
           orderNo={opened.orderNo}
           onUser={(email) => {

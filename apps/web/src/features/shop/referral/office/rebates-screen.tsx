@@ -25,7 +25,8 @@ export default function RebatesScreen() {
   const mayTake = useMay()('corrections:write')
   const [taking, setTaking] = useState<Rebate>()
   const { columns, filters } = useMemo(() => tableOf(t), [t])
-  const take = (row: Rebate) => (row.reversedAt ? toast.warn(t.gone, { ms: 3000 }) : setTaking(row))
+  const take = (row: Rebate) =>
+    row.reversedAt || row.refundedLi === row.rewardLi ? toast.warn(t.gone, { ms: 3000 }) : setTaking(row)
   return (
     <>
       <ResourceScreen
@@ -65,7 +66,7 @@ function tableOf(t: OfficeReferralTexts) {
     {
       id: 'state',
       label: t.state,
-      text: ({ reversedAt, debtLi }) => (reversedAt ? t.takenBack(yuan(debtLi ?? 0n)) : t.booked),
+      text: (row) => stateText(row, t),
       card: 'state',
     },
     { id: 'reason', label: t.reason, text: ({ reason }) => reason, hidden: true },
@@ -74,4 +75,9 @@ function tableOf(t: OfficeReferralTexts) {
     { id: 'flags', label: t.flags, options: [{ value: 'flagged', label: t.withFlags }] },
   ]
   return { columns, filters }
+}
+
+function stateText({ reversedAt, debtLi, refundedLi }: Rebate, t: OfficeReferralTexts): string {
+  if (reversedAt) return t.takenBack(yuan(debtLi ?? 0n))
+  return refundedLi > 0n ? t.refundedBack(yuan(refundedLi)) : t.booked
 }

@@ -76,6 +76,14 @@ it.each(LOOKS)('rebates stand with both people, share, flags and what became of 
   expect(await accessibilityFaults()).toEqual([])
 })
 
+it('a rebate says which part went with refunds', async () => {
+  member({ role: 'admin' })
+  answer(listRebates, [{ ...BOOKED, refundedLi: 450n }])
+  await open('/admin_rebates')
+  await until(() => rows().length === 1)
+  expect(rows()[0]).toContain(officeReferralTexts.of('zh').refundedBack('0.45'))
+})
+
 it('a rebate is taken back with a reason, once', async () => {
   await openRebates()
   const t = officeReferralTexts.of('zh')

@@ -37,7 +37,7 @@ export function ReverseRebate({ rebate, onClose }: { rebate: Rebate; onClose: ()
   return (
     <>
       <Sheet title={t.takeTitle(rebate.inviter)} width={480} onClose={leave}>
-        <p>{t.takeText(yuan(rebate.rewardLi))}</p>
+        <p>{t.takeText(yuan(rebate.rewardLi - rebate.refundedLi))}</p>
         <TextField
           label={t.why}
           help={t.whyHelp}

@@ -1,0 +1,24 @@
+import type { Feature } from '../../../platform/feature.ts'
+import { lists } from './exported-lists.ts'
+import { invariants } from './invariants.ts'
+import { hasOpenRefund } from './keeps-account.ts'
+import { listRefunds } from './list.ts'
+import { REFUND_NAMES } from './names.ts'
+import { previewRefund } from './preview.ts'
+import { readRefund } from './read-one.ts'
+import { refundOrder } from './refund-order.ts'
+import { sendRefunds } from './send.ts'
+import { settleRefund } from './settle.ts'
+
+/** After a merge, past refunds stay on record with the closed account; one that comes later goes to the account that stays. */
+export const refundsFeature = {
+  tables: ['refund_events', 'refund_totals', 'refunds'],
+  views: ['order_refunds'],
+  routes: { listRefunds, previewRefund, readRefund, refundOrder, settleRefund },
+  jobs: [{ name: 'sendRefunds', everySeconds: 5, run: sendRefunds }],
+  invariants,
+  grantSource: `select 'refund:' || public_id as key, 'refund' as source, owner_id as user_id from refunds where status = 'done'`,
+  lists,
+  names: REFUND_NAMES,
+  keepsAccount: hasOpenRefund,
+} satisfies Feature

@@ -1,0 +1,2 @@
+export { refundEvents } from './of-user.ts'
+export { refundedBetween, refundsWaiting } from './waiting.ts'

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Calls, InputOf } from '@dukou/contract'
+import type { App } from '../src/platform/context.ts'
+import type { TestClient } from './client.ts'
+import { runJob } from './run-job.ts'
+
+type Wish = Partial<Omit<InputOf<Calls['refundOrder']>, 'orderId'>>
+
+/** Refunds 10 yuan of an order to the wallet, unless the test wishes otherwise. */
+export function refundOf(staff: TestClient, orderId: string, wish: Wish = {}, key: string = randomUUID()) {
+  const input = {
+    orderId,
+    amountLi: 10_000n,
+    destination: 'wallet',
+    reason: '重复购买',
+    askedLi: null,
+    ...wish,
+  } as const
+  return staff.call('refundOrder', input, { 'idempotency-key': key })
+}
+
+/** Lets the job look at all refunds that have not ended, as if their time had come. */
+export async function takeUpRefunds(app: App): Promise<void> {
+  await app.db
+    .updateTable('refunds')
+    .set({ next_try_at: new Date(0) })
+    .where('status', 'in', ['asked', 'sent', 'unknown'])
+    .execute()
+  await runJob(app, 'sendRefunds')
+}

@@ -1,0 +1,126 @@
+import { type AnswerOf, readRefund } from '@dukou/contract'
+import type { ReactNode } from 'react'
+import { moment, walletYuan, yuan } from '../../../../lib/format.ts'
+import { useCall } from '../../../../lib/use-call.ts'
+import { useMay } from '../../../../lib/use-may.ts'
+import { StateDot } from '../../../../office/state-dot.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
+import { Loaded } from '../../../../ui/states/loaded.tsx'
+import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
+import { type RefundTexts, refundTexts } from './messages.ts'
+import { TONES, takenText } from './refund-words.ts'
+import css from './refunds.module.css'
+import { SettleRefund } from './settle-refund.tsx'
+
+type Refund = AnswerOf<typeof readRefund>
+
+interface RefundSheetProps {
+  id: string
+  refundNo: string
+  onClose: () => void
+}
+
+/** A refund with all that it did, and the way to say how it ended where nobody knows. */
+export function RefundSheet({ id, refundNo, onClose }: RefundSheetProps) {
+  const t = refundTexts.use()
+  const may = useMay()
+  const query = useCall(readRefund, { id })
+  return (
+    <Sheet title={t.detailTitle(refundNo)} width={560} onClose={onClose}>
+      <Loaded bare query={query} skeleton={<Shapes />}>
+        {(refund) => (
+          <>
+            <Facts refund={refund} t={t} />
+            <History refund={refund} t={t} />
+            {refund.status === 'unknown' && may('corrections:write') && <SettleRefund id={id} />}
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+interface PartProps {
+  refund: Refund
+  t: RefundTexts
+}
+
+function Facts({ refund, t }: PartProps) {
+  const { parts, status } = refund
+  const made = [
+    ...(parts.externalLi > 0n ? [t.outsidePart(yuan(parts.externalLi))] : []),
+    ...(parts.walletLi > 0n ? [t.walletPart(walletYuan(parts.walletLi))] : []),
+    ...(parts.creditLi > 0n ? [t.creditPart(walletYuan(parts.creditLi))] : []),
+  ]
+  return (
+    <dl className={css.facts}>
+      <Fact label={t.status}>
+        <StateDot tone={TONES[status]}>{t[status]}</StateDot>
+      </Fact>
+      <Fact label={t.amount}>{`${yuan(refund.amountLi)}${t.join}${t[refund.destination]}`}</Fact>
+      <Fact label={t.parts}>{made.join(t.join)}</Fact>
+      <Fact label={t.user}>{refund.email}</Fact>
+      <Fact label={t.product}>{`${refund.description}${t.join}${refund.orderNo}`}</Fact>
+      {refund.channel && (
+        <Fact label={t.trade}>
+          <span>{refund.channel}</span>
+          <span className={css.mono}>{refund.tradeNo}</span>
+          <span className={css.mono}>{refund.externalNo}</span>
+        </Fact>
+      )}
+      <Fact label={t.reason}>{refund.reason}</Fact>
+      {status === 'done' && <Consequences refund={refund} t={t} />}
+      {status === 'unknown' && refund.problem !== '' && <Fact label={t.problem}>{refund.problem}</Fact>}
+      {refund.nextTryAt && <Fact label={t.nextTry}>{moment(refund.nextTryAt)}</Fact>}
+    </dl>
+  )
+}
+
+function Consequences({ refund, t }: PartProps) {
+  const { rebateTakenLi: taken, rebateDebtLi: debt } = refund
+  return (
+    <>
+      <Fact label={t.takenBack}>{takenText({ bytes: refund.takenBytes, timeMs: refund.takenMs }, t)}</Fact>
+      {(refund.missingBytes > 0n || refund.missingMs > 0) && (
+        <Fact label={t.usedUp}>{takenText({ bytes: refund.missingBytes, timeMs: refund.missingMs }, t)}</Fact>
+      )}
+      {taken + debt > 0n && <Fact label={t.rebate}>{t.rebateText(walletYuan(taken), walletYuan(debt))}</Fact>}
+      {refund.couponReturned && <Fact label={t.coupon}>{t.couponReturned}</Fact>}
+    </>
+  )
+}
+
+function History({ refund, t }: PartProps) {
+  return (
+    <>
+      <h3 className={css.heading}>{t.history}</h3>
+      <ol className={css.events}>
+        {refund.events.map(({ status, at, actor, note }) => (
+          <li key={`${status} ${at.toISOString()}`}>
+            <time dateTime={at.toISOString()}>{moment(at)}</time>
+            <b>{t[status]}</b>
+            <span>{[actor ?? t.site, note].filter(Boolean).join(t.join)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Shapes() {
+  return (
+    <SkeletonGroup className={css.facts ?? ''}>
+      <Skeleton height={160} radius={12} />
+      <Skeleton height={120} />
+    </SkeletonGroup>
+  )
+}

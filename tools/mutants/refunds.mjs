@@ -1,0 +1,119 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of source files
+import { secondLine, without } from './mutant.mjs'
+
+const ORDER = 'shop/refunds/refund-order.ts'
+const FINISH = 'shop/refunds/finish.ts'
+const SEND = 'shop/refunds/send.ts'
+const TOTALS = 'shop/refunds/totals.ts'
+const REFUNDS = 'shop/refunds/refunds.test.ts'
+const SOURCE = 'shop/refunds/source.test.ts'
+const KEYED = 'shop/refunds/keyed.test.ts'
+const RACES = 'shop/refunds/races.postgres.test.ts'
+
+/** Guards of refunds: never more than was paid, once, and nothing bought becomes withdrawable. */
+export const refunds = [
+  secondLine(
+    without(
+      'no more is asked back than was paid',
+      [
+        TOTALS,
+        ' and back_external_li + ${parts.externalLi} <= external_li\n      and back_wallet_li + ${parts.walletLi} <= wallet_li and back_credit_li + ${parts.creditLi} <= credit_li\n',
+        '\n',
+      ],
+      [RACES, 'thirty refunds of parts at once'],
+    ),
+    'the order is locked when it is read how much is left',
+    [ORDER, '  await lockOrder(tx, found.id)\n', '  void lockOrder\n'],
+  ),
+  without(
+    'a refund of what was refunded since it was looked at is refused',
+    [ORDER, 'input.askedLi !== null && input.askedLi !== facts.askedLi', 'input.askedLi === -1n'],
+    [REFUNDS, 'refunded since it was looked at'],
+  ),
+  without(
+    'staff do not refund their own orders',
+    [ORDER, '  refuseOneself(ctx.actor, [facts.user_id, facts.owner_id])\n', '  void refuseOneself\n'],
+    [REFUNDS, 'who would refund themselves'],
+  ),
+  without(
+    'money from outside that goes to the wallet is credit',
+    [
+      FINISH,
+      `{ account: 'wallet' as const, userId: ownerId, amountLi: refund.wallet_li },
+          { account: 'credit' as const, userId: ownerId, amountLi: creditLi },`,
+      `{ account: 'wallet' as const, userId: ownerId, amountLi: refund.wallet_li + creditLi },
+          { account: 'credit' as const, userId: ownerId, amountLi: 0n },`,
+    ],
+    [REFUNDS, 'of all puts money from outside into the spend-only credit'],
+  ),
+  without(
+    'a part takes its part of the rebate',
+    [
+      'shop/refunds/plan.ts',
+      'const dueLi = partOf(rewardLi, { ...step, ofLi: facts.paid.externalLi })',
+      'const dueLi = partOf(rewardLi, { ...step, ofLi: facts.paid.externalLi }) && rewardLi',
+    ],
+    [REFUNDS, 'in parts gives back and takes back'],
+  ),
+  without(
+    'no more is taken back than is unused',
+    [
+      '/packages/domain/src/refund.ts',
+      'const taken = due < left ? due : left > 0n ? left : 0n',
+      'const taken = left === -1n ? left : due',
+    ],
+    [REFUNDS, 'leaves what was used'],
+  ),
+  without(
+    'a coupon goes back with the whole payment alone',
+    [
+      FINISH,
+      'isWhole && (await releaseCoupon(tx, order_id, app.now()))',
+      'await releaseCoupon(tx, order_id, app.now())',
+    ],
+    [REFUNDS, 'gives the coupon back only with the last of the payment'],
+  ),
+  without(
+    'an open refund keeps the account from deletion',
+    [
+      'shop/refunds/feature.ts',
+      'keepsAccount: hasOpenRefund',
+      'keepsAccount: async (...of) => (await hasOpenRefund(...of)) && false',
+    ],
+    [SOURCE, 'keeps the account from deletion'],
+  ),
+  without(
+    'a refused refund can be asked again',
+    ['shop/refunds/refuse-refund.ts', '  await freeParts(tx, refused)\n', '  void freeParts\n'],
+    [SOURCE, 'takes nothing from anybody, and can be asked again'],
+  ),
+  without(
+    'a platform without refund numbers is sent a refund once',
+    ['/apps/server/src/gateways/epay-v1/refund.ts', 'if (asked.again) {', 'if (asked.again && asked.amountLi < 0n) {'],
+    [SOURCE, 'whose answer was lost is asked about'],
+  ),
+  without(
+    'a platform is told that a refund was sent before',
+    [SEND, 'again: refund.attempts > 1', 'again: false'],
+    [KEYED, 'is sent a refund again whose answer was lost'],
+  ),
+  without(
+    'a refusal decides nothing while a later attempt is under way',
+    [SEND, `outcome.state === 'refused' && (await isNewest(app, refund))`, `outcome.state === 'refused' && isNewest`],
+    [KEYED, 'decides only when it says done'],
+  ),
+  without(
+    'a refund that is taken up is left alone by others',
+    [
+      SEND,
+      'next_try_at = ${new Date(now.getTime() + LEASE_MS)}',
+      'next_try_at = ${new Date(now.getTime() - LEASE_MS)}',
+    ],
+    [SOURCE, 'before it sent leaves the refund to the job'],
+  ),
+  without(
+    'money that a platform tells went back is known as ours by its number',
+    ['shop/payments/notify-route.ts', 'if (!trade || !(await isOurRefund(tx, trade.order_id, notify)))', 'if (!trade)'],
+    [KEYED, 'pays nothing, is kept once'],
+  ),
+]
