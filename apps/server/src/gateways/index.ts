@@ -1,7 +1,8 @@
 import type { PayAdapter } from './adapter.ts'
 import { epayV1 } from './epay-v1/index.ts'
+import { epayV2 } from './epay-v2/index.ts'
 
 export type { Channel, PayAdapter, PayParameters, Probe, Shown, VerifiedNotify } from './adapter.ts'
 
 /** Every protocol we speak. A channel names its own; nothing branches on the code of a channel. */
-export const payAdapters: Record<string, PayAdapter> = { epay_v1: epayV1 }
+export const payAdapters: Record<string, PayAdapter> = { epay_v1: epayV1, epay_v2: epayV2 }
