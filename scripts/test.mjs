@@ -43,7 +43,7 @@ const steps = [
   { name: 'journeys', partlyNeeds: ['cores', 'Caddy'], run: () => tests('journeys', workers(1)) },
 ]
 
-const ALWAYS = ['lint', 'types', 'types:gateway', 'unused', 'rules']
+const ALWAYS = ['lint', 'types', 'types:gateway', 'types:platforms', 'unused', 'rules']
 
 /** Programs that npm cannot install: how each is found, and the message when it is missing. */
 const outsidePrograms = {
