@@ -7,15 +7,15 @@ export const epayV2: FaultPlatform = {
   adapter: 'epay_v2',
   start: () => startPlatform('platforms/epay-v2'),
   account: ({ origin }, { options = {} }) => ({
-    baseUrl: origin,
-    merchantId: options.pid ?? '',
-    secret: JSON.stringify({ privateKey: options.merchantPrivateKey, platformKey: options.publicKey }),
+    values: {
+      baseUrl: origin,
+      merchantId: options.pid ?? '',
+      privateKey: options.merchantPrivateKey ?? '',
+      platformKey: options.publicKey ?? '',
+    },
     typeMap: { alipay: 'alipay' },
   }),
-  oldAccount: (account) => ({
-    ...account,
-    secret: JSON.stringify({ ...JSON.parse(account.secret), platformKey: anotherPublicKey() }),
-  }),
+  oldKeys: () => ({ platformKey: anotherPublicKey() }),
   whileKeyIsOld: 'nothing',
   isCreate: ({ path }) => path === '/api/pay/create',
   isQuery: ({ path }) => path === '/api/pay/query',

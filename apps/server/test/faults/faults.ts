@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { FaultName } from './fault-names.ts'
 import { type Attempt, PRICE_LI, type Stage } from './stage.ts'
 
 /** A thing that goes wrong between a payer, a platform and us, and what the books say of it in the end. */
@@ -23,7 +24,7 @@ async function nothingYet(stage: Stage, attempt: Attempt): Promise<void> {
   expect(await stage.outcomeOf(attempt)).toBe('nothing')
 }
 
-export const FAULTS = {
+export const FAULTS: Record<FaultName, Fault> = {
   none: { expected: 'settled', run: (stage) => paid(stage) },
 
   'late: the order was cancelled before': {
@@ -249,6 +250,4 @@ export const FAULTS = {
       return attempt
     },
   },
-} as const satisfies Record<string, Fault>
-
-export type FaultName = keyof typeof FAULTS
+}

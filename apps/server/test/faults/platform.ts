@@ -1,6 +1,7 @@
 import type { NewChannel } from '../../src/features/shop/payments/index.ts'
+import type { AccountValues } from '../../src/gateways/index.ts'
 import type { Gateway, GatewayLog } from '../gateway.ts'
-import type { FaultName } from './faults.ts'
+import type { FaultName } from './fault-names.ts'
 
 type Wish = Record<string, unknown>
 
@@ -10,8 +11,8 @@ export interface FaultPlatform {
   start(): Promise<Gateway>
   /** The account as an operator sets it up. */
   account(gateway: Gateway, log: GatewayLog): Omit<NewChannel, 'code' | 'adapter'>
-  /** The same while it still has the key from before the platform’s was exchanged. */
-  oldAccount(account: Omit<NewChannel, 'code' | 'adapter'>): Omit<NewChannel, 'code' | 'adapter'>
+  /** What stands in it while the platform’s key was exchanged there and not yet here. */
+  oldKeys(account: Omit<NewChannel, 'code' | 'adapter'>): AccountValues
   /** What happens meanwhile, to a notify with the new key: it waits, unless the platform signs with both. */
   whileKeyIsOld: 'nothing' | 'settled'
   isCreate(request: GatewayLog['requests'][number]): boolean

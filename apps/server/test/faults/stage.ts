@@ -109,7 +109,7 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
     impatiently,
     behave: (wish: WishName) => gateway.behave(platform.wishes[wish] ?? WISHES[wish]),
     pay: ({ tradeNo }: Attempt, more: Record<string, unknown> = {}) => gateway.pay(tradeNo, more),
-    useOldKey: () => save(platform.oldAccount(account)),
+    useOldKey: () => save({ ...account, values: { ...account.values, ...platform.oldKeys(account) } }),
     useNewKey: () => save(),
     async outcomeOf(attempt: Attempt) {
       const numbers = (await gateway.log(attempt.tradeNo)).orders.map(({ trade_no }) => trade_no)

@@ -1,5 +1,5 @@
 import type { PayAdapter } from '../adapter.ts'
-import { type EpayV2Account, readAccount } from './account.ts'
+import { type EpayV2Account, fields, readAccount } from './account.ts'
 import { close } from './close.ts'
 import { create } from './create.ts'
 import { readNotify } from './notify.ts'
@@ -9,7 +9,10 @@ import { refund } from './refund.ts'
 
 /** 易支付 V2 with RSA signatures on both sides: what the platform answers is signed too. */
 export const epayV2: PayAdapter<EpayV2Account> = {
+  name: { zh: '易支付 V2', en: 'epay V2' },
+  fields,
   modes: { alipay: 'code', wxpay: 'code', urlscheme: 'scheme' },
+  types: { alipay: 'alipay', wxpay: 'wxpay', urlscheme: '' },
   readAccount,
   create,
   readNotify,

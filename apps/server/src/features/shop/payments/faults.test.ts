@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FAULTS, type FaultName } from '../../../../test/faults/faults.ts'
+import { FAULT_NAMES, type FaultName } from '../../../../test/faults/fault-names.ts'
+import { FAULTS } from '../../../../test/faults/faults.ts'
 import { faultPlatforms } from '../../../../test/faults/platforms.ts'
 import { openStage, type Stage } from '../../../../test/faults/stage.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { payAdapters } from '../../../gateways/index.ts'
 
-const NAMES = Object.keys(FAULTS) as FaultName[]
-const table = new Map(NAMES.map((name) => [name, new Map<string, string>()]))
+const table = new Map<FaultName, Map<string, string>>(FAULT_NAMES.map((name) => [name, new Map()]))
 let server: TestServer
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(faultPlatforms)('$adapter, when something goes wrong', (platform) 
   beforeEach(() => stage.gateway.reset())
   afterEach(async () => expect(await brokenInvariants(server.app)).toEqual([]))
 
-  it.each(NAMES.filter((name) => !platform.cannot[name]))('%s: the books say what they must', async (name) => {
+  it.each(FAULT_NAMES.filter((name) => !platform.cannot[name]))('%s: the books say what they must', async (name) => {
     const attempt = await FAULTS[name].run(stage)
     const outcome = await stage.outcomeOf(attempt)
     table.get(name)?.set(platform.adapter, outcome)
