@@ -8,7 +8,8 @@ type Wish = Record<string, unknown>
 /** A payment platform in the table of faults: how its program is started, and how each fault is wished for there. */
 export interface FaultPlatform {
   adapter: string
-  start(): Promise<Gateway>
+  /** @param notifyUrl for platforms where it stands on the merchant's own page */
+  start(notifyUrl: string): Promise<Gateway>
   /** The account as an operator sets it up. */
   account(gateway: Gateway, log: GatewayLog): Omit<NewChannel, 'code' | 'adapter'>
   /** What stands in it while the platform’s key was exchanged there and not yet here. */

@@ -23,9 +23,9 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** A server with one platform behind two of its channels, both of one account there. */
 export async function openStage(server: TestServer, platform: FaultPlatform) {
-  const gateway = await platform.start()
-  const account = platform.account(gateway, await gateway.log())
   const code = `sandbox-${platform.adapter.replaceAll('_', '-')}`
+  const gateway = await platform.start(`${server.origin}/api/pay/notify/${code}`)
+  const account = platform.account(gateway, await gateway.log())
   const { db } = server.app
   const save = (changes = account, channel = code) =>
     saveChannel(server.app, { ...changes, code: channel, adapter: platform.adapter })
