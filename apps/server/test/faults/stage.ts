@@ -2,6 +2,7 @@ import { GB } from '@dukou/domain'
 import { expect, vi } from 'vitest'
 import { writeSettings } from '../../src/features/base/settings/index.ts'
 import { pollTrades, saveChannel } from '../../src/features/shop/payments/index.ts'
+import { type AccountValues, isSealed, payAdapters } from '../../src/gateways/index.ts'
 import type { GatewayLog, SentNotify } from '../gateway.ts'
 import type { Member, TestServer } from '../server.ts'
 import { addPlan, tradeNoOf } from '../shop.ts'
@@ -102,6 +103,7 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
     platform,
     gateway,
     code,
+    secrets: secretsOf(platform.adapter, account.values),
     begin,
     lastNotify,
     resend,
@@ -116,6 +118,11 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
       return outcomeOf(server, attempt, { channel: `${code}-two`, numbers })
     },
   }
+}
+
+function secretsOf(adapter: string, values: AccountValues): string[] {
+  const sealed = payAdapters[adapter]?.fields.filter(isSealed) ?? []
+  return sealed.flatMap(({ name }) => values[name] ?? [])
 }
 
 /**
