@@ -1,4 +1,5 @@
 import { coupons } from './coupons.mjs'
+import { gatewayPlatforms } from './gateway-platforms.mjs'
 import { gateways } from './gateways.mjs'
 import { gifts } from './gifts.mjs'
 import { grants } from './grants.mjs'
@@ -25,6 +26,7 @@ export const mutants = [
   ...gifts,
   ...ledger,
   ...gateways,
+  ...gatewayPlatforms,
   ...requests,
   ...tables,
   ...usage,
