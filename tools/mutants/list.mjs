@@ -1,5 +1,6 @@
 import { closing } from './closing.mjs'
 import { coupons } from './coupons.mjs'
+import { gatewayPlatforms } from './gateway-platforms.mjs'
 import { gateways } from './gateways.mjs'
 import { gifts } from './gifts.mjs'
 import { grants } from './grants.mjs'
@@ -30,6 +31,7 @@ export const mutants = [
   ...gifts,
   ...ledger,
   ...gateways,
+  ...gatewayPlatforms,
   ...requests,
   ...closing,
   ...tables,
