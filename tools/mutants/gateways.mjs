@@ -159,7 +159,7 @@ export const gateways = [
   ),
   without(
     'a short secret is not saved',
-    ['/apps/server/src/gateways/epay-v1/account.ts', `!isSecret(secret)`, `secret === ''`],
+    ['/apps/server/src/gateways/account-fields.ts', `!isSecret(value)`, `value === ''`],
     ['shop/payments/channels.test.ts', 'a secret of sixteen characters'],
   ),
   without(
@@ -173,11 +173,7 @@ export const gateways = [
   ),
   without(
     'no call goes to a private address',
-    [
-      OUTGOING,
-      `if (!privateHostAllowed && isPrivateNumber(target)) request`,
-      `if (!privateHostAllowed && !target) request`,
-    ],
+    [OUTGOING, `if (!privateHostAllowed && isPrivateNumber(target)) sent`, `if (!privateHostAllowed && !target) sent`],
     [OUTGOING_TEST, 'to no private address'],
   ),
   without(
@@ -187,8 +183,13 @@ export const gateways = [
   ),
   without(
     'a redirect is not an answer',
-    [OUTGOING, `status < 200 || status > 299`, `status < 200 || status > 399`],
-    [OUTGOING_TEST, 'follows no redirect'],
+    [OUTGOING, `status >= 300 && status < 400`, `status === 300`],
+    [OUTGOING_TEST, 'can bring status, headers and bytes'],
+  ),
+  without(
+    'a refusal is not an answer, unless its status is asked for',
+    [OUTGOING, `status < 200 || status > 299`, `status < 200 || status > 499`],
+    [OUTGOING_TEST, 'can bring status, headers and bytes'],
   ),
   without(
     'an answer has a bound',

@@ -87,9 +87,7 @@ export async function openChannel(app: App, gateway: Gateway, code = 'sandbox'):
   await saveChannel(app, {
     code,
     adapter: 'epay_v1',
-    baseUrl: gateway.origin,
-    merchantId: MERCHANT.pid,
-    secret: MERCHANT.key,
+    values: { baseUrl: gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key },
     typeMap: { alipay: 'alipay', wxpay: 'wxpay' },
   })
   if (code === 'sandbox') await writeSettings(app.db, { alipayChannel: code, wxpayChannel: code })

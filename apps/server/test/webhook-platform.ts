@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { NotifyVerdict, PayAdapter, QueryAnswer } from '../src/gateways/adapter.ts'
+import type { NotifyVerdict, PayAdapter, PaymentNumbers, QueryAnswer } from '../src/gateways/adapter.ts'
 
 interface Account {
   signingKey: string
@@ -15,20 +15,24 @@ const MAX_AGE_MS = 300_000
 export function webhookPlatform() {
   const payments = new Map<string, QueryAnswer>()
   const closed: string[] = []
+  const asked: PaymentNumbers[] = []
 
   const adapter: PayAdapter<Account> = {
+    name: { zh: '回调', en: 'Webhooks' },
+    fields: [
+      { name: 'realm', kind: 'text', label: { zh: '域', en: 'Realm' }, isOptional: true },
+      { name: 'signingKey', kind: 'secret', label: { zh: '签名密钥', en: 'Signing key' } },
+      { name: 'certificate', kind: 'pem', label: { zh: '证书', en: 'Certificate' }, isOptional: true },
+    ],
     modes: { alipay: 'address', wxpay: 'scheme' },
-    readAccount({ secret }) {
-      try {
-        const { signingKey } = JSON.parse(secret) as Partial<Account>
-        return signingKey ? { account: { signingKey } } : { problem: 'needs a signing key' }
-      } catch {
-        return { problem: 'needs a secret in JSON' }
-      }
-    },
+    types: { alipay: 'x', wxpay: 'x' },
+    readAccount: ({ signingKey = '', certificate }) =>
+      certificate === 'broken'
+        ? { field: 'certificate', problem: { zh: '读不懂', en: 'cannot be read' } }
+        : { account: { signingKey } },
     create: async (_channel, { payMode, expiresAt }) =>
       payMode === 'alipay'
-        ? { address: { address: `T-until-${expiresAt.getTime()}`, usdtMilli: 1_740n } }
+        ? { address: { address: `T-until-${expiresAt.getTime()}`, usdtMilli: 1_740n }, memo: { cents: '174' } }
         : { page: 'https://pay.example/' },
     readNotify: async ({ account }, { headers, rawBody, receivedAt }) => {
       const [, at = '', hex = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['webhook-signature'])) ?? []
@@ -39,14 +43,17 @@ export function webhookPlatform() {
         return { verdict: 'badSignature', problem: 'too old' }
       return verdictOf(JSON.parse(rawBody.toString()))
     },
-    query: async (_channel, { tradeNo }) => payments.get(tradeNo) ?? { state: 'unpaid' },
+    query: async (_channel, about) => {
+      asked.push(about)
+      return payments.get(about.tradeNo) ?? { state: 'unpaid' }
+    },
     acknowledge: { ok: { status: 204, text: '' }, fail: '{"code":"FAIL"}', type: 'application/json; charset=utf-8' },
     close: async (_channel, { tradeNo }) => {
       closed.push(tradeNo)
     },
   }
 
-  return { adapter, payments, closed }
+  return { adapter, payments, closed, asked }
 }
 
 interface Told {
@@ -58,6 +65,7 @@ interface Told {
 
 function verdictOf({ event, trade, number, fen }: Told): NotifyVerdict {
   if (event === 'paid') return { verdict: 'verified', tradeNo: trade, externalNo: number, amountLi: BigInt(fen) * 10n }
+  if (event === 'refunded') return { verdict: 'refunded', tradeNo: trade }
   return event === 'approved' ? { verdict: 'ask', tradeNo: trade } : { verdict: 'notFinal' }
 }
 

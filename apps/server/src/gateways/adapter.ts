@@ -1,13 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PayMode } from '@dukou/domain'
-
-/** An account at a payment platform as it is stored, its secret opened. What is in the secret is its adapter's affair. */
-export interface StoredAccount {
-  baseUrl: string
-  /** Our merchant number at the platform. */
-  merchantId: string
-  secret: string
-}
+import type { PayMode, Words } from '@dukou/domain'
+import type { AccountField, AccountValues, FieldProblem } from './account-fields.ts'
 
 /** One configured account at a payment platform, ready for use. */
 export interface Channel<Account = unknown> {
@@ -15,7 +8,7 @@ export interface Channel<Account = unknown> {
   adapter: string
   /** As the adapter read it. */
   account: Account
-  /** Our pay mode -> the platform's word. A mode without one is not offered. */
+  /** Our pay mode -> the platform's word, or any text where it needs none. A mode without one is not offered. */
   typeMap: Partial<Record<PayMode, string>>
   minLi: bigint
   maxLi: bigint
@@ -48,7 +41,12 @@ export interface PayParameters {
   scheme?: string
   address?: { address: string; usdtMilli: bigint }
   externalNo?: string
+  /** What the adapter wants to know again when it asks about this payment, such as an amount in another currency. */
+  memo?: Memo
 }
+
+/** Data of an adapter's own that is kept with a trade: a few short texts, and no secret. */
+export type Memo = Record<string, string>
 
 /** A notify as it came, for signatures over any part of it. */
 export interface IncomingNotify {
@@ -67,18 +65,30 @@ export interface VerifiedNotify {
   amountLi: bigint
 }
 
+/** Signed, and about money that went back to its payer. It is kept as evidence, and pays nothing. */
+export interface RefundedNotify {
+  verdict: 'refunded'
+  tradeNo: string
+  /** Our number of the refund, where the platform tells it. */
+  refundNo?: string
+  amountLi?: bigint
+}
+
 export type NotifyVerdict =
   | VerifiedNotify
   /** Signed, and of a trade about which the platform must be asked, because the notify does not tell all. */
   | { verdict: 'ask'; tradeNo: string }
   /** Signed, and about nothing that moves money. */
   | { verdict: 'notFinal' }
+  | RefundedNotify
   | { verdict: 'malformed' | 'badSignature' | 'wrongMerchant' | 'badAmount'; problem: string }
 
 export interface PaymentNumbers {
   tradeNo: string
   /** The platform's own number, where one payment of possibly several is meant. */
   externalNo?: string
+  /** As `create` gave it for this trade. */
+  memo?: Memo
 }
 
 export type QueryAnswer =
@@ -106,14 +116,21 @@ export interface Refund extends PaymentNumbers {
   /** Our own number of the refund: sent again, it gives nothing back twice. */
   refundNo: string
   amountLi: bigint
+  /** All that was paid by this payment: some platforms ask for it. */
+  paidLi: bigint
 }
 
 /** Interface of a payment platform. A notify is only evidence: for amounts, only the answer of `query` is trusted. */
 export interface PayAdapter<Account = unknown> {
+  name: Words
+  /** What an account needs, in the order of the form. */
+  fields: readonly AccountField[]
   /** The ways to pay that it serves, and what the payer is shown. A start that brings nothing of that has failed. */
   modes: Partial<Record<PayMode, Shown>>
-  /** Checks and reads what an operator typed. The problem is a sentence that goes on from the channel's name. */
-  readAccount(stored: StoredAccount): { account: Account } | { problem: string }
+  /** The ways to pay for which an account needs a word of the platform, with the one that is mostly right; empty: none at first. */
+  types: Partial<Record<PayMode, string>>
+  /** Reads what an operator typed, which its fields took before. The same runs whenever the account is used. */
+  readAccount(values: AccountValues): { account: Account } | FieldProblem
   create(channel: Channel<Account>, trade: TradeForGateway): Promise<PayParameters>
   readNotify(channel: Channel<Account>, notify: IncomingNotify): NotifyVerdict | Promise<NotifyVerdict>
   query(channel: Channel<Account>, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer>

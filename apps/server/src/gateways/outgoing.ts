@@ -1,15 +1,26 @@
-import http from 'node:http'
+import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { createPublicLookup, isPrivateNumber, privateAddressError } from '../platform/public-lookup.ts'
 
 const MAX_ANSWER_BYTES = 64 * 1024
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 export interface OutgoingRequest {
   url: string
   method: 'GET' | 'POST'
   form?: URLSearchParams
+  /** Anything else than a form, sent byte for byte. */
+  body?: { type: string; content: string | Buffer }
+  headers?: Readonly<Record<string, string>>
   timeoutMs: number
   privateHostAllowed: boolean
+}
+
+/** An answer as it came, for signatures over its bytes. */
+export interface OutgoingAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
 }
 
 /**
@@ -17,27 +28,38 @@ export interface OutgoingRequest {
  * address, which an operator may have been talked into typing.
  * @throws when there is no 2xx answer in time
  */
-export function callOut({ url, method, form, timeoutMs, privateHostAllowed }: OutgoingRequest): Promise<string> {
+export async function callOut(request: OutgoingRequest): Promise<string> {
+  const { status, body } = await exchange(request)
+  if (status < 200 || status > 299) throw new Error(`status ${status}`)
+  return body.toString('utf8')
+}
+
+/**
+ * The same call, for platforms whose status and headers tell something and whose refusals have a body.
+ * @throws when there is no answer in time, or a redirect
+ */
+export function exchange(request: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { url, method, timeoutMs, privateHostAllowed } = request
   const target = new URL(url)
   if (target.protocol !== 'https:' && target.protocol !== 'http:')
     throw new Error(`not an http address: ${target.protocol}`)
-  const body = form?.toString()
+  const body = request.form ? { type: FORM_TYPE, content: request.form.toString() } : request.body
   const transport = target.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    const request = transport.request(
+    const sent = transport.request(
       target,
       {
         method,
         ...(privateHostAllowed ? {} : { lookup: createPublicLookup() }),
-        headers:
-          body === undefined
-            ? {}
-            : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) },
+        headers: {
+          ...request.headers,
+          ...(body && { 'content-type': body.type, 'content-length': Buffer.byteLength(body.content) }),
+        },
         signal: AbortSignal.timeout(timeoutMs),
       },
       (response) => {
-        const status = response.statusCode ?? 0
-        if (status < 200 || status > 299) {
+        const { statusCode: status = 0, headers } = response
+        if (status >= 300 && status < 400) {
           response.resume()
           reject(new Error(`status ${status}`))
           return
@@ -46,15 +68,15 @@ export function callOut({ url, method, form, timeoutMs, privateHostAllowed }: Ou
         let size = 0
         response.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > MAX_ANSWER_BYTES) request.destroy(new Error('answer too large'))
+          if (size > MAX_ANSWER_BYTES) sent.destroy(new Error('answer too large'))
           chunks.push(chunk)
         })
-        response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+        response.on('end', () => resolve({ status, headers, body: Buffer.concat(chunks) }))
         response.on('error', reject)
       },
     )
-    if (!privateHostAllowed && isPrivateNumber(target)) request.destroy(privateAddressError('private address'))
-    request.on('error', reject)
-    request.end(body)
+    if (!privateHostAllowed && isPrivateNumber(target)) sent.destroy(privateAddressError('private address'))
+    sent.on('error', reject)
+    sent.end(body?.content)
   })
 }

@@ -1,6 +1,4 @@
-import { webAddress } from '@dukou/domain'
-import type { StoredAccount } from '../adapter.ts'
-import { isSecret, MIN_SECRET_LENGTH } from '../secret.ts'
+import type { AccountField, AccountValues } from '../account-fields.ts'
 
 export interface EpayAccount {
   /** Without a slash behind. */
@@ -9,15 +7,24 @@ export interface EpayAccount {
   key: string
 }
 
-/** The secret is the merchant's key and nothing else. */
-export function readAccount({
-  baseUrl,
-  merchantId,
-  secret,
-}: StoredAccount): { account: EpayAccount } | { problem: string } {
-  if (!isSecret(secret)) {
-    return { problem: `needs a secret of at least ${MIN_SECRET_LENGTH} characters without blanks` }
-  }
-  if (!webAddress(baseUrl)) return { problem: 'needs an address such as https://example.com' }
-  return { account: { base: baseUrl.replace(/\/$/, ''), pid: merchantId, key: secret } }
+/** The key of this protocol is the whole secret. */
+export const fields: readonly AccountField[] = [
+  {
+    name: 'baseUrl',
+    kind: 'address',
+    label: { zh: '平台地址', en: 'Address of the platform' },
+    help: { zh: '例如 https://pay.example.com', en: 'Such as https://pay.example.com' },
+  },
+  {
+    name: 'merchantId',
+    kind: 'text',
+    label: { zh: '商户号', en: 'Merchant number' },
+    help: { zh: '平台给的 pid', en: 'The pid that the platform gave you' },
+  },
+  { name: 'key', kind: 'secret', label: { zh: '密钥', en: 'Key' } },
+]
+
+export function readAccount(values: AccountValues): { account: EpayAccount } {
+  const { baseUrl = '', merchantId = '', key = '' } = values
+  return { account: { base: baseUrl.replace(/\/$/, ''), pid: merchantId, key } }
 }

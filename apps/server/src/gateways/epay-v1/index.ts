@@ -1,5 +1,5 @@
 import type { PayAdapter } from '../adapter.ts'
-import { type EpayAccount, readAccount } from './account.ts'
+import { type EpayAccount, fields, readAccount } from './account.ts'
 import { create } from './create.ts'
 import { readNotify } from './notify.ts'
 import { probe } from './probe.ts'
@@ -7,7 +7,10 @@ import { query } from './query.ts'
 
 /** 易支付 V1 with MD5 signatures. A notify counts as taken when the answer contains `success`, in any spelling of case. */
 export const epayV1: PayAdapter<EpayAccount> = {
+  name: { zh: '易支付 V1', en: 'epay V1' },
+  fields,
   modes: { alipay: 'code', wxpay: 'code', urlscheme: 'scheme' },
+  types: { alipay: 'alipay', wxpay: 'wxpay', urlscheme: '' },
   readAccount,
   create,
   readNotify,

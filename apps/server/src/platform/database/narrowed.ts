@@ -18,12 +18,14 @@ export interface Narrowed {
   'nodes.load': MachineLoad
   'order_payments.gateway_amount': bigint | null
   'orders.coupon_kind': CouponKind | null
+  'pay_channels.fields': Record<string, string>
   'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
   'pay_channels.type_map': Partial<Record<PayMode, string>>
   'payout_addresses.network': PayoutNetwork
   'rebates.flags': (typeof REBATE_FLAGS)[number][]
   'settings_versions.changes': Record<string, [before: unknown, after: unknown]>
   'settings_versions.settings': Record<string, unknown>
+  'trades.memo': Record<string, string>
   'trades.pay_mode': PayMode | 'wallet'
   'usage_quarantine.reason': QuarantineReason
   'usage_reports.program': Program

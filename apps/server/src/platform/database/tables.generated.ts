@@ -634,6 +634,7 @@ export interface Tables {
     tested_at: Date | null
     /** Raised by a trigger. */
     revision: Generated<number>
+    fields: ColumnType<Narrowed['pay_channels.fields'], string | undefined, string>
   }
   payout_addresses: {
     id: Generated<bigint>
@@ -984,6 +985,7 @@ export interface Tables {
     next_query_at: Date | null
     usdt_address: string | null
     usdt_milli: bigint | null
+    memo: ColumnType<Narrowed['trades.memo'] | null, string | null, string | null>
   }
   traffic_balances: {
     user_id: bigint

@@ -96,9 +96,11 @@ export async function connectSandbox(app: App): Promise<void> {
   await saveChannel(app, {
     code: SANDBOX_CHANNEL,
     adapter: 'epay_v1',
-    baseUrl: `http://127.0.0.1:${app.config.sandboxPort}`,
-    merchantId: SANDBOX_MERCHANT,
-    secret: SANDBOX_KEY,
+    values: {
+      baseUrl: `http://127.0.0.1:${app.config.sandboxPort}`,
+      merchantId: SANDBOX_MERCHANT,
+      key: SANDBOX_KEY,
+    },
     typeMap: { alipay: 'alipay', wxpay: 'wxpay' },
   })
   const { alipayChannel, wxpayChannel } = await readSettings(app.db)

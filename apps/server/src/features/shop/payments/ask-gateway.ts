@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/context.ts'
 import { adapterOf, findChannel } from './channels.ts'
-import type { Trade } from './payments-table.ts'
+import { numbersOf, type Trade } from './payments-table.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -9,12 +9,12 @@ import { settle } from './settle.ts'
  */
 export async function askGateway(
   app: App,
-  trade: Pick<Trade, 'channel' | 'trade_no'>,
+  trade: Pick<Trade, 'channel' | 'trade_no' | 'memo'>,
   timeoutMs: number,
 ): Promise<'paid' | 'unpaid' | 'unknown'> {
   const channel = await findChannel(app, trade.channel)
   if (!channel) return 'unknown'
-  const answer = await adapterOf(channel).query(channel, { tradeNo: trade.trade_no }, timeoutMs)
+  const answer = await adapterOf(channel).query(channel, numbersOf(trade), timeoutMs)
   app.metrics.count('dukou_gateway_queries_total', { state: answer.state })
   if (answer.state === 'unknown')
     app.log.warn({ channel: trade.channel, problem: answer.problem }, 'gateway query failed')

@@ -13,15 +13,15 @@ afterAll(() => till.close())
 const channel = {
   code: 'shop',
   adapter: 'epay_v1',
-  baseUrl: 'https://pay.example',
-  merchantId: '7',
-  secret: 'sixteen-letters!',
+  values: { baseUrl: 'https://pay.example', merchantId: '7', key: 'sixteen-letters!' },
   typeMap: { alipay: 'alipay' },
 }
 
 it('a channel needs a secret of sixteen characters: a shorter one is neither saved nor used', async () => {
-  for (const secret of ['fifteen-letters', ' '.repeat(32), `a${'\u3000\u200b\t '.repeat(8)}b`]) {
-    await expect(saveChannel(till.server.app, { ...channel, secret })).rejects.toThrow('at least 16')
+  for (const key of ['fifteen-letters', ' '.repeat(32), `a${'\u3000\u200b\t '.repeat(8)}b`]) {
+    await expect(saveChannel(till.server.app, { ...channel, values: { ...channel.values, key } })).rejects.toThrow(
+      'at least 16',
+    )
   }
   for (const baseUrl of [
     'http://127.0.0.1:1\\@evil/',
@@ -29,10 +29,11 @@ it('a channel needs a secret of sixteen characters: a shorter one is neither sav
     'https://user@evil.example',
     'pay.example',
   ]) {
-    await expect(saveChannel(till.server.app, { ...channel, baseUrl })).rejects.toThrow('channel shop needs an address')
+    const values = { ...channel.values, baseUrl }
+    await expect(saveChannel(till.server.app, { ...channel, values })).rejects.toThrow('baseUrl: must be an address')
   }
   await saveChannel(till.server.app, channel)
-  expect((await findChannel(till.server.app, 'shop'))?.account).toMatchObject({ key: channel.secret })
+  expect((await findChannel(till.server.app, 'shop'))?.account).toMatchObject({ key: channel.values.key })
   const short = till.server.app.secrets.seal('pay_channels.secret shop', '')
   const { db } = till.server.app
   await db.updateTable('pay_channels').set({ secret_sealed: short }).where('code', '=', 'shop').execute()

@@ -1,7 +1,17 @@
 import { PAY_MODES, type PayMode } from '@dukou/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { type Channel, type PayAdapter, payAdapters, type Shown } from '../../../gateways/index.ts'
+import {
+  type AccountValues,
+  type Channel,
+  type FieldProblem,
+  fieldProblem,
+  type PayAdapter,
+  packAccount,
+  payAdapters,
+  type Shown,
+  unpackAccount,
+} from '../../../gateways/index.ts'
 import type { App } from '../../../platform/context.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 import type { Settings } from '../../base/settings/index.ts'
@@ -11,6 +21,8 @@ export const SANDBOX_CHANNEL = 'sandbox'
 
 /** The code of the channel that takes USDT, where an operator has one: an address is given by one platform only. */
 const USDT_CHANNEL = 'usdt'
+
+type ChannelRow = Selectable<Tables['pay_channels']>
 
 export interface ChannelState extends Channel {
   enabled: boolean
@@ -23,11 +35,7 @@ export async function findChannel(
 ): Promise<ChannelState | undefined> {
   const row = await app.db.selectFrom('pay_channels').selectAll().where('code', '=', code).executeTakeFirst()
   if (!row || !isUsable(app, row)) return undefined
-  const read = adapterOf(row).readAccount({
-    baseUrl: row.base_url,
-    merchantId: row.merchant_id,
-    secret: app.secrets.openText(secretPlace(code), row.secret_sealed),
-  })
+  const read = readAccount(adapterOf(row), valuesOf(app, row))
   if ('problem' in read) return undefined
   return {
     code: row.code,
@@ -40,6 +48,23 @@ export async function findChannel(
     privateHostAllowed: isSandbox(row.code),
     enabled: row.enabled,
   }
+}
+
+/** What the operator of a channel typed, secrets and all. */
+export function valuesOf(
+  { secrets }: Pick<App, 'secrets'>,
+  row: Pick<ChannelRow, 'code' | 'adapter' | 'base_url' | 'merchant_id' | 'fields' | 'secret_sealed'>,
+): AccountValues {
+  return unpackAccount(adapterOf(row).fields, {
+    baseUrl: row.base_url,
+    merchantId: row.merchant_id,
+    fields: row.fields,
+    secret: secrets.openText(secretPlace(row.code), row.secret_sealed),
+  })
+}
+
+function readAccount(adapter: PayAdapter, values: AccountValues): { account: unknown } | FieldProblem {
+  return fieldProblem(adapter.fields, values) ?? adapter.readAccount(values)
 }
 
 export function adapterOf(channel: Pick<Channel, 'code' | 'adapter'>): PayAdapter {
@@ -70,7 +95,7 @@ export function chosenChannels(app: Pick<App, 'config'>, settings: Settings): st
 }
 
 /** Columns that determine the available pay modes. */
-export type EnabledChannel = Pick<Selectable<Tables['pay_channels']>, 'code' | 'adapter' | 'type_map'>
+export type EnabledChannel = Pick<ChannelRow, 'code' | 'adapter' | 'type_map'>
 
 /**
  * The ways to pay that the shop may show.
@@ -87,26 +112,25 @@ export function openPayModes(app: Pick<App, 'config'>, settings: Settings, rows:
 export interface NewChannel {
   code: string
   adapter: string
-  baseUrl: string
-  merchantId: string
-  secret: string
+  values: AccountValues
   typeMap: Partial<Record<PayMode, string>>
 }
 
 /** @throws with a sentence when its adapter cannot use it */
 export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, channel: NewChannel): Promise<void> {
   const adapter = adapterOf(channel)
-  const read = adapter.readAccount(channel)
-  if ('problem' in read) throw new Error(`channel ${channel.code} ${read.problem}`)
+  const read = readAccount(adapter, channel.values)
+  if ('problem' in read) throw new Error(`channel ${channel.code}, ${read.field}: ${read.problem.en}`)
   const unserved = Object.keys(channel.typeMap).find((mode) => adapter.modes[mode as PayMode] === undefined)
   if (unserved) throw new Error(`channel ${channel.code} cannot take ${unserved}: ${channel.adapter} does not serve it`)
+  const { baseUrl, merchantId, fields, secret } = packAccount(adapter.fields, channel.values)
   await sql`
-    insert into pay_channels (code, adapter, base_url, merchant_id, secret_sealed, type_map)
-    values (${channel.code}, ${channel.adapter}, ${channel.baseUrl}, ${channel.merchantId},
-      ${app.secrets.seal(secretPlace(channel.code), channel.secret)}, ${JSON.stringify(channel.typeMap)}::jsonb)
+    insert into pay_channels (code, adapter, base_url, merchant_id, fields, secret_sealed, type_map)
+    values (${channel.code}, ${channel.adapter}, ${baseUrl}, ${merchantId}, ${JSON.stringify(fields)}::jsonb,
+      ${app.secrets.seal(secretPlace(channel.code), secret)}, ${JSON.stringify(channel.typeMap)}::jsonb)
     on conflict (code) do update set adapter = excluded.adapter, base_url = excluded.base_url,
-      merchant_id = excluded.merchant_id, secret_sealed = excluded.secret_sealed, type_map = excluded.type_map,
-      updated_at = now()`.execute(app.db)
+      merchant_id = excluded.merchant_id, fields = excluded.fields, secret_sealed = excluded.secret_sealed,
+      type_map = excluded.type_map, updated_at = now()`.execute(app.db)
 }
 
 export function isSandbox(code: string): boolean {
@@ -114,7 +138,7 @@ export function isSandbox(code: string): boolean {
 }
 
 /** In production, and where the sandbox is switched off, its channels do not exist. */
-function isUsable(app: Pick<App, 'config'>, row: Pick<Selectable<Tables['pay_channels']>, 'code'>): boolean {
+function isUsable(app: Pick<App, 'config'>, row: Pick<ChannelRow, 'code'>): boolean {
   return !isSandbox(row.code) || app.config.sandbox
 }
 

@@ -1,16 +1,20 @@
 import type { App } from '../../../platform/context.ts'
 import { adapterOf, findChannel } from './channels.ts'
-import type { Trade } from './payments-table.ts'
+import { numbersOf, type Trade } from './payments-table.ts'
 
 const CLOSE_TIMEOUT_MS = 5_000
 
 /** Asks platforms to end trades that were given up here, where they can. Money that still comes becomes credit. */
-export async function closeAtPlatforms(app: App, trades: Pick<Trade, 'channel' | 'trade_no'>[]): Promise<void> {
+export async function closeAtPlatforms(
+  app: App,
+  trades: Pick<Trade, 'channel' | 'trade_no' | 'memo'>[],
+): Promise<void> {
   await Promise.all(
-    trades.map(async ({ channel: code, trade_no: tradeNo }) => {
+    trades.map(async (trade) => {
+      const { channel: code, trade_no: tradeNo } = trade
       try {
         const channel = await findChannel(app, code)
-        if (channel) await adapterOf(channel).close?.(channel, { tradeNo }, CLOSE_TIMEOUT_MS)
+        if (channel) await adapterOf(channel).close?.(channel, numbersOf(trade), CLOSE_TIMEOUT_MS)
       } catch (error) {
         app.log.warn({ channel: code, tradeNo, reason: (error as Error).message }, 'the platform did not close a trade')
       }

@@ -21,6 +21,15 @@ export async function noteConfirmed(db: Db, event: NotifyEvent): Promise<void> {
     values (${event.channel}, ${event.method}, ${cut(event.raw, MAX_RAW)}, 'confirmed', ${event.tradeNo})`.execute(db)
 }
 
+/** Evidence of money that went back: only the platform can sign it, and one that it repeats is kept once. */
+export async function noteRefunded(db: Db, event: NotifyEvent): Promise<void> {
+  const raw = cut(event.raw, MAX_RAW)
+  await sql`insert into notify_events (channel, method, raw, verdict, trade_no)
+    select ${event.channel}, ${event.method}, ${raw}, 'refunded', ${event.tradeNo}
+    where not exists (select 1 from notify_events where trade_no = ${event.tradeNo} and channel = ${event.channel}
+      and verdict = 'refunded' and raw = ${raw})`.execute(db)
+}
+
 /**
  * Counts a notify that moved no money and keeps it in place of an old one. Anybody can send these, so neither rows nor
  * lines of the log grow with them: a line is written once a minute at most, whichever process they come to.

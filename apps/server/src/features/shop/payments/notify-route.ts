@@ -5,8 +5,8 @@ import { NoRoom, readBodiesRaw } from '../../../platform/http/read-body.ts'
 import { reportTrouble } from '../../../platform/http/trouble.ts'
 import { askGateway } from './ask-gateway.ts'
 import { adapterOf, type ChannelState, findChannel } from './channels.ts'
-import { type NotifyEvent, noteConfirmed, noteIdle } from './note-notify.ts'
-import { findTradeOnChannel } from './payments-table.ts'
+import { type NotifyEvent, noteConfirmed, noteIdle, noteRefunded } from './note-notify.ts'
+import { findTradeOnChannel, numbersOf } from './payments-table.ts'
 import { decidedBefore, settle } from './settle.ts'
 
 /** Notifies that are held at once: those of a hundred of the largest size, and each takes as little as it is. */
@@ -87,6 +87,9 @@ async function whyNotTaken(app: App, channel: ChannelState, request: FastifyRequ
       return takeMoney(app, channel, notify, event)
     case 'ask':
       return askAbout(app, channel, notify.tradeNo, event)
+    case 'refunded':
+      await noteRefunded(app.db, event)
+      return undefined
     case 'notFinal':
       await noteIdle(app, event, 'signed, not final', '')
       return undefined
@@ -105,7 +108,7 @@ async function takeMoney(
   const { externalNo, tradeNo, amountLi } = notify
   const arrival = { channel: channel.code, externalNo, tradeNo, amountLi }
   const before = await decidedBefore(app.db, arrival)
-  const doubt = before ? undefined : await doubtAbout(channel, notify)
+  const doubt = before ? undefined : await doubtAbout(app, channel, notify)
   if (doubt) {
     await noteIdle(app, event, 'not confirmed', doubt.problem)
     return doubt.status
@@ -132,11 +135,15 @@ async function askAbout(
 
 /** A shared MD5 key leaks, and some platforms sign for unpaid orders: the platform itself is asked before money moves. */
 async function doubtAbout(
+  app: App,
   channel: ChannelState,
   notify: VerifiedNotify,
 ): Promise<{ status: number; problem: string } | undefined> {
   if (channel.confirmMode === 'off') return undefined
-  const answer = await adapterOf(channel).query(channel, notify, CONFIRM_TIMEOUT_MS)
+  const { tradeNo, externalNo } = notify
+  const trade = await findTradeOnChannel(app.db, tradeNo, channel.code)
+  const about = { tradeNo, externalNo, ...(trade && numbersOf(trade)) }
+  const answer = await adapterOf(channel).query(channel, about, CONFIRM_TIMEOUT_MS)
   if (answer.state === 'unknown') {
     return channel.confirmMode === 'bestEffort' ? undefined : { status: 503, problem: answer.problem }
   }

@@ -24,17 +24,13 @@ beforeAll(async () => {
   await saveChannel(till.server.app, {
     code: 'usdt',
     adapter: 'addresses',
-    baseUrl: '',
-    merchantId: '',
-    secret: JSON.stringify({ signingKey: 'a-signing-key' }),
+    values: { signingKey: 'the-webhook-signing-key' },
     typeMap: { usdt: 'trc20' },
   })
   await saveChannel(till.server.app, {
     code: 'sandbox-app',
     adapter: 'epay_v1',
-    baseUrl: till.gateway.origin,
-    merchantId: MERCHANT.pid,
-    secret: MERCHANT.key,
+    values: { baseUrl: till.gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key },
     typeMap: { urlscheme: 'wxpay' },
   })
   await writeSettings(till.server.app.db, { urlSchemeChannel: 'sandbox-app' })

@@ -1,9 +1,15 @@
 import type { Selectable } from 'kysely'
+import type { PaymentNumbers } from '../../../gateways/index.ts'
 import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
 import { movingTrades } from './move-trade.ts'
 
 export type Trade = Selectable<Tables['trades']>
 export type Receipt = Selectable<Tables['receipts']>
+
+/** What a platform is told of a trade that it is asked about. */
+export function numbersOf({ trade_no: tradeNo, memo }: Pick<Trade, 'trade_no' | 'memo'>): PaymentNumbers {
+  return { tradeNo, ...(memo && { memo }) }
+}
 
 /** The channel of a receipt must be the one its trade was opened on. */
 export async function findTradeOnChannel(db: Db | Tx, tradeNo: string, channel: string): Promise<Trade | undefined> {
@@ -42,9 +48,9 @@ export async function cancelOpenTrades(
   tx: Tx,
   orderId: bigint,
   now: Date,
-): Promise<Pick<Trade, 'channel' | 'trade_no'>[]> {
+): Promise<Pick<Trade, 'channel' | 'trade_no' | 'memo'>[]> {
   return movingTrades(tx, 'cancelled', { cancelled_at: now })
     .where('order_id', '=', orderId)
-    .returning(['channel', 'trade_no'])
+    .returning(['channel', 'trade_no', 'memo'])
     .execute()
 }

@@ -4,18 +4,17 @@ import { addPlan, brokenInvariants, tradeNoOf } from '../../../../test/shop.ts'
 import { signatureOf, webhookPlatform } from '../../../../test/webhook-platform.ts'
 import { payAdapters } from '../../../gateways/index.ts'
 import { writeSettings } from '../../base/settings/index.ts'
+import { valuesOf } from './channels.ts'
 import { saveChannel } from './index.ts'
 
 const KEY = 'the-webhook-signing-key'
 const CHANNEL = {
   code: 'hook',
   adapter: 'webhooks',
-  baseUrl: '',
-  merchantId: '',
-  secret: JSON.stringify({ signingKey: KEY }),
+  values: { signingKey: KEY },
   typeMap: { alipay: 'x', wxpay: 'x' },
 }
-const { adapter, payments, closed } = webhookPlatform()
+const { adapter, payments, closed, asked } = webhookPlatform()
 let server: TestServer
 
 beforeAll(async () => {
@@ -104,7 +103,39 @@ it('a cancelled order’s trade is closed at a platform that can', async () => {
 
 it('an account is what its adapter can read, and takes the ways to pay that the adapter serves', async () => {
   const save = (changes: object) => saveChannel(server.app, { ...CHANNEL, ...changes })
-  await expect(save({ secret: 'no JSON' })).rejects.toThrow('channel hook needs a secret in JSON')
-  await expect(save({ secret: '{}' })).rejects.toThrow('channel hook needs a signing key')
+  await expect(save({ values: {} })).rejects.toThrow('channel hook, signingKey: at least 16 characters')
+  const broken = { signingKey: KEY, certificate: 'broken' }
+  await expect(save({ values: broken })).rejects.toThrow('channel hook, certificate: cannot be read')
   await expect(save({ typeMap: { usdt: 'x' } })).rejects.toThrow('webhooks does not serve it')
+})
+
+it('the values of an account come back as they were typed, secrets sealed apart from the rest', async () => {
+  const values = { realm: 'eu', signingKey: KEY, certificate: '-----BEGIN A-----\nx\n-----END A-----' }
+  await saveChannel(server.app, { ...CHANNEL, code: 'hook-two', values: { ...values, unknown: 'x' } })
+  const { db } = server.app
+  const row = await db.selectFrom('pay_channels').selectAll().where('code', '=', 'hook-two').executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ base_url: '', merchant_id: '', fields: { realm: 'eu' } })
+  expect(JSON.stringify({ ...row, min_li: 0, max_li: 0 })).not.toContain(KEY)
+  expect(valuesOf(server.app, row)).toEqual(values)
+})
+
+it('what an adapter keeps with a trade comes back with every question about it', async () => {
+  const { tradeNo } = await waiting()
+  const memo = { cents: '174' }
+  payments.set(tradeNo, { state: 'paid', amountLi: 12_500n, externalNo: `n-${tradeNo}` })
+  expect((await tell({ event: 'paid', trade: tradeNo, number: `n-${tradeNo}`, fen: 1_250 })).status).toBe(204)
+  expect(asked.at(-1)).toEqual({ tradeNo, externalNo: `n-${tradeNo}`, memo })
+  const other = await waiting()
+  await other.member.ok('cancelOrder', { orderId: other.order.id })
+  expect(asked.at(-1)).toEqual({ tradeNo: other.tradeNo, memo })
+})
+
+it('a notify of money that went back is kept as evidence once, and pays nothing', async () => {
+  const { tradeNo, statusOf } = await waiting()
+  const message = { event: 'refunded', trade: tradeNo, number: 'r', fen: 1_250 }
+  expect([(await tell(message)).status, (await tell(message)).status]).toEqual([204, 204])
+  expect(await statusOf()).toBe('awaitingPayment')
+  const { db } = server.app
+  const kept = await db.selectFrom('notify_events').select('verdict').where('trade_no', '=', tradeNo).execute()
+  expect(kept).toEqual([{ verdict: 'refunded' }])
 })

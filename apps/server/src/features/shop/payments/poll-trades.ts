@@ -11,7 +11,7 @@ const MAX_ROUNDS = 20
 /** Beyond a lease or its own wait no trade is left alone, whatever the clock did; processes may differ by some seconds. */
 const LONGEST_WAITS = QUERY_WAITS_MS.map((ms) => Math.max(ms, LEASE_MS) / 1000 + 10)
 
-type Due = Pick<Trade, 'id' | 'channel' | 'trade_no' | 'created_at' | 'queries_made'>
+type Due = Pick<Trade, 'id' | 'channel' | 'trade_no' | 'memo' | 'created_at' | 'queries_made'>
 
 /** Asks platforms about trades on their schedule, because notifies get lost. Cancelled ones too: money may still come. */
 export async function pollTrades(app: App): Promise<void> {
@@ -23,7 +23,7 @@ export async function pollTrades(app: App): Promise<void> {
         where next_query_at is not null and status <> 'paid' and (next_query_at <= ${app.now()}
           or next_query_at > ${app.now()}::timestamptz + (${LONGEST_WAITS}::float8[])[queries_made + 1] * interval '1 second')
         order by next_query_at limit ${BATCH} for update skip locked)
-      returning id, channel, trade_no, created_at, queries_made`.execute(app.db)
+      returning id, channel, trade_no, memo, created_at, queries_made`.execute(app.db)
     await Promise.all(rows.map((trade) => askOne(app, trade)))
     if (rows.length < BATCH) return
   }

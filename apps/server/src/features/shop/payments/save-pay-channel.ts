@@ -43,7 +43,8 @@ export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, inpu
     const typeMap = { ...(alipayType && { alipay: alipayType }), ...(wxpayType && { wxpay: wxpayType }) }
     if (key !== undefined) {
       const app = { db: tx, secrets: ctx.secrets }
-      await saveChannel(app, { code, adapter: before?.adapter ?? ADAPTER, baseUrl, merchantId, secret: key, typeMap })
+      const values = { baseUrl, merchantId, key }
+      await saveChannel(app, { code, adapter: before?.adapter ?? ADAPTER, values, typeMap })
     }
     const needsTest = key !== undefined || before?.merchant_id !== merchantId
     const after = await tx

@@ -38,6 +38,7 @@ export async function startTrade(
       usdt_address: parameters.address?.address ?? null,
       usdt_milli: parameters.address?.usdtMilli ?? null,
       external_no: parameters.externalNo ?? null,
+      memo: parameters.memo ? (JSON.stringify(parameters.memo) as never) : null,
       started_at: ctx.now(),
     })
     .where('id', '=', trade.id)
