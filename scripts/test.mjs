@@ -24,6 +24,7 @@ const steps = [
   { name: 'lint', run: () => check('@biomejs/biome/bin/biome', 'check', '.') },
   { name: 'types', run: () => check('typescript/bin/tsc', '-p', 'tsconfig.json') },
   { name: 'types:gateway', run: () => check('typescript/bin/tsc', '--noEmit', '-p', 'tools/sandbox-gateway') },
+  { name: 'types:platforms', run: () => check('typescript/bin/tsc', '--noEmit', '-p', 'tools/platforms') },
   { name: 'unused', run: () => check('knip/bin/knip.js', '--no-progress') },
   { name: 'rules', run: () => tests('rules') },
   // Those of the sandbox wait for its pages.
@@ -42,7 +43,7 @@ const steps = [
   { name: 'journeys', partlyNeeds: ['cores', 'Caddy'], run: () => tests('journeys', workers(1)) },
 ]
 
-const ALWAYS = ['lint', 'types', 'types:gateway', 'unused', 'rules']
+const ALWAYS = ['lint', 'types', 'types:gateway', 'types:platforms', 'unused', 'rules']
 
 /** Programs that npm cannot install: how each is found, and the message when it is missing. */
 const outsidePrograms = {

@@ -232,6 +232,13 @@ export const IMPORT_RULES: ImportRule[] = [
     permitted: ['tools/traffic-player/main.mjs', './node.mjs'],
   },
   {
+    says: 'each payment platform of the tests is somebody else’s program: nothing of the workspace',
+    holdsIn: within('tools/platforms'),
+    allows: (target) => (target.kind === 'file' ? within('tools/platforms')(target.path) : target.kind === 'node'),
+    forbidden: ['tools/platforms/epay-v2/sign.mjs', '../../../apps/server/src/gateways/epay-v2/sign.ts'],
+    permitted: ['tools/platforms/epay-v2/sign.mjs', 'node:crypto'],
+  },
+  {
     says: 'the sandbox gateway is somebody else’s program: nothing of the workspace',
     holdsIn: within('tools/sandbox-gateway'),
     allows: (target) => target.kind !== 'file' || within('tools/sandbox-gateway')(target.path),

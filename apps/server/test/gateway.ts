@@ -6,17 +6,35 @@ import { join } from 'node:path'
 /** The merchant of the sandbox gateway, as its own page of options tells. */
 export const MERCHANT = { pid: '1001', key: 'dukou-sandbox-merchant-key-0001' }
 
+/** A message to the shop, and what the shop answered. */
+export interface SentNotify {
+  url: string
+  status: number
+  body: string
+  accepted: boolean
+  out_trade_no: string
+  trade_no: string
+  /** How it was sent; platforms that have only the address send a GET. */
+  sent?: { method: string; headers: Record<string, string>; body: string }
+}
+
 export interface GatewayLog {
-  requests: { method: string; path: string; params: Record<string, string> }[]
-  notifies: { url: string; status: number; body: string; accepted: boolean; out_trade_no: string; trade_no: string }[]
+  requests: { method: string; path: string; params: Record<string, string>; headers?: Record<string, string> }[]
+  notifies: SentNotify[]
   /** One per payment: a second payment under one out_trade_no is an order of its own here. Money in yuan. */
   orders: { out_trade_no: string; trade_no: string; money: string; paid_at: string | null }[]
+  /** What the platform found wrong in what it was asked. */
+  violations?: { rule: string }[]
+  /** Keys that the platform made when it began, where it makes any. */
+  options?: Record<string, string>
 }
 
 export interface Gateway {
   origin: string
   port: number
   pay(tradeNo: string, more?: Record<string, unknown>): Promise<void>
+  /** Gives all back, as a merchant does by hand at the platform. */
+  refund(tradeNo: string): Promise<void>
   behave(how: Record<string, unknown>): Promise<void>
   reset(): Promise<void>
   /** Requests received and sent by the gateway, for all orders or for one. */
@@ -28,10 +46,18 @@ export interface Gateway {
 const ONCE = { connection: 'close' }
 
 /** Starts the sandbox gateway as the program it is, on a port and with books of its own. */
-export async function startGateway(options: string[] = []): Promise<Gateway> {
+export function startGateway(options: string[] = []): Promise<Gateway> {
   const books = join(mkdtempSync(join(tmpdir(), 'dukou-gateway-')), 'books.jsonl')
-  const program = join(import.meta.dirname, '../../../tools/sandbox-gateway/main.mjs')
-  const child = spawn(process.execPath, [program, '--port', '0', '--books', books, ...options], {
+  return startPlatform('sandbox-gateway', ['--books', books, ...options])
+}
+
+/**
+ * Starts a payment platform as the program it is, on a port of its own.
+ * @param name its folder below `tools`
+ */
+export async function startPlatform(name: string, options: string[] = []): Promise<Gateway> {
+  const program = join(import.meta.dirname, '../../../tools', name, 'main.mjs')
+  const child = spawn(process.execPath, [program, '--port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: '' },
   })
@@ -49,6 +75,7 @@ export async function startGateway(options: string[] = []): Promise<Gateway> {
     origin,
     port,
     pay: (tradeNo, more = {}) => control('pay', { out_trade_no: tradeNo, ...more }),
+    refund: (tradeNo) => control('refund', { out_trade_no: tradeNo }),
     behave: (how) => control('behaviour', how),
     reset: () => control('reset', {}),
     async log(tradeNo) {

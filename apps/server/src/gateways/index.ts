@@ -1,5 +1,6 @@
 import type { PayAdapter } from './adapter.ts'
 import { epayV1 } from './epay-v1/index.ts'
+import { epayV2 } from './epay-v2/index.ts'
 
 export { type AccountField, type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
 export type {
@@ -15,4 +16,4 @@ export type {
 export { packAccount, unpackAccount } from './pack-account.ts'
 
 /** Every protocol we speak. A channel names its own; nothing branches on the code of a channel. */
-export const payAdapters: Record<string, PayAdapter> = { epay_v1: epayV1 }
+export const payAdapters: Record<string, PayAdapter> = { epay_v1: epayV1, epay_v2: epayV2 }

@@ -1,22 +1,13 @@
-import { webAddress, yuanText } from '@dukou/domain'
+import { yuanText } from '@dukou/domain'
 import type { Channel, PayParameters, TradeForGateway } from '../adapter.ts'
+import { cutToBytes } from '../cut-to-bytes.ts'
 import { callOut } from '../outgoing.ts'
+import { appAddress, pageAddress } from '../pay-address.ts'
 import type { EpayAccount } from './account.ts'
 import { sign } from './sign.ts'
 
 const TIMEOUT_MS = 8_000
 const NAME_BYTES = 127
-const BROWSER_SCHEMES = new Set([
-  'javascript',
-  'data',
-  'vbscript',
-  'blob',
-  'file',
-  'filesystem',
-  'view-source',
-  'about',
-])
-
 /** Starts a payment by the platform's API, `mapi.php`, and takes the one of three ways to pay that it answers. */
 export async function create(channel: Channel<EpayAccount>, trade: TradeForGateway): Promise<PayParameters> {
   const type = channel.typeMap[trade.payMode]
@@ -49,30 +40,14 @@ function payParametersOf(answer: Record<string, unknown>): PayParameters {
   if (Number(answer.code) !== 1) throw new Error(`refused: ${String(answer.msg ?? '').slice(0, 200)}`)
   const text = (name: string) =>
     typeof answer[name] === 'string' && answer[name] !== '' ? String(answer[name]) : undefined
-  const page = payAddress(text('payurl'))
+  const page = text('payurl')
   const code = text('qrcode')
-  const scheme = appAddress(text('urlscheme'))
+  const scheme = text('urlscheme')
   const externalNo = text('trade_no')
-  return { ...(page && { page }), ...(code && { code }), ...(scheme && { scheme }), ...(externalNo && { externalNo }) }
-}
-
-/** The page opens this address: nothing but http may pass. */
-function payAddress(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  if (!webAddress(text)) throw new Error('payurl is no web address')
-  return text
-}
-
-/** And this one: it must lead to an app, never to anything that a browser would run or show by itself. */
-function appAddress(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):\/\/\S+$/i.exec(text) ?? []
-  if (scheme === '' || BROWSER_SCHEMES.has(scheme.toLowerCase())) throw new Error('urlscheme leads to no app')
-  return text
-}
-
-function cutToBytes(text: string, max: number): string {
-  let cut = text.trim()
-  while (Buffer.byteLength(cut) > max) cut = [...cut].slice(0, -1).join('')
-  return cut
+  return {
+    ...(page && { page: pageAddress(page, 'payurl') }),
+    ...(code && { code }),
+    ...(scheme && { scheme: appAddress(scheme, 'urlscheme') }),
+    ...(externalNo && { externalNo }),
+  }
 }

@@ -1,5 +1,5 @@
 export { attemptsOn } from './attempts.ts'
-export { type EnabledChannel, openPayModes, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
+export { type EnabledChannel, type NewChannel, openPayModes, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
 export { ENABLED_CHANNELS } from './enabled-channels.ts'
 export { expireOrders } from './expire-orders.ts'
 export { notifyRoute } from './notify-route.ts'

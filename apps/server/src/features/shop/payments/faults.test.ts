@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FAULT_NAMES, type FaultName } from '../../../../test/faults/fault-names.ts'
+import { FAULTS } from '../../../../test/faults/faults.ts'
+import { faultPlatforms } from '../../../../test/faults/platforms.ts'
+import { openStage, type Stage } from '../../../../test/faults/stage.ts'
+import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { brokenInvariants } from '../../../../test/shop.ts'
+import { payAdapters } from '../../../gateways/index.ts'
+
+const table = new Map<FaultName, Map<string, string>>(FAULT_NAMES.map((name) => [name, new Map()]))
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ sandbox: true })
+})
+afterAll(async () => {
+  await server.stop()
+  print()
+})
+
+it('every adapter is held against the table of faults', () => {
+  expect(faultPlatforms.map(({ adapter }) => adapter).sort()).toEqual(Object.keys(payAdapters).sort())
+})
+
+describe.each(faultPlatforms)('$adapter, when something goes wrong', (platform) => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage(server, platform)
+  })
+  afterAll(() => stage.gateway.stop())
+  beforeEach(() => stage.gateway.reset())
+  afterEach(async () => expect(await brokenInvariants(server.app)).toEqual([]))
+
+  it.each(FAULT_NAMES.filter((name) => !platform.cannot[name]))('%s: the books say what they must', async (name) => {
+    const attempt = await FAULTS[name].run(stage)
+    const outcome = await stage.outcomeOf(attempt)
+    table.get(name)?.set(platform.adapter, outcome)
+    expect(outcome).toBe(platform.otherwise[name] ?? FAULTS[name].expected)
+  })
+
+  it('every other fault cannot be there, for a reason', () => {
+    for (const [name, reason] of Object.entries(platform.cannot)) {
+      expect(reason).not.toBe('')
+      table.get(name as FaultName)?.set(platform.adapter, `- (${reason})`)
+    }
+  })
+
+  it('the platform finds no mistake in what it was asked', async () => {
+    const { violations = [] } = await stage.gateway.log()
+    expect(violations.filter(({ rule }) => !platform.mayViolate?.test(rule))).toEqual([])
+  })
+})
+
+/** One line for each fault and platform. */
+function print(): void {
+  const lines = [...table].flatMap(([name, cells]) =>
+    faultPlatforms.map(({ adapter }) => `${adapter.padEnd(12)} ${name.padEnd(52)} ${cells.get(adapter) ?? 'NOT RUN'}`),
+  )
+  console.log(lines.join('\n'))
+}

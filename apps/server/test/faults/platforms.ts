@@ -1,0 +1,6 @@
+import { epayV1 } from './epay-v1.ts'
+import { epayV2 } from './epay-v2.ts'
+import type { FaultPlatform } from './platform.ts'
+
+/** Every payment platform that is held against the table of faults. */
+export const faultPlatforms: FaultPlatform[] = [epayV1, epayV2]
