@@ -1,4 +1,5 @@
 import type { PayAdapter } from './adapter.ts'
+import { alipayF2f } from './alipay-f2f/index.ts'
 import { epayV1 } from './epay-v1/index.ts'
 import { epayV2 } from './epay-v2/index.ts'
 
@@ -16,4 +17,8 @@ export type {
 export { packAccount, unpackAccount } from './pack-account.ts'
 
 /** Every protocol we speak. A channel names its own; nothing branches on the code of a channel. */
-export const payAdapters: Record<string, PayAdapter> = { epay_v1: epayV1, epay_v2: epayV2 }
+export const payAdapters: Record<string, PayAdapter> = {
+  epay_v1: epayV1,
+  epay_v2: epayV2,
+  alipay_f2f: alipayF2f,
+}

@@ -2,8 +2,8 @@ import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { changedInputs } from '../../../test/changed-inputs.ts'
+import { beijingTime } from '../beijing-time.ts'
 import { rsaSignatureHolds } from '../rsa-signature.ts'
-import { beijingTime } from './beijing-time.ts'
 import { notifySignatureHolds, requestBase, signRequest } from './sign.ts'
 
 /** A notify that Alipay sent, with its key: fixtures/notify.json names where it was published, and the licence. */
