@@ -2,6 +2,7 @@ import type { PayAdapter } from './adapter.ts'
 import { alipayF2f } from './alipay-f2f/index.ts'
 import { epayV1 } from './epay-v1/index.ts'
 import { epayV2 } from './epay-v2/index.ts'
+import { wechatV3 } from './wechat-v3/index.ts'
 
 export { type AccountField, type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
 export type {
@@ -21,4 +22,5 @@ export const payAdapters: Record<string, PayAdapter> = {
   epay_v1: epayV1,
   epay_v2: epayV2,
   alipay_f2f: alipayF2f,
+  wechat_v3: wechatV3,
 }

@@ -1,4 +1,4 @@
-import { createDecipheriv } from 'node:crypto'
+import { createDecipheriv, type KeyObject } from 'node:crypto'
 import { bytesOfBase64 } from '../rsa-signature.ts'
 
 const ALGORITHM = 'AEAD_AES_256_GCM'
@@ -12,10 +12,10 @@ const CIPHERS: Record<number, 'aes-128-gcm' | 'aes-256-gcm'> = { 16: 'aes-128-gc
  * @param key the APIv3 key: 32 bytes in every real account. A published vector has 16
  * @returns undefined for everything that was not sealed with this key
  */
-export function decrypt(resource: unknown, key: Buffer): string | undefined {
+export function decrypt(resource: unknown, key: KeyObject): string | undefined {
   if (typeof resource !== 'object' || resource === null) return undefined
   const { algorithm, nonce, ciphertext, associated_data: added = '' } = resource as Record<string, unknown>
-  const cipher = CIPHERS[key.length]
+  const cipher = CIPHERS[key.symmetricKeySize ?? 0]
   if (algorithm !== ALGORITHM || cipher === undefined || typeof nonce !== 'string') return undefined
   if (typeof ciphertext !== 'string' || !(typeof added === 'string' || added === null)) return undefined
   const sealed = bytesOfBase64(ciphertext)

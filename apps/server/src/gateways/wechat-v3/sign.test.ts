@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { changedInputs } from '../../../test/changed-inputs.ts'
-import { readPublicKey } from '../rsa-key.ts'
+import { readPublicKey } from '../rsa-keys.ts'
 import { rsaSignatureHolds } from '../rsa-signature.ts'
 import { authorization, isSignTest, messageHolds, readSignature, requestBase } from './sign.ts'
 
