@@ -1,4 +1,5 @@
 import type { Channel } from '../adapter.ts'
+import { patience } from '../patience.ts'
 import type { WechatAccount } from './account.ts'
 import { sendSigned } from './exchange.ts'
 import { platformKey } from './platform-key.ts'
@@ -25,9 +26,10 @@ export async function call(
   timeoutMs: number,
 ): Promise<WechatAnswer> {
   const message = { method, path, body: body === undefined ? '' : JSON.stringify(body) }
+  const leftMs = patience(timeoutMs)
   const answer = await sendSigned(channel, message, timeoutMs)
   const signature = readSignature(answer.headers)
-  const key = signature && (await platformKey(channel, signature.serial, timeoutMs))
+  const key = signature && (await platformKey(channel, signature.serial, leftMs()))
   const trusted = signature !== undefined && key !== undefined && messageHolds(signature, answer.body, key)
   const content = answer.body.length === 0 ? {} : Object(JSON.parse(answer.body.toString('utf8')))
   return { trusted, status: answer.status, content, code: String(content.code ?? '') }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Channel } from '../adapter.ts'
 import { exchange, type OutgoingAnswer } from '../outgoing.ts'
+import { patience } from '../patience.ts'
 import type { WechatAccount } from './account.ts'
 import { authorization, type OutgoingMessage } from './sign.ts'
 
@@ -17,10 +18,11 @@ export async function sendSigned(
   message: OutgoingMessage,
   timeoutMs: number,
 ): Promise<OutgoingAnswer> {
+  const leftMs = patience(timeoutMs)
   const answer = await send(channel, message, new Date(), timeoutMs)
   const theirs = answer.status === 401 ? dateIn(answer.headers) : undefined
   if (theirs === undefined || Math.abs(theirs.getTime() - Date.now()) < CLOCK_SLACK_MS) return answer
-  return send(channel, message, theirs, timeoutMs)
+  return send(channel, message, theirs, leftMs())
 }
 
 function send(

@@ -7,6 +7,8 @@ import { messageHolds, readSignature } from './sign.ts'
 
 const PATH = '/v3/certificates'
 const MAX_ACCOUNTS = 100
+/** The platform asks to look at its certificates twice a day. */
+const FRESH_MS = 12 * 3_600_000
 
 interface PlatformCertificate {
   serial: string
@@ -15,13 +17,20 @@ interface PlatformCertificate {
   until: number
 }
 
-/** Certificates that were downloaded before. A cache: what is not in it is downloaded again. */
-const downloaded = new Map<string, PlatformCertificate[]>()
+interface Known {
+  at: number
+  certificates: PlatformCertificate[]
+}
+
+/** A cache: certificates that are not in it are downloaded again. */
+const known = new Map<string, Known>()
+const underWay = new Map<string, Promise<Known>>()
 
 /**
  * The key of a serial that a message names: the public key of the account, or a certificate of the platform. Certificates
  * change while messages are on their way, so one that is not known is looked for in a new download.
  * @returns undefined for a serial that is not the platform's
+ * @throws when it is not known and nothing can be downloaded
  */
 export async function platformKey(
   channel: Channel<WechatAccount>,
@@ -31,18 +40,37 @@ export async function platformKey(
   const { platformKey: byId } = channel.account
   if (byId?.id === serial) return byId.key
   if (serial.startsWith('PUB_KEY_ID_')) return undefined
-  const place = placeOf(channel.account)
-  const known = keyOf(downloaded.get(place), serial)
-  if (known) return known
-  const fresh = await downloadCertificates(channel, timeoutMs)
-  if (downloaded.size >= MAX_ACCOUNTS) downloaded.clear()
-  downloaded.set(place, fresh)
-  return keyOf(fresh, serial)
+  const before = known.get(placeOf(channel.account))
+  const key = before && keyOf(before.certificates, serial)
+  if (before && key && Math.abs(Date.now() - before.at) < FRESH_MS) return key
+  try {
+    return keyOf((await download(channel, timeoutMs)).certificates, serial)
+  } catch (error) {
+    // It is old, and valid until it ends.
+    if (key) return key
+    throw error
+  }
 }
 
-function keyOf(certificates: PlatformCertificate[] | undefined, serial: string): KeyObject | undefined {
+function download(channel: Channel<WechatAccount>, timeoutMs: number): Promise<Known> {
+  const place = placeOf(channel.account)
+  const running = underWay.get(place)
+  if (running) return running
+  const begun = downloadCertificates(channel, timeoutMs)
+    .then((certificates) => {
+      const fresh = { at: Date.now(), certificates }
+      if (known.size >= MAX_ACCOUNTS) known.clear()
+      known.set(place, fresh)
+      return fresh
+    })
+    .finally(() => underWay.delete(place))
+  underWay.set(place, begun)
+  return begun
+}
+
+function keyOf(certificates: PlatformCertificate[], serial: string): KeyObject | undefined {
   const now = Date.now()
-  return certificates?.find((one) => one.serial === serial && one.from <= now && now < one.until)?.key
+  return certificates.find((one) => one.serial === serial && one.from <= now && now < one.until)?.key
 }
 
 /** The APIv3 key is in it, so certificates that another key opened are never used. */
