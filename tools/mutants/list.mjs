@@ -1,5 +1,7 @@
 import { coupons } from './coupons.mjs'
 import { gateways } from './gateways.mjs'
+import { gatewaysOfAlipay } from './gateways-alipay.mjs'
+import { gatewaysOfWechat } from './gateways-wechat.mjs'
 import { gifts } from './gifts.mjs'
 import { grants } from './grants.mjs'
 import { ledger } from './ledger.mjs'
@@ -25,6 +27,8 @@ export const mutants = [
   ...gifts,
   ...ledger,
   ...gateways,
+  ...gatewaysOfAlipay,
+  ...gatewaysOfWechat,
   ...requests,
   ...tables,
   ...usage,
