@@ -44,7 +44,7 @@ export function signedAnswer({ options }, method, content, wish) {
 }
 
 /**
- * Where the gateway does not know who asks, it signs nothing.
+ * The gateway signs nothing for an application that it does not know.
  * @param {Content} content
  */
 export function unsignedAnswer(content) {

@@ -3,7 +3,7 @@ import { createSign, createVerify } from 'node:crypto'
 /** @typedef {Record<string, string>} Fields */
 
 /**
- * What a request signs: all parameters but `sign` and empty ones, by name, `k=v&k=v`. `sign_type` belongs to it.
+ * The text that a request signs: all parameters but `sign` and empty ones, by name, `k=v&k=v`. `sign_type` belongs to it.
  * @param {Fields} fields
  */
 export function requestText({ sign: _sign, ...fields }) {
@@ -11,7 +11,7 @@ export function requestText({ sign: _sign, ...fields }) {
 }
 
 /**
- * What an asynchronous notification signs: all parameters but `sign` and `sign_type`.
+ * The text that a notification signs: all parameters but `sign` and `sign_type`.
  * @param {Fields} fields
  */
 export function notifyText({ sign: _sign, sign_type: _type, ...fields }) {

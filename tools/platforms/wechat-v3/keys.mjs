@@ -16,7 +16,7 @@ const keys = {
   wrong: newPair().privateKey,
 }
 
-/** What an account of this platform needs. @param {Record<string, string>} options */
+/** Makes all that an account of this platform needs. @param {Record<string, string>} options */
 export function newAccount(options) {
   const merchant = options.merchantKey ? { privateKey: options.merchantKey } : newPair()
   return {

@@ -22,7 +22,7 @@ const PUBLIC: Record<KeyFault, Words> = {
   tooShort: { zh: '公钥太短，至少 2048 位', en: 'is too short; 2048 bits or more' },
 }
 
-/** What an operator is told of a key that cannot be used. It repeats nothing of what was typed. */
+/** Tells an operator why a key cannot be used. Repeats nothing of what was typed. */
 export function keyProblem(field: string, kind: 'private' | 'public', fault: KeyFault): FieldProblem {
   return { field, problem: (kind === 'private' ? PRIVATE : PUBLIC)[fault] }
 }

@@ -11,9 +11,9 @@ export interface AlipayAccount {
   appId: string
   /** Compared where an operator gave it: one application may take money for several sellers. */
   sellerId: string | undefined
-  /** Of our application: signs requests. */
+  /** The key of our application signs requests. */
   privateKey: KeyObject
-  /** Of Alipay: verifies answers and notifies. */
+  /** The public key of Alipay verifies answers and notifies. */
   platformKey: KeyObject
 }
 

@@ -15,11 +15,11 @@ export interface AlipayCall {
   timeoutMs: number
 }
 
-/** What the platform said. Only what it signed is `trusted`; the rest may be shown to an operator, and decides nothing. */
+/** An answer. Only what it signed is `trusted`; the rest may be shown to an operator, and decides nothing. */
 export interface AlipayAnswer {
   trusted: boolean
   content: Record<string, unknown>
-  /** Of `content`, such as `ACQ.TRADE_NOT_EXIST`. */
+  /** The code of `content`, such as `ACQ.TRADE_NOT_EXIST`. */
   subCode: string
 }
 

@@ -17,7 +17,7 @@ export async function query(
   }
 }
 
-/** Of two numbers Alipay takes its own. */
+/** Alipay takes its own number where both are given. */
 export function numbersFor({ tradeNo, externalNo }: PaymentNumbers): Record<string, string> {
   return externalNo ? { trade_no: externalNo } : { out_trade_no: tradeNo }
 }

@@ -13,7 +13,7 @@ export interface WechatAccount extends Signer {
   appId: string
   /** Opens what the platform seals, 32 bytes. */
   apiV3Key: KeyObject
-  /** Of public-key mode. Accounts without it use certificates, which are downloaded. */
+  /** Set in public-key mode. Accounts without it use certificates, which are downloaded. */
   platformKey: { id: string; key: KeyObject } | undefined
 }
 

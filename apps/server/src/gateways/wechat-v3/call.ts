@@ -5,12 +5,12 @@ import { sendSigned } from './exchange.ts'
 import { platformKey } from './platform-key.ts'
 import { messageHolds, type OutgoingMessage, readSignature } from './sign.ts'
 
-/** What the platform said. Only what it signed is `trusted`; the rest may be shown to an operator, and decides nothing. */
+/** An answer. Only what it signed is `trusted`; the rest may be shown to an operator, and decides nothing. */
 export interface WechatAnswer {
   trusted: boolean
   status: number
   content: Record<string, unknown>
-  /** Of a refusal, such as `ORDER_NOT_EXIST`. */
+  /** The code of a refusal, such as `ORDER_NOT_EXIST`. */
   code: string
 }
 

@@ -7,7 +7,7 @@ const SIGN_TEST = 'WECHATPAY/SIGNTEST/'
 
 export interface Signer {
   merchantId: string
-  /** Of the merchant's certificate, to which the private key belongs. */
+  /** The serial number of the merchant's certificate, to which the private key belongs. */
   serialNo: string
   privateKey: KeyObject
 }
@@ -42,7 +42,7 @@ export interface MessageSignature {
   timestamp: string
   nonce: string
   signature: string
-  /** Of a certificate of the platform, or the id of its public key: `PUB_KEY_ID_...`. */
+  /** Names a certificate of the platform, or the id of its public key: `PUB_KEY_ID_...`. */
   serial: string
 }
 
