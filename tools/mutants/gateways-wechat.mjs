@@ -163,7 +163,7 @@ export const gatewaysOfWechat = [
   without(
     'an answer about a refund at WeChat Pay is signed',
     [at('refund'), `!trusted || status`, `status`],
-    [PLATFORM_TEST, 'the one found is of another amount'],
+    [PLATFORM_TEST, 'an answer that says done is not signed'],
   ),
   without(
     'a refusal of a refund at WeChat Pay is signed',

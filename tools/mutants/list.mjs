@@ -1,4 +1,5 @@
 import { coupons } from './coupons.mjs'
+import { gatewayPlatforms } from './gateway-platforms.mjs'
 import { gateways } from './gateways.mjs'
 import { gatewaysOfAlipay } from './gateways-alipay.mjs'
 import { gatewaysOfWechat } from './gateways-wechat.mjs'
@@ -29,6 +30,7 @@ export const mutants = [
   ...gateways,
   ...gatewaysOfAlipay,
   ...gatewaysOfWechat,
+  ...gatewayPlatforms,
   ...requests,
   ...tables,
   ...usage,

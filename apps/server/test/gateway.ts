@@ -35,6 +35,8 @@ export interface Gateway {
   pay(tradeNo: string, more?: Record<string, unknown>): Promise<void>
   /** Gives all back, as a merchant does by hand at the platform. */
   refund(tradeNo: string): Promise<void>
+  /** Sets what stands on the merchant's own page there, such as the address of notifies. */
+  set(options: Record<string, string>): Promise<void>
   behave(how: Record<string, unknown>): Promise<void>
   reset(): Promise<void>
   /** Requests received and sent by the gateway, for all orders or for one. */
@@ -76,6 +78,7 @@ export async function startPlatform(name: string, options: string[] = []): Promi
     port,
     pay: (tradeNo, more = {}) => control('pay', { out_trade_no: tradeNo, ...more }),
     refund: (tradeNo) => control('refund', { out_trade_no: tradeNo }),
+    set: (options) => control('settings', options),
     behave: (how) => control('behaviour', how),
     reset: () => control('reset', {}),
     async log(tradeNo) {

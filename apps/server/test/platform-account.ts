@@ -1,13 +1,10 @@
-import type { AccountValues, Channel, PayAdapter } from '../src/gateways/index.ts'
-import { payAdapters } from '../src/gateways/index.ts'
+import type { TradeForGateway } from '../src/gateways/adapter.ts'
+import { type Channel, type PayAdapter, payAdapters } from '../src/gateways/index.ts'
 import type { FaultPlatform } from './faults/platform.ts'
 import type { Gateway, GatewayLog } from './gateway.ts'
+import { gatewayChannel, gatewayTrade } from './gateway-channel.ts'
 
-/** Nobody listens there, so what a platform tells is only written down. */
-const NOWHERE = 'http://127.0.0.1:9/api/pay/notify/x'
 export const PRICE_LI = 12_500n
-
-let numbers = 0
 
 export type PlatformAccount = Awaited<ReturnType<typeof openAccount>>
 
@@ -15,7 +12,7 @@ export type PlatformAccount = Awaited<ReturnType<typeof openAccount>>
  * An account at a platform of the tests, and its adapter, without a server around them.
  * @param start in place of the platform's own way to start
  */
-export async function openAccount(platform: FaultPlatform, start: () => Promise<Gateway> = platform.start) {
+export async function openAccount(platform: FaultPlatform, start: () => Promise<Gateway> = () => platform.start('')) {
   const gateway = await start()
   const log = await gateway.log()
   const { values, typeMap } = platform.account(gateway, log)
@@ -24,36 +21,13 @@ export async function openAccount(platform: FaultPlatform, start: () => Promise<
   /** @throws where the account cannot be read */
   function channelOf(changes: Partial<Record<string, string | undefined>> = {}): Channel {
     const merged = Object.entries({ ...values, ...changes }).filter((entry): entry is [string, string] => !!entry[1])
-    const read = adapter.readAccount(Object.fromEntries(merged) as AccountValues)
-    if ('problem' in read) throw new Error(`${read.field}: ${read.problem.en}`)
-    return {
-      code: 'x',
-      adapter: platform.adapter,
-      account: read.account,
-      typeMap,
-      minLi: 0n,
-      maxLi: 1_000_000n,
-      confirmMode: 'required',
-      privateHostAllowed: true,
-    }
+    return gatewayChannel(platform.adapter, Object.fromEntries(merged), typeMap)
   }
 
   const channel = channelOf()
 
-  function create(changes: Partial<Parameters<PayAdapter['create']>[1]> = {}, by = channel) {
-    numbers += 1
-    const trade = {
-      tradeNo: `T20260102030405${String(process.pid).padStart(8, '0')}${String(numbers).padStart(4, '0')}`,
-      payMode: platform.payMode ?? ('alipay' as const),
-      amountLi: PRICE_LI,
-      goodsName: '流量包 100G',
-      notifyUrl: NOWHERE,
-      returnUrl: '',
-      clientIp: '203.0.113.9',
-      isMobile: false,
-      expiresAt: new Date(Date.now() + 1_800_000),
-      ...changes,
-    }
+  function create(changes: Partial<TradeForGateway> = {}, by = channel) {
+    const trade = gatewayTrade({ payMode: platform.payMode ?? 'alipay', amountLi: PRICE_LI, ...changes })
     return adapter.create(by, trade).then((parameters) => ({ ...parameters, tradeNo: trade.tradeNo }))
   }
 

@@ -34,8 +34,10 @@ await start({
     const kind = KINDS[path]
     if (!kind) return undefined
     const fields = readForm(body || query)
-    const byOurs = [...fake.orders.values()].find(({ trade_no, payments }) =>
-      [trade_no, ...payments.map((one) => one.trade_no)].includes(fields.trade_no ?? ''),
+    const byOurs = [...fake.orders.values()].find(({ trade_no, payments, fields: { out_refund_no } }) =>
+      fields.out_refund_no && kind === 'refundquery'
+        ? out_refund_no === fields.out_refund_no
+        : [trade_no, ...payments.map((one) => one.trade_no)].includes(fields.trade_no ?? ''),
     )
     return { kind, number: fields.out_trade_no || byOurs?.out_trade_no || '', fields }
   },

@@ -23,6 +23,10 @@ export async function answerControl(fake, { method, path, query, body }) {
     fake.wishes.clear()
     return json({ ok: true })
   }
+  if (path === '/control/settings') {
+    Object.assign(fake.options, wish)
+    return json({ ok: true })
+  }
   const order = fake.orders.get(String(wish.out_trade_no))
   if (!order) return json({ ok: false, error: 'no such order' }, 404)
   if (path === '/control/pay') return playPayer(fake, order, wish)

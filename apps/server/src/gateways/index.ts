@@ -2,7 +2,9 @@ import type { PayAdapter } from './adapter.ts'
 import { alipayF2f } from './alipay-f2f/index.ts'
 import { epayV1 } from './epay-v1/index.ts'
 import { epayV2 } from './epay-v2/index.ts'
+import { stripe } from './stripe/index.ts'
 import { wechatV3 } from './wechat-v3/index.ts'
+import { xunhupay } from './xunhupay/index.ts'
 
 export { type AccountField, type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
 export type {
@@ -23,4 +25,6 @@ export const payAdapters: Record<string, PayAdapter> = {
   epay_v2: epayV2,
   alipay_f2f: alipayF2f,
   wechat_v3: wechatV3,
+  stripe,
+  xunhupay,
 }

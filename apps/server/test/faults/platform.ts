@@ -10,7 +10,8 @@ export interface FaultPlatform {
   adapter: string
   /** The way to pay that it serves, where that is not Alipay. */
   payMode?: 'wxpay'
-  start(): Promise<Gateway>
+  /** @param notifyUrl for platforms where it stands on the merchant's own page */
+  start(notifyUrl: string): Promise<Gateway>
   /** The account as an operator sets it up. */
   account(gateway: Gateway, log: GatewayLog): Omit<NewChannel, 'code' | 'adapter'>
   /** What stands in it while the platform’s key was exchanged there and not yet here. */

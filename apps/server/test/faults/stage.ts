@@ -2,6 +2,7 @@ import { GB } from '@dukou/domain'
 import { expect, vi } from 'vitest'
 import { writeSettings } from '../../src/features/base/settings/index.ts'
 import { pollTrades, saveChannel } from '../../src/features/shop/payments/index.ts'
+import { type AccountValues, isSealed, payAdapters } from '../../src/gateways/index.ts'
 import type { GatewayLog, SentNotify } from '../gateway.ts'
 import type { Member, TestServer } from '../server.ts'
 import { addPlan, tradeNoOf } from '../shop.ts'
@@ -23,9 +24,9 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** A server with one platform behind two of its channels, both of one account there. */
 export async function openStage(server: TestServer, platform: FaultPlatform) {
-  const gateway = await platform.start()
-  const account = platform.account(gateway, await gateway.log())
   const code = `sandbox-${platform.adapter.replaceAll('_', '-')}`
+  const gateway = await platform.start(`${server.origin}/api/pay/notify/${code}`)
+  const account = platform.account(gateway, await gateway.log())
   const { db } = server.app
   const save = (changes = account, channel = code) =>
     saveChannel(server.app, { ...changes, code: channel, adapter: platform.adapter })
@@ -103,6 +104,7 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
     platform,
     gateway,
     code,
+    secrets: secretsOf(platform.adapter, account.values),
     begin,
     lastNotify,
     resend,
@@ -117,6 +119,11 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
       return outcomeOf(server, attempt, { channel: `${code}-two`, numbers })
     },
   }
+}
+
+function secretsOf(adapter: string, values: AccountValues): string[] {
+  const sealed = payAdapters[adapter]?.fields.filter(isSealed) ?? []
+  return sealed.flatMap(({ name }) => values[name] ?? [])
 }
 
 /**

@@ -1,10 +1,9 @@
 import { liFromGatewayText } from '@dukou/domain'
 import type { Channel, IncomingNotify, NotifyVerdict } from '../adapter.ts'
+import { isOfNow } from '../is-of-now.ts'
 import { readForm } from '../read-form.ts'
 import type { EpayV2Account } from './account.ts'
 import { rsaHolds } from './sign.ts'
-
-const SLACK_MS = 300_000
 
 /**
  * Reads an epay V2 notify. One whose time is more than five minutes off pays nothing by itself: it may be old, or a clock
@@ -27,8 +26,4 @@ export function readNotify(channel: Channel<EpayV2Account>, notify: IncomingNoti
   if (fields.get('trade_status') !== 'TRADE_SUCCESS') return { verdict: 'notFinal' }
   if (!isOfNow(fields.get('timestamp'), notify.receivedAt)) return { verdict: 'ask', tradeNo }
   return { verdict: 'verified', tradeNo, externalNo, amountLi }
-}
-
-function isOfNow(seconds: string | undefined, now: Date): boolean {
-  return /^\d{10}$/.test(seconds ?? '') && Math.abs(Number(seconds) * 1000 - now.getTime()) <= SLACK_MS
 }

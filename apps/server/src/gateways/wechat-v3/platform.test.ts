@@ -183,6 +183,11 @@ describe.each(['certificates', 'a public key'])('with %s', (mode) => {
     ['pending', 'nobody can be asked', { refund: { refused: true }, refundquery: { status: 500 } }],
     [
       'pending',
+      'an answer that says done is not signed',
+      { refund: { unsigned: true, refund_status: 'SUCCESS' }, refundquery: { status: 500 } },
+    ],
+    [
+      'pending',
       'the one found is of another amount',
       { refund: { unsigned: true }, refundquery: { after_sign: { amount: { refund: 9 } } } },
     ],

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inspect } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAULT_NAMES, type FaultName } from '../../../../test/faults/fault-names.ts'
 import { FAULTS } from '../../../../test/faults/faults.ts'
 import { faultPlatforms } from '../../../../test/faults/platforms.ts'
@@ -6,12 +8,18 @@ import { openStage, type Stage } from '../../../../test/faults/stage.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { payAdapters } from '../../../gateways/index.ts'
+import { tablesInOrder } from '../../ops/backup/tables.ts'
 
 const table = new Map<FaultName, Map<string, string>>(FAULT_NAMES.map((name) => [name, new Map()]))
+const logged: string[] = []
 let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer({ sandbox: true })
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(server.app.log, level).mockImplementation((...said: unknown[]) => {
+      logged.push(inspect(said, { depth: 6 }))
+    })
 })
 afterAll(async () => {
   await server.stop()
@@ -45,11 +53,30 @@ describe.each(faultPlatforms)('$adapter, when something goes wrong', (platform) 
     }
   })
 
+  it('no secret of the account stands in the database, the log or an answer to the platform', async () => {
+    const secrets = stage.secrets.map((secret) => secret.split('\n')[1] ?? secret)
+    const rows = await textOfDatabase(server.app)
+    const answers = (await stage.gateway.log()).notifies.map(({ body }) => body)
+    const all = [...rows, ...answers, ...logged].join('\n')
+    expect(all).toContain(stage.code)
+    for (const secret of secrets) expect(all).not.toContain(secret)
+  })
+
   it('the platform finds no mistake in what it was asked', async () => {
     const { violations = [] } = await stage.gateway.log()
     expect(violations.filter(({ rule }) => !platform.mayViolate?.test(rule))).toEqual([])
   })
 })
+
+/** Every row as text; what is sealed stays sealed. */
+async function textOfDatabase({ db }: TestServer['app']): Promise<string[]> {
+  const texts: string[] = []
+  for (const name of await tablesInOrder(db)) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(db)
+    texts.push(...rows.map(({ text }) => text))
+  }
+  return texts
+}
 
 /** One line for each fault and platform. */
 function print(): void {
