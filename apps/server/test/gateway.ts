@@ -23,7 +23,7 @@ export interface GatewayLog {
   notifies: SentNotify[]
   /** One per payment: a second payment under one out_trade_no is an order of its own here. Money in yuan. */
   orders: { out_trade_no: string; trade_no: string; money: string; paid_at: string | null }[]
-  /** What the platform found wrong in what it was asked. */
+  /** Mistakes that the platform found in what it was asked. */
   violations?: { rule: string }[]
   /** Keys that the platform made when it began, where it makes any. */
   options?: Record<string, string>

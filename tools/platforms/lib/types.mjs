@@ -52,10 +52,10 @@
  * @property {Record<string, unknown>[]} notifies
  * @property {{ path: string, rule: string }[]} violations mistakes of the shop's
  *
- * What a call of the shop's is, and the number of the order that it speaks of.
+ * A call of the shop's as it was understood, and the number of the order that it speaks of.
  * @typedef {{ kind: string, number: string, fields: Fields }} Asked
  *
- * What a platform adds to the common parts.
+ * The part that a platform adds to the common parts.
  * @typedef {object} Protocol
  * @property {string} name
  * @property {(options: Fields) => Fields} prepare fills what the command line left out, such as keys

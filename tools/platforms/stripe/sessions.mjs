@@ -4,7 +4,7 @@ import { isWebAddress } from '../lib/form.mjs'
 /** @typedef {import('../lib/types.mjs').Fake} Fake */
 /** @typedef {import('../lib/types.mjs').Order} Order */
 
-/** What a call that opens a page may have, as far as a shop needs it; Stripe refuses every other name. */
+/** Names that a call which opens a page may have, as far as a shop needs them; Stripe refuses every other name. */
 const KNOWN = [
   'adaptive_pricing',
   'allowed_payment_method_types',

@@ -10,7 +10,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PRIVATE = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
-/** What an operator types for each adapter; whatever it seals is a canary. */
+/** The account of each adapter as an operator types it; whatever it seals is a canary. */
 const ACCOUNTS: Record<string, Record<string, string>> = {
   epay_v1: { merchantId: '1001', key: CANARY },
   epay_v2: {

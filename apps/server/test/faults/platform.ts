@@ -14,9 +14,9 @@ export interface FaultPlatform {
   start(notifyUrl: string): Promise<Gateway>
   /** The account as an operator sets it up. */
   account(gateway: Gateway, log: GatewayLog): Omit<NewChannel, 'code' | 'adapter'>
-  /** What stands in it while the platform’s key was exchanged there and not yet here. */
+  /** The values in it while the platform’s key was exchanged there and not yet here. */
   oldKeys(account: Omit<NewChannel, 'code' | 'adapter'>): AccountValues
-  /** What happens meanwhile, to a notify with the new key: it waits, unless the platform signs with both. */
+  /** The outcome meanwhile of a notify with the new key: it waits, unless the platform signs with both. */
   whileKeyIsOld: 'nothing' | 'settled'
   isCreate(request: GatewayLog['requests'][number]): boolean
   isQuery(request: GatewayLog['requests'][number]): boolean
@@ -25,7 +25,7 @@ export interface FaultPlatform {
   wishes: Partial<Record<WishName, Wish>>
   /** A notify about another amount than was paid. */
   lying(amountLi: bigint): Wish
-  /** What comes of a fault here where it is not what comes of it everywhere. */
+  /** The outcome of a fault here where it is another than everywhere else. */
   otherwise: Partial<Record<FaultName, string>>
   /** Mistakes of ours that the table itself brings about. */
   mayViolate?: RegExp

@@ -14,7 +14,7 @@ const PLAN_GB = 300n
 export interface Attempt {
   member: Member
   orderId: string
-  /** Of the newest trade of the order, also where its start failed. */
+  /** The number of its one trade, also where the start failed. */
   tradeNo: string
   /** The refusal of the start; 0: it went well. */
   code: number

@@ -24,7 +24,7 @@ const MILLIONTHS = 1_000_000n
 const LI_PER_YUAN = 1_000n
 const RATE = /^(\d{1,6})(?:\.(\d{1,6}))?$/
 
-/** What was asked for, in both currencies: by it everything that comes is converted. */
+/** An amount that was asked for, in both currencies: by it everything that comes is converted. */
 export interface Asked {
   /** Lower case, as Stripe writes it. */
   currency: string
@@ -47,7 +47,7 @@ export function askedFor(li: bigint, currency: string, rateMillionths: bigint): 
   return { currency, minor: (li * parts * MILLIONTHS + divisor - 1n) / divisor, li }
 }
 
-/** What an amount is worth by the rate of its trade: exactly what was asked, or whole fen, rounded down. */
+/** Returns what an amount is worth by the rate of its trade: exactly what was asked, or whole fen, rounded down. */
 export function liOf(minor: bigint, asked: Asked): bigint {
   if (minor === asked.minor) return asked.li
   return ((minor * asked.li) / asked.minor / LI_PER_FEN) * LI_PER_FEN

@@ -137,7 +137,7 @@ describe('the signature of an event', () => {
     for (let made = 0; made < 10_000; made += 1) {
       const inBody = made % 2 === 0
       const text = inBody ? body : header
-      // Of the header only the digits that are signed or sign: the library reads past what stands around them.
+      // In the header only digits that are signed or sign: the library reads past what stands around them.
       const from = inBody ? 0 : 2
       const place = from + ((made * 7_919) % (text.length - from))
       const other = String.fromCharCode(48 + ((text.charCodeAt(place) - 48 + 1 + (made % 8) + 75) % 75))

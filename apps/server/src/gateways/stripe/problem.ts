@@ -2,7 +2,7 @@ import type { StripeAccount } from './account.ts'
 
 const LENGTH = 200
 
-/** What went wrong, without a secret in it: Stripe repeats parts of what it was sent. */
+/** Tells what went wrong, without a secret in it: Stripe repeats parts of what it was sent. */
 export function problemText(error: unknown, { key, webhookSecret }: StripeAccount): string {
   const { message, detail } = error as { message?: string; detail?: { message?: string } }
   const text = detail?.message ? `${message} ${detail.message}` : String(message ?? error)

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { databaseText } from '../../../../test/database-text.ts'
 import { FAULT_NAMES, type FaultName } from '../../../../test/faults/fault-names.ts'
 import { FAULTS } from '../../../../test/faults/faults.ts'
 import { faultPlatforms } from '../../../../test/faults/platforms.ts'
@@ -8,7 +8,6 @@ import { openStage, type Stage } from '../../../../test/faults/stage.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
 import { payAdapters } from '../../../gateways/index.ts'
-import { tablesInOrder } from '../../ops/backup/tables.ts'
 
 const table = new Map<FaultName, Map<string, string>>(FAULT_NAMES.map((name) => [name, new Map()]))
 const logged: string[] = []
@@ -55,9 +54,9 @@ describe.each(faultPlatforms)('$adapter, when something goes wrong', (platform) 
 
   it('no secret of the account stands in the database, the log or an answer to the platform', async () => {
     const secrets = stage.secrets.map((secret) => secret.split('\n')[1] ?? secret)
-    const rows = await textOfDatabase(server.app)
+    const rows = await databaseText(server.app)
     const answers = (await stage.gateway.log()).notifies.map(({ body }) => body)
-    const all = [...rows, ...answers, ...logged].join('\n')
+    const all = [rows, ...answers, ...logged].join('\n')
     expect(all).toContain(stage.code)
     for (const secret of secrets) expect(all).not.toContain(secret)
   })
@@ -67,16 +66,6 @@ describe.each(faultPlatforms)('$adapter, when something goes wrong', (platform) 
     expect(violations.filter(({ rule }) => !platform.mayViolate?.test(rule))).toEqual([])
   })
 })
-
-/** Every row as text; what is sealed stays sealed. */
-async function textOfDatabase({ db }: TestServer['app']): Promise<string[]> {
-  const texts: string[] = []
-  for (const name of await tablesInOrder(db)) {
-    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(db)
-    texts.push(...rows.map(({ text }) => text))
-  }
-  return texts
-}
 
 /** One line for each fault and platform. */
 function print(): void {
