@@ -2,6 +2,8 @@ import { closing } from './closing.mjs'
 import { coupons } from './coupons.mjs'
 import { gatewayPlatforms } from './gateway-platforms.mjs'
 import { gateways } from './gateways.mjs'
+import { gatewaysOfAlipay } from './gateways-alipay.mjs'
+import { gatewaysOfWechat } from './gateways-wechat.mjs'
 import { gifts } from './gifts.mjs'
 import { grants } from './grants.mjs'
 import { ledger } from './ledger.mjs'
@@ -31,6 +33,8 @@ export const mutants = [
   ...gifts,
   ...ledger,
   ...gateways,
+  ...gatewaysOfAlipay,
+  ...gatewaysOfWechat,
   ...gatewayPlatforms,
   ...requests,
   ...closing,

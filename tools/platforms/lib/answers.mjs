@@ -20,7 +20,7 @@ export function json(value, status = 200) {
  * @param {Answer} answer
  * @param {unknown} fault a status, `timeout`, `garbage`, `html` or `too-large`
  */
-export async function sendAnswer(response, { status, type, body }, fault) {
+export async function sendAnswer(response, { status, type, body, headers }, fault) {
   if (fault === 'timeout') {
     await once(response, 'close')
     return
@@ -29,5 +29,5 @@ export async function sendAnswer(response, { status, type, body }, fault) {
   if (fault === 'html') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
   if (fault === 'too-large') return response.end(body.padEnd(2 * 1024 * 1024))
   if (typeof fault === 'number') return response.writeHead(fault, { 'content-type': JSON_TYPE }).end('{"code":-1}')
-  response.writeHead(status, { 'content-type': type }).end(body)
+  response.writeHead(status, { 'content-type': type, ...headers }).end(body)
 }

@@ -13,6 +13,7 @@
  * @property {number} status
  * @property {string} type
  * @property {string} body
+ * @property {Fields} [headers] further ones
  *
  * One payment page that the shop opened. Amounts are in the smallest unit of the currency.
  * @typedef {object} Order

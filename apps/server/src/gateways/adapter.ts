@@ -83,6 +83,8 @@ export type NotifyVerdict =
   /** Signed, and about nothing that moves money. */
   | { verdict: 'notFinal' }
   | RefundedNotify
+  /** Signed wrongly by the platform itself, which tests whether anybody looks: refused like any other, and no news. */
+  | { verdict: 'signTest'; problem: string }
   | { verdict: 'malformed' | 'badSignature' | 'wrongMerchant' | 'badAmount'; problem: string }
 
 export interface PaymentNumbers {

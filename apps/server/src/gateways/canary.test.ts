@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatewayChannel, gatewayTrade } from '../../test/gateway-channel.ts'
 import { payAdapters } from './index.ts'
 
-const CANARY = 'canary0000111122223333444455556666'
+const CANARY = 'canary00001111222233334444555566'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PRIVATE = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -17,6 +17,18 @@ const ACCOUNTS: Record<string, Record<string, string>> = {
     merchantId: '1001',
     privateKey: PRIVATE,
     platformKey: String(publicKey.export({ type: 'spki', format: 'pem' })),
+  },
+  alipay_f2f: {
+    merchantId: '2021000000000001',
+    privateKey: PRIVATE,
+    platformKey: String(publicKey.export({ type: 'spki', format: 'pem' })),
+  },
+  wechat_v3: {
+    merchantId: '1900000001',
+    appId: 'wx8888888888888888',
+    serialNo: 'AB12AB12',
+    privateKey: PRIVATE,
+    apiV3Key: CANARY,
   },
   xunhupay: { merchantId: '1001', key: CANARY },
   stripe: { key: `sk_test_${CANARY}`, webhookSecret: `whsec_${CANARY}`, currency: 'usd', rate: '7.2' },

@@ -1,7 +1,9 @@
 import type { PayAdapter } from './adapter.ts'
+import { alipayF2f } from './alipay-f2f/index.ts'
 import { epayV1 } from './epay-v1/index.ts'
 import { epayV2 } from './epay-v2/index.ts'
 import { stripe } from './stripe/index.ts'
+import { wechatV3 } from './wechat-v3/index.ts'
 import { xunhupay } from './xunhupay/index.ts'
 
 export { type AccountField, type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
@@ -18,4 +20,11 @@ export type {
 export { packAccount, unpackAccount } from './pack-account.ts'
 
 /** Every protocol we speak. A channel names its own; nothing branches on the code of a channel. */
-export const payAdapters: Record<string, PayAdapter> = { epay_v1: epayV1, epay_v2: epayV2, stripe, xunhupay }
+export const payAdapters: Record<string, PayAdapter> = {
+  epay_v1: epayV1,
+  epay_v2: epayV2,
+  alipay_f2f: alipayF2f,
+  wechat_v3: wechatV3,
+  stripe,
+  xunhupay,
+}

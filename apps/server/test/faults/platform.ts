@@ -8,6 +8,8 @@ type Wish = Record<string, unknown>
 /** A payment platform in the table of faults: how its program is started, and how each fault is wished for there. */
 export interface FaultPlatform {
   adapter: string
+  /** The way to pay that it serves, where that is not Alipay. */
+  payMode?: 'wxpay'
   /** @param notifyUrl for platforms where it stands on the merchant's own page */
   start(notifyUrl: string): Promise<Gateway>
   /** The account as an operator sets it up. */

@@ -32,7 +32,8 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
     saveChannel(server.app, { ...changes, code: channel, adapter: platform.adapter })
   await save()
   await save(account, `${code}-two`)
-  await writeSettings(db, { alipayChannel: code })
+  const { payMode = 'alipay' } = platform
+  await writeSettings(db, payMode === 'wxpay' ? { wxpayChannel: code } : { alipayChannel: code })
 
   /** A customer who has begun to pay. */
   async function begin(): Promise<Attempt> {
@@ -40,7 +41,7 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
     const { id: orderId } = await member.ok('createOrder', {
       planId: await addPlan(server.app, { priceLi: PRICE_LI, gb: PLAN_GB }),
     })
-    const { code: refusal } = await member.call('buy', { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' })
+    const { code: refusal } = await member.call('buy', { orderId, payMode, isMobile: false, returnUrl: '' })
     const trade = await db
       .selectFrom('trades')
       .innerJoin('orders', 'orders.id', 'trades.order_id')

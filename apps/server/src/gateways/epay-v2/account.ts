@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { AccountField, AccountValues, FieldProblem } from '../account-fields.ts'
+import { keyProblem } from '../key-problem.ts'
 import { isPair, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
 
 export interface EpayV2Account {
@@ -42,21 +43,14 @@ export const fields: readonly AccountField[] = [
 export function readAccount(values: AccountValues): { account: EpayV2Account } | FieldProblem {
   const { baseUrl = '', merchantId = '', privateKey = '', platformKey = '' } = values
   const ours = readPrivateKey(privateKey)
-  if (!ours) {
-    const problem = {
-      zh: '应是至少 2048 位的 RSA 私钥（PKCS#8）',
-      en: 'must be an RSA key of 2048 bits or more, PKCS#8',
-    }
-    return { field: 'privateKey', problem }
-  }
+  if ('fault' in ours) return keyProblem('privateKey', 'private', ours.fault)
   const theirs = readPublicKey(platformKey)
-  if (!theirs) {
-    const problem = { zh: '应是至少 2048 位的 RSA 公钥', en: 'must be a public RSA key of 2048 bits or more' }
-    return { field: 'platformKey', problem }
-  }
-  if (isPair(ours, theirs)) {
+  if ('fault' in theirs) return keyProblem('platformKey', 'public', theirs.fault)
+  if (isPair(ours.key, theirs.key)) {
     const problem = { zh: '这是商户自己的公钥，请填平台的公钥', en: 'is your own public key; the platform’s is needed' }
     return { field: 'platformKey', problem }
   }
-  return { account: { base: baseUrl.replace(/\/$/, ''), pid: merchantId, merchantKey: ours, platformKey: theirs } }
+  return {
+    account: { base: baseUrl.replace(/\/$/, ''), pid: merchantId, merchantKey: ours.key, platformKey: theirs.key },
+  }
 }

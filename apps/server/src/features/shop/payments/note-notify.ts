@@ -4,6 +4,8 @@ import type { Db, Tx } from '../../../platform/database/tables.ts'
 
 /** How many are kept per channel and verdict of those that moved no money. */
 const KEPT = 20
+/** Verdicts that are counted and kept, and written to no log: everything is as it should be. */
+const NO_NEWS = new Set(['signTest'])
 const MAX_RAW = 2048
 const MAX_PROBLEM = 200
 const MAX_NUMBER = 64
@@ -51,7 +53,7 @@ export async function noteIdle(app: App, event: NotifyEvent, verdict: string, pr
     )
     select times, tell from counted`.execute(app.db)
   const [row] = rows
-  if (row?.tell)
+  if (row?.tell && !NO_NEWS.has(verdict))
     app.log.warn({ channel: event.channel, verdict, problem: told, times: String(row.times) }, 'notify moved no money')
 }
 
