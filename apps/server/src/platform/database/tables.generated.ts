@@ -220,6 +220,11 @@ export interface Tables {
     address: bigint
     seen_at: Date
   }
+  entitlement_ends: {
+    user_id: bigint
+    entitlement_id: bigint
+    expires_at: Date
+  }
   entitlement_names: {
     id: bigint
     public_id: string
@@ -549,16 +554,42 @@ export interface Tables {
     order_id: bigint | null
     state: 'reserved' | 'used' | 'restored'
   }
+  order_payers: {
+    order_id: bigint
+    channel: string
+    trade_no: string
+    pay_mode: string
+    external_no: string
+    received_li: bigint
+    adapter: string
+  }
   order_payments: {
     order_id: bigint | null
     journal_id: bigint
     gateway_amount: Narrowed['order_payments.gateway_amount']
+  }
+  order_rebates: {
+    order_id: bigint
+    inviter_id: bigint
+    external_li: bigint
+    reward_li: bigint
+    reversed: boolean
+    refunded_li: bigint
   }
   order_receipts: {
     order_id: bigint
     amount_li: bigint
     excess_li: bigint
     disposition: 'new' | 'settled' | 'credited' | 'suspense'
+  }
+  order_refunds: {
+    order_id: bigint
+    refund_no: string
+    status: 'asked' | 'sent' | 'unknown' | 'done' | 'refused'
+    destination: 'wallet' | 'source'
+    amount_li: bigint
+    external_li: bigint
+    closed_at: Date | null
   }
   order_trades: {
     id: bigint
@@ -618,6 +649,24 @@ export interface Tables {
     last_error: string | null
     failed_at: Date | null
   }
+  paid_orders: {
+    id: bigint
+    public_id: string
+    order_no: string
+    user_id: bigint
+    description: string
+    paid_at: Date | null
+    external_paid_li: bigint
+    wallet_part_li: bigint
+    credit_part_li: bigint
+    permanent_bytes: bigint
+    duration_days: number
+    entitlement_id: bigint | null
+    entitlement_days: number
+    coupon_code: string | null
+    coupon_name: string | null
+    coupon_discount_li: bigint
+  }
   pay_channels: {
     code: string
     adapter: string
@@ -635,6 +684,7 @@ export interface Tables {
     tested_at: Date | null
     /** Raised by a trigger. */
     revision: Generated<number>
+    fields: ColumnType<Narrowed['pay_channels.fields'], string | undefined, string>
   }
   payout_addresses: {
     id: Generated<bigint>
@@ -775,6 +825,10 @@ export interface Tables {
     taken_li: bigint | null
     /** The part of a reversal that is taken from the next rebates. */
     debt_li: bigint | null
+    /** Taken from the wallet by refunds of the order. */
+    refund_taken_li: Generated<bigint>
+    /** Left as debt by refunds of the order. */
+    refund_debt_li: Generated<bigint>
   }
   receipts: {
     id: Generated<bigint>
@@ -787,6 +841,8 @@ export interface Tables {
     decided_at: Date | null
     /** Amount beyond what the order needed. */
     excess_li: Generated<bigint>
+    /** Keyed hash of the account at the platform that paid. */
+    payer_hmac: Buffer | null
   }
   referral_channels: {
     id: Generated<bigint>
@@ -796,6 +852,63 @@ export interface Tables {
     reward_bp: number | null
     created_at: Generated<Date>
     window_days: number | null
+  }
+  refund_events: {
+    id: Generated<bigint>
+    refund_id: bigint
+    status: 'asked' | 'sent' | 'unknown' | 'done' | 'refused'
+    actor_id: bigint | null
+    note: Generated<string>
+    created_at: Date
+  }
+  refund_totals: {
+    order_id: bigint
+    external_li: bigint
+    wallet_li: bigint
+    credit_li: bigint
+    /** Asked and not refused. */
+    back_external_li: Generated<bigint>
+    back_wallet_li: Generated<bigint>
+    back_credit_li: Generated<bigint>
+  }
+  refunds: {
+    id: Generated<bigint>
+    public_id: string
+    refund_no: string
+    order_id: bigint
+    user_id: bigint
+    status: Generated<'asked' | 'sent' | 'unknown' | 'done' | 'refused'>
+    destination: 'wallet' | 'source'
+    amount_li: bigint
+    /** Money from outside: to its source, or into the spend-only credit. */
+    external_li: bigint
+    /** The part that the wallet paid; it goes back there. */
+    wallet_li: bigint
+    /** The part that the spend-only credit paid; it goes back there. */
+    credit_li: bigint
+    channel: string | null
+    trade_no: string | null
+    external_no: string | null
+    received_li: bigint | null
+    reason: string
+    asked_by: bigint
+    asked_at: Date
+    sent_at: Date | null
+    closed_at: Date | null
+    closed_by: bigint | null
+    attempts: Generated<number>
+    next_try_at: Date | null
+    problem: Generated<string>
+    /** The account that it was done for: after a merge another one than of the order. */
+    owner_id: bigint | null
+    taken_bytes: Generated<bigint>
+    /** Used before, so it could not be taken back. */
+    missing_bytes: Generated<bigint>
+    taken_ms: Generated<bigint>
+    missing_ms: Generated<bigint>
+    rebate_taken_li: Generated<bigint>
+    rebate_debt_li: Generated<bigint>
+    coupon_returned: Generated<boolean>
   }
   renewals: {
     user_id: bigint
@@ -985,6 +1098,7 @@ export interface Tables {
     next_query_at: Date | null
     usdt_address: string | null
     usdt_milli: bigint | null
+    memo: ColumnType<Narrowed['trades.memo'] | null, string | null, string | null>
   }
   traffic_balances: {
     user_id: bigint
