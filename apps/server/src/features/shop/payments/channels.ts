@@ -63,7 +63,7 @@ export function valuesOf(
   })
 }
 
-function readAccount(adapter: PayAdapter, values: AccountValues): { account: unknown } | FieldProblem {
+export function readAccount(adapter: PayAdapter, values: AccountValues): { account: unknown } | FieldProblem {
   return fieldProblem(adapter.fields, values) ?? adapter.readAccount(values)
 }
 
@@ -78,7 +78,7 @@ export function shownFor(channel: Pick<Channel, 'code' | 'adapter' | 'typeMap'>,
   return channel.typeMap[mode] === undefined ? undefined : adapterOf(channel).modes[mode]
 }
 
-/** Which channel takes a pay mode, by the settings. */
+/** Which channel the settings choose for a pay mode. */
 export function channelCodeFor(settings: Settings, mode: PayMode): string {
   const byMode: Record<PayMode, string> = {
     alipay: settings.alipayChannel,
@@ -94,26 +94,14 @@ export function chosenChannels(app: Pick<App, 'config'>, settings: Settings): st
   return PAY_MODES.map((mode) => channelCodeFor(settings, mode)).filter((code) => code && isUsable(app, { code }))
 }
 
-/** Columns that determine the available pay modes. */
-export type EnabledChannel = Pick<ChannelRow, 'code' | 'adapter' | 'type_map'>
-
-/**
- * The ways to pay that the shop may show.
- * @param rows all channels that are switched on
- */
-export function openPayModes(app: Pick<App, 'config'>, settings: Settings, rows: readonly EnabledChannel[]): PayMode[] {
-  const usable = new Map(rows.filter((row) => isUsable(app, row)).map((row) => [row.code, row]))
-  return PAY_MODES.filter((mode) => {
-    const row = usable.get(channelCodeFor(settings, mode))
-    return row !== undefined && shownFor({ ...row, typeMap: row.type_map }, mode) !== undefined
-  })
-}
-
+/** An account as it is saved, whole. */
 export interface NewChannel {
   code: string
   adapter: string
   values: AccountValues
   typeMap: Partial<Record<PayMode, string>>
+  /** The secrets are those that are there: what is sealed stays as it is. */
+  keepsSecrets?: boolean
 }
 
 /** @throws with a sentence when its adapter cannot use it */
@@ -129,7 +117,8 @@ export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, chan
     values (${channel.code}, ${channel.adapter}, ${baseUrl}, ${merchantId}, ${JSON.stringify(fields)}::jsonb,
       ${app.secrets.seal(secretPlace(channel.code), secret)}, ${JSON.stringify(channel.typeMap)}::jsonb)
     on conflict (code) do update set adapter = excluded.adapter, base_url = excluded.base_url,
-      merchant_id = excluded.merchant_id, fields = excluded.fields, secret_sealed = excluded.secret_sealed,
+      merchant_id = excluded.merchant_id, fields = excluded.fields,
+      secret_sealed = case when ${channel.keepsSecrets === true} then pay_channels.secret_sealed else excluded.secret_sealed end,
       type_map = excluded.type_map, updated_at = now()`.execute(app.db)
 }
 
@@ -138,7 +127,7 @@ export function isSandbox(code: string): boolean {
 }
 
 /** In production, and where the sandbox is switched off, its channels do not exist. */
-function isUsable(app: Pick<App, 'config'>, row: Pick<ChannelRow, 'code'>): boolean {
+export function isUsable(app: Pick<App, 'config'>, row: Pick<ChannelRow, 'code'>): boolean {
   return !isSandbox(row.code) || app.config.sandbox
 }
 

@@ -1,5 +1,5 @@
 export { attemptsOn } from './attempts.ts'
-export { type EnabledChannel, openPayModes, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
+export { SANDBOX_CHANNEL, saveChannel } from './channels.ts'
 export { ENABLED_CHANNELS } from './enabled-channels.ts'
 export { expireOrders } from './expire-orders.ts'
 export { notifyRoute } from './notify-route.ts'
@@ -7,6 +7,7 @@ export { cancelOpenOrders, lockOpenOrders } from './open-orders.ts'
 export { payFromWallet } from './pay-from-wallet.ts'
 export { pollTrades } from './poll-trades.ts'
 export {
+  channelsInUse,
   failedStarts,
   failingChannels,
   hasPayAccount,
@@ -15,3 +16,4 @@ export {
   startedSince,
   suspenseWaiting,
 } from './waiting.ts'
+export { type EnabledChannel, failingWays, waysToPay } from './ways-to-pay.ts'
