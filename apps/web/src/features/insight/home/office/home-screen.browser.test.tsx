@@ -22,6 +22,7 @@ const CLEAR: Home = {
   neverUpNodes: { count: 0, names: [] },
   failingChannels: [],
   failedStarts: [],
+  failingWays: [],
   tickets: { count: 0, title: null, since: null },
   journal: { count: 0, bytes: 0n, ageSeconds: 0 },
   quarantine: { count: 0, bytes: 0n, since: null },
@@ -148,9 +149,11 @@ describe('the home of staff', () => {
 
   it('tells finance of payments that do not start, without the way to the accounts', async () => {
     member({ role: 'normal', scopes: [...SCOPES_BY_ROLE.finance] })
-    answer(officeHome, { ...CLEAR, failedStarts: FULL.failedStarts, guide: null })
+    answer(officeHome, { ...CLEAR, failedStarts: FULL.failedStarts, failingWays: FULL.failingWays, guide: null })
     await open('/admin')
     await until(() => titles().includes(t.startFailed('feifei')))
+    expect(titles()).toContain(t.wayFails(t.wxpay))
+    expect(page.getByRole('link', { name: t.seeChannels }).elements()).toEqual([])
     expect(page.getByRole('link', { name: t.testChannel }).elements()).toEqual([])
     expect(main()).toContain(t.today)
   })
