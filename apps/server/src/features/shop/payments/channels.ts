@@ -100,26 +100,37 @@ export interface NewChannel {
   adapter: string
   values: AccountValues
   typeMap: Partial<Record<PayMode, string>>
-  /** The secrets are those that are there: what is sealed stays as it is. */
-  keepsSecrets?: boolean
+}
+
+/**
+ * The columns of an account, secrets sealed.
+ * @throws with a sentence when its adapter cannot use it
+ */
+export function accountColumns({ secrets }: Pick<App, 'secrets'>, { code, values, typeMap, ...channel }: NewChannel) {
+  const adapter = adapterOf({ code, ...channel })
+  const read = readAccount(adapter, values)
+  if ('problem' in read) throw new Error(`channel ${code}, ${read.field}: ${read.problem.en}`)
+  const unserved = Object.keys(typeMap).find((mode) => adapter.modes[mode as PayMode] === undefined)
+  if (unserved) throw new Error(`channel ${code} cannot take ${unserved}: ${channel.adapter} does not serve it`)
+  const { baseUrl, merchantId, fields, secret } = packAccount(adapter.fields, values)
+  return {
+    adapter: channel.adapter,
+    base_url: baseUrl,
+    merchant_id: merchantId,
+    fields: JSON.stringify(fields) as never,
+    secret_sealed: secrets.seal(secretPlace(code), secret),
+    type_map: JSON.stringify(typeMap) as never,
+  }
 }
 
 /** @throws with a sentence when its adapter cannot use it */
 export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, channel: NewChannel): Promise<void> {
-  const adapter = adapterOf(channel)
-  const read = readAccount(adapter, channel.values)
-  if ('problem' in read) throw new Error(`channel ${channel.code}, ${read.field}: ${read.problem.en}`)
-  const unserved = Object.keys(channel.typeMap).find((mode) => adapter.modes[mode as PayMode] === undefined)
-  if (unserved) throw new Error(`channel ${channel.code} cannot take ${unserved}: ${channel.adapter} does not serve it`)
-  const { baseUrl, merchantId, fields, secret } = packAccount(adapter.fields, channel.values)
-  await sql`
-    insert into pay_channels (code, adapter, base_url, merchant_id, fields, secret_sealed, type_map)
-    values (${channel.code}, ${channel.adapter}, ${baseUrl}, ${merchantId}, ${JSON.stringify(fields)}::jsonb,
-      ${app.secrets.seal(secretPlace(channel.code), secret)}, ${JSON.stringify(channel.typeMap)}::jsonb)
-    on conflict (code) do update set adapter = excluded.adapter, base_url = excluded.base_url,
-      merchant_id = excluded.merchant_id, fields = excluded.fields,
-      secret_sealed = case when ${channel.keepsSecrets === true} then pay_channels.secret_sealed else excluded.secret_sealed end,
-      type_map = excluded.type_map, updated_at = now()`.execute(app.db)
+  const columns = accountColumns(app, channel)
+  await app.db
+    .insertInto('pay_channels')
+    .values({ code: channel.code, ...columns })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...columns, updated_at: sql`now()` }))
+    .execute()
 }
 
 export function isSandbox(code: string): boolean {

@@ -8,7 +8,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
 import { lockSettings } from '../../base/settings/index.ts'
-import { isSandbox, readAccount, saveChannel, valuesOf } from './channels.ts'
+import { accountColumns, isSandbox, readAccount, valuesOf } from './channels.ts'
 import { payChannelAnswer } from './list-pay-channels.ts'
 
 type Input = InputOf<Calls['savePayChannel']>
@@ -36,22 +36,27 @@ export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, inpu
     const { typeMap, shares } = modesOf(input, adapter, before)
     const isReplaced = adapter.fields.some((field) => isSealed(field) && given[field.name] !== undefined)
     const keepsSecrets = !isReplaced && before?.adapter === adapterName
-    await saveChannel({ db: tx, secrets: ctx.secrets }, { code, adapter: adapterName, values, typeMap, keepsSecrets })
     const needsTest = !keepsSecrets || adapter.fields.some(({ name }) => values[name] !== kept[name])
-    const after = await tx
-      .updateTable('pay_channels')
-      .set({
-        shares: JSON.stringify(shares) as never,
-        ...hoursOf(input),
-        min_li: minLi,
-        max_li: maxLi,
-        enabled,
-        updated_at: ctx.now(),
-        ...(needsTest && { test_outcome: null, test_said: null, tested_at: null }),
-      })
-      .where('code', '=', code)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const { secret_sealed, ...account } = accountColumns(ctx, { code, adapter: adapterName, values, typeMap })
+    const columns = {
+      ...account,
+      shares: JSON.stringify(shares) as never,
+      ...hoursOf(input),
+      ...{ min_li: minLi, max_li: maxLi, enabled, updated_at: ctx.now() },
+      ...(needsTest && { test_outcome: null, test_said: null, tested_at: null }),
+    }
+    // In one statement, for each that changes something makes a revision.
+    const saving = before
+      ? tx
+          .updateTable('pay_channels')
+          .set({ ...columns, ...(!keepsSecrets && { secret_sealed }) })
+          .where('code', '=', code)
+          .returningAll()
+      : tx
+          .insertInto('pay_channels')
+          .values({ ...columns, code, secret_sealed })
+          .returningAll()
+    const after = await saving.executeTakeFirstOrThrow()
     const told = payChannelAnswer(ctx, after)
     await writeAudit(tx, {
       actorId: ctx.actor.id,

@@ -56,6 +56,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       t.suspense('1'),
       t.silent('1', '香港 03'),
       t.unreachable('1', '韩国 01'),
+      t.wayFails(t.wxpay),
       t.startFailed('feifei'),
       t.failing('yi'),
       t.journal('3'),

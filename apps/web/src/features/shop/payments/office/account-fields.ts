@@ -106,18 +106,16 @@ function wordFields(adapter: Adapter, t: PayChannelTexts): AccountField[] {
 function limitFields(t: PayChannelTexts): AccountField[] {
   const money = { kind: 'number', min: 0.01, max: 1e7, decimals: 2, unit: t.yuan, half: true } as const
   const hour = { kind: 'number', unit: t.hour, empty: true, half: true } as const
-  const one = ({ from, until }: AccountValues) => (from === null) === (until === null)
+  const both = ({ from, until }: AccountValues) => ((from === null) === (until === null) ? undefined : t.bothHours)
   return [
     { ...money, name: 'min', label: t.min },
     {
       ...{ ...money, name: 'max', label: t.max },
       check: ({ min, max }) => (Number(max) < Number(min) ? t.maxBelowMin : undefined),
     },
-    { ...hour, name: 'from', label: t.from, help: t.hoursHelp, min: 0, max: 23 },
-    {
-      ...{ ...hour, name: 'until', label: t.until, help: t.untilHelp, min: 1, max: 24 },
-      check: (values) => (one(values) ? undefined : t.bothHours),
-    },
+    // A number that may be left out is not checked where it is: the other one says that it is alone.
+    { ...hour, name: 'from', label: t.from, help: t.hoursHelp, min: 0, max: 23, check: both },
+    { ...hour, name: 'until', label: t.until, help: t.untilHelp, min: 1, max: 24, check: both },
     { kind: 'switch', name: 'enabled', label: t.enabled, help: t.enabledHelp },
   ]
 }
