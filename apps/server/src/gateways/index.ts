@@ -1,7 +1,7 @@
 import type { PayAdapter } from './adapter.ts'
 import { epayV1 } from './epay-v1/index.ts'
 
-export { type AccountField, type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
+export { type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
 export type {
   Channel,
   PayAdapter,
