@@ -1,5 +1,8 @@
 import { without } from './mutant.mjs'
 
+const FALLBACK_TEST = 'shop/payments/fallback.test.ts'
+const DECLARED_TEST = 'shop/payments/declared-accounts.test.ts'
+
 /** Trades: buying, starting, watching, cancelling, expiring, polling. */
 export const payments = [
   without(
@@ -32,26 +35,22 @@ export const payments = [
   ),
   without(
     'a channel that is off is not used',
-    ['shop/payments/buy.ts', `!channel?.enabled || shownFor`, `!channel || shownFor`],
+    ['shop/payments/enabled-channels.ts', ` f where enabled)`, ` f)`],
     ['shop/payments/buy.test.ts', 'switched off'],
   ),
   without(
     'a channel’s bounds hold',
-    ['shop/payments/buy.ts', `due < channel.minLi || due > channel.maxLi`, `due < 0n`],
+    ['shop/payments/choose-account.ts', `dueLi >= minLi && dueLi <= maxLi`, `dueLi >= 0n || minLi > maxLi`],
     ['shop/payments/buy.test.ts', 'amounts that the channel does not take'],
   ),
   without(
     'a live trade is given again',
-    [
-      'shop/payments/buy.ts',
-      `  if (live && isFresh(live, ctx.now())) return { trade: live, mine: false }\n`,
-      '  void isFresh\n',
-    ],
+    ['shop/payments/buy.ts', `  if (fresh[0]) return { trade: fresh[0], mine: undefined }\n`, '  void fresh\n'],
     ['shop/payments/buy.test.ts', 'gives the trade that is there'],
   ),
   without(
     'an old trade is given up before a new one',
-    ['shop/payments/buy.ts', `  if (live) await retire(tx, live, ctx.now())\n`, '  void retire\n'],
+    ['shop/payments/buy.ts', `await retire(tx, stale, ctx.now())`, 'void [retire, stale]'],
     ['shop/payments/buy.test.ts', 'gives the trade that is there, for ten minutes'],
   ),
   without(
@@ -77,6 +76,46 @@ export const payments = [
     'a trade of another order is not given again',
     ['shop/payments/buy.ts', `    .where('order_id', '=', order.id)\n`, ''],
     ['shop/payments/settle.test.ts', 'that comes again for another trade'],
+  ),
+  without(
+    'where a start fails the next account is tried',
+    ['shop/payments/buy.ts', `if (!(await hasFailed(ctx, last)) || `, `if (!(await hasFailed(ctx, last)) || last || `],
+    [FALLBACK_TEST, 'is started at the next one'],
+  ),
+  without(
+    'no account is tried twice for one purchase',
+    ['shop/payments/buy.ts', `!tried.includes(code)`, `!tried.includes('')`],
+    [FALLBACK_TEST, 'tries no account twice'],
+  ),
+  without(
+    'a trade at another account is given again',
+    ['shop/payments/buy.ts', `.where('channel', 'in', codes)`, `.where('channel', '=', channel.code)`],
+    [FALLBACK_TEST, 'is found again by paying once more'],
+  ),
+  without(
+    'an account takes payments in its hours',
+    ['shop/payments/ways-to-pay.ts', `isOpenHour(hours, hour)`, `isOpenHour(hours && null, hour)`],
+    [FALLBACK_TEST, 'amounts and hours'],
+  ),
+  without(
+    'an account takes what the settings or its share say',
+    ['shop/payments/ways-to-pay.ts', `(row.shares[mode] ?? 0) > 0)`, `(row.shares[mode] ?? 0) >= 0)`],
+    [FALLBACK_TEST, 'chosen by the settings and those with a share'],
+  ),
+  without(
+    'a way to pay without a working account is not offered',
+    ['shop/payments/ways-to-pay.ts', `awake.length === 0 ? 'failing'`, `awake.length < 0 ? 'failing'`],
+    [FALLBACK_TEST, 'is shown before anybody presses it'],
+  ),
+  without(
+    'no secret goes to an address that was changed without it',
+    ['shop/payments/save-pay-channel.ts', `if (isMoved && unknown) {`, `if (isMoved && unknown && !kept) {`],
+    [DECLARED_TEST, 'another address and'],
+  ),
+  without(
+    'a sealed value is never told',
+    ['shop/payments/list-pay-channels.ts', `present.filter((field) => !isSealed(field)).map`, `present.map`],
+    [DECLARED_TEST, 'stand nowhere in the clear'],
   ),
   without(
     'a return address is ours',

@@ -100,7 +100,7 @@ import {
   walletOfUser,
 } from './shop/office-withdrawals.ts'
 import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, walletCheck } from './shop/orders.ts'
-import { listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
+import { listPayAdapters, listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
 import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
 import { deletePrize, drawPrize, listPrizes, lottery, lotteryToday, myDraws, savePrize } from './shop/prizes.ts'
@@ -196,6 +196,7 @@ export const calls = {
   listNodes,
   listNotices,
   listOrders,
+  listPayAdapters,
   listPayChannels,
   listPlans,
   listPrizes,

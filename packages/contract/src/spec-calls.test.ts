@@ -71,6 +71,7 @@ const OURS: Record<string, string> = {
   '/api/admin/staff/set_roles': 'an owner appoints and dismisses staff',
   '/api/admin/audit/list': 'who did what, with reason, before and after',
   '/api/admin/config/channels': 'which payment platforms there are accounts at',
+  '/api/admin/config/pay_adapters': 'what an account at each kind of payment platform needs',
   '/api/admin/config/set_channel': 'sets up an account at a payment platform, key and all',
   '/api/admin/config/versions': 'who changed which settings, to go back to',
   '/api/admin/config/version': 'all settings as they were, to go back to them',

@@ -38,6 +38,11 @@ export function siteTime(at: Date, timeZone = DEFAULT_TIME_ZONE): string {
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
 }
 
+/** The hour of the site's day, 0 to 23. */
+export function hourOfDay(at: Date, timeZone = DEFAULT_TIME_ZONE): number {
+  return Number(siteTime(at, timeZone).slice(11, 13))
+}
+
 /** {@link businessDay} for who asks thousands of times a second: worked out once for each second. */
 export function createDayClock(timeZone = DEFAULT_TIME_ZONE): (at: Date) => string {
   let second = Number.NaN

@@ -149,7 +149,7 @@ const EDITABLE: [string, Editable][] = [
       }),
       theirs: { max: 700, wxpay: 'wxpay' },
       mine: { pid: '1002' },
-      named: 'wxpay, max',
+      named: 'modes, wxpay, max',
     },
   ],
 ]

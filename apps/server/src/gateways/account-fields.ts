@@ -41,11 +41,9 @@ export function fieldProblem(fields: readonly AccountField[], values: AccountVal
 }
 
 function problemOf({ kind, choices, isOptional }: AccountField, value: string): Words | undefined {
-  // Blanks are what somebody types to get past an empty field.
-  if (value.trim() === '') {
-    if (isOptional && value === '') return undefined
-    if (kind !== 'secret') return { zh: '请填写', en: 'is needed' }
-  }
+  if (value === '' && isOptional) return undefined
+  // Blanks are what somebody types to get past an empty field; those of a secret are no secret.
+  if (value === '' || (value.trim() === '' && kind !== 'secret')) return { zh: '请填写', en: 'is needed' }
   if (kind === 'secret' && !isSecret(value)) {
     return { zh: `至少要 ${MIN_SECRET_LENGTH} 个字符`, en: `at least ${MIN_SECRET_LENGTH} characters` }
   }

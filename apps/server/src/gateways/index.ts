@@ -6,7 +6,7 @@ import { stripe } from './stripe/index.ts'
 import { wechatV3 } from './wechat-v3/index.ts'
 import { xunhupay } from './xunhupay/index.ts'
 
-export { type AccountField, type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
+export { type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
 export type {
   Channel,
   PayAdapter,

@@ -1,5 +1,6 @@
+import { PAY_MODES } from '@dukou/domain'
 import { call } from '../call.ts'
-import { as, bytes, flag, instant, integer, list, nothing, orNull, record, text, yuan } from '../codec.ts'
+import { as, bytes, flag, instant, integer, list, nothing, oneOf, orNull, record, text, yuan } from '../codec.ts'
 
 const count = integer(0, Number.MAX_SAFE_INTEGER)
 /** When the oldest of them began to wait. */
@@ -38,6 +39,8 @@ export const officeHome = call('/api/admin/home', {
     ),
     /** Channels whose newest payment could not be started. A change or a passed test of the account clears it. */
     failedStarts: as('failedStarts', list(record({ channel: as('channel', text()), since }))),
+    /** Ways to pay of which no account could start a payment. */
+    failingWays: as('failingWays', list(record({ mode: as('mode', oneOf(PAY_MODES)), since }))),
     tickets: as('tickets', record({ count: as('num', count), title: as('title', orNull(text())), since })),
     /** Reports of nodes that wait in this process’s journal. */
     journal: as('journal', record({ count: as('num', count), bytes: as('size', bytes), ageSeconds: as('age', count) })),

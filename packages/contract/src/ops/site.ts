@@ -1,6 +1,6 @@
 import { PAY_MODES } from '@dukou/domain'
 import { call } from '../call.ts'
-import { as, bytes, flag, integer, list, nothing, oneOf, orElse, orNull, record, text, yuan } from '../codec.ts'
+import { as, bytes, flag, integer, list, nothing, oneOf, orElse, orNull, price, record, text, yuan } from '../codec.ts'
 
 export const hostInfo = call('/api/host/get', {
   summary: 'What the page needs before anybody signed in: name, preferred domain, announcement',
@@ -29,7 +29,20 @@ export const hostInfo = call('/api/host/get', {
     confirmsByMail: as('confirmsByMail', flag),
     /** The site has a shared Apple ID. */
     appleShared: as('appleShared', flag),
+    /** Those that can be chosen now. */
     payModes: as('payModes', list(oneOf(PAY_MODES))),
+    /** All that have an account. `failing`: no payment could be started lately. `closed`: not at this hour. */
+    payWays: as(
+      'payWays',
+      list(
+        record({
+          mode: as('mode', oneOf(PAY_MODES)),
+          state: as('state', oneOf(['open', 'failing', 'closed'] as const)),
+          minLi: as('min', price),
+          maxLi: as('max', price),
+        }),
+      ),
+    ),
     /** Whose customers this page is for; its name and contact stand in those fields already. */
     agency: as(
       'agency',

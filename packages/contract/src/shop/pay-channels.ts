@@ -1,15 +1,44 @@
+import { PAY_MODES } from '@dukou/domain'
 import { call } from '../call.ts'
-import { as, flag, instant, list, nothing, oneOf, orNull, pattern, price, record, text } from '../codec.ts'
+import {
+  as,
+  flag,
+  instant,
+  integer,
+  list,
+  nothing,
+  oneOf,
+  orElse,
+  orNull,
+  pattern,
+  price,
+  record,
+  text,
+} from '../codec.ts'
 import { basedOn, revised } from '../revision.ts'
 
-/** Ours: an account at a payment platform. Its key is written and never told. */
-const channel = {
-  code: as('code', pattern(/^[a-z0-9_-]{1,32}$/, 32)),
-  baseUrl: as('url', text(500)),
-  merchantId: as('pid', text(100)),
-  /** The platform's name for each way to pay; null: this channel does not take it. */
-  alipayType: as('alipay', orNull(text(32))),
-  wxpayType: as('wxpay', orNull(text(32))),
+const code = as('code', pattern(/^[a-z0-9_-]{1,32}$/, 32))
+const fieldName = pattern(/^[a-zA-Z][a-zA-Z0-9]{0,31}$/, 32)
+const bothLanguages = record({ zh: as('zh', text()), en: as('en', text()) })
+
+/** A way to pay that an account takes. */
+const mode = record({
+  mode: as('mode', oneOf(PAY_MODES)),
+  /** The platform's word for it; empty where it needs none. */
+  word: as('word', text(32)),
+  /**
+   * How much an account takes of the payments that several can take, in proportion; 0: none, unless the settings choose
+   * the account for this way to pay.
+   */
+  share: as('share', integer(0, 100)),
+})
+
+/** Hours of the site's day in which payments are started: from the first, until the second, also over midnight. */
+const hours = record({ from: as('from', integer(0, 23)), until: as('until', integer(1, 24)) })
+
+const value = record({ name: as('name', fieldName), value: as('value', text(8000)) })
+
+const limits = {
   minLi: as('min', price),
   maxLi: as('max', price),
   enabled: as('enabled', flag),
@@ -35,18 +64,34 @@ const channelTest = record({
   at: as('time', instant),
 })
 
-/** Its `_id` is its code. */
+/** Ours: an account at a payment platform. Its secrets are written and never told. Its `_id` is its code. */
 export const payChannelShape = record({
   id: as('_id', text(32)),
-  ...channel,
+  code,
+  /** Which kind of platform: one of `listPayAdapters`. */
+  adapter: as('adapter', text(32)),
+  /** What was typed and is no secret, by the names of the platform's fields. */
+  values: as('values', list(value)),
+  /** Names of the secrets that are set. */
+  secrets: as('secrets', list(text(32))),
+  modes: as('modes', list(mode)),
+  hours: as('hours', orNull(hours)),
+  /** The same once more as before there were several kinds of platforms; null: not taken. */
+  baseUrl: as('url', text(500)),
+  merchantId: as('pid', text(100)),
+  alipayType: as('alipay', orNull(text(32))),
+  wxpayType: as('wxpay', orNull(text(32))),
+  ...limits,
   hasKey: as('hasKey', flag),
   /** Last test of the account as it is now; null: not tested. */
   lastTest: as('test', orNull(channelTest)),
+  /** Starts of payments that failed since the last one that did not, up to three: with three it is passed over for a while. */
+  failedStarts: as('failedStarts', integer(0, 3)),
   ...revised,
 })
 
 export const listPayChannels = call('/api/admin/config/channels', {
-  summary: 'Ours: the accounts at payment platforms, without their keys',
+  summary: 'Ours: the accounts at payment platforms, without their secrets',
   caller: 'admin',
   reads: true,
   input: nothing,
@@ -56,17 +101,74 @@ export const listPayChannels = call('/api/admin/config/channels', {
 
 export const savePayChannel = call('/api/admin/config/set_channel', {
   summary:
-    'Ours: saves an account at a payment platform; without a key the one that is there stays. With a revision, a save based on an older one is refused',
+    'Ours: saves an account at a payment platform; secrets that are not given stay. With a revision, a save based on an older one is refused',
   caller: 'admin',
-  input: record({ ...channel, key: as('key', orNull(text(500))), ...basedOn }),
+  input: record({
+    code,
+    /** Null: as it is; the first kind, for a new account. */
+    adapter: as('adapter', orNull(text(32))),
+    /** Those that are left out stay; an empty one is taken away. Null: by `url`, `pid` and `key`. */
+    values: as('values', orNull(list(value, 40))),
+    /** Null: by `alipay` and `wxpay`. */
+    modes: as('modes', orNull(list(mode, 10))),
+    hours: as('hours', orNull(hours)),
+    baseUrl: as('url', orElse(text(500), '')),
+    merchantId: as('pid', orElse(text(100), '')),
+    /** The platform's name for each way to pay; null: this channel does not take it. */
+    alipayType: as('alipay', orNull(text(32))),
+    wxpayType: as('wxpay', orNull(text(32))),
+    ...limits,
+    key: as('key', orNull(text(500))),
+    ...basedOn,
+  }),
   answer: payChannelShape,
   refusals: ['settingInvalid', 'rowChanged'],
 })
 
 export const testPayChannel = call('/api/admin/config/test_channel', {
-  summary: 'Ours: asks the platform of an account for an order that does not exist, and stores what it answered',
+  summary: 'Ours: asks the platform of an account something that changes nothing there, and stores what it answered',
   caller: 'admin',
-  input: record({ code: channel.code }),
+  input: record({ code }),
   answer: channelTest,
   refusals: ['payChannelNotFound'],
+})
+
+export const listPayAdapters = call('/api/admin/config/pay_adapters', {
+  summary: 'Ours: the kinds of payment platforms, with what an account at each needs',
+  caller: 'admin',
+  reads: true,
+  input: nothing,
+  answer: list(
+    record({
+      id: as('_id', text(32)),
+      name: as('name', bothLanguages),
+      fields: as(
+        'fields',
+        list(
+          record({
+            name: as('name', fieldName),
+            label: as('label', bothLanguages),
+            help: as('help', orNull(bothLanguages)),
+            /** `secret`, and `pem` of several lines: sealed, and never told again. */
+            kind: as('kind', oneOf(['address', 'text', 'secret', 'pem', 'choice'] as const)),
+            /** Of a choice; else none. */
+            choices: as('choices', list(record({ value: as('value', text(100)), label: as('label', bothLanguages) }))),
+            isOptional: as('optional', flag),
+            initial: as('initial', text(500)),
+          }),
+        ),
+      ),
+      modes: as(
+        'modes',
+        list(
+          record({
+            mode: as('mode', oneOf(PAY_MODES)),
+            /** The platform's usual word, empty: none; null: it needs no word. */
+            word: as('word', orNull(text(32))),
+          }),
+        ),
+      ),
+    }),
+  ),
+  refusals: [],
 })

@@ -19,6 +19,7 @@ export interface Narrowed {
   'order_payments.gateway_amount': bigint | null
   'orders.coupon_kind': CouponKind | null
   'pay_channels.fields': Record<string, string>
+  'pay_channels.shares': Partial<Record<PayMode, number>>
   'pay_channels.test_outcome': (typeof CHANNEL_TEST_OUTCOMES)[number]
   'pay_channels.type_map': Partial<Record<PayMode, string>>
   'payout_addresses.network': PayoutNetwork

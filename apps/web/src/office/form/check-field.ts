@@ -5,7 +5,11 @@ import { formTexts } from './texts.ts'
 export function checkField<V extends Values>(field: Field<V>, values: V): string | undefined {
   const t = formTexts.now()
   const value = values[field.name]
-  if ((field.kind === 'text' || field.kind === 'day') && field.required && String(value).trim() === '')
+  if (
+    (field.kind === 'text' || field.kind === 'day' || field.kind === 'secret') &&
+    field.required &&
+    String(value).trim() === ''
+  )
     return t.required
   if (field.kind === 'number') {
     const { min, max, decimals = 0, empty } = field

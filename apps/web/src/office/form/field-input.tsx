@@ -45,7 +45,7 @@ export function FieldInput<V extends Values>({ field, value, error, onChange, be
         />
       )
     case 'secret':
-      return <SecretInput {...common} value={String(value ?? '')} onChange={onChange} />
+      return <SecretInput {...common} field={field} value={String(value ?? '')} onChange={onChange} />
     case 'area':
       return (
         <Textarea
@@ -135,26 +135,27 @@ interface SecretInputProps {
   label?: string
   description?: string | undefined
   error: string | undefined
+  field: { required?: true; lines?: true }
   value: string
   onChange: (value: string) => void
 }
 
 /** Empty shows that there is one already; emptied again it is that one. Taking it away has a button. */
-function SecretInput({ value, onChange, ...rest }: SecretInputProps) {
+function SecretInput({ field, value, onChange, ...rest }: SecretInputProps) {
   const t = formTexts.use()
   const [kept] = useState(value)
   const isKept = value !== '' && value === kept
+  const input = {
+    ...rest,
+    autoComplete: 'off',
+    placeholder: isKept ? t.secretKept : field.required ? '' : t.secretNone,
+    value: isKept ? '' : value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value || kept),
+  }
   return (
     <div className={css.secret}>
-      <TextInput
-        {...rest}
-        type="password"
-        autoComplete="off"
-        placeholder={isKept ? t.secretKept : t.secretNone}
-        value={isKept ? '' : value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || kept)}
-      />
-      {value !== '' && (
+      {field.lines ? <Textarea {...input} rows={4} spellCheck={false} /> : <TextInput {...input} type="password" />}
+      {value !== '' && !field.required && (
         <Button variant="subtle" size="sm" onClick={() => onChange('')}>
           {t.forgetSecret}
         </Button>

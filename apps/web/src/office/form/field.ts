@@ -28,8 +28,11 @@ export interface Tile extends Option {
 type Kind =
   /** `fixed`: only read; `fill`: a button that makes a value. */
   | { kind: 'text'; required?: true; mono?: true; fixed?: true; fill?: { label: string; make: () => string } }
-  /** Written and never shown: what comes sealed goes back as it is, unless somebody writes another. */
-  | { kind: 'secret' }
+  /**
+   * Written and never shown: what comes sealed goes back as it is, unless somebody writes another. `required`: it cannot be
+   * taken away; `lines`: it has several.
+   */
+  | { kind: 'secret'; required?: true; lines?: true }
   | { kind: 'area' }
   /** A list of texts, one per line. */
   | { kind: 'list'; mono?: true }

@@ -12,7 +12,7 @@ export interface Saving<V extends Values> {
   /** @returns what the person should know besides, if anything; null: another dialog goes on from here and tells the result */
   save: (values: V) => Promise<readonly string[] | null>
   /** The field that a refusal is about. */
-  fieldOf: (failure: CallError) => string | undefined
+  fieldOf: (failure: CallError, values: V) => string | undefined
   /** Values as others have saved them, after a refusal that says so; undefined after any other refusal. */
   latest?: (failure: CallError) => Promise<V | undefined>
   onClose: () => void
@@ -53,9 +53,10 @@ export function useSaving<V extends Values>(
         return onStale(theirs)
       }
       toast.error(t.failedWith(words.failed, failure.message), { ms: 2000 })
-      const field = fieldOf(failure)
+      const field = fieldOf(failure, form.values)
       if (!field) return
-      form.refuse(field, failure.message)
+      // Where the refusal names the field, its sentence begins with that name.
+      form.refuse(field, String(failure.details.problem ?? failure.message))
       focusField(body.current, field)
     }
   }

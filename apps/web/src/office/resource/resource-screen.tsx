@@ -109,7 +109,10 @@ function RowForm<Row extends { id: string }, V extends Values>(props: RowFormPro
       void refresh(resource.list)
       return notes
     },
-    fieldOf: ({ refusal }: CallError) => refusal && editing.refusedAt?.[refusal],
+    fieldOf: ({ refusal, details }: CallError, values: V) => {
+      const at = refusal && editing.refusedAt?.[refusal]
+      return typeof at === 'function' ? at(details, values) : at
+    },
     latest: async (failure: CallError) => {
       const row = base.current && (await staleRow(failure, resource.list, base.current))
       if (!row) return undefined

@@ -1,4 +1,4 @@
-import type { AnyCall, RefusalName } from '@dukou/contract'
+import type { AnyCall, RefusalDetails, RefusalName } from '@dukou/contract'
 import type { StaffScope } from '@dukou/domain'
 import type { ReactNode } from 'react'
 import type { Asked } from '../../lib/use-call.ts'
@@ -21,8 +21,8 @@ export interface Editing<Row, V extends Values> {
    * @param base the row that the form shows changes against. Its revision goes into the call: see {@link staleRow}
    */
   save: (values: V, id: string | null, base?: Row) => Promise<readonly string[] | null>
-  /** The field that a refusal is about. */
-  refusedAt?: Partial<Record<RefusalName, keyof V & string>>
+  /** The field that a refusal is about, or what finds it. */
+  refusedAt?: Partial<Record<RefusalName, (keyof V & string) | ((details: RefusalDetails, values: V) => string)>>
   words: FormWords<V>
   /** Its rows can be copied: the form opens with all but the id. */
   copies?: true

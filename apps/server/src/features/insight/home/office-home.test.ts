@@ -167,6 +167,7 @@ describe('the steps to the first sale', () => {
       revision: null,
       ...{ code: 'mine', baseUrl: 'https://pay.example.com', merchantId: '1', key: 'a key of the platform 01' },
       ...{ alipayType: 'alipay', wxpayType: null, minLi: 10n, maxLi: 10_000n, enabled: true },
+      ...{ adapter: null, values: null, modes: null, hours: null },
     })
     expect((await guide(empty))?.account).toBe(false)
     const settings = await admin.ok('getSettings', {})

@@ -3,6 +3,7 @@ import { addDays, businessDay, may, type StaffScope, startOfDay } from '@dukou/d
 import { type RawBuilder, sql } from 'kysely'
 import type { HomeFigure, HomeMoment, Waiting } from '../../../platform/home-part.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { failingWays } from '../../shop/payments/index.ts'
 import { guideOf, STEPS, type Steps } from './guide.ts'
 import { PARTS, type PartsRow, TODAY, type Today } from './parts.ts'
 
@@ -61,6 +62,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     today,
     channels = [],
     starts = [],
+    inUse = [],
     steps,
   } = withoutNulls(row)
   const waiting = ({ count, since }: Waiting) => ({ count, since: since ? new Date(since) : null })
@@ -75,6 +77,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     neverUpNodes: { count: never.count, names: never.names ?? [] },
     failingChannels: channels.map((one) => ({ ...one, since: new Date(one.since) })),
     failedStarts: starts.map((one) => ({ ...one, since: new Date(one.since) })),
+    failingWays: failingWays(ctx, settings, inUse),
     tickets: { ...waiting(tickets), title: tickets.title },
     journal: { count: gauge('reports'), bytes: BigInt(gauge('bytes')), ageSeconds: gauge('age_seconds') },
     quarantine: { ...waiting(quarantine), bytes: BigInt(quarantine.bytes) },

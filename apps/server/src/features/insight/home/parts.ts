@@ -11,6 +11,7 @@ import { neverUpNodes, silentNodes, unreachableNodes } from '../../network/nodes
 import { quarantineWaiting, uncertainReports } from '../../network/usage/index.ts'
 import { checkInsOfDay } from '../../people/check-in/index.ts'
 import {
+  channelsInUse,
   failedStarts,
   failingChannels,
   paidSince,
@@ -31,6 +32,7 @@ export const PARTS = {
   never: neverUpNodes,
   channels: failingChannels,
   starts: failedStarts,
+  inUse: channelsInUse,
   tickets: ticketsWaiting,
   quarantine: quarantineWaiting,
   uncertain: uncertainReports,

@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { canMail } from '../../base/outbox/index.ts'
 import { confirmsByMail } from '../../people/confirmations/index.ts'
 import { type FaceRow, faceFor, offersOf } from '../../shop/agencies/index.ts'
-import { ENABLED_CHANNELS, type EnabledChannel, openPayModes } from '../../shop/payments/index.ts'
+import { ENABLED_CHANNELS, type EnabledChannel, waysToPay } from '../../shop/payments/index.ts'
 
 /** The channels come with the first row alone, as all who are asked for at once share them. */
 const READ: Statement = {
@@ -35,6 +35,7 @@ export const hostInfo: Handler<Calls['hostInfo']> = async (ctx, { host }) => {
   const { settings } = ctx
   const viewer = { user_id: ctx.actor?.id.toString() ?? null, host: host.trim().toLowerCase() }
   const { channels, agency } = await readAny(ctx.readRows, JSON.stringify(viewer))
+  const ways = waysToPay(ctx, settings, channels)
   return {
     preferredDomain: agency ? '' : settings.preferredDomain,
     noticeShown: settings.noticeShown,
@@ -51,7 +52,8 @@ export const hostInfo: Handler<Calls['hostInfo']> = async (ctx, { host }) => {
     canMail: canMail(ctx),
     confirmsByMail: confirmsByMail(ctx),
     appleShared: settings.appleShareLink !== '',
-    payModes: openPayModes(ctx, settings, channels),
+    payModes: ways.filter(({ state }) => state === 'open').map(({ mode }) => mode),
+    payWays: ways.map(({ accounts: _, ...way }) => way),
     agency: agency && { logoUrl: agency.logoUrl, offers: offersOf(agency) },
   }
 }

@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { isOpenOrder, queryDelayMs, TRADE_LIFE_MINUTES, TRADE_REUSE_MINUTES, webAddress, yuanText } from '@dukou/domain'
+import { isOpenOrder, queryDelayMs, TRADE_LIFE_MINUTES, TRADE_REUSE_MINUTES, webAddress } from '@dukou/domain'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
@@ -8,7 +8,8 @@ import { refuse } from '../../../platform/refuse.ts'
 import { ourOrigins, type Settings } from '../../base/settings/index.ts'
 import { isWithdrawn } from '../coupons/index.ts'
 import { dueLi, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
-import { type ChannelState, channelCodeFor, findChannel, shownFor } from './channels.ts'
+import type { ChannelState } from './channels.ts'
+import { channelsInTurn } from './choose-account.ts'
 import { moveTrade } from './move-trade.ts'
 import { payFromWallet } from './pay-from-wallet.ts'
 import { type Trade, tradeThatPaid } from './payments-table.ts'
@@ -17,22 +18,32 @@ import { type TradeAnswer, tradeAnswer } from './trade-answer.ts'
 
 type Input = Parameters<Handler<Calls['buy']>>[1]
 
+/** So many accounts are tried for one purchase, and none begins after so long: the payer waits. */
+const MOST_ACCOUNTS = 3
+const PATIENCE_MS = 12_000
+
 /**
  * Starts paying. The trade row is committed before the platform is called, because what was asked of a platform may be
  * paid whatever becomes of us. Whoever comes while another request starts the same trade waits for its parameters, and
- * starts anew where that request has died. The answer is what the rows say in the end: paid, whatever way that came.
+ * starts anew where that request has died. Where a start fails, the next account is tried with a trade of its own; the one
+ * before is cancelled, and money that still comes by it is decided about as ever. The answer is what the rows say in the
+ * end: paid, whatever way that came.
  */
 export const buy: Handler<Calls['buy']> = async (ctx, input) => {
-  const { settings } = ctx
-  const channel = await findChannel(ctx, channelCodeFor(settings, input.payMode))
-  const open = () => ctx.db.transaction().execute((tx) => openTrade(ctx, tx, input, settings, channel))
-  let opened = await open()
-  if (!opened.mine && !opened.answer && !(await waitForStart(ctx, opened.trade))) opened = await open()
-  if (opened.answer) return opened.answer
-  if (opened.mine && channel) await startTrade(ctx, channel, opened.trade, settings)
-  else await waitForStart(ctx, opened.trade)
+  const begun = performance.now()
+  let last: Trade | undefined
+  for (const tried: string[] = []; tried.length < MOST_ACCOUNTS; ) {
+    const opened = await openAndStart(ctx, input, tried)
+    if (opened?.answer) return opened.answer
+    if (!opened) break
+    last = opened.trade
+    tried.push(last.channel)
+    if (!(await hasFailed(ctx, last)) || performance.now() - begun > PATIENCE_MS) break
+  }
+  if (!last) return refuse('paymentStartFailed')
+  const trade = last
   return ctx.db.transaction().execute(async (tx) => {
-    const answer = await outcomeOf(tx, opened.trade)
+    const answer = await outcomeOf(tx, trade)
     await ctx.remember(tx, answer)
     return answer
   })
@@ -41,9 +52,30 @@ export const buy: Handler<Calls['buy']> = async (ctx, input) => {
 interface Opened {
   trade: Trade
   /** This request made the row and must start it at the platform. */
-  mine: boolean
+  mine: ChannelState | undefined
   /** The order is paid: there is nothing to start, and nothing to remember, because the rows say so for ever. */
   answer?: TradeAnswer
+}
+
+/** @returns undefined when no account is left that was not tried */
+async function openAndStart(ctx: Ctx<Actor>, input: Input, tried: readonly string[]): Promise<Opened | undefined> {
+  const open = () => ctx.db.transaction().execute((tx) => openTrade(ctx, tx, input, tried))
+  let opened = await open()
+  if (opened && !opened.mine && !opened.answer && !(await waitForStart(ctx, opened.trade))) opened = await open()
+  if (!opened || opened.answer) return opened
+  if (opened.mine) await startTrade(ctx, opened.mine, opened.trade, ctx.settings)
+  else await waitForStart(ctx, opened.trade)
+  return opened
+}
+
+/** The platform did not start it, and nobody paid it all the same. */
+async function hasFailed(ctx: Ctx<Actor>, { id }: Trade): Promise<boolean> {
+  const { status, started_at } = await ctx.db
+    .selectFrom('trades')
+    .select(['status', 'started_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return status === 'cancelled' && started_at === null
 }
 
 /**
@@ -58,17 +90,11 @@ async function outcomeOf(tx: Tx, { id, order_id }: Trade): Promise<TradeAnswer> 
   return tradeAnswer(tx, trade, order)
 }
 
-async function openTrade(
-  ctx: Ctx<Actor>,
-  tx: Tx,
-  input: Input,
-  settings: Settings,
-  channel: ChannelState | undefined,
-): Promise<Opened> {
+async function openTrade(ctx: Ctx<Actor>, tx: Tx, input: Input, tried: readonly string[]): Promise<Opened | undefined> {
   const claim = await ctx.claimKey(tx)
   const order = await lockOwnOrder(tx, input.orderId, ctx.actor.id)
   if (!order) refuse('orderNotFound')
-  if (order.status === 'paid' && claim === 'again') return openedPaid(tx, order)
+  if (order.status === 'paid' && (claim === 'again' || tried.length > 0)) return openedPaid(tx, order)
   if (!isOpenOrder(order.status) || order.expires_at <= ctx.now()) refuse('orderClosed')
   if (order.coupon_code !== null && (await isWithdrawn(tx, order.id))) refuse('couponUsageLimitReached')
   const due = dueLi(order)
@@ -77,22 +103,26 @@ async function openTrade(
     return openedPaid(tx, order)
   }
 
-  if (!channel?.enabled || shownFor(channel, input.payMode) === undefined) refuse('payModeUnavailable')
-  if (due < channel.minLi || due > channel.maxLi) {
-    refuse('amountOutOfRange', { minimum: yuanText(channel.minLi), maximum: yuanText(channel.maxLi) })
-  }
+  const purchase = { orderId: order.public_id, payMode: input.payMode, dueLi: due }
+  const channels = (await channelsInTurn(ctx, tx, ctx.settings, purchase)).filter(({ code }) => !tried.includes(code))
+  const [channel] = channels
+  if (!channel) return undefined
+  const codes = channels.map(({ code }) => code)
   const live = await tx
     .selectFrom('trades')
     .selectAll()
     .where('order_id', '=', order.id)
-    .where('channel', '=', channel.code)
+    .where('channel', 'in', codes)
     .where('pay_mode', '=', input.payMode)
     .where('amount_li', '=', due)
     .where('status', '=', 'awaitingPayment')
-    .executeTakeFirst()
-  if (live && isFresh(live, ctx.now())) return { trade: live, mine: false }
-  if (live) await retire(tx, live, ctx.now())
-  return { trade: await insertTrade(ctx, tx, input, order, channel, due, settings), mine: true }
+    .execute()
+  const fresh = live
+    .filter((trade) => isFresh(trade, ctx.now()))
+    .sort((a, b) => codes.indexOf(a.channel) - codes.indexOf(b.channel))
+  if (fresh[0]) return { trade: fresh[0], mine: undefined }
+  for (const stale of live.filter((trade) => trade.channel === channel.code)) await retire(tx, stale, ctx.now())
+  return { trade: await insertTrade(ctx, tx, input, order, channel, due, ctx.settings), mine: channel }
 }
 
 /** A started trade is reused for ten minutes; one that never got its parameters belongs to a process that died. */
@@ -138,7 +168,7 @@ async function insertTrade(
 
 async function openedPaid(tx: Tx, order: Order): Promise<Opened> {
   const trade = await tradeThatPaid(tx, order.id)
-  return { trade, mine: false, answer: await tradeAnswer(tx, trade, order) }
+  return { trade, mine: undefined, answer: await tradeAnswer(tx, trade, order) }
 }
 
 /** Back to where the payer came from, when that is ours; anything else would be an open redirect. */

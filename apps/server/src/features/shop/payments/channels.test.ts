@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTill, type Till } from '../../../../test/till.ts'
 import { readSettings } from '../../base/settings/index.ts'
 import { findChannel } from './channels.ts'
-import { openPayModes, saveChannel } from './index.ts'
+import { ENABLED_CHANNELS, type EnabledChannel, saveChannel, waysToPay } from './index.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -51,7 +52,8 @@ it('where the sandbox is off its channels do not exist, and no way to pay is sho
   expect(await findChannel(till.server.app, 'sandbox')).toBeDefined()
   expect(await findChannel(off, 'sandbox')).toBeUndefined()
   const settings = await readSettings(till.server.app.db)
-  const rows = await till.server.app.db.selectFrom('pay_channels').selectAll().execute()
-  expect(openPayModes(till.server.app, settings, rows)).toEqual(['alipay', 'wxpay'])
-  expect(openPayModes(off, settings, rows)).toEqual([])
+  const { rows } = await sql<{ all: EnabledChannel[] }>`select ${sql.raw(ENABLED_CHANNELS)} as all`.execute(off.db)
+  const open = (app: typeof off) => waysToPay(app, settings, rows[0]?.all ?? []).map(({ mode }) => mode)
+  expect(open(till.server.app)).toEqual(['alipay', 'wxpay'])
+  expect(open(off)).toEqual([])
 })

@@ -63,7 +63,7 @@ export function valuesOf(
   })
 }
 
-function readAccount(adapter: PayAdapter, values: AccountValues): { account: unknown } | FieldProblem {
+export function readAccount(adapter: PayAdapter, values: AccountValues): { account: unknown } | FieldProblem {
   return fieldProblem(adapter.fields, values) ?? adapter.readAccount(values)
 }
 
@@ -78,7 +78,7 @@ export function shownFor(channel: Pick<Channel, 'code' | 'adapter' | 'typeMap'>,
   return channel.typeMap[mode] === undefined ? undefined : adapterOf(channel).modes[mode]
 }
 
-/** Which channel takes a pay mode, by the settings. */
+/** Which channel the settings choose for a pay mode. */
 export function channelCodeFor(settings: Settings, mode: PayMode): string {
   const byMode: Record<PayMode, string> = {
     alipay: settings.alipayChannel,
@@ -94,21 +94,7 @@ export function chosenChannels(app: Pick<App, 'config'>, settings: Settings): st
   return PAY_MODES.map((mode) => channelCodeFor(settings, mode)).filter((code) => code && isUsable(app, { code }))
 }
 
-/** Columns that determine the available pay modes. */
-export type EnabledChannel = Pick<ChannelRow, 'code' | 'adapter' | 'type_map'>
-
-/**
- * The ways to pay that the shop may show.
- * @param rows all channels that are switched on
- */
-export function openPayModes(app: Pick<App, 'config'>, settings: Settings, rows: readonly EnabledChannel[]): PayMode[] {
-  const usable = new Map(rows.filter((row) => isUsable(app, row)).map((row) => [row.code, row]))
-  return PAY_MODES.filter((mode) => {
-    const row = usable.get(channelCodeFor(settings, mode))
-    return row !== undefined && shownFor({ ...row, typeMap: row.type_map }, mode) !== undefined
-  })
-}
-
+/** An account as it is saved, whole. */
 export interface NewChannel {
   code: string
   adapter: string
@@ -116,21 +102,35 @@ export interface NewChannel {
   typeMap: Partial<Record<PayMode, string>>
 }
 
+/**
+ * The columns of an account, secrets sealed.
+ * @throws with a sentence when its adapter cannot use it
+ */
+export function accountColumns({ secrets }: Pick<App, 'secrets'>, { code, values, typeMap, ...channel }: NewChannel) {
+  const adapter = adapterOf({ code, ...channel })
+  const read = readAccount(adapter, values)
+  if ('problem' in read) throw new Error(`channel ${code}, ${read.field}: ${read.problem.en}`)
+  const unserved = Object.keys(typeMap).find((mode) => adapter.modes[mode as PayMode] === undefined)
+  if (unserved) throw new Error(`channel ${code} cannot take ${unserved}: ${channel.adapter} does not serve it`)
+  const { baseUrl, merchantId, fields, secret } = packAccount(adapter.fields, values)
+  return {
+    adapter: channel.adapter,
+    base_url: baseUrl,
+    merchant_id: merchantId,
+    fields: JSON.stringify(fields) as never,
+    secret_sealed: secrets.seal(secretPlace(code), secret),
+    type_map: JSON.stringify(typeMap) as never,
+  }
+}
+
 /** @throws with a sentence when its adapter cannot use it */
 export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, channel: NewChannel): Promise<void> {
-  const adapter = adapterOf(channel)
-  const read = readAccount(adapter, channel.values)
-  if ('problem' in read) throw new Error(`channel ${channel.code}, ${read.field}: ${read.problem.en}`)
-  const unserved = Object.keys(channel.typeMap).find((mode) => adapter.modes[mode as PayMode] === undefined)
-  if (unserved) throw new Error(`channel ${channel.code} cannot take ${unserved}: ${channel.adapter} does not serve it`)
-  const { baseUrl, merchantId, fields, secret } = packAccount(adapter.fields, channel.values)
-  await sql`
-    insert into pay_channels (code, adapter, base_url, merchant_id, fields, secret_sealed, type_map)
-    values (${channel.code}, ${channel.adapter}, ${baseUrl}, ${merchantId}, ${JSON.stringify(fields)}::jsonb,
-      ${app.secrets.seal(secretPlace(channel.code), secret)}, ${JSON.stringify(channel.typeMap)}::jsonb)
-    on conflict (code) do update set adapter = excluded.adapter, base_url = excluded.base_url,
-      merchant_id = excluded.merchant_id, fields = excluded.fields, secret_sealed = excluded.secret_sealed,
-      type_map = excluded.type_map, updated_at = now()`.execute(app.db)
+  const columns = accountColumns(app, channel)
+  await app.db
+    .insertInto('pay_channels')
+    .values({ code: channel.code, ...columns })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...columns, updated_at: sql`now()` }))
+    .execute()
 }
 
 export function isSandbox(code: string): boolean {
@@ -138,7 +138,7 @@ export function isSandbox(code: string): boolean {
 }
 
 /** In production, and where the sandbox is switched off, its channels do not exist. */
-function isUsable(app: Pick<App, 'config'>, row: Pick<ChannelRow, 'code'>): boolean {
+export function isUsable(app: Pick<App, 'config'>, row: Pick<ChannelRow, 'code'>): boolean {
   return !isSandbox(row.code) || app.config.sandbox
 }
 

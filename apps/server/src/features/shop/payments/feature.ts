@@ -4,6 +4,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { lists } from './exported-lists.ts'
 import { invariants } from './invariants.ts'
+import { listPayAdapters } from './list-pay-adapters.ts'
 import { listPayChannels } from './list-pay-channels.ts'
 import { listTrades } from './list-trades.ts'
 import { DECISION_NAMES } from './names.ts'
@@ -24,6 +25,7 @@ export const paymentsFeature = {
     buy,
     cancelOrder,
     decideSuspense,
+    listPayAdapters,
     listPayChannels,
     listSuspense,
     listTrades,

@@ -1,5 +1,5 @@
 export { attemptsOn } from './attempts.ts'
-export { type EnabledChannel, type NewChannel, openPayModes, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
+export { type NewChannel, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
 export { ENABLED_CHANNELS } from './enabled-channels.ts'
 export { expireOrders } from './expire-orders.ts'
 export { notifyRoute } from './notify-route.ts'
@@ -8,6 +8,7 @@ export { payFromWallet } from './pay-from-wallet.ts'
 export { pollTrades } from './poll-trades.ts'
 export { type RefundOutcome, refundAtPlatform, takesRefunds } from './refund-at-platform.ts'
 export {
+  channelsInUse,
   failedStarts,
   failingChannels,
   hasPayAccount,
@@ -16,3 +17,4 @@ export {
   startedSince,
   suspenseWaiting,
 } from './waiting.ts'
+export { type EnabledChannel, failingWays, waysToPay } from './ways-to-pay.ts'

@@ -19,6 +19,7 @@ type Input = InputOf<Calls['savePayChannel']>
 
 const account = (changes: Partial<Input> = {}): Input => ({
   code: 'sandbox-new',
+  ...{ adapter: null, values: null, modes: null, hours: null },
   baseUrl: till.gateway.origin,
   merchantId: MERCHANT.pid,
   alipayType: 'alipay',
@@ -73,12 +74,12 @@ describe('an account at a payment platform', () => {
   })
 
   it.each<[string, Partial<Input>, RegExp]>([
-    ['a new code and no key', { code: 'yi', key: null }, /^key：请填平台给的密钥/],
+    ['a new code and no key', { code: 'yi', key: null }, /^key：请填写/],
     ['another address and no key', { key: null, baseUrl: 'https://evil.example' }, /^key：换了地址要重新填密钥/],
     ['a short key', { key: 'short' }, /^key：至少要 16 个字符/],
     ['a key of blanks', { key: ' '.repeat(40), baseUrl: 'https://evil.example' }, /^key：/],
     ['an address without https', { baseUrl: 'pay.example.com' }, /^url：应是网址/],
-    ['a blank merchant', { merchantId: ' ' }, /^pid：请填平台给的商户号/],
+    ['a blank merchant', { merchantId: ' ' }, /^pid：请填写/],
     ['a maximum below the minimum', { minLi: 2_000n, maxLi: 1_000n }, /^max：最高金额不能小于最低金额/],
   ])('with %s is refused with what is wrong, and nothing is stored', async (_, changes, words) => {
     await admin.ok('savePayChannel', account())

@@ -103,7 +103,7 @@ it('a cancelled order’s trade is closed at a platform that can', async () => {
 
 it('an account is what its adapter can read, and takes the ways to pay that the adapter serves', async () => {
   const save = (changes: object) => saveChannel(server.app, { ...CHANNEL, ...changes })
-  await expect(save({ values: {} })).rejects.toThrow('channel hook, signingKey: at least 16 characters')
+  await expect(save({ values: {} })).rejects.toThrow('channel hook, signingKey: is needed')
   const broken = { signingKey: KEY, certificate: 'broken' }
   await expect(save({ values: broken })).rejects.toThrow('channel hook, certificate: cannot be read')
   await expect(save({ typeMap: { usdt: 'x' } })).rejects.toThrow('webhooks does not serve it')

@@ -1,72 +1,68 @@
 import type { Calls, InputOf } from '@dukou/contract'
-import { type Words, webAddress } from '@dukou/domain'
-import { isSecret, MIN_SECRET_LENGTH } from '../../../gateways/secret.ts'
-import type { Tx } from '../../../platform/database/tables.ts'
+import type { PayMode, Words } from '@dukou/domain'
+import type { Selectable } from 'kysely'
+import { type AccountValues, isSealed, type PayAdapter, payAdapters } from '../../../gateways/index.ts'
+import type { App } from '../../../platform/context.ts'
+import type { Tables, Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
 import { lockSettings } from '../../base/settings/index.ts'
-import { isSandbox, saveChannel } from './channels.ts'
+import { accountColumns, isSandbox, readAccount, valuesOf } from './channels.ts'
 import { payChannelAnswer } from './list-pay-channels.ts'
 
 type Input = InputOf<Calls['savePayChannel']>
+type Row = Selectable<Tables['pay_channels']>
 
-/** All accounts that can be set up here speak this. */
-const ADAPTER = 'epay_v1'
+/** What accounts speak that were made before there was a choice, and by callers that know of none. */
+const FIRST_ADAPTER = 'epay_v1'
 
-/** Makes or changes an account. The key is replaced where one is given, and must be where the address is another. */
+/** Makes or changes an account. Secrets are replaced where they are given, and must be where the address is another. */
 export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, input) =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await lockChannel(tx, input.code)
-    const was = before && payChannelAnswer(before)
+    const { code, minLi, maxLi, enabled } = input
+    const before = await lockChannel(tx, code)
+    const was = before && payChannelAnswer(ctx, before)
     await refuseStale(tx, 'savePayChannel', was, input.revision)
-    checkInput(input)
-    if (isSandbox(input.code) && !ctx.config.sandbox) {
-      refuseField('code', {
-        zh: '以 sandbox 开头的代码只属于沙盒，这里没有开启沙盒，请换一个',
-        en: 'belongs to the sandbox, which is off here; choose another code',
-      })
+    checkInput(ctx, input)
+    const adapterName = input.adapter ?? before?.adapter ?? FIRST_ADAPTER
+    const adapter =
+      payAdapters[adapterName] ?? refuseField('adapter', { zh: '没有这种平台', en: 'is none that there is' })
+    const given = givenValues(input)
+    const kept = before?.adapter === adapterName ? valuesOf(ctx, before) : {}
+    const values = mergeValues(adapter, kept, given)
+    const read = readAccount(adapter, values)
+    if ('problem' in read) refuseField(nameFor(input, read.field), read.problem)
+    const { typeMap, shares } = modesOf(input, adapter, before)
+    const isReplaced = adapter.fields.some((field) => isSealed(field) && given[field.name] !== undefined)
+    const keepsSecrets = !isReplaced && before?.adapter === adapterName
+    const needsTest = !keepsSecrets || adapter.fields.some(({ name }) => values[name] !== kept[name])
+    const { secret_sealed, ...account } = accountColumns(ctx, { code, adapter: adapterName, values, typeMap })
+    const columns = {
+      ...account,
+      shares: JSON.stringify(shares) as never,
+      ...hoursOf(input),
+      ...{ min_li: minLi, max_li: maxLi, enabled, updated_at: ctx.now() },
+      ...(needsTest && { test_outcome: null, test_said: null, tested_at: null }),
     }
-    const key = input.key?.trim() || undefined
-    if (key === undefined && before?.base_url !== input.baseUrl) {
-      refuseField('key', {
-        zh: before ? '换了地址要重新填密钥，它会发到新地址' : '请填平台给的密钥',
-        en: before
-          ? 'with another address the key must be given again, for it is sent there'
-          : 'give the key that the platform gave you',
-      })
-    }
-    if (key !== undefined && !isSecret(key)) {
-      refuseField('key', { zh: `至少要 ${MIN_SECRET_LENGTH} 个字符`, en: `at least ${MIN_SECRET_LENGTH} characters` })
-    }
-    const { code, baseUrl, merchantId, alipayType, wxpayType, minLi, maxLi, enabled } = input
-    const typeMap = { ...(alipayType && { alipay: alipayType }), ...(wxpayType && { wxpay: wxpayType }) }
-    if (key !== undefined) {
-      const app = { db: tx, secrets: ctx.secrets }
-      const values = { baseUrl, merchantId, key }
-      await saveChannel(app, { code, adapter: before?.adapter ?? ADAPTER, values, typeMap })
-    }
-    const needsTest = key !== undefined || before?.merchant_id !== merchantId
-    const after = await tx
-      .updateTable('pay_channels')
-      .set({
-        merchant_id: merchantId,
-        type_map: JSON.stringify(typeMap) as never,
-        min_li: minLi,
-        max_li: maxLi,
-        enabled,
-        updated_at: ctx.now(),
-        ...(needsTest && { test_outcome: null, test_said: null, tested_at: null }),
-      })
-      .where('code', '=', code)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const told = payChannelAnswer(after)
+    // In one statement, for each that changes something makes a revision.
+    const saving = before
+      ? tx
+          .updateTable('pay_channels')
+          .set({ ...columns, ...(!keepsSecrets && { secret_sealed }) })
+          .where('code', '=', code)
+          .returningAll()
+      : tx
+          .insertInto('pay_channels')
+          .values({ ...columns, code, secret_sealed })
+          .returningAll()
+    const after = await saving.executeTakeFirstOrThrow()
+    const told = payChannelAnswer(ctx, after)
     await writeAudit(tx, {
       actorId: ctx.actor.id,
       action: 'savePayChannel',
       target: code,
-      detail: { ...changeOf('savePayChannel', was, told), ...(key && { keyReplaced: true }) },
+      detail: { ...changeOf('savePayChannel', was, told), ...(isReplaced && { keyReplaced: true }) },
     })
     return told
   })
@@ -77,17 +73,73 @@ async function lockChannel(tx: Tx, code: string) {
   return tx.selectFrom('pay_channels').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 }
 
-function checkInput({ baseUrl, merchantId, minLi, maxLi }: Input): void {
-  if (!webAddress(baseUrl)) {
-    refuseField('url', {
-      zh: '应是网址，例如 https://pay.example.com',
-      en: 'must be an address such as https://pay.example.com',
-    })
-  }
-  if (merchantId.trim() === '') refuseField('pid', { zh: '请填平台给的商户号', en: 'give the merchant’s number' })
+function checkInput({ config }: Pick<App, 'config'>, { code, minLi, maxLi }: Input): void {
   if (minLi > maxLi) {
     refuseField('max', { zh: '最高金额不能小于最低金额', en: 'cannot be less than the smallest amount' })
   }
+  if (isSandbox(code) && !config.sandbox) {
+    refuseField('code', {
+      zh: '以 sandbox 开头的代码只属于沙盒，这里没有开启沙盒，请换一个',
+      en: 'belongs to the sandbox, which is off here; choose another code',
+    })
+  }
+}
+
+/** By the names of the platform's fields. A secret that is not among them stays. */
+function givenValues({ values, baseUrl, merchantId, key }: Input): AccountValues {
+  if (values) return Object.fromEntries(values.map((one) => [one.name, one.value.trim()]))
+  return { baseUrl, merchantId: merchantId.trim(), ...(key?.trim() && { key: key.trim() }) }
+}
+
+/** The caller's name for a field: some have older ones. */
+function nameFor({ values }: Input, field: string): string {
+  const older: Record<string, string> = { baseUrl: 'url', merchantId: 'pid' }
+  return (values ? undefined : older[field]) ?? field
+}
+
+/** Whoever changes the address to which secrets go must know them, or could have them sent to himself. */
+function mergeValues({ fields }: PayAdapter, kept: AccountValues, given: AccountValues): AccountValues {
+  const values: Record<string, string> = {}
+  for (const { name } of fields) {
+    const value = given[name] ?? kept[name] ?? ''
+    if (value !== '') values[name] = value
+  }
+  const isMoved = fields.some(({ name, kind }) => kind === 'address' && values[name] !== kept[name])
+  const unknown = fields.find((field) => isSealed(field) && kept[field.name] && given[field.name] === undefined)
+  if (isMoved && unknown) {
+    refuseField(unknown.name, {
+      zh: '换了地址要重新填密钥，它会发到新地址',
+      en: 'with another address the key must be given again, for it is sent there',
+    })
+  }
+  return values
+}
+
+/** Callers that know of no ways to pay know of no hours either. */
+function hoursOf({ modes, hours }: Input) {
+  return modes && { open_from: hours?.from ?? null, open_until: hours?.until ?? null }
+}
+
+function modesOf({ modes, alipayType, wxpayType }: Input, adapter: PayAdapter, before: Row | undefined) {
+  const typeMap: Partial<Record<PayMode, string>> = {}
+  const shares: Partial<Record<PayMode, number>> = {}
+  if (!modes) {
+    const { alipay: _, wxpay: __, ...others } = before?.type_map ?? {}
+    const two = { ...(alipayType && { alipay: alipayType }), ...(wxpayType && { wxpay: wxpayType }) }
+    return { typeMap: { ...others, ...two }, shares: before?.shares ?? {} }
+  }
+  for (const { mode, word, share } of modes) {
+    if (adapter.modes[mode] === undefined) {
+      refuseField('modes', { zh: `这种平台不支持 ${mode}`, en: `this platform does not serve ${mode}` })
+    }
+    // One that needs no word has its own name for it, which versions before this one show.
+    const written = adapter.types[mode] === undefined ? mode : word.trim()
+    if (written === '')
+      refuseField('modes', { zh: `请填平台对 ${mode} 的叫法`, en: `give the platform’s word for ${mode}` })
+    typeMap[mode] = written
+    if (share > 0) shares[mode] = share
+  }
+  return { typeMap, shares }
 }
 
 function refuseField(field: string, problem: Words): never {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { HomeFigure, HomePart, Waiting } from '../../../platform/home-part.ts'
 import { chosenChannels } from './channels.ts'
+import { ENABLED_CHANNELS } from './enabled-channels.ts'
+import type { EnabledChannel } from './ways-to-pay.ts'
 
 /** A channel counts as failing when none of its last tries, this many and within these hours, was paid. */
 const FAILING_TRIES = 5
@@ -40,6 +42,12 @@ export const failedStarts: HomePart<{ channel: string; since: string }[]> = {
       order by channel, created_at desc) newest
     where started_at is null and not exists (select 1 from pay_channels p where p.code = newest.channel
       and (p.updated_at > newest.created_at or (p.test_outcome = 'accepted' and p.tested_at > newest.created_at)))`,
+}
+
+/** All accounts in use, from which the ways to pay without one that works are told. */
+export const channelsInUse: HomePart<EnabledChannel[]> = {
+  scope: 'orders:read',
+  read: () => sql.raw(ENABLED_CHANNELS),
 }
 
 /** An account that the settings choose is switched on. */

@@ -1,4 +1,4 @@
-import { type AnswerOf, myWallet, type walletCheck } from '@dukou/contract'
+import { type AnswerOf, type hostInfo, myWallet, type walletCheck } from '@dukou/contract'
 import type { PayMode } from '@dukou/domain'
 import { IconCoins } from '@tabler/icons-react'
 import { walletYuan, yuan } from '../../../lib/format.ts'
@@ -21,6 +21,8 @@ import type { OrderCoupon } from './use-coupon.ts'
 
 export type Order = AnswerOf<typeof walletCheck>
 
+type Way = AnswerOf<typeof hostInfo>['payWays'][number]
+
 interface ConfirmOrderProps {
   order: Order
   user: User
@@ -42,8 +44,12 @@ interface ConfirmOrderProps {
 export function ConfirmOrder(props: ConfirmOrderProps) {
   const { order, user, mode, onMode, checked, checkFailed, onCheckAgain, coupon, paying, onPay, onClose } = props
   const t = paymentTexts.use()
-  const modes = useSite()?.payModes ?? []
-  const chosen = mode ?? modes[0]
+  const methods = (useSite()?.payWays ?? []).map((way) => ({
+    mode: way.mode,
+    why: whyNot(way, order.dueLi, checked, t),
+  }))
+  const open = methods.filter(({ why }) => why === undefined)
+  const chosen = (open.find((one) => one.mode === mode) ?? open[0])?.mode
   const due = yuan(order.dueLi)
   const free = checked && order.dueLi === 0n
   return (
@@ -74,7 +80,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
         </Receipt>
         {checkFailed && <LoadFailed onRetry={onCheckAgain} />}
         <CouponField order={order} coupon={coupon} disabled={paying} />
-        {!free && !checkFailed && <PayMethods modes={modes} chosen={chosen} onChoose={onMode} />}
+        {!free && !checkFailed && <PayMethods methods={methods} chosen={chosen} onChoose={onMode} />}
         <GainLines user={user} adds={order} />
         <div>
           <Button
@@ -91,6 +97,15 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       </div>
     </Sheet>
   )
+}
+
+/** The reason for which a way to pay cannot be chosen now. An amount that is not known is not judged. */
+function whyNot({ state, minLi, maxLi }: Way, dueLi: bigint, isKnown: boolean, t: PaymentTexts): string | undefined {
+  if (state === 'failing') return t.wayFailing
+  if (state === 'closed') return t.wayClosed
+  if (!isKnown) return undefined
+  if (dueLi < minLi) return t.wayFrom(yuan(minLi))
+  return dueLi > maxLi ? t.wayUpTo(yuan(maxLi)) : undefined
 }
 
 /** The words of the button. An amount that is not known is not named. */

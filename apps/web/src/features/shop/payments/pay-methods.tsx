@@ -16,33 +16,43 @@ const MARK_COLOURS: Record<PayMode, string> = {
   urlscheme: 'currentColor',
 }
 
+export interface PayMethod {
+  mode: PayMode
+  /** Why it cannot be chosen now. */
+  why?: string | undefined
+}
+
 interface PayMethodsProps {
-  modes: readonly PayMode[]
+  methods: readonly PayMethod[]
   chosen: PayMode | undefined
   onChoose: (mode: PayMode) => void
 }
 
-/** One tile per way to pay. */
-export function PayMethods({ modes, chosen, onChoose }: PayMethodsProps) {
+/** One tile per way to pay. One that cannot be chosen says why. */
+export function PayMethods({ methods, chosen, onChoose }: PayMethodsProps) {
   const t = paymentTexts.use()
   return (
     <fieldset>
       <legend className={css.legend}>{t.methods}</legend>
-      {modes.length === 0 && <p className={css.none}>{t.noMethod}</p>}
+      {methods.length === 0 && <p className={css.none}>{t.noMethod}</p>}
       <div className={css.tiles}>
-        {modes.map((mode) => {
+        {methods.map(({ mode, why }) => {
           const Mark = MODE_ICONS[mode]
           return (
-            <label key={mode} className={css.tile}>
+            <label key={mode} className={css.tile} data-off={why !== undefined || undefined}>
               <input
                 type="radio"
                 name="pay-mode"
                 value={mode}
                 checked={mode === chosen}
+                disabled={why !== undefined}
                 onChange={() => onChoose(mode)}
               />
               <Mark size={20} stroke={1.75} color={MARK_COLOURS[mode]} aria-hidden />
-              <span>{t[mode]}</span>
+              <span>
+                {t[mode]}
+                {why && <small>{why}</small>}
+              </span>
             </label>
           )
         })}

@@ -37,7 +37,7 @@ async function openPaying(trade: Trade, look: Look = {}): Promise<void> {
   const t = paymentTexts.of(look.language ?? 'zh')
   const mode = trade.payMode as 'wxpay' | 'usdt' | 'urlscheme'
   member()
-  answer(hostInfo, { ...golden(hostInfo), payModes: [mode] })
+  answer(hostInfo, { ...golden(hostInfo), payWays: [{ mode, state: 'open', minLi: 10n, maxLi: 10_000_000n }] })
   answer(listOrders, [ORDER])
   answer(walletCheck, ORDER)
   answer(buy, trade)

@@ -23,6 +23,7 @@ const CLEAR: Home = {
   neverUpNodes: { count: 0, names: [] },
   failingChannels: [],
   failedStarts: [],
+  failingWays: [],
   tickets: { count: 0, title: null, since: null },
   journal: { count: 0, bytes: 0n, ageSeconds: 0 },
   quarantine: { count: 0, bytes: 0n, since: null },
@@ -56,6 +57,7 @@ describe.each(LOOKS)('the home of the back office on %s', (_name, look) => {
       t.suspense('1'),
       t.silent('1', '香港 03'),
       t.unreachable('1', '韩国 01'),
+      t.wayFails(t.wxpay),
       t.startFailed('feifei'),
       t.failing('yi'),
       t.journal('3'),
@@ -150,9 +152,11 @@ describe('the home of staff', () => {
 
   it('tells finance of payments that do not start, without the way to the accounts', async () => {
     member({ role: 'normal', scopes: [...SCOPES_BY_ROLE.finance] })
-    answer(officeHome, { ...CLEAR, failedStarts: FULL.failedStarts, guide: null })
+    answer(officeHome, { ...CLEAR, failedStarts: FULL.failedStarts, failingWays: FULL.failingWays, guide: null })
     await open('/admin')
     await until(() => titles().includes(t.startFailed('feifei')))
+    expect(titles()).toContain(t.wayFails(t.wxpay))
+    expect(page.getByRole('link', { name: t.seeChannels }).elements()).toEqual([])
     expect(page.getByRole('link', { name: t.testChannel }).elements()).toEqual([])
     expect(main()).toContain(t.today)
   })

@@ -80,6 +80,16 @@ export function todosOf(
       since: unreachableNodes.since,
       act: nodes,
     },
+    ...home.failingWays.map(
+      ({ mode, since }): Todo => ({
+        id: `way ${mode}`,
+        tone: 'bad',
+        title: t.wayFails(t[mode]),
+        more: t.wayFailsMore,
+        since,
+        ...(isOwner && { act: { to: places.payChannels, label: t.seeChannels } }),
+      }),
+    ),
     ...home.failedStarts.map(
       ({ channel, since }): Todo => ({
         id: `start ${channel}`,

@@ -1,4 +1,4 @@
-import { type AnswerOf, listPayChannels, savePayChannel, testPayChannel } from '@dukou/contract'
+import { type AnswerOf, listPayAdapters, listPayChannels, savePayChannel, testPayChannel } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
@@ -6,12 +6,14 @@ import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
+import { formTexts } from '../../../../office/form/texts.ts'
 import { payChannelTexts } from './channel-messages.ts'
 
 const [YI] = golden(listPayChannels) as [AnswerOf<typeof listPayChannels>[number]]
 
 async function openChannels(look: Look = {}): Promise<void> {
   member({ role: 'admin' })
+  answer(listPayAdapters, golden(listPayAdapters))
   answer(listPayChannels, [YI])
   answerSaves()
   answer(testPayChannel, golden(testPayChannel))
@@ -20,15 +22,20 @@ async function openChannels(look: Look = {}): Promise<void> {
 }
 
 const answerSaves = () =>
-  answer(savePayChannel, ({ key: _, ...saved }) => ({
-    ...saved,
-    id: saved.code,
-    hasKey: true,
-    lastTest: null,
+  answer(savePayChannel, ({ code, minLi, maxLi, enabled }) => ({
+    ...YI,
+    id: code,
+    code,
+    minLi,
+    maxLi,
+    enabled,
     revision: 5,
   }))
 const row = () => document.querySelector('main [data-row]')?.textContent
 const drawer = () => page.getByRole('dialog')
+const key = () => drawer().getByLabelText('密钥', { exact: true })
+/** Fields of callers that know of one kind of platform alone. */
+const OLD_FORM = { baseUrl: '', merchantId: '', key: null, alipayType: null, wxpayType: null }
 const save = () => drawer().getByRole('button', { name: '保存' }).click()
 
 describe.each(LOOKS)('the payment channels on %s', (_name, look) => {
@@ -40,7 +47,7 @@ describe.each(LOOKS)('the payment channels on %s', (_name, look) => {
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: 'yi', exact: true }).click()
     await expect.element(page.getByRole('dialog', { name: t.edit('yi') })).toBeVisible()
-    await expect.element(drawer().getByLabelText(t.key)).toHaveValue('')
+    await expect.element(drawer().getByLabelText(t.key, { exact: true })).toHaveValue('')
     expect(await accessibilityFaults()).toEqual([])
   })
 })
@@ -49,23 +56,33 @@ describe('a payment channel', () => {
   it('is made with its key', async () => {
     await openChannels()
     await page.getByRole('button', { name: '新建渠道' }).click()
-    await drawer().getByLabelText('渠道').fill('feifei')
+    await drawer().getByLabelText('渠道', { exact: true }).fill('feifei')
     await drawer().getByLabelText('平台地址').fill('https://fei.example')
     await drawer().getByLabelText('商户号').fill('77')
     await save()
-    await expect.element(drawer().getByText('请填平台给的密钥')).toBeVisible()
-    await drawer().getByLabelText('密钥').fill('a key of the platform 01')
+    await expect.element(drawer().getByText(formTexts.of('zh').required)).toBeVisible()
+    await key().fill('short')
+    await save()
+    await expect.element(drawer().getByText('至少要 16 个字符')).toBeVisible()
+    await key().fill('a key of the platform 01')
     await save()
     await until(() => toasts().includes('渠道配置成功'))
     expect(inputsOf(savePayChannel)).toEqual([
       {
+        ...OLD_FORM,
         revision: null,
         code: 'feifei',
-        baseUrl: 'https://fei.example',
-        merchantId: '77',
-        key: 'a key of the platform 01',
-        alipayType: 'alipay',
-        wxpayType: 'wxpay',
+        adapter: 'epay_v1',
+        values: [
+          { name: 'baseUrl', value: 'https://fei.example' },
+          { name: 'merchantId', value: '77' },
+          { name: 'key', value: 'a key of the platform 01' },
+        ],
+        modes: [
+          { mode: 'alipay', word: 'alipay', share: 0 },
+          { mode: 'wxpay', word: 'wxpay', share: 0 },
+        ],
+        hours: null,
         minLi: 10n,
         maxLi: 10_000_000n,
         enabled: true,
@@ -80,19 +97,20 @@ describe('a payment channel', () => {
     await save()
     await expect.element(drawer().getByText('换了地址要重新填密钥').last()).toBeVisible()
     expect(inputsOf(savePayChannel)).toEqual([])
-    await drawer().getByLabelText('平台地址').fill(YI.baseUrl)
+    await drawer().getByLabelText('平台地址').fill('https://pay.dukou.example')
     await drawer().getByLabelText('最高金额').fill('800')
     await save()
     await until(() => toasts().includes('渠道配置成功'))
-    const { hasKey: _, id: __, lastTest: ___, ...was } = YI
-    expect(inputsOf(savePayChannel)).toEqual([{ ...was, maxLi: 800_000n, key: null }])
+    const { code, adapter, values, modes, hours, minLi, enabled, revision } = YI
+    const kept = { code, adapter, values, modes, hours, minLi, enabled, revision }
+    expect(inputsOf(savePayChannel)).toEqual([{ ...OLD_FORM, ...kept, maxLi: 800_000n }])
   })
 
   it('that somebody else saved meanwhile keeps what was typed, names the fields and offers the other value', async () => {
     await openChannels()
     await page.getByRole('button', { name: 'yi', exact: true }).click()
     await drawer().getByLabelText('最高金额').fill('800')
-    await drawer().getByLabelText('密钥').fill('a key of the platform 02')
+    await key().fill('a key of the platform 02')
     answer(listPayChannels, [{ ...YI, maxLi: 700_000n, enabled: !YI.enabled, revision: 9 }])
     refuse(savePayChannel, 'rowChanged', { fields: 'max, enabled' })
     await save()
@@ -100,16 +118,16 @@ describe('a payment channel', () => {
     await expect.element(note.getByText(/最高金额：.* 改为 700 元，你填的是 800 元，保存后以你的为准/)).toBeVisible()
     await expect.element(note.getByText(/启用：.*，已换成新值/)).toBeVisible()
     await expect.element(drawer().getByLabelText('最高金额')).toHaveValue('800')
-    await expect.element(drawer().getByLabelText('密钥')).toHaveValue('a key of the platform 02')
+    await expect.element(key()).toHaveValue('a key of the platform 02')
     await note.getByRole('button', { name: '用对方的值' }).click()
     await expect.element(drawer().getByLabelText('最高金额')).toHaveValue('700')
     answerSaves()
     await save()
     await until(() => toasts().includes('渠道配置成功'))
-    const key = 'a key of the platform 02'
+    const values = [...YI.values, { name: 'key', value: 'a key of the platform 02' }]
     expect(inputsOf(savePayChannel)).toMatchObject([
-      { revision: YI.revision, maxLi: 800_000n, enabled: YI.enabled, key },
-      { revision: 9, maxLi: 700_000n, enabled: !YI.enabled, key },
+      { revision: YI.revision, maxLi: 800_000n, enabled: YI.enabled, values },
+      { revision: 9, maxLi: 700_000n, enabled: !YI.enabled, values },
     ])
   })
 
@@ -128,7 +146,7 @@ describe('a payment channel', () => {
     ['accepted', '', '平台已连通，商户号和密钥正确'],
     ['noAnswer', 'ECONNREFUSED', '平台没有应答（ECONNREFUSED），付款会失败'],
     ['privateAddress', '', '这是内网地址，本站不会访问，付款会失败'],
-    ['strange', '', '这个地址有应答，但不是易支付接口，请核对平台地址'],
+    ['strange', '', '这个地址有应答，但不是这种平台的接口，请核对平台地址'],
     ['keyUnproven', '', '平台已连通，但无法确认密钥是否正确，请自己试付一笔'],
   ] as const)('can be tested by hand: %s', async (outcome, said, words) => {
     await openChannels()
@@ -140,10 +158,51 @@ describe('a payment channel', () => {
 
   it('that the server refuses says why', async () => {
     await openChannels()
-    refuse(savePayChannel, 'settingInvalid', { field: 'pid', problem: '请填平台给的商户号' })
+    refuse(savePayChannel, 'settingInvalid', { field: 'merchantId', problem: '平台不认这个号' })
     await page.getByRole('button', { name: 'yi', exact: true }).click()
     await drawer().getByLabelText('商户号').fill('9')
     await save()
-    await until(() => toasts().includes('渠道配置失败:pid：请填平台给的商户号'))
+    await until(() => toasts().includes('渠道配置失败:merchantId：平台不认这个号'))
+    await expect.element(drawer().getByText('平台不认这个号', { exact: true })).toBeVisible()
+  })
+
+  it('of another kind asks for what that one needs, and of its ways to pay takes those that are switched on', async () => {
+    await openChannels()
+    await page.getByRole('button', { name: '新建渠道' }).click()
+    await drawer().getByLabelText('渠道', { exact: true }).fill('face')
+    await drawer().getByRole('combobox', { name: '平台类型' }).click()
+    await drawer().getByRole('option', { name: '当面付' }).click()
+    expect(drawer().getByLabelText('平台地址').elements()).toEqual([])
+    await drawer().getByLabelText('应用号').fill('2021')
+    await drawer().getByLabelText('应用私钥').fill('line one\nline two')
+    await drawer().getByLabelText('支付宝分流').fill('3')
+    await drawer().getByLabelText('从几点起').fill('8')
+    await save()
+    await expect.element(drawer().getByText('两个钟点要一起填')).toBeVisible()
+    await drawer().getByLabelText('到几点止').fill('22')
+    expect(await accessibilityFaults()).toEqual([])
+    await save()
+    await until(() => toasts().includes('渠道配置成功'))
+    expect(inputsOf(savePayChannel)).toMatchObject([
+      {
+        ...{ code: 'face', adapter: 'face', hours: { from: 8, until: 22 } },
+        values: [
+          { name: 'merchantId', value: '2021' },
+          { name: 'place', value: 'live' },
+          { name: 'privateKey', value: 'line one\nline two' },
+          { name: 'seller', value: '' },
+        ],
+        modes: [{ mode: 'alipay', word: '', share: 3 }],
+      },
+    ])
+  })
+
+  it('that fails to start payments says so in the list', async () => {
+    await openChannels()
+    expect(row()).not.toContain('发起失败')
+    answer(listPayChannels, [{ ...YI, failedStarts: 3 }])
+    await page.getByRole('button', { name: 'yi的更多操作' }).click()
+    await page.getByRole('menuitem', { name: '测试' }).click()
+    await until(() => row()?.includes('发起失败') === true)
   })
 })

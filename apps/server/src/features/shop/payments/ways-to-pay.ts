@@ -1,0 +1,99 @@
+import {
+  FAILED_STARTS,
+  hourOfDay,
+  isOpenHour,
+  isResting,
+  PAY_MODES,
+  type PayAccount,
+  type PayMode,
+} from '@dukou/domain'
+import type { App } from '../../../platform/context.ts'
+import type { Settings } from '../../base/settings/index.ts'
+import { channelCodeFor, isUsable, shownFor } from './channels.ts'
+
+/** A channel that is switched on, as JSON brings it. */
+export interface EnabledChannel {
+  code: string
+  adapter: string
+  type_map: Partial<Record<PayMode, string>>
+  shares: Partial<Record<PayMode, number>>
+  min_li: number
+  max_li: number
+  open_from: number | null
+  open_until: number | null
+  failed_starts: number
+  failed_at: string | null
+}
+
+export interface Account extends PayAccount {
+  minLi: bigint
+  maxLi: bigint
+}
+
+export interface WayToPay {
+  mode: PayMode
+  /** Accounts that take it at this hour. */
+  accounts: Account[]
+  /** `failing`: no account could start a payment lately. `closed`: none takes it at this hour. */
+  state: 'open' | 'failing' | 'closed'
+  minLi: bigint
+  maxLi: bigint
+}
+
+type Place = Pick<App, 'config' | 'now'>
+
+/**
+ * The ways to pay that have an account: the one that the settings choose, and those that share in the way.
+ * @param rows all channels that are switched on
+ */
+export function waysToPay(app: Place, settings: Settings, rows: readonly EnabledChannel[]): WayToPay[] {
+  const now = app.now()
+  const hour = hourOfDay(now, app.config.timeZone)
+  return PAY_MODES.flatMap((mode) => {
+    const all = accountsFor(app, settings, rows, mode)
+    if (all.length === 0) return []
+    const accounts = all.filter(({ hours }) => isOpenHour(hours, hour))
+    const awake = accounts.filter((account) => !isResting(account, now))
+    const state = accounts.length === 0 ? 'closed' : awake.length === 0 ? 'failing' : 'open'
+    const limits = accounts.length === 0 ? all : accounts
+    return [{ mode, accounts, state, minLi: least(limits), maxLi: most(limits) } as const]
+  })
+}
+
+/** The ways to pay of which every account failed again and again, until one works, is changed or passes a test. */
+export function failingWays(
+  app: Place,
+  settings: Settings,
+  rows: readonly EnabledChannel[],
+): { mode: PayMode; since: Date }[] {
+  return PAY_MODES.flatMap((mode) => {
+    const all = accountsFor(app, settings, rows, mode)
+    const times = all.map(({ failedStarts, failedAt }) => (failedStarts >= FAILED_STARTS ? failedAt : null))
+    const since = times[0]
+    return since && times.every((time) => time !== null) ? [{ mode, since }] : []
+  })
+}
+
+function accountsFor(app: Place, settings: Settings, rows: readonly EnabledChannel[], mode: PayMode) {
+  const chosen = channelCodeFor(settings, mode)
+  return rows
+    .filter((row) => isUsable(app, row) && (row.code === chosen || (row.shares[mode] ?? 0) > 0))
+    .filter((row) => shownFor({ ...row, typeMap: row.type_map }, mode) !== undefined)
+    .map(({ open_from: from, open_until: until, ...row }) => ({
+      code: row.code,
+      share: row.shares[mode] ?? 1,
+      failedStarts: row.failed_starts,
+      failedAt: row.failed_at === null ? null : new Date(row.failed_at),
+      minLi: BigInt(row.min_li),
+      maxLi: BigInt(row.max_li),
+      hours: from === null || until === null ? null : { from, until },
+    }))
+}
+
+export function least(accounts: readonly Pick<Account, 'minLi'>[]): bigint {
+  return accounts.map(({ minLi }) => minLi).reduce((one, other) => (one < other ? one : other))
+}
+
+export function most(accounts: readonly Pick<Account, 'maxLi'>[]): bigint {
+  return accounts.map(({ maxLi }) => maxLi).reduce((one, other) => (one > other ? one : other))
+}

@@ -1,0 +1,69 @@
+import { type AnswerOf, hostInfo, listOrders, walletCheck } from '@dukou/contract'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, golden } from '../../../../test/answers.ts'
+import { accessibilityFaults } from '../../../../test/faults.ts'
+import { until } from '../../../../test/page-time.ts'
+import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
+import { paymentTexts } from './messages.ts'
+
+const ORDER = { ...golden(walletCheck), openTradeId: null }
+const slip = () => page.getByRole('dialog')
+
+type Way = AnswerOf<typeof hostInfo>['payWays'][number]
+
+const ways = (...changes: Partial<Way>[]): Way[] =>
+  changes.map((change) => ({ mode: 'alipay', state: 'open', minLi: 10n, maxLi: 10_000_000n, ...change }))
+
+/** The slip of an unpaid order of 4.95 yuan, with these ways to pay. */
+async function openSlip(payWays: Way[], look: Look = {}): Promise<void> {
+  member()
+  answer(listOrders, [ORDER])
+  answer(walletCheck, ORDER)
+  answer(hostInfo, { ...golden(hostInfo), payWays })
+  await open('/order', look)
+  await page.getByRole('button', { name: look.language === 'en' ? 'Pay now' : '继续支付', exact: true }).click()
+  await until(() => document.querySelector('dialog[open]'))
+}
+
+describe.each(LOOKS)('a way to pay that cannot be chosen on %s', (_name, look) => {
+  it('stands with its reason, and the next is taken', async () => {
+    await openSlip(ways({ state: 'failing' }, { mode: 'wxpay' }), look)
+    const t = paymentTexts.of(look.language)
+    await expect.element(slip().getByRole('button', { name: t.payWith(t.wxpay, '4.95') })).toBeEnabled()
+    await expect.element(slip().getByRole('radio', { name: new RegExp(`${t.alipay}.*${t.wayFailing}`) })).toBeDisabled()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('the ways to pay', () => {
+  it.each<[Partial<Way>, string]>([
+    [{ state: 'closed' }, '这个时段不收款'],
+    [{ minLi: 10_000n }, '满 10.00 元可用'],
+    [{ maxLi: 1_000n }, '最多 1.00 元'],
+  ])('say why one cannot be chosen now: %o', async (change, words) => {
+    await openSlip(ways({ ...change }, { mode: 'wxpay' }))
+    await expect.element(slip().getByRole('button', { name: '用微信支付 4.95 元' })).toBeEnabled()
+    await expect.element(slip().getByRole('radio', { name: new RegExp(`支付宝.*${words}`) })).toBeDisabled()
+  })
+
+  it('are those that have an account', async () => {
+    await openSlip(ways({ mode: 'wxpay' }))
+    await expect.element(slip().getByRole('button', { name: '用微信支付 4.95 元' })).toBeEnabled()
+    expect(slip().getByRole('radio').all()).toHaveLength(1)
+  })
+
+  it('say that there is none yet', async () => {
+    await openSlip([])
+    await expect.element(slip().getByText('还没有开通付款方式，请联系客服。')).toBeVisible()
+    const act = [...document.querySelectorAll('dialog[open] button')].at(-1) as HTMLButtonElement
+    expect(act.disabled).toBe(true)
+  })
+
+  it('pay nothing where none can be chosen', async () => {
+    await openSlip(ways({ state: 'failing' }))
+    await expect.element(slip().getByText('暂时无法发起，请换一种或稍后再试')).toBeVisible()
+    const act = [...document.querySelectorAll('dialog[open] button')].at(-1) as HTMLButtonElement
+    expect(act.disabled).toBe(true)
+  })
+})
