@@ -685,6 +685,9 @@ export interface Tables {
     /** Raised by a trigger. */
     revision: Generated<number>
     fields: ColumnType<Narrowed['pay_channels.fields'], string | undefined, string>
+    shares: ColumnType<Narrowed['pay_channels.shares'], string | undefined, string>
+    open_from: number | null
+    open_until: number | null
   }
   payout_addresses: {
     id: Generated<bigint>
