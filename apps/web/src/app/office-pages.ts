@@ -83,7 +83,7 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   {
     ...officePage('trade', ADMINS, { zh: '交易管理', en: 'Trades' }, 'orders:read'),
     path: PATHS.trades,
-    screen: () => import('../features/shop/payments/office/trades-screen.tsx'),
+    screen: () => import('./office/trades-page.tsx'),
   },
   {
     ...officePage('trade', ADMINS, { zh: '提现管理', en: 'Withdrawals' }, 'withdrawals:read'),

@@ -9,22 +9,25 @@ import { BeforeAfter, Receipt, ReceiptLine } from '../../../../ui/layout/receipt
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
-import { PrintReceipt } from '../../orders/index.ts'
 import { type TradeTexts, tradeTexts } from './messages.ts'
 import css from './order-dialog.module.css'
 import { deviceText, modeText, shownStatus, TONES } from './trade-words.ts'
 
 type Order = AnswerOf<typeof orderForTrade>
 
+/** Shows how a paid order was paid, to print. */
+export type ReceiptPart = (props: { order: Order; account: string; onClose: () => void }) => ReactNode
+
 interface OrderDialogProps {
   orderId: string
   orderNo: string
+  receipt: ReceiptPart
   onUser: (email: string) => void
   onClose: () => void
 }
 
 /** An order as staff see it: what it cost, what it credited, how it was paid, and what its customer said. */
-export function OrderDialog({ orderId, orderNo, onUser, onClose }: OrderDialogProps) {
+export function OrderDialog({ orderId, orderNo, receipt, onUser, onClose }: OrderDialogProps) {
   const t = tradeTexts.use()
   const query = useCall(orderForTrade, { orderId })
   const [prints, setPrints] = useState(false)
@@ -45,9 +48,7 @@ export function OrderDialog({ orderId, orderNo, onUser, onClose }: OrderDialogPr
                 {t.allOfUser}
               </Button>
             </div>
-            {prints && order.paidAt && (
-              <PrintReceipt order={order} account={order.email} onClose={() => setPrints(false)} />
-            )}
+            {prints && receipt({ order, account: order.email, onClose: () => setPrints(false) })}
           </>
         )}
       </Loaded>

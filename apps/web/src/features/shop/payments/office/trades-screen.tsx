@@ -8,7 +8,7 @@ import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../../office/resource/use-source.ts'
 import { momentsOf } from '../../../../office/table/filter-range.ts'
 import { type TradeTexts, tradeTexts } from './messages.ts'
-import { OrderDialog } from './order-dialog.tsx'
+import { OrderDialog, type ReceiptPart } from './order-dialog.tsx'
 import { SuspenseButton } from './suspense-sheet.tsx'
 import { tradeTable } from './trade-table.tsx'
 import type { TradeRow } from './trade-words.ts'
@@ -23,7 +23,7 @@ const STATUSES: Record<string, Input['status']> = {
 const MODES: Record<string, Input['payMode']> = { alipay: 'alipay', wxpay: 'wxpay', other: 'other' }
 
 /** Every attempt to pay, the newest first, and the order behind each. */
-export default function TradesScreen() {
+export default function TradesScreen({ receipt }: { receipt: ReceiptPart }) {
   const t = tradeTexts.use()
   const [fields, change] = useFields()
   const { query, source, file } = useSource(
@@ -61,6 +61,7 @@ export default function TradesScreen() {
         <OrderDialog
           orderId={opened.orderId}
           orderNo={opened.orderNo}
+          receipt={receipt}
           onUser={(email) => {
             setOpened(undefined)
             change({ q: email, status: undefined, mode: undefined, dates: undefined, page: undefined })
