@@ -124,7 +124,7 @@ async function payOutside(payer: Member): Promise<void> {
 const OWN: ListName[] = ['listOrders', 'myWithdrawals', 'walletSpends', 'myDraws', 'listRewards', 'listInvited']
 const tokenOf = (name: ListName) => (OWN.includes(name) ? member.token : admin.token)
 
-/** What tells rows apart. */
+/** Tells rows apart. */
 const nameOf = ({ id, cursor }: Row) => id ?? cursor
 
 function page(name: ListName, input: Record<string, unknown>) {

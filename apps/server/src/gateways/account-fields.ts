@@ -1,7 +1,7 @@
 import { type Words, webAddress } from '@dukou/domain'
 import { isSecret, MIN_SECRET_LENGTH } from './secret.ts'
 
-/** What an operator types, by the names of the fields. A field that is empty is left out. */
+/** The values that an operator types, by the names of the fields. A field that is empty is left out. */
 export type AccountValues = Readonly<Record<string, string>>
 
 /**
@@ -14,7 +14,7 @@ export interface AccountField {
   help?: Words
   /** `secret` and `pem`, which has several lines, are sealed and never told again; all else is shown. */
   kind: 'address' | 'text' | 'secret' | 'pem' | 'choice'
-  /** Of a choice. */
+  /** The options of a choice. */
   choices?: readonly { value: string; label: Words }[]
   isOptional?: true
   /** In the form of a new account. */

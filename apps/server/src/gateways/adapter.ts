@@ -41,7 +41,7 @@ export interface PayParameters {
   scheme?: string
   address?: { address: string; usdtMilli: bigint }
   externalNo?: string
-  /** What the adapter wants to know again when it asks about this payment, such as an amount in another currency. */
+  /** Values that the adapter wants to know again when it asks about this payment, such as an amount in another currency. */
   memo?: Memo
 }
 
@@ -129,7 +129,7 @@ export interface Refund extends PaymentNumbers {
 /** Interface of a payment platform. A notify is only evidence: for amounts, only the answer of `query` is trusted. */
 export interface PayAdapter<Account = unknown> {
   name: Words
-  /** What an account needs, in the order of the form. */
+  /** The fields of an account, in the order of the form. */
   fields: readonly AccountField[]
   /** The ways to pay that it serves, and what the payer is shown. A start that brings nothing of that has failed. */
   modes: Partial<Record<PayMode, Shown>>

@@ -15,7 +15,7 @@ export interface GuessLimits {
   ofNetwork: number
   /** So many an account may enter whatever others do from its device and its network. */
   free: number
-  /** Of an account in a day; absent: as many as the windows let. */
+  /** The most for an account in a day; absent: as many as the windows let. */
   ofDay?: number
 }
 

@@ -21,7 +21,7 @@ let server: TestServer
 let member: Member
 let admin: Awaited<ReturnType<TestServer['admin']>>
 let ids: KnownIds
-/** What the tables were found to be; undefined once they may have been written to. */
+/** The state of the tables as it was last read; undefined once they may have been written to. */
 let known: Awaited<ReturnType<typeof stateOf>> | undefined
 
 beforeAll(async () => {

@@ -38,14 +38,16 @@ export async function useCoupons(tx: Tx, { firstId, count, days, now, timeZone }
       ${USES_PER_USER}, p.created_at, case p.status when 'cancelled' then p.ended_at end
     from past_orders p join orders o on o.id = p.id where p.coupon_id is not null order by p.id`.execute(tx)
   await sql`
-    with redeemed as (
+    with moments as materialized (
+      select ${firstId}::bigint + floor(random() * ${count})::bigint as user_id,
+        ${now}::timestamptz - make_interval(secs => ${days * 86_400}::float8 * (1 - n / ${orders / 5}::float8)) as at,
+        floor(random() * (select count(*) from past_coupons where kind <> 'discount')) * 2 + 1 as place
+      from generate_series(1, ${Math.floor(orders / 5)}::int) n),
+    redeemed as (
       insert into coupon_uses (public_id, coupon_id, user_id, state, kind, code, name, traffic_bytes, days, user_limit,
         created_at)
       select ${PUBLIC_ID}, c.id, u.user_id, 'used', c.kind, c.code, c.name, c.traffic_bytes, c.days, ${USES_PER_USER}, u.at
-      from (select ${firstId}::bigint + floor(random() * ${count})::bigint as user_id,
-          ${now}::timestamptz - make_interval(secs => ${days * 86_400}::float8 * (1 - n / ${orders / 5}::float8)) as at,
-          floor(random() * (select count(*) from past_coupons where kind <> 'discount')) * 2 + 1 as place
-        from generate_series(1, ${Math.floor(orders / 5)}::int) n) u
+      from moments u
       join past_coupons c on c.place = u.place order by u.at
       returning public_id, user_id, name, traffic_bytes, days, created_at)
     insert into past_credits

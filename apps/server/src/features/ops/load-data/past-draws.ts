@@ -63,16 +63,19 @@ async function compute(
   const quota = rows[0]?.quota ?? 50
   await sql`
     create temp table past_draws on commit drop as
-    select d.*, encode(sha256(convert_to(d.seed, 'UTF8')), 'hex') as commitment, o.position, o.name, o.permanent_gb,
-      o.duration_days, o.pay_tenths, o.coupon_days, o.permanent_gb + o.duration_days * ${quota}::int as value_gb,
-      case when o.pay_tenths is not null then 'W' || upper(substr(md5(d.seed), 1, 19)) end as coupon_code
-    from (select nextval(pg_get_serial_sequence('prize_draws', 'id')) as id, ${PUBLIC_ID} as public_id, g.id as user_id, at,
+    -- Materialized, so that nothing is drawn anew when a join reads it again.
+    with moments as materialized (select n, floor(random() * ${people})::bigint as place, ${now}::timestamptz
+      - make_interval(secs => ${days * 86_400}::float8 * (1 - n / ${count + 1}::float8)) as at
+      from generate_series(1, ${count}::int) n),
+    drawn as materialized (select nextval(pg_get_serial_sequence('prize_draws', 'id')) as id, ${PUBLIC_ID} as public_id, g.id as user_id, at,
         (at at time zone ${timeZone}::text)::date as day,
         replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') as seed,
         substr(replace(gen_random_uuid()::text, '-', ''), 1, 16) as own_number
-      from (select n, floor(random() * ${people})::bigint as place, ${now}::timestamptz - make_interval(secs =>
-            ${days * 86_400}::float8 * (1 - n / ${count + 1}::float8)) as at
-          from generate_series(1, ${count}::int) n) moments join past_givers g using (place) order by n) d
+      from moments join past_givers g using (place) order by n)
+    select d.*, encode(sha256(convert_to(d.seed, 'UTF8')), 'hex') as commitment, o.position, o.name, o.permanent_gb,
+      o.duration_days, o.pay_tenths, o.coupon_days, o.permanent_gb + o.duration_days * ${quota}::int as value_gb,
+      case when o.pay_tenths is not null then 'W' || upper(substr(md5(d.seed), 1, 19)) end as coupon_code
+    from drawn d
       -- The number is computed once for a draw, not once for each prize.
       cross join lateral (select ${sql.raw(DRAW_NUMBER)} as drawn offset 0) number
       join ${sql.raw(PRIZE_SLOTS)} s on s.version = ${version}::int and number.drawn % s.total between s.first and s.last

@@ -50,7 +50,7 @@ export async function findChannel(
   }
 }
 
-/** What the operator of a channel typed, secrets and all. */
+/** The values that the operator of a channel typed, secrets among them. */
 export function valuesOf(
   { secrets }: Pick<App, 'secrets'>,
   row: Pick<ChannelRow, 'code' | 'adapter' | 'base_url' | 'merchant_id' | 'fields' | 'secret_sealed'>,

@@ -3,7 +3,7 @@ import { PAY_MODES } from '@dukou/domain'
 import { payAdapters } from '../../../gateways/index.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 
-/** What the adapters declare, from which the form of an account is made. */
+/** The declarations of the adapters, from which the form of an account is made. */
 export const listPayAdapters: Handler<Calls['listPayAdapters']> = async () =>
   Object.entries(payAdapters).map(([id, { name, fields, modes, types }]) => ({
     id,

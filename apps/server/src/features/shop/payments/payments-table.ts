@@ -6,7 +6,7 @@ import { movingTrades } from './move-trade.ts'
 export type Trade = Selectable<Tables['trades']>
 export type Receipt = Selectable<Tables['receipts']>
 
-/** What a platform is told of a trade that it is asked about. */
+/** Names a trade to the platform that is asked about it. */
 export function numbersOf({ trade_no: tradeNo, memo }: Pick<Trade, 'trade_no' | 'memo'>): PaymentNumbers {
   return { tradeNo, ...(memo && { memo }) }
 }

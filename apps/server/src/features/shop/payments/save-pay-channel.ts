@@ -14,7 +14,7 @@ import { payChannelAnswer } from './list-pay-channels.ts'
 type Input = InputOf<Calls['savePayChannel']>
 type Row = Selectable<Tables['pay_channels']>
 
-/** What accounts speak that were made before there was a choice, and by callers that know of none. */
+/** The protocol of accounts that were made before there was a choice, and of callers that name none. */
 const FIRST_ADAPTER = 'epay_v1'
 
 /** Makes or changes an account. Secrets are replaced where they are given, and must be where the address is another. */
@@ -97,7 +97,7 @@ function nameFor({ values }: Input, field: string): string {
   return (values ? undefined : older[field]) ?? field
 }
 
-/** Whoever changes the address to which secrets go must know them, or could have them sent to himself. */
+/** A changed address needs all secrets again: otherwise they could be sent to somebody who does not know them. */
 function mergeValues({ fields }: PayAdapter, kept: AccountValues, given: AccountValues): AccountValues {
   const values: Record<string, string> = {}
   for (const { name } of fields) {

@@ -14,7 +14,7 @@ export interface ChannelRow extends Omit<Channel, 'rewardRate' | 'windowDays' | 
   window_days: number | null
 }
 
-/** What the owner of a channel had earned when the row was read, and his public id: a later rebate moves no cursor. */
+/** The earnings of a channel's owner when the row was read, and his public id: a later rebate moves no cursor. */
 interface Place {
   rewardLi: bigint
   publicId: string

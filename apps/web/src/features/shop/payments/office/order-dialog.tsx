@@ -10,16 +10,19 @@ import { BeforeAfter, Receipt, ReceiptLine } from '../../../../ui/layout/receipt
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
-import { PrintReceipt } from '../../orders/index.ts'
 import { type TradeTexts, tradeTexts } from './messages.ts'
 import css from './order-dialog.module.css'
 import { deviceText, modeText, shownStatus, TONES } from './trade-words.ts'
 
 type Order = AnswerOf<typeof orderForTrade>
 
+/** Shows how a paid order was paid, to print. */
+export type ReceiptPart = (props: { order: Order; account: string; onClose: () => void }) => ReactNode
+
 interface OrderDialogProps {
   orderId: string
   orderNo: string
+  receipt: ReceiptPart
   onUser: (email: string) => void
   onClose: () => void
   /** The form that refunds the order. */
@@ -33,7 +36,7 @@ export interface RefundProps {
 }
 
 /** An order as staff see it: what it cost, what it credited, how it was paid, and what its customer said. */
-export function OrderDialog({ orderId, orderNo, onUser, onClose, Refund }: OrderDialogProps) {
+export function OrderDialog({ orderId, orderNo, receipt, onUser, onClose, Refund }: OrderDialogProps) {
   const t = tradeTexts.use()
   const query = useCall(orderForTrade, { orderId })
   const [prints, setPrints] = useState(false)
@@ -62,9 +65,7 @@ export function OrderDialog({ orderId, orderNo, onUser, onClose, Refund }: Order
                 {t.allOfUser}
               </Button>
             </div>
-            {prints && order.paidAt && (
-              <PrintReceipt order={order} account={order.email} onClose={() => setPrints(false)} />
-            )}
+            {prints && receipt({ order, account: order.email, onClose: () => setPrints(false) })}
           </>
         )}
       </Loaded>

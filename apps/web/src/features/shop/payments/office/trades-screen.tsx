@@ -8,7 +8,7 @@ import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { useSource } from '../../../../office/resource/use-source.ts'
 import { momentsOf } from '../../../../office/table/filter-range.ts'
 import { type TradeTexts, tradeTexts } from './messages.ts'
-import { OrderDialog, type RefundProps } from './order-dialog.tsx'
+import { OrderDialog, type ReceiptPart, type RefundProps } from './order-dialog.tsx'
 import { SuspenseButton } from './suspense-sheet.tsx'
 import { tradeTable } from './trade-table.tsx'
 import type { TradeRow } from './trade-words.ts'
@@ -22,8 +22,15 @@ const STATUSES: Record<string, Input['status']> = {
 }
 const MODES: Record<string, Input['payMode']> = { alipay: 'alipay', wxpay: 'wxpay', other: 'other' }
 
+interface TradesScreenProps {
+  /** Draws the receipt of a paid order. */
+  receipt: ReceiptPart
+  /** The form that refunds an order. */
+  Refund: ComponentType<RefundProps>
+}
+
 /** Every attempt to pay, the newest first, and the order behind each. */
-export function TradesScreen({ Refund }: { Refund: ComponentType<RefundProps> }) {
+export default function TradesScreen({ receipt, Refund }: TradesScreenProps) {
   const t = tradeTexts.use()
   const [fields, change] = useFields()
   const { query, source, file } = useSource(
@@ -62,6 +69,7 @@ export function TradesScreen({ Refund }: { Refund: ComponentType<RefundProps> })
           Refund={Refund}
           orderId={opened.orderId}
           orderNo={opened.orderNo}
+          receipt={receipt}
           onUser={(email) => {
             setOpened(undefined)
             change({ q: email, status: undefined, mode: undefined, dates: undefined, page: undefined })

@@ -1,10 +1,11 @@
 import { type AnswerOf, listRefunds, listTrades, orderForTrade, previewRefund, refundOrder } from '@dukou/contract'
 import type { RefundDestination, RefundStatus } from '@dukou/domain'
-import { type FormEvent, useRef, useState } from 'react'
-import { asCallError, mayHaveHappened } from '../../../../lib/call.ts'
+import { type FormEvent, useState } from 'react'
+import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { yuan } from '../../../../lib/format.ts'
 import { useAct } from '../../../../lib/use-act.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
@@ -66,7 +67,7 @@ function Form({ orderId, all, onClose }: FormProps) {
   const [destination, setDestination] = useState<RefundDestination>(all.canSource ? 'source' : 'wallet')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const key = useRef(crypto.randomUUID())
+  const keyOf = useActKey()
   const amountLi = amountOf(typed, all.leftLi)
   // While the amount is wrong, the effects of the last right one stay.
   const query = useCall(previewRefund, { orderId, amountLi: amountLi ?? all.leftLi, destination }, { keepsLast: true })
@@ -75,13 +76,12 @@ function Form({ orderId, all, onClose }: FormProps) {
     if (amountLi === undefined || reason.trim() === '') return
     const input = { orderId, amountLi, destination, reason: reason.trim(), askedLi: all.askedLi }
     try {
-      const { status } = await call(refundOrder, input, { idempotencyKey: key.current })
+      const { status } = await call(refundOrder, input, { idempotencyKey: keyOf(input) })
       const tell = status === 'done' ? toast.success : status === 'refused' ? toast.error : toast.warn
       tell(toldOf(status, t))
       onClose()
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (!mayHaveHappened(failure)) key.current = crypto.randomUUID()
       if (!failure.isTold) toast.error(t.failed, { more: failure.message })
     }
     void refresh(previewRefund, orderForTrade, listRefunds, listTrades)

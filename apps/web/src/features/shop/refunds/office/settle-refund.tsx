@@ -1,7 +1,8 @@
 import { listRefunds, officeHome, readRefund, settleRefund } from '@dukou/contract'
-import { useRef, useState } from 'react'
-import { asCallError, mayHaveHappened } from '../../../../lib/call.ts'
+import { useState } from 'react'
+import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
@@ -13,17 +14,17 @@ import css from './refunds.module.css'
 /** Says how a refund ended of which nothing is known, after a look at the platform. */
 export function SettleRefund({ id }: { id: string }) {
   const t = refundTexts.use()
-  const key = useRef(crypto.randomUUID())
+  const keyOf = useActKey()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const settle = (outcome: 'done' | 'refused') => async () => {
     if (reason.trim() === '') return setMissing(true)
     try {
-      await call(settleRefund, { id, outcome, reason: reason.trim() }, { idempotencyKey: key.current })
+      const input = { id, outcome, reason: reason.trim() }
+      await call(settleRefund, input, { idempotencyKey: keyOf(input) })
       toast.success(t.settled)
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (!mayHaveHappened(failure)) key.current = crypto.randomUUID()
       if (!failure.isTold) toast.error(t.settleFailed, { more: failure.message })
     }
     await refresh(readRefund, listRefunds, officeHome)
