@@ -31,12 +31,13 @@ const SRC = fileURLToPath(new URL('src', import.meta.url))
 const OFFICE_ROWS = 'src/app/office-pages.ts'
 /** `openedPart(() => import('./cancel-order.tsx'))`: what a person's press opens. */
 const OPENED = /\bopenedPart\([^)]*\) => [^\n]*?import\('([^']+)'\)/g
-/** Fetched for few: whose page failed, who sent a password that a code follows, asked for deletion, chose a picture, is an agency's customer. */
+/** Fetched for few: after an error of the page, where a code follows the password, for accounts that end, refunded orders, new pictures, agencies' customers. */
 const FOR_FEW = [
   'src/app/frame/tell-error.ts',
   'src/features/people/account/code-step.tsx',
   'src/features/shop/agencies/offers-card.tsx',
   'src/features/care/deletion/deletion-line.tsx',
+  'src/features/shop/orders/refund-facts.tsx',
   'src/features/access/profile/send-avatar.ts',
 ]
 

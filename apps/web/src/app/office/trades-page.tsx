@@ -1,7 +1,7 @@
-import { PrintReceipt } from '../../features/shop/orders/index.ts'
 import TradesScreen from '../../features/shop/payments/office/trades-screen.tsx'
 import { openedPart } from '../../ui/states/opened-part.tsx'
 
+const PrintReceipt = openedPart(() => import('../../features/shop/orders/print-receipt.tsx'))
 const RefundOrder = openedPart(() => import('../../features/shop/refunds/office/refund-order.tsx'))
 
 /** Trades, with the orders behind them, their receipts and their refunds. */

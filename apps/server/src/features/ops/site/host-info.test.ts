@@ -40,9 +40,9 @@ it('tells preferred domain and notice to whoever asks, signed in or not (1.7-17)
 
 it('names only the ways to pay that are open', async () => {
   await writeSettings(server.app.db, { alipayChannel: '', wxpayChannel: '' })
-  expect(await told()).toMatchObject({ payModes: [] })
+  expect(await told()).toMatchObject({ payWays: [] })
   await openChannel(server.app, gateway)
-  expect(await told()).toMatchObject({ payModes: ['alipay', 'wxpay'] })
+  expect(await told()).toMatchObject({ payWays: [{ mode: 'alipay' }, { mode: 'wxpay' }] })
 })
 
 it('tells no setting that is not meant for everybody', async () => {

@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
+import { feedbackTexts } from './feedback-messages.ts'
 import { orderTexts } from './messages.ts'
 import type { Order } from './order-facts.ts'
 
@@ -39,7 +40,7 @@ describe.each(LOOKS)('a word about an order on %s', (_name, look) => {
   it('is written in a sheet, with what it may be and a counter (2.2-16)', async () => {
     await openFeedback(look)
     const t = orderTexts.of(look.language)
-    await expect.element(dialog().getByText(t.feedbackRule)).toBeVisible()
+    await expect.element(dialog().getByText(feedbackTexts.of(look.language).rule)).toBeVisible()
     await expect.element(dialog().getByText('0/30')).toBeVisible()
     await expect.element(field()).toHaveFocus()
     expect(await accessibilityFaults()).toEqual([])

@@ -11,24 +11,24 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { SheetActs } from '../../../ui/overlays/sheet-acts.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
+import { feedbackTexts } from './feedback-messages.ts'
 import css from './give-feedback.module.css'
-import { orderTexts } from './messages.ts'
 import type { Order } from './order-facts.ts'
 
 /** A short word about an order that was paid. What was said before stands there to be changed. */
 export default function GiveFeedback({ order, onClose }: { order: Order; onClose: () => void }) {
-  const t = orderTexts.use()
+  const t = feedbackTexts.use()
   const ui = uiTexts.use()
   const [text, setText] = useState(order.feedback ?? '')
   const [isWrong, setWrong] = useState(false)
   const [send, isSending] = useAct(async () => {
     try {
       await call(orderFeedback, { orderId: order.id, text: text.trim() })
-      toast.success(t.feedbackSent)
+      toast.success(t.sent)
       void refresh(listOrders)
       onClose()
     } catch (thrown) {
-      if (!asCallError(thrown).isTold) toast.error(t.feedbackFailed)
+      if (!asCallError(thrown).isTold) toast.error(t.failed)
     }
   })
   const submit = (event: FormEvent) => {
@@ -39,15 +39,15 @@ export default function GiveFeedback({ order, onClose }: { order: Order; onClose
     if (!wrong) send()
   }
   return (
-    <Sheet onClose={onClose} title={t.feedbackTitle} width={480} ownFocus>
+    <Sheet onClose={onClose} title={t.title} width={480} ownFocus>
       <form onSubmit={submit}>
         <p className={css.order}>
           {order.description} · {order.orderNo}
         </p>
         <TextField
-          label={t.feedbackLabel}
-          help={isWrong ? undefined : t.feedbackRule}
-          error={isWrong && t.feedbackRule}
+          label={t.label}
+          help={isWrong ? undefined : t.rule}
+          error={isWrong && t.rule}
           inside={
             <span className={css.count} data-over={text.trim().length > ORDER_FEEDBACK_LENGTH || undefined}>
               {text.trim().length}/{ORDER_FEEDBACK_LENGTH}
@@ -62,7 +62,7 @@ export default function GiveFeedback({ order, onClose }: { order: Order; onClose
             {ui.cancel}
           </Button>
           <Button type="submit" loading={isSending}>
-            {t.feedbackSend}
+            {t.send}
           </Button>
         </SheetActs>
       </form>

@@ -1,4 +1,4 @@
-import { IconCopy, IconDots, IconInfoCircle, IconMessages, IconPrinter, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconInfoCircle, IconMessages, IconReceipt, IconRefresh, IconX } from '@tabler/icons-react'
 import { copyAndTell } from '../../../ui/controls/copy-and-tell.ts'
 import { Disclosure } from '../../../ui/controls/disclosure.tsx'
 import { orderTexts } from './messages.ts'
@@ -58,7 +58,7 @@ export function MoreActs({ order, buysAgain = false, ...actions }: MoreActsProps
         {order.status === 'paid' && (
           <li>
             <button type="button" data-closes className={css.row} onClick={() => onReceipt(order)}>
-              <IconPrinter size={18} stroke={1.5} aria-hidden />
+              <IconReceipt size={18} stroke={1.5} aria-hidden />
               {t.receipt}
             </button>
           </li>

@@ -8,6 +8,7 @@ import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { expectToast } from '../../../../test/toasts.ts'
 import { orderTexts } from './messages.ts'
 import type { Order } from './order-facts.ts'
+import { refundTexts } from './refund-messages.ts'
 
 const [UNPAID, PAID, CANCELLED] = golden(listOrders).map((order) => ({ ...order, openTradeId: null })) as [
   Order,
@@ -92,23 +93,25 @@ describe('the number of an order', () => {
 
 describe('an order that was refunded', () => {
   const t = () => orderTexts.of('zh')
+  const refunds = () => refundTexts.of('zh')
 
   it('says how much went back, and where', async () => {
     const text = await detailOf({ ...PAID, refundedLi: 19_900n, refundedToSourceLi: 19_900n }, {})
-    for (const words of [t().refunded, t().toSource, '19.90']) expect(text).toContain(words)
+    for (const words of [t().refunded, refunds().toSource, '19.90']) expect(text).toContain(words)
     expect(text).not.toContain(t().statusPaid)
   })
 
   it('in part says so, on its row too, with what is on its way', async () => {
     const order = { ...PAID, refundedLi: 5_000n, refundedToSourceLi: 2_000n, refundingLi: 1_000n }
     const text = await detailOf(order, {})
-    for (const words of [t().refundedPart, t().toBoth('2.00'), t().refunding, '5.00', '1.00'])
+    for (const words of [t().refundedPart, refunds().toBoth('2.00'), refunds().refunding, '5.00', '1.00'])
       expect(text).toContain(words)
-    const row = document.querySelector('main tbody tr')?.textContent ?? ''
-    for (const words of [t().refundedPart, t().toBoth('2.00'), t().refunding]) expect(row).toContain(words)
+    const row = page.elementLocator(document.querySelector('main tbody tr') as Element)
+    for (const words of [t().refundedPart, refunds().toBoth('2.00'), refunds().refunding])
+      await expect.element(row).toHaveTextContent(words)
   })
 
   it('to the balance says so', async () => {
-    expect(await detailOf({ ...PAID, refundedLi: 19_900n }, {})).toContain(t().toBalance)
+    expect(await detailOf({ ...PAID, refundedLi: 19_900n }, {})).toContain(refunds().toBalance)
   })
 })

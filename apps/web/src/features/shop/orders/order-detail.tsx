@@ -4,12 +4,14 @@ import { Receipt, ReceiptLine } from '../../../ui/layout/receipt.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { orderTexts } from './messages.ts'
 import css from './order-detail.module.css'
-import { creditedText, gainsText, type Order, outsideLi, refundedToText, shownStatus } from './order-facts.ts'
+import { creditedText, gainsText, type Order, outsideLi, shownStatus } from './order-facts.ts'
+import { refundedToText, refundTexts } from './refund-messages.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about one order. */
 export default function OrderDetail({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = orderTexts.use()
+  const refunds = refundTexts.use()
   const status = shownStatus(order)
   // A cancelled order has nothing due, so its sum is labelled as an amount.
   const sumName = { paid: t.paidLine, unpaid: t.dueLine, cancelled: t.amount }
@@ -55,12 +57,12 @@ export default function OrderDetail({ order, onClose }: { order: Order; onClose:
           </ReceiptLine>
         ))}
         {order.refundedLi > 0n && (
-          <ReceiptLine label={`${t.refundedLine}${t.join}${refundedToText(order, t)}`}>
+          <ReceiptLine label={`${refunds.refunded}${t.join}${refundedToText(order, refunds)}`}>
             <Money>{yuan(order.refundedLi)}</Money>
           </ReceiptLine>
         )}
         {order.refundingLi > 0n && (
-          <ReceiptLine label={t.refunding}>
+          <ReceiptLine label={refunds.refunding}>
             <Money>{yuan(order.refundingLi)}</Money>
           </ReceiptLine>
         )}

@@ -54,12 +54,6 @@ export function refundStateOf(order: Order): 'none' | 'part' | 'whole' {
   return order.refundedLi < payableLi(order) ? 'part' : 'whole'
 }
 
-/** The place that the money of refunds went to. */
-export function refundedToText({ refundedLi, refundedToSourceLi }: Order, t: OrderTexts): string {
-  if (refundedToSourceLi === 0n) return t.toBalance
-  return refundedToSourceLi === refundedLi ? t.toSource : t.toBoth(yuan(refundedToSourceLi))
-}
-
 /** The amount paid or due outside of coupon and wallet. */
 export function outsideLi(order: Order): bigint {
   return payableLi(order) - order.walletSpendLi

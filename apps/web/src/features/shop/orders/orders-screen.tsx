@@ -12,7 +12,6 @@ import { Loaded } from '../../../ui/states/loaded.tsx'
 import { NoneShown } from '../../../ui/states/none-shown.tsx'
 import { openedPart } from '../../../ui/states/opened-part.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/states/skeleton.tsx'
-import { PrintReceipt } from './index.ts'
 import { orderTexts } from './messages.ts'
 import type { OrderActions } from './order-acts.tsx'
 import { OrderCards } from './order-cards.tsx'
@@ -24,6 +23,7 @@ import { useOrders } from './use-orders.ts'
 const CancelOrder = openedPart(() => import('./cancel-order.tsx'))
 const GiveFeedback = openedPart(() => import('./give-feedback.tsx'))
 const OrderDetail = openedPart(() => import('./order-detail.tsx'))
+const PrintReceipt = openedPart(() => import('./print-receipt.tsx'))
 
 interface OrdersScreenProps {
   /** Until it is known who asks, the shapes of the rows stand here. */

@@ -18,6 +18,7 @@ import { GainLines } from './gains.tsx'
 import { type PaymentTexts, paymentTexts } from './messages.ts'
 import { PayMethods } from './pay-methods.tsx'
 import type { OrderCoupon } from './use-coupon.ts'
+import { type WayTexts, wayTexts } from './way-messages.ts'
 
 export type Order = AnswerOf<typeof walletCheck>
 
@@ -44,9 +45,10 @@ interface ConfirmOrderProps {
 export function ConfirmOrder(props: ConfirmOrderProps) {
   const { order, user, mode, onMode, checked, checkFailed, onCheckAgain, coupon, paying, onPay, onClose } = props
   const t = paymentTexts.use()
+  const reasons = wayTexts.use()
   const methods = (useSite()?.payWays ?? []).map((way) => ({
     mode: way.mode,
-    why: whyNot(way, order.dueLi, checked, t),
+    why: whyNot(way, order.dueLi, checked, reasons),
   }))
   const open = methods.filter(({ why }) => why === undefined)
   const chosen = (open.find((one) => one.mode === mode) ?? open[0])?.mode
@@ -100,7 +102,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
 }
 
 /** The reason for which a way to pay cannot be chosen now. An amount that is not known is not judged. */
-function whyNot({ state, minLi, maxLi }: Way, dueLi: bigint, isKnown: boolean, t: PaymentTexts): string | undefined {
+function whyNot({ state, minLi, maxLi }: Way, dueLi: bigint, isKnown: boolean, t: WayTexts): string | undefined {
   if (state === 'failing') return t.wayFailing
   if (state === 'closed') return t.wayClosed
   if (!isKnown) return undefined
