@@ -5,6 +5,7 @@ import { accountScenes } from './account-scenes.ts'
 import { closingRaces } from './closing-races.ts'
 import { type CommerceStage, setCommerceStage } from './commerce-stage.ts'
 import { couponScenes } from './coupon-scenes.ts'
+import { insisting } from './insist.ts'
 import { type Outcome, runRace } from './race.ts'
 import { rebateScenes } from './rebate-scenes.ts'
 import { ringsIn } from './rings.ts'
@@ -18,8 +19,10 @@ const races = [...scenes, ...scenes.filter(({ isOfMany }) => !isOfMany).flatMap(
 describe.skipIf(!findPostgres())('two processes that sell, pay out and close accounts', () => {
   let stage: CommerceStage
   const outcomes: Outcome[] = []
+  let rings: number
   beforeAll(async () => {
     stage = await setCommerceStage()
+    rings = await ringsIn(stage)
   })
   afterAll(async () => {
     printTable(
@@ -37,9 +40,9 @@ describe.skipIf(!findPostgres())('two processes that sell, pay out and close acc
 
   for (const race of races) {
     it(`${race.name}: ${race.says}`, async () => {
-      const before = await ringsIn(stage)
-      outcomes.push(await runRace(stage, race, ROUNDS))
-      expect(await ringsIn(stage)).toBe(before)
+      outcomes.push(await runRace(stage, insisting(race), ROUNDS))
+      // A connection tells of its rings a second later, so the next race may be the one that fails for this one.
+      expect(await ringsIn(stage)).toBe(rings)
     })
   }
 })

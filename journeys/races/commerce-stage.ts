@@ -28,6 +28,8 @@ export interface CommerceStage extends Stage {
 }
 
 const CROWD = 10
+/** SQLSTATE of a statement that ran out of time, on a busy machine. */
+const OUT_OF_TIME = '57014'
 /** Limits of speed are not what these races are about. */
 const FAR = { RATE_LIMIT_SCALE: '1000' }
 
@@ -51,7 +53,13 @@ export async function setCommerceStage(): Promise<CommerceStage> {
       ok: (origin, name, input) => createClient(origin, token).ok(name, input),
     },
     crowd: await Promise.all(Array.from({ length: CROWD }, () => stage.customer())),
-    job: (name) => runJob(app, name),
+    async job(name) {
+      const again = (error: { code?: string }): Promise<void> => {
+        if (error.code !== OUT_OF_TIME) throw error
+        return runJob(app, name).catch(again)
+      }
+      await runJob(app, name).catch(again)
+    },
     async customerWith({ walletLi = 0n, permanentBytes = 0n, address }) {
       const customer = await stage.customer()
       if (walletLi > 0n) await giveMoney(app, customer.email, walletLi)

@@ -3,6 +3,7 @@ import { GB } from '@dukou/domain'
 import { addCoupon } from '@dukou/server/testing'
 import { expect } from 'vitest'
 import type { Books } from '../lib/books.ts'
+import type { Order } from '../lib/customer.ts'
 import { codeOf } from '../lib/held-call.ts'
 import { keyed } from './commerce-stage.ts'
 import { lineUp } from './line-up.ts'
@@ -27,7 +28,8 @@ export const couponScenes: Scene[] = [
     async prepare(stage) {
       const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => stage.customer()))
       const code = await addCoupon(stage.app, { inAll: 1, perUser: ORDERS })
-      const orders = await Promise.all(customers.map((customer) => stage.orders(customer, ORDERS)))
+      const orders: Order[][] = []
+      for (const customer of customers) orders.push(await stage.orders(customer, ORDERS))
       const requests = customers.flatMap((customer, place) =>
         stage.calls(ORDERS, customer, 'applyCoupon', (nth) => ({ orderId: orders[place]?.[nth]?.id ?? '', code })),
       )

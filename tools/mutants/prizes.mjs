@@ -45,7 +45,7 @@ export const prizes = [
   without(
     'a closed account draws nothing',
     ['shop/prizes/draw.ts', `    refuseClosed(user)\n`, ''],
-    [RACES, 'a merge beside draws of the account that closes'],
+    [RACES, 'a draw that waits while its account is merged'],
   ),
   without(
     'a lottery that costs nothing is closed',

@@ -38,6 +38,12 @@ async function patiently(call: () => Promise<{ code: number }>): Promise<number>
   }
 }
 
+async function waiters(): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.app.db)
+  return rows.length
+}
+
 async function leftOf(member: Member): Promise<bigint> {
   const { grantedBytes, usedBytes } = await member.ok('userInfo', {})
   return grantedBytes - usedBytes
@@ -99,11 +105,6 @@ it('a change of the prizes waits for a draw that is under way, which is of the o
     .select('id')
     .where('email', '=', member.email)
     .executeTakeFirstOrThrow()
-  const waiters = async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.app.db)
-    return rows.length
-  }
   let isSaved = false
   const under: Promise<unknown>[] = []
   const drawn = await server.app.db.transaction().execute(async (tx) => {
@@ -128,6 +129,28 @@ it('fifty people who draw at once cost the site no more than the limit of the da
   expect(count(codes, 0)).toBe(3)
   expect(count(codes, refusalCodes.lotteryDayFull)).toBe(N - 3)
   expect(await admin.ok('lotteryToday', {})).toMatchObject({ drawCount: 3, spentGb: 60, givenGb: 150, isFull: true })
+})
+
+it('a draw that waits while its account is merged is refused and takes nothing', async () => {
+  const [from, to] = [await drawer(server, 60), await drawer(server, 0)]
+  const shown = await from.ok('lottery', {})
+  const ids = await server.app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', [from.email, to.email])
+    .orderBy('id')
+    .execute()
+  const [fromId, toId] = ids.map(({ id }) => id)
+  const drawn = await server.app.db.transaction().execute(async (tx) => {
+    await lockUser(tx, fromId ?? 0n)
+    const drawing = from.call('drawPrize', drawInput(shown))
+    await expect.poll(waiters).toBe(1)
+    await sql`update users set merged_into_id = ${toId}, disabled = true where id = ${fromId}`.execute(tx)
+    return { drawing }
+  })
+  expect((await drawn.drawing).code).toBe(refusalCodes.accountMerged)
+  expect(await server.app.db.selectFrom('prize_draws').selectAll().execute()).toEqual([])
+  await sql`update users set merged_into_id = null, disabled = false where id = ${fromId}`.execute(server.app.db)
 })
 
 it('a merge beside draws of the account that closes: what it won is with the other, to the byte', async () => {

@@ -103,9 +103,10 @@ describe('accounts that end', () => {
 
   it('an inviter who is merged into his friend gets nothing on that friend’s orders', async () => {
     const { inviter, friend } = await world.pair()
-    const { tradeNo } = await waitingOrder(world.till(), friend)
+    const { id, tradeNo } = await waitingOrder(world.till(), friend)
     await world.merge(inviter, friend)
     await world.till().gateway.pay(tradeNo)
+    expect((await friend.ok('listOrders', {})).find((order) => order.id === id)?.status).toBe('paid')
     expect(await walletOf(friend)).toBe(0n)
     expect(await friend.ok('listRewards', {})).toEqual([])
   })
