@@ -39,7 +39,6 @@ const send = (words = '提交反馈') => dialog().getByRole('button', { name: wo
 describe.each(LOOKS)('a word about an order on %s', (_name, look) => {
   it('is written in a sheet, with what it may be and a counter (2.2-16)', async () => {
     await openFeedback(look)
-    const t = orderTexts.of(look.language)
     await expect.element(dialog().getByText(feedbackTexts.of(look.language).rule)).toBeVisible()
     await expect.element(dialog().getByText('0/30')).toBeVisible()
     await expect.element(field()).toHaveFocus()
