@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
+import { cancelTexts } from './cancel-messages.ts'
 import { orderTexts } from './messages.ts'
 import type { Order } from './order-facts.ts'
 
@@ -30,15 +31,15 @@ const confirm = () => dialog().getByRole('button', { name: '取消订单', exact
 
 describe.each(LOOKS)('cancelling on %s', (_name, look) => {
   it('is asked about in a warning that says what comes back and what is lost', async () => {
-    const t = orderTexts.of(look.language)
+    const t = cancelTexts.of(look.language)
     await ask(ORDER, look)
-    for (const words of [t.cancelCoupon, t.cancelWallet('9.95'), t.cancelLoss]) {
+    for (const words of [t.coupon, t.wallet('9.95'), t.loss]) {
       await expect.element(dialog().getByText(words)).toBeVisible()
     }
-    expect(dialog().element().textContent).not.toContain(t.cancelPaying)
-    await expect.element(dialog().getByRole('button', { name: t.cancelKeep })).toHaveFocus()
+    expect(dialog().element().textContent).not.toContain(t.paying)
+    await expect.element(dialog().getByRole('button', { name: t.keep })).toHaveFocus()
     expect(await accessibilityFaults()).toEqual([])
-    await dialog().getByRole('button', { name: t.cancelKeep }).click()
+    await dialog().getByRole('button', { name: t.keep }).click()
     await until(isClosed)
     expect(inputsOf(cancelOrder)).toEqual([])
   })

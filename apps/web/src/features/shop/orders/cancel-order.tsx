@@ -7,44 +7,42 @@ import { yuan } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
-import { orderTexts } from './messages.ts'
+import { cancelTexts } from './cancel-messages.ts'
 import type { Order } from './order-facts.ts'
 
 /** Says what comes back, then cancels. An order that was paid or cancelled meanwhile needs no words: the list shows it. */
 export default function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const t = orderTexts.use()
+  const t = cancelTexts.use()
   const cancel = async () => {
     try {
       await call(cancelOrder, { orderId: order.id })
-      toast.success(t.cancelled, { ms: 2000 })
+      toast.success(t.done, { ms: 2000 })
     } catch (thrown) {
       const failure = asCallError(thrown)
-      if (failure.refusal !== 'orderNotCancellable' && !failure.isTold) toast.error(t.cancelFailed)
+      if (failure.refusal !== 'orderNotCancellable' && !failure.isTold) toast.error(t.failed)
     }
     void refresh(listOrders, myWallet, listNotices)
     onClose()
   }
   const comesBack: { icon: ReactNode; text: string }[] = []
   if (order.couponCode) {
-    comesBack.push({ icon: <IconTicket size={18} stroke={1.5} aria-hidden />, text: t.cancelCoupon })
+    comesBack.push({ icon: <IconTicket size={18} stroke={1.5} aria-hidden />, text: t.coupon })
   }
   if (order.walletSpendLi > 0n) {
-    const text = t.cancelWallet(yuan(order.walletSpendLi))
+    const text = t.wallet(yuan(order.walletSpendLi))
     comesBack.push({ icon: <IconWallet size={18} stroke={1.5} aria-hidden />, text })
   }
   return (
     <Confirm
       onClose={onClose}
-      title={t.cancelTitle}
+      title={t.title}
       consequences={[
         ...comesBack,
-        { icon: <IconReceiptOff size={18} stroke={1.5} aria-hidden />, text: t.cancelLoss },
-        ...(order.openTradeId
-          ? [{ icon: <IconClock size={18} stroke={1.5} aria-hidden />, text: t.cancelPaying }]
-          : []),
+        { icon: <IconReceiptOff size={18} stroke={1.5} aria-hidden />, text: t.loss },
+        ...(order.openTradeId ? [{ icon: <IconClock size={18} stroke={1.5} aria-hidden />, text: t.paying }] : []),
       ]}
-      cancelLabel={t.cancelKeep}
-      verb={t.cancel}
+      cancelLabel={t.keep}
+      verb={t.verb}
       onConfirm={cancel}
     />
   )
