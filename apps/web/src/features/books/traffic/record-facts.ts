@@ -4,8 +4,11 @@ import { addDays, RECORDED_DAYS, type SpendSplit, TRAFFIC_RECORD_TYPES, type Tra
 export type TrafficRecord = AnswerOf<typeof myTrafficRecords>[number]
 export type RecordFilter = TrafficRecordType | 'all'
 
-/** Every type with its code, as it stands in the address. */
-export const RECORD_TYPES = TRAFFIC_RECORD_TYPES.map((type) => ({ type, code: String(trafficRecordType.write(type)) }))
+/** The types of the filter with their codes, as they stand in the address. Refunds are among all, without a choice of their own. */
+export const RECORD_TYPES = TRAFFIC_RECORD_TYPES.filter((type) => type !== 'refund').map((type) => ({
+  type,
+  code: String(trafficRecordType.write(type)),
+}))
 
 export function filterOf(code: string | undefined): RecordFilter {
   return RECORD_TYPES.find((one) => one.code === code)?.type ?? 'all'

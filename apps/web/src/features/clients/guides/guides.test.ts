@@ -16,9 +16,9 @@ const contents = Object.entries(FILES).map(([file, guide]) => ({
 const sketchesOf = ({ sketches, installOn }: Guide, step: StepName) =>
   step === 'install' ? [sketches.install, ...Object.values(installOn ?? {})] : [sketches[step]]
 const steps = contents.flatMap(({ slug, guide }) => STEPS.map((step) => [slug, step, guide] as const))
-const helps = [faq, appleSignup].map(({ lead, items, end }) => ({
+const helps = [faq, appleSignup].map(({ lead, items, end, more }) => ({
   slug: lead.en,
-  words: [lead, end, ...items.flatMap(({ title, text }) => [title, text])] as Words[],
+  words: [lead, end, ...[...items, ...(more?.items ?? [])].flatMap(({ title, text }) => [title, text])] as Words[],
 }))
 
 describe('the guides', () => {

@@ -12,7 +12,8 @@ export const HELP = [
   {
     slug: 'windows_errors',
     title: { zh: '常见问题', en: 'FAQ' },
-    words: '超时 测速 dns 新疆 v2rayn 海外 surge sstap shadowrocket 打不开 timeout speed',
+    words:
+      '超时 测速 dns 新疆 v2rayn 海外 surge sstap shadowrocket 打不开 优惠码 提现 转赠 抽奖 自动续费 timeout speed coupon withdraw gift lottery renewal',
   },
   {
     slug: 'apple_id_signup_guide',

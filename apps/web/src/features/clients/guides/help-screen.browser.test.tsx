@@ -41,6 +41,16 @@ describe('the FAQ', () => {
     await until(() => words().includes('SSTAP 已经停止开发，本站不再支持'))
   })
 
+  it('answers questions about coupons, withdrawals, gifts, the lottery and renewal', async () => {
+    visitor()
+    await open('/windows_errors')
+    const questions = () => [...document.querySelectorAll('main dt')].map((one) => one.textContent)
+    await until(() => questions().length === 5)
+    for (const [at, one] of [/优惠码/, /提现/, /转给朋友/, /抽奖/, /自动续费/].entries()) {
+      expect(questions()[at]).toMatch(one)
+    }
+  })
+
   it('says that feedback is answered within one working day (1.2-155)', async () => {
     visitor()
     await open('/windows_errors')

@@ -29,6 +29,21 @@ export function HelpScreen({ slug, help }: { slug: (typeof HELP)[number]['slug']
         </ol>
         <p className={css.end}>{help.end[language]}</p>
       </Card>
+      {help.more && (
+        <Card>
+          <h2 className={css.moreTitle}>{help.more.title[language]}</h2>
+          <dl className={css.more}>
+            {help.more.items.map(({ title, text, link }) => (
+              <div key={title.zh}>
+                <dt>{title[language]}</dt>
+                <dd>
+                  {text[language]} {link && <Link to={link.to}>{link.words[language]}</Link>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
     </Page>
   )
 }

@@ -75,7 +75,6 @@ describe('the records', () => {
       '代理使用',
       '代理分配',
       '体验到期',
-      '退款收回',
     ])
     answer(allTrafficRecords, [BOUGHT])
     await page.getByRole('option', { name: '购买' }).click()
@@ -95,7 +94,6 @@ describe('the records', () => {
     'agencySpend',
     'agencyAllocate',
     'trialExpired',
-    'refund',
   ] as const)('of the type %s are asked for where the address names it', async (type) => {
     await openRecords({}, [{ ...BOUGHT, type }], `?type=${type}&days=10`)
     expect(inputsOf(allTrafficRecords)).toEqual([{ ...ASKED, type, dayCount: 10 }])

@@ -30,7 +30,6 @@ const TYPES: readonly Type[] = [
   'agencySpend',
   'agencyAllocate',
   'trialExpired',
-  'refund',
 ]
 
 /** Traffic records of all users in the last days. */

@@ -100,7 +100,7 @@ describe('a compensation of many', () => {
     await drawer().getByLabelText('每人时长包').fill('3')
     await drawer().getByLabelText('原因').fill('线路中断')
     await drawer().getByRole('button', { name: '给 2 人补偿' }).click()
-    await until(() => document.querySelector('[data-field=emails]')?.textContent.includes(wordsOf('badInput', detail)))
+    await until(() => document.querySelector('[data-field=emails]')?.textContent.includes(detail.problem))
   })
 
   it('skips addresses without an account where that is chosen, and shows the result of each', async () => {

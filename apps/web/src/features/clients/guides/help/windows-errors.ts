@@ -68,4 +68,49 @@ export const faq: Help = {
     zh: '还没解决，请提交反馈，写上客户端和节点的名字，一个工作日内回复。',
     en: 'Still stuck? Send feedback with the names of client and node; it is answered within one working day.',
   },
+  more: {
+    title: { zh: '优惠和余额', en: 'Coupons and balance' },
+    items: [
+      {
+        title: { zh: '优惠码怎么用', en: 'How to use a coupon' },
+        text: {
+          zh: '在确认订单里填写，应付的金额当场更新。订单取消或过期，优惠码会退回，可以再用。',
+          en: 'Enter it where you confirm the order; the amount to pay changes at once. When the order is cancelled or expires, the coupon is yours again.',
+        },
+        link: { to: '/shop', words: { zh: '去商店', en: 'To the shop' } },
+      },
+      {
+        title: { zh: '哪些余额可以提现', en: 'Which money can be withdrawn' },
+        text: {
+          zh: '推荐返利可以提现，多付或退回的钱只能在本站消费。改过密码、两步验证或收款地址，24 小时内不能提现。',
+          en: 'Rebates can be withdrawn; money that was overpaid or given back can be spent here alone. For 24 hours after a change of password, second factor or payout address nothing can be withdrawn.',
+        },
+        link: { to: '/wallet', words: { zh: '去钱包', en: 'To the wallet' } },
+      },
+      {
+        title: { zh: '流量怎么转给朋友', en: 'How to give traffic to a friend' },
+        text: {
+          zh: '只能转永久流量。把六位转赠码或链接发给对方，对方领取前可以随时撤回。',
+          en: 'Permanent traffic can be given. Send the code of six characters or the link; until it is taken you can take it back.',
+        },
+        link: { to: '/push', words: { zh: '去转赠', en: 'To gifts' } },
+      },
+      {
+        title: { zh: '抽奖公平吗', en: 'Is the lottery fair' },
+        text: {
+          zh: '每次抽奖前，页面先给出本次的承诺值；抽完公布原值，页面当场重算一遍。概率和奖品改了，是新的一版。',
+          en: 'Before each draw the page shows a commitment; after it the secret is published and the page computes the draw again. Changed odds or prizes are a new version.',
+        },
+        link: { to: '/prize', words: { zh: '去抽奖', en: 'To the lottery' } },
+      },
+      {
+        title: { zh: '自动续费会乱扣钱吗', en: 'What automatic renewal charges' },
+        text: {
+          zh: '默认关闭，只用钱包余额。到期前三天提醒，每天最多试一次，价格变了就不扣，随时可以关闭。',
+          en: 'It is off unless you switch it on and takes from the balance alone: you are told three days before, it is tried once a day at most, never at a price you were not told, and you can end it at any time.',
+        },
+        link: { to: '/wallet', words: { zh: '去钱包', en: 'To the wallet' } },
+      },
+    ],
+  },
 }
