@@ -29,6 +29,8 @@ export const hostInfo = call('/api/host/get', {
     confirmsByMail: as('confirmsByMail', flag),
     /** The site has a shared Apple ID. */
     appleShared: as('appleShared', flag),
+    /** Those that can be chosen now, as pages of 0.1.0 read them. */
+    payModes: as('payModes', list(oneOf(PAY_MODES))),
     /** All that have an account. `failing`: no payment could be started lately. `closed`: not at this hour. */
     payWays: as(
       'payWays',

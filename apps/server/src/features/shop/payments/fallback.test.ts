@@ -179,6 +179,7 @@ describe('an account that could not start three payments one after the other', (
       await buy(member, order.id)
     }
     expect(await ways()).toMatchObject([{ mode: 'alipay', state: 'failing' }])
+    expect((await till.server.visitor().ok('hostInfo', { host: '' })).payModes).toEqual([])
     expect(await failing()).toEqual(['alipay'])
     const listed = await admin.ok('listPayChannels', {})
     expect(listed).toMatchObject([{ code: 'sandbox-a', failedStarts: 3 }])
