@@ -16,6 +16,7 @@ const one = Object.fromEntries(
     'gift',
     'rebate',
     'withdrawal',
+    'refund',
     'earner',
   ].map((name) => [name, 'f'.repeat(24)]),
 ) as unknown as Drawn

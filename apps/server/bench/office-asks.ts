@@ -22,6 +22,7 @@ export interface Drawn {
   gift: string
   rebate: string
   withdrawal: string
+  refund: string
   earner: string
 }
 
@@ -116,6 +117,14 @@ const VALUES: Record<string, Value[]> = {
   'listChannels.filterStr': [nothing, ...emails],
   'listRebates.filterStr': [nothing, ...emails],
   'listWithdrawals.filterStr': [nothing, ...emails],
+  'listRefunds.filterStr': [
+    nothing,
+    ...emails,
+    ['trade number', (one) => one.trade_no],
+    ['order number', (one) => one.order_no],
+  ],
+  'readRefund._id': [['of one', (one) => one.refund]],
+  'previewRefund.money': [nothing, ['1 yuan', () => 1]],
   'listCouponRecords.limit': counts,
   'walletOfUser.user_id': [['of one', (one) => one.user]],
   'listAudit.filterStr': [

@@ -188,6 +188,7 @@ async function drawn({ app }: RunningServer): Promise<() => Drawn> {
       coalesce((select public_id from rebates order by id offset 10 limit 1), ${NONE}) as rebate,
       'closed-' || coalesce((select public_id from withdrawals where closed_at is not null order by id offset 10 limit 1),
         ${NONE}) as withdrawal,
+      coalesce((select public_id from refunds order by id offset 10 limit 1), ${NONE}) as refund,
       coalesce((select s.reward_li || '-' || e.public_id from rebate_sums s join users e on e.id = s.user_id
         order by s.reward_li, s.user_id offset 10 limit 1), '1-' || ${NONE}) as earner
     from (select * from trades
