@@ -76,7 +76,12 @@ it('shows each status in its word, filters, and opens details (2.2-13, 2.2-14, 2
     const acts: string[][] = []
     for (const row of await rows.all()) acts.push(await actsOf(page, row))
     const usual = ['详情', '复制订单号']
-    expect(acts).toEqual([[...usual, '取消订单'], [...usual, '反馈', '取消订单'], [...usual, '反馈'], usual])
+    expect(acts).toEqual([
+      [...usual, '取消订单'],
+      [...usual, '反馈', '取消订单'],
+      [...usual, '付款凭据', '反馈'],
+      usual,
+    ])
     expect(await page.getByRole('button', { name: '继续支付' }).count()).toBe(2)
 
     await rows

@@ -47,15 +47,26 @@ it('a second tab offers the order that the first tab is paying, and opens no sec
   })
 })
 
-it('focus returns to the dots of an order after what their menu opened', async () => {
+it('focus returns to the dots of an order after what their menu opened, however late that came', async () => {
   const member = await stage.server.member()
   const [plan] = await member.ok('listPlans', {})
   await member.ok('createOrder', { planId: plan?.id ?? '' })
   await stage.arrive({ token: member.token }, async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/assets\/(order-detail|dialog-parts)/, async (route) => {
+      await held
+      await route.continue()
+    })
     await page.goto(at('/order'))
     const dots = page.getByRole('button', { name: /的更多操作$/ })
     await dots.click()
     await page.getByRole('button', { name: '详情', exact: true }).click()
+    // The menu that had the focus is hidden by now.
+    await soon(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    letGo()
     const detail = page.getByRole('dialog')
     await detail.getByRole('button', { name: '关闭' }).click()
     await soon(() => detail.count()).toBe(0)

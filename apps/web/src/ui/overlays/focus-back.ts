@@ -1,13 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
-
-/** The control that was clicked last. Safari gives no focus to clicked buttons, and a disabled button loses its focus. */
-let pressed: Element | null = null
-if (typeof document !== 'undefined') {
-  const remember = ({ target }: Event) => {
-    pressed = (target as Element).closest('a, button, summary')
-  }
-  document.addEventListener('click', remember, { capture: true })
-}
+import { lastPressed } from './last-pressed.ts'
 
 /** Elements that the focus came from when the last dialog opened, the nearest first. */
 let lastWay: readonly Element[] = []
@@ -29,7 +21,7 @@ export function useFocusBack(): () => void {
 
 function wayBack(): readonly Element[] {
   const active = document.activeElement
-  const from = active && active !== document.body ? active : pressed
+  const from = active && active !== document.body ? active : lastPressed()
   if (!from) return []
   const menus = [...document.querySelectorAll('[aria-controls]')]
   const opener = menus.find((button) => byId(button.getAttribute('aria-controls'))?.contains(from))

@@ -1,5 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { loadPart, PartMissing, reloadForPart } from '../../lib/load-part.ts'
+// A dialog may come long after the click that opens it, and gives the focus back to what was clicked.
+import '../overlays/last-pressed.ts'
 import { toast } from '../overlays/toasts.tsx'
 import { uiTexts } from '../texts.ts'
 import { Waiting } from './progress-line.tsx'
