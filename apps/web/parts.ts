@@ -151,7 +151,7 @@ export const PARTS = [
       'app/parts/',
       'features/\\w+/(?:guides/guide-list|nodes/node-facts|tickets/attachment|traffic/record-facts)',
       'features/shop/orders/(?:messages|open-order-line|order-facts|use-orders)\\.',
-      'features/shop/payments/(?:index|messages|tell-paid|use-trade-status)\\.',
+      'features/shop/payments/(?:index|paid-messages|tell-paid|use-trade-status)\\.',
       'features/shop/plans/messages\\.',
       'features/clients/subscription/(?:dialogs|links|messages|one-click|platform-choice|use-links)',
       icons('Bolt|BrandApple|Coins|Droplet|Hourglass|PlugConnected|Qrcode'),

@@ -5,6 +5,5 @@ export { default as subscription } from '../features/clients/subscription/messag
 export { default as notices } from '../features/messages/notices/messages.en.ts'
 export { default as checkIn } from '../features/people/check-in/messages.en.ts'
 export { default as orders } from '../features/shop/orders/messages.en.ts'
-export { default as payments } from '../features/shop/payments/messages.en.ts'
 export { default as shop } from '../features/shop/plans/messages.en.ts'
 export { default as wallet } from '../features/shop/wallet/messages.en.ts'

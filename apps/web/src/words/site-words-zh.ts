@@ -5,6 +5,5 @@ export { default as subscription } from '../features/clients/subscription/messag
 export { default as notices } from '../features/messages/notices/messages.zh.ts'
 export { default as checkIn } from '../features/people/check-in/messages.zh.ts'
 export { default as orders } from '../features/shop/orders/messages.zh.ts'
-export { default as payments } from '../features/shop/payments/messages.zh.ts'
 export { default as shop } from '../features/shop/plans/messages.zh.ts'
 export { default as wallet } from '../features/shop/wallet/messages.zh.ts'

@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { expectToast } from '../../../../test/toasts.ts'
+import { detailTexts } from './detail-messages.ts'
 import { orderTexts } from './messages.ts'
 import type { Order } from './order-facts.ts'
 import { refundTexts } from './refund-messages.ts'
@@ -26,9 +27,10 @@ async function openMenu(order: Order, look: Look = {}): Promise<void> {
 /** Every line of the sheet: its name and what stands beside it. */
 async function detailOf(order: Order, look: Look): Promise<string> {
   const t = orderTexts.of(look.language ?? 'zh')
+  const detail = detailTexts.of(look.language ?? 'zh')
   await openMenu(order, look)
   await page.getByRole('button', { name: t.detail, exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: t.detailTitle })
+  const sheet = page.getByRole('dialog', { name: detail.title })
   await expect.element(sheet).toBeVisible()
   return sheet.element().textContent ?? ''
 }
@@ -36,38 +38,50 @@ async function detailOf(order: Order, look: Look): Promise<string> {
 describe.each(LOOKS)('the details of an order on %s', (_name, look) => {
   it('say what an unpaid one costs, who pays what, and until when it is kept (2.2-15)', async () => {
     const t = orderTexts.of(look.language)
+    const detail = detailTexts.of(look.language)
     const text = await detailOf(UNPAID, look)
-    for (const words of [UNPAID.orderNo, t.statusUnpaid, t.validUntil, t.dueLine, '19.90', '5.00', '9.95', '4.95']) {
+    for (const words of [
+      UNPAID.orderNo,
+      t.statusUnpaid,
+      detail.validUntil,
+      detail.due,
+      '19.90',
+      '5.00',
+      '9.95',
+      '4.95',
+    ]) {
       expect(text).toContain(words)
     }
-    expect(text).toContain(t.couponLine('新年减 5 元'))
-    expect(text).toContain(t.walletLine)
+    expect(text).toContain(detail.coupon('新年减 5 元'))
+    expect(text).toContain(detail.wallet)
     expect(text).not.toContain(t.paidAt)
     expect(await accessibilityFaults()).toEqual([])
   })
 
   it('say when a paid one was paid, what it brought and what was said of it (2.2-15)', async () => {
     const t = orderTexts.of(look.language)
+    const detail = detailTexts.of(look.language)
     const text = await detailOf(PAID, look)
     for (const words of [
       t.statusPaid,
       t.paidAt,
       '2026-01-15 09:31',
-      t.paidLine,
+      detail.paid,
       t.credited,
       t.feedback,
       '已到账，谢谢',
     ]) {
       expect(text).toContain(words)
     }
-    for (const words of [t.validUntil, t.dueLine, t.walletLine]) expect(text).not.toContain(words)
+    for (const words of [detail.validUntil, detail.due, detail.wallet]) expect(text).not.toContain(words)
   })
 
   it('say of a cancelled one where money that came too late is (2.2-15)', async () => {
     const t = orderTexts.of(look.language)
+    const detail = detailTexts.of(look.language)
     const text = await detailOf(CANCELLED, look)
     for (const words of [t.statusCancelled, t.nowBalance, '25.90']) expect(text).toContain(words)
-    for (const words of [t.validUntil, t.dueLine]) expect(text).not.toContain(words)
+    for (const words of [detail.validUntil, detail.due]) expect(text).not.toContain(words)
   })
 })
 

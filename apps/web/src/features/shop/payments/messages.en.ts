@@ -66,7 +66,6 @@ export default {
   couldNotAsk: 'The check failed and is repeated by itself. A payment is never lost.',
   stillNothing: (orderNo: string) => `Still nothing? Open a ticket with order number ${orderNo}.`,
   resultTitle: 'Payment result',
-  bought: 'Purchase complete',
   overpaid: 'Overpaid',
   overpaidMore: 'now in your balance. It pays for your next purchase.',
   gotTraffic: (gb: string, total: string) => `${gb} GB of permanent traffic arrived, ${total} GB in all.`,

@@ -63,7 +63,6 @@ export default {
   couldNotAsk: '查询失败，正在自动重试。已付款的不会丢。',
   stillNothing: (orderNo: string) => `长时间未到账，请提交工单，写上订单号 ${orderNo}。`,
   resultTitle: '支付结果',
-  bought: '购买成功',
   overpaid: '多付',
   overpaidMore: '已转入余额，下次购买时自动抵扣。',
   gotTraffic: (gb: string, total: string) => `${gb} GB 永久流量已到账，现在共 ${total} GB。`,

@@ -7,6 +7,7 @@ import { Money } from '../../../ui/layout/money.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import type { Adds, afterOrder } from './gains.tsx'
 import { paymentTexts } from './messages.ts'
+import { paidTexts } from './paid-messages.ts'
 import css from './pay-sheet.module.css'
 
 interface PaidSheetProps {
@@ -26,7 +27,7 @@ export function PaidSheet({ orderId, adds, after, onClose }: PaidSheetProps) {
     <Sheet onClose={onClose} title={t.resultTitle} width={400}>
       <div className={css.paid}>
         <IconCircleCheckFilled size={40} aria-hidden />
-        <h3>{t.bought}</h3>
+        <h3>{paidTexts.use().bought}</h3>
         {adds.addTrafficBytes > 0n && (
           <p>{t.gotTraffic(planGigabytes(adds.addTrafficBytes), gigabytes(after.permanentBytes.after))}</p>
         )}

@@ -1,5 +1,6 @@
 import { clock } from '../../../lib/format.ts'
 import { paymentTexts } from './messages.ts'
+import { paidTexts } from './paid-messages.ts'
 import css from './pay-sheet.module.css'
 import type { PayState } from './pay-state.ts'
 
@@ -8,7 +9,7 @@ export function PayStateLine({ state, leftMs }: { state: PayState; leftMs: numbe
   const t = paymentTexts.use()
   const words: Record<PayState, string> = {
     waiting: t.waiting,
-    paid: t.bought,
+    paid: paidTexts.use().bought,
     expired: t.expired,
     cannotAsk: t.cannotAsk,
   }

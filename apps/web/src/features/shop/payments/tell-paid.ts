@@ -2,7 +2,7 @@ import { listNotices, listOrders, myWallet, userInfo } from '@dukou/contract'
 import { createStore } from '../../../lib/store.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
-import { paymentTexts } from './messages.ts'
+import { paidTexts } from './paid-messages.ts'
 
 const told = createStore<ReadonlySet<string>>(new Set())
 
@@ -10,7 +10,7 @@ const told = createStore<ReadonlySet<string>>(new Set())
 export function tellPaid(orderId: string, more?: string): void {
   if (told.get().has(orderId)) return
   told.set(new Set([...told.get(), orderId]))
-  toast.success(paymentTexts.now().bought, more ? { more } : {})
+  toast.success(paidTexts.now().bought, more ? { more } : {})
   void refresh(userInfo, listOrders, myWallet, listNotices)
 }
 
