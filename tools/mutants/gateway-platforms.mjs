@@ -21,12 +21,12 @@ export const gatewayPlatforms = [
   ),
   without(
     'epay V2: a notify is for our merchant',
-    [`${V2}/notify.ts`, `merchantId !== channel.account.pid`, `merchantId === ''`],
+    [`${FOLDER}/epay-notify.ts`, `merchantId !== pid`, `merchantId === ''`],
     [V2_NOTIFY_TEST, 'of another merchant is none'],
   ),
   without(
     'epay V2: only the success word means paid',
-    [`${V2}/notify.ts`, `fields.get('trade_status') !== 'TRADE_SUCCESS'`, `!fields.has('trade_status')`],
+    [`${FOLDER}/epay-notify.ts`, `fields.get('trade_status') !== 'TRADE_SUCCESS'`, `!fields.has('trade_status')`],
     [V2_NOTIFY_TEST, 'of a status that is not paid is none'],
   ),
   without(
@@ -61,7 +61,7 @@ export const gatewayPlatforms = [
   ),
   without(
     'epay V2: the platform’s key is not our own',
-    [`${V2}/account.ts`, `isPair(ours.key, theirs.key)`, `isPair(ours.key, theirs.key) && !ours`],
+    [`${FOLDER}/account-keys.ts`, `isPair(merchantKey, read.key)`, `isPair(merchantKey, read.key) && !read`],
     [V2_TEST, 'own public key as the platform’s is refused'],
   ),
   without(

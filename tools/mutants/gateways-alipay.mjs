@@ -31,11 +31,6 @@ export const gatewaysOfAlipay = [
     [KEYS_TEST, 'of the other kind is refused'],
   ),
   without(
-    'the own public key is not taken for that of Alipay',
-    [at('account'), `if (isPair(ours.key, theirs.key))`, `if (isPair(ours.key, theirs.key) && sellerId === '')`],
-    [at('account.test'), 'is refused for its platformKey'],
-  ),
-  without(
     'the algorithm of Alipay is ours to choose',
     [at('sign'), `  if (fields.get('sign_type') !== SIGN_TYPE) return false\n`, ''],
     [SIGN_TEST, 'names the algorithm'],

@@ -29,11 +29,6 @@ export const gatewaysOfWechat = [
     [at('account.test'), 'is refused for its platformKey'],
   ),
   without(
-    'the own public key is not taken for that of WeChat Pay',
-    [at('account'), `if (isPair(ours, theirs.key))`, `if (isPair(ours, theirs.key) && publicKeyId === '')`],
-    [at('account.test'), 'is refused for its platformKey'],
-  ),
-  without(
     'a message of WeChat Pay is signed',
     [at('notify'), `return messageHolds(given, rawBody, key) ? undefined`, `return messageHolds ? undefined`],
     [PLATFORM_TEST, 'is badSignature'],

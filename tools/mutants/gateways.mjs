@@ -2,6 +2,7 @@ import { without } from './mutant.mjs'
 
 const SIGN = '/apps/server/src/gateways/epay-v1/sign.ts'
 const NOTIFY = '/apps/server/src/gateways/epay-v1/notify.ts'
+const EPAY_NOTIFY = '/apps/server/src/gateways/epay-notify.ts'
 const QUERY = '/apps/server/src/gateways/epay-v1/query.ts'
 const OUTGOING = '/apps/server/src/gateways/outgoing.ts'
 const SIGN_TEST = '/apps/server/src/gateways/epay-v1/sign.test.ts'
@@ -38,22 +39,22 @@ export const gateways = [
   ),
   without(
     'a notify is for our merchant',
-    [NOTIFY, `merchantId !== channel.account.pid`, `merchantId === ''`],
+    [EPAY_NOTIFY, `merchantId !== pid`, `merchantId === ''`],
     [ROUTE_TEST, 'with another pid is refused although'],
   ),
   without(
     'a notify’s amount is an amount',
-    [NOTIFY, `amountLi === undefined || amountLi === 0n`, `amountLi === undefined`],
+    [EPAY_NOTIFY, `amountLi === undefined || amountLi === 0n`, `amountLi === undefined`],
     [ROUTE_TEST, 'of nothing is refused also where the platform is not asked'],
   ),
   without(
     'a notify names both numbers',
-    [NOTIFY, `tradeNo === '' || externalNo === ''`, `tradeNo === externalNo`],
+    [EPAY_NOTIFY, `tradeNo === '' || externalNo === ''`, `tradeNo === externalNo`],
     [ROUTE_TEST, 'number is refused also where the platform is not asked'],
   ),
   without(
     'only the success word means paid',
-    [NOTIFY, `fields.get('trade_status') !== 'TRADE_SUCCESS'`, `!fields.has('trade_status')`],
+    [EPAY_NOTIFY, `fields.get('trade_status') !== 'TRADE_SUCCESS'`, `!fields.has('trade_status')`],
     [ROUTE_TEST, 'of a status that is not final'],
   ),
   without(

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { AccountField, AccountValues, FieldProblem } from '../account-fields.ts'
-import { keyProblem } from '../key-problem.ts'
-import { isPair, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
+import { readMerchantKey, readPlatformKey } from '../account-keys.ts'
 
 const GATEWAY_PATH = '/gateway.do'
 
@@ -62,7 +61,7 @@ export const fields: readonly AccountField[] = [
 ]
 
 export function readAccount(values: AccountValues): { account: AlipayAccount } | FieldProblem {
-  const { baseUrl = '', merchantId = '', sellerId, privateKey = '', platformKey = '' } = values
+  const { baseUrl = '', merchantId = '', sellerId } = values
   if (!/^\d{16}$/.test(merchantId))
     return { field: 'merchantId', problem: { zh: '应是 16 位数字', en: 'must be 16 digits' } }
   if (sellerId !== undefined && !/^2088\d{12}$/.test(sellerId)) {
@@ -71,19 +70,13 @@ export function readAccount(values: AccountValues): { account: AlipayAccount } |
       problem: { zh: '应是 2088 开头的 16 位数字', en: 'must be 16 digits that begin with 2088' },
     }
   }
-  const ours = readPrivateKey(privateKey)
-  if ('fault' in ours) return keyProblem('privateKey', 'private', ours.fault)
-  const theirs = readPublicKey(platformKey)
-  if ('fault' in theirs) return keyProblem('platformKey', 'public', theirs.fault)
-  if (isPair(ours.key, theirs.key)) {
-    return {
-      field: 'platformKey',
-      problem: {
-        zh: '这是应用公钥，这里要填支付宝公钥',
-        en: 'is the public key of the application; this needs the one of Alipay',
-      },
-    }
-  }
+  const ours = readMerchantKey(values)
+  if ('problem' in ours) return ours
+  const theirs = readPlatformKey(values, ours.key, {
+    zh: '这是应用公钥，这里要填支付宝公钥',
+    en: 'is the public key of the application; this needs the one of Alipay',
+  })
+  if ('problem' in theirs) return theirs
   const gateway = baseUrl.replace(/\/$/, '')
   return {
     account: {

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { AccountField, AccountValues, FieldProblem } from '../account-fields.ts'
-import { keyProblem } from '../key-problem.ts'
-import { isPair, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
+import { readMerchantKey, readPlatformKey } from '../account-keys.ts'
 
 export interface EpayV2Account {
   /** Without a slash behind. */
@@ -41,15 +40,14 @@ export const fields: readonly AccountField[] = [
 ]
 
 export function readAccount(values: AccountValues): { account: EpayV2Account } | FieldProblem {
-  const { baseUrl = '', merchantId = '', privateKey = '', platformKey = '' } = values
-  const ours = readPrivateKey(privateKey)
-  if ('fault' in ours) return keyProblem('privateKey', 'private', ours.fault)
-  const theirs = readPublicKey(platformKey)
-  if ('fault' in theirs) return keyProblem('platformKey', 'public', theirs.fault)
-  if (isPair(ours.key, theirs.key)) {
-    const problem = { zh: '这是商户自己的公钥，请填平台的公钥', en: 'is your own public key; the platform’s is needed' }
-    return { field: 'platformKey', problem }
-  }
+  const { baseUrl = '', merchantId = '' } = values
+  const ours = readMerchantKey(values)
+  if ('problem' in ours) return ours
+  const theirs = readPlatformKey(values, ours.key, {
+    zh: '这是商户自己的公钥，请填平台的公钥',
+    en: 'is your own public key; the platform’s is needed',
+  })
+  if ('problem' in theirs) return theirs
   return {
     account: { base: baseUrl.replace(/\/$/, ''), pid: merchantId, merchantKey: ours.key, platformKey: theirs.key },
   }

@@ -27,6 +27,10 @@ it('a signed notify of now is money', () => {
   expect(read()).toEqual({ verdict: 'verified', tradeNo: 'T1', externalNo: '2026', amountLi: 12_500n })
 })
 
+it('a notify names the payer where the platform told one', () => {
+  expect(read({ buyer: '2088000000000001' })).toMatchObject({ verdict: 'verified', payer: '2088000000000001' })
+})
+
 it.each([
   ['of another merchant', { pid: '1002' }, 'wrongMerchant'],
   ['of nothing', { money: '0' }, 'badAmount'],

@@ -38,5 +38,6 @@ function stateOf(
   const amountLi = liFromGatewayText(fields.get('money') ?? '')
   if (amountLi === undefined || amountLi === 0n || externalNo === '')
     return { state: 'unknown', problem: 'the answer has no amount or number' }
-  return { state: 'paid', amountLi, externalNo }
+  const payer = fields.get('buyer') ?? ''
+  return { state: 'paid', amountLi, externalNo, ...(payer !== '' && { payer }) }
 }

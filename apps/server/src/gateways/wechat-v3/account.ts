@@ -1,8 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { Words } from '@dukou/domain'
 import type { AccountField, AccountValues, FieldProblem } from '../account-fields.ts'
-import { keyProblem } from '../key-problem.ts'
-import { isPair, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
+import { readMerchantKey, readPlatformKey } from '../account-keys.ts'
 import type { Signer } from './sign.ts'
 
 const API_KEY_BYTES = 32
@@ -94,14 +93,14 @@ const SHAPES: Record<string, { shape: RegExp; problem: Words }> = {
 }
 
 export function readAccount(values: AccountValues): { account: WechatAccount } | FieldProblem {
-  const { baseUrl = '', merchantId = '', appId = '', serialNo = '', privateKey = '', apiV3Key = '' } = values
+  const { baseUrl = '', merchantId = '', appId = '', serialNo = '', apiV3Key = '' } = values
   for (const [field, { shape, problem }] of Object.entries(SHAPES))
     if (!shape.test(values[field] ?? '')) return { field, problem }
-  const ours = readPrivateKey(privateKey)
-  if ('fault' in ours) return keyProblem('privateKey', 'private', ours.fault)
+  const ours = readMerchantKey(values)
+  if ('problem' in ours) return ours
   if (Buffer.byteLength(apiV3Key) !== API_KEY_BYTES)
     return { field: 'apiV3Key', problem: { zh: '应是 32 个字符', en: 'must be 32 characters' } }
-  const platformKey = readPlatformKey(values, ours.key)
+  const platformKey = readIdAndKey(values, ours.key)
   if (platformKey && 'problem' in platformKey) return platformKey
   return {
     account: {
@@ -117,10 +116,8 @@ export function readAccount(values: AccountValues): { account: WechatAccount } |
 }
 
 /** Both of it, or neither: an id without its key verifies nothing. */
-function readPlatformKey(
-  { publicKeyId, platformKey }: AccountValues,
-  ours: KeyObject,
-): WechatAccount['platformKey'] | FieldProblem {
+function readIdAndKey(values: AccountValues, ours: KeyObject): WechatAccount['platformKey'] | FieldProblem {
+  const { publicKeyId, platformKey } = values
   if (publicKeyId === undefined && platformKey === undefined) return undefined
   if (!/^PUB_KEY_ID_\w{1,64}$/.test(publicKeyId ?? '')) {
     return {
@@ -128,16 +125,9 @@ function readPlatformKey(
       problem: { zh: '应以 PUB_KEY_ID_ 开头，与公钥一起填', en: 'must begin with PUB_KEY_ID_, and stand with its key' },
     }
   }
-  const theirs = readPublicKey(platformKey ?? '')
-  if ('fault' in theirs) return keyProblem('platformKey', 'public', theirs.fault)
-  if (isPair(ours, theirs.key)) {
-    return {
-      field: 'platformKey',
-      problem: {
-        zh: '这是商户自己的公钥，这里要填微信支付公钥',
-        en: 'is the merchant’s own; this needs the one of WeChat Pay',
-      },
-    }
-  }
-  return { id: publicKeyId ?? '', key: theirs.key }
+  const theirs = readPlatformKey(values, ours, {
+    zh: '这是商户自己的公钥，这里要填微信支付公钥',
+    en: 'is the merchant’s own; this needs the one of WeChat Pay',
+  })
+  return 'problem' in theirs ? theirs : { id: publicKeyId ?? '', key: theirs.key }
 }

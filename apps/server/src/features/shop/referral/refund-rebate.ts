@@ -13,7 +13,7 @@ export async function lockRebateOf(tx: Tx, orderId: bigint): Promise<Rebate | un
 }
 
 interface Back {
-  /** Whose account the inviter's is now. */
+  /** The account that has the inviter's purse now: another one after a merge. */
   ownerId: bigint
   backLi: bigint
   /** Names the refund for ever. */
