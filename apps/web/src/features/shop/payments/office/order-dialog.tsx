@@ -3,13 +3,13 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { gigabytes, moment, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
+import { Code, Fact, Facts, FactsShapes } from '../../../../office/facts.tsx'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Money } from '../../../../ui/layout/money.tsx'
 import { BeforeAfter, Receipt, ReceiptLine } from '../../../../ui/layout/receipt.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
 import { type TradeTexts, tradeTexts } from './messages.ts'
 import css from './order-dialog.module.css'
 import { deviceText, modeText, shownStatus, TONES } from './trade-words.ts'
@@ -45,11 +45,11 @@ export function OrderDialog({ orderId, orderNo, receipt, onUser, onClose, Refund
   if (isRefunding) return <Refund orderId={orderId} orderNo={orderNo} onClose={() => setRefunding(false)} />
   return (
     <Sheet title={t.order(orderNo)} width={520} onClose={onClose}>
-      <Loaded query={query} skeleton={<OrderSkeleton />}>
+      <Loaded query={query} skeleton={<FactsShapes />}>
         {(order) => (
           <>
             <Amounts order={order} t={t} />
-            <Facts order={order} t={t} />
+            <OrderFacts order={order} t={t} />
             <div className={css.foot}>
               {order.paidAt && (
                 <Button variant="default" onClick={() => setPrints(true)}>
@@ -101,11 +101,11 @@ function Amounts({ order, t }: PartProps) {
   )
 }
 
-function Facts({ order, t }: PartProps) {
+function OrderFacts({ order, t }: PartProps) {
   const status = shownStatus(order.status)
   const { delivered } = order
   return (
-    <dl className={css.facts}>
+    <Facts>
       <Fact label={t.user}>{order.email}</Fact>
       <Fact label={t.status}>
         <StateDot tone={TONES[status]}>{t[status]}</StateDot>
@@ -123,7 +123,7 @@ function Facts({ order, t }: PartProps) {
       <Fact label={t.tried}>
         {order.trades.map((trade) => (
           <span key={trade.tradeNo}>
-            <b className={css.mono}>{trade.tradeNo}</b>
+            <Code>{trade.tradeNo}</Code>
             {t.comma}
             {[
               modeText(trade.payMode, t),
@@ -145,7 +145,7 @@ function Facts({ order, t }: PartProps) {
       {order.creditedLi > 0n && <Fact label={t.creditedLabel}>{yuan(order.creditedLi)}</Fact>}
       <Fact label={t.rebate}>{yuan(order.rebateLi)}</Fact>
       <Fact label={t.feedback}>{order.feedback ?? t.noFeedback}</Fact>
-    </dl>
+    </Facts>
   )
 }
 
@@ -165,23 +165,5 @@ function Delivered({ delivered, t }: { delivered: NonNullable<Order['delivered']
         </span>
       )}
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function OrderSkeleton() {
-  return (
-    <SkeletonGroup className={css.facts ?? ''}>
-      <Skeleton height={140} radius={12} />
-      <Skeleton height={120} />
-    </SkeletonGroup>
   )
 }

@@ -1,12 +1,11 @@
 import { type AnswerOf, readRefund } from '@dukou/contract'
-import type { ReactNode } from 'react'
 import { moment, walletYuan, yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
+import { Code, Fact, Facts, FactsShapes } from '../../../../office/facts.tsx'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
 import { type RefundTexts, refundTexts } from './messages.ts'
 import { TONES, takenText } from './refund-words.ts'
 import css from './refunds.module.css'
@@ -27,10 +26,10 @@ export function RefundSheet({ id, refundNo, onClose }: RefundSheetProps) {
   const query = useCall(readRefund, { id })
   return (
     <Sheet title={t.detailTitle(refundNo)} width={560} onClose={onClose}>
-      <Loaded bare query={query} skeleton={<Shapes />}>
+      <Loaded bare query={query} skeleton={<FactsShapes />}>
         {(refund) => (
           <>
-            <Facts refund={refund} t={t} />
+            <RefundFacts refund={refund} t={t} />
             <History refund={refund} t={t} />
             {refund.status === 'unknown' && may('corrections:write') && <SettleRefund id={id} />}
           </>
@@ -45,7 +44,7 @@ interface PartProps {
   t: RefundTexts
 }
 
-function Facts({ refund, t }: PartProps) {
+function RefundFacts({ refund, t }: PartProps) {
   const { parts, status } = refund
   const made = [
     ...(parts.externalLi > 0n ? [t.outsidePart(yuan(parts.externalLi))] : []),
@@ -53,7 +52,7 @@ function Facts({ refund, t }: PartProps) {
     ...(parts.creditLi > 0n ? [t.creditPart(walletYuan(parts.creditLi))] : []),
   ]
   return (
-    <dl className={css.facts}>
+    <Facts>
       <Fact label={t.status}>
         <StateDot tone={TONES[status]}>{t[status]}</StateDot>
       </Fact>
@@ -64,15 +63,15 @@ function Facts({ refund, t }: PartProps) {
       {refund.channel && (
         <Fact label={t.trade}>
           <span>{refund.channel}</span>
-          <span className={css.mono}>{refund.tradeNo}</span>
-          <span className={css.mono}>{refund.externalNo}</span>
+          <Code>{refund.tradeNo}</Code>
+          <Code>{refund.externalNo}</Code>
         </Fact>
       )}
       <Fact label={t.reason}>{refund.reason}</Fact>
       {status === 'done' && <Consequences refund={refund} t={t} />}
       {status === 'unknown' && refund.problem !== '' && <Fact label={t.problem}>{refund.problem}</Fact>}
       {refund.nextTryAt && <Fact label={t.nextTry}>{moment(refund.nextTryAt)}</Fact>}
-    </dl>
+    </Facts>
   )
 }
 
@@ -104,23 +103,5 @@ function History({ refund, t }: PartProps) {
         ))}
       </ol>
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Shapes() {
-  return (
-    <SkeletonGroup className={css.facts ?? ''}>
-      <Skeleton height={160} radius={12} />
-      <Skeleton height={120} />
-    </SkeletonGroup>
   )
 }

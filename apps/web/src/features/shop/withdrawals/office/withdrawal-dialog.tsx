@@ -1,11 +1,12 @@
 import { type AnswerOf, makePayoutFile, walletOfUser } from '@dukou/contract'
 import { usdtMilliOf } from '@dukou/domain'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { fixed, moment, usdt, walletYuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { useMay } from '../../../../lib/use-may.ts'
+import { Code, Fact, Facts, FactsShapes } from '../../../../office/facts.tsx'
 import { useLeaveWarning } from '../../../../office/form/use-leave-warning.tsx'
 import { download } from '../../../../office/table/csv.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -15,7 +16,6 @@ import { BeforeAfter } from '../../../../ui/layout/receipt.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
-import { Skeleton, SkeletonGroup } from '../../../../ui/states/skeleton.tsx'
 import { type WithdrawalTexts, withdrawalTexts } from './messages.ts'
 import { SettleForm } from './settle-form.tsx'
 import { isOpen, type WithdrawalRow } from './withdrawal-table.tsx'
@@ -49,11 +49,11 @@ export function WithdrawalDialog({ row, onRefuse, onTaken, onClose }: DialogProp
         width={560}
         onClose={leave}
       >
-        <Loaded bare query={query} skeleton={<Shapes />}>
+        <Loaded bare query={query} skeleton={<FactsShapes />}>
           {(wallet) => (
             <>
               <Payout row={row} wallet={wallet} t={t} />
-              <Facts row={row} wallet={wallet} t={t} />
+              <WithdrawalFacts row={row} wallet={wallet} t={t} />
               {settles && <SettleForm row={row} dueMilli={dueOf(row, wallet)} {...acts} />}
             </>
           )}
@@ -113,7 +113,7 @@ function Payout({ row, wallet, t }: PartProps) {
   )
 }
 
-function Facts({ row, wallet, t }: PartProps) {
+function WithdrawalFacts({ row, wallet, t }: PartProps) {
   const fileAgain = async () => {
     try {
       const { file, batchId } = await call(makePayoutFile, { network: null, batchId: row.batchId })
@@ -124,15 +124,15 @@ function Facts({ row, wallet, t }: PartProps) {
     }
   }
   return (
-    <dl className={css.facts}>
+    <Facts>
       <Fact label={t.status}>{t[row.status]}</Fact>
       <Fact label={t.time}>{moment(row.requestedAt)}</Fact>
       <Fact label={t.history}>
         {wallet.address !== null && wallet.address !== row.address && <b className={css.warning}>{t.otherNow}</b>}
         {wallet.addresses.length === 0 && t.noHistory}
         {wallet.addresses.map(({ network, address, createdAt, others }) => (
-          <span key={createdAt.toISOString()}>
-            <span className={css.mono}>{address}</span> <small>{network}</small>
+          <span key={createdAt.toISOString()} className={css.history}>
+            <Code>{address}</Code> <small>{network}</small>
             <small>{[t.since(moment(createdAt)), ...(others > 0 ? [t.others(others)] : [])].join(t.comma)}</small>
           </span>
         ))}
@@ -147,7 +147,7 @@ function Facts({ row, wallet, t }: PartProps) {
       {wallet.heldUntil && <Fact label={t.status}>{t.held(moment(wallet.heldUntil))}</Fact>}
       {row.batchId && (
         <Fact label={t.batch}>
-          <span className={css.mono}>{row.batchId}</span>
+          <Code>{row.batchId}</Code>
           <Button variant="subtle" size="sm" onClick={fileAgain}>
             {t.batchFile}
           </Button>
@@ -158,28 +158,10 @@ function Facts({ row, wallet, t }: PartProps) {
       )}
       {row.transactionId !== '' && (
         <Fact label={t.transactionId}>
-          <span className={css.mono}>{row.transactionId}</span>
+          <Code>{row.transactionId}</Code>
         </Fact>
       )}
       {row.message !== '' && <Fact label={t.message}>{row.message}</Fact>}
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Shapes() {
-  return (
-    <SkeletonGroup className={css.facts ?? ''}>
-      <Skeleton height={160} radius={12} />
-      <Skeleton height={160} />
-    </SkeletonGroup>
+    </Facts>
   )
 }
