@@ -216,11 +216,11 @@ describeWithCores(['xray'], 'bytes through real Xray servers whose reports are l
    */
   async function untilAnswerIsJudged({ inboundNumber, program }: Node): Promise<void> {
     if (program.reports === 0 || program.hasUnsent()) return
-    for (let looks = 0; looks < 200; looks += 1) {
+    const judgement = async () => {
       const [row] = await ask(`select last_answer from usage_sources where inbound_number = $1`, inboundNumber)
-      if (row?.[0] !== 'unknown') return
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      return row?.[0]
     }
+    await expect.poll(judgement).not.toBe('unknown')
   }
 
   /** All of its person's bytes one way, over a node; which of both follow from its number. */
