@@ -8,6 +8,7 @@ import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { orderTexts } from './messages.ts'
 import type { Order } from './order-facts.ts'
 import { receiptTexts } from './receipt-messages.ts'
+import { refundTexts } from './refund-messages.ts'
 
 const [UNPAID, PAID, CANCELLED] = golden(listOrders).map((order) => ({ ...order, openTradeId: null })) as [
   Order,
@@ -58,6 +59,13 @@ describe('a receipt', () => {
     const text = (await openReceipt(order)).element().textContent
     for (const words of [t.coupon(''), t.outside, t.overpaid]) expect(text).not.toContain(words)
     expect(text).toContain(t.wallet)
+  })
+
+  it('says what was given back since, and where that went', async () => {
+    const refunds = refundTexts.of('zh')
+    const order: Order = { ...PAID, refundedLi: 5_000n, refundedToSourceLi: 2_000n }
+    const text = (await openReceipt(order)).element().textContent
+    expect(text).toContain(`${refunds.refunded}¥5.00${refunds.join}${refunds.toBoth('2.00')}`)
   })
 
   it('is printed alone: nothing else of the page is drawn on paper', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import css from './print-receipt.module.css'
 import { type ReceiptTexts, receiptTexts } from './receipt-messages.ts'
+import { refundedToText, refundTexts } from './refund-messages.ts'
 
 /** An order that is paid, as far as its receipt tells of it. */
 export interface PaidOrder {
@@ -19,6 +20,8 @@ export interface PaidOrder {
   couponDiscountLi: bigint
   walletSpendLi: bigint
   creditedLi: bigint
+  refundedLi: bigint
+  refundedToSourceLi: bigint
   /** When it was paid; an order without it has no receipt. */
   paidAt: Date | null
 }
@@ -65,6 +68,7 @@ export default function PrintReceipt({ order, account, onClose }: PrintReceiptPr
 function Slip({ order, account, t }: { order: PaidOrder; account: string; t: ReceiptTexts }) {
   const name = useSite()?.siteName || t.siteName
   const now = useNow(60_000)
+  const refunds = refundTexts.use()
   const walletLi = order.walletSpendLi
   const paidLi = order.priceLi - order.couponDiscountLi
   const lines: [label: string, value: string | false][] = [
@@ -81,6 +85,10 @@ function Slip({ order, account, t }: { order: PaidOrder; account: string; t: Rec
     [t.outside, paidLi > walletLi && `¥${yuan(paidLi - walletLi)}`],
     [t.total, `¥${yuan(paidLi)}`],
     [t.overpaid, order.creditedLi > 0n && `¥${yuan(order.creditedLi)}`],
+    [
+      refunds.refunded,
+      order.refundedLi > 0n && `¥${yuan(order.refundedLi)}${refunds.join}${refundedToText(order, refunds)}`,
+    ],
     [t.paidAt, order.paidAt !== null && t.zone(moment(order.paidAt))],
     [t.printedAt, t.zone(moment(now))],
   ]

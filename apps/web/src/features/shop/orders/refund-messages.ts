@@ -1,6 +1,5 @@
 import { yuan } from '../../../lib/format.ts'
 import { texts } from '../../../lib/i18n.ts'
-import type { Order } from './order-facts.ts'
 
 export const refundTexts = texts(
   {
@@ -21,9 +20,14 @@ export const refundTexts = texts(
   },
 )
 
+interface Refunded {
+  refundedLi: bigint
+  refundedToSourceLi: bigint
+}
+
 /** The place that the money of refunds went to. */
 export function refundedToText(
-  { refundedLi, refundedToSourceLi }: Order,
+  { refundedLi, refundedToSourceLi }: Refunded,
   t: ReturnType<typeof refundTexts.now>,
 ): string {
   if (refundedToSourceLi === 0n) return t.toBalance
