@@ -336,7 +336,7 @@ export interface Tables {
     created_at: Date
   }
   idempotency_keys: {
-    /** Whose key it is: users.id, without a reference. */
+    /** The caller, users.id, without a reference. */
     user_id: bigint
     key: string
     call: string
