@@ -78,6 +78,8 @@ export const tradesToday = call('/api/admin/trades/today', {
     succeededCount: as('succeeded', integer(0, 2 ** 31 - 1)),
     paidCount: as('paid', integer(0, 2 ** 31 - 1)),
     paidLi: as('income', yuan),
+    /** Given back to where it was paid from. */
+    refundedLi: as('refunded', yuan),
   }),
   refusals: [],
 })

@@ -8,18 +8,21 @@ interface Row {
   succeeded: number
   paid: number
   income: bigint
+  refunded: bigint
 }
 
-/** The income is less what went back to its source today. */
 export const tradesToday: Handler<Calls['tradesToday']> = async (ctx) => {
   const { timeZone } = ctx.config
   const since = startOfDay(businessDay(ctx.now(), timeZone), timeZone)
   const { rows } = await sql<Row>`select * from
     (select count(*)::int as started, count(*) filter (where status = 'paid')::int as succeeded
       from trades where created_at >= ${since}) began,
-    (select count(*)::int as paid, (coalesce(sum(amount_li), 0) - (select coalesce(sum(f.external_li), 0)
-        from order_refunds f where f.status = 'done' and f.destination = 'source' and f.closed_at >= ${since}))::bigint as income
-      from trades where status = 'paid' and paid_at >= ${since}) came`.execute(ctx.db)
-  const { started = 0, succeeded = 0, paid = 0, income = 0n } = rows[0] ?? {}
-  return { startedCount: started, succeededCount: succeeded, paidCount: paid, paidLi: income }
+    (select count(*)::int as paid, coalesce(sum(amount_li), 0)::bigint as income
+      from trades where status = 'paid' and paid_at >= ${since}) came,
+    (select coalesce(sum(external_li), 0)::bigint as refunded
+      from order_refunds where status = 'done' and destination = 'source' and closed_at >= ${since}) went`.execute(
+    ctx.db,
+  )
+  const { started = 0, succeeded = 0, paid = 0, income = 0n, refunded = 0n } = rows[0] ?? {}
+  return { startedCount: started, succeededCount: succeeded, paidCount: paid, paidLi: income, refundedLi: refunded }
 }

@@ -185,10 +185,11 @@ it('the figures of today count what began and what was paid since midnight', asy
     succeededCount: before.succeededCount + 1,
     paidCount: before.paidCount + 1,
     paidLi: before.paidLi + 12_500n,
+    refundedLi: before.refundedLi,
   })
   const { now } = till.server.clock
   till.server.clock.now = new Date(now.getTime() + 86_400_000)
   const tomorrow = await (await till.server.admin()).ok('tradesToday', {})
   till.server.clock.now = now
-  expect(tomorrow).toEqual({ startedCount: 0, succeededCount: 0, paidCount: 0, paidLi: 0n })
+  expect(tomorrow).toEqual({ startedCount: 0, succeededCount: 0, paidCount: 0, paidLi: 0n, refundedLi: 0n })
 })

@@ -170,9 +170,12 @@ describe('a refund to the source', () => {
     const { orderId } = await paid()
     expect((await admin.ok('tradesToday', {})).paidLi).toBe(before.paidLi + 10_000n)
     await toSource(orderId)
-    expect((await admin.ok('tradesToday', {})).paidLi).toBe(before.paidLi)
+    expect(await admin.ok('tradesToday', {})).toMatchObject({
+      paidLi: before.paidLi + 10_000n,
+      refundedLi: before.refundedLi + 10_000n,
+    })
     const { today } = await admin.ok('officeHome', {})
-    expect(today?.revenueLi).toBe(before.paidLi)
+    expect(today?.revenueLi).toBe(before.paidLi - before.refundedLi)
     const { rows } = await sql<{ body: string }>`select body from webhook_deliveries`.execute(till.server.app.db)
     expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
       { type: 'order.refunded', data: { orderId, money: 10, to: 'source', refunded: 10, whole: true } },

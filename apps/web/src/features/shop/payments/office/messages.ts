@@ -3,8 +3,8 @@ import { texts } from '../../../../lib/i18n.ts'
 export const tradeTexts = texts(
   {
     title: '交易管理',
-    lead: (paid: string, income: string, started: string, rate: string) =>
-      `今天付款 ${paid} 笔，${income} 元。发起 ${started} 笔，成功率 ${rate}。`,
+    lead: (paid: string, income: string, refunded: string, started: string, rate: string) =>
+      `今天付款 ${paid} 笔，${income} 元${refunded && `，原路退回 ${refunded} 元`}。发起 ${started} 笔，成功率 ${rate}。`,
     leadLoading: '每一次付款，不论成败。',
     noRate: '—',
     time: '时间',
@@ -65,8 +65,8 @@ export const tradeTexts = texts(
   },
   {
     title: 'Trades',
-    lead: (paid: string, income: string, started: string, rate: string) =>
-      `Paid today: ${paid}, ¥${income}. Begun: ${started}, ${rate} succeeded.`,
+    lead: (paid: string, income: string, refunded: string, started: string, rate: string) =>
+      `Paid today: ${paid}, ¥${income}${refunded && `; ¥${refunded} went back`}. Begun: ${started}, ${rate} succeeded.`,
     leadLoading: 'Every attempt to pay, whether it succeeded or not.',
     noRate: '—',
     time: 'Time',

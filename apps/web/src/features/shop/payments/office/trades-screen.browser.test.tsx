@@ -13,10 +13,10 @@ const [PAID, USDT] = golden(listTrades) as [TradeRow, TradeRow]
 const ORDER = golden(orderForTrade)
 const ASKED = { number: 100, sought: '', status: null, payMode: null, fromMs: null, toMs: null }
 
-async function openTrades(look: Look = {}, trades: TradeRow[] = [PAID, USDT], address = ''): Promise<void> {
+async function openTrades(look: Look = {}, trades = [PAID, USDT], address = '', today = {}): Promise<void> {
   member({ role: 'admin' })
   answer(listTrades, trades)
-  answer(tradesToday, golden(tradesToday))
+  answer(tradesToday, { ...golden(tradesToday), ...today })
   answer(listSuspense, golden(listSuspense))
   answer(orderForTrade, ORDER)
   await open(`/admin_tradeList${address}`, look)
@@ -43,6 +43,15 @@ describe.each(LOOKS)('the trades on %s', (_name, look) => {
 })
 
 describe('the list of trades', () => {
+  it.each<[bigint, string]>([
+    [39_000n, '39.00'],
+    [0n, ''],
+  ])('says what was paid today, and apart from it what went back: %s li', async (refundedLi, refunded) => {
+    await openTrades({}, [PAID], '', { refundedLi })
+    const lead = tradeTexts.of('zh').lead('31', '1,093.00', refunded, '38', '81.6%')
+    await expect.element(page.getByText(lead)).toBeVisible()
+  })
+
   it('asks for 100 at first, and for what is sought and chosen (3.2-22, 3.9-02)', async () => {
     await openTrades()
     expect(inputsOf(listTrades)).toEqual([ASKED])

@@ -84,7 +84,8 @@ export default function TradesScreen({ receipt, Refund }: TradesScreenProps) {
 function Today({ t }: { t: TradeTexts }) {
   const today = useCall(tradesToday, {}, { quiet: true }).data
   if (!today) return t.leadLoading
-  const { startedCount, succeededCount, paidCount, paidLi } = today
+  const { startedCount, succeededCount, paidCount, paidLi, refundedLi } = today
   const rate = startedCount === 0 ? t.noRate : `${((succeededCount / startedCount) * 100).toFixed(1)}%`
-  return t.lead(grouped(String(paidCount)), yuan(paidLi), grouped(String(startedCount)), rate)
+  const refunded = refundedLi > 0n ? yuan(refundedLi) : ''
+  return t.lead(grouped(String(paidCount)), yuan(paidLi), refunded, grouped(String(startedCount)), rate)
 }
