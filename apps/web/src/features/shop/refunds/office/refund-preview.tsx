@@ -44,14 +44,8 @@ export function RefundPreview({ preview, destination, t }: RefundPreviewProps) {
         {goesTo(preview, destination, t).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        <li>
-          {t.takes}: {takenText({ ...taken, bytes: taken.permanentBytes }, t)}
-        </li>
-        {lost !== t.nothing && (
-          <li className={css.warning}>
-            {t.cannot}: {lost}
-          </li>
-        )}
+        <li>{t.takes(takenText({ ...taken, bytes: taken.permanentBytes }, t))}</li>
+        {lost !== t.nothing && <li className={css.warning}>{t.cannot(lost)}</li>}
         {rebate && <li>{t.rebateBack(rebate.inviter, yuan(rebate.takenLi), yuan(rebate.debtLi))}</li>}
         {coupon && <li>{coupon.isReturned ? t.couponBack(coupon.code) : t.couponStays(coupon.code)}</li>}
         {preview.isDeleted && <li className={css.warning}>{t.gone}</li>}

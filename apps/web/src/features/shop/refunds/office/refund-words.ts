@@ -1,5 +1,5 @@
 import type { AnswerOf, listRefunds } from '@dukou/contract'
-import { DAY_MS } from '@dukou/domain'
+import { DAY_MS, liFromGatewayText } from '@dukou/domain'
 import { traffic } from '../../../../office/traffic.ts'
 import type { RefundTexts } from './messages.ts'
 
@@ -13,7 +13,7 @@ interface Taken {
   entitlementMs?: number
 }
 
-/** `流量 1.00 GB，时长 15.0 天`; what is nothing is left out. */
+/** `流量 1.00 GB，时长 15 天`; what is nothing is left out. */
 export function takenText({ bytes, timeMs, entitlementMs = 0 }: Taken, t: RefundTexts): string {
   const parts = [
     ...(bytes > 0n ? [t.traffic(traffic(bytes))] : []),
@@ -23,13 +23,11 @@ export function takenText({ bytes, timeMs, entitlementMs = 0 }: Taken, t: Refund
   return parts.length === 0 ? t.nothing : parts.join(t.join)
 }
 
-const days = (ms: number) => (ms / DAY_MS).toFixed(1)
-
-const AMOUNT = /^(0|[1-9]\d{0,7})(?:\.\d{1,2})?$/
+/** With one decimal where days are not whole. */
+const days = (ms: number) => String(Number((ms / DAY_MS).toFixed(1)))
 
 /** The amount that was typed in yuan; undefined: none between one fen and what is left. */
 export function amountOf(typed: string, leftLi: bigint): bigint | undefined {
-  if (!AMOUNT.test(typed.trim())) return undefined
-  const li = BigInt(Math.round(Number(typed) * 100)) * 10n
-  return li > 0n && li <= leftLi ? li : undefined
+  const li = liFromGatewayText(typed.trim())
+  return li !== undefined && li > 0n && li <= leftLi ? li : undefined
 }

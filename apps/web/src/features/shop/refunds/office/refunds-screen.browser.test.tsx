@@ -119,12 +119,12 @@ describe('the refund of an order', () => {
     async (_name, look) => {
       await openRefund({}, look)
       const words = refundTexts.of(look.language)
-      await until(() => dialogText().includes(words.cannot))
+      await until(() => dialogText().includes(words.cannot('')))
       for (const text of [
         words.goesSource('9.90', 'yi'),
         words.rebateBack('wang.wei@example.com', '0.99', '0.00'),
         words.couponStays('XINNIAN5'),
-        words.takes,
+        words.takes(''),
       ]) {
         expect(dialogText()).toContain(text)
       }
