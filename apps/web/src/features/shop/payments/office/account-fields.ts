@@ -43,7 +43,7 @@ export function accountFields(adapters: readonly Adapter[], lang: Language, t: P
     ...adapters.flatMap((adapter) => wordFields(adapter, t)),
     ...PAY_MODES.map(
       (mode): AccountField => ({
-        ...{ kind: 'number', name: shareAt(mode), label: t.shareOf(t[mode]), min: 0, max: 100, half: true },
+        ...{ kind: 'number', name: shareAt(mode), label: t.shareOf(t[mode]), min: 0, max: 100 },
         help: t.shareHelp,
         shown: (values) => {
           const adapter = adapterIn(adapters, values)
