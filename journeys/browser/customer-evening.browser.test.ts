@@ -39,7 +39,7 @@ async function codeOf(name: string): Promise<string> {
   return coupon.code
 }
 
-/** What the signed-in browser is told about its person by the server. */
+/** The server's answers about the person who is signed in to the browser. */
 async function factsOf({ context }: Visit) {
   const client = stage.server.visitor()
   client.token = (await context.cookies()).find(({ name }) => name === 'token')?.value

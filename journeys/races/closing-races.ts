@@ -80,7 +80,7 @@ async function idOf(books: Books, { email }: Customer): Promise<bigint> {
 
 const NOTHING = { moneyLi: 0n, orders: 0, uses: 0, gifts: 0, withdrawals: 0 }
 
-/** What stands under an account that may be closed. */
+/** Everything open that an account still has. */
 async function left(books: Books, id: bigint) {
   const [row] = await books.ask(
     `select u.merged_into_id is not null as merged, u.deleted_at is not null as deleted,

@@ -1,6 +1,6 @@
 import type { Books } from '../lib/books.ts'
 
-/** What some accounts have together, in li and bytes, wherever it lies. */
+/** Money and traffic of some accounts together, wherever it lies. */
 export interface Possessions {
   /** All purses, with what orders hold. */
   pursesLi: bigint

@@ -15,7 +15,7 @@ export interface Race<S extends Stage = Stage> {
 
 export interface Round {
   requests: HeldRequest[]
-  /** What no request asks for, such as a job, begun at the same moment. */
+  /** Work that no request starts, such as a job. It begins at the same moment. */
   besides?: (() => Promise<unknown>)[]
   /** Judges answers and books, throws where they are wrong. @returns who won */
   judge(answers: RawAnswer[]): Promise<string>

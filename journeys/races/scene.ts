@@ -6,13 +6,13 @@ import type { Race, Round } from './race.ts'
 
 /** A race that can also be run while an account of it is closed. */
 export interface Scene extends Race<CommerceStage> {
-  /** Of many accounts, so that closing one of them shows little. */
+  /** Has many accounts, so that closing one of them shows little. */
   isOfMany?: boolean
   prepare(stage: CommerceStage, round: number): Promise<SceneRound>
 }
 
 export interface SceneRound extends Round {
-  /** Whose account a merge or a deletion may close meanwhile. */
+  /** The account that a merge or a deletion closes meanwhile. */
   closes: Customer
 }
 

@@ -14,7 +14,7 @@ export type CouponUseState = 'reserved' | 'used' | 'restored'
 
 /**
  * An open order reserves a use; it is used with the payment, or goes back, as it does where all of the payment goes back.
- * What a trial code gave stays used.
+ * The use of a trial code never goes back.
  */
 export const couponUseMachine: Machine<CouponUseState> = {
   reserved: ['used', 'restored'],

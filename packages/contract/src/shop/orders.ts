@@ -43,7 +43,7 @@ export const orderShape = record({
   openTradeId: as('openTradeId', orNull(id)),
   /** Payments for the order that were late, double or of another amount. They became credit, to be spent here. */
   creditedLi: as('creditedMoney', yuan),
-  /** What was given back of the price, what of that went to the source of the money, and what is under way. */
+  /** Money given back so far, the part of it that went to where it was paid from, and money on its way back. */
   refundedLi: as('refundedMoney', yuan),
   refundedToSourceLi: as('refundedToSource', yuan),
   refundingLi: as('refundingMoney', yuan),

@@ -70,7 +70,7 @@ export const payChannelShape = record({
   code,
   /** Which kind of platform: one of `listPayAdapters`. */
   adapter: as('adapter', text(32)),
-  /** What was typed and is no secret, by the names of the platform's fields. */
+  /** Typed values that are no secret, by the names of the platform's fields. */
   values: as('values', list(value)),
   /** Names of the secrets that are set. */
   secrets: as('secrets', list(text(32))),
@@ -151,7 +151,7 @@ export const listPayAdapters = call('/api/admin/config/pay_adapters', {
             help: as('help', orNull(bothLanguages)),
             /** `secret`, and `pem` of several lines: sealed, and never told again. */
             kind: as('kind', oneOf(['address', 'text', 'secret', 'pem', 'choice'] as const)),
-            /** Of a choice; else none. */
+            /** The options of a choice; else none. */
             choices: as('choices', list(record({ value: as('value', text(100)), label: as('label', bothLanguages) }))),
             isOptional: as('optional', flag),
             initial: as('initial', text(500)),

@@ -55,7 +55,7 @@ export function useSaving<V extends Values>(
       toast.error(t.failedWith(words.failed, failure.message), { ms: 2000 })
       const field = fieldOf(failure, form.values)
       if (!field) return
-      // Where the refusal names the field, its sentence begins with that name.
+      // The sentence without the name of the field, where the refusal has it alone.
       form.refuse(field, String(failure.details.problem ?? failure.message))
       focusField(body.current, field)
     }
