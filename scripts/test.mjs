@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, homedir, tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { changedFiles, testsOf } from './changed.mjs'
 import { isInstalled, root } from './lib.mjs'
 import { reportRows } from './rows.mjs'
@@ -140,6 +141,7 @@ function report(results, missing) {
     reportSlowFiles(ran)
     reportRows(ran, { withUnproven: options.includes('--rows') })
   }
+  reportFailures(results.flatMap(({ failures }) => failures ?? []))
   const skipFails = inCi && total.skipped > 0
   if (skipFails) console.log(`With CI=true nothing may be skipped: ${total.skipped} skipped is a failure.`)
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
@@ -153,6 +155,15 @@ function reportSlowFiles(tests) {
   console.log('Slowest files')
   for (const [name, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
   console.log()
+}
+
+/** Names each failure once more, with the beginning of its message: the end of a log is what people read first. */
+function reportFailures(failures) {
+  for (const { project, file, name, message } of failures) {
+    console.log(`✗ ${project}  ${relative(root, file)}\n  ${name}`)
+    const lines = stripVTControlCharacters(message).split('\n').slice(0, 12)
+    console.log(`${lines.map((line) => `    ${line}`).join('\n')}\n`)
+  }
 }
 
 /** One program that says yes or no by its exit code. @returns {Promise<Outcome>} */
@@ -185,19 +196,23 @@ async function tests(project, ...more) {
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : []
   const all = results.flatMap(({ name, startTime, endTime, assertionResults }) => {
     const seconds = (endTime - startTime) / 1000
-    return assertionResults.map(({ title, status, meta }) => ({ title, status, meta, file: name, project, seconds }))
+    return assertionResults.map((result) => ({ ...result, file: name, project, seconds }))
   })
-  const withStatus = (wanted) => all.filter(({ status }) => status === wanted).length
+  const withStatus = (wanted) => all.filter(({ status }) => status === wanted)
+  const failures = withStatus('failed').map(({ file, fullName, failureMessages }) => {
+    return { project, file, name: fullName, message: failureMessages.join('\n') }
+  })
   // A file that cannot be loaded, and an error outside of any test, have no test to be counted by.
-  const broken = results.filter(({ status, assertionResults }) => {
-    return status === 'failed' && !assertionResults.some((one) => one.status === 'failed')
-  }).length
-  const failed = withStatus('failed') + broken
+  for (const { name, status, message, assertionResults } of results) {
+    const isCounted = assertionResults.some((one) => one.status === 'failed')
+    if (status === 'failed' && !isCounted) failures.push({ project, file: name, name: 'the file itself', message })
+  }
   return {
-    passed: withStatus('passed'),
-    failed: exitCode !== 0 ? Math.max(1, failed) : failed,
-    skipped: all.length - withStatus('passed') - withStatus('failed'),
+    passed: withStatus('passed').length,
+    failed: exitCode !== 0 ? Math.max(1, failures.length) : failures.length,
+    skipped: all.length - withStatus('passed').length - withStatus('failed').length,
     tests: all,
+    failures,
   }
 }
 
