@@ -19,12 +19,13 @@ export function refundOf(staff: TestClient, orderId: string, wish: Wish = {}, ke
   return staff.call('refundOrder', input, { 'idempotency-key': key })
 }
 
-/** Lets the job look at all refunds that have not ended, as if their time had come. */
+/** Lets the job look at all refunds that have not ended, as if their time had come. Several may do so at once. */
 export async function takeUpRefunds(app: App): Promise<void> {
+  const open = app.db.selectFrom('refunds').select('id').where('status', 'in', ['asked', 'sent', 'unknown'])
   await app.db
     .updateTable('refunds')
     .set({ next_try_at: new Date(0) })
-    .where('status', 'in', ['asked', 'sent', 'unknown'])
+    .where('id', 'in', open.orderBy('id').forUpdate())
     .execute()
   await runJob(app, 'sendRefunds')
 }
