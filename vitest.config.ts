@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 /**
- * Tests that run on the embedded engine: every call once (in the tests of HTTP), code that depends on the engine
- * itself, the two paths that carry money and pulls, and tests with `embedded` in their name.
+ * Tests that run on the embedded engine: every call a few times (`fuzz`), code that depends on the engine itself, the
+ * two paths that carry money and pulls, and tests with `embedded` in their name.
  */
 const EMBEDDED = [
   'apps/server/src/security-headers.test.ts',
   'apps/server/src/platform/database/**/*.test.ts',
-  'apps/server/src/platform/http/{callers,fuzz,idempotency}.test.ts',
+  'apps/server/src/platform/http/{fuzz,idempotency}.test.ts',
   'apps/server/src/features/ops/**/*.test.ts',
   'apps/server/src/features/{shop/payments/settle,shop/payments/buy,clients/subscription/pull,clients/subscription/freshness}.test.ts',
   'apps/server/**/*.embedded.test.ts',

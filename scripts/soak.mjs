@@ -1,7 +1,8 @@
 // Runs what needs hours, and what `npm test` has a small share of.
 //   npm run soak -- tests               every test file 20 times beside a process that burns a core
 //   npm run soak -- tests --runs 5 kills    those whose path has the word, 5 times
-//   npm run soak -- kills               many more kills of a serving process; also races, outages, billing, matrix
+//   npm run soak -- kills               many more kills of a serving process; also races, outages, billing, matrix,
+//                                       and fuzz, of every call
 //   npm run soak -- mutants             as npm run mutants
 // Ends with 1 where something failed.
 import { spawn, spawnSync } from 'node:child_process'
@@ -20,6 +21,11 @@ const LONG = {
   outages: { files: ['journeys/outages', 'journeys/usage'], env: { DATABASE_AWAY_SECONDS: '120' } },
   billing: { files: ['journeys/billing'], env: { DUKOU_BILLED_MB: '1024' } },
   matrix: { files: ['journeys/matrix', 'journeys/crossing', 'journeys/cores'], env: {} },
+  fuzz: {
+    project: 'server:postgres',
+    files: ['apps/server/src/platform/http/fuzz.test.ts'],
+    env: { DUKOU_FUZZ_RUNS: '300' },
+  },
 }
 /** Burns a core for as long as this process lives, however it ends. */
 const BURN = 'const parent = process.ppid; while (process.ppid === parent) for (let n = 0; n < 1e8; n += 1);'
@@ -42,7 +48,8 @@ function main() {
     console.error(`npm run soak -- tests [--runs N] [WORD ...], or one of: mutants, ${Object.keys(LONG).join(', ')}`)
     return 2
   }
-  return node([vitest, 'run', '--project', 'journeys', '--maxWorkers=1', ...NO_LIMIT, ...long.files], long.env)
+  const { project = 'journeys', files, env } = long
+  return node([vitest, 'run', '--project', project, '--maxWorkers=1', ...NO_LIMIT, ...files], env)
 }
 
 function testsAgainAndAgain() {

@@ -9,7 +9,7 @@ import { killAndRestart, type Report } from './kill-and-restart.ts'
 
 /** `npm run soak -- kills` asks for more. */
 const ASKED = Number(process.env.DUKOU_KILLS ?? 0)
-const KILLS = { postgres: ASKED || 10, embedded: ASKED || 5 }
+const KILLS = { postgres: ASKED || 4, embedded: ASKED || 2 }
 /** For each kill, which takes four seconds on two idle cores; others may work on this machine. */
 const TIMEOUT_MS = 60_000
 /** Minutes between resent notifies become a third of a second. */

@@ -7,7 +7,7 @@ import { printTable } from '../lib/table.ts'
 import { type Reporter, startReporter } from './reporter.ts'
 
 /** `npm run soak -- kills` asks for more. */
-const KILLS = Number(process.env.DUKOU_USAGE_KILLS ?? 5)
+const KILLS = Number(process.env.DUKOU_USAGE_KILLS ?? 3)
 const NODES = 4
 const USERS = 12
 const PLENTY = 2n ** 50n

@@ -7,7 +7,7 @@ import { shopRaces } from './shop-races.ts'
 import { type Stage, setStage } from './stage.ts'
 
 /** `npm run soak -- races` asks for more. */
-const ROUNDS = Number(process.env.DUKOU_RACE_ROUNDS ?? 8)
+const ROUNDS = Number(process.env.DUKOU_RACE_ROUNDS ?? 3)
 
 /** Row locks only show on a PostgreSQL server with several connections; the embedded database has one. */
 describe.skipIf(!findPostgres())('two processes on one database', () => {
