@@ -3,7 +3,7 @@ import { requested, staffMember, type TestClient } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { NO_SERVER } from './faults.ts'
-import { act, drawer, write } from './office-acts.ts'
+import { act, drawer, tick, write } from './office-acts.ts'
 import { accessibilityFaults, type Screen } from './open-browser.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
@@ -67,11 +67,9 @@ it.each<Screen>(['desktop', 'phone'])(
     await stage.arrive({ token: clerk.token, screen, expected: [NO_SERVER] }, async ({ page }) => {
       await go(page, '/admin_coupon', '优惠券管理')
       await page.getByRole('button', { name: '新建优惠券' }).first().click()
-      await drawer(page).getByRole('radio', { name: /^折扣/ }).check({ force: true })
+      await tick(drawer(page).getByRole('radio', { name: /^折扣/ }))
       await write(page, '名称', name)
-      await drawer(page)
-        .getByRole('switch', { name: /^淘宝券/ })
-        .check({ force: true })
+      await tick(drawer(page).getByRole('switch', { name: /^淘宝券/ }))
       await write(page, '生成数量', String(COUPONS))
       await breakTheThird(page)
       await drawer(page)

@@ -18,7 +18,7 @@ import { startReleases, zipOf } from '../install/releases.ts'
 import type { ServerProcess } from '../lib/server-process.ts'
 import { siteOnPostgres } from '../lib/site.ts'
 import { payShownCode, register } from './customer-acts.ts'
-import { act, choose, drawer, save, write } from './office-acts.ts'
+import { act, choose, drawer, save, tick, write } from './office-acts.ts'
 import { theBrowser, type Visit, visit } from './open-browser.ts'
 import { soon } from './soon.ts'
 import { sawToast } from './toasts-seen.ts'
@@ -166,7 +166,7 @@ describeWithCores(['xray'], 'an empty site in production', () => {
     await write(admin, '公开端口', port)
     await write(admin, '拉取间隔', '5')
     await write(admin, '上报间隔', '5')
-    await drawer(admin).getByRole('switch', { name: '开通 reality 入站' }).check({ force: true })
+    await tick(drawer(admin).getByRole('switch', { name: '开通 reality 入站' }))
     await write(admin, 'REALITY 网站名', SITE_NAME)
     await write(admin, 'REALITY 目标', '127.0.0.1')
     await write(admin, 'REALITY 目标端口', String(origin.tlsPort))
@@ -184,7 +184,7 @@ describeWithCores(['xray'], 'an empty site in production', () => {
     await write(admin, '名称', '东京专线')
     await choose(admin, '节点', '东京一')
     await choose(admin, '协议', 'reality')
-    await drawer(admin).getByRole('radio', { name: /^直连/ }).check({ force: true })
+    await tick(drawer(admin).getByRole('radio', { name: /^直连/ }))
     await save(admin)
   }
 

@@ -2,7 +2,7 @@ import { addUsers } from '@dukou/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { payUnknown } from '../lib/notify.ts'
-import { choose, drawer, save, write } from './office-acts.ts'
+import { choose, drawer, save, tick, write } from './office-acts.ts'
 import type { Screen } from './open-browser.ts'
 import { soon } from './soon.ts'
 import { setStage } from './stage.ts'
@@ -84,7 +84,7 @@ it.each([
         await write(page, '名称', line)
         await choose(page, '节点', node)
         await choose(page, '协议', 'reality')
-        await drawer(page).getByRole('radio', { name: /^直连/ }).check({ force: true })
+        await tick(drawer(page).getByRole('radio', { name: /^直连/ }))
         await drawer(page).getByText('所有用户能用，下次更新订阅生效。').waitFor()
         await save(page)
         await page.getByRole('button', { name: line, exact: true }).waitFor()
