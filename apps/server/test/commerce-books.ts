@@ -1,10 +1,11 @@
 import { GB } from '@dukou/domain'
 import { memberWith } from './gifts.ts'
+import type { Member, TestServer } from './server.ts'
 import { addCoupon, tradeNoOf } from './shop.ts'
 import type { Till } from './till.ts'
 import { requested } from './withdrawals.ts'
 
-/** Coupons redeemed and paid with, a gift that was taken, withdrawals that wait and are paid. */
+/** Coupons redeemed and paid with, a gift that was taken, withdrawals that wait and are paid, and what staff took back. */
 export async function addCommerce(till: Till): Promise<void> {
   const { server } = till
   const customer = await server.member()
@@ -17,9 +18,18 @@ export async function addCommerce(till: Till): Promise<void> {
   const { code } = await giver.ok('createGift', { amountGb: 20 })
   await customer.ok('receiveGift', { code })
   await giver.ok('createGift', { amountGb: 20 })
+  await takeBackGift(server, customer)
 
   const [paid] = [await requested(server), await requested(server)]
   await (await server.admin()).ok('settleWithdrawal', { id: paid.id, transactionId: 'tx', paidUsdtMilli: 81_405n })
+}
+
+/** Staff take back what was received. */
+async function takeBackGift(server: TestServer, customer: Member): Promise<void> {
+  const { id: userId } = await customer.ok('userInfo', {})
+  const admin = await server.admin()
+  const gift = (await admin.ok('listGrants', { userId })).find(({ kind }) => kind === 'gift')
+  await admin.ok('takeBackGrant', { userId, id: gift?.id ?? '', reason: 'test' })
 }
 
 /** Corruptions that break each rule of coupons, gifts and withdrawals, and it alone. Each statement changes one row. */

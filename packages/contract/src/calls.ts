@@ -20,7 +20,14 @@ import { myEntitlements } from './books/my-entitlements.ts'
 import { myTrafficRecords } from './books/traffic.ts'
 import type { AnyCall } from './call.ts'
 import { batchPeople, listBatches, prepareBatch, startBatch, undoBatch } from './care/batches.ts'
-import { giveToMany, listCorrections, previewGift, undoCorrection } from './care/corrections.ts'
+import {
+  giveToMany,
+  listCorrections,
+  listGrants,
+  previewGift,
+  takeBackGrant,
+  undoCorrection,
+} from './care/corrections.ts'
 import { askDeletion, keepAccount, myDeletion } from './care/deletion.ts'
 import { listLinkResets } from './care/link-resets.ts'
 import { mergeAccounts, previewMerge } from './care/merges.ts'
@@ -190,6 +197,7 @@ export const calls = {
   listEntries,
   listErrors,
   listGifts,
+  listGrants,
   listLines,
   listLinkResets,
   listNodePrograms,
@@ -312,6 +320,7 @@ export const calls = {
   upgradeNode,
   applyCoupon,
   undoCorrection,
+  takeBackGrant,
   unbindTelegram,
   userInfo,
   userTimeline,

@@ -511,6 +511,10 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   },
   refundNotFound: { zh: '没有这笔退款，请刷新列表', en: 'Refund not found, reload the list' },
   refundMoved: { zh: '这笔退款{state}，请刷新后查看', en: 'This refund {state}. Reload to see it' },
+  nothingLeftToTake: {
+    zh: '赠送的流量和天数已经用完，没有可以收回的，请刷新列表',
+    en: 'All of it is used, nothing is left to take back',
+  },
 }
 
 /** The sentence a person reads. */

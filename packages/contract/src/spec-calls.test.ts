@@ -79,6 +79,8 @@ const OURS: Record<string, string> = {
   '/api/admin/corrections/preview': 'who would be given something by hand',
   '/api/admin/corrections/give': 'something is given to many by hand, as a compensation',
   '/api/admin/corrections/list': 'what was given and taken by hand',
+  '/api/admin/corrections/grants': 'what coupons, draws, gifts and check-ins gave a user',
+  '/api/admin/corrections/take_back': 'such a grant is taken back as far as it is left',
   '/api/admin/corrections/undo': 'what was given or taken by hand is undone by its reverse',
   '/api/admin/users/batch_prepare': 'who would be met by an act on all who match a filter',
   '/api/admin/users/batch_start': 'and has it done',

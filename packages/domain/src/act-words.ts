@@ -28,6 +28,7 @@ export const ACT_WORDS = {
   reverseRebate: { zh: '收回返利', en: 'Rebate taken back' },
   refundOrder: { zh: '订单退款', en: 'Order refunded' },
   settleRefund: { zh: '写下退款结果', en: 'Refund settled by hand' },
+  takeBackGrant: { zh: '收回赠送', en: 'Grant taken back' },
   undoCorrection: { zh: '撤销人工调整', en: 'Correction undone' },
   resetSubscriptionKey: { zh: '重置订阅链接', en: 'Link reset' },
   resetPassword: { zh: '用链接重置密码', en: 'Password reset by link' },

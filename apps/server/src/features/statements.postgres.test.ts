@@ -41,6 +41,7 @@ beforeAll(async () => {
       countUsers: EVERY_USER,
       listUsers: FIRST_USERS,
       readUser: { id },
+      listGrants: { userId: id },
       userTimeline: { id, count: 100 },
       readUserChannel: { userId: id },
       walletOfUser: { userId: id },

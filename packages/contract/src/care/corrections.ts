@@ -119,3 +119,49 @@ export const undoCorrection = call('/api/admin/corrections/undo', {
   }),
   refusals: ['correctionNotFound', 'correctionUndone', 'notToOneself'],
 })
+
+/** What gave: a coupon for traffic or days, a draw, a gift of another user, a check-in. */
+export const TAKEN_BACK_KINDS = ['coupon', 'prize', 'gift', 'checkIn'] as const
+
+export const listGrants = call('/api/admin/corrections/grants', {
+  summary:
+    'Ours: what coupons, draws, gifts and check-ins gave a user for good, the newest first, and what staff took back',
+  caller: 'admin',
+  scope: 'corrections:read',
+  reads: true,
+  input: record({ userId: as('user_id', id) }),
+  answer: list(
+    record({
+      id: as('_id', id),
+      kind: as('kind', oneOf(TAKEN_BACK_KINDS)),
+      /** Of the coupon or the prize. */
+      name: as('name', text()),
+      givenBytes: as('traffic', bytes),
+      givenDays: as('days', integer(0, 100_000)),
+      createdAt: as('createTime', instant),
+      /** What would be taken back now: what the user still has, at most what was given. */
+      leftBytes: as('leftTraffic', bytes),
+      leftDays: as('leftDays', decimal(0, 1e6, 2)),
+      takenAt: as('takenTime', orNull(instant)),
+    }),
+  ),
+  refusals: [],
+})
+
+export const takeBackGrant = call('/api/admin/corrections/take_back', {
+  summary: 'Ours: takes back what a coupon, a draw, a gift or a check-in gave, as far as the user still has it; once',
+  caller: 'admin',
+  scope: 'corrections:write',
+  idempotent: true,
+  input: record({ userId: as('user_id', id), id: as('id', id), reason: as('reason', text(500)) }),
+  answer: record({ takenBytes: as('traffic', bytes), takenDays: as('days', decimal(0, 1e6, 2)) }),
+  refusals: [
+    'userNotFound',
+    'accountDeleted',
+    'accountMerged',
+    'notToOneself',
+    'correctionNotFound',
+    'correctionUndone',
+    'nothingLeftToTake',
+  ],
+})

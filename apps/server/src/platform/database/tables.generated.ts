@@ -147,6 +147,8 @@ export interface Tables {
     undo_reason: string | null
     /** Groups the rows of a gift to many users; null: a correction of a single user. */
     batch_id: string | null
+    /** Key of the grant of a coupon, a draw, a gift or a check-in that it takes back. */
+    takes_back: string | null
   }
   coupon_uses: {
     id: Generated<bigint>

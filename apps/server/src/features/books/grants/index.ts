@@ -1,5 +1,6 @@
 export { contentOfPlan } from './content-of-plan.ts'
 export { deliver } from './deliver.ts'
 export { type Delivery, deliverToMany, reverseOfMany } from './deliver-to-many.ts'
+export { type GivenGrant, grantsGivenTo } from './given-to.ts'
 export { grantInvariants } from './invariants.ts'
 export { takeBack } from './take-back.ts'

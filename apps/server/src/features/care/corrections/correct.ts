@@ -20,6 +20,8 @@ export interface Why {
   reason: string
   /** Set when many users get the same gift: groups their corrections. */
   batchId?: string
+  /** Key of the grant that it takes back. */
+  takesBack?: string
 }
 
 export const isNothing = ({ moneyLi, permanentBytes, timeMs }: Given) =>
@@ -54,7 +56,7 @@ function rowOf(
   userId: bigint,
   given: Given,
   purses: Pick<Correction, 'wallet_li' | 'credit_li'>,
-  { reason, batchId }: Why,
+  { reason, batchId, takesBack }: Why,
 ): Omit<Correction, 'id'> {
   return {
     public_id: newPublicId(),
@@ -63,6 +65,7 @@ function rowOf(
     permanent_bytes: given.permanentBytes,
     time_ms: BigInt(given.timeMs),
     batch_id: batchId ?? null,
+    takes_back: takesBack ?? null,
     actor_id: ctx.actor.id,
     reason,
     created_at: ctx.now(),

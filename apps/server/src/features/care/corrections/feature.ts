@@ -3,12 +3,14 @@ import { lists } from './exported-lists.ts'
 import { giveToMany, previewGift } from './give-to-many.ts'
 import { invariants } from './invariants.ts'
 import { listCorrections } from './list.ts'
+import { listGrants } from './list-grants.ts'
 import { CORRECTION_NAMES } from './names.ts'
+import { takeBackGrant } from './take-back-grant.ts'
 import { undoCorrection } from './undo.ts'
 
 export const correctionsFeature = {
   tables: ['corrections'],
-  routes: { giveToMany, listCorrections, previewGift, undoCorrection },
+  routes: { giveToMany, listCorrections, listGrants, previewGift, takeBackGrant, undoCorrection },
   invariants,
   grantSource: `select 'adjust:' || public_id as key, 'correction' as source, user_id from corrections`,
   lists,

@@ -2,6 +2,15 @@ import type { Invariant } from '../../../platform/invariant.ts'
 
 export const invariants: Invariant[] = [
   {
+    id: 'taken-back-is-what-was-given',
+    says: 'what staff took back of a coupon, a draw, a gift or a check-in is of the user it was given to, and no more than was given',
+    breaches: `select c.public_id, c.takes_back from corrections c left join grants_by_source g on g.key = c.takes_back
+      where c.takes_back is not null and (g.key is null or g.user_id <> c.user_id
+        or g.source not in ('coupon', 'prize', 'gift', 'checkIn') or c.wallet_li <> 0 or c.credit_li <> 0
+        or -c.permanent_bytes not between 0 and g.permanent_bytes
+        or -c.time_ms not between 0 and g.duration_days * 86400000::bigint)`,
+  },
+  {
     id: 'corrections-are-booked',
     says: 'what staff gave or took by hand stands in the ledger and the traffic records once, and undone once more in reverse',
     breaches: `with booked as (

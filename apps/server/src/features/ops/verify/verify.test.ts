@@ -195,8 +195,9 @@ const CORRUPTIONS: Record<string, string[]> = {
   'the-deleted-are-gone': [
     `update users set disabled = true, deleted_at = now() where id = (select max(id) from users)`,
   ],
+  'taken-back-is-what-was-given': [`update corrections set takes_back = 'order:1' where takes_back is not null`],
   'corrections-are-booked': [
-    `update corrections set wallet_li = wallet_li + 1 where id = (select max(id) from corrections)`,
+    `update corrections set wallet_li = wallet_li + 1 where id = (select max(id) from corrections where takes_back is null)`,
   ],
   'merges-are-booked': [`update account_merges set wallet_li = wallet_li + 1`],
   'draws-are-computed': [`update prize_draws set position = 1 - position`],

@@ -1,8 +1,10 @@
 import { type AnswerOf, debugSubscription, listUsers, readUserChannel } from '@dukou/contract'
+import type { StaffScope } from '@dukou/domain'
 import {
   IconArrowsJoin2,
   IconBan,
   IconBug,
+  IconGift,
   IconHistory,
   IconKey,
   IconPencil,
@@ -24,6 +26,7 @@ import { BatchButtons } from './batch-buttons.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
 import { DebugSheet } from './debug-sheet.tsx'
 import { DisableUser, switchUser } from './disable-user.tsx'
+import { GrantsSheet } from './grants-sheet.tsx'
 import { type UserTexts, userTexts } from './messages.ts'
 import { PasswordSheet } from './password-sheet.tsx'
 import { TimelineSheet } from './timeline-sheet.tsx'
@@ -36,7 +39,7 @@ import type { OfficeUser } from './user-values.ts'
 const MergeSheet = openedPart(() => import('./merge-sheet.tsx'))
 
 type Open =
-  | { what: 'edit' | 'roles' | 'disable' | 'password' | 'timeline' | 'merge'; user: OfficeUser }
+  | { what: 'edit' | 'roles' | 'disable' | 'password' | 'timeline' | 'grants' | 'merge'; user: OfficeUser }
   | { what: 'channel'; channel: AnswerOf<typeof readUserChannel> }
   | { what: 'debug'; user: OfficeUser; link: string }
 
@@ -94,11 +97,12 @@ export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClo
           )
         }
         onOpen={(user) => setOpen({ what: isOwner ? 'edit' : 'timeline', user })}
-        acts={actsOf(t, setOpen).filter(({ forOwners }) => isOwner || !forOwners)}
+        acts={actsOf(t, setOpen).filter(({ needs = 'users:read' }) => may(needs))}
       />
       {open?.what === 'edit' && <UserDrawer user={open.user} onClose={close} />}
       {open?.what === 'roles' && roles(open.user, close)}
       {open?.what === 'timeline' && <TimelineSheet user={open.user} onClose={close} />}
+      {open?.what === 'grants' && <GrantsSheet user={open.user} onClose={close} />}
       {open?.what === 'merge' && <MergeSheet user={open.user} onClose={close} />}
       {open?.what === 'disable' && <DisableUser user={open.user} onClose={close} />}
       {open?.what === 'password' && <PasswordSheet email={open.user.email} onClose={close} />}
@@ -108,13 +112,13 @@ export default function UsersScreen({ roles }: { roles: (user: OfficeUser, onClo
   )
 }
 
-function actsOf(t: UserTexts, open: (what: Open) => void): (RowAct<OfficeUser> & { forOwners?: true })[] {
+function actsOf(t: UserTexts, open: (what: Open) => void): (RowAct<OfficeUser> & { needs?: StaffScope | null })[] {
   const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
   return [
-    { label: t.editAct, icon: <IconPencil {...look} />, act: (user) => open({ what: 'edit', user }), forOwners: true },
+    { label: t.editAct, icon: <IconPencil {...look} />, act: (user) => open({ what: 'edit', user }), needs: null },
     {
       label: t.channelAct,
-      forOwners: true,
+      needs: null,
       icon: <IconShare2 {...look} />,
       act: async ({ id }) => {
         const channel = await fetched(() => call(readUserChannel, { userId: id }), t.openFailed)
@@ -123,20 +127,26 @@ function actsOf(t: UserTexts, open: (what: Open) => void): (RowAct<OfficeUser> &
     },
     { label: t.timelineAct, icon: <IconHistory {...look} />, act: (user) => open({ what: 'timeline', user }) },
     {
+      label: t.grantsAct,
+      icon: <IconGift {...look} />,
+      act: (user) => open({ what: 'grants', user }),
+      needs: 'corrections:read',
+    },
+    {
       label: t.rolesAct,
       icon: <IconUserShield {...look} />,
       act: (user) => open({ what: 'roles', user }),
-      forOwners: true,
+      needs: null,
     },
     {
       label: t.passwordAct,
       icon: <IconKey {...look} />,
       act: (user) => open({ what: 'password', user }),
-      forOwners: true,
+      needs: null,
     },
     {
       label: t.debugAct,
-      forOwners: true,
+      needs: null,
       icon: <IconBug {...look} />,
       act: async (user) => {
         const answered = await fetched(() => call(debugSubscription, { userId: user.id }), t.debugFailed)
@@ -147,10 +157,10 @@ function actsOf(t: UserTexts, open: (what: Open) => void): (RowAct<OfficeUser> &
       label: t.mergeAct,
       icon: <IconArrowsJoin2 {...look} />,
       act: (user) => open({ what: 'merge', user }),
-      forOwners: true,
+      needs: null,
     },
     {
-      forOwners: true,
+      needs: null,
       label: ({ disabled }) => (disabled ? t.enableAct : t.disableAct),
       icon: <IconBan {...look} />,
       danger: true,
