@@ -177,6 +177,23 @@ export const refusalCodes = {
   refundSourceUnavailable: 2152,
   refundNotFound: 2153,
   refundMoved: 2154,
+  proofNotFound: 2155,
+  proofDecided: 2156,
+  proofWaits: 2157,
+  proofsUsedUp: 2158,
+  transferUsed: 2159,
+  billDayNotOver: 2160,
+  billNotFetchable: 2161,
+  billNotFetched: 2162,
+  billUnreadable: 2163,
+  billOfOtherDay: 2164,
+  differenceNotFound: 2165,
+  differenceMoved: 2166,
+  differenceUnfit: 2167,
+  reasonNeeded: 2168,
+  monthNotOver: 2169,
+  monthClosed: 2170,
+  monthNotClosed: 2171,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes
