@@ -34,7 +34,7 @@ export async function uploaded(server: TestServer, member: Member): Promise<stri
 
 /** Sends a proof of a trade. */
 export async function prove(server: TestServer, member: Member, tradeId: string) {
-  return member.ok('sendProof', { tradeId, pictureUrl: await uploaded(server, member), note: ' 尾号 8866 ' })
+  return member.ok('sendProof', { tradeId, proofUrl: await uploaded(server, member), note: ' 尾号 8866 ' })
 }
 
 /** A customer with an order whose proof waits. */

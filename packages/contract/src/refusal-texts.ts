@@ -534,11 +534,11 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'Bills of this platform cannot be fetched. Download it there and upload it',
   },
   billNotFetched: {
-    zh: '没有取到账单：{problem}',
-    en: 'The bill was not fetched: {problem}',
+    zh: '没有取到账单（{problem}），请稍后重试，或在平台后台下载后上传',
+    en: 'The bill was not fetched ({problem}). Try again, or download it there and upload it',
   },
   billUnreadable: {
-    zh: '账单读不出来：支持支付宝业务明细、微信交易账单、Stripe 余额报表，或 our_no、platform_no、kind、amount、time 各列的 CSV',
+    zh: '账单读不出来，请核对格式：支持支付宝业务明细、微信交易账单、Stripe 余额报表，或 our_no、platform_no、kind、amount、time 各列的 CSV',
     en: 'The bill cannot be read. It must be one of Alipay, WeChat Pay or Stripe, or a CSV with the columns our_no, platform_no, kind, amount and time',
   },
   billOfOtherDay: {
@@ -562,7 +562,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'Say why',
   },
   monthNotOver: {
-    zh: '这个月还没有结束，下月 1 日 1 点后才能月结',
+    zh: '这个月还没有结束，请在下月 1 日 1 点后再月结',
     en: 'This month is not over. It can be closed from one o’clock on the first of the next',
   },
   monthClosed: {
@@ -570,8 +570,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'This month is closed and does not change any more',
   },
   monthNotClosed: {
-    zh: '这个月还没有月结',
-    en: 'This month is not closed',
+    zh: '这个月还没有月结，请先月结再下载',
+    en: 'This month is not closed. Close it first',
   },
 }
 

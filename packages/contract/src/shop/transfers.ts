@@ -47,7 +47,7 @@ export const sendProof = call('/api/shop/send_proof', {
   input: record({
     tradeId: as('trade_id', id),
     /** The answer of the upload: the picture's address or its name. */
-    pictureUrl: as('imageUrl', filled(200)),
+    proofUrl: as('proofUrl', filled(200)),
     note: as('note', orElse(text(PROOF_NOTE_LENGTH), '')),
   }),
   answer: proofShape,

@@ -1,4 +1,4 @@
-import { BILL_BYTES, BILL_UPLOAD_PATH } from '@dukou/contract'
+import { BILL_BYTES, BILL_UPLOAD_PATH, fetchBill } from '@dukou/contract'
 import { decodeBill, mayCall, readBill } from '@dukou/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, App, ReadCaller } from '../../../platform/context.ts'
@@ -46,7 +46,7 @@ export function billRoutes(app: App, readCaller: ReadCaller): (http: FastifyInst
     return reply
       .type('application/json')
       .header('cache-control', 'no-store')
-      .send(sealEnvelope(okAnswer(added)))
+      .send(sealEnvelope(okAnswer(fetchBill.answer.write(added))))
   }
 
   async function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -29,7 +29,7 @@ export async function findDifferences(
   const { rows } = await sql<Found>`
     with bill as materialized (
       select * from bills where channel = ${channel} and day = ${day}::date and replaced_at is null),
-    lines as materialized (select l.* from bill_lines l join bill b on b.id = l.bill_id),
+    told as materialized (select l.* from bill_lines l join bill b on b.id = l.bill_id),
     ${payments(channel, span)},
     ${refunds(channel, span)}
     select * from payment_lines union all select * from payments_here
@@ -51,7 +51,7 @@ function payments(channel: string, { from, until }: Span): RawBuilder<unknown> {
     matched as (
       select l.*, r.id as receipt_id, r.amount_li as here_li,
         row_number() over (partition by r.id order by l.id) as nth
-      from lines l left join lateral (
+      from told l left join lateral (
         select id, amount_li from (
           select a.id, a.amount_li, 0 as rank from arrivals a
             where a.channel = ${channel} and a.external_no = l.external_no and l.external_no <> ''
@@ -81,7 +81,7 @@ function refunds(channel: string, { from, until }: Span): RawBuilder<unknown> {
   return sql`
     numbered as (
       select l.*, row_number() over (partition by l.refund_no = '', l.trade_no, l.external_no, l.amount_li order by l.id) as nth
-      from lines l where l.kind = 'refund'),
+      from told l where l.kind = 'refund'),
     given as (
       select n.*, f.id as refund_id, f.external_li as here_li from numbered n left join lateral (
         select f.id, f.external_li from source_refunds f

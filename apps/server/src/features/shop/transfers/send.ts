@@ -47,7 +47,7 @@ async function insert(
   ctx: Ctx<Actor>,
   tx: Tx,
   trade: TradeFacts,
-  { pictureUrl, note }: Omit<InputOf<Calls['sendProof']>, 'tradeId'>,
+  { proofUrl, note }: Omit<InputOf<Calls['sendProof']>, 'tradeId'>,
 ): Promise<Proof> {
   return tx
     .insertInto('transfer_proofs')
@@ -55,7 +55,7 @@ async function insert(
       public_id: newPublicId(),
       trade_id: trade.id,
       channel: trade.channel,
-      picture: await keepAsProof(tx, pictureUrl, ctx.actor.id),
+      picture: await keepAsProof(tx, proofUrl, ctx.actor.id),
       note: note.trim(),
       sent_at: ctx.now(),
     })

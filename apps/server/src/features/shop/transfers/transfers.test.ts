@@ -129,7 +129,7 @@ describe('a proof', () => {
   it('waits alone: a second one is refused until staff decided, and five are enough', async () => {
     const { member, trade, proof } = await proved(server)
     const again = async () =>
-      member.call('sendProof', { tradeId: trade.id, pictureUrl: await uploaded(server, member), note: '' })
+      member.call('sendProof', { tradeId: trade.id, proofUrl: await uploaded(server, member), note: '' })
     expect((await again()).code).toBe(code('proofWaits'))
     let id = proof.id
     for (let sent = 1; sent < 5; sent += 1) {
@@ -148,18 +148,16 @@ describe('a proof', () => {
   ])('is not taken with %s', async (_, pictureOfThem) => {
     const member = await server.member()
     const { trade } = await toTransfer(server, member)
-    const pictureUrl = pictureOfThem(await uploaded(server, await server.member()))
+    const proofUrl = pictureOfThem(await uploaded(server, await server.member()))
     const before = await stateOf(server.app)
-    expect((await member.call('sendProof', { tradeId: trade.id, pictureUrl, note: '' })).code).toBe(
-      code('imageNotFound'),
-    )
+    expect((await member.call('sendProof', { tradeId: trade.id, proofUrl, note: '' })).code).toBe(code('imageNotFound'))
     expect(await stateOf(server.app)).toEqual(before)
   })
 
   it('is not taken with a picture that proved another payment', async () => {
     const { member, proof } = await proved(server)
     const { trade } = await toTransfer(server, member)
-    const again = { tradeId: trade.id, pictureUrl: proof.pictureUrl ?? '', note: '' }
+    const again = { tradeId: trade.id, proofUrl: proof.pictureUrl ?? '', note: '' }
     expect((await member.call('sendProof', again)).code).toBe(code('imageNotFound'))
   })
 
@@ -168,11 +166,11 @@ describe('a proof', () => {
     await admin.ok('confirmProof', { id: proof.id, receivedLi: 12_500n, bankNo: '' })
     const late = await server.member()
     const old = await toTransfer(server, late)
-    const pictureUrl = await uploaded(server, member)
-    expect((await member.call('sendProof', { tradeId: trade.id, pictureUrl, note: '' })).code).toBe(code('orderClosed'))
+    const proofUrl = await uploaded(server, member)
+    expect((await member.call('sendProof', { tradeId: trade.id, proofUrl, note: '' })).code).toBe(code('orderClosed'))
     const theirs = await uploaded(server, late)
     const sent = await inHours(7 * 24 + 1, () =>
-      late.call('sendProof', { tradeId: old.trade.id, pictureUrl: theirs, note: '' }),
+      late.call('sendProof', { tradeId: old.trade.id, proofUrl: theirs, note: '' }),
     )
     expect(sent.code).toBe(code('orderClosed'))
   })

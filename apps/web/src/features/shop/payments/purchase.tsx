@@ -11,7 +11,7 @@ import type { User } from '../../../lib/session.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
-import { TransferSheet } from '../transfers/index.ts'
+import { openedPart } from '../../../ui/states/opened-part.tsx'
 import { AddressSheet } from './address-sheet.tsx'
 import { ConfirmOrder, type Order } from './confirm-order.tsx'
 import { afterOrder } from './gains.tsx'
@@ -24,6 +24,7 @@ import { useCoupon } from './use-coupon.ts'
 import { useTradeStatus } from './use-trade-status.ts'
 import { useWalletPart } from './use-wallet-part.ts'
 
+const TransferSheet = openedPart(() => import('./transfer/transfer-sheet.tsx'))
 const HOME_AFTER_MS = 5000
 
 interface PurchaseProps {

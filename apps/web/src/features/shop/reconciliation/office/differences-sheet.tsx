@@ -1,11 +1,4 @@
-import {
-  type AnswerOf,
-  decideDifference,
-  type InputOf,
-  listBillDays,
-  listDifferences,
-  officeHome,
-} from '@dukou/contract'
+import { decideDifference, type InputOf, listBillDays, listDifferences, officeHome } from '@dukou/contract'
 import { useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
@@ -19,11 +12,11 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import type { Difference } from './difference.ts'
 import { type ReconciliationTexts, reconciliationTexts } from './messages.ts'
 import { ReasonForm } from './reason-form.tsx'
 import css from './reconciliation.module.css'
 
-export type Difference = AnswerOf<typeof listDifferences>[number]
 type Act = InputOf<typeof decideDifference>['act']
 
 const TONES = { open: 'bad', explained: 'wait', done: 'good' } as const

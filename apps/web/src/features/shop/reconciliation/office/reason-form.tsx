@@ -3,7 +3,7 @@ import { call } from '../../../../lib/client.ts'
 import { refresh } from '../../../../lib/use-call.ts'
 import { DrawerForm } from '../../../../office/form/drawer-form.tsx'
 import type { Field } from '../../../../office/form/field.ts'
-import type { Difference } from './differences-sheet.tsx'
+import type { Difference } from './difference.ts'
 import { reconciliationTexts } from './messages.ts'
 
 interface ReasonFormProps {

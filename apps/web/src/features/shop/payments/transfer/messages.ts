@@ -1,4 +1,4 @@
-import { textsOf } from '../../../lib/i18n.ts'
+import { textsOf } from '../../../../lib/i18n.ts'
 
 /** Words of a transfer. They come with its dialog. */
 export const transferTexts = await textsOf(

@@ -1,4 +1,4 @@
-import type { SameTexts } from '../../../lib/i18n.ts'
+import type { SameTexts } from '../../../../lib/i18n.ts'
 import type zh from './messages.zh.ts'
 
 export default {

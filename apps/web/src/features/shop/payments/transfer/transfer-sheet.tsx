@@ -1,22 +1,21 @@
-import { type AnswerOf, readTransfer } from '@dukou/contract'
+import { readTransfer } from '@dukou/contract'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { yuan } from '../../../lib/format.ts'
-import { useCall } from '../../../lib/use-call.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { copyAndTell } from '../../../ui/controls/copy-and-tell.ts'
-import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { Hidden } from '../../../ui/states/hidden.tsx'
-import { Loaded } from '../../../ui/states/loaded.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { yuan } from '../../../../lib/format.ts'
+import { useCall } from '../../../../lib/use-call.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { copyAndTell } from '../../../../ui/controls/copy-and-tell.ts'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
+import { Hidden } from '../../../../ui/states/hidden.tsx'
+import { Loaded } from '../../../../ui/states/loaded.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { transferTexts } from './messages.ts'
 import { ProofState } from './proof-state.tsx'
 import { SendProof } from './send-proof.tsx'
+import type { Transfer } from './transfer.ts'
 import css from './transfer-sheet.module.css'
 
 const LOOK_EVERY_MS = 15_000
-
-export type Transfer = AnswerOf<typeof readTransfer>
 
 interface TransferSheetProps {
   tradeId: string

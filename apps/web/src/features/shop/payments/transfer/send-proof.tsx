@@ -2,18 +2,18 @@ import { listOrders, pictureAddress, readTransfer, sendProof } from '@dukou/cont
 import { PROOF_NOTE_LENGTH } from '@dukou/domain'
 import { IconPhoto } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { asCallError } from '../../../lib/call.ts'
-import { call } from '../../../lib/client.ts'
-import { moment } from '../../../lib/format.ts'
-import { isSendable, uploadPicture } from '../../../lib/upload.ts'
-import { useAct } from '../../../lib/use-act.ts'
-import { refresh } from '../../../lib/use-call.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { TextField } from '../../../ui/controls/field.tsx'
-import { toast } from '../../../ui/overlays/toasts.tsx'
+import { asCallError } from '../../../../lib/call.ts'
+import { call } from '../../../../lib/client.ts'
+import { moment } from '../../../../lib/format.ts'
+import { isSendable, uploadPicture } from '../../../../lib/upload.ts'
+import { useAct } from '../../../../lib/use-act.ts'
+import { refresh } from '../../../../lib/use-call.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { TextField } from '../../../../ui/controls/field.tsx'
+import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { transferTexts } from './messages.ts'
+import type { Transfer } from './transfer.ts'
 import css from './transfer-sheet.module.css'
-import type { Transfer } from './transfer-sheet.tsx'
 
 interface SendProofProps {
   tradeId: string
@@ -40,7 +40,7 @@ export function SendProof({ tradeId, orderNo, transfer: { proofs, proofsLeft, ex
     setMissing(name === undefined)
     if (name === undefined) return
     try {
-      await call(sendProof, { tradeId, pictureUrl: name, note: note.trim() })
+      await call(sendProof, { tradeId, proofUrl: name, note: note.trim() })
       toast.success(t.sent)
       setName(undefined)
     } catch (thrown) {

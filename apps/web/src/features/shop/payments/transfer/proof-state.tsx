@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
-import { moment, yuan } from '../../../lib/format.ts'
-import { NoticeLine } from '../../../ui/states/notice-line.tsx'
+import { moment, yuan } from '../../../../lib/format.ts'
+import { NoticeLine } from '../../../../ui/states/notice-line.tsx'
 import { transferTexts } from './messages.ts'
+import type { Transfer } from './transfer.ts'
 import css from './transfer-sheet.module.css'
-import type { Transfer } from './transfer-sheet.tsx'
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true }
 
