@@ -110,7 +110,7 @@ export const gatewaysOfWechat = [
     'a clock of ours that is wrong is set right by the platform’s',
     [
       at('exchange'),
-      `return send(channel, message, theirs, leftMs())`,
+      `return send(channel, message, theirs, leftMs(), mostBytes)`,
       `return send(channel, message, new Date(), leftMs())`,
     ],
     [PLATFORM_TEST, 'ten minutes off'],

@@ -16,6 +16,7 @@ import { renewals } from './renewals.mjs'
 import { requests } from './requests.mjs'
 import { settling } from './settling.mjs'
 import { tables } from './tables.mjs'
+import { transfers } from './transfers.mjs'
 import { usage } from './usage.mjs'
 import { withdrawals } from './withdrawals.mjs'
 
@@ -29,6 +30,7 @@ export const mutants = [
   ...rebates,
   ...renewals,
   ...refunds,
+  ...transfers,
   ...grants,
   ...gifts,
   ...ledger,

@@ -17,7 +17,7 @@ export const settling = [
   ),
   without(
     'one arrival is one receipt',
-    [SETTLE, `      .onConflict((conflict) => conflict.columns(['channel', 'external_no']).doNothing())\n`, ''],
+    [SETTLE, `    .onConflict((conflict) => conflict.columns(['channel', 'external_no']).doNothing())\n`, ''],
     ['shop/payments/settle.test.ts', 'replayed a hundred times'],
   ),
   without(

@@ -27,6 +27,7 @@ import { robotsRoute } from './features/ops/site/robots.ts'
 import { webPages } from './features/ops/site/web-pages.ts'
 import { createCallerRead, measurePasswords } from './features/people/account/index.ts'
 import { notifyRoute } from './features/shop/payments/index.ts'
+import { billRoutes } from './features/shop/reconciliation/index.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { timetable } from './jobs/schedule.ts'
 import { builtSite } from './platform/built-site.ts'
@@ -114,6 +115,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         countryRoute(),
         installRoutes(app),
         uploadRoutes(app, readCaller),
+        billRoutes(app, readCaller),
         packageRoute(app, readCaller),
         ownListRoute(subscription, readCaller),
         docsRoutes(readCaller),

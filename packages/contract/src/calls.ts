@@ -111,12 +111,22 @@ import { listPayAdapters, listPayChannels, savePayChannel, testPayChannel } from
 import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
 import { deletePrize, drawPrize, listPrizes, lottery, lotteryToday, myDraws, savePrize } from './shop/prizes.ts'
+import {
+  closeMonth,
+  decideDifference,
+  fetchBill,
+  listBillDays,
+  listDifferences,
+  listMonthCloses,
+  monthFile,
+} from './shop/reconciliation.ts'
 import { channelInfo, listChannels, listInvited, listRebates, listRewards, reverseRebate } from './shop/referral.ts'
 import { listRefunds, previewRefund, readRefund, refundOrder, settleRefund } from './shop/refunds.ts'
 import { chooseRenewal, endRenewal, myRenewal } from './shop/renewals.ts'
 import { listPlans } from './shop/shop-list.ts'
 import { decideSuspense, listSuspense, undoSuspense } from './shop/suspense.ts'
 import { listTrades, orderForTrade, tradesToday } from './shop/trades.ts'
+import { confirmProof, listProofs, readTransfer, refuseProof, sendProof } from './shop/transfers.ts'
 import { myWallet } from './shop/wallet.ts'
 import {
   cancelWithdrawal,
@@ -316,6 +326,18 @@ export const calls = {
   ticketAlerts,
   tradeStatus,
   tradesToday,
+  closeMonth,
+  decideDifference,
+  fetchBill,
+  listBillDays,
+  listDifferences,
+  listMonthCloses,
+  monthFile,
+  confirmProof,
+  listProofs,
+  readTransfer,
+  refuseProof,
+  sendProof,
   undoSuspense,
   upgradeNode,
   applyCoupon,

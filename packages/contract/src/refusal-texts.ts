@@ -514,6 +514,67 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   nothingLeftToTake: {
     zh: '赠送的流量和天数已经用完，没有可以收回的，请刷新列表',
     en: 'All of it is used, nothing is left to take back',
+  proofNotFound: { zh: '没有这份凭证，请刷新列表', en: 'Proof not found, reload the list' },
+  proofDecided: { zh: '这份凭证已经处理过，请刷新后查看', en: 'This proof was decided already. Reload to see it' },
+  proofWaits: {
+    zh: '上一份凭证还在等待确认，请不要重复提交',
+    en: 'Your last proof is being checked. Do not send another one',
+  },
+  proofsUsedUp: {
+    zh: '凭证提交次数已用完，请提交工单，写上订单号',
+    en: 'No more proofs can be sent for this payment. Open a ticket with the order number',
+  },
+  transferUsed: {
+    zh: '这个银行流水号已用于确认订单 {order}，请核对',
+    en: 'This number at the bank has confirmed order {order} already. Check it',
+  },
+  billDayNotOver: {
+    zh: '这一天还没有结束，请明天再取账单',
+    en: 'This day is not over. Get its bill tomorrow',
+  },
+  billNotFetchable: {
+    zh: '这个平台的账单不能自动获取，请在平台后台下载后上传',
+    en: 'Bills of this platform cannot be fetched. Download it there and upload it',
+  },
+  billNotFetched: {
+    zh: '没有取到账单（{problem}），请稍后重试，或在平台后台下载后上传',
+    en: 'The bill was not fetched ({problem}). Try again, or download it there and upload it',
+  },
+  billUnreadable: {
+    zh: '账单读不出来，请核对格式：支持支付宝业务明细、微信交易账单、Stripe 余额报表，或 our_no、platform_no、kind、amount、time 各列的 CSV',
+    en: 'The bill cannot be read. It must be one of Alipay, WeChat Pay or Stripe, or a CSV with the columns our_no, platform_no, kind, amount and time',
+  },
+  billOfOtherDay: {
+    zh: '账单里没有 {day} 的记录，请核对日期',
+    en: 'The bill has no line of {day}. Check the day',
+  },
+  differenceNotFound: {
+    zh: '没有这条差异，请刷新列表',
+    en: 'Difference not found, reload the list',
+  },
+  differenceMoved: {
+    zh: '这条差异已经处理过，请刷新后查看',
+    en: 'This difference was decided already. Reload to see it',
+  },
+  differenceUnfit: {
+    zh: '这条差异不能这样处理，请刷新后查看',
+    en: 'This cannot be done with this difference. Reload to see it',
+  },
+  reasonNeeded: {
+    zh: '请写明原因',
+    en: 'Say why',
+  },
+  monthNotOver: {
+    zh: '这个月还没有结束，请在下月 1 日 1 点后再月结',
+    en: 'This month is not over. It can be closed from one o’clock on the first of the next',
+  },
+  monthClosed: {
+    zh: '这个月已经月结，不能再改',
+    en: 'This month is closed and does not change any more',
+  },
+  monthNotClosed: {
+    zh: '这个月还没有月结，请先月结再下载',
+    en: 'This month is not closed. Close it first',
   },
 }
 

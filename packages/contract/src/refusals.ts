@@ -178,6 +178,23 @@ export const refusalCodes = {
   refundNotFound: 2153,
   refundMoved: 2154,
   nothingLeftToTake: 2155,
+  proofNotFound: 2156,
+  proofDecided: 2157,
+  proofWaits: 2158,
+  proofsUsedUp: 2159,
+  transferUsed: 2160,
+  billDayNotOver: 2161,
+  billNotFetchable: 2162,
+  billNotFetched: 2163,
+  billUnreadable: 2164,
+  billOfOtherDay: 2165,
+  differenceNotFound: 2166,
+  differenceMoved: 2167,
+  differenceUnfit: 2168,
+  reasonNeeded: 2169,
+  monthNotOver: 2170,
+  monthClosed: 2171,
+  monthNotClosed: 2172,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

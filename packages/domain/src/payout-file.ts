@@ -1,4 +1,5 @@
 import { csvLine } from './csv.ts'
+import { csvRows } from './csv-rows.ts'
 import { liFromYuanNumber, liText } from './money.ts'
 
 /** One payout of a batch: the withdrawal, and what is sent to whom. */
@@ -28,7 +29,7 @@ export function payoutFile(payouts: readonly Payout[]): string {
  * @returns undefined when a column is missing
  */
 export function readPayoutFile(text: string): PaidOut[] | undefined {
-  const [head, ...rows] = rowsOf(text.replace(/^\uFEFF/, ''))
+  const [head, ...rows] = csvRows(text.replace(/^\uFEFF/, ''))
   const names = (head ?? []).map((name) => name.trim().toLowerCase())
   if (!COLUMNS.every((column) => names.includes(column))) return undefined
   const cell = (row: readonly string[], column: (typeof COLUMNS)[number]) => (row[names.indexOf(column)] ?? '').trim()
@@ -45,17 +46,4 @@ export function readPayoutFile(text: string): PaidOut[] | undefined {
 
 function amountOf(text: string): bigint | undefined {
   return /^\d{1,9}(\.\d{1,3}0*)?$/.test(text) ? liFromYuanNumber(Number(text)) : undefined
-}
-
-/** Cells of a CSV text. A quoted cell may have commas, line breaks and doubled quotes. */
-function rowsOf(text: string): string[][] {
-  const rows: string[][] = [[]]
-  const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r?\n|$)/g
-  for (let found = cells.exec(text); found; found = cells.exec(text)) {
-    const [whole, cell = '', end = ''] = found
-    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
-    if (end !== ',' && end !== '') rows.push([])
-    if (whole === '' || end === '') break
-  }
-  return rows
 }

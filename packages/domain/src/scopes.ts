@@ -29,8 +29,11 @@ const PERSON_SCOPES = [
   'corrections:read',
   'corrections:write',
   'nodes:enrol',
+  'reconciliation:read',
+  'reconciliation:write',
   'suspense:write',
   'tickets:alerts',
+  'transfers:write',
   'withdrawals:write',
 ] as const
 

@@ -12,7 +12,7 @@ export const tradeMachine: Machine<TradeStatus> = {
   cancelled: ['paid'],
 }
 
-export const PAY_MODES = ['alipay', 'wxpay', 'usdt', 'urlscheme'] as const
+export const PAY_MODES = ['alipay', 'wxpay', 'usdt', 'urlscheme', 'transfer'] as const
 export type PayMode = (typeof PAY_MODES)[number]
 
 export const TRADE_LIFE_MINUTES = 30

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { start } from '../lib/start.mjs'
+import { BILL_FILE, billAddress, billOf, TRADE_BILL } from './bills.mjs'
 import { isOurs, newAccount, rotate, signingKey } from './keys.mjs'
 import { seal, signatureHeaders, whyNotBelieved } from './sign.mjs'
 import { BUSINESS, inBeijing, refused, transaction } from './transactions.mjs'
@@ -34,6 +35,8 @@ await start({
       return asked('refund', sent.out_trade_no ?? orderOf(fake, sent.transaction_id)?.out_trade_no)
     }
     if (path.startsWith(`${REFUNDS}/`) && method === 'GET') return asked('refundquery', '')
+    if (path === TRADE_BILL && method === 'GET') return asked('tradebill', '')
+    if (path === BILL_FILE && method === 'GET') return asked('billfile', '')
     return path === '/v3/certificates' && method === 'GET' ? asked('certificates', '') : undefined
   },
 
@@ -49,6 +52,10 @@ await start({
     }
     const asked = String(headers['wechatpay-serial'] ?? '')
     if (asked && !isOurs(asked)) return unsigned(refused(400, 'INVALID_REQUEST', 'Wechatpay-Serial有误'))
+    if (kind === 'billfile') {
+      return { status: 200, type: 'text/plain; charset=utf-8', body: billOf(fake, String(fields.token)), headers: {} }
+    }
+    if (kind === 'tradebill') return signed(fake, billAddress(fake, String(fields.bill_date), wish), wish, asked)
     const result = BUSINESS[kind]?.(fake, fake.orders.get(number), fields, wish, call.path) ?? refused(404, '', '')
     return signed(fake, result, wish, asked)
   },

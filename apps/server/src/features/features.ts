@@ -44,9 +44,11 @@ import { ordersFeature } from './shop/orders/feature.ts'
 import { paymentsFeature } from './shop/payments/feature.ts'
 import { plansFeature } from './shop/plans/feature.ts'
 import { prizesFeature } from './shop/prizes/feature.ts'
+import { reconciliationFeature } from './shop/reconciliation/feature.ts'
 import { referralFeature } from './shop/referral/feature.ts'
 import { refundsFeature } from './shop/refunds/feature.ts'
 import { renewalsFeature } from './shop/renewals/feature.ts'
+import { transfersFeature } from './shop/transfers/feature.ts'
 import { walletFeature } from './shop/wallet/feature.ts'
 import { withdrawalsFeature } from './shop/withdrawals/feature.ts'
 
@@ -84,6 +86,8 @@ const OWN = [
   referralFeature,
   walletFeature,
   refundsFeature,
+  transfersFeature,
+  reconciliationFeature,
   withdrawalsFeature,
   clientAddressesFeature,
   entriesFeature,

@@ -54,6 +54,8 @@ const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = 
   buy: ({ orderId }) => ({ orderId, payMode: 'alipay', isMobile: false, returnUrl: '' }),
   cancelOrder: ({ orderId }) => ({ orderId }),
   cancelWithdrawal: ({ withdrawalId }) => ({ withdrawalId }),
+  readTransfer: ({ tradeId }) => ({ tradeId }),
+  sendProof: ({ tradeId }) => ({ tradeId, proofUrl: 'x', note: '' }),
   orderFeedback: ({ orderId }) => ({ orderId, text: 'slow' }),
   readNotice: ({ noticeId }) => ({ noticeId }),
   releaseWallet: ({ orderId }) => ({ orderId }),

@@ -12,6 +12,7 @@ import { refundOf } from '../../test/refunds.ts'
 import type { Member, TestServer } from '../../test/server.ts'
 import { addCoupon, buyPlan } from '../../test/shop.ts'
 import { openTill, type Till } from '../../test/till.ts'
+import { openBank, proved } from '../../test/transfers.ts'
 import { requested, withMoney } from '../../test/withdrawals.ts'
 
 type ListName =
@@ -19,6 +20,7 @@ type ListName =
   | 'listRefunds'
   | 'listTrades'
   | 'listAudit'
+  | 'listProofs'
   | 'listCorrections'
   | 'listDeliveries'
   | 'listCoupons'
@@ -51,6 +53,7 @@ const add: Record<ListName, () => Promise<unknown>> = {
     await refundOf(admin, order?.id ?? '', { amountLi: 10n })
   },
   listAudit: () => admin.ok('clearErrors', {}),
+  listProofs: () => proved(server),
   listCorrections: () => give([member.email]),
   listDeliveries: () => admin.ok('testWebhook', { id: webhookId }),
   listCoupons: () => addCoupon(server.app),
@@ -93,11 +96,13 @@ beforeAll(async () => {
   friend = await invitedBy(server, member)
   await admin.ok('savePrize', prizeInput({ permanentGb: 1 }))
   await giveTraffic(server, member.email, 10_000n)
+  await openBank(server)
   for (let turn = 0; turn < 5; turn += 1) {
     await buyPlan(server.app, member)
     await give(turn % 2 === 0 ? [member.email] : [member.email, other.email])
     await add.listRefunds()
     await add.listDeliveries()
+    await add.listProofs()
     await add.listCoupons()
     await add.listCouponRecords()
     await add.myWithdrawals()

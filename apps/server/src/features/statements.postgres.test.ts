@@ -8,6 +8,7 @@ import { refundOf } from '../../test/refunds.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, buyPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
+import { openBank, toTransfer } from '../../test/transfers.ts'
 import { writeSettings } from './base/settings/index.ts'
 import { createCallerRead } from './people/account/index.ts'
 
@@ -65,6 +66,14 @@ beforeAll(async () => {
   const { data: refund } = await refundOf(admin, paid?.id ?? '', { amountLi: 10n })
   inputs.previewRefund = { orderId: paid?.id ?? '', amountLi: null, destination: 'wallet' }
   inputs.readRefund = { id: refund?.id ?? '' }
+  await openBank(server)
+  inputs.readTransfer = {
+    tradeId: (await toTransfer(server, Object.assign(admin, { email: 'root@example.com' }))).trade.id,
+  }
+  await admin.ok('closeMonth', { month: '2020-01' })
+  inputs.monthFile = { month: '2020-01', language: 'zh' }
+  inputs.listBillDays = { month: '2026-03' }
+  inputs.listDifferences = { channel: 'sandbox', day: '2026-03-01' }
   inputs.previewMerge = { from: (await server.member()).email, to: (await server.member()).email }
 })
 afterAll(async () => {

@@ -12,8 +12,11 @@ export interface AccountField {
   name: string
   label: Words
   help?: Words
-  /** `secret` and `pem`, which has several lines, are sealed and never told again; all else is shown. */
-  kind: 'address' | 'text' | 'secret' | 'pem' | 'choice'
+  /**
+   * `secret` and `pem`, which has several lines, are sealed and never told again; all else is shown. `picture`: the address
+   * of an upload, which anybody may see.
+   */
+  kind: 'address' | 'text' | 'lines' | 'picture' | 'secret' | 'pem' | 'choice'
   /** The options of a choice. */
   choices?: readonly { value: string; label: Words }[]
   isOptional?: true

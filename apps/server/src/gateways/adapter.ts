@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PayMode, Words } from '@dukou/domain'
+import type { Bill, PayMode, Words } from '@dukou/domain'
 import type { AccountField, AccountValues, FieldProblem } from './account-fields.ts'
 
 /** One configured account at a payment platform, ready for use. */
@@ -29,8 +29,11 @@ export interface TradeForGateway {
   expiresAt: Date
 }
 
-/** How the payer pays: scans a code, opens a page or an app's scheme, or sends an exact amount to an address. */
-export type Shown = 'code' | 'page' | 'scheme' | 'address'
+/**
+ * How the payer pays: scans a code, opens a page or an app's scheme, sends an exact amount to an address, or makes a
+ * transfer and sends a proof of it.
+ */
+export type Shown = 'code' | 'page' | 'scheme' | 'address' | 'transfer'
 
 /** The platform's answer to a new payment. */
 export interface PayParameters {
@@ -40,6 +43,8 @@ export interface PayParameters {
   page?: string
   scheme?: string
   address?: { address: string; usdtMilli: bigint }
+  /** The operator's words of where to send the money, and the address of a picture of a code or ''. Kept as the memo. */
+  transfer?: { to: string; picture: string }
   externalNo?: string
   /** Values that the adapter wants to know again when it asks about this payment, such as an amount in another currency. */
   memo?: Memo
@@ -126,6 +131,13 @@ export interface Refund extends PaymentNumbers {
   paidLi: bigint
 }
 
+/** A business day, with the instants at which it begins and ends. */
+export interface BillSpan {
+  day: string
+  from: Date
+  until: Date
+}
+
 /** Interface of a payment platform. A notify is only evidence: for amounts, only the answer of `query` is trusted. */
 export interface PayAdapter<Account = unknown> {
   name: Words
@@ -135,6 +147,11 @@ export interface PayAdapter<Account = unknown> {
   modes: Partial<Record<PayMode, Shown>>
   /** The ways to pay for which an account needs a word of the platform, with the one that is mostly right; empty: none at first. */
   types: Partial<Record<PayMode, string>>
+  /**
+   * Staff alone know whether the money came: a trade lives as long as its order and is started once, nobody is asked about
+   * it, and proofs that staff confirm settle it.
+   */
+  byHand?: true
   /** Reads what an operator typed, which its fields took before. The same runs whenever the account is used. */
   readAccount(values: AccountValues): { account: Account } | FieldProblem
   create(channel: Channel<Account>, trade: TradeForGateway): Promise<PayParameters>
@@ -150,4 +167,9 @@ export interface PayAdapter<Account = unknown> {
    * @throws where no answer came; then nothing is known either
    */
   refund?(channel: Channel<Account>, refund: Refund, timeoutMs: number): Promise<'done' | 'pending' | 'refused'>
+  /**
+   * Reads all payments of a day, and all refunds where the platform tells of them.
+   * @throws when they cannot be had whole
+   */
+  bill?(channel: Channel<Account>, span: BillSpan, timeoutMs: number): Promise<Bill>
 }

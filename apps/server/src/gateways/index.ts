@@ -2,12 +2,14 @@ import type { PayAdapter } from './adapter.ts'
 import { alipayF2f } from './alipay-f2f/index.ts'
 import { epayV1 } from './epay-v1/index.ts'
 import { epayV2 } from './epay-v2/index.ts'
+import { manual } from './manual/index.ts'
 import { stripe } from './stripe/index.ts'
 import { wechatV3 } from './wechat-v3/index.ts'
 import { xunhupay } from './xunhupay/index.ts'
 
 export { type AccountValues, type FieldProblem, fieldProblem, isSealed } from './account-fields.ts'
 export type {
+  BillSpan,
   Channel,
   PayAdapter,
   PaymentNumbers,
@@ -18,6 +20,7 @@ export type {
   VerifiedNotify,
 } from './adapter.ts'
 export { packAccount, unpackAccount } from './pack-account.ts'
+export { worthOfForeign } from './worth.ts'
 
 /** Every protocol we speak. A channel names its own; nothing branches on the code of a channel. */
 export const payAdapters: Record<string, PayAdapter> = {
@@ -27,4 +30,5 @@ export const payAdapters: Record<string, PayAdapter> = {
   wechat_v3: wechatV3,
   stripe,
   xunhupay,
+  manual,
 }

@@ -2,6 +2,7 @@ import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { createPublicLookup, isPrivateNumber, privateAddressError } from '../platform/public-lookup.ts'
 
+/** A usual answer. Files say how large they may be. */
 const MAX_ANSWER_BYTES = 64 * 1024
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
@@ -14,6 +15,8 @@ export interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>
   timeoutMs: number
   privateHostAllowed: boolean
+  /** In place of the usual limit. */
+  mostBytes?: number
 }
 
 /** An answer as it came, for signatures over its bytes. */
@@ -39,7 +42,7 @@ export async function callOut(request: OutgoingRequest): Promise<string> {
  * @throws when there is no answer in time, or a redirect
  */
 export function exchange(request: OutgoingRequest): Promise<OutgoingAnswer> {
-  const { url, method, timeoutMs, privateHostAllowed } = request
+  const { url, method, timeoutMs, privateHostAllowed, mostBytes = MAX_ANSWER_BYTES } = request
   const target = new URL(url)
   if (target.protocol !== 'https:' && target.protocol !== 'http:')
     throw new Error(`not an http address: ${target.protocol}`)
@@ -68,7 +71,7 @@ export function exchange(request: OutgoingRequest): Promise<OutgoingAnswer> {
         let size = 0
         response.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > MAX_ANSWER_BYTES) sent.destroy(new Error('answer too large'))
+          if (size > mostBytes) sent.destroy(new Error('answer too large'))
           chunks.push(chunk)
         })
         response.on('end', () => resolve({ status, headers, body: Buffer.concat(chunks) }))

@@ -86,6 +86,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('./office/trades-page.tsx'),
   },
   {
+    ...officePage('trade', ADMINS, { zh: '转账确认', en: 'Transfers' }, 'orders:read'),
+    path: PATHS.transfers,
+    screen: () => import('../features/shop/transfers/office/proofs-screen.tsx'),
+  },
+  {
     ...officePage('trade', ADMINS, { zh: '提现管理', en: 'Withdrawals' }, 'withdrawals:read'),
     path: PATHS.withdrawals,
     screen: () => import('../features/shop/withdrawals/office/withdrawals-screen.tsx'),
@@ -94,6 +99,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     ...officePage('trade', ADMINS, { zh: '退款记录', en: 'Refunds' }, 'orders:read'),
     path: PATHS.refunds,
     screen: () => import('../features/shop/refunds/office/refunds-screen.tsx'),
+  },
+  {
+    ...officePage('trade', ADMINS, { zh: '对账', en: 'Reconciliation' }, 'reconciliation:read'),
+    path: PATHS.reconciliation,
+    screen: () => import('../features/shop/reconciliation/office/reconciliation-screen.tsx'),
   },
   {
     ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }, 'plans:read'),

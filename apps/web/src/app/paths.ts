@@ -65,6 +65,8 @@ export const PATHS = {
   channels: '/admin_channels',
   rebates: '/admin_rebates',
   refunds: '/admin_refunds',
+  transfers: '/admin_transfers',
+  reconciliation: '/admin_reconciliation',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

@@ -20,6 +20,10 @@ export const officeHome = call('/api/admin/home', {
     withdrawals: as('withdrawals', record({ count: as('num', count), amountLi: as('money', yuan), since })),
     /** Refunds of which nobody knows what became of them. */
     refunds: as('refunds', record({ count: as('num', count), amountLi: as('money', yuan), since })),
+    /** Proofs of transfers that nobody has looked at, with the sum that was asked for. */
+    proofs: as('proofs', record({ count: as('num', count), amountLi: as('money', yuan), since })),
+    /** Open differences between bills of platforms and the books. */
+    differences: as('differences', record({ count: as('num', count), since })),
     /** Nodes that were heard of and are not any more. */
     silentNodes: as(
       'silentNodes',

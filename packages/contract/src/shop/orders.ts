@@ -1,6 +1,21 @@
 import { ORDER_FEEDBACK_LENGTH } from '@dukou/domain'
 import { call } from '../call.ts'
-import { as, bytes, filled, id, instant, integer, list, nothing, orNull, record, text, words, yuan } from '../codec.ts'
+import {
+  as,
+  bytes,
+  filled,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  nothing,
+  orNull,
+  record,
+  text,
+  words,
+  yuan,
+} from '../codec.ts'
 
 export const orderStatus = words({
   awaitingPayment: 'topay',
@@ -47,6 +62,8 @@ export const orderShape = record({
   refundedLi: as('refundedMoney', yuan),
   refundedToSourceLi: as('refundedToSource', yuan),
   refundingLi: as('refundingMoney', yuan),
+  /** A proof of a transfer waits for staff. */
+  proofWaits: as('proofWaits', flag),
 })
 
 const orderId = record({ orderId: as('order_id', id) })

@@ -122,7 +122,7 @@ export const savePayChannel = call('/api/admin/config/set_channel', {
     ...basedOn,
   }),
   answer: payChannelShape,
-  refusals: ['settingInvalid', 'rowChanged'],
+  refusals: ['settingInvalid', 'rowChanged', 'imageNotFound'],
 })
 
 export const testPayChannel = call('/api/admin/config/test_channel', {
@@ -149,8 +149,8 @@ export const listPayAdapters = call('/api/admin/config/pay_adapters', {
             name: as('name', fieldName),
             label: as('label', bothLanguages),
             help: as('help', orNull(bothLanguages)),
-            /** `secret`, and `pem` of several lines: sealed, and never told again. */
-            kind: as('kind', oneOf(['address', 'text', 'secret', 'pem', 'choice'] as const)),
+            /** `secret`, and `pem` of several lines: sealed, and never told again. `picture`: the address of an upload. */
+            kind: as('kind', oneOf(['address', 'text', 'lines', 'picture', 'secret', 'pem', 'choice'] as const)),
             /** The options of a choice; else none. */
             choices: as('choices', list(record({ value: as('value', text(100)), label: as('label', bothLanguages) }))),
             isOptional: as('optional', flag),

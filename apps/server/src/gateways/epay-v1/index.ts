@@ -1,5 +1,6 @@
 import type { PayAdapter } from '../adapter.ts'
 import { type EpayAccount, fields, readAccount } from './account.ts'
+import { bill } from './bill.ts'
 import { create } from './create.ts'
 import { readNotify } from './notify.ts'
 import { probe } from './probe.ts'
@@ -18,5 +19,6 @@ export const epayV1: PayAdapter<EpayAccount> = {
   query,
   probe,
   refund,
+  bill,
   acknowledge: { ok: { status: 200, text: 'success' }, fail: 'fail', type: 'text/plain; charset=utf-8' },
 }

@@ -53,6 +53,14 @@ export function liOf(minor: bigint, asked: Asked): bigint {
   return ((minor * asked.li) / asked.minor / LI_PER_FEN) * LI_PER_FEN
 }
 
+/** The way back from a text without the currency: `1.74` is 174 of USD; undefined where it is no such amount. */
+export function minorOfText(text: string, currency: string): bigint | undefined {
+  const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  if (whole === undefined) return undefined
+  if (WITHOUT_DECIMALS.has(currency)) return /^0*$/.test(part) ? BigInt(whole) : undefined
+  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+}
+
 /** As a person reads it: `1.74 USD`. */
 export function currencyText({ currency, minor }: Asked): string {
   const text = WITHOUT_DECIMALS.has(currency)

@@ -17,12 +17,13 @@ export async function sendSigned(
   channel: Channel<WechatAccount>,
   message: OutgoingMessage,
   timeoutMs: number,
+  mostBytes?: number,
 ): Promise<OutgoingAnswer> {
   const leftMs = patience(timeoutMs)
-  const answer = await send(channel, message, new Date(), timeoutMs)
+  const answer = await send(channel, message, new Date(), timeoutMs, mostBytes)
   const theirs = answer.status === 401 ? dateIn(answer.headers) : undefined
   if (theirs === undefined || Math.abs(theirs.getTime() - Date.now()) < CLOCK_SLACK_MS) return answer
-  return send(channel, message, theirs, leftMs())
+  return send(channel, message, theirs, leftMs(), mostBytes)
 }
 
 function send(
@@ -30,6 +31,7 @@ function send(
   message: OutgoingMessage,
   at: Date,
   timeoutMs: number,
+  mostBytes?: number,
 ): Promise<OutgoingAnswer> {
   return exchange({
     url: account.base + message.path,
@@ -44,6 +46,7 @@ function send(
     },
     timeoutMs,
     privateHostAllowed,
+    ...(mostBytes !== undefined && { mostBytes }),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { PayAdapter } from '../adapter.ts'
 import { fields, readAccount, type WechatAccount } from './account.ts'
+import { bill } from './bill.ts'
 import { close } from './close.ts'
 import { create } from './create.ts'
 import { readNotify } from './notify.ts'
@@ -20,6 +21,7 @@ export const wechatV3: PayAdapter<WechatAccount> = {
   probe,
   close,
   refund,
+  bill,
   acknowledge: {
     ok: { status: 204, text: '' },
     fail: '{"code":"FAIL","message":"fail"}',

@@ -1,5 +1,6 @@
 import type { CHANNEL_TEST_OUTCOMES, REBATE_FLAGS, Scope, WebhookEvent } from '@dukou/contract'
 import type {
+  BillFormat,
   CouponKind,
   GiftReturnReason,
   GiftState,
@@ -13,8 +14,12 @@ import type { MachineLoad, Program } from '@dukou/node-protocol'
 /** Columns of which the code knows more than the database says. Whether a column may be null is the database's to say. */
 export interface Narrowed {
   'api_tokens.scopes': Scope[]
+  'bill_differences.day': string
+  'bills.day': string
+  'bills.format': BillFormat
   'gifts.return_reason': GiftReturnReason
   'gifts.state': GiftState
+  'month_close_days.day': string
   'nodes.load': MachineLoad
   'order_payments.gateway_amount': bigint | null
   'orders.coupon_kind': CouponKind | null
@@ -26,6 +31,7 @@ export interface Narrowed {
   'rebates.flags': (typeof REBATE_FLAGS)[number][]
   'settings_versions.changes': Record<string, [before: unknown, after: unknown]>
   'settings_versions.settings': Record<string, unknown>
+  'trade_facts.memo': Record<string, string>
   'trades.memo': Record<string, string>
   'trades.pay_mode': PayMode | 'wallet'
   'usage_quarantine.reason': QuarantineReason

@@ -5,6 +5,8 @@ const PLACES = {
   trades: PATHS.trades,
   withdrawals: PATHS.withdrawals,
   refunds: PATHS.refunds,
+  transfers: PATHS.transfers,
+  reconciliation: PATHS.reconciliation,
   nodes: PATHS.officeNodes,
   nodePrograms: PATHS.nodePrograms,
   settings: PATHS.settings,

@@ -3,6 +3,7 @@ import {
   IconAdjustmentsHorizontal,
   IconAlertTriangle,
   IconApi,
+  IconBuildingBank,
   IconBuildingStore,
   IconChartBar,
   IconCpu,
@@ -19,6 +20,7 @@ import {
   IconReceiptRefund,
   IconRefresh,
   IconRoute,
+  IconScale,
   IconServer,
   IconShieldCheck,
   IconStar,
@@ -66,6 +68,8 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.channels]: IconUsersGroup,
   [PATHS.rebates]: IconStar,
   [PATHS.refunds]: IconReceiptRefund,
+  [PATHS.transfers]: IconBuildingBank,
+  [PATHS.reconciliation]: IconScale,
 }
 
 export function PageIcon({ path }: { path: Path }) {

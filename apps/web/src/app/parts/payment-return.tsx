@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { orderTexts } from '../../features/shop/orders/messages.ts'
 import { gainsText, type Order } from '../../features/shop/orders/order-facts.ts'
-import { useOrders } from '../../features/shop/orders/use-orders.ts'
+import { isBeingPaid, useOrders } from '../../features/shop/orders/use-orders.ts'
 import { type Fields, useFields } from '../../lib/address.ts'
 import { useSession } from '../../lib/session.ts'
 import { refresh } from '../../lib/use-call.ts'
@@ -43,14 +43,14 @@ export function usePaymentReturn(): boolean {
     if (status === 'visitor') return settle(false)
     let left = false
     refetch({ cancelRefetch: false }).then(({ data, isError }) => {
-      if (!left) settle(isError || (data?.some(({ openTradeId }) => openTradeId) ?? true), data?.[0])
+      if (!left) settle(isError || (data?.some(isBeingPaid) ?? true), data?.[0])
     })
     return () => {
       left = true
     }
   }, [standing, status, refetch])
 
-  const isOpen = isError || orders?.some(({ openTradeId }) => openTradeId) === true
+  const isOpen = isError || orders?.some(isBeingPaid) === true
   return standing === 'confirming' && isOpen
 }
 

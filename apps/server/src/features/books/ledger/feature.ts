@@ -3,6 +3,6 @@ import { invariants } from './invariants.ts'
 
 export const ledgerFeature = {
   tables: ['journals', 'ledger_accounts', 'ledger_entries'],
-  views: ['order_payments', 'purses'],
+  views: ['journal_moments', 'order_payments', 'purses'],
   invariants,
 } satisfies Feature

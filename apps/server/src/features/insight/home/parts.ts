@@ -19,7 +19,9 @@ import {
   startedSince,
   suspenseWaiting,
 } from '../../shop/payments/index.ts'
+import { openDifferences } from '../../shop/reconciliation/index.ts'
 import { refundedBetween, refundsWaiting } from '../../shop/refunds/index.ts'
+import { proofsWaiting } from '../../shop/transfers/index.ts'
 import { withdrawalsWaiting } from '../../shop/withdrawals/index.ts'
 
 /** Everything that waits for staff. A further line is a part of its own feature, listed here. */
@@ -27,6 +29,8 @@ export const PARTS = {
   suspense: suspenseWaiting,
   withdrawals: withdrawalsWaiting,
   refunds: refundsWaiting,
+  proofs: proofsWaiting,
+  differences: openDifferences,
   silent: silentNodes,
   unreachable: unreachableNodes,
   never: neverUpNodes,

@@ -16,7 +16,7 @@ export async function forgetLoosePictures(app: Pick<App, 'config' | 'db' | 'now'
     found = await app.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ name: string }>`
         delete from uploads where id in (
-          select id from uploads where ticket_user_id is null and avatar_user_id is null
+          select id from uploads where ticket_user_id is null and avatar_user_id is null and proof_user_id is null
             and not for_everybody and created_at < ${before}
           order by created_at limit ${BATCH} for update skip locked)
         returning name`.execute(tx)

@@ -2,9 +2,10 @@ import { type Holder, may } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 
-/** Lets one person see the pictures in tickets that were another's; what he sent himself counts as his. */
+/** Lets one person see the pictures in tickets and proofs that were another's; what he sent himself counts as his. */
 export async function movePictures(tx: Tx, fromId: bigint, toId: bigint): Promise<void> {
   await tx.updateTable('uploads').set({ ticket_user_id: toId }).where('ticket_user_id', '=', fromId).execute()
+  await tx.updateTable('uploads').set({ proof_user_id: toId }).where('proof_user_id', '=', fromId).execute()
 }
 
 /** Bytes of all that somebody has sent. */
@@ -25,7 +26,10 @@ export async function isForEverybody(db: Db, name: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether a picture is there for him: his own, of his ticket, or of any ticket for staff with `tickets:read`. */
+/**
+ * Whether a picture is there for him: his own, of his ticket or proof; of any ticket for staff with `tickets:read`, of any
+ * proof for those with `orders:read`.
+ */
 export async function maySee(db: Db, name: string, viewer: Holder & { id: bigint }): Promise<boolean> {
   const found = await db
     .selectFrom('uploads')
@@ -35,7 +39,9 @@ export async function maySee(db: Db, name: string, viewer: Holder & { id: bigint
       or([
         eb('user_id', '=', viewer.id),
         eb('ticket_user_id', '=', viewer.id),
+        eb('proof_user_id', '=', viewer.id),
         ...(may(viewer, 'tickets:read') ? [eb('ticket_user_id', 'is not', null)] : []),
+        ...(may(viewer, 'orders:read') ? [eb('proof_user_id', 'is not', null)] : []),
       ]),
     )
     .executeTakeFirst()

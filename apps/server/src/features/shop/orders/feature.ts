@@ -14,7 +14,7 @@ import { walletCheck } from './wallet-check.ts'
 
 export const ordersFeature = {
   tables: ['orders', 'wallet_holds'],
-  views: ['paid_orders', 'plan_orders'],
+  views: ['order_facts', 'paid_orders', 'plan_orders'],
   routes: { applyCoupon, createOrder, listOrders, orderFeedback, releaseWallet, removeCoupon, walletCheck },
   jobs: [
     { name: 'forgetOldOrders', everySeconds: 3600, run: forgetOldOrders },

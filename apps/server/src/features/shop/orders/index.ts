@@ -4,6 +4,7 @@ export { creditedLi } from './credited.ts'
 
 export { forgetOldOrders } from './forget-orders.ts'
 export { reserveWallet } from './hold.ts'
+export { keepOrderOpen } from './keep-order-open.ts'
 export { lastTimePlanOf } from './last-time-plan.ts'
 export { leaseExpired } from './lease-expired.ts'
 export { moveOrder } from './move-order.ts'

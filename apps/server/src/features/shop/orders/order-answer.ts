@@ -15,6 +15,7 @@ export type OrderRow = Order & {
   refunded: bigint
   refunded_to_source: bigint
   refunding: bigint
+  proof_waits: boolean
 }
 
 function refundedLi(column: string, which: string) {
@@ -26,7 +27,8 @@ export const orderColumns = sql`o.*, ${sql.raw(planOf('o.plan_id'))} as plan, ${
   (select t.public_id from order_trades t where t.order_id = o.id and t.status = 'awaitingPayment' and t.started_at is not null
     order by t.id desc limit 1) as trade, ${refundedLi(`f.amount_li`, `f.status = 'done'`)} as refunded,
   ${refundedLi(`f.external_li`, `f.status = 'done' and f.destination = 'source'`)} as refunded_to_source,
-  ${refundedLi(`f.amount_li`, `f.status <> 'done'`)} as refunding`
+  ${refundedLi(`f.amount_li`, `f.status <> 'done'`)} as refunding,
+  exists (select 1 from waiting_proofs w where w.order_id = o.id) as proof_waits`
 
 /**
  * Orders as the page sees them, with the plan's outside name and the trade that may still be paid, in one statement.
@@ -65,6 +67,7 @@ export function orderAnswerOf(order: OrderRow): OrderAnswer {
     refundedLi: order.refunded,
     refundedToSourceLi: order.refunded_to_source,
     refundingLi: order.refunding,
+    proofWaits: order.proof_waits,
   }
 }
 

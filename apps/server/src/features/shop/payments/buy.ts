@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { ourOrigins, type Settings } from '../../base/settings/index.ts'
 import { isWithdrawn } from '../coupons/index.ts'
 import { dueLi, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
-import type { ChannelState } from './channels.ts'
+import { type ChannelState, isByHand } from './channels.ts'
 import { channelsInTurn } from './choose-account.ts'
 import { moveTrade } from './move-trade.ts'
 import { payFromWallet } from './pay-from-wallet.ts'
@@ -118,16 +118,21 @@ async function openTrade(ctx: Ctx<Actor>, tx: Tx, input: Input, tried: readonly 
     .where('status', '=', 'awaitingPayment')
     .execute()
   const fresh = live
-    .filter((trade) => isFresh(trade, ctx.now()))
+    .filter((trade) => isFresh(trade, channels, ctx.now()))
     .sort((a, b) => codes.indexOf(a.channel) - codes.indexOf(b.channel))
   if (fresh[0]) return { trade: fresh[0], mine: undefined }
   for (const stale of live.filter((trade) => trade.channel === channel.code)) await retire(tx, stale, ctx.now())
   return { trade: await insertTrade(ctx, tx, input, order, channel, due, ctx.settings), mine: channel }
 }
 
-/** A started trade is reused for ten minutes; one that never got its parameters belongs to a process that died. */
-function isFresh(trade: Trade, now: Date): boolean {
+/**
+ * A started trade is reused for ten minutes, one by hand as long as it lives. One that never got its parameters belongs to a
+ * process that died.
+ */
+function isFresh(trade: Trade, channels: readonly ChannelState[], now: Date): boolean {
   if (trade.started_at === null) return !isAbandoned(trade, now)
+  const channel = channels.find(({ code }) => code === trade.channel)
+  if (channel && isByHand(channel)) return true
   return Math.abs(now.getTime() - trade.created_at.getTime()) < TRADE_REUSE_MINUTES * 60_000
 }
 
@@ -146,6 +151,7 @@ async function insertTrade(
   settings: Settings,
 ): Promise<Trade> {
   const now = ctx.now()
+  const byHand = isByHand(channel)
   return tx
     .insertInto('trades')
     .values({
@@ -159,8 +165,8 @@ async function insertTrade(
       device: input.isMobile ? 'mobile' : 'pc',
       return_url: returnUrlOf(ctx, input.returnUrl, settings),
       created_at: now,
-      expires_at: new Date(now.getTime() + TRADE_LIFE_MINUTES * 60_000),
-      next_query_at: new Date(now.getTime() + (queryDelayMs(0) ?? 0)),
+      expires_at: byHand ? order.expires_at : new Date(now.getTime() + TRADE_LIFE_MINUTES * 60_000),
+      next_query_at: byHand ? null : new Date(now.getTime() + (queryDelayMs(0) ?? 0)),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

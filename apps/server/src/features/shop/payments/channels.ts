@@ -21,6 +21,8 @@ export const SANDBOX_CHANNEL = 'sandbox'
 
 /** The code of the channel that takes USDT, where an operator has one: an address is given by one platform only. */
 const USDT_CHANNEL = 'usdt'
+/** The code of the account for transfers that is used without a share. */
+const TRANSFER_CHANNEL = 'transfer'
 
 type ChannelRow = Selectable<Tables['pay_channels']>
 
@@ -73,6 +75,11 @@ export function adapterOf(channel: Pick<Channel, 'code' | 'adapter'>): PayAdapte
   return adapter
 }
 
+/** Staff alone know whether money came by this channel. */
+export function isByHand(channel: Pick<Channel, 'code' | 'adapter'>): boolean {
+  return adapterOf(channel).byHand === true
+}
+
 /** Display data of this pay mode for the payer; undefined if the channel does not support it. */
 export function shownFor(channel: Pick<Channel, 'code' | 'adapter' | 'typeMap'>, mode: PayMode): Shown | undefined {
   return channel.typeMap[mode] === undefined ? undefined : adapterOf(channel).modes[mode]
@@ -85,6 +92,7 @@ export function channelCodeFor(settings: Settings, mode: PayMode): string {
     wxpay: settings.wxpayChannel,
     urlscheme: settings.urlSchemeChannel,
     usdt: USDT_CHANNEL,
+    transfer: TRANSFER_CHANNEL,
   }
   return byMode[mode]
 }

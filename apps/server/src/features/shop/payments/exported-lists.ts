@@ -12,11 +12,12 @@ const ORDER_STATUSES: WordsOf<OrderStatus> = {
   cancelled: { zh: '已取消', en: 'Cancelled' },
 }
 
-const PAY_MODES: WordsOf<'alipay' | 'wxpay' | 'usdt' | 'urlscheme' | 'wallet'> = {
+const PAY_MODES: WordsOf<'alipay' | 'wxpay' | 'usdt' | 'urlscheme' | 'transfer' | 'wallet'> = {
   alipay: { zh: '支付宝', en: 'Alipay' },
   wxpay: { zh: '微信', en: 'WeChat' },
   usdt: { zh: 'USDT', en: 'USDT' },
   urlscheme: { zh: '应用跳转', en: 'App link' },
+  transfer: { zh: '转账', en: 'Transfer' },
   wallet: { zh: '余额', en: 'Wallet' },
 }
 

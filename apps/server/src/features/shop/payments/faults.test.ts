@@ -25,8 +25,9 @@ afterAll(async () => {
   print()
 })
 
-it('every adapter is held against the table of faults', () => {
-  expect(faultPlatforms.map(({ adapter }) => adapter).sort()).toEqual(Object.keys(payAdapters).sort())
+it('every adapter of a platform is held against the table of faults', () => {
+  const platforms = Object.entries(payAdapters).filter(([, { byHand }]) => !byHand)
+  expect(faultPlatforms.map(({ adapter }) => adapter).sort()).toEqual(platforms.map(([name]) => name).sort())
 })
 
 describe.each(faultPlatforms)('$adapter, when something goes wrong', (platform) => {

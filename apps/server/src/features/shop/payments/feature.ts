@@ -20,7 +20,16 @@ import { tradesToday } from './trades-today.ts'
 
 export const paymentsFeature = {
   tables: ['notify_counts', 'notify_events', 'pay_channels', 'receipts', 'suspense_decisions', 'trades'],
-  views: ['channel_codes', 'order_payers', 'order_receipts', 'order_trades', 'orders_with_money'],
+  views: [
+    'channel_codes',
+    'order_payers',
+    'order_receipts',
+    'order_trades',
+    'orders_with_money',
+    'arrivals',
+    'channel_kinds',
+    'trade_facts',
+  ],
   routes: {
     buy,
     cancelOrder,

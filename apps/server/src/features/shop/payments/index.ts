@@ -1,12 +1,16 @@
+export { askAboutTrade } from './ask-about-trade.ts'
 export { attemptsOn } from './attempts.ts'
+export { billOfDay, fetchableAdapters } from './bill-of-day.ts'
 export { type NewChannel, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
 export { ENABLED_CHANNELS } from './enabled-channels.ts'
 export { expireOrders } from './expire-orders.ts'
+export { keepTradeOpen } from './keep-trade-open.ts'
 export { notifyRoute } from './notify-route.ts'
 export { cancelOpenOrders, lockOpenOrders } from './open-orders.ts'
 export { payFromWallet } from './pay-from-wallet.ts'
 export { pollTrades } from './poll-trades.ts'
 export { type RefundOutcome, refundAtPlatform, takesRefunds } from './refund-at-platform.ts'
+export { noteSettlement, type Settlement, settleWithin } from './settle.ts'
 export {
   channelsInUse,
   failedStarts,

@@ -112,7 +112,7 @@ describe('a way to pay', () => {
 
   it('is one of alipay, wxpay, usdt and urlscheme; another is wrong input (2.7-08)', async () => {
     await answersWith('urlscheme')
-    expect(PAY_MODES).toEqual(['alipay', 'wxpay', 'usdt', 'urlscheme'])
+    expect(PAY_MODES).toEqual(['alipay', 'wxpay', 'usdt', 'urlscheme', 'transfer'])
     const member = await till.server.member()
     const codes = []
     for (const mode of ['usdt', 'urlscheme']) codes.push((await dobuy(member, mode)).code)

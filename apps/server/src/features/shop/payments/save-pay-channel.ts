@@ -2,12 +2,13 @@ import type { Calls, InputOf } from '@dukou/contract'
 import type { PayMode, Words } from '@dukou/domain'
 import type { Selectable } from 'kysely'
 import { type AccountValues, isSealed, type PayAdapter, payAdapters } from '../../../gateways/index.ts'
-import type { App } from '../../../platform/context.ts'
+import type { Actor, App, Ctx } from '../../../platform/context.ts'
 import type { Tables, Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
 import { lockSettings } from '../../base/settings/index.ts'
+import { showToEverybody } from '../../messages/uploads/index.ts'
 import { accountColumns, isSandbox, readAccount, valuesOf } from './channels.ts'
 import { payChannelAnswer } from './list-pay-channels.ts'
 
@@ -30,7 +31,7 @@ export const savePayChannel: Handler<Calls['savePayChannel']> = async (ctx, inpu
       payAdapters[adapterName] ?? refuseField('adapter', { zh: '没有这种平台', en: 'is none that there is' })
     const given = givenValues(input)
     const kept = before?.adapter === adapterName ? valuesOf(ctx, before) : {}
-    const values = mergeValues(adapter, kept, given)
+    const values = await showPictures(ctx, tx, adapter, mergeValues(adapter, kept, given))
     const read = readAccount(adapter, values)
     if ('problem' in read) refuseField(nameFor(input, read.field), read.problem)
     const { typeMap, shares } = modesOf(input, adapter, before)
@@ -113,6 +114,16 @@ function mergeValues({ fields }: PayAdapter, kept: AccountValues, given: Account
     })
   }
   return values
+}
+
+/** Customers see the pictures of an account. @returns the values, each picture as its address */
+async function showPictures(ctx: Ctx<Actor>, tx: Tx, { fields }: PayAdapter, values: AccountValues) {
+  const shown: Record<string, string> = { ...values }
+  for (const { name, kind } of fields) {
+    const address = shown[name]
+    if (kind === 'picture' && address) shown[name] = await showToEverybody(tx, ctx.actor.id, address)
+  }
+  return shown
 }
 
 /** Callers that know of no ways to pay know of no hours either. */

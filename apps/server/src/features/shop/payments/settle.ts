@@ -29,47 +29,55 @@ export interface Arrival {
 
 export type Settlement = 'settled' | 'credited' | 'suspense' | 'duplicate' | 'conflict'
 
+/** Settles in a transaction of its own, see {@link settleWithin}. */
+export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
+  const outcome = await app.db.transaction().execute((tx) => settleWithin(app, tx, arrival))
+  noteSettlement(app, arrival, outcome)
+  return outcome
+}
+
 /**
  * Decides, once, what an arrival of money does: pay its order, become the payer's credit, or wait for an admin, as it does
  * where the payer's account was deleted. Money that covers what an open order needs pays it at once, and the rest is
  * credit. Money is never dropped, and a repeat changes nothing. Locks go order, receipt, accounts, as everywhere.
  */
-export async function settle(app: App, arrival: Arrival): Promise<Settlement> {
-  const outcome = await app.db.transaction().execute(async (tx): Promise<Settlement> => {
-    const trade = await findTradeOnChannel(tx, arrival.tradeNo, arrival.channel)
-    await tx
-      .insertInto('receipts')
-      .values({
-        channel: arrival.channel,
-        external_no: arrival.externalNo,
-        trade_id: trade?.id ?? null,
-        amount_li: arrival.amountLi,
-        payer_hmac: trade ? payerHash(app, trade.pay_mode, arrival.payer) : null,
-      })
-      .onConflict((conflict) => conflict.columns(['channel', 'external_no']).doNothing())
-      .execute()
-    const order = trade && (await lockOrder(tx, trade.order_id))
-    const receipt = await lockReceipt(tx, arrival)
-    const before = verdictOf(receipt, arrival, trade)
-    if (before) return before
+export async function settleWithin(app: App, tx: Tx, arrival: Arrival): Promise<Settlement> {
+  const trade = await findTradeOnChannel(tx, arrival.tradeNo, arrival.channel)
+  await tx
+    .insertInto('receipts')
+    .values({
+      channel: arrival.channel,
+      external_no: arrival.externalNo,
+      trade_id: trade?.id ?? null,
+      amount_li: arrival.amountLi,
+      payer_hmac: trade ? payerHash(app, trade.pay_mode, arrival.payer) : null,
+    })
+    .onConflict((conflict) => conflict.columns(['channel', 'external_no']).doNothing())
+    .execute()
+  const order = trade && (await lockOrder(tx, trade.order_id))
+  const receipt = await lockReceipt(tx, arrival)
+  const before = verdictOf(receipt, arrival, trade)
+  if (before) return before
 
-    if (!trade || !order) return decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
-    const receiverId = isOpenOrder(order.status) ? await lockReceiver(tx, order) : undefined
-    const cover = isOpenOrder(order.status) && (await coverWith(tx, order, receipt.amount_li))
-    if (cover) {
-      const samePayer = receiverId !== undefined && (await hasPaid(tx, receiverId, receipt.payer_hmac))
-      const pay = () => payWith(app, tx, receipt, trade, order, { ...cover, receiverId, samePayer })
-      return decide(app, tx, receipt, 'settled', pay)
-    }
-    const payerId = await accountNow(tx, order.user_id)
-    return payerId === undefined
-      ? decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
-      : decide(app, tx, receipt, 'credited', () => becomeCredit(app, tx, receipt, trade, order, payerId))
-  })
+  if (!trade || !order) return decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
+  const receiverId = isOpenOrder(order.status) ? await lockReceiver(tx, order) : undefined
+  const cover = isOpenOrder(order.status) && (await coverWith(tx, order, receipt.amount_li))
+  if (cover) {
+    const samePayer = receiverId !== undefined && (await hasPaid(tx, receiverId, receipt.payer_hmac))
+    const pay = () => payWith(app, tx, receipt, trade, order, { ...cover, receiverId, samePayer })
+    return decide(app, tx, receipt, 'settled', pay)
+  }
+  const payerId = await accountNow(tx, order.user_id)
+  return payerId === undefined
+    ? decide(app, tx, receipt, 'suspense', () => keepInSuspense(app, tx, receipt, arrival))
+    : decide(app, tx, receipt, 'credited', () => becomeCredit(app, tx, receipt, trade, order, payerId))
+}
+
+/** Counts and logs what an arrival did, once its transaction is committed. */
+export function noteSettlement(app: App, arrival: Arrival, outcome: Settlement): void {
   app.metrics.count('dukou_settlements_total', { outcome })
   if (outcome === 'conflict') app.log.error({ ...forLog(arrival) }, 'a payment number came again with other facts')
   else app.log.info({ ...forLog(arrival), outcome }, 'money arrived')
-  return outcome
 }
 
 /** Outcome of a repeated arrival whose receipt is already decided. Saves another query to the platform. */

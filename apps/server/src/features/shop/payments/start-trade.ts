@@ -38,7 +38,7 @@ export async function startTrade(
       usdt_address: parameters.address?.address ?? null,
       usdt_milli: parameters.address?.usdtMilli ?? null,
       external_no: parameters.externalNo ?? null,
-      memo: parameters.memo ? (JSON.stringify(parameters.memo) as never) : null,
+      memo: memoOf(parameters),
       started_at: ctx.now(),
     })
     .where('id', '=', trade.id)
@@ -72,6 +72,11 @@ async function createPayment(
     await noteError(ctx, { source: 'server', name: `payment start: ${channel.code}`, message, stack: '' })
     return undefined
   }
+}
+
+function memoOf({ memo, transfer }: PayParameters) {
+  const kept = memo ?? transfer
+  return kept ? (JSON.stringify(kept) as never) : null
 }
 
 /** A page can be shown as a code. */

@@ -16,7 +16,8 @@ const ASK_TIMEOUT_MS = 2_500
 export const tradeStatus: Handler<Calls['tradeStatus']> = async (ctx, { tradeId }) => {
   const trade = await readOwnTrade(ctx, tradeId)
   if (!trade) refuse('tradeNotFound')
-  if (trade.status === 'awaitingPayment' && trade.is_due) {
+  // No platform knows of a transfer.
+  if (trade.status === 'awaitingPayment' && trade.is_due && trade.pay_mode !== 'transfer') {
     void askInTurn(ctx, trade).catch((error: Error) => ctx.log.warn({ reason: error.message }, 'query failed'))
   }
   const status = trade.order_status === 'paid' ? 'paid' : trade.status

@@ -25,7 +25,7 @@ export const failingChannels: HomePart<{ channel: string; tries: number; since: 
     select json_agg(json_build_object('channel', channel, 'tries', tries, 'since', since) order by channel)
     from (select channel, count(*) as tries, min(created_at) as since, bool_or(status = 'paid') as works
       from (select channel, status, created_at, row_number() over (partition by channel order by created_at desc) as place
-        from trades where pay_mode <> 'wallet' and created_at > ${at} - make_interval(hours => ${FAILING_HOURS})
+        from trades where pay_mode not in ('wallet', 'transfer') and created_at > ${at} - make_interval(hours => ${FAILING_HOURS})
           and (status = 'paid' or created_at < ${at} - make_interval(mins => ${TRYING_MINUTES}))) last
       where place <= ${FAILING_TRIES} group by channel) c
     where not works and tries = ${FAILING_TRIES}`,

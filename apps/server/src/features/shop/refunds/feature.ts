@@ -13,7 +13,7 @@ import { settleRefund } from './settle.ts'
 /** After a merge, past refunds stay on record with the closed account; one that comes later goes to the account that stays. */
 export const refundsFeature = {
   tables: ['refund_events', 'refund_totals', 'refunds'],
-  views: ['order_refunds'],
+  views: ['order_refunds', 'source_refunds'],
   routes: { listRefunds, previewRefund, readRefund, refundOrder, settleRefund },
   jobs: [{ name: 'sendRefunds', everySeconds: 5, run: sendRefunds }],
   invariants,

@@ -11,6 +11,8 @@ export default {
   statusPaid: 'Paid',
   statusUnpaid: 'Unpaid',
   statusCancelled: 'Cancelled',
+  statusProof: 'Being confirmed',
+  seeProof: 'See proof',
   time: 'Time',
   content: 'Content',
   gains: 'Credited',

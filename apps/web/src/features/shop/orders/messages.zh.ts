@@ -8,6 +8,8 @@ export default {
   statusPaid: '成功',
   statusUnpaid: '未支付',
   statusCancelled: '已取消',
+  statusProof: '等待确认',
+  seeProof: '查看凭证',
   time: '时间',
   content: '内容',
   gains: '到账',

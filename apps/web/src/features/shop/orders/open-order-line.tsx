@@ -10,7 +10,7 @@ import { useOrders } from './use-orders.ts'
 export function OpenOrderLine({ onPay }: { onPay: (order: Order) => void }) {
   const t = orderTexts.use()
   const { data } = useOrders(true)
-  const open = data?.filter(isCancellable) ?? []
+  const open = data?.filter((order) => isCancellable(order) && !order.proofWaits) ?? []
   const [first] = open
   if (!first) return null
   return (

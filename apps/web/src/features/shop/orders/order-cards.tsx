@@ -44,7 +44,7 @@ export function OrderCards({ orders, ...actions }: { orders: readonly Order[] } 
                   <Button variant="default" onClick={() => actions.onCancel(order)}>
                     {t.cancel}
                   </Button>
-                  <Button onClick={() => actions.onPay(order)}>{t.continue}</Button>
+                  <Button onClick={() => actions.onPay(order)}>{order.proofWaits ? t.seeProof : t.continue}</Button>
                 </div>
               </>
             )}

@@ -40,6 +40,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   refundedLi: 0n,
   refundedToSourceLi: 0n,
   refundingLi: 0n,
+  proofWaits: false,
   ...change,
 })
 

@@ -59,7 +59,7 @@ export function OrderTable({ orders, ...actions }: { orders: readonly Order[] } 
                   <div className={css.acts}>
                     {status === 'unpaid' && (
                       <Button size="sm" onClick={() => actions.onPay(order)}>
-                        {t.continue}
+                        {order.proofWaits ? t.seeProof : t.continue}
                       </Button>
                     )}
                     {status !== 'unpaid' && (

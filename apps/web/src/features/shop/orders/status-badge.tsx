@@ -9,6 +9,7 @@ export function StatusBadge({ order }: { order: Order }) {
   const status = shownStatus(order)
   const refund = refundStateOf(order)
   if (refund !== 'none') return <Badge tone="grey">{refund === 'whole' ? t.refunded : t.refundedPart}</Badge>
+  if (order.proofWaits && status === 'unpaid') return <Badge tone="lamp">{t.statusProof}</Badge>
   const words = { paid: t.statusPaid, unpaid: t.statusUnpaid, cancelled: t.statusCancelled }
   return <Badge tone={TONES[status]}>{words[status]}</Badge>
 }

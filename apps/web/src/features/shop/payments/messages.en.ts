@@ -12,6 +12,7 @@ export default {
   wxpay: 'WeChat',
   usdt: 'USDT',
   urlscheme: 'payment app',
+  transfer: 'Bank transfer',
   noMethod: 'No way to pay is set up yet. Please contact support.',
   permanent: 'Permanent traffic',
   timeExpires: 'Time pack ends',

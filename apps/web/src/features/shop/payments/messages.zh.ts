@@ -9,6 +9,7 @@ export default {
   wxpay: '微信',
   usdt: 'USDT',
   urlscheme: '付款应用',
+  transfer: '转账',
   noMethod: '还没有开通付款方式，请联系客服。',
   permanent: '永久流量',
   timeExpires: '时长包到期',

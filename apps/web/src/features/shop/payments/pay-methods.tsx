@@ -1,5 +1,11 @@
 import type { PayMode } from '@dukou/domain'
-import { IconBrandAlipay, IconBrandWechat, IconCurrencyDollar, IconDeviceMobile } from '@tabler/icons-react'
+import {
+  IconBrandAlipay,
+  IconBrandWechat,
+  IconBuildingBank,
+  IconCurrencyDollar,
+  IconDeviceMobile,
+} from '@tabler/icons-react'
 import { paymentTexts } from './messages.ts'
 import css from './pay-methods.module.css'
 
@@ -8,12 +14,14 @@ export const MODE_ICONS = {
   wxpay: IconBrandWechat,
   usdt: IconCurrencyDollar,
   urlscheme: IconDeviceMobile,
+  transfer: IconBuildingBank,
 }
 const MARK_COLOURS: Record<PayMode, string> = {
   alipay: '#1677FF',
   wxpay: '#07A355',
   usdt: '#26A17B',
   urlscheme: 'currentColor',
+  transfer: 'currentColor',
 }
 
 export interface PayMethod {

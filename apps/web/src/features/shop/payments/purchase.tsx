@@ -11,6 +11,7 @@ import type { User } from '../../../lib/session.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
+import { openedPart } from '../../../ui/states/opened-part.tsx'
 import { AddressSheet } from './address-sheet.tsx'
 import { ConfirmOrder, type Order } from './confirm-order.tsx'
 import { afterOrder } from './gains.tsx'
@@ -23,6 +24,7 @@ import { useCoupon } from './use-coupon.ts'
 import { useTradeStatus } from './use-trade-status.ts'
 import { useWalletPart } from './use-wallet-part.ts'
 
+const TransferSheet = openedPart(() => import('./transfer/transfer-sheet.tsx'))
 const HOME_AFTER_MS = 5000
 
 interface PurchaseProps {
@@ -33,8 +35,16 @@ interface PurchaseProps {
   onHome: () => void
 }
 
+/** An order whose proof waits for staff shows it; any other is confirmed and paid. */
+export default function Purchase(props: PurchaseProps) {
+  const { order, onClose } = props
+  const [tradeId] = useState(order.proofWaits ? order.openTradeId : null)
+  if (tradeId) return <TransferSheet tradeId={tradeId} orderNo={order.orderNo} onClose={onClose} />
+  return <Payment {...props} />
+}
+
 /** From an order to the paid order: confirm, pay, result. Leaving it leaves the order; the wallet gets its part back unless a payment began. */
-export default function Purchase({ order: given, user, onClose, onHome }: PurchaseProps) {
+function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
   const t = paymentTexts.use()
   const [before] = useState(user)
   const { check, part, recheck } = useWalletPart(given, onClose)
@@ -112,6 +122,9 @@ export default function Purchase({ order: given, user, onClose, onHome }: Purcha
 
   if (paid)
     return <PaidSheet orderId={order.id} adds={order} after={afterOrder(before, order, serverNow())} onClose={onHome} />
+  if (trade?.payMode === 'transfer') {
+    return <TransferSheet tradeId={trade.id} orderNo={order.orderNo} onClose={onClose} />
+  }
   if (trade && mode) {
     const Pay = trade.usdtAddress ? AddressSheet : trade.urlScheme ? SchemeSheet : PaySheet
     return <Pay {...{ order, trade, mode, asked, onClose }} renewing={isPaying} onRenew={() => pay(mode)} />

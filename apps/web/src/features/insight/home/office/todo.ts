@@ -24,6 +24,8 @@ export type Places = Record<
   | 'trades'
   | 'withdrawals'
   | 'refunds'
+  | 'transfers'
+  | 'reconciliation'
   | 'nodes'
   | 'nodePrograms'
   | 'settings'
@@ -52,7 +54,7 @@ export function todosOf(
 ): Todo[] {
   const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
     home
-  const { withdrawals, refunds, backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
+  const { withdrawals, refunds, proofs, differences, backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
   const trades = { to: places.trades, label: t.seeTrades }
   const all: (Todo | false)[] = [
@@ -135,6 +137,14 @@ export function todosOf(
       since: refunds.since,
       act: { to: `${places.refunds}?status=unknown`, label: t.check },
     },
+    proofs.count > 0 && {
+      id: 'proofs',
+      tone: 'waits',
+      title: t.proofs(count(proofs.count)),
+      more: t.proofsMore(grouped(fixed(proofs.amountLi, 1000n, 2))),
+      since: proofs.since,
+      act: { to: `${places.transfers}?status=waiting`, label: t.confirm },
+    },
     withdrawals.count > 0 && {
       id: 'withdrawals',
       tone: 'waits',
@@ -142,6 +152,14 @@ export function todosOf(
       more: t.withdrawalsMore(grouped(fixed(withdrawals.amountLi, 1000n, 2))),
       since: withdrawals.since,
       act: { to: places.withdrawals, label: t.settle },
+    },
+    differences.count > 0 && {
+      id: 'differences',
+      tone: 'look',
+      title: t.differencesFound(count(differences.count)),
+      more: t.differencesMore,
+      since: differences.since,
+      act: { to: places.reconciliation, label: t.check },
     },
     tickets.count > 0 && {
       id: 'tickets',

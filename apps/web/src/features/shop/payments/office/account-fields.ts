@@ -82,6 +82,13 @@ function fieldOf(adapter: Adapter, field: AdapterField, lang: Language, t: PayCh
     const options = field.choices.map(({ value, label }) => ({ value, label: label[lang] }))
     return { kind: 'choice', ...common, options, ...(field.isOptional && { none: t.none }) }
   }
+  if (field.kind === 'picture') return { kind: 'picture', ...common }
+  if (field.kind === 'lines') {
+    return {
+      ...{ kind: 'area', ...common },
+      check: (values) => (!field.isOptional && String(values[name] ?? '').trim() === '' ? t.needed : undefined),
+    }
+  }
   return {
     ...{ kind: 'text', ...common, ...required },
     ...(field.kind === 'address' && {

@@ -8,6 +8,7 @@ import { type Asked, useCall } from '../../../../lib/use-call.ts'
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import { StateDot } from '../../../../office/state-dot.tsx'
 import type { Column } from '../../../../office/table/column.ts'
+import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { accountFields } from './account-fields.ts'
 import { type AccountValues, type Adapter, blankAccount, inputOfAccount, valuesOfAccount } from './account-values.ts'
 import { type PayChannelTexts, payChannelTexts } from './channel-messages.ts'
@@ -52,7 +53,7 @@ export default function ChannelsScreen() {
         save: async (values, _id, base) => {
           const input = inputOfAccount(values, adapters, base?.revision ?? null)
           await call(savePayChannel, input)
-          return input.enabled ? problemsOf(input.code, t) : []
+          return input.enabled && input.adapter !== BY_HAND ? problemsOf(input.code, t) : []
         },
         refusedAt: {
           settingInvalid: ({ field }, { adapter }) => (OWN.has(field) ? `${field}` : `${adapter}.${field}`),
@@ -63,12 +64,15 @@ export default function ChannelsScreen() {
         {
           label: t.test,
           icon: <IconPlugConnected size={18} stroke={1.5} aria-hidden />,
-          act: ({ code }) => void testAndTell(code, t),
+          act: ({ code, adapter }) => (adapter === BY_HAND ? toast.info(t.noTest) : void testAndTell(code, t)),
         },
       ]}
     />
   )
 }
+
+/** The adapter behind which there is no platform to test. */
+const BY_HAND = 'manual'
 
 /** Fields that every account has. */
 const OWN: ReadonlySet<unknown> = new Set(['code', 'adapter', 'max', 'modes'])

@@ -13,9 +13,9 @@ export function shownStatus(status: OrderStatus): ShownStatus {
 
 export const TONES = { paid: 'good', unpaid: 'wait', cancelled: 'off' } as const
 
-/** Alipay and WeChat by name; the list knows no other. */
+/** Alipay, WeChat and transfers by name; the list knows no other. */
 export function modeText(payMode: string, t: TradeTexts): string {
-  return payMode === 'alipay' || payMode === 'wxpay' ? t[payMode] : t.unknown
+  return payMode === 'alipay' || payMode === 'wxpay' || payMode === 'transfer' ? t[payMode] : t.unknown
 }
 
 export function deviceText(device: string, t: TradeTexts): string {

@@ -1,0 +1,96 @@
+import type { AnswerOf, Calls } from '@dukou/contract'
+import { type Bill, type BillLine, businessDay } from '@dukou/domain'
+import { sql } from 'kysely'
+import type { Actor, App } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
+import { newPublicId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { actedBy, writeAudit } from '../../base/audit/index.ts'
+import { compareAround, countOpen } from './compare.ts'
+import { findWorths } from './worth.ts'
+
+export interface NewBill {
+  channel: string
+  day: string
+  bill: Bill
+  /** Null: it was fetched from the platform. */
+  fileName: string | null
+}
+
+type Added = AnswerOf<Calls['fetchBill']>
+
+/**
+ * Keeps a bill as the one of its account and day, and compares it with the books. Lines of other days are left out: their
+ * own bills tell of them. Of two at once the second replaces the first.
+ */
+export async function addBill(app: App, actor: Actor, { channel, day, bill, fileName }: NewBill): Promise<Added> {
+  const own = bill.lines.filter(({ at }) => at === undefined || businessDay(at, app.config.timeZone) === day)
+  const leftOut = bill.lines.length - own.length
+  if (own.length === 0 && leftOut > 0) refuse('billOfOtherDay', { day })
+  return app.db.transaction().execute(async (tx) => {
+    await lockDay(app, tx, channel, day)
+    await tx
+      .updateTable('bills')
+      .set({ replaced_at: app.now() })
+      .where('channel', '=', channel)
+      .where('day', '=', day)
+      .where('replaced_at', 'is', null)
+      .execute()
+    const { id, public_id } = await tx
+      .insertInto('bills')
+      .values({
+        public_id: newPublicId(),
+        channel,
+        day,
+        format: bill.format,
+        has_refunds: bill.hasRefunds,
+        file_name: fileName,
+        left_out: leftOut,
+        added_by: actor.id,
+        added_at: app.now(),
+      })
+      .returning(['id', 'public_id'])
+      .executeTakeFirstOrThrow()
+    await insertLines(tx, id, channel, own)
+    await compareAround(app, tx, channel, day)
+    const open = await countOpen(tx, channel, day)
+    await writeAudit(tx, {
+      ...actedBy(actor),
+      action: 'addBill',
+      target: public_id,
+      detail: { channel, day, file: fileName ?? '', lines: own.length, differences: open },
+    })
+    return { format: bill.format, lines: own.length, leftOut, open }
+  })
+}
+
+/** Whoever works on the bill or the differences of a day holds this row. */
+export async function lockDay(app: Pick<App, 'now'>, tx: Tx, channel: string, day: string): Promise<void> {
+  await sql`insert into bill_days (channel, day, compared_at) values (${channel}, ${day}, ${app.now()})
+    on conflict (channel, day) do update set compared_at = excluded.compared_at`.execute(tx)
+}
+
+const AT_ONCE = 500
+
+async function insertLines(tx: Tx, billId: bigint, channel: string, lines: readonly BillLine[]): Promise<void> {
+  const worths = await findWorths(tx, channel, lines)
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    await tx
+      .insertInto('bill_lines')
+      .values(
+        lines.slice(from, from + AT_ONCE).map((line) => ({
+          bill_id: billId,
+          channel,
+          kind: line.kind,
+          trade_no: line.tradeNo,
+          external_no: line.externalNo,
+          refund_no: line.refundNo,
+          amount_li: line.amountLi ?? worths(line) ?? null,
+          amount_text: line.foreign ? `${line.foreign.amount} ${line.foreign.currency.toUpperCase()}` : '',
+          fee_li: line.feeLi ?? null,
+          happened_at: line.at ?? null,
+        })),
+      )
+      .execute()
+  }
+}

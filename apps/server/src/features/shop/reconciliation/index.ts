@@ -1,0 +1,2 @@
+export { billRoutes } from './bill-route.ts'
+export { openDifferences } from './waiting.ts'

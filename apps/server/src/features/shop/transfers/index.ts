@@ -1,0 +1,1 @@
+export { proofsWaiting } from './waiting.ts'

@@ -1,0 +1,27 @@
+/** One payment or refund as a platform's bill tells of it. */
+export interface BillLine {
+  kind: 'payment' | 'refund'
+  /** Our number of the trade; empty: the bill does not tell. */
+  tradeNo: string
+  /** The platform's number of the payment; empty: the bill does not tell. */
+  externalNo: string
+  /** Our number of the refund; empty: a payment, or the bill does not tell. */
+  refundNo: string
+  /** Above zero. Undefined: the money is of another currency than yuan, see `foreign`. */
+  amountLi: bigint | undefined
+  foreign?: { currency: string; amount: string }
+  /** What the platform kept; undefined: the bill does not tell, or not in yuan. */
+  feeLi: bigint | undefined
+  /** When the platform says it was; undefined: the bill does not tell. */
+  at: Date | undefined
+}
+
+export const BILL_FORMATS = ['plain', 'alipay', 'wechat', 'stripe', 'epay'] as const
+export type BillFormat = (typeof BILL_FORMATS)[number]
+
+export interface Bill {
+  format: BillFormat
+  lines: BillLine[]
+  /** The bill has a line for each refund too. Where it has none, refunds are not compared. */
+  hasRefunds: boolean
+}
