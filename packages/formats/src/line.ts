@@ -1,3 +1,8 @@
+import type { LineKind } from '@dukou/domain'
+
+/** A kind of line, as one row of a client's capability table. */
+export type Kind = LineKind
+
 /** A REALITY or TLS fingerprint that every core can dial with (`360`, `android` and `qq` fail with REALITY). */
 export const FINGERPRINTS = ['chrome', 'firefox', 'edge', 'safari', 'ios', 'random'] as const
 export type Fingerprint = (typeof FINGERPRINTS)[number]
@@ -100,19 +105,6 @@ export type Line = {
   readonly port: number
   readonly protocol: Protocol
 }
-
-/** A kind of line, as one row of a client's capability table. */
-export type Kind =
-  | 'vmess-tcp'
-  | 'vmess-tcp-tls'
-  | 'vmess-ws'
-  | 'vmess-ws-tls'
-  | 'shadowsocks-stream'
-  | 'shadowsocks-aead'
-  | 'shadowsocks-2022-aes'
-  | 'shadowsocks-2022-chacha'
-  | 'vless-reality'
-  | 'hysteria2'
 
 /** The capability a line needs from its client. */
 export function kindOf(protocol: Protocol): Kind {

@@ -7,6 +7,7 @@ import {
   parseHopPorts,
   isHost as readsAsHost,
 } from '@dukou/domain'
+import { type ByKind, dispatch } from './by-kind.ts'
 import {
   AEAD_CIPHERS,
   CIPHERS_2022,
@@ -16,6 +17,7 @@ import {
   type Line,
   type Shadowsocks,
   STREAM_CIPHERS,
+  type VlessReality,
   type Vmess,
 } from './line.ts'
 import { remembered } from './text/remembered.ts'
@@ -62,21 +64,26 @@ export function findLineProblems(line: Line): LineProblem[] {
   expect(isHost(line.server), 'server', 'must be a host name or an IP address without brackets')
   expect(line.serverIp === undefined || isIP(line.serverIp), 'serverIp', 'must be an IP')
   expect(isPort(line.port), 'port', 'must be a whole number from 1 to 65535')
-  const { protocol } = line
-  if (protocol.kind === 'vmess') checkVmess(protocol, expect)
-  else if (protocol.kind === 'shadowsocks') checkShadowsocks(protocol, expect)
-  else if (protocol.kind === 'hysteria2') checkHysteria2(protocol, expect)
-  else {
-    expect(isSlotOr(protocol.credential, isUuid), 'credential', 'must be a UUID')
-    expect(isHost(protocol.serverName), 'serverName', 'must be a host name')
-    expect(isRealityKey(protocol.publicKey), 'publicKey', 'must be 43 characters of unpadded base64url')
-    expect(isShortId(protocol.shortId), 'shortId', 'must be 2 to 16 hex digits, even in number')
-    checkFingerprint(protocol.fingerprint, expect)
-  }
+  dispatch(CHECKS, line.protocol, expect)
   return problems
 }
 
 type Expect = (isTrue: boolean, field: string, message: string) => void
+
+const CHECKS: ByKind<[expect: Expect], void> = {
+  vmess: checkVmess,
+  shadowsocks: checkShadowsocks,
+  hysteria2: checkHysteria2,
+  'vless-reality': checkVless,
+}
+
+function checkVless({ credential, serverName, publicKey, shortId, fingerprint }: VlessReality, expect: Expect): void {
+  expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
+  expect(isHost(serverName), 'serverName', 'must be a host name')
+  expect(isRealityKey(publicKey), 'publicKey', 'must be 43 characters of unpadded base64url')
+  expect(isShortId(shortId), 'shortId', 'must be 2 to 16 hex digits, even in number')
+  checkFingerprint(fingerprint, expect)
+}
 
 function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void {
   expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')

@@ -2,7 +2,7 @@ export { aliveListAnswer } from './alive-list.ts'
 export { readAlive } from './alive-report.ts'
 export { checkConfig } from './check-config.ts'
 export { askedTag, isSameTag } from './conditional.ts'
-export { configAnswer, type Dialect } from './config.ts'
+export { configAnswer } from './config.ts'
 export { type EncodedAnswer, type Encoding, encodeAnswer, encodingFor } from './encode.ts'
 export type { Hysteria2, NodeCertificate, NodeInbound, Shadowsocks, VlessReality, Vmess } from './inbound.ts'
 export {
@@ -16,6 +16,7 @@ export {
   without,
 } from './judge-report.ts'
 export { understands } from './node-type.ts'
+export type { Dialect } from './protocols/protocol.ts'
 export { keepsUndelivered, type Program, programOf, usesResty, versionOf } from './program.ts'
 export { type ConfiguredInbound, programConfig, programConfigs } from './program-config.ts'
 export { type MachineLoad, readStatus } from './status-report.ts'

@@ -1,3 +1,4 @@
+import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
 import { type Hysteria2, type Shadowsocks, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
@@ -7,14 +8,19 @@ import { webSocketPath } from './web-socket.ts'
 
 /** One proxy, in the words of https://wiki.metacubex.one; the old core's are a part of them. */
 export function proxyOf({ name, server, line }: Node, dialect: Dialect): Tree {
-  const { protocol, port } = line
-  if (protocol.kind === 'vmess') return vmess(name, server, port, protocol, dialect)
-  if (protocol.kind === 'shadowsocks') return shadowsocks(name, server, port, protocol)
-  if (protocol.kind === 'hysteria2') return hysteria2(name, server, port, protocol, dialect)
-  return vless(name, server, port, protocol, dialect)
+  return dispatch(PROXIES, line.protocol, { name, server, port: line.port }, dialect)
 }
 
-function vmess(name: string, server: string, port: number, protocol: Vmess, dialect: Dialect): Mapping {
+type Place = { readonly name: string; readonly server: string; readonly port: number }
+
+const PROXIES: ByKind<[place: Place, dialect: Dialect], Mapping> = {
+  vmess,
+  shadowsocks,
+  hysteria2,
+  'vless-reality': vless,
+}
+
+function vmess(protocol: Vmess, { name, server, port }: Place, dialect: Dialect): Mapping {
   const { credential, transport, tls } = protocol
   return {
     name,
@@ -38,7 +44,7 @@ function vmess(name: string, server: string, port: number, protocol: Vmess, dial
   }
 }
 
-function shadowsocks(name: string, server: string, port: number, protocol: Shadowsocks): Mapping {
+function shadowsocks(protocol: Shadowsocks, { name, server, port }: Place): Mapping {
   return {
     name,
     type: 'ss',
@@ -50,7 +56,7 @@ function shadowsocks(name: string, server: string, port: number, protocol: Shado
   }
 }
 
-function vless(name: string, server: string, port: number, protocol: VlessReality, dialect: Dialect): Mapping {
+function vless(protocol: VlessReality, { name, server, port }: Place, dialect: Dialect): Mapping {
   return {
     name,
     type: 'vless',
@@ -72,7 +78,7 @@ function vless(name: string, server: string, port: number, protocol: VlessRealit
   }
 }
 
-function hysteria2(name: string, server: string, port: number, protocol: Hysteria2, dialect: Dialect): Mapping {
+function hysteria2(protocol: Hysteria2, { name, server, port }: Place, dialect: Dialect): Mapping {
   const password = secretText(protocol.credential)
   return {
     name,

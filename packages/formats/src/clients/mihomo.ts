@@ -1,6 +1,7 @@
 import { type Format, SIMPLE } from '../format.ts'
 import { cleanName } from '../names.ts'
 import { writeClashYaml } from './clash-yaml.ts'
+import { SHADOWSOCKS_2022, VMESS } from './kinds.ts'
 
 /** mihomo (Clash Meta) and the apps around it. */
 export const mihomo: Format = {
@@ -8,14 +9,10 @@ export const mihomo: Format = {
   contentType: 'text/yaml; charset=utf-8',
   extension: 'yaml',
   carries: () => [
-    'vmess-tcp',
-    'vmess-tcp-tls',
-    'vmess-ws',
-    'vmess-ws-tls',
+    ...VMESS,
     'shadowsocks-stream',
     'shadowsocks-aead',
-    'shadowsocks-2022-aes',
-    'shadowsocks-2022-chacha',
+    ...SHADOWSOCKS_2022,
     'vless-reality',
     'hysteria2',
   ],

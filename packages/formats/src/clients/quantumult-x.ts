@@ -1,11 +1,13 @@
 import { bracketed } from '../addresses.ts'
+import { type ByKind, dispatch } from '../by-kind.ts'
 import { type Format, type Node, SIMPLE } from '../format.ts'
-import type { VlessReality, Vmess } from '../line.ts'
+import type { Shadowsocks, VlessReality, Vmess } from '../line.ts'
 import { cleanListName } from '../names.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { concat, type Text } from '../text/text.ts'
 import { linkList } from './share-links.ts'
 import { webSocketPath } from './web-socket.ts'
+import { VMESS } from './kinds.ts'
 
 /**
  * Quantumult X: server lines in plain text. Its rules come by the import link. Builds before 2025 skip `vless` lines.
@@ -15,10 +17,7 @@ export const quantumultX: Format = {
   contentType: 'text/plain; charset=utf-8',
   extension: 'txt',
   carries: () => [
-    'vmess-tcp',
-    'vmess-tcp-tls',
-    'vmess-ws',
-    'vmess-ws-tls',
+    ...VMESS,
     'shadowsocks-aead',
     'shadowsocks-2022-aes',
     'vless-reality',
@@ -30,15 +29,19 @@ export const quantumultX: Format = {
 
 /** `tag` must stand last. */
 function serverLine({ name, server, line }: Node): Text {
-  const { protocol, port } = line
-  const address = `${bracketed(server)}:${port}`
-  const tail = `, tag=${name}`
-  if (protocol.kind === 'vmess') return concat(...vmessFields(protocol, address), tail)
-  if (protocol.kind === 'vless-reality') return concat(...vlessFields(protocol, address), tail)
-  if (protocol.kind !== 'shadowsocks') throw new Error(`Quantumult X cannot write ${protocol.kind}`)
-  const password = shadowsocksPassword(protocol)
-  const method = `shadowsocks=${address}, method=${protocol.cipher}, password=`
-  return concat(method, password, ', fast-open=false, udp-relay=true', tail)
+  const fields = dispatch(FIELDS, line.protocol, `${bracketed(server)}:${line.port}`)
+  return concat(...fields, `, tag=${name}`)
+}
+
+const FIELDS: Partial<ByKind<[address: string], Text[]>> = {
+  vmess: vmessFields,
+  shadowsocks: shadowsocksFields,
+  'vless-reality': vlessFields,
+}
+
+function shadowsocksFields(protocol: Shadowsocks, address: string): Text[] {
+  const head = `shadowsocks=${address}, method=${protocol.cipher}, password=`
+  return [head, shadowsocksPassword(protocol), ', fast-open=false, udp-relay=true']
 }
 
 function vmessFields({ credential, transport, tls }: Vmess, address: string): Text[] {

@@ -1,6 +1,7 @@
 import { type Format, SIMPLE } from '../format.ts'
 import { cleanName } from '../names.ts'
 import { linkList, shareLink } from './share-links.ts'
+import { SHADOWSOCKS_2022, VMESS } from './kinds.ts'
 
 /** Shadowrocket: a base64 list of share links, with an optional line of its own that shows a status. */
 export const shadowrocket: Format = {
@@ -9,14 +10,10 @@ export const shadowrocket: Format = {
   extension: 'txt',
   wrap: 'base64',
   carries: () => [
-    'vmess-tcp',
-    'vmess-tcp-tls',
-    'vmess-ws',
-    'vmess-ws-tls',
+    ...VMESS,
     'shadowsocks-stream',
     'shadowsocks-aead',
-    'shadowsocks-2022-aes',
-    'shadowsocks-2022-chacha',
+    ...SHADOWSOCKS_2022,
     'vless-reality',
     'hysteria2',
   ],

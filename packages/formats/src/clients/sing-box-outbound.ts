@@ -1,4 +1,5 @@
 import { parseHopPorts } from '@dukou/domain'
+import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
 import {
   type Fingerprint,
@@ -14,19 +15,17 @@ import { webSocketPath } from './web-socket.ts'
 
 /** One outbound, after https://sing-box.sagernet.org/configuration/outbound/. */
 export function outboundOf({ name, server, line }: Node): Tree {
-  const { protocol, port } = line
-  if (protocol.kind === 'vmess') return vmess(name, server, port, protocol)
-  if (protocol.kind === 'shadowsocks') return shadowsocks(name, server, port, protocol)
-  if (protocol.kind === 'hysteria2') return hysteria2(name, server, port, protocol)
-  return vless(name, server, port, protocol)
+  return dispatch(OUTBOUNDS, line.protocol, { tag: name, server, server_port: line.port })
 }
 
-function vmess(tag: string, server: string, port: number, { credential, transport, tls }: Vmess): Mapping {
+type Place = { readonly tag: string; readonly server: string; readonly server_port: number }
+
+const OUTBOUNDS: ByKind<[place: Place], Mapping> = { vmess, shadowsocks, hysteria2, 'vless-reality': vless }
+
+function vmess({ credential, transport, tls }: Vmess, place: Place): Mapping {
   return {
     type: 'vmess',
-    tag,
-    server,
-    server_port: port,
+    ...place,
     uuid: secretText(credential),
     security: VMESS_CIPHER,
     alter_id: 0,
@@ -43,23 +42,19 @@ function vmess(tag: string, server: string, port: number, { credential, transpor
   }
 }
 
-function shadowsocks(tag: string, server: string, port: number, protocol: Shadowsocks): Mapping {
+function shadowsocks(protocol: Shadowsocks, place: Place): Mapping {
   return {
     type: 'shadowsocks',
-    tag,
-    server,
-    server_port: port,
+    ...place,
     method: protocol.cipher,
     password: shadowsocksPassword(protocol),
   }
 }
 
-function vless(tag: string, server: string, port: number, protocol: VlessReality): Mapping {
+function vless(protocol: VlessReality, place: Place): Mapping {
   return {
     type: 'vless',
-    tag,
-    server,
-    server_port: port,
+    ...place,
     uuid: secretText(protocol.credential),
     flow: 'xtls-rprx-vision',
     packet_encoding: 'xudp',
@@ -73,13 +68,11 @@ function vless(tag: string, server: string, port: number, protocol: VlessReality
 }
 
 /** No `utls` here: the check passes and every dial fails. */
-function hysteria2(tag: string, server: string, port: number, protocol: Hysteria2): Mapping {
+function hysteria2(protocol: Hysteria2, place: Place): Mapping {
   const hops = protocol.hopPorts ? parseHopPorts(protocol.hopPorts) : undefined
   return {
     type: 'hysteria2',
-    tag,
-    server,
-    server_port: port,
+    ...place,
     server_ports: hops?.map(({ first, last }) => `${first}:${last}`),
     hop_interval: hops ? `${protocol.hopSeconds ?? 30}s` : undefined,
     password: secretText(protocol.credential),

@@ -9,6 +9,7 @@ import { constant, type Tree, toJson } from '../text/tree.ts'
 import { isAtLeast, versionIn } from '../versions.ts'
 import { dnsOf } from './sing-box-dns.ts'
 import { outboundOf } from './sing-box-outbound.ts'
+import { SHADOWSOCKS_2022, VMESS } from './kinds.ts'
 
 /**
  * sing-box and its apps. It refuses unknown keys, and the keys changed: 1.11 has the old DNS; 1.12 and 1.13 the new
@@ -20,13 +21,9 @@ export const singBox: Format = {
   contentType: 'application/json; charset=utf-8',
   extension: 'json',
   carries: () => [
-    'vmess-tcp',
-    'vmess-tcp-tls',
-    'vmess-ws',
-    'vmess-ws-tls',
+    ...VMESS,
     'shadowsocks-aead',
-    'shadowsocks-2022-aes',
-    'shadowsocks-2022-chacha',
+    ...SHADOWSOCKS_2022,
     'vless-reality',
     'hysteria2',
   ],

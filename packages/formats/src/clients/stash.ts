@@ -4,8 +4,9 @@ import { cleanName } from '../names.ts'
 import { isAtLeast, versionIn } from '../versions.ts'
 import { writeClashYaml } from './clash-yaml.ts'
 import { mihomo } from './mihomo.ts'
+import { SHADOWSOCKS_2022, VMESS } from './kinds.ts'
 
-const EVER: readonly Kind[] = ['vmess-tcp', 'vmess-tcp-tls', 'vmess-ws', 'vmess-ws-tls', 'shadowsocks-aead']
+const EVER: readonly Kind[] = [...VMESS, 'shadowsocks-aead']
 
 /** Stash reads Clash profiles, with a few words of its own. 2.7 has Hysteria2 with hopping, 3.1 all the rest. */
 export const stash: Format = {
@@ -15,7 +16,7 @@ export const stash: Format = {
   carries: (variant) => {
     if (variant === '2.0') return EVER
     if (variant === '2.7') return [...EVER, 'hysteria2']
-    return [...EVER, 'hysteria2', 'shadowsocks-2022-aes', 'shadowsocks-2022-chacha', 'vless-reality']
+    return [...EVER, 'hysteria2', ...SHADOWSOCKS_2022, 'vless-reality']
   },
   cleanName,
   reservedNames: mihomo.reservedNames,

@@ -3,12 +3,10 @@ import type { Kind } from '../line.ts'
 import { cleanListName } from '../names.ts'
 import type { Settings } from '../profile.ts'
 import { writeSurgeProfile } from './surge-profile.ts'
+import { VMESS } from './kinds.ts'
 
 const EVER: readonly Kind[] = [
-  'vmess-tcp',
-  'vmess-tcp-tls',
-  'vmess-ws',
-  'vmess-ws-tls',
+  ...VMESS,
   'shadowsocks-aead',
   'shadowsocks-2022-aes',
 ]

@@ -1,6 +1,7 @@
 import { type Format, SIMPLE } from '../format.ts'
 import { cleanName } from '../names.ts'
 import { linkList, shareLink } from './share-links.ts'
+import { SHADOWSOCKS_2022, VMESS } from './kinds.ts'
 
 /** v2rayN, v2rayNG, V2Box, Streisand and other Xray apps, and Hiddify: a base64 list of share links. */
 export const v2ray: Format = {
@@ -9,13 +10,9 @@ export const v2ray: Format = {
   extension: 'txt',
   wrap: 'base64',
   carries: () => [
-    'vmess-tcp',
-    'vmess-tcp-tls',
-    'vmess-ws',
-    'vmess-ws-tls',
+    ...VMESS,
     'shadowsocks-aead',
-    'shadowsocks-2022-aes',
-    'shadowsocks-2022-chacha',
+    ...SHADOWSOCKS_2022,
     'vless-reality',
     'hysteria2',
   ],

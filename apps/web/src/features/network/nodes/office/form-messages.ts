@@ -67,7 +67,7 @@ export const nodeFormTexts = texts(
     hopPorts: 'Hysteria2 跳跃端口',
     hopPortsHelp: '客户端在这些端口之间跳，例如 20000-30000；节点上要有规则把它们转到监听端口，留空为不跳',
     hopPortsWrong: '应是端口或端口段，用逗号分开，例如 443,20000-30000',
-    certMode: 'Hysteria2 证书',
+    certMode: '证书',
     certHttp: '自动申请',
     certHttpNote: '节点程序向 Let’s Encrypt 申请和续期，节点的 80 端口要空着',
     certInFile: '用节点上的文件',
@@ -149,7 +149,7 @@ export const nodeFormTexts = texts(
     hopPortsHelp:
       'Clients hop over these ports, such as 20000-30000; the node needs a rule that sends them to the listen port. Empty for none',
     hopPortsWrong: 'Must be ports or ranges with commas between them, such as 443,20000-30000',
-    certMode: 'Hysteria2 certificate',
+    certMode: 'Certificate',
     certHttp: 'Asked for by the program',
     certHttpNote: 'The node program asks Let’s Encrypt and renews; port 80 of the node must be free',
     certInFile: 'Files on the node',
