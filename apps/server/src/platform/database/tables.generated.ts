@@ -347,7 +347,16 @@ export interface Tables {
   inbound_places: {
     number: number
     node_id: bigint
-    protocol: 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
+    protocol:
+      | 'vmessTcp'
+      | 'vmessWs'
+      | 'shadowsocks'
+      | 'trojan'
+      | 'trojanWs'
+      | 'trojanGrpc'
+      | 'reality'
+      | 'hysteria2'
+      | 'compat'
     listen_port: number
     public_port: number
     relay_port: number
@@ -361,7 +370,16 @@ export interface Tables {
   inbounds: {
     number: Generated<number>
     node_id: bigint
-    protocol: 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
+    protocol:
+      | 'vmessTcp'
+      | 'vmessWs'
+      | 'shadowsocks'
+      | 'trojan'
+      | 'trojanWs'
+      | 'trojanGrpc'
+      | 'reality'
+      | 'hysteria2'
+      | 'compat'
     listen_port: number
     public_port: number
     relay_port: number
