@@ -10,13 +10,13 @@ export type ServerOptions = {
   redirects?: Readonly<Record<string, string>>
   /** Takes the place of REALITY's destination, `host:port`, where the real one cannot be reached. */
   realityTarget?: string
-  /** Paths of a certificate and its key, for tls 1. */
+  /** Paths of a certificate and its key, in place of those that the answer names. */
   certificate?: { certificateFile: string; keyFile: string }
 }
 
 /**
  * Sets up an Xray server from the parsed answers to `config` and `user`.
- * Reads VLESS with REALITY, VMess over tcp and ws, Shadowsocks AEAD and 2022, Hysteria2. Each user's `email` is the user's id, so that
+ * Reads VLESS with REALITY, VMess over tcp and ws, Shadowsocks AEAD and 2022, Trojan over tcp, ws and grpc, Hysteria2. Each user's `email` is the user's id, so that
  * Xray counts bytes by it. Throws where stock node programs refuse the answer or crash on it.
  */
 export function uniproxyToXray(config: unknown, user: unknown, options: ServerOptions): XrayServerConfig {
@@ -46,7 +46,7 @@ type Answer = {
   listen_ip: string
   server_port: number
   network: string
-  transport: { path?: string; headers?: { Host?: string } }
+  transport: { path?: string; serviceName?: string; headers?: { Host?: string } }
   tls: number
   tls_settings: Record<string, unknown>
   flow: string
@@ -65,6 +65,7 @@ const inboundMakers: Record<string, (answer: Answer, users: User[], options: Ser
   vmess: makeVmess,
   shadowsocks: makeShadowsocks,
   hysteria: makeHysteria2,
+  trojan: makeTrojan,
 }
 
 function makeVless(answer: Answer, users: User[], options: ServerOptions): Inbound {
@@ -76,6 +77,12 @@ function makeVless(answer: Answer, users: User[], options: ServerOptions): Inbou
 function makeVmess(answer: Answer, users: User[], options: ServerOptions): Inbound {
   const clients = users.map(({ id, uuid }) => ({ id: uuid, email: String(id) }))
   return { protocol: 'vmess', settings: { clients }, streamSettings: stream(answer, options) }
+}
+
+function makeTrojan(answer: Answer, users: User[], options: ServerOptions): Inbound {
+  if (answer.tls !== 1) throw new Error('trojan wants tls 1')
+  const clients = users.map(({ id, uuid }) => ({ password: uuid, email: String(id) }))
+  return { protocol: 'trojan', settings: { clients }, streamSettings: stream(answer, options) }
 }
 
 /** AEAD: the uuid is the password. 2022: the first 16 or 32 ASCII characters of the uuid, in base64, are the user's key. */
@@ -94,14 +101,9 @@ function makeShadowsocks({ cipher, server_key }: Answer, users: User[]): Inbound
   return { protocol: 'shadowsocks', settings: { network: 'tcp,udp', method: cipher, password: server_key, clients } }
 }
 
-/** The certificate lies in files of the node, as `tls_settings` names them. */
 function makeHysteria2({ tls, tls_settings, obfs, obfs_password }: Answer, users: User[]): Inbound {
   if (tls !== 1) throw new Error('hysteria wants tls 1')
-  if (tls_settings.cert_mode !== 'file') throw new Error('only certificates from a file can be had here')
-  const certificate = {
-    certificateFile: text(tls_settings, 'cert_file'),
-    keyFile: text(tls_settings, 'key_file'),
-  }
+  const certificate = certificateOf(tls_settings)
   const masks = obfs === '' ? {} : { finalmask: { udp: [{ type: obfs, settings: { password: obfs_password } }] } }
   return {
     protocol: 'hysteria',
@@ -118,15 +120,28 @@ function makeHysteria2({ tls, tls_settings, obfs, obfs_password }: Answer, users
 
 function stream(answer: Answer, options: ServerOptions): object {
   const { network } = answer
-  if (network !== 'tcp' && network !== 'ws') throw new Error(`the transport ${network} is not read`)
-  const websocket = network === 'ws' && { wsSettings: { path: answer.transport.path ?? '/' } }
-  if (answer.tls === 0) return { network, ...websocket }
+  const carrier = carrierOf(network, answer.transport)
+  if (answer.tls === 0) return { network, ...carrier }
   if (answer.tls === 1) {
-    if (options.certificate === undefined) throw new Error('tls 1 wants a certificate from the caller')
-    return { network, ...websocket, security: 'tls', tlsSettings: { certificates: [options.certificate] } }
+    const certificates = [options.certificate ?? certificateOf(answer.tls_settings)]
+    return { network, ...carrier, security: 'tls', tlsSettings: { certificates } }
   }
   if (network !== 'tcp') throw new Error('reality goes only over tcp')
   return { network, security: 'reality', realitySettings: reality(answer.tls_settings, options) }
+}
+
+function carrierOf(network: string, { path = '/', serviceName }: Answer['transport']): object {
+  if (network === 'tcp') return {}
+  if (network === 'ws') return { wsSettings: { path } }
+  if (network !== 'grpc') throw new Error(`the transport ${network} is not read`)
+  if (!serviceName) throw new Error('grpc wants a serviceName')
+  return { grpcSettings: { serviceName } }
+}
+
+/** The certificate lies in files of the node, as `tls_settings` names them. */
+function certificateOf(settings: Record<string, unknown>) {
+  if (settings.cert_mode !== 'file') throw new Error('only certificates from a file can be had here')
+  return { certificateFile: text(settings, 'cert_file'), keyFile: text(settings, 'key_file') }
 }
 
 function reality(settings: Record<string, unknown>, options: ServerOptions): object {

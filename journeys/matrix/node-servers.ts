@@ -16,6 +16,9 @@ const NODE_TYPES: Partial<Record<SavedLine['protocol'], string>> = {
   vmessWs: 'vmess',
   shadowsocks: 'shadowsocks',
   hysteria2: 'hysteria2',
+  trojan: 'trojan',
+  trojanWs: 'trojan',
+  trojanGrpc: 'trojan',
 }
 
 /** Does what node software does: asks the product for configuration and users, and sets Xray up by the answers. */

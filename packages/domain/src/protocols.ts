@@ -17,6 +17,7 @@ export interface ProtocolFacts {
 }
 
 const ALL: readonly StockProgram[] = ['v2node', 'v2bx', 'xrayr', 'xboard']
+const NOT_XRAYR: readonly StockProgram[] = ['v2node', 'v2bx', 'xboard']
 
 /**
  * Protocols of inbounds, in the order of forms. What node programs are told of each is in `packages/node-protocol`,
@@ -27,7 +28,10 @@ export const PROTOCOLS = {
   vmessTcp: { title: 'VMess TCP', programs: ALL },
   vmessWs: { title: 'VMess WebSocket', programs: ALL, passesCdn: true },
   shadowsocks: { title: 'Shadowsocks', programs: ALL },
-  hysteria2: { title: 'Hysteria2', programs: ['v2node', 'v2bx', 'xboard'], needsCertificate: true, isUdp: true },
+  trojan: { title: 'Trojan', programs: ALL, needsCertificate: true },
+  trojanWs: { title: 'Trojan WebSocket', programs: NOT_XRAYR, needsCertificate: true, passesCdn: true },
+  trojanGrpc: { title: 'Trojan gRPC', programs: NOT_XRAYR, needsCertificate: true },
+  hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, needsCertificate: true, isUdp: true },
   compat: { title: 'compat (VMess TCP)', programs: ALL },
 } as const satisfies Record<string, ProtocolFacts>
 
@@ -57,6 +61,9 @@ export const LINE_KINDS = {
   'shadowsocks-2022-chacha': 'Shadowsocks 2022',
   'vless-reality': 'VLESS REALITY',
   hysteria2: 'Hysteria2',
+  'trojan-tcp': 'Trojan',
+  'trojan-ws': 'Trojan WebSocket',
+  'trojan-grpc': 'Trojan gRPC',
 } as const
 
 export type LineKind = keyof typeof LINE_KINDS

@@ -37,9 +37,9 @@ export type Credential = { readonly literal: string } | { readonly slot: number 
 
 export type Tls = { readonly serverName: string; readonly fingerprint?: Fingerprint }
 
-export type VmessTransport =
-  | { readonly kind: 'tcp' }
-  | { readonly kind: 'ws'; readonly path: string; readonly host?: string }
+export type WebSocketTransport = { readonly kind: 'ws'; readonly path: string; readonly host?: string }
+
+export type VmessTransport = { readonly kind: 'tcp' } | WebSocketTransport
 
 /**
  * The cipher of VMess, by its name in every profile: for `auto`, sing-box and the apps built on it send none under TLS,
@@ -87,7 +87,18 @@ export type Hysteria2 = {
   readonly salamanderPassword?: string
 }
 
-export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2
+/** Trojan over TLS, which its clients dial with Chrome's fingerprint. */
+export type Trojan = {
+  readonly kind: 'trojan'
+  readonly credential: Credential
+  readonly serverName: string
+  readonly transport:
+    | { readonly kind: 'tcp' }
+    | WebSocketTransport
+    | { readonly kind: 'grpc'; readonly serviceName: string }
+}
+
+export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan
 
 /** One way to reach the network: what a client app calls a node. */
 export type Line = {
@@ -109,6 +120,7 @@ export type Line = {
 /** The capability a line needs from its client. */
 export function kindOf(protocol: Protocol): Kind {
   if (protocol.kind === 'vmess') return `vmess-${protocol.transport.kind}${protocol.tls ? '-tls' : ''}` as const
+  if (protocol.kind === 'trojan') return `trojan-${protocol.transport.kind}` as const
   if (protocol.kind !== 'shadowsocks') return protocol.kind
   if (protocol.cipher === '2022-blake3-chacha20-poly1305') return 'shadowsocks-2022-chacha'
   if (protocol.cipher.startsWith('2022-')) return 'shadowsocks-2022-aes'

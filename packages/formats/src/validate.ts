@@ -17,13 +17,16 @@ import {
   type Line,
   type Shadowsocks,
   STREAM_CIPHERS,
+  type Trojan,
   type VlessReality,
   type Vmess,
+  type WebSocketTransport,
 } from './line.ts'
 import { remembered } from './text/remembered.ts'
 
 const CIPHERS: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
 const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
+const PASSWORD_MESSAGE = 'must hold only A-Z a-z 0-9 _ -'
 const FINGERPRINT_MESSAGE = `must be one of ${FINGERPRINTS.join(', ')}`
 
 /**
@@ -75,6 +78,7 @@ const CHECKS: ByKind<[expect: Expect], void> = {
   shadowsocks: checkShadowsocks,
   hysteria2: checkHysteria2,
   'vless-reality': checkVless,
+  trojan: checkTrojan,
 }
 
 function checkVless({ credential, serverName, publicKey, shortId, fingerprint }: VlessReality, expect: Expect): void {
@@ -87,19 +91,28 @@ function checkVless({ credential, serverName, publicKey, shortId, fingerprint }:
 
 function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void {
   expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
-  if (transport.kind === 'ws') {
-    expect(isWebSocketPath(transport.path), 'path', 'must start with a slash and hold only characters of a URL path')
-    expect(transport.host === undefined || isHost(transport.host), 'host', 'must be a host name')
-  }
+  if (transport.kind === 'ws') checkWebSocket(transport, expect)
   if (!tls) return
   expect(isHost(tls.serverName), 'serverName', 'must be a host name')
   checkFingerprint(tls.fingerprint, expect)
 }
 
+function checkWebSocket({ path, host }: WebSocketTransport, expect: Expect): void {
+  expect(isWebSocketPath(path), 'path', 'must start with a slash and hold only characters of a URL path')
+  expect(host === undefined || isHost(host), 'host', 'must be a host name')
+}
+
+function checkTrojan({ credential, serverName, transport }: Trojan, expect: Expect): void {
+  expect(isSlotOr(credential, isLinkWord), 'credential', PASSWORD_MESSAGE)
+  expect(isHost(serverName), 'serverName', 'must be a host name')
+  if (transport.kind === 'ws') checkWebSocket(transport, expect)
+  if (transport.kind === 'grpc') expect(isLinkWord(transport.serviceName), 'serviceName', PASSWORD_MESSAGE)
+}
+
 function checkShadowsocks({ credential, cipher, serverKey }: Shadowsocks, expect: Expect): void {
   expect(CIPHERS.includes(cipher), 'cipher', CIPHER_MESSAGE)
   if (!cipher.startsWith('2022-')) {
-    expect(isSlotOr(credential, isLinkWord), 'credential', 'must hold only A-Z a-z 0-9 _ -')
+    expect(isSlotOr(credential, isLinkWord), 'credential', PASSWORD_MESSAGE)
     expect(serverKey === undefined, 'serverKey', 'belongs to the 2022 ciphers only')
     return
   }
@@ -121,7 +134,7 @@ function checkShadowsocks({ credential, cipher, serverKey }: Shadowsocks, expect
 
 function checkHysteria2(protocol: Hysteria2, expect: Expect): void {
   const { credential, serverName, hopPorts, hopSeconds, salamanderPassword } = protocol
-  expect(isSlotOr(credential, isLinkWord), 'credential', 'must hold only A-Z a-z 0-9 _ -')
+  expect(isSlotOr(credential, isLinkWord), 'credential', PASSWORD_MESSAGE)
   expect(isHost(serverName), 'serverName', 'must be a host name')
   expect(
     hopPorts === undefined || parseHopPorts(hopPorts) !== undefined,

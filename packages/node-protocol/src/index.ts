@@ -16,9 +16,9 @@ export {
   without,
 } from './judge-report.ts'
 export { understands } from './node-type.ts'
-export type { Dialect } from './protocols/protocol.ts'
 export { keepsUndelivered, type Program, programOf, usesResty, versionOf } from './program.ts'
 export { type ConfiguredInbound, programConfig, programConfigs } from './program-config.ts'
+export type { Dialect } from './protocols/protocol.ts'
 export { type MachineLoad, readStatus } from './status-report.ts'
 export { NO_REPORTED_USE, type ReadReport, type ReportedUse, readTraffic } from './traffic-report.ts'
 export { insist, isRecord, UnsafeAnswer } from './unsafe-answer.ts'

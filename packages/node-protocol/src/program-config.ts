@@ -1,5 +1,6 @@
 import type { NodeInbound } from './inbound.ts'
 import { servedAs } from './protocols/all.ts'
+import { askedFiles } from './protocols/certificate.ts'
 
 /** An inbound as its program's configuration names it. */
 export interface ConfiguredInbound {
@@ -73,15 +74,14 @@ function v2bxConfig(panel: string, inbounds: readonly ConfiguredInbound[]): Prog
 }
 
 /** The block of a certificate as V2bX and XrayR have it; both keep what they asked for in `folder`. */
-function certificateOf({ number, protocol }: ConfiguredInbound, folder: string) {
-  const asked = servedAs(protocol.kind).certificate?.(protocol)
-  if (!asked) return { CertMode: 'none' }
-  const { serverName, certificate } = asked
-  const files =
-    certificate.mode === 'file'
-      ? { CertFile: certificate.certFile, KeyFile: certificate.keyFile }
-      : { CertFile: `${folder}/${number}.cer`, KeyFile: `${folder}/${number}.key` }
-  return { CertMode: certificate.mode, CertDomain: serverName, ...files, Email: `admin@${serverName}` }
+function certificateOf({ protocol }: ConfiguredInbound, folder: string) {
+  const shown = servedAs(protocol.kind).certificate?.(protocol)
+  if (!shown) return { CertMode: 'none' }
+  const { serverName, certificate } = shown
+  const asked = askedFiles(folder, serverName)
+  const [CertFile, KeyFile] =
+    certificate.mode === 'file' ? [certificate.certFile, certificate.keyFile] : [asked.cert_file, asked.key_file]
+  return { CertMode: certificate.mode, CertDomain: serverName, CertFile, KeyFile, Email: `admin@${serverName}` }
 }
 
 /** XrayR panics without a REALITYConfigs block, also where the panel sends the REALITY settings. */

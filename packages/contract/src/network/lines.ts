@@ -28,6 +28,9 @@ export const PROTOCOL_WORDS = {
   compat: 'compat',
   hysteria2: 'h2',
   reality: 'reality',
+  trojan: 'trojan',
+  trojanWs: 'trojan_ws',
+  trojanGrpc: 'trojan_grpc',
 } as const satisfies Record<Protocol, string>
 export const BRIDGE_WORDS = { direct: 'none', cdn: 'cf_cdn', entry: 'report' } as const
 

@@ -1,6 +1,14 @@
 import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
-import { type Hysteria2, type Shadowsocks, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
+import {
+  type Hysteria2,
+  type Shadowsocks,
+  type Trojan,
+  type VlessReality,
+  VMESS_CIPHER,
+  type Vmess,
+  type WebSocketTransport,
+} from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Mapping, Tree } from '../text/tree.ts'
 import type { Dialect } from './clash-dialect.ts'
@@ -18,6 +26,7 @@ const PROXIES: ByKind<[place: Place, dialect: Dialect], Mapping> = {
   shadowsocks,
   hysteria2,
   'vless-reality': vless,
+  trojan,
 }
 
 function vmess(protocol: Vmess, { name, server, port }: Place, dialect: Dialect): Mapping {
@@ -37,10 +46,28 @@ function vmess(protocol: Vmess, { name, server, port }: Place, dialect: Dialect)
     'skip-cert-verify': tls ? false : undefined,
     'client-fingerprint': tls && dialect !== 'clash' ? (tls.fingerprint ?? 'chrome') : undefined,
     network: transport.kind === 'ws' ? 'ws' : undefined,
-    'ws-opts':
-      transport.kind === 'ws'
-        ? { path: webSocketPath(transport.path), headers: transport.host ? { Host: transport.host } : undefined }
-        : undefined,
+    'ws-opts': transport.kind === 'ws' ? webSocketOf(transport) : undefined,
+  }
+}
+
+function webSocketOf({ path, host }: WebSocketTransport): Mapping {
+  return { path: webSocketPath(path), headers: host ? { Host: host } : undefined }
+}
+
+function trojan({ credential, serverName, transport }: Trojan, place: Place, dialect: Dialect): Mapping {
+  return {
+    name: place.name,
+    type: 'trojan',
+    server: place.server,
+    port: place.port,
+    password: secretText(credential),
+    udp: true,
+    sni: serverName,
+    'skip-cert-verify': false,
+    'client-fingerprint': dialect === 'clash' ? undefined : 'chrome',
+    network: transport.kind === 'tcp' ? undefined : transport.kind,
+    'ws-opts': transport.kind === 'ws' ? webSocketOf(transport) : undefined,
+    'grpc-opts': transport.kind === 'grpc' ? { 'grpc-service-name': transport.serviceName } : undefined,
   }
 }
 

@@ -34,6 +34,19 @@ const KINDS = {
     hopPorts: '443,20000-30000',
     salamanderPassword: 'obfs-pw',
   },
+  trojan: { kind: 'trojan', credential, serverName: 'n3.example.com', transport: { kind: 'tcp' } },
+  trojanWs: {
+    kind: 'trojan',
+    credential,
+    serverName: 'n3.example.com',
+    transport: { kind: 'ws', path: '/ray', host: 'n3.example.com' },
+  },
+  trojanGrpc: {
+    kind: 'trojan',
+    credential,
+    serverName: 'n3.example.com',
+    transport: { kind: 'grpc', serviceName: 'a1b2' },
+  },
   stream: { kind: 'shadowsocks', credential: { literal: 'pw' }, cipher: 'aes-256-cfb' },
 } as const satisfies Record<string, Protocol>
 
@@ -61,6 +74,11 @@ describe('Surge', () => {
     [
       'hop',
       `N = hysteria2, n1.example.com, 443, password="${UUID}", sni=n2.example.com, port-hopping="443;20000-30000", port-hopping-interval=30, salamander-password="obfs-pw", skip-cert-verify=false`,
+    ],
+    ['trojan', `N = trojan, n1.example.com, 443, password="${UUID}", sni=n3.example.com, skip-cert-verify=false`],
+    [
+      'trojanWs',
+      `N = trojan, n1.example.com, 443, password="${UUID}", ws=true, ws-path=/ray, ws-headers="Host:n3.example.com", sni=n3.example.com, skip-cert-verify=false`,
     ],
   ] as const)('writes %s', (kind, expected) => {
     expect(lineOf('surge', kind)).toBe(expected)

@@ -1,12 +1,12 @@
 import { type ByKind, dispatch } from '../by-kind.ts'
 import { type Format, type Node, SIMPLE } from '../format.ts'
-import type { Hysteria2, Shadowsocks, VlessReality, Vmess } from '../line.ts'
+import type { Hysteria2, Shadowsocks, Trojan, VlessReality, Vmess, WebSocketTransport } from '../line.ts'
 import { cleanListName } from '../names.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { concat, type Text } from '../text/text.ts'
+import { VMESS } from './kinds.ts'
 import { linkList } from './share-links.ts'
 import { webSocketPath } from './web-socket.ts'
-import { VMESS } from './kinds.ts'
 
 /** Loon: node lines in plain text. */
 export const loon: Format = {
@@ -15,6 +15,8 @@ export const loon: Format = {
   extension: 'txt',
   carries: () => [
     ...VMESS,
+    'trojan-tcp',
+    'trojan-ws',
     'shadowsocks-aead',
     'shadowsocks-2022-aes',
     'vless-reality',
@@ -37,6 +39,7 @@ const FIELDS: Partial<ByKind<[], Fields>> = {
   shadowsocks: shadowsocksFields,
   hysteria2: hysteria2Fields,
   'vless-reality': vlessFields,
+  trojan: trojanFields,
 }
 
 function shadowsocksFields(protocol: Shadowsocks): Fields {
@@ -44,11 +47,19 @@ function shadowsocksFields(protocol: Shadowsocks): Fields {
 }
 
 function vmessFields({ credential, transport, tls }: Vmess): Fields {
-  const host = transport.kind === 'ws' && transport.host ? `,host=${transport.host}` : ''
-  const path = transport.kind === 'ws' ? `,path=${webSocketPath(transport.path)}${host}` : ''
+  const path = transport.kind === 'ws' ? webSocketFields(transport) : ''
   const security = tls ? `,over-tls=true,tls-name=${tls.serverName},skip-cert-verify=false` : ',over-tls=false'
   const tail = `",transport=${transport.kind}${path},alterId=0${security},udp=true`
   return ['vmess', 'auto,"', secretText(credential), tail]
+}
+
+function webSocketFields({ path, host }: WebSocketTransport): string {
+  return `,path=${webSocketPath(path)}${host ? `,host=${host}` : ''}`
+}
+
+function trojanFields({ credential, serverName, transport }: Trojan): Fields {
+  const carrier = transport.kind === 'ws' ? `,transport=ws${webSocketFields(transport)}` : ''
+  return ['trojan', '"', secretText(credential), `"${carrier},tls-name=${serverName},skip-cert-verify=false,udp=true`]
 }
 
 /** REALITY's name is `sni`, where other TLS has `tls-name`. */

@@ -1,7 +1,7 @@
 import { type Format, SIMPLE } from '../format.ts'
 import { cleanName } from '../names.ts'
 import { writeClashYaml } from './clash-yaml.ts'
-import { SHADOWSOCKS_2022, VMESS } from './kinds.ts'
+import { SHADOWSOCKS_2022, TROJAN, VMESS } from './kinds.ts'
 
 /** mihomo (Clash Meta) and the apps around it. */
 export const mihomo: Format = {
@@ -10,6 +10,7 @@ export const mihomo: Format = {
   extension: 'yaml',
   carries: () => [
     ...VMESS,
+    ...TROJAN,
     'shadowsocks-stream',
     'shadowsocks-aead',
     ...SHADOWSOCKS_2022,

@@ -1,13 +1,13 @@
 import { bracketed } from '../addresses.ts'
 import { type ByKind, dispatch } from '../by-kind.ts'
 import { type Format, type Node, SIMPLE } from '../format.ts'
-import type { Shadowsocks, VlessReality, Vmess } from '../line.ts'
+import type { Shadowsocks, Trojan, VlessReality, Vmess } from '../line.ts'
 import { cleanListName } from '../names.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { concat, type Text } from '../text/text.ts'
+import { VMESS } from './kinds.ts'
 import { linkList } from './share-links.ts'
 import { webSocketPath } from './web-socket.ts'
-import { VMESS } from './kinds.ts'
 
 /**
  * Quantumult X: server lines in plain text. Its rules come by the import link. Builds before 2025 skip `vless` lines.
@@ -16,12 +16,7 @@ export const quantumultX: Format = {
   ...SIMPLE,
   contentType: 'text/plain; charset=utf-8',
   extension: 'txt',
-  carries: () => [
-    ...VMESS,
-    'shadowsocks-aead',
-    'shadowsocks-2022-aes',
-    'vless-reality',
-  ],
+  carries: () => [...VMESS, 'trojan-tcp', 'trojan-ws', 'shadowsocks-aead', 'shadowsocks-2022-aes', 'vless-reality'],
   cleanName: cleanListName,
   reservedNames: ['direct', 'proxy', 'reject'],
   write: ({ nodes }) => linkList(nodes.map(serverLine)),
@@ -37,6 +32,7 @@ const FIELDS: Partial<ByKind<[address: string], Text[]>> = {
   vmess: vmessFields,
   shadowsocks: shadowsocksFields,
   'vless-reality': vlessFields,
+  trojan: trojanFields,
 }
 
 function shadowsocksFields(protocol: Shadowsocks, address: string): Text[] {
@@ -63,6 +59,14 @@ function webSocketFields(transport: { path: string; host?: string }, tls: Vmess[
     `, obfs-uri=${webSocketPath(transport.path)}`,
     ...(tls && tls.serverName !== host ? [`, tls-host=${tls.serverName}`] : []),
   ]
+}
+
+/** Over a WebSocket, `over-tls` and `tls-host` must not stand beside `obfs`. */
+function trojanFields({ credential, serverName, transport }: Trojan, address: string): Text[] {
+  const carrier =
+    transport.kind === 'ws' ? webSocketFields(transport, { serverName }) : [`, over-tls=true, tls-host=${serverName}`]
+  const tail = ', tls-verification=true, fast-open=false, udp-relay=true'
+  return [`trojan=${address}, password=`, secretText(credential), ...carrier, tail]
 }
 
 function vlessFields(protocol: VlessReality, address: string): Text[] {

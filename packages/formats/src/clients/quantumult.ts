@@ -5,9 +5,9 @@ import { cleanListName } from '../names.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { base64Text } from '../text/base64.ts'
 import { concat, type Text } from '../text/text.ts'
+import { VMESS } from './kinds.ts'
 import { encode, linkList } from './share-links.ts'
 import { webSocketPath } from './web-socket.ts'
-import { VMESS } from './kinds.ts'
 
 /** Quantumult, the older app: a base64 list of links, whose VMess links are a configuration line in base64. */
 export const quantumult: Format = {

@@ -1,7 +1,7 @@
 import { type Format, SIMPLE } from '../format.ts'
 import { cleanName } from '../names.ts'
+import { SHADOWSOCKS_2022, TROJAN, VMESS } from './kinds.ts'
 import { linkList, shareLink } from './share-links.ts'
-import { SHADOWSOCKS_2022, VMESS } from './kinds.ts'
 
 /** Shadowrocket: a base64 list of share links, with an optional line of its own that shows a status. */
 export const shadowrocket: Format = {
@@ -11,6 +11,7 @@ export const shadowrocket: Format = {
   wrap: 'base64',
   carries: () => [
     ...VMESS,
+    ...TROJAN,
     'shadowsocks-stream',
     'shadowsocks-aead',
     ...SHADOWSOCKS_2022,

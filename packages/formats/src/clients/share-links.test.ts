@@ -96,8 +96,19 @@ describe('share links', () => {
     )
   })
 
+  it.each([
+    [{ kind: 'tcp' }, 'type=tcp&headerType=none'],
+    [{ kind: 'ws', path: '/ray?ed=2048', host: 'n1.example.com' }, 'type=ws&host=n1.example.com&path=%2Fray'],
+    [{ kind: 'grpc', serviceName: 'a1b2' }, 'type=grpc&serviceName=a1b2&mode=gun'],
+  ] as const)('write Trojan over %j with the words that Xray apps share', (transport, carrier) => {
+    const link = linkOf({ kind: 'trojan', credential: literal, serverName: 'n1.example.com', transport })
+    expect(link).toBe(
+      `trojan://${UUID}@n1.example.com:443?security=tls&sni=n1.example.com&fp=chrome&${carrier}${FRAGMENT}`,
+    )
+  })
+
   it('are one line of standard base64 as a list, which a status may open for Shadowrocket alone', () => {
-    const lines = LINES.slice(12)
+    const lines = LINES.slice(12, 13)
     const body = render('ss', lines, { ...PROFILE, infoNodes: [], status: '剩余 1 GB\nx' }).toString()
     expect(body).toMatch(/^[A-Za-z0-9+/]+=*$/)
     expect(Buffer.from(body, 'base64').toString()).toMatch(/^STATUS=剩余 1 GB x\nvmess:\/\//)

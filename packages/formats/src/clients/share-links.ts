@@ -1,7 +1,7 @@
 import { bracketed } from '../addresses.ts'
 import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
-import { type Hysteria2, type Shadowsocks, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
+import { type Hysteria2, type Shadowsocks, type Trojan, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { base64Text } from '../text/base64.ts'
 import { wellFormed } from '../text/quote.ts'
@@ -19,10 +19,16 @@ const LINKS: ByKind<[node: Node], Text> = {
   shadowsocks: (protocol, node) => url('ss', shadowsocksUser(protocol), node),
   hysteria2: hysteria2Link,
   'vless-reality': vlessLink,
+  trojan: trojanLink,
 }
 
 /** `scheme://user@host:port?query#name` */
-function url(scheme: string, user: Text, { name, server, line }: Node, query?: Record<string, string | undefined>): Text {
+function url(
+  scheme: string,
+  user: Text,
+  { name, server, line }: Node,
+  query?: Record<string, string | undefined>,
+): Text {
   const after = query ? `?${queryOf(query)}` : ''
   return concat(`${scheme}://`, user, `@${bracketed(server)}:${line.port}${after}#${encode(name)}`)
 }
@@ -72,6 +78,20 @@ function vlessLink(protocol: VlessReality, node: Node): Text {
     pbk: protocol.publicKey,
     sid: protocol.shortId,
     spx: '/',
+  })
+}
+
+function trojanLink({ credential, serverName, transport }: Trojan, node: Node): Text {
+  return url('trojan', mapStrings(secretText(credential), encode), node, {
+    security: 'tls',
+    sni: serverName,
+    fp: 'chrome',
+    type: transport.kind,
+    headerType: transport.kind === 'tcp' ? 'none' : undefined,
+    host: transport.kind === 'ws' ? transport.host : undefined,
+    path: transport.kind === 'ws' ? webSocketPath(transport.path) : undefined,
+    serviceName: transport.kind === 'grpc' ? transport.serviceName : undefined,
+    mode: transport.kind === 'grpc' ? 'gun' : undefined,
   })
 }
 

@@ -5,9 +5,11 @@ import {
   type Fingerprint,
   type Hysteria2,
   type Shadowsocks,
+  type Trojan,
   type VlessReality,
   VMESS_CIPHER,
   type Vmess,
+  type WebSocketTransport,
 } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Mapping, Tree } from '../text/tree.ts'
@@ -20,7 +22,7 @@ export function outboundOf({ name, server, line }: Node): Tree {
 
 type Place = { readonly tag: string; readonly server: string; readonly server_port: number }
 
-const OUTBOUNDS: ByKind<[place: Place], Mapping> = { vmess, shadowsocks, hysteria2, 'vless-reality': vless }
+const OUTBOUNDS: ByKind<[place: Place], Mapping> = { vmess, shadowsocks, hysteria2, 'vless-reality': vless, trojan }
 
 function vmess({ credential, transport, tls }: Vmess, place: Place): Mapping {
   return {
@@ -31,15 +33,27 @@ function vmess({ credential, transport, tls }: Vmess, place: Place): Mapping {
     alter_id: 0,
     tls: tls && { enabled: true, server_name: tls.serverName, utls: utls(tls.fingerprint) },
     // TCP is the absence of a transport.
-    transport:
-      transport.kind === 'ws'
-        ? {
-            type: 'ws',
-            path: webSocketPath(transport.path),
-            headers: transport.host ? { Host: transport.host } : undefined,
-          }
-        : undefined,
+    transport: transport.kind === 'ws' ? webSocketOf(transport) : undefined,
   }
+}
+
+function webSocketOf({ path, host }: WebSocketTransport): Mapping {
+  return { type: 'ws', path: webSocketPath(path), headers: host ? { Host: host } : undefined }
+}
+
+function trojan({ credential, serverName, transport }: Trojan, place: Place): Mapping {
+  return {
+    type: 'trojan',
+    ...place,
+    password: secretText(credential),
+    tls: { enabled: true, server_name: serverName, utls: utls() },
+    transport: trojanTransport(transport),
+  }
+}
+
+function trojanTransport(transport: Trojan['transport']): Mapping | undefined {
+  if (transport.kind === 'grpc') return { type: 'grpc', service_name: transport.serviceName }
+  return transport.kind === 'ws' ? webSocketOf(transport) : undefined
 }
 
 function shadowsocks(protocol: Shadowsocks, place: Place): Mapping {

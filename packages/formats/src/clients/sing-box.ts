@@ -7,9 +7,9 @@ import { ruleSetsOf, ruleSetUrl } from '../rules/rule-sets.ts'
 import type { Text } from '../text/text.ts'
 import { constant, type Tree, toJson } from '../text/tree.ts'
 import { isAtLeast, versionIn } from '../versions.ts'
+import { SHADOWSOCKS_2022, TROJAN, VMESS } from './kinds.ts'
 import { dnsOf } from './sing-box-dns.ts'
 import { outboundOf } from './sing-box-outbound.ts'
-import { SHADOWSOCKS_2022, VMESS } from './kinds.ts'
 
 /**
  * sing-box and its apps. It refuses unknown keys, and the keys changed: 1.11 has the old DNS; 1.12 and 1.13 the new
@@ -20,13 +20,7 @@ export const singBox: Format = {
   ...SIMPLE,
   contentType: 'application/json; charset=utf-8',
   extension: 'json',
-  carries: () => [
-    ...VMESS,
-    'shadowsocks-aead',
-    ...SHADOWSOCKS_2022,
-    'vless-reality',
-    'hysteria2',
-  ],
+  carries: () => [...VMESS, ...TROJAN, 'shadowsocks-aead', ...SHADOWSOCKS_2022, 'vless-reality', 'hysteria2'],
   cleanName,
   reservedNames: ['direct', 'block', 'dns', 'any', 'reject', 'global'],
   variants: ['1.12', '1.14', '1.11'],

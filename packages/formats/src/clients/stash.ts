@@ -3,10 +3,10 @@ import type { Kind } from '../line.ts'
 import { cleanName } from '../names.ts'
 import { isAtLeast, versionIn } from '../versions.ts'
 import { writeClashYaml } from './clash-yaml.ts'
+import { SHADOWSOCKS_2022, TROJAN, VMESS } from './kinds.ts'
 import { mihomo } from './mihomo.ts'
-import { SHADOWSOCKS_2022, VMESS } from './kinds.ts'
 
-const EVER: readonly Kind[] = [...VMESS, 'shadowsocks-aead']
+const EVER: readonly Kind[] = [...VMESS, ...TROJAN, 'shadowsocks-aead']
 
 /** Stash reads Clash profiles, with a few words of its own. 2.7 has Hysteria2 with hopping, 3.1 all the rest. */
 export const stash: Format = {

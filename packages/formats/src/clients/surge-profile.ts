@@ -1,7 +1,7 @@
 import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Job, Node } from '../format.ts'
 import { planGroups } from '../groups.ts'
-import type { Hysteria2, Shadowsocks, Vmess } from '../line.ts'
+import type { Hysteria2, Shadowsocks, Trojan, Vmess } from '../line.ts'
 import type { Settings } from '../profile.ts'
 import { checkReferences } from '../references.ts'
 import { planRules } from '../rules/plan.ts'
@@ -80,6 +80,7 @@ const FIELDS: Partial<ByKind<[dialect: Dialect], Fields>> = {
   vmess: vmessFields,
   shadowsocks: shadowsocksFields,
   hysteria2: hysteria2Fields,
+  trojan: trojanFields,
 }
 
 function shadowsocksFields(protocol: Shadowsocks): Fields {
@@ -100,8 +101,25 @@ function webSocketFields({ path, host }: { path: string; host?: string }, dialec
   return `, ws=true, ws-path=${quoted(webSocketPath(path))}${host ? `, ws-headers=${value}` : ''}`
 }
 
+/** Trojan goes over TCP and WebSocket there. */
+function trojanFields({ credential, serverName, transport }: Trojan, dialect: Dialect): Fields {
+  return [
+    'trojan',
+    ', password="',
+    secretText(credential),
+    '"',
+    ...(transport.kind === 'ws' ? [webSocketFields(transport, dialect)] : []),
+    `, sni=${serverName}, skip-cert-verify=false${dialect === 'surfboard' ? ', udp-relay=true' : ''}`,
+  ]
+}
+
 function hysteria2Fields(protocol: Hysteria2, dialect: Dialect): Fields {
-  const fields: [string, ...Text[]] = ['hysteria2', ', password="', secretText(protocol.credential), `", sni=${protocol.serverName}`]
+  const fields: [string, ...Text[]] = [
+    'hysteria2',
+    ', password="',
+    secretText(protocol.credential),
+    `", sni=${protocol.serverName}`,
+  ]
   if (protocol.hopPorts) {
     const ports = protocol.hopPorts.replaceAll(',', ';')
     fields.push(`, port-hopping="${ports}", port-hopping-interval=${protocol.hopSeconds ?? 30}`)

@@ -2,14 +2,10 @@ import { type Format, SIMPLE } from '../format.ts'
 import type { Kind } from '../line.ts'
 import { cleanListName } from '../names.ts'
 import type { Settings } from '../profile.ts'
-import { writeSurgeProfile } from './surge-profile.ts'
 import { VMESS } from './kinds.ts'
+import { writeSurgeProfile } from './surge-profile.ts'
 
-const EVER: readonly Kind[] = [
-  ...VMESS,
-  'shadowsocks-aead',
-  'shadowsocks-2022-aes',
-]
+const EVER: readonly Kind[] = [...VMESS, 'trojan-tcp', 'trojan-ws', 'shadowsocks-aead', 'shadowsocks-2022-aes']
 
 /**
  * Surge. One line of an unknown type fails the profile, so Hysteria2 goes only to builds that know it, VLESS to none.

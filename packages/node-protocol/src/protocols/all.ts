@@ -2,6 +2,7 @@ import type { NodeInbound } from '../inbound.ts'
 import { hysteria2 } from './hysteria2.ts'
 import type { ServedProtocol } from './protocol.ts'
 import { shadowsocks } from './shadowsocks.ts'
+import { trojan } from './trojan.ts'
 import { vlessReality } from './vless-reality.ts'
 import { vmess } from './vmess.ts'
 
@@ -14,6 +15,7 @@ const SERVED: { [K in Kind]: ServedProtocol<Extract<AnyProtocol, { kind: K }>> }
   vmess,
   shadowsocks,
   hysteria2,
+  trojan,
 }
 
 /** What programs are told of a protocol of this kind. */

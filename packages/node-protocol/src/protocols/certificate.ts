@@ -6,7 +6,7 @@ import type { Dialect } from './protocol.ts'
  * from their own files.
  */
 export function tlsWith(certificate: NodeCertificate, serverName: string, dialect: Dialect) {
-  const settings = certificateSettings(certificate)
+  const settings = certificateSettings(certificate, serverName, dialect)
   return {
     host: serverName,
     server_name: serverName,
@@ -16,7 +16,17 @@ export function tlsWith(certificate: NodeCertificate, serverName: string, dialec
   }
 }
 
-function certificateSettings(certificate: NodeCertificate) {
-  if (certificate.mode === 'http') return { cert_mode: 'http' }
-  return { cert_mode: 'file', cert_file: certificate.certFile, key_file: certificate.keyFile }
+function certificateSettings(certificate: NodeCertificate, serverName: string, dialect: Dialect) {
+  if (certificate.mode === 'file') {
+    return { cert_mode: 'file', cert_file: certificate.certFile, key_file: certificate.keyFile }
+  }
+  return { cert_mode: 'http', ...(dialect === 'v2node' && askedFiles('/etc/v2node', serverName)) }
+}
+
+/**
+ * Files for a certificate that a program asks for. Named by the host, so that all inbounds of a node share one: Let's
+ * Encrypt gives five a week for the same name.
+ */
+export function askedFiles(folder: string, serverName: string): { cert_file: string; key_file: string } {
+  return { cert_file: `${folder}/${serverName}.cer`, key_file: `${folder}/${serverName}.key` }
 }

@@ -13,7 +13,7 @@ export function sealParameters(
   place: InboundPlace,
   parameters: InboundParameters,
 ): Buffer {
-  return secrets.seal(nameOf(place), JSON.stringify(parameters))
+  return secrets.seal(nameOf(place), JSON.stringify(storedForm(parameters)))
 }
 
 export function openParameters(
@@ -21,7 +21,24 @@ export function openParameters(
   place: InboundPlace,
   sealed: Buffer,
 ): InboundParameters {
-  return JSON.parse(secrets.openText(nameOf(place), sealed)) as InboundParameters
+  const stored = JSON.parse(secrets.openText(nameOf(place), sealed)) as InboundParameters | Newer
+  return 'newer' in stored ? stored.newer : stored
+}
+
+/**
+ * 0.1.0 makes no profile at all where one inbound is of a kind that it does not know, and leaves the lines of a WebSocket
+ * without a path out. So newer kinds are stored inside such a one: after a rollback their lines are missing, and no more.
+ */
+interface Newer {
+  kind: 'vmessWs'
+  path: ''
+  newer: InboundParameters
+}
+
+const OF_FIRST_VERSION: readonly string[] = ['vmessTcp', 'vmessWs', 'shadowsocks', 'reality', 'hysteria2']
+
+function storedForm(parameters: InboundParameters): InboundParameters | Newer {
+  return OF_FIRST_VERSION.includes(parameters.kind) ? parameters : { kind: 'vmessWs', path: '', newer: parameters }
 }
 
 function nameOf({ nodePublicId, protocol }: InboundPlace): string {

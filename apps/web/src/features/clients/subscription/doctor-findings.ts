@@ -111,8 +111,7 @@ function ofSkipped(last: Fetch, t: DoctorTexts): Finding {
   const unknown = last.skipReasons.filter((one) => !ours.includes(one))
   const kinds = unknown.map(({ reason }) => (reason in LINE_KINDS ? LINE_KINDS[reason as LineKind] : reason))
   const parts = [
-    unknown.length > 0 &&
-      t.unknownTo(clientOf(last), [...new Set(kinds)].join(t.or), sum(unknown)),
+    unknown.length > 0 && t.unknownTo(clientOf(last), [...new Set(kinds)].join(t.or), sum(unknown)),
     ...ours.map(({ reason, count }) => (reason === 'invalid' ? t.setWrong(count) : t.withoutAddress(count))),
   ]
   return {

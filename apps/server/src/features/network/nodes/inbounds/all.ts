@@ -5,10 +5,11 @@ import { type Hysteria2, hysteria2 } from './hysteria2.ts'
 import type { InboundKind, LinePlace } from './inbound-kind.ts'
 import { newReality, type Reality, reality } from './reality.ts'
 import { newShadowsocks, type Shadowsocks, shadowsocks } from './shadowsocks.ts'
+import { type Trojan, trojan } from './trojan.ts'
 import { type VmessTcp, type VmessWs, vmessTcp, vmessWs } from './vmess.ts'
 
 /** Parameters that a server and its clients must share. Sealed at rest, because half of them are keys. */
-export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2
+export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2 | Trojan
 
 type Kind = InboundParameters['kind']
 
@@ -18,6 +19,7 @@ const KINDS: { [K in Kind]: InboundKind<Extract<InboundParameters, { kind: K }>>
   shadowsocks,
   reality,
   hysteria2,
+  trojan,
 }
 
 /** What is done with parameters of this kind. */
@@ -37,6 +39,9 @@ const FRESH: Record<Protocol, () => InboundParameters> = {
   shadowsocks: () => newShadowsocks(NEW_CIPHER),
   reality: () => newReality(NEW_REALITY_SITE),
   hysteria2: () => ({ kind: 'hysteria2', salamanderPassword: null, hopPorts: null }),
+  trojan: () => ({ kind: 'trojan', carrier: { kind: 'tcp' } }),
+  trojanWs: () => ({ kind: 'trojan', carrier: { kind: 'ws', path: newPath() } }),
+  trojanGrpc: () => ({ kind: 'trojan', carrier: { kind: 'grpc', serviceName: newWord() } }),
 }
 
 /** Fresh keys and the safest choice of each protocol. */
@@ -45,5 +50,9 @@ export function newParameters(protocol: Protocol): InboundParameters {
 }
 
 function newPath(): string {
-  return `/${randomBytes(6).toString('hex')}`
+  return `/${newWord()}`
+}
+
+function newWord(): string {
+  return randomBytes(6).toString('hex')
 }

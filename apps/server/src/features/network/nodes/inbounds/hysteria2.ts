@@ -19,8 +19,7 @@ export const hysteria2: InboundKind<Hysteria2> = {
   choose: (before, choices) => ({
     kind: 'hysteria2',
     certificate: chosenCertificate(before, choices),
-    salamanderPassword:
-      choices.obfsPassword === null ? before.salamanderPassword : choices.obfsPassword || null,
+    salamanderPassword: choices.obfsPassword === null ? before.salamanderPassword : choices.obfsPassword || null,
     hopPorts: choices.hopPorts === null ? before.hopPorts : choices.hopPorts || null,
   }),
   served(parameters, nodeHost) {

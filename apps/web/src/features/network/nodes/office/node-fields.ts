@@ -181,6 +181,7 @@ function inbounds(t: NodeFormTexts): Field<NodeValues>[] {
       kind: 'tiles',
       name: 'certMode',
       label: t.certMode,
+      help: t.certHelp,
       options: [
         { value: 'http', label: t.certHttp, note: t.certHttpNote },
         { value: 'file', label: t.certInFile, note: t.certInFileNote },
