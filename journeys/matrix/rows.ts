@@ -28,6 +28,7 @@ export type Row = {
 }
 
 const SINCE_CLASH: readonly CoreName[] = ['clash']
+const SINCE_ANYTLS: readonly CoreName[] = ['clash', 'mihomo-1.18', 'sing-box-1.11', 'xray']
 
 export const ROWS: readonly Row[] = [
   { title: 'VMess, TCP', notIn: [], serve: (stage) => uniproxy(stage, 'v2ray', 'vmessTcp') },
@@ -48,6 +49,7 @@ export const ROWS: readonly Row[] = [
   trojanRow('Trojan, WebSocket', 'trojanWs', { kind: 'ws', path: '/trojan' }),
   { title: 'Trojan, WebSocket behind a CDN', notIn: [], serve: trojanBehindCdn },
   trojanRow('Trojan, gRPC', 'trojanGrpc', { kind: 'grpc', serviceName: 'trojan' }),
+  { title: 'AnyTLS', notIn: SINCE_ANYTLS, serve: anytls },
   hysteriaRow('Hysteria2', false, startUniproxyNode),
   hysteriaRow('Hysteria2, Salamander, port hopping', true, startUniproxyNode),
   hysteriaRow('Hysteria2, server Hysteria', false, byItsAuthors),
@@ -90,6 +92,11 @@ function trojanRow(title: string, protocol: 'trojan' | 'trojanWs' | 'trojanGrpc'
 
 function trojanOf({ origin }: Stage, carrier: Trojan['carrier']): Trojan {
   return { kind: 'trojan', carrier, certificate: { mode: 'file', ...filesOf(origin.certificate) } }
+}
+
+function anytls(stage: Stage): Promise<Served> {
+  const certificate = { mode: 'file', ...filesOf(stage.origin.certificate) } as const
+  return uniproxy(stage, 'v2ray', 'anytls', { kind: 'anytls', certificate })
 }
 
 function behindCdn(stage: Stage): Promise<Served> {

@@ -353,6 +353,10 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '这个节点的入站都要证书，要有域名才申请得到，请先编辑节点填上域名',
     en: 'All inbounds of this node need a certificate, and that a host name: edit the node and give one',
   },
+  nodeProgramRunsNone: {
+    zh: '已固定版本的节点程序都跑不了这个节点的入站，请先固定能跑它的程序，例如 v2node',
+    en: 'No pinned node program can run an inbound of this node: pin one that can, such as v2node',
+  },
   planChanged: {
     zh: '你打开之后，别人改过这个商品（{fields}）。请核对新的值，再保存一次',
     en: 'Somebody changed this plan after you opened it ({fields}). Check the new values, then save again',

@@ -17,6 +17,7 @@ export interface ProtocolFacts {
 }
 
 const ALL: readonly StockProgram[] = ['v2node', 'v2bx', 'xrayr', 'xboard']
+const NEWEST: readonly StockProgram[] = ['v2node', 'xboard']
 const NOT_XRAYR: readonly StockProgram[] = ['v2node', 'v2bx', 'xboard']
 
 /**
@@ -31,6 +32,7 @@ export const PROTOCOLS = {
   trojan: { title: 'Trojan', programs: ALL, needsCertificate: true },
   trojanWs: { title: 'Trojan WebSocket', programs: NOT_XRAYR, needsCertificate: true, passesCdn: true },
   trojanGrpc: { title: 'Trojan gRPC', programs: NOT_XRAYR, needsCertificate: true },
+  anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true },
   hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, needsCertificate: true, isUdp: true },
   compat: { title: 'compat (VMess TCP)', programs: ALL },
 } as const satisfies Record<string, ProtocolFacts>
@@ -64,6 +66,7 @@ export const LINE_KINDS = {
   'trojan-tcp': 'Trojan',
   'trojan-ws': 'Trojan WebSocket',
   'trojan-grpc': 'Trojan gRPC',
+  anytls: 'AnyTLS',
 } as const
 
 export type LineKind = keyof typeof LINE_KINDS

@@ -98,7 +98,14 @@ export type Trojan = {
     | { readonly kind: 'grpc'; readonly serviceName: string }
 }
 
-export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan
+/** AnyTLS: TLS whose packets are padded. */
+export type AnyTls = {
+  readonly kind: 'anytls'
+  readonly credential: Credential
+  readonly serverName: string
+}
+
+export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan | AnyTls
 
 /** One way to reach the network: what a client app calls a node. */
 export type Line = {

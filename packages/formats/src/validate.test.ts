@@ -37,6 +37,8 @@ describe('findLineProblems', () => {
     ['serviceName', { ...trojan, transport: { kind: 'grpc', serviceName: '' } }],
     ['serverName', { ...trojan, serverName: '', transport: { kind: 'tcp' } }],
     ['credential', { ...trojan, credential: { literal: 'a b' }, transport: { kind: 'tcp' } }],
+    ['serverName', { kind: 'anytls', credential: slot, serverName: '' }],
+    ['credential', { kind: 'anytls', credential: { literal: 'a b' }, serverName: 'a.test' }],
     ['serverName', { kind: 'vmess', credential: slot, transport: { kind: 'tcp' }, tls: { serverName: '' } }],
   ])('names %s as what is wrong with %j', (field, protocol) => {
     const line: Line = { name: 'x', server: 'a.test', port: 1, protocol }

@@ -10,6 +10,7 @@ import {
 import { type ByKind, dispatch } from './by-kind.ts'
 import {
   AEAD_CIPHERS,
+  type AnyTls,
   CIPHERS_2022,
   type Credential,
   FINGERPRINTS,
@@ -79,6 +80,7 @@ const CHECKS: ByKind<[expect: Expect], void> = {
   hysteria2: checkHysteria2,
   'vless-reality': checkVless,
   trojan: checkTrojan,
+  anytls: checkPasswordAndName,
 }
 
 function checkVless({ credential, serverName, publicKey, shortId, fingerprint }: VlessReality, expect: Expect): void {
@@ -102,9 +104,14 @@ function checkWebSocket({ path, host }: WebSocketTransport, expect: Expect): voi
   expect(host === undefined || isHost(host), 'host', 'must be a host name')
 }
 
-function checkTrojan({ credential, serverName, transport }: Trojan, expect: Expect): void {
+function checkPasswordAndName({ credential, serverName }: Trojan | AnyTls, expect: Expect): void {
   expect(isSlotOr(credential, isLinkWord), 'credential', PASSWORD_MESSAGE)
   expect(isHost(serverName), 'serverName', 'must be a host name')
+}
+
+function checkTrojan(protocol: Trojan, expect: Expect): void {
+  checkPasswordAndName(protocol, expect)
+  const { transport } = protocol
   if (transport.kind === 'ws') checkWebSocket(transport, expect)
   if (transport.kind === 'grpc') expect(isLinkWord(transport.serviceName), 'serviceName', PASSWORD_MESSAGE)
 }

@@ -22,6 +22,11 @@ const trojan: NodeInbound['protocol'] & { kind: 'trojan' } = {
   certificate: { mode: 'http' },
   carrier: { kind: 'tcp' },
 }
+const anytls: NodeInbound['protocol'] & { kind: 'anytls' } = {
+  kind: 'anytls',
+  serverName: 'hk.example.com',
+  certificate: { mode: 'http' },
+}
 const inbound = (protocol: NodeInbound['protocol'], changes: Partial<NodeInbound> = {}): NodeInbound => ({
   listenIp: '0.0.0.0',
   port: 443,
@@ -143,6 +148,15 @@ describe('the configuration', () => {
     },
   )
 
+  it('of AnyTLS is TLS over TCP, and no padding of ours', () => {
+    const own = inbound(anytls)
+    const answer = { protocol: 'anytls', network: 'tcp', tls: 1 }
+    const tls = { server_name: 'hk.example.com', cert_mode: 'http' }
+    expect(configAnswer(own, 'v2node')).toMatchObject({ ...answer, tls_settings: tls })
+    expect(configAnswer(own, 'v2node')).not.toHaveProperty('padding_scheme')
+    expect(configAnswer(own, 'v1')).toMatchObject({ ...answer, host: 'hk.example.com', tls_settings: tls })
+  })
+
   it.each(['127.0.0.1', '127.0.0.2', '::1'])('opens the way to loopback for v2node on %s', (listenIp) => {
     expect(configAnswer(inbound(reality, { listenIp }), 'v2node').routes).toEqual([
       {
@@ -196,6 +210,7 @@ describe('the builder refuses an inbound that would crash programs', () => {
     ['Trojan without a name for the certificate', inbound({ ...trojan, serverName: '' })],
     ['Trojan over a WebSocket without a path', inbound({ ...trojan, carrier: { kind: 'ws', path: '' } })],
     ['Trojan over gRPC without a service', inbound({ ...trojan, carrier: { kind: 'grpc', serviceName: '' } })],
+    ['AnyTLS without a name for the certificate', inbound({ ...anytls, serverName: '' })],
     ['a password that Salamander refuses', inbound({ ...hysteria2, salamanderPassword: 'abc' })],
   ])('%s', (_, wrong) => {
     expect(() => configAnswer(wrong, 'v2node')).toThrow(expect.objectContaining({ name: 'UnsafeAnswer' }))

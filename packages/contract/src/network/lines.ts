@@ -31,6 +31,7 @@ export const PROTOCOL_WORDS = {
   trojan: 'trojan',
   trojanWs: 'trojan_ws',
   trojanGrpc: 'trojan_grpc',
+  anytls: 'anytls',
 } as const satisfies Record<Protocol, string>
 export const BRIDGE_WORDS = { direct: 'none', cdn: 'cf_cdn', entry: 'report' } as const
 

@@ -243,7 +243,7 @@ export const nodeCommand = call('/api/admin/agents/manual_update_agent', {
     /** Ours: the programs to choose from. */
     programs: as('programs', list(oneOf(NODE_PROGRAMS))),
   }),
-  refusals: ['nodeNotFound', 'nodeProgramNotPinned', 'nodeWithoutInbounds', 'inboundsNeedHost'],
+  refusals: ['nodeNotFound', 'nodeProgramNotPinned', 'nodeWithoutInbounds', 'inboundsNeedHost', 'nodeProgramRunsNone'],
 })
 
 export const newInboundToken = call('/api/admin/agents/inbound_token', {

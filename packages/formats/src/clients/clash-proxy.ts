@@ -1,6 +1,7 @@
 import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
 import {
+  type AnyTls,
   type Hysteria2,
   type Shadowsocks,
   type Trojan,
@@ -27,6 +28,7 @@ const PROXIES: ByKind<[place: Place, dialect: Dialect], Mapping> = {
   hysteria2,
   'vless-reality': vless,
   trojan,
+  anytls,
 }
 
 function vmess(protocol: Vmess, { name, server, port }: Place, dialect: Dialect): Mapping {
@@ -123,5 +125,19 @@ function hysteria2(protocol: Hysteria2, { name, server, port }: Place, dialect: 
     udp: dialect === 'stash' ? true : undefined,
     obfs: protocol.salamanderPassword ? 'salamander' : undefined,
     'obfs-password': protocol.salamanderPassword,
+  }
+}
+
+function anytls({ credential, serverName }: AnyTls, { name, server, port }: Place): Mapping {
+  return {
+    name,
+    type: 'anytls',
+    server,
+    port,
+    password: secretText(credential),
+    udp: true,
+    sni: serverName,
+    'skip-cert-verify': false,
+    'client-fingerprint': 'chrome',
   }
 }

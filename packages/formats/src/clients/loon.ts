@@ -1,29 +1,39 @@
 import { type ByKind, dispatch } from '../by-kind.ts'
 import { type Format, type Node, SIMPLE } from '../format.ts'
-import type { Hysteria2, Shadowsocks, Trojan, VlessReality, Vmess, WebSocketTransport } from '../line.ts'
+import type { AnyTls, Hysteria2, Kind, Shadowsocks, Trojan, VlessReality, Vmess, WebSocketTransport } from '../line.ts'
 import { cleanListName } from '../names.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { concat, type Text } from '../text/text.ts'
+import { variantSince } from '../versions.ts'
 import { VMESS } from './kinds.ts'
 import { linkList } from './share-links.ts'
 import { webSocketPath } from './web-socket.ts'
+
+const EVER: readonly Kind[] = [
+  ...VMESS,
+  'trojan-tcp',
+  'trojan-ws',
+  'shadowsocks-aead',
+  'shadowsocks-2022-aes',
+  'vless-reality',
+  'hysteria2',
+]
+const KINDS: Record<string, readonly Kind[]> = { '3.5': [...EVER, 'anytls'] }
 
 /** Loon: node lines in plain text. */
 export const loon: Format = {
   ...SIMPLE,
   contentType: 'text/plain; charset=utf-8',
   extension: 'txt',
-  carries: () => [
-    ...VMESS,
-    'trojan-tcp',
-    'trojan-ws',
-    'shadowsocks-aead',
-    'shadowsocks-2022-aes',
-    'vless-reality',
-    'hysteria2',
-  ],
+  carries: (variant) => KINDS[variant] ?? EVER,
   cleanName: cleanListName,
   reservedNames: ['DIRECT', 'REJECT', 'PROXY'],
+  variants: ['3.5', '3.0'],
+  variantOf: (userAgent) =>
+    variantSince(userAgent, /Loon\/(\d+)/i, [
+      ['3.5', [969]],
+      ['3.0', [0]],
+    ]),
   write: ({ nodes }) => linkList(nodes.map(nodeLine)),
 }
 
@@ -40,6 +50,7 @@ const FIELDS: Partial<ByKind<[], Fields>> = {
   hysteria2: hysteria2Fields,
   'vless-reality': vlessFields,
   trojan: trojanFields,
+  anytls: anytlsFields,
 }
 
 function shadowsocksFields(protocol: Shadowsocks): Fields {
@@ -60,6 +71,10 @@ function webSocketFields({ path, host }: WebSocketTransport): string {
 function trojanFields({ credential, serverName, transport }: Trojan): Fields {
   const carrier = transport.kind === 'ws' ? `,transport=ws${webSocketFields(transport)}` : ''
   return ['trojan', '"', secretText(credential), `"${carrier},tls-name=${serverName},skip-cert-verify=false,udp=true`]
+}
+
+function anytlsFields({ credential, serverName }: AnyTls): Fields {
+  return ['anytls', '"', secretText(credential), `",tls-name=${serverName},skip-cert-verify=false,udp=true`]
 }
 
 /** REALITY's name is `sni`, where other TLS has `tls-name`. */

@@ -1,13 +1,24 @@
 import { bracketed } from '../addresses.ts'
 import { type ByKind, dispatch } from '../by-kind.ts'
 import { type Format, type Node, SIMPLE } from '../format.ts'
-import type { Shadowsocks, Trojan, VlessReality, Vmess } from '../line.ts'
+import type { AnyTls, Kind, Shadowsocks, Trojan, VlessReality, Vmess } from '../line.ts'
 import { cleanListName } from '../names.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { concat, type Text } from '../text/text.ts'
+import { variantSince } from '../versions.ts'
 import { VMESS } from './kinds.ts'
 import { linkList } from './share-links.ts'
 import { webSocketPath } from './web-socket.ts'
+
+const EVER: readonly Kind[] = [
+  ...VMESS,
+  'trojan-tcp',
+  'trojan-ws',
+  'shadowsocks-aead',
+  'shadowsocks-2022-aes',
+  'vless-reality',
+]
+const KINDS: Record<string, readonly Kind[]> = { '1.6': [...EVER, 'anytls'] }
 
 /**
  * Quantumult X: server lines in plain text. Its rules come by the import link. Builds before 2025 skip `vless` lines.
@@ -16,9 +27,15 @@ export const quantumultX: Format = {
   ...SIMPLE,
   contentType: 'text/plain; charset=utf-8',
   extension: 'txt',
-  carries: () => [...VMESS, 'trojan-tcp', 'trojan-ws', 'shadowsocks-aead', 'shadowsocks-2022-aes', 'vless-reality'],
+  carries: (variant) => KINDS[variant] ?? EVER,
   cleanName: cleanListName,
   reservedNames: ['direct', 'proxy', 'reject'],
+  variants: ['1.6', '1.5'],
+  variantOf: (userAgent) =>
+    variantSince(userAgent, /Quantumult(?:%20| )X\/(\d+)\.(\d+)/i, [
+      ['1.6', [1, 6]],
+      ['1.5', [0]],
+    ]),
   write: ({ nodes }) => linkList(nodes.map(serverLine)),
 }
 
@@ -33,6 +50,7 @@ const FIELDS: Partial<ByKind<[address: string], Text[]>> = {
   shadowsocks: shadowsocksFields,
   'vless-reality': vlessFields,
   trojan: trojanFields,
+  anytls: anytlsFields,
 }
 
 function shadowsocksFields(protocol: Shadowsocks, address: string): Text[] {
@@ -67,6 +85,11 @@ function trojanFields({ credential, serverName, transport }: Trojan, address: st
     transport.kind === 'ws' ? webSocketFields(transport, { serverName }) : [`, over-tls=true, tls-host=${serverName}`]
   const tail = ', tls-verification=true, fast-open=false, udp-relay=true'
   return [`trojan=${address}, password=`, secretText(credential), ...carrier, tail]
+}
+
+function anytlsFields({ credential, serverName }: AnyTls, address: string): Text[] {
+  const tail = `, over-tls=true, tls-host=${serverName}, tls-verification=true, fast-open=false, udp-relay=true`
+  return [`anytls=${address}, password=`, secretText(credential), tail]
 }
 
 function vlessFields(protocol: VlessReality, address: string): Text[] {

@@ -7,9 +7,9 @@ const UUID = '7a0c1e52-3f1b-4c86-9c4b-2f6f4b7a1d11'
 const literal = { literal: UUID }
 
 /** The one link that a list with one line has. */
-function linkOf(protocol: Protocol, rest: Partial<Line> = {}): string {
+function linkOf(protocol: Protocol, rest: Partial<Line> = {}, variant = 'xray'): string {
   const line: Line = { name: '香港 01', country: 'HK', server: 'n1.example.com', port: 443, protocol, ...rest }
-  return Buffer.from(render('v2ray', [line], { ...PROFILE, infoNodes: [] }).toString(), 'base64')
+  return Buffer.from(render('v2ray', [line], { ...PROFILE, infoNodes: [] }, { variant }).toString(), 'base64')
     .toString()
     .trim()
 }
@@ -104,6 +104,13 @@ describe('share links', () => {
     const link = linkOf({ kind: 'trojan', credential: literal, serverName: 'n1.example.com', transport })
     expect(link).toBe(
       `trojan://${UUID}@n1.example.com:443?security=tls&sni=n1.example.com&fp=chrome&${carrier}${FRAGMENT}`,
+    )
+  })
+
+  it('write AnyTLS with its TLS name', () => {
+    const link = linkOf({ kind: 'anytls', credential: literal, serverName: 'n1.example.com' }, {}, 'v2rayN')
+    expect(link).toBe(
+      `anytls://${UUID}@n1.example.com:443?security=tls&sni=n1.example.com&fp=chrome&insecure=0${FRAGMENT}`,
     )
   })
 

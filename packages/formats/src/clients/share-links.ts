@@ -1,7 +1,15 @@
 import { bracketed } from '../addresses.ts'
 import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
-import { type Hysteria2, type Shadowsocks, type Trojan, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
+import {
+  type AnyTls,
+  type Hysteria2,
+  type Shadowsocks,
+  type Trojan,
+  type VlessReality,
+  VMESS_CIPHER,
+  type Vmess,
+} from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { base64Text } from '../text/base64.ts'
 import { wellFormed } from '../text/quote.ts'
@@ -20,6 +28,7 @@ const LINKS: ByKind<[node: Node], Text> = {
   hysteria2: hysteria2Link,
   'vless-reality': vlessLink,
   trojan: trojanLink,
+  anytls: anytlsLink,
 }
 
 /** `scheme://user@host:port?query#name` */
@@ -93,6 +102,11 @@ function trojanLink({ credential, serverName, transport }: Trojan, node: Node): 
     serviceName: transport.kind === 'grpc' ? transport.serviceName : undefined,
     mode: transport.kind === 'grpc' ? 'gun' : undefined,
   })
+}
+
+function anytlsLink({ credential, serverName }: AnyTls, node: Node): Text {
+  const secret = mapStrings(secretText(credential), encode)
+  return url('anytls', secret, node, { security: 'tls', sni: serverName, fp: 'chrome', insecure: '0' })
 }
 
 /** The port range stands in `mport`, for in the authority it breaks v2rayN, v2rayNG and most URL parsers. */

@@ -2,6 +2,7 @@ import { parseHopPorts } from '@dukou/domain'
 import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
 import {
+  type AnyTls,
   type Fingerprint,
   type Hysteria2,
   type Shadowsocks,
@@ -22,7 +23,14 @@ export function outboundOf({ name, server, line }: Node): Tree {
 
 type Place = { readonly tag: string; readonly server: string; readonly server_port: number }
 
-const OUTBOUNDS: ByKind<[place: Place], Mapping> = { vmess, shadowsocks, hysteria2, 'vless-reality': vless, trojan }
+const OUTBOUNDS: ByKind<[place: Place], Mapping> = {
+  vmess,
+  shadowsocks,
+  hysteria2,
+  'vless-reality': vless,
+  trojan,
+  anytls,
+}
 
 function vmess({ credential, transport, tls }: Vmess, place: Place): Mapping {
   return {
@@ -92,6 +100,15 @@ function hysteria2(protocol: Hysteria2, place: Place): Mapping {
     password: secretText(protocol.credential),
     obfs: protocol.salamanderPassword ? { type: 'salamander', password: protocol.salamanderPassword } : undefined,
     tls: { enabled: true, server_name: protocol.serverName, alpn: ['h3'] },
+  }
+}
+
+function anytls({ credential, serverName }: AnyTls, place: Place): Mapping {
+  return {
+    type: 'anytls',
+    ...place,
+    password: secretText(credential),
+    tls: { enabled: true, server_name: serverName, utls: utls() },
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Job, Node } from '../format.ts'
 import { planGroups } from '../groups.ts'
-import type { Hysteria2, Shadowsocks, Trojan, Vmess } from '../line.ts'
+import type { AnyTls, Hysteria2, Shadowsocks, Trojan, Vmess } from '../line.ts'
 import type { Settings } from '../profile.ts'
 import { checkReferences } from '../references.ts'
 import { planRules } from '../rules/plan.ts'
@@ -81,6 +81,7 @@ const FIELDS: Partial<ByKind<[dialect: Dialect], Fields>> = {
   shadowsocks: shadowsocksFields,
   hysteria2: hysteria2Fields,
   trojan: trojanFields,
+  anytls: anytlsFields,
 }
 
 function shadowsocksFields(protocol: Shadowsocks): Fields {
@@ -109,8 +110,17 @@ function trojanFields({ credential, serverName, transport }: Trojan, dialect: Di
     secretText(credential),
     '"',
     ...(transport.kind === 'ws' ? [webSocketFields(transport, dialect)] : []),
-    `, sni=${serverName}, skip-cert-verify=false${dialect === 'surfboard' ? ', udp-relay=true' : ''}`,
+    tlsFields(serverName, dialect),
   ]
+}
+
+function anytlsFields({ credential, serverName }: AnyTls, dialect: Dialect): Fields {
+  return ['anytls', ', password="', secretText(credential), '"', tlsFields(serverName, dialect)]
+}
+
+/** Surge relays UDP by itself, Surfboard when it is told to. */
+function tlsFields(serverName: string, dialect: Dialect): string {
+  return `, sni=${serverName}, skip-cert-verify=false${dialect === 'surfboard' ? ', udp-relay=true' : ''}`
 }
 
 function hysteria2Fields(protocol: Hysteria2, dialect: Dialect): Fields {

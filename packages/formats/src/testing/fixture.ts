@@ -182,6 +182,14 @@ export const LINES: readonly Line[] = [
       transport: { kind: 'grpc', serviceName: 'a1b2c3' },
     },
   },
+  {
+    name: '荷兰 01',
+    englishName: 'Netherlands 01',
+    country: 'NL',
+    server: 'n15.example.com',
+    port: 8443,
+    protocol: { kind: 'anytls', credential: { slot: 114 }, serverName: 'n15.example.com' },
+  },
 ]
 
 export const PROFILE: Profile = {

@@ -1,4 +1,5 @@
 import type { NodeInbound } from '../inbound.ts'
+import { anytls } from './anytls.ts'
 import { hysteria2 } from './hysteria2.ts'
 import type { ServedProtocol } from './protocol.ts'
 import { shadowsocks } from './shadowsocks.ts'
@@ -16,6 +17,7 @@ const SERVED: { [K in Kind]: ServedProtocol<Extract<AnyProtocol, { kind: K }>> }
   shadowsocks,
   hysteria2,
   trojan,
+  anytls,
 }
 
 /** What programs are told of a protocol of this kind. */

@@ -232,24 +232,25 @@ describe('what is chosen of a Hysteria2 inbound', () => {
 })
 
 describe.each([
-  ['trojan', 'network: ws'],
-  ['trojanWs', 'grpc-service-name'],
-  ['trojanGrpc', 'ws-opts'],
-] as const)('what is chosen of a %s inbound', (protocol, otherCarrier) => {
+  ['trojan', 'trojan', 'network: ws'],
+  ['trojanWs', 'trojan', 'grpc-service-name'],
+  ['trojanGrpc', 'trojan', 'ws-opts'],
+  ['anytls', 'anytls', 'ws-opts'],
+] as const)('what is chosen of a %s inbound', (protocol, word, otherCarrier) => {
   it('is its certificate, which its node program is told of, and its line names the node', async () => {
     const { id, number, save, refusal } = await nodeWith(protocol, { host: 'fr.example.com' })
     const config = async () => configOf(number, 'v2node')
     expect(await config()).toMatchObject({
-      protocol: 'trojan',
+      protocol: word,
       tls: 1,
       tls_settings: { server_name: 'fr.example.com', cert_mode: 'http' },
     })
     const files = { certFile: '/etc/ssl/fr.crt', keyFile: '/etc/ssl/fr.key' }
     expect((await save({ certMode: 'file', ...files })).inbounds).toMatchObject([{ certMode: 'file', ...files }])
     expect((await config()).tls_settings).toMatchObject({ cert_mode: 'file', cert_file: files.certFile })
-    expect(await refusal({ obfsPassword: 'abcd' })).toContain('obfsPassword：Trojan')
+    expect(await refusal({ obfsPassword: 'abcd' })).toMatch(/obfsPassword：(Trojan|AnyTLS)/)
     const line = await lineIn(id)
-    for (const word of ['trojan', 'fr.example.com']) expect(line).toContain(word)
+    for (const part of [word, 'fr.example.com']) expect(line).toContain(part)
     expect(line).not.toContain(otherCarrier)
   })
 

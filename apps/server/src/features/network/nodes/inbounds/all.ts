@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { NEW_CIPHER, NEW_REALITY_SITE, type Protocol } from '@dukou/domain'
 import type { Protocol as LineProtocol } from '@dukou/formats'
+import { type AnyTls, anytls } from './anytls.ts'
 import { type Hysteria2, hysteria2 } from './hysteria2.ts'
 import type { InboundKind, LinePlace } from './inbound-kind.ts'
 import { newReality, type Reality, reality } from './reality.ts'
@@ -9,7 +10,7 @@ import { type Trojan, trojan } from './trojan.ts'
 import { type VmessTcp, type VmessWs, vmessTcp, vmessWs } from './vmess.ts'
 
 /** Parameters that a server and its clients must share. Sealed at rest, because half of them are keys. */
-export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2 | Trojan
+export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2 | Trojan | AnyTls
 
 type Kind = InboundParameters['kind']
 
@@ -20,6 +21,7 @@ const KINDS: { [K in Kind]: InboundKind<Extract<InboundParameters, { kind: K }>>
   reality,
   hysteria2,
   trojan,
+  anytls,
 }
 
 /** What is done with parameters of this kind. */
@@ -42,6 +44,7 @@ const FRESH: Record<Protocol, () => InboundParameters> = {
   trojan: () => ({ kind: 'trojan', carrier: { kind: 'tcp' } }),
   trojanWs: () => ({ kind: 'trojan', carrier: { kind: 'ws', path: newPath() } }),
   trojanGrpc: () => ({ kind: 'trojan', carrier: { kind: 'grpc', serviceName: newWord() } }),
+  anytls: () => ({ kind: 'anytls' }),
 }
 
 /** Fresh keys and the safest choice of each protocol. */

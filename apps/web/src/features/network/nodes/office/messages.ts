@@ -59,6 +59,8 @@ export const nodeOfficeTexts = texts(
     commandOf: (name: string) => `${name} 的安装命令`,
     commandText: '用 root 在节点上执行，可以重复执行。装好后几分钟内这里变成「正常」，不用改线路。',
     commandInstalls: '将安装：',
+    commandLeavesOut: (program: string, protocols: readonly string[]) =>
+      `${program} 跑不了 ${protocols.join('、')}，这些入站不会运行。`,
     commandRemove: '卸载：在节点上执行 dukou-node --remove',
     commandUntil: (time: string) => `密钥 ${time} 后失效`,
     commandAnew: '重新生成节点密钥',
@@ -166,6 +168,8 @@ export const nodeOfficeTexts = texts(
     commandText:
       'Run it as root on the node, as often as you like. Some minutes later it shows as up here; lines stay as they are.',
     commandInstalls: 'Installs',
+    commandLeavesOut: (program: string, protocols: readonly string[]) =>
+      `${program} cannot run ${protocols.join(', ')}: these inbounds will not run.`,
     commandRemove: 'To remove it: run dukou-node --remove on the node',
     commandUntil: (time: string) => `Its token is good until ${time}`,
     commandAnew: 'Another token',
