@@ -18,7 +18,7 @@ export type ClientOptions = {
 
 /**
  * Turns one share link into a whole Xray client: everything that comes in by the mixed port leaves by the link's server.
- * Reads vless:// (REALITY, TLS), ss:// (SIP002, SIP022), vmess:// (the v2rayN JSON form) and hysteria2://.
+ * Reads vless:// (REALITY, TLS), ss:// (SIP002, SIP022), vmess:// (the v2rayN JSON form), trojan:// and hysteria2://.
  * Throws on anything a strict client would stumble over, so that a careless link fails here and not on a phone.
  */
 export function shareLinkToXray(link: string, options: ClientOptions): XrayConfig {
@@ -42,6 +42,7 @@ const readers: Record<string, (link: string, resolve: Resolve) => Outbound> = {
   vless: readVless,
   ss: readShadowsocks,
   vmess: readVmess,
+  trojan: readTrojan,
   hysteria2: readHysteria2,
   hy2: readHysteria2,
 }
@@ -111,6 +112,18 @@ function readVmess(link: string, resolve: Resolve): Outbound {
   }
 }
 
+/** `trojan://password@host:port?security=tls&sni=...&type=tcp|ws|grpc...#name` */
+function readTrojan(link: string, resolve: Resolve): Outbound {
+  const { url, host, port, query } = readUrl(link)
+  if (query.security !== 'tls') throw new Error('trojan wants security=tls, written out')
+  const stream = { network: query.type ?? 'tcp', host: query.host, path: query.path, security: 'tls', query }
+  return {
+    protocol: 'trojan',
+    settings: { servers: [{ address: resolve(host), port, password: decodeURIComponent(url.username) }] },
+    streamSettings: streamSettings(stream, host),
+  }
+}
+
 /** `hysteria2://auth@host:port/?obfs=salamander&obfs-password=...&sni=...&mport=a-b#name` */
 function readHysteria2(link: string, resolve: Resolve): Outbound {
   const { url, host, port, query } = readUrl(link)
@@ -151,17 +164,14 @@ type Stream = {
 /** Transport and security of vless and vmess; `server` is the name that TLS and HTTP fall back to. */
 function streamSettings(stream: Stream, server: string): object {
   const { network, security, query } = stream
-  if (network !== 'tcp' && network !== 'ws') throw new Error(`the transport ${network} is not read`)
-  const websocket = network === 'ws' && {
-    wsSettings: { path: stream.path || '/', host: stream.host || query.sni || server },
-  }
+  const carrier = carrierOf(stream, server)
   const fingerprint = query.fp && { fingerprint: query.fp }
-  if (security === 'none') return { network, ...websocket }
+  if (security === 'none') return { network, ...carrier }
   if (security === 'tls') {
     const alpn = query.alpn && { alpn: query.alpn.split(',') }
     return {
       network,
-      ...websocket,
+      ...carrier,
       security,
       tlsSettings: { serverName: query.sni || server, ...fingerprint, ...alpn },
     }
@@ -172,6 +182,14 @@ function streamSettings(stream: Stream, server: string): object {
   const spider = query.spx && { spiderX: query.spx }
   const keys = { serverName: query.sni, ...fingerprint, publicKey: query.pbk, shortId: query.sid ?? '', ...spider }
   return { network, security, realitySettings: keys }
+}
+
+function carrierOf({ network, host, path, query }: Stream, server: string): object {
+  if (network === 'tcp') return {}
+  if (network === 'ws') return { wsSettings: { path: path || '/', host: host || query.sni || server } }
+  if (network !== 'grpc') throw new Error(`the transport ${network} is not read`)
+  if (!query.serviceName || query.mode !== 'gun') throw new Error('grpc wants serviceName and mode=gun')
+  return { grpcSettings: { serviceName: query.serviceName } }
 }
 
 /** Reads the parts of a link that is a URL. A key that stands twice or without a value is refused: clients disagree on it. */

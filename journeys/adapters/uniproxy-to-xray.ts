@@ -1,6 +1,8 @@
 // A node in a bottle: reads our answers to a node (UniProxy) as a stock node program would, and sets up Xray by them.
 // Written from the protocol alone, it shares no code with what makes the answers.
 
+import { type Answer, certificateOf, list, readConfig, readUsers, record, text, type User } from './uniproxy-answers.ts'
+
 export type XrayServerConfig = { log: object; dns: object; inbounds: object[]; outbounds: object[]; routing: object }
 
 export type ServerOptions = {
@@ -10,13 +12,13 @@ export type ServerOptions = {
   redirects?: Readonly<Record<string, string>>
   /** Takes the place of REALITY's destination, `host:port`, where the real one cannot be reached. */
   realityTarget?: string
-  /** Paths of a certificate and its key, for tls 1. */
+  /** Paths of a certificate and its key, in place of those that the answer names. */
   certificate?: { certificateFile: string; keyFile: string }
 }
 
 /**
  * Sets up an Xray server from the parsed answers to `config` and `user`.
- * Reads VLESS with REALITY, VMess over tcp and ws, Shadowsocks AEAD and 2022, Hysteria2. Each user's `email` is the user's id, so that
+ * Reads VLESS with REALITY, VMess over tcp and ws, Shadowsocks AEAD and 2022, Trojan over tcp, ws and grpc, Hysteria2. Each user's `email` is the user's id, so that
  * Xray counts bytes by it. Throws where stock node programs refuse the answer or crash on it.
  */
 export function uniproxyToXray(config: unknown, user: unknown, options: ServerOptions): XrayServerConfig {
@@ -41,23 +43,6 @@ export function uniproxyToXray(config: unknown, user: unknown, options: ServerOp
   }
 }
 
-type Answer = {
-  protocol: string
-  listen_ip: string
-  server_port: number
-  network: string
-  transport: { path?: string; headers?: { Host?: string } }
-  tls: number
-  tls_settings: Record<string, unknown>
-  flow: string
-  cipher: string
-  server_key: string
-  obfs: string
-  obfs_password: string
-  routes: unknown[]
-}
-
-type User = { id: number; uuid: string }
 type Inbound = { protocol: string; settings: object; streamSettings?: object }
 
 const inboundMakers: Record<string, (answer: Answer, users: User[], options: ServerOptions) => Inbound> = {
@@ -65,6 +50,7 @@ const inboundMakers: Record<string, (answer: Answer, users: User[], options: Ser
   vmess: makeVmess,
   shadowsocks: makeShadowsocks,
   hysteria: makeHysteria2,
+  trojan: makeTrojan,
 }
 
 function makeVless(answer: Answer, users: User[], options: ServerOptions): Inbound {
@@ -76,6 +62,12 @@ function makeVless(answer: Answer, users: User[], options: ServerOptions): Inbou
 function makeVmess(answer: Answer, users: User[], options: ServerOptions): Inbound {
   const clients = users.map(({ id, uuid }) => ({ id: uuid, email: String(id) }))
   return { protocol: 'vmess', settings: { clients }, streamSettings: stream(answer, options) }
+}
+
+function makeTrojan(answer: Answer, users: User[], options: ServerOptions): Inbound {
+  if (answer.tls !== 1) throw new Error('trojan wants tls 1')
+  const clients = users.map(({ id, uuid }) => ({ password: uuid, email: String(id) }))
+  return { protocol: 'trojan', settings: { clients }, streamSettings: stream(answer, options) }
 }
 
 /** AEAD: the uuid is the password. 2022: the first 16 or 32 ASCII characters of the uuid, in base64, are the user's key. */
@@ -94,14 +86,9 @@ function makeShadowsocks({ cipher, server_key }: Answer, users: User[]): Inbound
   return { protocol: 'shadowsocks', settings: { network: 'tcp,udp', method: cipher, password: server_key, clients } }
 }
 
-/** The certificate lies in files of the node, as `tls_settings` names them. */
 function makeHysteria2({ tls, tls_settings, obfs, obfs_password }: Answer, users: User[]): Inbound {
   if (tls !== 1) throw new Error('hysteria wants tls 1')
-  if (tls_settings.cert_mode !== 'file') throw new Error('only certificates from a file can be had here')
-  const certificate = {
-    certificateFile: text(tls_settings, 'cert_file'),
-    keyFile: text(tls_settings, 'key_file'),
-  }
+  const certificate = certificateOf(tls_settings)
   const masks = obfs === '' ? {} : { finalmask: { udp: [{ type: obfs, settings: { password: obfs_password } }] } }
   return {
     protocol: 'hysteria',
@@ -118,15 +105,22 @@ function makeHysteria2({ tls, tls_settings, obfs, obfs_password }: Answer, users
 
 function stream(answer: Answer, options: ServerOptions): object {
   const { network } = answer
-  if (network !== 'tcp' && network !== 'ws') throw new Error(`the transport ${network} is not read`)
-  const websocket = network === 'ws' && { wsSettings: { path: answer.transport.path ?? '/' } }
-  if (answer.tls === 0) return { network, ...websocket }
+  const carrier = carrierOf(network, answer.transport)
+  if (answer.tls === 0) return { network, ...carrier }
   if (answer.tls === 1) {
-    if (options.certificate === undefined) throw new Error('tls 1 wants a certificate from the caller')
-    return { network, ...websocket, security: 'tls', tlsSettings: { certificates: [options.certificate] } }
+    const certificates = [options.certificate ?? certificateOf(answer.tls_settings)]
+    return { network, ...carrier, security: 'tls', tlsSettings: { certificates } }
   }
   if (network !== 'tcp') throw new Error('reality goes only over tcp')
   return { network, security: 'reality', realitySettings: reality(answer.tls_settings, options) }
+}
+
+function carrierOf(network: string, { path = '/', serviceName }: Answer['transport']): object {
+  if (network === 'tcp') return {}
+  if (network === 'ws') return { wsSettings: { path } }
+  if (network !== 'grpc') throw new Error(`the transport ${network} is not read`)
+  if (!serviceName) throw new Error('grpc wants a serviceName')
+  return { grpcSettings: { serviceName } }
 }
 
 function reality(settings: Record<string, unknown>, options: ServerOptions): object {
@@ -145,57 +139,6 @@ function reality(settings: Record<string, unknown>, options: ServerOptions): obj
   }
 }
 
-function readConfig(value: unknown): Answer {
-  const config = record(value, 'config')
-  const base = record(config.base_config, 'base_config')
-  for (const key of ['push_interval', 'pull_interval']) {
-    if (!(Number(base[key]) > 0))
-      throw new Error(`base_config.${key} must be above 0: stock programs ask in a tight loop`)
-  }
-  const port = config.server_port
-  if (typeof port !== 'number' || !Number.isInteger(port) || port < 1)
-    throw new Error('server_port must be a whole number')
-  const protocol = text(config, 'protocol')
-  if (protocol === 'hysteria' && config.version !== 2)
-    throw new Error('version must be 2: programs serve the first Hysteria')
-  const tls = config.tls ?? 0
-  if (tls !== 0 && tls !== 1 && tls !== 2) throw new Error('tls must be 0, 1 or 2')
-  // Programs differ in which spelling they read, so both must be there and say the same.
-  const transport = record(config.network_settings, 'network_settings')
-  if (JSON.stringify(transport) !== JSON.stringify(record(config.networkSettings, 'networkSettings'))) {
-    throw new Error('networkSettings and network_settings differ')
-  }
-  return {
-    protocol,
-    listen_ip: text(config, 'listen_ip'),
-    server_port: port,
-    network: text(config, 'network'),
-    transport,
-    tls,
-    tls_settings: tls === 0 ? {} : record(config.tls_settings, 'tls_settings'),
-    flow: config.flow === undefined ? '' : text(config, 'flow', true),
-    cipher: protocol === 'shadowsocks' ? text(config, 'cipher') : '',
-    server_key: String(config.cipher ?? '').startsWith('2022-') ? text(config, 'server_key') : '',
-    obfs: protocol === 'hysteria' ? text(config, 'obfs', true) : '',
-    obfs_password: protocol === 'hysteria' ? text(config, 'obfs_password', true) : '',
-    routes: list(config.routes ?? [], 'routes'),
-  }
-}
-
-function readUsers(value: unknown): User[] {
-  const users = list(record(value, 'user').users, 'users')
-  if (users.length === 0) throw new Error('users is empty: stock programs refuse to start')
-  return users.map((each) => {
-    const { id, uuid } = record(each, 'users[]')
-    if (typeof id !== 'number' || !Number.isInteger(id) || id < 1)
-      throw new Error('a user id must be a whole number above 0')
-    if (typeof uuid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) {
-      throw new Error(`the uuid of user ${id} is not canonical: one such uuid poisons the whole list`)
-    }
-    return { id, uuid }
-  })
-}
-
 /** Supports only the route action `block`. Throws on any other, because a server without it differs from the node. */
 function readRoutes(routes: unknown[]): object[] {
   return routes.map((each) => {
@@ -203,20 +146,4 @@ function readRoutes(routes: unknown[]): object[] {
     if (route.action !== 'block') throw new Error(`the route action ${String(route.action)} is not read`)
     return { domain: list(route.match, 'routes[].match'), outboundTag: 'block' }
   })
-}
-
-function record(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${name} must be an object`)
-  return value as Record<string, unknown>
-}
-
-function list(value: unknown, name: string): unknown[] {
-  if (!Array.isArray(value)) throw new Error(`${name} must be an array`)
-  return value
-}
-
-function text(from: Record<string, unknown>, key: string, mayBeEmpty = false): string {
-  const value = from[key]
-  if (typeof value !== 'string' || (value === '' && !mayBeEmpty)) throw new Error(`${key} must be text`)
-  return value
 }

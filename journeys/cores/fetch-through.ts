@@ -14,6 +14,8 @@ export type FetchThrough = {
   method?: 'GET' | 'POST' | 'PUT'
   body?: Uint8Array
   headers?: Readonly<Record<string, string>>
+  /** The body is sent when the server has asked for it (100 Continue). */
+  isBodyHeld?: boolean
   /** How to speak to the proxy: SOCKS5 (default), or HTTP with absolute URLs and CONNECT. */
   via?: 'socks5' | 'http'
   /** PEM text to trust; https only. */
@@ -43,8 +45,13 @@ export async function fetchThrough(options: FetchThrough): Promise<Fetched> {
 async function exchange(options: FetchThrough, signal: AbortSignal): Promise<Fetched> {
   const sent = await openRequest(options, new URL(options.url), signal)
   sent.on('error', () => {}) // `once` below reports an error before the answer, the loop one within it.
+  const answered = once(sent, 'response', { signal })
+  if (options.isBodyHeld) {
+    sent.flushHeaders()
+    await Promise.race([once(sent, 'continue', { signal }), answered])
+  }
   sent.end(options.body)
-  const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage]
+  const [response] = (await answered) as [IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks)
@@ -53,7 +60,9 @@ async function exchange(options: FetchThrough, signal: AbortSignal): Promise<Fet
 }
 
 async function openRequest(options: FetchThrough, url: URL, signal: AbortSignal): Promise<ClientRequest> {
-  const headers = { host: url.host, connection: 'close', ...options.headers }
+  const body = options.body && { 'content-length': String(options.body.length) }
+  const held = options.isBodyHeld && { ...body, expect: '100-continue' }
+  const headers = { host: url.host, connection: 'close', ...held, ...options.headers }
   const common = { method: options.method ?? 'GET', headers, signal }
   const isPlain = url.protocol === 'http:'
   if (options.via === 'http' && isPlain) {

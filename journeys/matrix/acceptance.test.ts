@@ -126,6 +126,10 @@ async function everyProtocol(): Promise<Wish[]> {
     { name: 'VMess CDN', node: await v2ray(), line: { protocol: 'vmessWs', bridge: 'cdn' }, isInClash: true },
     { name: 'compat', node: await v2ray(), line: { protocol: 'compat' }, isInClash: true },
     ...(await Promise.all(oldAndNew)),
+    { name: 'Trojan', node: await v2ray(), line: { protocol: 'trojan' }, isInClash: true },
+    { name: 'Trojan WS', node: await v2ray(), line: { protocol: 'trojanWs' }, isInClash: true },
+    { name: 'Trojan gRPC', node: await v2ray(), line: { protocol: 'trojanGrpc' }, isInClash: true },
+    { name: 'AnyTLS', node: await v2ray(), line: { protocol: 'anytls' }, isInClash: false },
     { name: 'REALITY', node: await loopbackNode('reality'), line: { protocol: 'reality' }, isInClash: false },
     { name: 'H2', node: await h2(), line: { protocol: 'hysteria2' }, isInClash: false },
     { name: 'H2 hop', node: await h2(), line: { protocol: 'hysteria2' }, parameters: hidden, isInClash: false },
@@ -203,13 +207,13 @@ describeWithCores(
         expect(await site.profileOf(customer, '', 'mjclash')).toContain(shows)
       })
 
-      it.concurrent.each(READERS)('$title', async ({ client, userAgent, accept }) => {
+      it.concurrent.each(READERS)('$title', async ({ client, userAgent, lacks, accept }) => {
         const names = await accept(await site.profileOf(customer, userAgent, client))
         const mayUse = (wish?.access ?? 'mayUse') === 'mayUse'
         const known = onSale().filter(({ line, isInClash }) => {
           // A CDN is reached by its name, which such a network cannot look up.
           const isLost = wish?.dnsRestricted && line.bridge === 'cdn'
-          return mayUse && !isLost && (isInClash || client !== 'clash')
+          return mayUse && !isLost && (isInClash || client !== 'clash') && !lacks.includes(line.protocol)
         })
         expect(names).toHaveLength(known.reduce((sum, { copies }) => sum + copies, 0))
         expect(new Set(names).size).toBe(names.length)

@@ -6,7 +6,7 @@ import { repeatAfterSaltRace } from '../cores/salt-race.ts'
 import { startUdpEcho, type UdpEcho, udpThrough } from '../cores/udp.ts'
 import { type Client, withClient } from './client.ts'
 import { DEST_HOST, ECHO_ADDRESS, FILES_HOST, NODE_HOST } from './names.ts'
-import { PROGRAMS, type Program } from './programs.ts'
+import { linksOf, PROGRAMS, type Program } from './programs.ts'
 import { type Cell, keptPage, pageOf, tableOf } from './report.ts'
 import { ROWS, type Row, type Served } from './rows.ts'
 import { type Customer, openSite, type Site } from './site.ts'
@@ -40,13 +40,20 @@ afterAll(async () => {
   await origin?.stop()
 })
 
-/** Plain HTTP down and up, down within TLS 1.3 of its own (so that Vision's direct copy runs), and UDP. */
-async function passBytes({ mixedPort: proxyPort }: Client, isInnerTls: boolean): Promise<void> {
+/**
+ * Plain HTTP down and up, down within TLS 1.3 of its own (so that Vision's direct copy runs), and UDP.
+ * @param isBodyHeld the upload waits for a first answer: Xray's client of Trojan ends a connection whose first bytes are
+ * more than fit beside its header (`buffer is full`, 26.3.27), which those of TLS never are
+ */
+async function passBytes(
+  { mixedPort: proxyPort }: Client,
+  { isInnerTls, isBodyHeld }: { isInnerTls: boolean; isBodyHeld: boolean },
+): Promise<void> {
   const timeoutMs = TIMEOUT_MS
   const plain = `http://${FILES_HOST}:${origin.httpPort}`
   const down = await fetchThrough({ proxyPort, url: `${plain}/file`, timeoutMs })
   expect(down).toMatchObject({ status: 200, sha256: origin.fileSha256 })
-  const up = await fetchThrough({ proxyPort, url: plain, method: 'POST', body: origin.file, timeoutMs })
+  const up = await fetchThrough({ proxyPort, url: plain, method: 'POST', body: origin.file, isBodyHeld, timeoutMs })
   expect(up.body.toString()).toBe(origin.fileSha256)
   if (isInnerTls) {
     const url = `https://${FILES_HOST}:${origin.tlsPort}/file`
@@ -86,7 +93,12 @@ describeWithCores(
 
       const carries = async (program: Program) => {
         await run(program, customer, (client) =>
-          repeatAfterSaltRace(client, () => passBytes(client, row.title.includes('REALITY'))),
+          repeatAfterSaltRace(client, () =>
+            passBytes(client, {
+              isInnerTls: row.title.includes('REALITY'),
+              isBodyHeld: row.title.startsWith('Trojan'),
+            }),
+          ),
         )
         cells.get(row)?.set(program, 'ok')
       }
@@ -107,8 +119,9 @@ describeWithCores(
       if (others.length > 0) {
         it.each(others)('is left out of the profile of $title, which starts', async (program) => {
           const profile = await site.profileOf(customer, program.userAgent)
-          expect(profile).toContain(NO_LINE)
-          expect(profile).not.toContain(served.line.name)
+          const shown = program.core === 'xray' ? linksOf(profile).map(decodeURIComponent).join() : profile
+          expect(shown).toContain(NO_LINE)
+          expect(shown).not.toContain(served.line.name)
           await run(program, customer, async () => {})
           cells.get(row)?.set(program, '–')
         })

@@ -1,3 +1,4 @@
+import { uniproxyToSingBox } from '../adapters/uniproxy-to-sing-box.ts'
 import { uniproxyToXray } from '../adapters/uniproxy-to-xray.ts'
 import type { Certificate } from '../cores/certificate.ts'
 import { freePort } from '../cores/free-port.ts'
@@ -16,17 +17,32 @@ const NODE_TYPES: Partial<Record<SavedLine['protocol'], string>> = {
   vmessWs: 'vmess',
   shadowsocks: 'shadowsocks',
   hysteria2: 'hysteria2',
+  trojan: 'trojan',
+  trojanWs: 'trojan',
+  trojanGrpc: 'trojan',
+  anytls: 'anytls',
 }
 
-/** Does what node software does: asks the product for configuration and users, and sets Xray up by the answers. */
+const OVER_UDP: readonly SavedLine['protocol'][] = ['hysteria2']
+/** Protocols that Xray lacks. */
+const BY_SING_BOX: readonly SavedLine['protocol'][] = ['anytls']
+
+/**
+ * Does what node software does: asks the product for configuration and users, and sets Xray up by the answers, or sing-box
+ * where Xray has no such protocol.
+ */
 export async function startUniproxyNode(site: Site, line: SavedLine, echoPort: number): Promise<RunningNode> {
   const nodeType = NODE_TYPES[line.protocol]
   if (nodeType === undefined) throw new Error(`UniProxy does not carry ${line.protocol}`)
   const { config, user } = await site.askAsNode(line.inboundNumber, nodeType)
-  const xray = uniproxyToXray(config, user, { hosts: HOSTS, redirects: { [ECHO_ADDRESS]: `127.0.0.1:${echoPort}` } })
+  const options = { hosts: HOSTS, redirects: { [ECHO_ADDRESS]: `127.0.0.1:${echoPort}` } }
   const { listen_ip, server_port } = config as { listen_ip: string; server_port: number }
-  const answersOnTcp = listen_ip === '127.0.0.1' && line.protocol !== 'hysteria2'
-  return startCore({ core: 'xray', config: xray, ports: answersOnTcp ? [server_port] : [] })
+  const answersOnTcp = listen_ip === '127.0.0.1' && !OVER_UDP.includes(line.protocol)
+  const ports = answersOnTcp ? [server_port] : []
+  if (!BY_SING_BOX.includes(line.protocol)) {
+    return startCore({ core: 'xray', config: uniproxyToXray(config, user, options), ports })
+  }
+  return startCore({ core: 'sing-box', config: uniproxyToSingBox(config, user, options), ports })
 }
 
 export type HysteriaWish = {

@@ -5,6 +5,7 @@ import { type CoreName, coreVersion } from '../cores/core-binary.ts'
 import { freePort } from '../cores/free-port.ts'
 import { type RunningCore, startCore } from '../cores/start-core.ts'
 import { linksOf, prepareClash, prepareSingBox } from './programs.ts'
+import type { SavedLine } from './site.ts'
 
 /** A program that reads what a client's link answers. */
 export type Reader = {
@@ -13,17 +14,18 @@ export type Reader = {
   client: string
   userAgent: string
   core: CoreName
+  /** Protocols that the product leaves out for this program at this User-Agent. */
+  lacks: readonly SavedLine['protocol'][]
   /** Runs the whole profile. @returns names of the lines that the running program has, messages left out */
   accept: (profile: string) => Promise<string[]>
 }
 
 export const READERS: readonly Reader[] = [
   clashReader('mjclash', 'mihomo'),
-  clashReader('mjclash', 'mihomo-1.18'),
+  { ...clashReader('mjclash', 'mihomo-1.18'), userAgent: 'clash-verge/v1.7.7', lacks: ['anytls'] },
   clashReader('flclash', 'mihomo'),
   clashReader('stash', 'mihomo'),
-  clashReader('clash', 'clash'),
-  clashReader('clash', 'mihomo'),
+  ...(['clash', 'mihomo'] as const).map((core) => ({ ...clashReader('clash', core), lacks: ['anytls'] as const })),
   ...(['sing-box', 'sing-box-1.13', 'sing-box-1.12', 'sing-box-1.11'] as const).map(singBoxReader),
   ...(['v2ray', 'v2box', 'ss'] as const).flatMap((client) => [providerReader(client), xrayReader(client)]),
 ]
@@ -52,7 +54,7 @@ function clashReader(client: string, core: CoreName): Reader {
       return namesOf(written, 'name', 'port').filter((name) => name in proxies)
     })
   }
-  return { title: titleOf(client, core), client, userAgent: '', core, accept }
+  return { title: titleOf(client, core), client, userAgent: '', core, lacks: [], accept }
 }
 
 /** sing-box starts with all of its outbounds or not at all. */
@@ -73,7 +75,14 @@ function singBoxReader(core: CoreName): Reader {
     })
   }
   const userAgent = `SFA/${version} (640; sing-box ${version}; language zh_CN)`
-  return { title: titleOf('singbox', core), client: 'singbox', userAgent, core, accept }
+  return {
+    title: titleOf('singbox', core),
+    client: 'singbox',
+    userAgent,
+    core,
+    lacks: core === 'sing-box-1.11' ? ['anytls'] : [],
+    accept,
+  }
 }
 
 /** mihomo reads a list of share links as a provider of lines. */
@@ -102,7 +111,8 @@ function providerReader(client: string): Reader {
       return names.lines
     })
   }
-  return { title: `${titleOf(client, 'mihomo')} as a provider`, client, userAgent: '', core: 'mihomo', accept }
+  const userAgent = client === 'ss' ? 'Shadowrocket/2592' : 'v2rayN/7.14.0'
+  return { title: `${titleOf(client, 'mihomo')} as a provider`, client, userAgent, core: 'mihomo', lacks: [], accept }
 }
 
 /** All links as ways out of one Xray, which starts with all of them or not at all. */
@@ -119,7 +129,8 @@ function xrayReader(client: string): Reader {
       return linkNames(body).lines
     })
   }
-  return { title: titleOf(client, 'xray'), client, userAgent: '', core: 'xray', accept }
+  const userAgent = client === 'ss' ? 'Shadowrocket/2591' : ''
+  return { title: titleOf(client, 'xray'), client, userAgent, core: 'xray', lacks: ['anytls'], accept }
 }
 
 function linkNames(body: string): { all: string[]; lines: string[] } {

@@ -38,10 +38,11 @@ ${table}
 - **FAILED**: the line is in the profile and carries nothing.
 
 Of a profile only what a test cannot open is changed: the inbounds become one port on loopback, the controller goes, and the
-nodes' made-up host name gets an address. The servers are Xray ${coreVersion('xray')}, set up from the answers that node software gets
-(UniProxy), and Hysteria ${coreVersion('hysteria')}; a row that names a server has that one. With somebody else's credentials every protocol
+nodes' made-up host name gets an address. The servers are Xray ${coreVersion('xray')}, and sing-box ${coreVersion('sing-box')} for AnyTLS, set up from the
+answers that node software gets (UniProxy), and Hysteria ${coreVersion('hysteria')}; a row that names a server has that one. With somebody else's credentials every protocol
 carries nothing. With port hopping a transfer of half a minute goes on while the programs change ports. Xray runs the share
-links that v2rayN and its like get; each app makes its own configuration of them.
+links that v2rayN and its like get; each app makes its own configuration of them. Uploads over Trojan send their body only
+after the server has answered "100 Continue": the Trojan client of Xray breaks a connection that begins with more than 8 KB.
 
 Whole profiles (every option of a customer, IPv6 servers, odd names, no line and 2,000 lines) are started by
 \`journeys/matrix/acceptance.test.ts\` in every program that reads them.

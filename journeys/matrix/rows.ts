@@ -28,6 +28,7 @@ export type Row = {
 }
 
 const SINCE_CLASH: readonly CoreName[] = ['clash']
+const SINCE_ANYTLS: readonly CoreName[] = ['clash', 'mihomo-1.18', 'sing-box-1.11', 'xray']
 
 export const ROWS: readonly Row[] = [
   { title: 'VMess, TCP', notIn: [], serve: (stage) => uniproxy(stage, 'v2ray', 'vmessTcp') },
@@ -44,6 +45,11 @@ export const ROWS: readonly Row[] = [
       return uniproxy(stage, 'reality', 'reality', newReality(DEST_HOST, '127.0.0.1', stage.origin.tlsPort))
     },
   },
+  trojanRow('Trojan', 'trojan', { kind: 'tcp' }),
+  trojanRow('Trojan, WebSocket', 'trojanWs', { kind: 'ws', path: '/trojan' }),
+  { title: 'Trojan, WebSocket behind a CDN', notIn: [], serve: trojanBehindCdn },
+  trojanRow('Trojan, gRPC', 'trojanGrpc', { kind: 'grpc', serviceName: 'trojan' }),
+  { title: 'AnyTLS', notIn: SINCE_ANYTLS, serve: anytls },
   hysteriaRow('Hysteria2', false, startUniproxyNode),
   hysteriaRow('Hysteria2, Salamander, port hopping', true, startUniproxyNode),
   hysteriaRow('Hysteria2, server Hysteria', false, byItsAuthors),
@@ -77,13 +83,44 @@ async function uniproxy(
   return { line, ...server }
 }
 
-async function behindCdn({ site, origin, echoPort }: Stage): Promise<Served> {
+type Trojan = Extract<InboundParameters, { kind: 'trojan' }>
+
+function trojanRow(title: string, protocol: 'trojan' | 'trojanWs' | 'trojanGrpc', carrier: Trojan['carrier']): Row {
+  const serve = (stage: Stage) => uniproxy(stage, 'v2ray', protocol, trojanOf(stage, carrier))
+  return { title, notIn: [], serve }
+}
+
+function trojanOf({ origin }: Stage, carrier: Trojan['carrier']): Trojan {
+  return { kind: 'trojan', carrier, certificate: { mode: 'file', ...filesOf(origin.certificate) } }
+}
+
+function anytls(stage: Stage): Promise<Served> {
+  const certificate = { mode: 'file', ...filesOf(stage.origin.certificate) } as const
+  return uniproxy(stage, 'v2ray', 'anytls', { kind: 'anytls', certificate })
+}
+
+function behindCdn(stage: Stage): Promise<Served> {
+  return throughCdn(stage, { protocol: 'vmessWs', isTlsBehind: false })
+}
+
+/** The CDN speaks TLS to the node too, as Cloudflare does in its mode "full". */
+function trojanBehindCdn(stage: Stage): Promise<Served> {
+  const parameters = trojanOf(stage, { kind: 'ws', path: '/trojan' })
+  return throughCdn(stage, { protocol: 'trojanWs', parameters, isTlsBehind: true })
+}
+
+async function throughCdn(
+  { site, origin, echoPort }: Stage,
+  wish: { protocol: LineWish['line']['protocol']; parameters?: InboundParameters; isTlsBehind: boolean },
+): Promise<Served> {
+  const { protocol, isTlsBehind, ...parameters } = wish
   const publicPort = await freePort()
   const node = await loopbackNode('v2ray', publicPort)
-  const line = await site.addLine({ name: '香港 CDN', node, line: { protocol: 'vmessWs', bridge: 'cdn' } })
+  const line = await site.addLine({ name: '香港 CDN', node, line: { protocol, bridge: 'cdn' }, ...parameters })
   await site.show([line])
   const server = await startUniproxyNode(site, line, echoPort)
-  const front = await startTlsFront(publicPort, node.listenPort, origin.certificate)
+  const behind = isTlsBehind ? { servername: NODE_HOST, ca: origin.certificate.cert } : undefined
+  const front = await startTlsFront(publicPort, node.listenPort, origin.certificate, behind)
   const stop = async () => {
     await front.stop()
     await server.stop()

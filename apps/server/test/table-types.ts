@@ -56,7 +56,18 @@ function lineOf(column: Column, narrowed: readonly string[], words: readonly str
     ? `Narrowed['${name}']`
     : (words?.map((word) => `'${word}'`).join(' | ') ?? known)
   const comment = column.comment === null ? '' : `    /** ${column.comment} */\n`
-  return `${comment}    ${column.column}: ${wholeType(column, base)}\n`
+  return `${comment}${wrapped(`    ${column.column}:`, wholeType(column, base))}`
+}
+
+/** One line, or one for each word where the formatter breaks it. */
+function wrapped(start: string, type: string): string {
+  const line = `${start} ${type}\n`
+  return line.length <= 121
+    ? line
+    : `${start}\n${type
+        .split(' | ')
+        .map((word) => `      | ${word}\n`)
+        .join('')}`
 }
 
 /** JSON is read as a value and written as a text. */

@@ -200,4 +200,5 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   monthNotOver: 409,
   monthClosed: 409,
   monthNotClosed: 409,
+  nodeProgramRunsNone: 409,
 }

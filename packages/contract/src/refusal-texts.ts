@@ -350,8 +350,12 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'This node has no inbound yet: add one in the node’s form, or save its first line',
   },
   inboundsNeedHost: {
-    zh: '这个节点只有 Hysteria2 入站，要有域名才申请得到证书，请先编辑节点填上域名',
-    en: 'This node has Hysteria2 alone, which needs a host name for its certificate: edit the node and give one',
+    zh: '这个节点的入站都要证书，要有域名才申请得到，请先编辑节点填上域名',
+    en: 'All inbounds of this node need a certificate, and that a host name: edit the node and give one',
+  },
+  nodeProgramRunsNone: {
+    zh: '已固定版本的节点程序都跑不了这个节点的入站，请先固定能跑它的程序，例如 v2node',
+    en: 'No pinned node program can run an inbound of this node: pin one that can, such as v2node',
   },
   planChanged: {
     zh: '你打开之后，别人改过这个商品（{fields}）。请核对新的值，再保存一次',

@@ -195,6 +195,7 @@ export const refusalCodes = {
   monthNotOver: 2170,
   monthClosed: 2171,
   monthNotClosed: 2172,
+  nodeProgramRunsNone: 2155,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -1,13 +1,3 @@
-export type NodeType = 'v2ray' | 'h2' | 'reality'
-
-/** Protocol of an inbound. `compat` is VMess over TCP again, as a separate inbound for clients of any age. */
-export type Protocol = 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
-
-/** Hysteria2 is the one protocol over UDP, and its nodes run nothing else. */
-export function nodeCarries(type: NodeType, protocol: Protocol): boolean {
-  return (type === 'h2') === (protocol === 'hysteria2')
-}
-
 /** The site that a new REALITY inbound passes for: TLS 1.3, HTTP/2, never redirects. */
 export const NEW_REALITY_SITE = 'www.microsoft.com'
 

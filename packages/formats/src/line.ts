@@ -1,3 +1,8 @@
+import type { LineKind } from '@dukou/domain'
+
+/** A kind of line, as one row of a client's capability table. */
+export type Kind = LineKind
+
 /** A REALITY or TLS fingerprint that every core can dial with (`360`, `android` and `qq` fail with REALITY). */
 export const FINGERPRINTS = ['chrome', 'firefox', 'edge', 'safari', 'ios', 'random'] as const
 export type Fingerprint = (typeof FINGERPRINTS)[number]
@@ -32,9 +37,9 @@ export type Credential = { readonly literal: string } | { readonly slot: number 
 
 export type Tls = { readonly serverName: string; readonly fingerprint?: Fingerprint }
 
-export type VmessTransport =
-  | { readonly kind: 'tcp' }
-  | { readonly kind: 'ws'; readonly path: string; readonly host?: string }
+export type WebSocketTransport = { readonly kind: 'ws'; readonly path: string; readonly host?: string }
+
+export type VmessTransport = { readonly kind: 'tcp' } | WebSocketTransport
 
 /**
  * The cipher of VMess, by its name in every profile: for `auto`, sing-box and the apps built on it send none under TLS,
@@ -82,7 +87,25 @@ export type Hysteria2 = {
   readonly salamanderPassword?: string
 }
 
-export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2
+/** Trojan over TLS, which its clients dial with Chrome's fingerprint. */
+export type Trojan = {
+  readonly kind: 'trojan'
+  readonly credential: Credential
+  readonly serverName: string
+  readonly transport:
+    | { readonly kind: 'tcp' }
+    | WebSocketTransport
+    | { readonly kind: 'grpc'; readonly serviceName: string }
+}
+
+/** AnyTLS: TLS whose packets are padded. */
+export type AnyTls = {
+  readonly kind: 'anytls'
+  readonly credential: Credential
+  readonly serverName: string
+}
+
+export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan | AnyTls
 
 /** One way to reach the network: what a client app calls a node. */
 export type Line = {
@@ -101,22 +124,10 @@ export type Line = {
   readonly protocol: Protocol
 }
 
-/** A kind of line, as one row of a client's capability table. */
-export type Kind =
-  | 'vmess-tcp'
-  | 'vmess-tcp-tls'
-  | 'vmess-ws'
-  | 'vmess-ws-tls'
-  | 'shadowsocks-stream'
-  | 'shadowsocks-aead'
-  | 'shadowsocks-2022-aes'
-  | 'shadowsocks-2022-chacha'
-  | 'vless-reality'
-  | 'hysteria2'
-
 /** The capability a line needs from its client. */
 export function kindOf(protocol: Protocol): Kind {
   if (protocol.kind === 'vmess') return `vmess-${protocol.transport.kind}${protocol.tls ? '-tls' : ''}` as const
+  if (protocol.kind === 'trojan') return `trojan-${protocol.transport.kind}` as const
   if (protocol.kind !== 'shadowsocks') return protocol.kind
   if (protocol.cipher === '2022-blake3-chacha20-poly1305') return 'shadowsocks-2022-chacha'
   if (protocol.cipher.startsWith('2022-')) return 'shadowsocks-2022-aes'

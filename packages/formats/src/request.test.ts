@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CLIENTS } from './clients.ts'
 import { chooseClient, parseKeySegment } from './request.ts'
 import { clientForUserAgent } from './user-agent.ts'
 
@@ -38,15 +39,42 @@ describe('chooseClient', () => {
   it('sends Hysteria2 to Surge builds that know it', () => {
     expect(chooseClient('surge', 'Surge iOS/2397')?.variant).toBe('classic')
     expect(chooseClient('surge', 'Surge Mac/2398')?.variant).toBe('hysteria2')
+    expect(chooseClient('surge', 'Surge Mac/10319')?.variant).toBe('hysteria2')
     expect(chooseClient('surge', '')?.variant).toBe('hysteria2')
   })
 
   it('sends Stash what its version knows', () => {
     expect(
-      ['Stash/2.5.1 Clash/1.9', 'Stash/2.7.0', 'Stash/3.0', 'Stash/3.2', ''].map(
+      ['Stash/2.5.1 Clash/1.9', 'Stash/2.7.0', 'Stash/3.0', 'Stash/3.2', 'Stash/3.3', ''].map(
         (agent) => chooseClient('stash', agent)?.variant,
       ),
-    ).toEqual(['2.0', '2.7', '2.7', '3.1', '3.1'])
+    ).toEqual(['2.0', '2.7', '2.7', '3.1', '3.3', '3.3'])
+  })
+
+  it.each([
+    ['flclash', 'FlClash/v0.8.80 clash-verge Platform/android', 'FlClash/v0.8.81 clash-verge Platform/android'],
+    ['mjclash', 'ClashMetaForAndroid/2.11.7.Meta', 'ClashMetaForAndroid/2.11.8.Meta'],
+    ['mjclash', 'clash-verge/v2.1.2', 'clash-verge/v2.2.0'],
+    ['mjclash', 'clash.meta/v1.19.2', 'clash.meta/v1.19.3'],
+    ['mjclash', 'mihomo/1.18.10', 'mihomo/1.19.30'],
+    ['surge', 'Surge iOS/3612', 'Surge iOS/3613'],
+    ['surge', 'Surge Mac/10319', 'Surge Mac/10320'],
+    ['stash', 'Stash/3.2', 'Stash/3.3'],
+    ['surfboard', 'Surfboard/2.26', 'Surfboard/2.27'],
+    ['loon', 'Loon/968 CFNetwork/1', 'Loon/969 CFNetwork/1'],
+    ['qx', 'Quantumult%20X/1.5.6', 'Quantumult%20X/1.6.0'],
+    ['ss', 'Shadowrocket/2591 CFNetwork/1', 'Shadowrocket/2592 CFNetwork/1'],
+    ['v2ray', 'v2rayN/7.13.8', 'v2rayN/7.14.0'],
+    ['v2ray', 'v2rayNG/2.0.0', 'v2rayN/7.14.0'],
+    ['singbox', 'SFI/1.11.4 (Build 1; sing-box 1.11.4)', 'SFI/1.12.0 (Build 1; sing-box 1.12.0)'],
+  ])('sends %s AnyTLS since the version that knows it', (client, before, since) => {
+    const knows = (agent: string) => {
+      const { variant = '' } = chooseClient(client, agent) ?? {}
+      return CLIENTS.find(({ value }) => value === client)
+        ?.format.carries(variant)
+        .includes('anytls')
+    }
+    expect([knows(before), knows(since)]).toEqual([false, true])
   })
 })
 

@@ -11,6 +11,7 @@ describe('findLineProblems', () => {
   const slot = { slot: 1 }
   const reality = { kind: 'vless-reality', credential: slot, serverName: 'a.test', publicKey: REALITY_KEY } as const
   const hysteria2 = { kind: 'hysteria2', credential: slot, serverName: 'a.test' } as const
+  const trojan = { kind: 'trojan', credential: slot, serverName: 'a.test' } as const
   it.each<[string, Protocol]>([
     ['shortId', { ...reality, shortId: '' }],
     ['shortId', { ...reality, shortId: '123' }],
@@ -31,6 +32,13 @@ describe('findLineProblems', () => {
     ['hopSeconds', { ...hysteria2, hopPorts: '1-2', hopSeconds: 3 }],
     ['salamanderPassword', { ...hysteria2, salamanderPassword: '' }],
     ['path', { kind: 'vmess', credential: slot, transport: { kind: 'ws', path: 'ray' } }],
+    ['path', { ...trojan, transport: { kind: 'ws', path: 'ray' } }],
+    ['host', { ...trojan, transport: { kind: 'ws', path: '/ray', host: 'a b' } }],
+    ['serviceName', { ...trojan, transport: { kind: 'grpc', serviceName: '' } }],
+    ['serverName', { ...trojan, serverName: '', transport: { kind: 'tcp' } }],
+    ['credential', { ...trojan, credential: { literal: 'a b' }, transport: { kind: 'tcp' } }],
+    ['serverName', { kind: 'anytls', credential: slot, serverName: '' }],
+    ['credential', { kind: 'anytls', credential: { literal: 'a b' }, serverName: 'a.test' }],
     ['serverName', { kind: 'vmess', credential: slot, transport: { kind: 'tcp' }, tls: { serverName: '' } }],
   ])('names %s as what is wrong with %j', (field, protocol) => {
     const line: Line = { name: 'x', server: 'a.test', port: 1, protocol }

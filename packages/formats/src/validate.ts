@@ -7,8 +7,10 @@ import {
   parseHopPorts,
   isHost as readsAsHost,
 } from '@dukou/domain'
+import { type ByKind, dispatch } from './by-kind.ts'
 import {
   AEAD_CIPHERS,
+  type AnyTls,
   CIPHERS_2022,
   type Credential,
   FINGERPRINTS,
@@ -16,12 +18,16 @@ import {
   type Line,
   type Shadowsocks,
   STREAM_CIPHERS,
+  type Trojan,
+  type VlessReality,
   type Vmess,
+  type WebSocketTransport,
 } from './line.ts'
 import { remembered } from './text/remembered.ts'
 
 const CIPHERS: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
 const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
+const PASSWORD_MESSAGE = 'must hold only A-Z a-z 0-9 _ -'
 const FINGERPRINT_MESSAGE = `must be one of ${FINGERPRINTS.join(', ')}`
 
 /**
@@ -62,37 +68,58 @@ export function findLineProblems(line: Line): LineProblem[] {
   expect(isHost(line.server), 'server', 'must be a host name or an IP address without brackets')
   expect(line.serverIp === undefined || isIP(line.serverIp), 'serverIp', 'must be an IP')
   expect(isPort(line.port), 'port', 'must be a whole number from 1 to 65535')
-  const { protocol } = line
-  if (protocol.kind === 'vmess') checkVmess(protocol, expect)
-  else if (protocol.kind === 'shadowsocks') checkShadowsocks(protocol, expect)
-  else if (protocol.kind === 'hysteria2') checkHysteria2(protocol, expect)
-  else {
-    expect(isSlotOr(protocol.credential, isUuid), 'credential', 'must be a UUID')
-    expect(isHost(protocol.serverName), 'serverName', 'must be a host name')
-    expect(isRealityKey(protocol.publicKey), 'publicKey', 'must be 43 characters of unpadded base64url')
-    expect(isShortId(protocol.shortId), 'shortId', 'must be 2 to 16 hex digits, even in number')
-    checkFingerprint(protocol.fingerprint, expect)
-  }
+  dispatch(CHECKS, line.protocol, expect)
   return problems
 }
 
 type Expect = (isTrue: boolean, field: string, message: string) => void
 
+const CHECKS: ByKind<[expect: Expect], void> = {
+  vmess: checkVmess,
+  shadowsocks: checkShadowsocks,
+  hysteria2: checkHysteria2,
+  'vless-reality': checkVless,
+  trojan: checkTrojan,
+  anytls: checkPasswordAndName,
+}
+
+function checkVless({ credential, serverName, publicKey, shortId, fingerprint }: VlessReality, expect: Expect): void {
+  expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
+  expect(isHost(serverName), 'serverName', 'must be a host name')
+  expect(isRealityKey(publicKey), 'publicKey', 'must be 43 characters of unpadded base64url')
+  expect(isShortId(shortId), 'shortId', 'must be 2 to 16 hex digits, even in number')
+  checkFingerprint(fingerprint, expect)
+}
+
 function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void {
   expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
-  if (transport.kind === 'ws') {
-    expect(isWebSocketPath(transport.path), 'path', 'must start with a slash and hold only characters of a URL path')
-    expect(transport.host === undefined || isHost(transport.host), 'host', 'must be a host name')
-  }
+  if (transport.kind === 'ws') checkWebSocket(transport, expect)
   if (!tls) return
   expect(isHost(tls.serverName), 'serverName', 'must be a host name')
   checkFingerprint(tls.fingerprint, expect)
 }
 
+function checkWebSocket({ path, host }: WebSocketTransport, expect: Expect): void {
+  expect(isWebSocketPath(path), 'path', 'must start with a slash and hold only characters of a URL path')
+  expect(host === undefined || isHost(host), 'host', 'must be a host name')
+}
+
+function checkPasswordAndName({ credential, serverName }: Trojan | AnyTls, expect: Expect): void {
+  expect(isSlotOr(credential, isLinkWord), 'credential', PASSWORD_MESSAGE)
+  expect(isHost(serverName), 'serverName', 'must be a host name')
+}
+
+function checkTrojan(protocol: Trojan, expect: Expect): void {
+  checkPasswordAndName(protocol, expect)
+  const { transport } = protocol
+  if (transport.kind === 'ws') checkWebSocket(transport, expect)
+  if (transport.kind === 'grpc') expect(isLinkWord(transport.serviceName), 'serviceName', PASSWORD_MESSAGE)
+}
+
 function checkShadowsocks({ credential, cipher, serverKey }: Shadowsocks, expect: Expect): void {
   expect(CIPHERS.includes(cipher), 'cipher', CIPHER_MESSAGE)
   if (!cipher.startsWith('2022-')) {
-    expect(isSlotOr(credential, isLinkWord), 'credential', 'must hold only A-Z a-z 0-9 _ -')
+    expect(isSlotOr(credential, isLinkWord), 'credential', PASSWORD_MESSAGE)
     expect(serverKey === undefined, 'serverKey', 'belongs to the 2022 ciphers only')
     return
   }
@@ -114,7 +141,7 @@ function checkShadowsocks({ credential, cipher, serverKey }: Shadowsocks, expect
 
 function checkHysteria2(protocol: Hysteria2, expect: Expect): void {
   const { credential, serverName, hopPorts, hopSeconds, salamanderPassword } = protocol
-  expect(isSlotOr(credential, isLinkWord), 'credential', 'must hold only A-Z a-z 0-9 _ -')
+  expect(isSlotOr(credential, isLinkWord), 'credential', PASSWORD_MESSAGE)
   expect(isHost(serverName), 'serverName', 'must be a host name')
   expect(
     hopPorts === undefined || parseHopPorts(hopPorts) !== undefined,

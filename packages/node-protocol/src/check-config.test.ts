@@ -83,6 +83,8 @@ describe('a configuration answer is refused with', () => {
     ['listen_ip a name', changed({ listen_ip: '127.evil' })],
     ['listen_ip no address', changed({ listen_ip: '999.1.1.1' })],
     ['protocol absent', without('protocol')],
+    ['Trojan without TLS', changed({ protocol: 'trojan', tls: 0, tls_settings: {} })],
+    ['tls 1 without a certificate', changed({ tls: 1, tls_settings: { server_name: 'www.example.com' } })],
     ['routes[].match null', withRoute(null)],
     ['routes[].match "a,b" as text', withRoute('a,b')],
     ['routes[].match of numbers', withRoute([1])],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { insist, isRecord } from './unsafe-answer.ts'
+import { servedByName } from './protocols/all.ts'
+import { insist, isRecord, isText } from './unsafe-answer.ts'
 
 /**
  * Refuses a `config` answer that a stock node program is known to crash on or to take for something else. Each line
@@ -18,8 +19,7 @@ export function checkConfig(config: unknown): void {
     insist(isRecord(config[spelling]), `${spelling} is no object: V2bX panics`)
   }
   checkTls(config)
-  checkShadowsocks(config)
-  checkHysteria2(config)
+  servedByName(protocol)?.check?.(config)
   checkRoutes(config.routes)
 }
 
@@ -37,7 +37,19 @@ function checkTls({ tls, tls_settings: settings }: Record<string, unknown>): voi
   insist(isRecord(settings), 'tls_settings is no object: no program starts with tls 2')
   const { xver } = settings
   insist(xver === undefined || typeof xver === 'string', 'tls_settings.xver is no text: v2node and V2bX stop')
-  if (tls !== 2) return
+  if (tls === 1) checkCertificate(settings)
+  if (tls === 2) checkReality(settings)
+}
+
+/** Without a certificate v2node serves no TLS and V2bX stops. */
+function checkCertificate(settings: Record<string, unknown>): void {
+  const { server_name: serverName, cert_mode: mode, cert_file: certFile, key_file: keyFile } = settings
+  insist(isText(serverName), 'tls_settings.server_name is missing: no certificate can be asked for')
+  insist(mode === 'http' || mode === 'file', 'tls_settings.cert_mode is neither http nor file: v2node serves no TLS')
+  insist(mode === 'http' || (isPath(certFile) && isPath(keyFile)), 'tls_settings names no files: no program starts')
+}
+
+function checkReality(settings: Record<string, unknown>): void {
   const { dest, server_name: serverName, server_port: port, private_key: privateKey, short_id: shortId } = settings
   insist(isText(serverName), 'tls_settings.server_name is missing: no client can connect')
   insist(typeof port === 'string', 'tls_settings.server_port is no text: v2node and V2bX stop')
@@ -48,33 +60,6 @@ function checkTls({ tls, tls_settings: settings }: Record<string, unknown>): voi
   insist(Array.isArray(shortIds) && shortIds.every(isShortId), 'tls_settings.short_ids has one that v2node stops at')
 }
 
-/** The 2022 ciphers take keys of exactly their own size (SIP022), and ChaCha20 among them knows one user only. */
-const KEY_BYTES: Record<string, number> = { '2022-blake3-aes-128-gcm': 16, '2022-blake3-aes-256-gcm': 32 }
-
-function checkShadowsocks({ protocol, cipher, server_key: serverKey }: Record<string, unknown>): void {
-  if (protocol !== 'shadowsocks') return
-  insist(isText(cipher), 'cipher is missing: no program starts')
-  if (!cipher.startsWith('2022-')) return
-  insist(cipher in KEY_BYTES, `the cipher ${cipher} knows one user only`)
-  const bytes = typeof serverKey === 'string' ? Buffer.from(serverKey, 'base64').length : 0
-  insist(bytes === KEY_BYTES[cipher], `server_key is not ${KEY_BYTES[cipher]} bytes in base64: no program starts`)
-}
-
-/** Without a certificate v2node serves no TLS and V2bX stops; Salamander takes no password of less than four bytes. */
-function checkHysteria2(config: Record<string, unknown>): void {
-  if (config.protocol !== 'hysteria' && config.protocol !== 'hysteria2') return
-  const { tls, version, tls_settings: settings, obfs, obfs_password: password } = config
-  insist(version === 2, 'version is not 2: Xboard-Node serves the first Hysteria')
-  insist(tls === 1 && isRecord(settings), 'tls is not 1: no client can connect')
-  const { server_name: serverName, cert_mode: mode, cert_file: certFile, key_file: keyFile } = settings
-  insist(isText(serverName), 'tls_settings.server_name is missing: no certificate can be asked for')
-  insist(mode === 'http' || mode === 'file', 'tls_settings.cert_mode is neither http nor file: v2node serves no TLS')
-  insist(mode === 'http' || (isPath(certFile) && isPath(keyFile)), 'tls_settings names no files: no program starts')
-  insist(obfs === '' || obfs === 'salamander', 'obfs is unknown: V2bX stops')
-  const isObfuscated = typeof password === 'string' && Buffer.byteLength(password) >= 4
-  insist(obfs === '' || isObfuscated, 'obfs_password is shorter than 4: no program starts')
-}
-
 function checkRoutes(routes: unknown): void {
   insist(Array.isArray(routes), 'routes is no array')
   for (const route of routes) {
@@ -82,10 +67,6 @@ function checkRoutes(routes: unknown): void {
     const isTextList = Array.isArray(match) && match.every((one) => typeof one === 'string')
     insist(isTextList, 'routes[].match is no array of texts: V2bX panics at null, v2node stops at a text')
   }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
 }
 
 function isPort(value: unknown): boolean {

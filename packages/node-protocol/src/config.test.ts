@@ -16,6 +16,17 @@ const hysteria2: NodeInbound['protocol'] & { kind: 'hysteria2' } = {
   certificate: { mode: 'http' },
   salamanderPassword: null,
 }
+const trojan: NodeInbound['protocol'] & { kind: 'trojan' } = {
+  kind: 'trojan',
+  serverName: 'hk.example.com',
+  certificate: { mode: 'http' },
+  carrier: { kind: 'tcp' },
+}
+const anytls: NodeInbound['protocol'] & { kind: 'anytls' } = {
+  kind: 'anytls',
+  serverName: 'hk.example.com',
+  certificate: { mode: 'http' },
+}
 const inbound = (protocol: NodeInbound['protocol'], changes: Partial<NodeInbound> = {}): NodeInbound => ({
   listenIp: '0.0.0.0',
   port: 443,
@@ -91,8 +102,10 @@ describe('the configuration', () => {
   it('of Hysteria2 brings the certificate where each program looks for it', () => {
     const own = inbound(hysteria2)
     const inTls = { server_name: 'hk.example.com', cert_mode: 'http' }
+    const files = { cert_file: '/etc/v2node/hk.example.com.cer', key_file: '/etc/v2node/hk.example.com.key' }
     const v2node = configAnswer(own, 'v2node')
-    expect(v2node).toMatchObject({ protocol: 'hysteria2', version: 2, tls: 1, tls_settings: inTls, obfs: '' })
+    const ofV2node = { version: 2, tls: 1, tls_settings: { ...inTls, ...files }, obfs: '' }
+    expect(v2node).toMatchObject({ protocol: 'hysteria2', ...ofV2node })
     expect(v2node).not.toHaveProperty('cert_config')
     expect(configAnswer(own, 'v1')).toMatchObject({
       protocol: 'hysteria',
@@ -114,6 +127,34 @@ describe('the configuration', () => {
       obfs_password: 'Secret_1',
       'obfs-password': 'Secret_1',
     })
+  })
+
+  it.each([
+    [{ kind: 'tcp' }, 'tcp', {}],
+    [{ kind: 'ws', path: '/a1b2' }, 'ws', { path: '/a1b2' }],
+    [{ kind: 'grpc', serviceName: 'a1b2' }, 'grpc', { serviceName: 'a1b2', service_name: 'a1b2' }],
+  ] as const)(
+    'of Trojan over %j has the carrier in both spellings, and TLS with the certificate',
+    (carrier, network, settings) => {
+      const tls = { server_name: 'hk.example.com', cert_mode: 'http' }
+      const answer = { protocol: 'trojan', network, networkSettings: settings, network_settings: settings, tls: 1 }
+      const own = inbound({ ...trojan, carrier })
+      expect(configAnswer(own, 'v2node')).toMatchObject({ ...answer, tls_settings: tls })
+      expect(configAnswer(own, 'v1')).toMatchObject({
+        ...answer,
+        host: 'hk.example.com',
+        cert_config: { domain: 'hk.example.com', cert_mode: 'http' },
+      })
+    },
+  )
+
+  it('of AnyTLS is TLS over TCP, and no padding of ours', () => {
+    const own = inbound(anytls)
+    const answer = { protocol: 'anytls', network: 'tcp', tls: 1 }
+    const tls = { server_name: 'hk.example.com', cert_mode: 'http' }
+    expect(configAnswer(own, 'v2node')).toMatchObject({ ...answer, tls_settings: tls })
+    expect(configAnswer(own, 'v2node')).not.toHaveProperty('padding_scheme')
+    expect(configAnswer(own, 'v1')).toMatchObject({ ...answer, host: 'hk.example.com', tls_settings: tls })
   })
 
   it.each(['127.0.0.1', '127.0.0.2', '::1'])('opens the way to loopback for v2node on %s', (listenIp) => {
@@ -166,6 +207,10 @@ describe('the builder refuses an inbound that would crash programs', () => {
       'a path that a shell would read',
       inbound({ ...hysteria2, certificate: { mode: 'file', certFile: '/etc/$(id)', keyFile: '/etc/ssl/a.key' } }),
     ],
+    ['Trojan without a name for the certificate', inbound({ ...trojan, serverName: '' })],
+    ['Trojan over a WebSocket without a path', inbound({ ...trojan, carrier: { kind: 'ws', path: '' } })],
+    ['Trojan over gRPC without a service', inbound({ ...trojan, carrier: { kind: 'grpc', serviceName: '' } })],
+    ['AnyTLS without a name for the certificate', inbound({ ...anytls, serverName: '' })],
     ['a password that Salamander refuses', inbound({ ...hysteria2, salamanderPassword: 'abc' })],
   ])('%s', (_, wrong) => {
     expect(() => configAnswer(wrong, 'v2node')).toThrow(expect.objectContaining({ name: 'UnsafeAnswer' }))

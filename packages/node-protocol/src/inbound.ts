@@ -35,6 +35,23 @@ export interface Hysteria2 {
   salamanderPassword: string | null
 }
 
+/** Trojan over TLS. */
+export interface Trojan {
+  kind: 'trojan'
+  /** The name of the certificate, which clients check. */
+  serverName: string
+  certificate: NodeCertificate
+  carrier: { kind: 'tcp' } | { kind: 'ws'; path: string } | { kind: 'grpc'; serviceName: string }
+}
+
+/** AnyTLS: TLS whose packets are padded. */
+export interface AnyTls {
+  kind: 'anytls'
+  /** The name of the certificate, which clients check. */
+  serverName: string
+  certificate: NodeCertificate
+}
+
 /** `http`: the program asks Let's Encrypt for it, for which port 80 must be free. `file`: it lies on the node. */
 export type NodeCertificate = { mode: 'http' } | { mode: 'file'; certFile: string; keyFile: string }
 
@@ -45,5 +62,5 @@ export interface NodeInbound {
   /** How often the program asks for configuration and users, and how often it reports. */
   pullSeconds: number
   pushSeconds: number
-  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2
+  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2 | Trojan | AnyTls
 }

@@ -31,6 +31,12 @@ const HYSTERIA2: ConfiguredInbound = {
   },
 }
 
+const trojan = (carrier: (ConfiguredInbound['protocol'] & { kind: 'trojan' })['carrier']): ConfiguredInbound => ({
+  ...REALITY,
+  number: 11,
+  protocol: { kind: 'trojan', serverName: 'hk.example.com', certificate: { mode: 'http' }, carrier },
+})
+
 const textOf = (program: string, inbound = REALITY) =>
   programConfigs(PANEL, inbound).find((one) => one.program === program)?.text ?? ''
 
@@ -69,8 +75,8 @@ describe('the configuration of a node program', () => {
       CertConfig: {
         CertMode: 'http',
         CertDomain: 'hk.example.com',
-        CertFile: '/etc/V2bX/9.cer',
-        KeyFile: '/etc/V2bX/9.key',
+        CertFile: '/etc/V2bX/hk.example.com.cer',
+        KeyFile: '/etc/V2bX/hk.example.com.key',
         Email: 'admin@hk.example.com',
       },
     })
@@ -83,6 +89,34 @@ describe('the configuration of a node program', () => {
 
   it('is not made for XrayR where the protocol is Hysteria2, which it does not have', () => {
     expect(programConfigs(PANEL, HYSTERIA2).map(({ program }) => program)).toEqual(['v2node', 'v2bx', 'xboard'])
+  })
+
+  it('gives V2bX and XrayR the certificate of Trojan, and XrayR none of its carriers but TCP', () => {
+    const { Nodes } = JSON.parse(programConfig('v2bx', PANEL, [trojan({ kind: 'ws', path: '/a1' })]).text)
+    expect(Nodes[0]).toMatchObject({
+      Core: 'xray',
+      NodeType: 'trojan',
+      CertConfig: { CertMode: 'http', CertDomain: 'hk.example.com' },
+    })
+    const overTcp = textOf('xrayr', trojan({ kind: 'tcp' }))
+    for (const line of ['NodeType: Trojan', 'CertMode: http', 'CertDomain: "hk.example.com"']) {
+      expect(overTcp).toContain(line)
+    }
+    for (const carrier of [
+      { kind: 'ws', path: '/a1' },
+      { kind: 'grpc', serviceName: 'a1' },
+    ] as const) {
+      expect(textOf('xrayr', trojan(carrier))).toBe('')
+    }
+  })
+
+  it('is made for v2node and Xboard-Node alone where the protocol is AnyTLS', () => {
+    const anytls: ConfiguredInbound = {
+      ...REALITY,
+      protocol: { kind: 'anytls', serverName: 'hk.example.com', certificate: { mode: 'http' } },
+    }
+    expect(programConfigs(PANEL, anytls).map(({ program }) => program)).toEqual(['v2node', 'xboard'])
+    expect(JSON.parse(programConfig('v2bx', PANEL, [REALITY, anytls]).text).Nodes).toHaveLength(1)
   })
 
   it('lets XrayR take REALITY from the panel, with the block that it cannot start without', () => {

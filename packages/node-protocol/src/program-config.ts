@@ -1,4 +1,6 @@
 import type { NodeInbound } from './inbound.ts'
+import { servedAs } from './protocols/all.ts'
+import { askedFiles } from './protocols/certificate.ts'
 
 /** An inbound as its program's configuration names it. */
 export interface ConfiguredInbound {
@@ -16,7 +18,12 @@ export interface ProgramConfig {
   text: string
 }
 
-/** The finished configuration of v2node or V2bX for all inbounds of a node. */
+/** Whether a program that runs several inbounds from one file runs this one. */
+export function programRuns(program: 'v2node' | 'v2bx', protocol: NodeInbound['protocol']): boolean {
+  return program === 'v2node' || servedAs(protocol.kind).v2bx(protocol) !== undefined
+}
+
+/** The finished configuration of v2node or V2bX for those of a node's inbounds that it runs. */
 export function programConfig(
   program: 'v2node' | 'v2bx',
   panel: string,
@@ -25,12 +32,12 @@ export function programConfig(
   return program === 'v2node' ? v2nodeConfig(panel, inbounds) : v2bxConfig(panel, inbounds)
 }
 
-/** The finished configuration of every stock program that runs an inbound. XrayR has no Hysteria2. */
+/** The finished configuration of every stock program that runs an inbound. */
 export function programConfigs(panel: string, inbound: ConfiguredInbound): ProgramConfig[] {
   return [
     v2nodeConfig(panel, [inbound]),
-    v2bxConfig(panel, [inbound]),
-    ...(inbound.protocol.kind === 'hysteria2' ? [] : [xrayrConfig(panel, inbound)]),
+    ...(programRuns('v2bx', inbound.protocol) ? [v2bxConfig(panel, [inbound])] : []),
+    ...xrayrConfigs(panel, inbound),
     xboardConfig(panel, inbound),
   ]
 }
@@ -41,53 +48,51 @@ function v2nodeConfig(panel: string, inbounds: readonly ConfiguredInbound[]): Pr
   return { program: 'v2node', path: '/etc/v2node/config.json', text: jsonText(config) }
 }
 
-const V2BX_TYPES = {
-  vmess: 'vmess',
-  'vless-reality': 'vless',
-  shadowsocks: 'shadowsocks',
-  hysteria2: 'hysteria2',
-} as const
-
-/** The Xray in V2bX has no Hysteria2, the sing-box in it has. */
-function v2bxCore({ protocol }: ConfiguredInbound): 'xray' | 'sing' {
-  return protocol.kind === 'hysteria2' ? 'sing' : 'xray'
-}
-
 function v2bxConfig(panel: string, inbounds: readonly ConfiguredInbound[]): ProgramConfig {
-  const cores = [...new Set(inbounds.map(v2bxCore))]
-  const nodes = inbounds.map((inbound) => ({
-    Core: v2bxCore(inbound),
-    ApiHost: panel,
-    ApiKey: inbound.token,
-    NodeID: inbound.number,
-    NodeType: V2BX_TYPES[inbound.protocol.kind],
-    Timeout: 30,
-    ListenIP: inbound.listenIp,
-    SendIP: '0.0.0.0',
-    CertConfig: v2bxCertificate(inbound),
-  }))
+  const nodes = inbounds.flatMap((inbound) => {
+    const { number, token, listenIp, protocol } = inbound
+    const node = servedAs(protocol.kind).v2bx(protocol)
+    if (!node) return []
+    return {
+      Core: node.core,
+      ApiHost: panel,
+      ApiKey: token,
+      NodeID: number,
+      NodeType: node.type,
+      Timeout: 30,
+      ListenIP: listenIp,
+      SendIP: '0.0.0.0',
+      CertConfig: certificateOf(inbound, '/etc/V2bX'),
+    }
+  })
   const config = {
     Log: { Level: 'warning', Output: '' },
-    Cores: cores.map((Type) => ({ Type, Log: { Level: 'warning' } })),
+    Cores: [...new Set(nodes.map(({ Core }) => Core))].map((Type) => ({ Type, Log: { Level: 'warning' } })),
     Nodes: nodes,
   }
   return { program: 'v2bx', path: '/etc/V2bX/config.json', text: jsonText(config) }
 }
 
-function v2bxCertificate({ number, protocol }: ConfiguredInbound) {
-  if (protocol.kind !== 'hysteria2') return { CertMode: 'none' }
-  const { serverName, certificate } = protocol
-  const files =
-    certificate.mode === 'file'
-      ? { CertFile: certificate.certFile, KeyFile: certificate.keyFile }
-      : { CertFile: `/etc/V2bX/${number}.cer`, KeyFile: `/etc/V2bX/${number}.key` }
-  return { CertMode: certificate.mode, CertDomain: serverName, ...files, Email: `admin@${serverName}` }
+/** The block of a certificate as V2bX and XrayR have it; both keep what they asked for in `folder`. */
+function certificateOf({ protocol }: ConfiguredInbound, folder: string) {
+  const shown = servedAs(protocol.kind).certificate?.(protocol)
+  if (!shown) return { CertMode: 'none' }
+  const { serverName, certificate } = shown
+  const asked = askedFiles(folder, serverName)
+  const [CertFile, KeyFile] =
+    certificate.mode === 'file' ? [certificate.certFile, certificate.keyFile] : [asked.cert_file, asked.key_file]
+  return { CertMode: certificate.mode, CertDomain: serverName, CertFile, KeyFile, Email: `admin@${serverName}` }
 }
 
 /** XrayR panics without a REALITYConfigs block, also where the panel sends the REALITY settings. */
-function xrayrConfig(panel: string, { number, token, listenIp, protocol }: ConfiguredInbound): ProgramConfig {
-  const { kind } = protocol
-  const isVless = kind === 'vless-reality'
+function xrayrConfigs(panel: string, inbound: ConfiguredInbound): ProgramConfig[] {
+  const { number, token, listenIp, protocol } = inbound
+  const node = servedAs(protocol.kind).xrayr(protocol)
+  if (!node) return []
+  const { type, isVless } = node
+  const certificate = Object.entries(certificateOf(inbound, '/etc/XrayR/cert'))
+    .map(([name, value]) => `        ${name}: ${name === 'CertMode' ? value : JSON.stringify(value)}`)
+    .join('\n')
   const text = `Log:
   Level: warning
 Nodes:
@@ -96,7 +101,7 @@ Nodes:
       ApiHost: ${JSON.stringify(panel)}
       ApiKey: ${JSON.stringify(token)}
       NodeID: ${number}
-      NodeType: ${kind === 'shadowsocks' ? 'Shadowsocks' : 'V2ray'}
+      NodeType: ${type}
       Timeout: 30
       EnableVless: ${isVless}
       VlessFlow: "${isVless ? 'xtls-rprx-vision' : ''}"
@@ -109,9 +114,9 @@ Nodes:
       REALITYConfigs:
         Show: false
       CertConfig:
-        CertMode: none
+${certificate}
 `
-  return { program: 'xrayr', path: '/etc/XrayR/config.yml', text }
+  return [{ program: 'xrayr', path: '/etc/XrayR/config.yml', text }]
 }
 
 function xboardConfig(panel: string, { number, token }: ConfiguredInbound): ProgramConfig {

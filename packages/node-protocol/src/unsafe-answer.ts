@@ -14,3 +14,7 @@ export function insist(isSafe: boolean, otherwise: string): asserts isSafe {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}

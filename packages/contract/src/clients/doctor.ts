@@ -1,3 +1,4 @@
+import { LINE_KIND_LIST } from '@dukou/domain'
 import { call } from '../call.ts'
 import { as, day, flag, instant, integer, list, nothing, oneOf, orNull, record, text } from '../codec.ts'
 import { accessState } from '../people/account.ts'
@@ -8,20 +9,7 @@ const lineCount = integer(0, 100_000)
  * Why a line was left out: the app cannot carry its kind, its own figures are wrong, or it has a name and no address
  * where names cannot be looked up.
  */
-const skipReason = oneOf([
-  'vmess-tcp',
-  'vmess-tcp-tls',
-  'vmess-ws',
-  'vmess-ws-tls',
-  'shadowsocks-stream',
-  'shadowsocks-aead',
-  'shadowsocks-2022-aes',
-  'shadowsocks-2022-chacha',
-  'vless-reality',
-  'hysteria2',
-  'invalid',
-  'no-address',
-])
+const skipReason = oneOf([...LINE_KIND_LIST, 'invalid', 'no-address'])
 
 /** Ours: what somebody looks at whose app does not connect. */
 export const subscriptionDoctor = call('/api/user/subscription_doctor', {

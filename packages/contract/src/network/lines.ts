@@ -1,3 +1,4 @@
+import type { Protocol } from '@dukou/domain'
 import { call } from '../call.ts'
 import {
   as,
@@ -27,7 +28,11 @@ export const PROTOCOL_WORDS = {
   compat: 'compat',
   hysteria2: 'h2',
   reality: 'reality',
-} as const
+  trojan: 'trojan',
+  trojanWs: 'trojan_ws',
+  trojanGrpc: 'trojan_grpc',
+  anytls: 'anytls',
+} as const satisfies Record<Protocol, string>
 export const BRIDGE_WORDS = { direct: 'none', cdn: 'cf_cdn', entry: 'report' } as const
 
 export const lineProtocol = words(PROTOCOL_WORDS)

@@ -1,3 +1,4 @@
+import { PROTOCOL_LIST } from '@dukou/domain'
 import { call } from '../call.ts'
 import {
   as,
@@ -187,7 +188,7 @@ export const saveNode = call('/api/admin/agents/update', {
     /** Ours: by protocol; those that are not named stay, one that is not there is made. */
     inbounds: as(
       'inbounds',
-      orElse(list(record({ protocol: as('protocol', lineProtocol), ...inboundChoices }), 6), []),
+      orElse(list(record({ protocol: as('protocol', lineProtocol), ...inboundChoices }), PROTOCOL_LIST.length), []),
     ),
     ...basedOn,
   }),
@@ -242,7 +243,7 @@ export const nodeCommand = call('/api/admin/agents/manual_update_agent', {
     /** Ours: the programs to choose from. */
     programs: as('programs', list(oneOf(NODE_PROGRAMS))),
   }),
-  refusals: ['nodeNotFound', 'nodeProgramNotPinned', 'nodeWithoutInbounds', 'inboundsNeedHost'],
+  refusals: ['nodeNotFound', 'nodeProgramNotPinned', 'nodeWithoutInbounds', 'inboundsNeedHost', 'nodeProgramRunsNone'],
 })
 
 export const newInboundToken = call('/api/admin/agents/inbound_token', {

@@ -1,5 +1,15 @@
+import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
-import { type Hysteria2, type Shadowsocks, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
+import {
+  type AnyTls,
+  type Hysteria2,
+  type Shadowsocks,
+  type Trojan,
+  type VlessReality,
+  VMESS_CIPHER,
+  type Vmess,
+  type WebSocketTransport,
+} from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Mapping, Tree } from '../text/tree.ts'
 import type { Dialect } from './clash-dialect.ts'
@@ -7,14 +17,21 @@ import { webSocketPath } from './web-socket.ts'
 
 /** One proxy, in the words of https://wiki.metacubex.one; the old core's are a part of them. */
 export function proxyOf({ name, server, line }: Node, dialect: Dialect): Tree {
-  const { protocol, port } = line
-  if (protocol.kind === 'vmess') return vmess(name, server, port, protocol, dialect)
-  if (protocol.kind === 'shadowsocks') return shadowsocks(name, server, port, protocol)
-  if (protocol.kind === 'hysteria2') return hysteria2(name, server, port, protocol, dialect)
-  return vless(name, server, port, protocol, dialect)
+  return dispatch(PROXIES, line.protocol, { name, server, port: line.port }, dialect)
 }
 
-function vmess(name: string, server: string, port: number, protocol: Vmess, dialect: Dialect): Mapping {
+type Place = { readonly name: string; readonly server: string; readonly port: number }
+
+const PROXIES: ByKind<[place: Place, dialect: Dialect], Mapping> = {
+  vmess,
+  shadowsocks,
+  hysteria2,
+  'vless-reality': vless,
+  trojan,
+  anytls,
+}
+
+function vmess(protocol: Vmess, { name, server, port }: Place, dialect: Dialect): Mapping {
   const { credential, transport, tls } = protocol
   return {
     name,
@@ -31,14 +48,32 @@ function vmess(name: string, server: string, port: number, protocol: Vmess, dial
     'skip-cert-verify': tls ? false : undefined,
     'client-fingerprint': tls && dialect !== 'clash' ? (tls.fingerprint ?? 'chrome') : undefined,
     network: transport.kind === 'ws' ? 'ws' : undefined,
-    'ws-opts':
-      transport.kind === 'ws'
-        ? { path: webSocketPath(transport.path), headers: transport.host ? { Host: transport.host } : undefined }
-        : undefined,
+    'ws-opts': transport.kind === 'ws' ? webSocketOf(transport) : undefined,
   }
 }
 
-function shadowsocks(name: string, server: string, port: number, protocol: Shadowsocks): Mapping {
+function webSocketOf({ path, host }: WebSocketTransport): Mapping {
+  return { path: webSocketPath(path), headers: host ? { Host: host } : undefined }
+}
+
+function trojan({ credential, serverName, transport }: Trojan, place: Place, dialect: Dialect): Mapping {
+  return {
+    name: place.name,
+    type: 'trojan',
+    server: place.server,
+    port: place.port,
+    password: secretText(credential),
+    udp: true,
+    sni: serverName,
+    'skip-cert-verify': false,
+    'client-fingerprint': dialect === 'clash' ? undefined : 'chrome',
+    network: transport.kind === 'tcp' ? undefined : transport.kind,
+    'ws-opts': transport.kind === 'ws' ? webSocketOf(transport) : undefined,
+    'grpc-opts': transport.kind === 'grpc' ? { 'grpc-service-name': transport.serviceName } : undefined,
+  }
+}
+
+function shadowsocks(protocol: Shadowsocks, { name, server, port }: Place): Mapping {
   return {
     name,
     type: 'ss',
@@ -50,7 +85,7 @@ function shadowsocks(name: string, server: string, port: number, protocol: Shado
   }
 }
 
-function vless(name: string, server: string, port: number, protocol: VlessReality, dialect: Dialect): Mapping {
+function vless(protocol: VlessReality, { name, server, port }: Place, dialect: Dialect): Mapping {
   return {
     name,
     type: 'vless',
@@ -72,7 +107,7 @@ function vless(name: string, server: string, port: number, protocol: VlessRealit
   }
 }
 
-function hysteria2(name: string, server: string, port: number, protocol: Hysteria2, dialect: Dialect): Mapping {
+function hysteria2(protocol: Hysteria2, { name, server, port }: Place, dialect: Dialect): Mapping {
   const password = secretText(protocol.credential)
   return {
     name,
@@ -90,5 +125,19 @@ function hysteria2(name: string, server: string, port: number, protocol: Hysteri
     udp: dialect === 'stash' ? true : undefined,
     obfs: protocol.salamanderPassword ? 'salamander' : undefined,
     'obfs-password': protocol.salamanderPassword,
+  }
+}
+
+function anytls({ credential, serverName }: AnyTls, { name, server, port }: Place): Mapping {
+  return {
+    name,
+    type: 'anytls',
+    server,
+    port,
+    password: secretText(credential),
+    udp: true,
+    sni: serverName,
+    'skip-cert-verify': false,
+    'client-fingerprint': 'chrome',
   }
 }

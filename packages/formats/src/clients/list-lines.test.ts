@@ -34,14 +34,33 @@ const KINDS = {
     hopPorts: '443,20000-30000',
     salamanderPassword: 'obfs-pw',
   },
+  trojan: { kind: 'trojan', credential, serverName: 'n3.example.com', transport: { kind: 'tcp' } },
+  trojanWs: {
+    kind: 'trojan',
+    credential,
+    serverName: 'n3.example.com',
+    transport: { kind: 'ws', path: '/ray', host: 'n3.example.com' },
+  },
+  trojanGrpc: {
+    kind: 'trojan',
+    credential,
+    serverName: 'n3.example.com',
+    transport: { kind: 'grpc', serviceName: 'a1b2' },
+  },
+  anytls: { kind: 'anytls', credential, serverName: 'n3.example.com' },
   stream: { kind: 'shadowsocks', credential: { literal: 'pw' }, cipher: 'aes-256-cfb' },
 } as const satisfies Record<string, Protocol>
 
 /** The line that the client writes for one node called N at n1.example.com:443. */
-function lineOf(client: string, kind: keyof typeof KINDS, server = 'n1.example.com'): string {
+function lineOf(client: string, kind: keyof typeof KINDS, server = 'n1.example.com', variant = ''): string {
   const line: Line = { name: 'N', server, port: 443, protocol: KINDS[kind] }
   const subscriptionUrl = 'https://panel.example.com/api/subscript/surge/ID/KEY'
-  const body = render(client, [line], { ...PROFILE, infoNodes: [] }, { subscriptionUrl }).toString()
+  const body = render(
+    client,
+    [line],
+    { ...PROFILE, infoNodes: [] },
+    { subscriptionUrl, ...(variant && { variant }) },
+  ).toString()
   const text = /^[A-Za-z0-9+/=]+$/.test(body) ? Buffer.from(body, 'base64').toString() : body
   return (/\[Proxy\]\n(.*)\n/.exec(text)?.[1] ?? text).trim()
 }
@@ -61,6 +80,11 @@ describe('Surge', () => {
     [
       'hop',
       `N = hysteria2, n1.example.com, 443, password="${UUID}", sni=n2.example.com, port-hopping="443;20000-30000", port-hopping-interval=30, salamander-password="obfs-pw", skip-cert-verify=false`,
+    ],
+    ['trojan', `N = trojan, n1.example.com, 443, password="${UUID}", sni=n3.example.com, skip-cert-verify=false`],
+    [
+      'trojanWs',
+      `N = trojan, n1.example.com, 443, password="${UUID}", ws=true, ws-path=/ray, ws-headers="Host:n3.example.com", sni=n3.example.com, skip-cert-verify=false`,
     ],
   ] as const)('writes %s', (kind, expected) => {
     expect(lineOf('surge', kind)).toBe(expected)
@@ -83,6 +107,29 @@ describe('Surge', () => {
 
   it('gives no VLESS, which would fail the whole profile in older builds', () => {
     expect(lineOf('surge', 'reality')).not.toContain('vless')
+  })
+})
+
+describe('AnyTLS', () => {
+  const tls = 'sni=n3.example.com, skip-cert-verify=false'
+  const hidden = `"${UUID}",tls-name=n3.example.com,skip-cert-verify=false,udp=true`
+  const checked = 'over-tls=true, tls-host=n3.example.com, tls-verification=true, fast-open=false, udp-relay=true'
+  it.each([
+    ['surge', 'anytls', `N = anytls, n1.example.com, 443, password="${UUID}", ${tls}`],
+    ['surfboard', '2.27', `N = anytls, n1.example.com, 443, password="${UUID}", ${tls}, udp-relay=true`],
+    ['loon', '3.5', `N=anytls,n1.example.com,443,${hidden}`],
+    ['qx', '1.6', `anytls=n1.example.com:443, password=${UUID}, ${checked}, tag=N`],
+  ])('is written for %s since %s', (client, variant, expected) => {
+    expect(lineOf(client, 'anytls', undefined, variant)).toBe(expected)
+  })
+
+  it.each([
+    ['surge', 'hysteria2'],
+    ['surfboard', '2.24'],
+    ['loon', '3.0'],
+    ['qx', '1.5'],
+  ])('is not written for %s before it: %s', (client, variant) => {
+    expect(lineOf(client, 'anytls', undefined, variant)).not.toContain('anytls')
   })
 })
 

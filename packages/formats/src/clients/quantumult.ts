@@ -5,6 +5,7 @@ import { cleanListName } from '../names.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { base64Text } from '../text/base64.ts'
 import { concat, type Text } from '../text/text.ts'
+import { VMESS } from './kinds.ts'
 import { encode, linkList } from './share-links.ts'
 import { webSocketPath } from './web-socket.ts'
 
@@ -14,7 +15,7 @@ export const quantumult: Format = {
   contentType: 'text/plain; charset=utf-8',
   extension: 'txt',
   wrap: 'base64',
-  carries: () => ['vmess-tcp', 'vmess-tcp-tls', 'vmess-ws', 'vmess-ws-tls', 'shadowsocks-aead'],
+  carries: () => [...VMESS, 'shadowsocks-aead'],
   cleanName: cleanListName,
   reservedNames: ['direct', 'proxy', 'reject'],
   write: ({ nodes, settings }) => linkList(nodes.map((node) => link(node, cleanListName(settings.siteName)))),

@@ -7,9 +7,9 @@ const UUID = '7a0c1e52-3f1b-4c86-9c4b-2f6f4b7a1d11'
 const literal = { literal: UUID }
 
 /** The one link that a list with one line has. */
-function linkOf(protocol: Protocol, rest: Partial<Line> = {}): string {
+function linkOf(protocol: Protocol, rest: Partial<Line> = {}, variant = 'xray'): string {
   const line: Line = { name: '香港 01', country: 'HK', server: 'n1.example.com', port: 443, protocol, ...rest }
-  return Buffer.from(render('v2ray', [line], { ...PROFILE, infoNodes: [] }).toString(), 'base64')
+  return Buffer.from(render('v2ray', [line], { ...PROFILE, infoNodes: [] }, { variant }).toString(), 'base64')
     .toString()
     .trim()
 }
@@ -96,8 +96,26 @@ describe('share links', () => {
     )
   })
 
+  it.each([
+    [{ kind: 'tcp' }, 'type=tcp&headerType=none'],
+    [{ kind: 'ws', path: '/ray?ed=2048', host: 'n1.example.com' }, 'type=ws&host=n1.example.com&path=%2Fray'],
+    [{ kind: 'grpc', serviceName: 'a1b2' }, 'type=grpc&serviceName=a1b2&mode=gun'],
+  ] as const)('write Trojan over %j with the words that Xray apps share', (transport, carrier) => {
+    const link = linkOf({ kind: 'trojan', credential: literal, serverName: 'n1.example.com', transport })
+    expect(link).toBe(
+      `trojan://${UUID}@n1.example.com:443?security=tls&sni=n1.example.com&fp=chrome&${carrier}${FRAGMENT}`,
+    )
+  })
+
+  it('write AnyTLS with its TLS name', () => {
+    const link = linkOf({ kind: 'anytls', credential: literal, serverName: 'n1.example.com' }, {}, 'v2rayN')
+    expect(link).toBe(
+      `anytls://${UUID}@n1.example.com:443?security=tls&sni=n1.example.com&fp=chrome&insecure=0${FRAGMENT}`,
+    )
+  })
+
   it('are one line of standard base64 as a list, which a status may open for Shadowrocket alone', () => {
-    const lines = LINES.slice(12)
+    const lines = LINES.slice(12, 13)
     const body = render('ss', lines, { ...PROFILE, infoNodes: [], status: '剩余 1 GB\nx' }).toString()
     expect(body).toMatch(/^[A-Za-z0-9+/]+=*$/)
     expect(Buffer.from(body, 'base64').toString()).toMatch(/^STATUS=剩余 1 GB x\nvmess:\/\//)

@@ -1,6 +1,15 @@
 import { bracketed } from '../addresses.ts'
+import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
-import { type Hysteria2, type Shadowsocks, type VlessReality, VMESS_CIPHER, type Vmess } from '../line.ts'
+import {
+  type AnyTls,
+  type Hysteria2,
+  type Shadowsocks,
+  type Trojan,
+  type VlessReality,
+  VMESS_CIPHER,
+  type Vmess,
+} from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import { base64Text } from '../text/base64.ts'
 import { wellFormed } from '../text/quote.ts'
@@ -9,14 +18,28 @@ import { toJson } from '../text/tree.ts'
 import { webSocketPath } from './web-socket.ts'
 
 /** One line as a share link in the form that all its readers agree on. */
-export function shareLink({ name, server, line }: Node): Text {
-  const { protocol, port } = line
-  const fragment = `#${encode(name)}`
-  const address = `${bracketed(server)}:${port}`
-  if (protocol.kind === 'vmess') return vmessLink(protocol, name, server, port)
-  if (protocol.kind === 'shadowsocks') return concat('ss://', shadowsocksUser(protocol), `@${address}${fragment}`)
-  if (protocol.kind === 'hysteria2') return hysteria2Link(protocol, address, fragment)
-  return vlessLink(protocol, address, fragment)
+export function shareLink(node: Node): Text {
+  return dispatch(LINKS, node.line.protocol, node)
+}
+
+const LINKS: ByKind<[node: Node], Text> = {
+  vmess: vmessLink,
+  shadowsocks: (protocol, node) => url('ss', shadowsocksUser(protocol), node),
+  hysteria2: hysteria2Link,
+  'vless-reality': vlessLink,
+  trojan: trojanLink,
+  anytls: anytlsLink,
+}
+
+/** `scheme://user@host:port?query#name` */
+function url(
+  scheme: string,
+  user: Text,
+  { name, server, line }: Node,
+  query?: Record<string, string | undefined>,
+): Text {
+  const after = query ? `?${queryOf(query)}` : ''
+  return concat(`${scheme}://`, user, `@${bracketed(server)}:${line.port}${after}#${encode(name)}`)
 }
 
 /**
@@ -24,14 +47,14 @@ export function shareLink({ name, server, line }: Node): Text {
  * written by itself: `{"v":"2","id":"` has fifteen bytes. There is no `alpn`: of an empty one mihomo makes a list
  * with an empty name in it, and no TLS connection starts.
  */
-function vmessLink({ credential, transport, tls }: Vmess, name: string, server: string, port: number): Text {
+function vmessLink({ credential, transport, tls }: Vmess, { name, server, line }: Node): Text {
   const isWs = transport.kind === 'ws'
   const json = toJson({
     v: '2',
     id: secretText(credential),
     ps: name,
     add: server,
-    port: String(port),
+    port: String(line.port),
     aid: '0',
     scy: VMESS_CIPHER,
     net: transport.kind,
@@ -52,8 +75,8 @@ function shadowsocksUser(protocol: Shadowsocks): Text {
   return concat(`${protocol.cipher}:`, mapStrings(password, encode))
 }
 
-function vlessLink(protocol: VlessReality, address: string, fragment: string): Text {
-  const query = queryOf({
+function vlessLink(protocol: VlessReality, node: Node): Text {
+  return url('vless', secretText(protocol.credential), node, {
     encryption: 'none',
     flow: 'xtls-rprx-vision',
     type: 'tcp',
@@ -65,20 +88,36 @@ function vlessLink(protocol: VlessReality, address: string, fragment: string): T
     sid: protocol.shortId,
     spx: '/',
   })
-  return concat('vless://', secretText(protocol.credential), `@${address}?${query}${fragment}`)
+}
+
+function trojanLink({ credential, serverName, transport }: Trojan, node: Node): Text {
+  return url('trojan', mapStrings(secretText(credential), encode), node, {
+    security: 'tls',
+    sni: serverName,
+    fp: 'chrome',
+    type: transport.kind,
+    headerType: transport.kind === 'tcp' ? 'none' : undefined,
+    host: transport.kind === 'ws' ? transport.host : undefined,
+    path: transport.kind === 'ws' ? webSocketPath(transport.path) : undefined,
+    serviceName: transport.kind === 'grpc' ? transport.serviceName : undefined,
+    mode: transport.kind === 'grpc' ? 'gun' : undefined,
+  })
+}
+
+function anytlsLink({ credential, serverName }: AnyTls, node: Node): Text {
+  const secret = mapStrings(secretText(credential), encode)
+  return url('anytls', secret, node, { security: 'tls', sni: serverName, fp: 'chrome', insecure: '0' })
 }
 
 /** The port range stands in `mport`, for in the authority it breaks v2rayN, v2rayNG and most URL parsers. */
-function hysteria2Link(protocol: Hysteria2, address: string, fragment: string): Text {
-  const query = queryOf({
+function hysteria2Link(protocol: Hysteria2, node: Node): Text {
+  return url('hysteria2', mapStrings(secretText(protocol.credential), encode), node, {
     sni: protocol.serverName,
     obfs: protocol.salamanderPassword ? 'salamander' : undefined,
     'obfs-password': protocol.salamanderPassword,
     mport: protocol.hopPorts,
     insecure: '0',
   })
-  const secret = mapStrings(secretText(protocol.credential), encode)
-  return concat('hysteria2://', secret, `@${address}?${query}${fragment}`)
 }
 
 /** A list body: one link a line. */

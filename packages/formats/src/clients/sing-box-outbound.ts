@@ -1,12 +1,16 @@
 import { parseHopPorts } from '@dukou/domain'
+import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
 import {
+  type AnyTls,
   type Fingerprint,
   type Hysteria2,
   type Shadowsocks,
+  type Trojan,
   type VlessReality,
   VMESS_CIPHER,
   type Vmess,
+  type WebSocketTransport,
 } from '../line.ts'
 import { secretText, shadowsocksPassword } from '../secrets.ts'
 import type { Mapping, Tree } from '../text/tree.ts'
@@ -14,52 +18,65 @@ import { webSocketPath } from './web-socket.ts'
 
 /** One outbound, after https://sing-box.sagernet.org/configuration/outbound/. */
 export function outboundOf({ name, server, line }: Node): Tree {
-  const { protocol, port } = line
-  if (protocol.kind === 'vmess') return vmess(name, server, port, protocol)
-  if (protocol.kind === 'shadowsocks') return shadowsocks(name, server, port, protocol)
-  if (protocol.kind === 'hysteria2') return hysteria2(name, server, port, protocol)
-  return vless(name, server, port, protocol)
+  return dispatch(OUTBOUNDS, line.protocol, { tag: name, server, server_port: line.port })
 }
 
-function vmess(tag: string, server: string, port: number, { credential, transport, tls }: Vmess): Mapping {
+type Place = { readonly tag: string; readonly server: string; readonly server_port: number }
+
+const OUTBOUNDS: ByKind<[place: Place], Mapping> = {
+  vmess,
+  shadowsocks,
+  hysteria2,
+  'vless-reality': vless,
+  trojan,
+  anytls,
+}
+
+function vmess({ credential, transport, tls }: Vmess, place: Place): Mapping {
   return {
     type: 'vmess',
-    tag,
-    server,
-    server_port: port,
+    ...place,
     uuid: secretText(credential),
     security: VMESS_CIPHER,
     alter_id: 0,
     tls: tls && { enabled: true, server_name: tls.serverName, utls: utls(tls.fingerprint) },
     // TCP is the absence of a transport.
-    transport:
-      transport.kind === 'ws'
-        ? {
-            type: 'ws',
-            path: webSocketPath(transport.path),
-            headers: transport.host ? { Host: transport.host } : undefined,
-          }
-        : undefined,
+    transport: transport.kind === 'ws' ? webSocketOf(transport) : undefined,
   }
 }
 
-function shadowsocks(tag: string, server: string, port: number, protocol: Shadowsocks): Mapping {
+function webSocketOf({ path, host }: WebSocketTransport): Mapping {
+  return { type: 'ws', path: webSocketPath(path), headers: host ? { Host: host } : undefined }
+}
+
+function trojan({ credential, serverName, transport }: Trojan, place: Place): Mapping {
+  return {
+    type: 'trojan',
+    ...place,
+    password: secretText(credential),
+    tls: { enabled: true, server_name: serverName, utls: utls() },
+    transport: trojanTransport(transport),
+  }
+}
+
+function trojanTransport(transport: Trojan['transport']): Mapping | undefined {
+  if (transport.kind === 'grpc') return { type: 'grpc', service_name: transport.serviceName }
+  return transport.kind === 'ws' ? webSocketOf(transport) : undefined
+}
+
+function shadowsocks(protocol: Shadowsocks, place: Place): Mapping {
   return {
     type: 'shadowsocks',
-    tag,
-    server,
-    server_port: port,
+    ...place,
     method: protocol.cipher,
     password: shadowsocksPassword(protocol),
   }
 }
 
-function vless(tag: string, server: string, port: number, protocol: VlessReality): Mapping {
+function vless(protocol: VlessReality, place: Place): Mapping {
   return {
     type: 'vless',
-    tag,
-    server,
-    server_port: port,
+    ...place,
     uuid: secretText(protocol.credential),
     flow: 'xtls-rprx-vision',
     packet_encoding: 'xudp',
@@ -73,18 +90,25 @@ function vless(tag: string, server: string, port: number, protocol: VlessReality
 }
 
 /** No `utls` here: the check passes and every dial fails. */
-function hysteria2(tag: string, server: string, port: number, protocol: Hysteria2): Mapping {
+function hysteria2(protocol: Hysteria2, place: Place): Mapping {
   const hops = protocol.hopPorts ? parseHopPorts(protocol.hopPorts) : undefined
   return {
     type: 'hysteria2',
-    tag,
-    server,
-    server_port: port,
+    ...place,
     server_ports: hops?.map(({ first, last }) => `${first}:${last}`),
     hop_interval: hops ? `${protocol.hopSeconds ?? 30}s` : undefined,
     password: secretText(protocol.credential),
     obfs: protocol.salamanderPassword ? { type: 'salamander', password: protocol.salamanderPassword } : undefined,
     tls: { enabled: true, server_name: protocol.serverName, alpn: ['h3'] },
+  }
+}
+
+function anytls({ credential, serverName }: AnyTls, place: Place): Mapping {
+  return {
+    type: 'anytls',
+    ...place,
+    password: secretText(credential),
+    tls: { enabled: true, server_name: serverName, utls: utls() },
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Format, type Job, SIMPLE } from '../format.ts'
 import { planGroups } from '../groups.ts'
+import type { Kind } from '../line.ts'
 import { cleanName } from '../names.ts'
 import { checkReferences } from '../references.ts'
 import { planRules, type Rule } from '../rules/plan.ts'
@@ -7,8 +8,18 @@ import { ruleSetsOf, ruleSetUrl } from '../rules/rule-sets.ts'
 import type { Text } from '../text/text.ts'
 import { constant, type Tree, toJson } from '../text/tree.ts'
 import { isAtLeast, versionIn } from '../versions.ts'
+import { SHADOWSOCKS_2022, TROJAN, VMESS } from './kinds.ts'
 import { dnsOf } from './sing-box-dns.ts'
 import { outboundOf } from './sing-box-outbound.ts'
+
+const SINCE_1_11: readonly Kind[] = [
+  ...VMESS,
+  ...TROJAN,
+  'shadowsocks-aead',
+  ...SHADOWSOCKS_2022,
+  'vless-reality',
+  'hysteria2',
+]
 
 /**
  * sing-box and its apps. It refuses unknown keys, and the keys changed: 1.11 has the old DNS; 1.12 and 1.13 the new
@@ -19,17 +30,8 @@ export const singBox: Format = {
   ...SIMPLE,
   contentType: 'application/json; charset=utf-8',
   extension: 'json',
-  carries: () => [
-    'vmess-tcp',
-    'vmess-tcp-tls',
-    'vmess-ws',
-    'vmess-ws-tls',
-    'shadowsocks-aead',
-    'shadowsocks-2022-aes',
-    'shadowsocks-2022-chacha',
-    'vless-reality',
-    'hysteria2',
-  ],
+  // AnyTLS came with 1.12.
+  carries: (variant) => (variant === '1.11' ? SINCE_1_11 : [...SINCE_1_11, 'anytls']),
   cleanName,
   reservedNames: ['direct', 'block', 'dns', 'any', 'reject', 'global'],
   variants: ['1.12', '1.14', '1.11'],

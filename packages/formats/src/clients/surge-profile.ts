@@ -1,6 +1,7 @@
+import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Job, Node } from '../format.ts'
 import { planGroups } from '../groups.ts'
-import type { Hysteria2, Vmess } from '../line.ts'
+import type { AnyTls, Hysteria2, Shadowsocks, Trojan, Vmess } from '../line.ts'
 import type { Settings } from '../profile.ts'
 import { checkReferences } from '../references.ts'
 import { planRules } from '../rules/plan.ts'
@@ -69,30 +70,66 @@ function resolversOf({ inXinjiang, inForeign }: Settings): string[] {
 }
 
 function proxyLine({ name, server, line }: Node, dialect: Dialect): Text {
-  const { protocol, port } = line
-  const head = (type: string) => `${name} = ${type}, ${server}, ${port}`
-  if (protocol.kind === 'vmess') return concat(head('vmess'), ...vmessFields(protocol, dialect))
-  if (protocol.kind === 'hysteria2') return concat(head('hysteria2'), ...hysteria2Fields(protocol, dialect))
-  if (protocol.kind !== 'shadowsocks') throw new Error(`${dialect} cannot write ${protocol.kind}`)
-  const password = concat('"', shadowsocksPassword(protocol), '"')
-  return concat(head('ss'), `, encrypt-method=${protocol.cipher}, password=`, password, ', udp-relay=true')
+  const [type, ...fields] = dispatch(FIELDS, line.protocol, dialect)
+  return concat(`${name} = `, type, `, ${server}, ${line.port}`, ...fields)
+}
+
+type Fields = readonly [type: string, ...Text[]]
+
+const FIELDS: Partial<ByKind<[dialect: Dialect], Fields>> = {
+  vmess: vmessFields,
+  shadowsocks: shadowsocksFields,
+  hysteria2: hysteria2Fields,
+  trojan: trojanFields,
+  anytls: anytlsFields,
+}
+
+function shadowsocksFields(protocol: Shadowsocks): Fields {
+  const password = shadowsocksPassword(protocol)
+  return ['ss', `, encrypt-method=${protocol.cipher}, password="`, password, '", udp-relay=true']
 }
 
 /** `vmess-aead` is off by default, which no server takes any more. */
-function vmessFields({ credential, transport, tls }: Vmess, dialect: Dialect): Text[] {
-  const fields: Text[] = [', username=', secretText(credential), ', vmess-aead=true']
-  if (transport.kind === 'ws') {
-    fields.push(`, ws=true, ws-path=${quoted(webSocketPath(transport.path))}`)
-    if (transport.host) {
-      fields.push(`, ws-headers=${dialect === 'surge' ? `"Host:${transport.host}"` : `Host:"${transport.host}"`}`)
-    }
-  }
+function vmessFields({ credential, transport, tls }: Vmess, dialect: Dialect): Fields {
+  const fields: [string, ...Text[]] = ['vmess', ', username=', secretText(credential), ', vmess-aead=true']
+  if (transport.kind === 'ws') fields.push(webSocketFields(transport, dialect))
   if (tls) fields.push(`, tls=true, sni=${tls.serverName}, skip-cert-verify=false`)
   return fields
 }
 
-function hysteria2Fields(protocol: Hysteria2, dialect: Dialect): Text[] {
-  const fields: Text[] = [', password="', secretText(protocol.credential), `", sni=${protocol.serverName}`]
+function webSocketFields({ path, host }: { path: string; host?: string }, dialect: Dialect): string {
+  const value = dialect === 'surge' ? `"Host:${host}"` : `Host:"${host}"`
+  return `, ws=true, ws-path=${quoted(webSocketPath(path))}${host ? `, ws-headers=${value}` : ''}`
+}
+
+/** Trojan goes over TCP and WebSocket there. */
+function trojanFields({ credential, serverName, transport }: Trojan, dialect: Dialect): Fields {
+  return [
+    'trojan',
+    ', password="',
+    secretText(credential),
+    '"',
+    ...(transport.kind === 'ws' ? [webSocketFields(transport, dialect)] : []),
+    tlsFields(serverName, dialect),
+  ]
+}
+
+function anytlsFields({ credential, serverName }: AnyTls, dialect: Dialect): Fields {
+  return ['anytls', ', password="', secretText(credential), '"', tlsFields(serverName, dialect)]
+}
+
+/** Surge relays UDP by itself, Surfboard when it is told to. */
+function tlsFields(serverName: string, dialect: Dialect): string {
+  return `, sni=${serverName}, skip-cert-verify=false${dialect === 'surfboard' ? ', udp-relay=true' : ''}`
+}
+
+function hysteria2Fields(protocol: Hysteria2, dialect: Dialect): Fields {
+  const fields: [string, ...Text[]] = [
+    'hysteria2',
+    ', password="',
+    secretText(protocol.credential),
+    `", sni=${protocol.serverName}`,
+  ]
   if (protocol.hopPorts) {
     const ports = protocol.hopPorts.replaceAll(',', ';')
     fields.push(`, port-hopping="${ports}", port-hopping-interval=${protocol.hopSeconds ?? 30}`)

@@ -2,25 +2,23 @@ import { type Format, SIMPLE } from '../format.ts'
 import type { Kind } from '../line.ts'
 import { cleanListName } from '../names.ts'
 import type { Settings } from '../profile.ts'
+import { VMESS } from './kinds.ts'
 import { writeSurgeProfile } from './surge-profile.ts'
 
-const EVER: readonly Kind[] = [
-  'vmess-tcp',
-  'vmess-tcp-tls',
-  'vmess-ws',
-  'vmess-ws-tls',
-  'shadowsocks-aead',
-  'shadowsocks-2022-aes',
-]
+const EVER: readonly Kind[] = [...VMESS, 'trojan-tcp', 'trojan-ws', 'shadowsocks-aead', 'shadowsocks-2022-aes']
+
+const SINCE_2398: readonly Kind[] = [...EVER, 'hysteria2']
+const KINDS: Record<string, readonly Kind[]> = { hysteria2: SINCE_2398, anytls: [...SINCE_2398, 'anytls'] }
 
 /**
- * Surge. One line of an unknown type fails the profile, so Hysteria2 goes only to builds that know it, VLESS to none.
+ * Surge. One line of an unknown type fails the profile, so Hysteria2 goes only to builds that know it, AnyTLS to those of
+ * iOS 5.17 and Mac 6.4.3, VLESS to none.
  */
 export const surge: Format = {
   ...SIMPLE,
   contentType: 'text/plain; charset=utf-8',
   extension: 'conf',
-  carries: (variant) => (variant === 'hysteria2' ? [...EVER, 'hysteria2'] : EVER),
+  carries: (variant) => KINDS[variant] ?? EVER,
   cleanName: cleanListName,
   reservedNames: [
     'DIRECT',
@@ -34,10 +32,12 @@ export const surge: Format = {
     'NO-HYBRID',
     'select',
   ],
-  variants: ['hysteria2', 'classic'],
+  variants: ['hysteria2', 'anytls', 'classic'],
   variantOf: (userAgent) => {
-    const build = /Surge[^/]*\/(\d+)/i.exec(userAgent)?.[1]
-    return build !== undefined && Number(build) < 2398 ? 'classic' : 'hysteria2'
+    const [, system, told] = /Surge([^/]*)\/(\d+)/i.exec(userAgent) ?? []
+    const build = Number(told ?? 2398)
+    if (build >= (/Mac/i.test(system ?? '') ? 10_320 : 3613)) return 'anytls'
+    return build < 2398 ? 'classic' : 'hysteria2'
   },
   opening: managedOpening,
   write: (job) => writeSurgeProfile(job, 'surge'),

@@ -1,6 +1,19 @@
 import { type Format, SIMPLE } from '../format.ts'
+import type { Kind } from '../line.ts'
 import { cleanName } from '../names.ts'
+import { isAtLeast, versionIn } from '../versions.ts'
+import { SHADOWSOCKS_2022, TROJAN, VMESS } from './kinds.ts'
 import { linkList, shareLink } from './share-links.ts'
+
+const EVER: readonly Kind[] = [
+  ...VMESS,
+  ...TROJAN,
+  'shadowsocks-aead',
+  ...SHADOWSOCKS_2022,
+  'vless-reality',
+  'hysteria2',
+]
+const KINDS: Record<string, readonly Kind[]> = { v2rayN: [...EVER, 'anytls'] }
 
 /** v2rayN, v2rayNG, V2Box, Streisand and other Xray apps, and Hiddify: a base64 list of share links. */
 export const v2ray: Format = {
@@ -8,18 +21,16 @@ export const v2ray: Format = {
   contentType: 'text/plain; charset=utf-8',
   extension: 'txt',
   wrap: 'base64',
-  carries: () => [
-    'vmess-tcp',
-    'vmess-tcp-tls',
-    'vmess-ws',
-    'vmess-ws-tls',
-    'shadowsocks-aead',
-    'shadowsocks-2022-aes',
-    'shadowsocks-2022-chacha',
-    'vless-reality',
-    'hysteria2',
-  ],
+  carries: (variant) => KINDS[variant] ?? EVER,
   cleanName,
   reservedNames: [],
+  variants: ['xray', 'v2rayN'],
+  variantOf,
   write: ({ nodes }) => linkList(nodes.map(shareLink)),
+}
+
+/** v2rayN runs what Xray lacks in sing-box; all others run Xray alone. */
+function variantOf(userAgent: string): string {
+  const version = versionIn(userAgent, /v2rayN\/(\d+)\.(\d+)/)
+  return version && isAtLeast(version, [7, 14]) ? 'v2rayN' : 'xray'
 }

@@ -145,6 +145,51 @@ export const LINES: readonly Line[] = [
     port: 1080,
     protocol: { kind: 'vmess', credential: { literal: UUID }, transport: { kind: 'tcp' } },
   },
+  {
+    name: '法国 01',
+    englishName: 'France 01',
+    country: 'FR',
+    server: 'n14.example.com',
+    port: 443,
+    protocol: {
+      kind: 'trojan',
+      credential: { slot: 111 },
+      serverName: 'n14.example.com',
+      transport: { kind: 'tcp' },
+    },
+  },
+  {
+    name: '法国 02',
+    country: 'FR',
+    server: '2001:db8::14',
+    port: 8443,
+    protocol: {
+      kind: 'trojan',
+      credential: { slot: 112 },
+      serverName: 'n14.example.com',
+      transport: { kind: 'ws', path: '/ray?ed=2048', host: 'n14.example.com' },
+    },
+  },
+  {
+    name: '法国 03',
+    country: 'FR',
+    server: 'n14.example.com',
+    port: 2053,
+    protocol: {
+      kind: 'trojan',
+      credential: { slot: 113 },
+      serverName: 'n14.example.com',
+      transport: { kind: 'grpc', serviceName: 'a1b2c3' },
+    },
+  },
+  {
+    name: '荷兰 01',
+    englishName: 'Netherlands 01',
+    country: 'NL',
+    server: 'n15.example.com',
+    port: 8443,
+    protocol: { kind: 'anytls', credential: { slot: 114 }, serverName: 'n15.example.com' },
+  },
 ]
 
 export const PROFILE: Profile = {

@@ -207,7 +207,8 @@ describe('what is chosen of a Hysteria2 inbound', () => {
   it('is the certificate that its node program is told of', async () => {
     const { number, save } = await nodeWith('hysteria2', { host: 'hk.example.com' })
     const certificate = async () => (await configOf(number, 'v2node')).tls_settings
-    expect(await certificate()).toEqual({ server_name: 'hk.example.com', cert_mode: 'http' })
+    const asked = { server_name: 'hk.example.com', cert_mode: 'http', cert_file: '/etc/v2node/hk.example.com.cer' }
+    expect(await certificate()).toMatchObject(asked)
     const files = { certFile: '/etc/ssl/hk.crt', keyFile: '/etc/ssl/hk.key' }
     expect((await save({ certMode: 'file', ...files })).inbounds).toMatchObject([{ certMode: 'file', ...files }])
     expect(await certificate()).toMatchObject({
@@ -218,7 +219,7 @@ describe('what is chosen of a Hysteria2 inbound', () => {
     await save({ keyFile: '/etc/ssl/other.key' })
     expect(await certificate()).toMatchObject({ cert_file: files.certFile, key_file: '/etc/ssl/other.key' })
     expect((await save({ certMode: 'http' })).inbounds).toMatchObject([{ certMode: 'http', certFile: '', keyFile: '' }])
-    expect(await certificate()).toEqual({ server_name: 'hk.example.com', cert_mode: 'http' })
+    expect(await certificate()).toMatchObject(asked)
   })
 
   it('leaves no password in the audit', async () => {
@@ -227,6 +228,38 @@ describe('what is chosen of a Hysteria2 inbound', () => {
     const { rows } = await sql<{ detail: object }>`select detail from audit where target = ${id}`.execute(server.app.db)
     expect(rows.length).toBeGreaterThan(1)
     expect(JSON.stringify(rows.map(({ detail }) => detail))).not.toContain('not-for-the-audit')
+  })
+})
+
+describe.each([
+  ['trojan', 'trojan', 'network: ws'],
+  ['trojanWs', 'trojan', 'grpc-service-name'],
+  ['trojanGrpc', 'trojan', 'ws-opts'],
+  ['anytls', 'anytls', 'ws-opts'],
+] as const)('what is chosen of a %s inbound', (protocol, word, otherCarrier) => {
+  it('is its certificate, which its node program is told of, and its line names the node', async () => {
+    const { id, number, save, refusal } = await nodeWith(protocol, { host: 'fr.example.com' })
+    const config = async () => configOf(number, 'v2node')
+    expect(await config()).toMatchObject({
+      protocol: word,
+      tls: 1,
+      tls_settings: { server_name: 'fr.example.com', cert_mode: 'http' },
+    })
+    const files = { certFile: '/etc/ssl/fr.crt', keyFile: '/etc/ssl/fr.key' }
+    expect((await save({ certMode: 'file', ...files })).inbounds).toMatchObject([{ certMode: 'file', ...files }])
+    expect((await config()).tls_settings).toMatchObject({ cert_mode: 'file', cert_file: files.certFile })
+    expect(await refusal({ obfsPassword: 'abcd' })).toMatch(/obfsPassword：(Trojan|AnyTLS)/)
+    const line = await lineIn(id)
+    for (const part of [word, 'fr.example.com']) expect(line).toContain(part)
+    expect(line).not.toContain(otherCarrier)
+  })
+
+  it('has no answer for node programs, and none of its tokens a configuration, before its node has a host name', async () => {
+    const { number } = await nodeWith(protocol, { host: '' })
+    const { token, configs } = await admin.ok('newInboundToken', { number })
+    expect(configs).toEqual([])
+    const query = `node_id=${number}&node_type=v2node&token=${token}`
+    expect((await fetch(`${server.origin}/api/v1/server/UniProxy/config?${query}`)).status).toBe(403)
   })
 })
 

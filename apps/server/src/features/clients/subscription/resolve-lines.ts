@@ -1,6 +1,7 @@
 import { isIP } from '@dukou/domain'
 import type { Line as FormatLine, Protocol } from '@dukou/formats'
-import { type Inbound, isVisibleTo, type Line } from '../../network/lines/index.ts'
+import { isVisibleTo, type Line } from '../../network/lines/index.ts'
+import { lineProtocolOf } from '../../network/nodes/index.ts'
 import { countryCodeOf, englishNameOf, flagToShow } from './country.ts'
 import type { ProfileOptions } from './user-options.ts'
 
@@ -93,49 +94,6 @@ function twoDigits(number: number): string {
 }
 
 function protocolOf({ bridge, node, inbound }: Line): Protocol {
-  const credential = { slot: inbound.number }
-  const { parameters } = inbound
-  switch (parameters.kind) {
-    case 'vmessTcp':
-      return { kind: 'vmess', credential, transport: { kind: 'tcp' } }
-    case 'vmessWs':
-      return {
-        kind: 'vmess',
-        credential,
-        transport: { kind: 'ws', path: parameters.path, ...(node.host !== '' && { host: node.host }) },
-        // A CDN is reached over TLS under the node's own name.
-        ...(bridge === 'cdn' && { tls: { serverName: node.host } }),
-      }
-    case 'shadowsocks':
-      return {
-        kind: 'shadowsocks',
-        credential,
-        cipher: parameters.cipher,
-        ...(parameters.serverKey !== '' && { serverKey: parameters.serverKey }),
-      }
-    case 'reality':
-      return {
-        kind: 'vless-reality',
-        credential,
-        serverName: parameters.serverName,
-        publicKey: parameters.publicKey,
-        shortId: shortIdOf(inbound, parameters.shortIds),
-        fingerprint: parameters.fingerprint,
-        postQuantum: parameters.postQuantum,
-      }
-    case 'hysteria2':
-      return {
-        kind: 'hysteria2',
-        credential,
-        serverName: node.host || node.ip,
-        ...(parameters.hopPorts && { hopPorts: parameters.hopPorts }),
-        ...(parameters.salamanderPassword && { salamanderPassword: parameters.salamanderPassword }),
-      }
-  }
-}
-
-function shortIdOf(inbound: Inbound, shortIds: string[]): string {
-  const [first] = shortIds
-  if (first === undefined) throw new Error(`inbound ${inbound.number} has no short id`)
-  return first
+  const { number, parameters } = inbound
+  return lineProtocolOf(parameters, { credential: { slot: number }, node, isBehindCdn: bridge === 'cdn' })
 }

@@ -1,9 +1,9 @@
-import type { Protocol, Words } from '@dukou/domain'
+import { factsOf, type Protocol, type Words } from '@dukou/domain'
 import type { Bridge } from './lines-table.ts'
 
-/** A CDN passes WebSockets on and nothing else; an entry passes on every port. */
+/** A CDN passes few protocols on; an entry passes on every port. */
 export function protocolGoesThrough(protocol: Protocol, bridge: Bridge): boolean {
-  return bridge !== 'cdn' || protocol === 'vmessWs'
+  return bridge !== 'cdn' || factsOf(protocol).passesCdn === true
 }
 
 export const BRIDGE_NAMES: Record<Bridge, Words> = {

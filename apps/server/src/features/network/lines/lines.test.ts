@@ -119,6 +119,9 @@ describe('a protocol', () => {
     ['v2ray', 'shadowsocks', true],
     ['v2ray', 'compat', true],
     ['v2ray', 'hysteria2', false],
+    ['v2ray', 'trojan', true],
+    ['reality', 'trojanWs', true],
+    ['h2', 'trojanGrpc', false],
   ] as const)('on a node of type %s: %s is possible: %s', async (type, protocol, isPossible) => {
     const { code } = await refused(await newNode({ type }), { protocol })
     expect(code).toBe(isPossible ? 0 : 2031)
@@ -129,6 +132,9 @@ describe('a protocol', () => {
     ['vmessTcp', false],
     ['reality', false],
     ['shadowsocks', false],
+    ['trojan', false],
+    ['trojanWs', true],
+    ['trojanGrpc', false],
   ] as const)('through a CDN: %s is possible: %s', async (protocol, isPossible) => {
     const { code, msg } = await refused(await newNode(), { protocol, bridge: 'cdn' })
     expect(code).toBe(isPossible ? 0 : 2032)

@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { nodeCarries } from '@dukou/domain'
+import { factsOf, nodeCarries } from '@dukou/domain'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import { holdForUse, lockForChange } from '../../../platform/database/removable.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
@@ -7,7 +7,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actedBy, changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
-import { ensureInbound, groupWarnings, lockNode, PROTOCOL_NAMES } from '../nodes/index.ts'
+import { ensureInbound, groupWarnings, lockNode } from '../nodes/index.ts'
 import { BRIDGE_NAMES, protocolGoesThrough } from './combinations.ts'
 import { type LineAnswer, readLineAnswers } from './line-answer.ts'
 import type { LineColumns } from './lines-table.ts'
@@ -28,7 +28,7 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
     const node = await lockNode(tx, input.nodeId)
     if (!node) refuse('nodeNotFound')
     if (!nodeCarries(node.type, input.protocol)) {
-      refuse('protocolNotForNode', { protocol: PROTOCOL_NAMES[input.protocol] })
+      refuse('protocolNotForNode', { protocol: factsOf(input.protocol).title })
     }
     if (input.bridge === 'cdn' && node.host === '') refuse('cdnNeedsHost', { node: node.name })
     const before = input.id === null ? undefined : await lockLine(tx, input.id)
@@ -61,7 +61,7 @@ async function save(ctx: Ctx<Actor>, input: Input): Promise<LineAnswer> {
 
 function refuseImpossibleBridge({ protocol, bridge }: Input): void {
   if (protocolGoesThrough(protocol, bridge)) return
-  refuse('bridgeNotForProtocol', { protocol: PROTOCOL_NAMES[protocol], bridge: BRIDGE_NAMES[bridge] })
+  refuse('bridgeNotForProtocol', { protocol: factsOf(protocol).title, bridge: BRIDGE_NAMES[bridge] })
 }
 
 /** Node software reports bytes per inbound, so lines that share one cannot be billed differently. */

@@ -1,14 +1,14 @@
 import type { Calls, InputOf } from '@dukou/contract'
-import { nodeCarries } from '@dukou/domain'
+import { factsOf, nodeCarries } from '@dukou/domain'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { fixProgram } from '../usage/index.ts'
 import { ensureInbound } from './ensure-inbound.ts'
 import { withChoices } from './inbound-choices.ts'
-import { newParameters, openParameters, sealParameters } from './inbound-parameters.ts'
+import { openParameters, sealParameters } from './inbound-parameters.ts'
+import { newParameters } from './inbounds/all.ts'
 import { inboundsOf, type Node } from './nodes-table.ts'
-import { PROTOCOL_NAMES } from './protocols.ts'
 
 type Chosen = InputOf<Calls['saveNode']>['inbounds']
 
@@ -18,7 +18,7 @@ type Chosen = InputOf<Calls['saveNode']>['inbounds']
  */
 export async function chooseInbounds(ctx: Ctx<Actor>, tx: Tx, node: Node, chosen: Chosen): Promise<void> {
   for (const { protocol, fixedProgram, ...choices } of chosen) {
-    if (!nodeCarries(node.type, protocol)) refuse('protocolNotForNode', { protocol: PROTOCOL_NAMES[protocol] })
+    if (!nodeCarries(node.type, protocol)) refuse('protocolNotForNode', { protocol: factsOf(protocol).title })
     const place = { nodePublicId: node.public_id, protocol }
     const existing = (await inboundsOf(tx, node.id)).find((inbound) => inbound.protocol === protocol)
     const { number } =

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
+import { programRuns } from '@dukou/node-protocol'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
@@ -70,8 +71,13 @@ async function ourCommand(
   password: string,
 ): Promise<Command> {
   const pins = await pinnedPrograms(tx)
-  const programs = [...new Set(pins.map((pin) => pin.program))]
-  const program = programs.find((one) => one === (wanted ?? one)) ?? refuse('nodeProgramNotPinned')
+  const isWanted = (program: string) => program === (wanted ?? program)
+  if (!pins.some((pin) => isWanted(pin.program))) refuse('nodeProgramNotPinned')
+  const inbounds = await servedInbounds(ctx, tx, node)
+  const programs = [...new Set(pins.map((pin) => pin.program))].filter((program) =>
+    inbounds.some(({ protocol }) => programRuns(program, protocol)),
+  )
+  const program = programs.find(isWanted) ?? refuse('nodeProgramRunsNone')
   const ofProgram = pins.filter((pin) => pin.program === program)
   const panel = panelAddress(ctx)
   const script = installScript({
@@ -81,7 +87,7 @@ async function ourCommand(
     password,
     program,
     pins: ofProgram,
-    inbounds: await servedInbounds(ctx, tx, node),
+    inbounds,
     language: ctx.client.language,
   })
   const fetching = { address: `${panel}/api/node/install`, password, digest: digestOf(script) }

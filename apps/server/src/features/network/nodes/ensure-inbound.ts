@@ -2,7 +2,8 @@ import type { Protocol } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { nextFreePorts, type Ports } from './free-ports.ts'
-import { type InboundParameters, newParameters, sealParameters } from './inbound-parameters.ts'
+import { sealParameters } from './inbound-parameters.ts'
+import { type InboundParameters, newParameters } from './inbounds/all.ts'
 import { type InboundRow, inboundsOf, type Node } from './nodes-table.ts'
 
 /**

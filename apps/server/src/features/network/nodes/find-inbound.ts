@@ -1,6 +1,7 @@
 import type { Protocol } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
-import { type InboundParameters, openParameters } from './inbound-parameters.ts'
+import { openParameters } from './inbound-parameters.ts'
+import type { InboundParameters } from './inbounds/all.ts'
 
 /** An inbound as its node software needs it. */
 export interface ServedInbound {

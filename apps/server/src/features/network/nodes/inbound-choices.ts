@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Calls, InputOf } from '@dukou/contract'
 import {
+  factsOf,
   isHost,
   isHostName,
   isNodePath,
@@ -9,14 +9,11 @@ import {
   type Protocol,
   parseHopPorts,
 } from '@dukou/domain'
-import { configAnswer, type NodeCertificate, UnsafeAnswer } from '@dukou/node-protocol'
+import { configAnswer, UnsafeAnswer } from '@dukou/node-protocol'
 import { refuseInput } from '../../../platform/refuse.ts'
-import { type Hysteria2, type InboundParameters, newShadowsocks } from './inbound-parameters.ts'
+import { type InboundParameters, kindOf } from './inbounds/all.ts'
+import type { InboundChoices } from './inbounds/inbound-kind.ts'
 import { nodeInboundOf } from './node-inbound.ts'
-import { PROTOCOL_NAMES } from './protocols.ts'
-
-/** Parameters of an inbound that an operator can set. null: not in this protocol, or unchanged. */
-export type InboundChoices = Omit<InputOf<Calls['saveNode']>['inbounds'][number], 'protocol' | 'fixedProgram'>
 
 const NOTHING: InboundChoices = {
   serverName: null,
@@ -35,29 +32,7 @@ const NOTHING: InboundChoices = {
 
 /** The choices that an inbound stands on. */
 export function choicesOf(parameters: InboundParameters): InboundChoices {
-  switch (parameters.kind) {
-    case 'vmessTcp':
-    case 'vmessWs':
-      return NOTHING
-    case 'shadowsocks':
-      return { ...NOTHING, cipher: parameters.cipher }
-    case 'hysteria2':
-      return {
-        ...NOTHING,
-        obfsPassword: parameters.salamanderPassword ?? '',
-        hopPorts: parameters.hopPorts ?? '',
-        certMode: parameters.certificate?.mode ?? 'http',
-        ...pathsOf(parameters.certificate),
-      }
-    case 'reality': {
-      const { serverName, destHost, destPort, shortIds, fingerprint, postQuantum } = parameters
-      return { ...NOTHING, serverName, destHost, destPort, shortIds, fingerprint, postQuantum }
-    }
-  }
-}
-
-function pathsOf(certificate: NodeCertificate | undefined): { certFile: string; keyFile: string } {
-  return certificate?.mode === 'file' ? certificate : { certFile: '', keyFile: '' }
+  return { ...NOTHING, ...kindOf(parameters).choicesOf(parameters) }
 }
 
 /** The parameters with what was chosen. Refuses what no client or node program could work with. */
@@ -67,50 +42,9 @@ export function withChoices(protocol: Protocol, before: InboundParameters, choic
     const value = choices[field]
     if (value !== null && !holds(value as never)) refuseInput({ zh: `${field}：${zh}`, en: `${field}: ${en}` })
   }
-  const after = chosen(before, choices)
+  const after = kindOf(before).choose?.(before, choices) ?? before
   refuseUnsafe(after)
   return isDeepStrictEqual(after, before) ? before : after
-}
-
-/** New ciphers take new keys, for the length differs. */
-function chosen(before: InboundParameters, choices: InboundChoices): InboundParameters {
-  if (before.kind === 'shadowsocks') {
-    return choices.cipher === null || choices.cipher === before.cipher ? before : newShadowsocks(choices.cipher)
-  }
-  if (before.kind === 'hysteria2') {
-    const { obfsPassword, hopPorts } = choices
-    return {
-      kind: 'hysteria2',
-      certificate: certificateOf(before, choices),
-      salamanderPassword: obfsPassword === null ? before.salamanderPassword : obfsPassword || null,
-      hopPorts: hopPorts === null ? before.hopPorts : hopPorts || null,
-    }
-  }
-  if (before.kind !== 'reality') return before
-  return {
-    ...before,
-    serverName: choices.serverName ?? before.serverName,
-    destHost: choices.destHost ?? before.destHost,
-    destPort: choices.destPort ?? before.destPort,
-    shortIds: choices.shortIds ?? before.shortIds,
-    fingerprint: choices.fingerprint ?? before.fingerprint,
-    postQuantum: choices.postQuantum ?? before.postQuantum,
-  }
-}
-
-function certificateOf(before: Hysteria2, choices: InboundChoices): NodeCertificate {
-  const mode = choices.certMode ?? before.certificate?.mode ?? 'http'
-  if (mode === 'http') return { mode }
-  const paths = pathsOf(before.certificate)
-  const [certFile, keyFile] = [choices.certFile ?? paths.certFile, choices.keyFile ?? paths.keyFile]
-  for (const [field, path] of Object.entries({ certFile, keyFile })) {
-    if (path !== '') continue
-    refuseInput({
-      zh: `${field}：选了用节点上的证书文件，请填它的路径`,
-      en: `${field}: with a certificate from a file, give its path`,
-    })
-  }
-  return { mode, certFile, keyFile }
 }
 
 type Check = {
@@ -162,7 +96,7 @@ function refuseForeign(protocol: Protocol, own: InboundChoices, choices: Inbound
   const fields = Object.keys(NOTHING) as (keyof InboundChoices)[]
   const foreign = fields.find((field) => choices[field] !== null && own[field] === null)
   if (!foreign) return
-  const name = PROTOCOL_NAMES[protocol]
+  const name = factsOf(protocol).title
   refuseInput({
     zh: `${foreign}：${name} 入站没有这一项，请去掉`,
     en: `${foreign}: ${name} inbounds have no such thing, leave it out`,

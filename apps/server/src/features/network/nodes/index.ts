@@ -1,13 +1,11 @@
 export { ensureInbound } from './ensure-inbound.ts'
 export { findInbound, type ServedInbound } from './find-inbound.ts'
 export { groupWarnings } from './group-warnings.ts'
-export {
-  type InboundParameters,
-  newReality,
-  newShadowsocks,
-  openParameters,
-} from './inbound-parameters.ts'
+export { openParameters } from './inbound-parameters.ts'
 export { type InboundSigns, troubleOf } from './inbound-trouble.ts'
+export { type InboundParameters, lineProtocolOf } from './inbounds/all.ts'
+export { newReality } from './inbounds/reality.ts'
+export { newShadowsocks } from './inbounds/shadowsocks.ts'
 export { leaveOutInbounds, leftOutReason } from './leave-out.ts'
 export { measureSpeeds } from './measure-speeds.ts'
 export { nodeInboundOf, uniproxyProtocolOf } from './node-inbound.ts'
@@ -15,7 +13,6 @@ export { newNodeToken } from './node-token.ts'
 export { lockNode } from './nodes-table.ts'
 export { countConfigUpdate, noteLoad, noteSeen } from './note-seen.ts'
 export { noteSilence } from './note-silence.ts'
-export { PROTOCOL_NAMES } from './protocols.ts'
 export { removeNode } from './remove-node.ts'
 export { saveNode } from './save.ts'
 export { silentAfterSeconds } from './seen.ts'

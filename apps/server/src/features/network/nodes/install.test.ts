@@ -27,6 +27,7 @@ const PIN = {
   fileName: 'v2node.zip',
   mirror: 'https://cn.example/files',
 } as const
+const V2BX = { ...PIN, program: 'v2bx', version: 'v0.4.0', fileName: 'V2bX.zip' } as const
 const pinFor = (architecture: 'amd64' | 'arm64', sha256 = 'ab'.repeat(32)) =>
   admin.ok('pinNodeProgram', { revision: null, ...PIN, architecture, sha256 })
 
@@ -60,6 +61,22 @@ describe('the install command', () => {
     expect((await admin.call('nodeCommand', { id, program: null })).code).toBe(refusalCodes.inboundsNeedHost)
     await admin.ok('saveNode', nodeInput({ ...node, id, host: 'hk.example.com' }))
     expect((await admin.ok('nodeCommand', { id, program: null })).installs).toBe('v2node v0.4.4')
+  })
+
+  it('is made for a program that runs an inbound of the node, and refused where no pinned one does', async () => {
+    const { id } = await admin.ok('saveNode', nodeInput({ host: 'nl.example.com' }))
+    await admin.ok('saveLine', lineInput(id, { protocol: 'anytls' }))
+    const pin = await admin.ok('pinNodeProgram', {
+      revision: null,
+      ...V2BX,
+      architecture: 'amd64',
+      sha256: 'cd'.repeat(32),
+    })
+    expect((await admin.call('nodeCommand', { id, program: 'v2bx' })).code).toBe(refusalCodes.nodeProgramRunsNone)
+    expect(await admin.ok('nodeCommand', { id, program: null })).toMatchObject({ programs: ['v2node'] })
+    await admin.ok('saveLine', lineInput(id, { protocol: 'vmessTcp' }))
+    expect(await admin.ok('nodeCommand', { id, program: 'v2bx' })).toMatchObject({ programs: ['v2node', 'v2bx'] })
+    await admin.ok('unpinNodeProgram', { id: pin.id })
   })
 
   it('downloads to a file, checks the digest of the very script that it gets, and pipes nothing into a shell (3.7-09)', async () => {

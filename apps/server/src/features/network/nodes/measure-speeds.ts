@@ -1,5 +1,5 @@
 import { connect, type LookupFunction } from 'node:net'
-import type { Protocol } from '@dukou/domain'
+import { factsOf, PROTOCOL_LIST } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { createPublicLookup, isPrivateAddressError, isPrivateNumber } from '../../../platform/public-lookup.ts'
@@ -7,7 +7,7 @@ import { MEASURED_EVERY_SECONDS, withMeasured } from './speed.ts'
 
 const AT_ONCE = 20
 const WITHIN_MS = 5_000
-const OVER_UDP: Protocol[] = ['hysteria2']
+const OVER_UDP = PROTOCOL_LIST.filter((protocol) => factsOf(protocol).isUdp)
 
 interface DueNode {
   id: bigint

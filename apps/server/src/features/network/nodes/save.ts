@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { nodeCarries } from '@dukou/domain'
+import { factsOf, nodeCarries } from '@dukou/domain'
 import type { Insertable } from 'kysely'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tables, Tx } from '../../../platform/database/tables.ts'
@@ -13,7 +13,6 @@ import { chooseInbounds } from './choose-inbounds.ts'
 import { groupWarnings } from './group-warnings.ts'
 import { nodeAnswer } from './node-answer.ts'
 import { type InboundRow, inboundsOf, lockNode, type Node } from './nodes-table.ts'
-import { PROTOCOL_NAMES } from './protocols.ts'
 import { sshPasswordFromBrowser } from './ssh-password.ts'
 
 type Input = Parameters<Handler<Calls['saveNode']>>[1]
@@ -73,7 +72,7 @@ async function updateNode(ctx: Ctx<Actor>, tx: Tx, input: Input, { node, inbound
 function refuseOtherKind({ type }: Input, inbounds: InboundRow[]): void {
   const misfit = inbounds.find(({ protocol }) => !nodeCarries(type, protocol))
   if (!misfit) return
-  const name = PROTOCOL_NAMES[misfit.protocol]
+  const name = factsOf(misfit.protocol).title
   refuseInput({
     zh: `type：这个节点已有 ${name} 入站，不能改成 ${type}，请另建节点`,
     en: `type: this node already has a ${name} inbound and cannot become ${type}, add another node`,

@@ -1,3 +1,4 @@
+import { factsOf } from '@dukou/domain'
 import { askedTag, understands } from '@dukou/node-protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../platform/context.ts'
@@ -6,7 +7,7 @@ import { createFloodLimit } from '../../../platform/http/flood.ts'
 import { isDatabaseTrouble, reportBug } from '../../../platform/http/trouble.ts'
 import { Refused } from '../../../platform/refuse.ts'
 import { withinDeadline } from '../../../platform/within-deadline.ts'
-import { PROTOCOL_NAMES, type ServedInbound, uniproxyProtocolOf } from '../nodes/index.ts'
+import { type ServedInbound, uniproxyProtocolOf } from '../nodes/index.ts'
 import { createHabitNotes, type Intake } from '../usage/index.ts'
 import { createAnswers, type Question } from './answers.ts'
 import { type Asker, askerOf, createAuthentication } from './authenticate.ts'
@@ -170,6 +171,6 @@ function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 function wrongProgram({ number, protocol }: ServedInbound, { nodeType }: Asker): Outcome {
-  const name = PROTOCOL_NAMES[protocol]
+  const name = factsOf(protocol).title
   return no(403, `inbound ${number} is ${name}, a program with node_type=${nodeType ?? ''} cannot run it`)
 }

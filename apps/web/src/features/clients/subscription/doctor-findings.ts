@@ -1,5 +1,5 @@
 import type { AnswerOf, subscriptionDoctor } from '@dukou/contract'
-import { businessDay, trialLeftBytes } from '@dukou/domain'
+import { businessDay, LINE_KINDS, type LineKind, trialLeftBytes } from '@dukou/domain'
 import { fetcherName, PROGRAMS } from '@dukou/formats/links'
 import { day, daysUntil, gigabytes, moment } from '../../../lib/format.ts'
 import type { User } from '../../../lib/session.ts'
@@ -109,9 +109,9 @@ function ofNodes({ connectedAt, usedDay }: Answer, now: Date, t: DoctorTexts): F
 function ofSkipped(last: Fetch, t: DoctorTexts): Finding {
   const ours = last.skipReasons.filter(({ reason }) => reason === 'invalid' || reason === 'no-address')
   const unknown = last.skipReasons.filter((one) => !ours.includes(one))
+  const kinds = unknown.map(({ reason }) => (reason in LINE_KINDS ? LINE_KINDS[reason as LineKind] : reason))
   const parts = [
-    unknown.length > 0 &&
-      t.unknownTo(clientOf(last), [...new Set(unknown.map(({ reason }) => nameOf(reason)))].join(t.or), sum(unknown)),
+    unknown.length > 0 && t.unknownTo(clientOf(last), [...new Set(kinds)].join(t.or), sum(unknown)),
     ...ours.map(({ reason, count }) => (reason === 'invalid' ? t.setWrong(count) : t.withoutAddress(count))),
   ]
   return {
@@ -124,14 +124,6 @@ function ofSkipped(last: Fetch, t: DoctorTexts): Finding {
 
 function ofClient(last: Fetch, t: DoctorTexts): Finding {
   return { tone: 'bad', title: t.retired(clientOf(last)), text: t.retiredMore, act: 'guide' }
-}
-
-/** The protocol's usual name, from a skip reason. */
-function nameOf(reason: SkipReason['reason']): string {
-  if (reason.startsWith('vmess')) return 'VMess'
-  if (reason.startsWith('shadowsocks-2022')) return 'Shadowsocks 2022'
-  if (reason.startsWith('shadowsocks')) return 'Shadowsocks'
-  return reason === 'hysteria2' ? 'Hysteria2' : 'VLESS REALITY'
 }
 
 function sum(reasons: readonly SkipReason[]): number {

@@ -8,8 +8,9 @@ import { nodeOfficeTexts } from './messages.ts'
 
 export type FreshToken = AnswerOf<typeof newInboundToken>
 type Config = FreshToken['configs'][number]
+type Program = Config['program']
 
-const TITLES: Record<Config['program'], string> = {
+const TITLES: Record<Program, string> = {
   v2node: 'v2node',
   v2bx: 'V2bX',
   xrayr: 'XrayR',
@@ -20,6 +21,7 @@ const TITLES: Record<Config['program'], string> = {
 export function InboundToken({ number, fresh }: { number: number; fresh: FreshToken }) {
   const t = nodeOfficeTexts.use()
   const { token, panel, configs } = fresh
+  const missing = (Object.keys(TITLES) as Program[]).filter((one) => !configs.some(({ program }) => program === one))
   return (
     <div className={css.token}>
       <CodeBlock text={token} />
@@ -40,6 +42,11 @@ export function InboundToken({ number, fresh }: { number: number; fresh: FreshTo
           </Button>
         </details>
       ))}
+      {configs.length === 0 ? (
+        <p>{t.configsNone}</p>
+      ) : (
+        missing.length > 0 && <p>{t.configsMissing(missing.map((one) => TITLES[one]))}</p>
+      )}
     </div>
   )
 }

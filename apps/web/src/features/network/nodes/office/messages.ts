@@ -59,6 +59,8 @@ export const nodeOfficeTexts = texts(
     commandOf: (name: string) => `${name} 的安装命令`,
     commandText: '用 root 在节点上执行，可以重复执行。装好后几分钟内这里变成「正常」，不用改线路。',
     commandInstalls: '将安装：',
+    commandLeavesOut: (program: string, protocols: readonly string[]) =>
+      `${program} 跑不了 ${protocols.join('、')}，这些入站不会运行。`,
     commandRemove: '卸载：在节点上执行 dukou-node --remove',
     commandUntil: (time: string) => `密钥 ${time} 后失效`,
     commandAnew: '重新生成节点密钥',
@@ -91,6 +93,8 @@ export const nodeOfficeTexts = texts(
     tokenNode: 'NodeID',
     configOf: (program: string) => `${program} 配置`,
     configCopy: (program: string) => `复制 ${program} 配置`,
+    configsNone: '这个入站要证书：先在节点里填上域名，再取配置。',
+    configsMissing: (programs: readonly string[]) => `跑不了这个协议的程序：${programs.join('、')}。`,
     uncertain: '不确定的上报',
     uncertainNone: '没有不确定的上报',
     quarantined: '未计费的上报',
@@ -164,6 +168,8 @@ export const nodeOfficeTexts = texts(
     commandText:
       'Run it as root on the node, as often as you like. Some minutes later it shows as up here; lines stay as they are.',
     commandInstalls: 'Installs',
+    commandLeavesOut: (program: string, protocols: readonly string[]) =>
+      `${program} cannot run ${protocols.join(', ')}: these inbounds will not run.`,
     commandRemove: 'To remove it: run dukou-node --remove on the node',
     commandUntil: (time: string) => `Its token is good until ${time}`,
     commandAnew: 'Another token',
@@ -197,6 +203,8 @@ export const nodeOfficeTexts = texts(
     tokenNode: 'NodeID',
     configOf: (program: string) => `Configuration of ${program}`,
     configCopy: (program: string) => `Copy configuration of ${program}`,
+    configsNone: 'This inbound needs a certificate: give its node a host name, then take the configuration.',
+    configsMissing: (programs: readonly string[]) => `Programs that cannot run this protocol: ${programs.join(', ')}.`,
     uncertain: 'Uncertain reports',
     uncertainNone: 'No uncertain reports',
     quarantined: 'Reports nobody was billed for',

@@ -1,4 +1,5 @@
 import { type AnswerOf, nodeCommand } from '@dukou/contract'
+import { factsOf } from '@dukou/domain'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
@@ -17,6 +18,7 @@ export type Command = AnswerOf<typeof nodeCommand>
 type Program = Command['programs'][number]
 
 const TITLES: Record<Program, string> = { v2node: 'v2node', v2bx: 'V2bX' }
+const PROGRAMS = Object.keys(TITLES) as Program[]
 
 /** A command with a fresh password. @returns undefined where it could not be had, which was said */
 export async function askCommand({ id }: OfficeNode, program: Program | null = null): Promise<Command | undefined> {
@@ -39,6 +41,7 @@ export function NodeCommand({ node, first, onClose }: { node: OfficeNode; first:
     setCommand((await askCommand(node, wanted)) ?? given)
     setProgram(wanted)
   }
+  const installed = PROGRAMS.find((one) => installs.startsWith(TITLES[one]))
   const copy = () => copyAndTell(command, { copied: t.commandCopied, copyFailed: t.copyFailed })
   return (
     <Sheet title={t.commandOf(node.name)} width={600} onClose={onClose}>
@@ -52,17 +55,13 @@ export function NodeCommand({ node, first, onClose }: { node: OfficeNode; first:
         {programs.length > 1 && (
           <div className={css.line}>
             {programs.map((one) => (
-              <Button
-                key={one}
-                size="sm"
-                variant={installs.startsWith(TITLES[one]) ? 'light' : 'default'}
-                onClick={() => ask(one)}
-              >
+              <Button key={one} size="sm" variant={one === installed ? 'light' : 'default'} onClick={() => ask(one)}>
                 {TITLES[one]}
               </Button>
             ))}
           </div>
         )}
+        {installed && <LeftOut node={node} program={installed} />}
         <CodeBlock text={command} />
         <div className={css.line}>
           <span className={css.until}>{t.commandUntil(moment(expiresAt).slice(11, 16))}</span>
@@ -82,4 +81,12 @@ export function NodeCommand({ node, first, onClose }: { node: OfficeNode; first:
       </div>
     </Sheet>
   )
+}
+
+/** Names the inbounds of the node that the program cannot run. */
+function LeftOut({ node, program }: { node: OfficeNode; program: Program }) {
+  const t = nodeOfficeTexts.use()
+  const facts = node.inbounds.map(({ protocol }) => factsOf(protocol))
+  const leftOut = facts.filter(({ programs }) => !programs.includes(program)).map(({ title }) => title)
+  return leftOut.length > 0 && <p className={css.until}>{t.commandLeavesOut(TITLES[program], leftOut)}</p>
 }

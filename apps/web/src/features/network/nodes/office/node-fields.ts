@@ -1,18 +1,19 @@
 import { PROTOCOL_WORDS, SERVER_TYPE_WORDS } from '@dukou/contract'
-import { isHost, isHostName, isNodePath, isObfuscationPassword, isShortId, parseHopPorts } from '@dukou/domain'
+import {
+  factsOf,
+  isHost,
+  isHostName,
+  isNodePath,
+  isObfuscationPassword,
+  isShortId,
+  PROTOCOL_LIST,
+  parseHopPorts,
+} from '@dukou/domain'
 import type { Field } from '../../../../office/form/field.ts'
 import type { FormGroup } from '../../../../office/form/page-form.tsx'
 import type { Option } from '../../../../office/table/column.ts'
 import type { NodeFormTexts } from './form-messages.ts'
-import {
-  BY_TYPE,
-  hasInbound,
-  mayAdd,
-  NEW_INBOUND,
-  type NodeProtocol,
-  type NodeValues,
-  PROTOCOLS,
-} from './node-values.ts'
+import { BY_TYPE, hasInbound, mayAdd, type NodeProtocol, type NodeValues, newInbound } from './node-values.ts'
 
 const PORT = { kind: 'number', min: 1, max: 65_535, half: true } as const
 const SECONDS = { kind: 'number', min: 5, max: 3600, half: true, empty: true } as const
@@ -24,10 +25,11 @@ const CIPHERS = [
   '2022-blake3-aes-128-gcm',
   '2022-blake3-aes-256-gcm',
 ]
-const PROGRAMS = ['v2node', 'v2bx', 'xrayr', 'xboard']
 
 const as = (words: readonly string[]): Option[] => words.map((value) => ({ value, label: value }))
 const has = (protocol: NodeProtocol) => (values: NodeValues) => hasInbound(values, protocol)
+const showsCertificate = (values: NodeValues) =>
+  PROTOCOL_LIST.some((protocol) => factsOf(protocol).needsCertificate && hasInbound(values, protocol))
 const isV2ray = ({ type }: NodeValues) => type === 'v2ray'
 
 /** The form of a node, and the cards that its fields stand in. */
@@ -94,13 +96,13 @@ function inbounds(t: NodeFormTexts): Field<NodeValues>[] {
   const reality = { shown: has('reality') }
   const hysteria2 = { shown: has('hysteria2') }
   return [
-    ...PROTOCOLS.map(
+    ...PROTOCOL_LIST.map(
       (protocol): Field<NodeValues> => ({
         kind: 'switch',
         name: `add_${protocol}`,
         label: t.addInbound(PROTOCOL_WORDS[protocol]),
         shown: (values) => mayAdd(values, protocol),
-        sets: (values) => (values[`add_${protocol}`] ? NEW_INBOUND[protocol] : {}),
+        sets: (values) => (values[`add_${protocol}`] ? newInbound(protocol, values) : {}),
       }),
     ),
     {
@@ -175,10 +177,11 @@ function inbounds(t: NodeFormTexts): Field<NodeValues>[] {
       check: ({ hopPorts }) => (!hopPorts || parseHopPorts(hopPorts) ? undefined : t.hopPortsWrong),
     },
     {
-      ...hysteria2,
+      shown: showsCertificate,
       kind: 'tiles',
       name: 'certMode',
       label: t.certMode,
+      help: t.certHelp,
       options: [
         { value: 'http', label: t.certHttp, note: t.certHttpNote },
         { value: 'file', label: t.certInFile, note: t.certInFileNote },
@@ -187,13 +190,13 @@ function inbounds(t: NodeFormTexts): Field<NodeValues>[] {
     },
     certificatePath('certFile', t.certFile, t),
     certificatePath('keyFile', t.keyFile, t),
-    ...PROTOCOLS.map(
+    ...PROTOCOL_LIST.map(
       (protocol): Field<NodeValues> => ({
         kind: 'choice',
         name: `program_${protocol}`,
         label: t.program(PROTOCOL_WORDS[protocol]),
         help: t.programHelp,
-        options: [{ value: 'auto', label: t.programAuto }, ...as(PROGRAMS)],
+        options: [{ value: 'auto', label: t.programAuto }, ...as(factsOf(protocol).programs)],
         half: true,
         shown: has(protocol),
       }),
@@ -208,7 +211,7 @@ function certificatePath(name: 'certFile' | 'keyFile', label: string, t: NodeFor
     label,
     mono: true,
     half: true,
-    shown: (values) => hasInbound(values, 'hysteria2') && values.certMode === 'file',
+    shown: (values) => showsCertificate(values) && values.certMode === 'file',
     check: (values) => (isNodePath(values[name] ?? '') ? undefined : t.certPathWrong),
   }
 }

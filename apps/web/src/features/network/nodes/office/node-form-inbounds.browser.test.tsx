@@ -50,6 +50,34 @@ describe('the inbounds in the form of a node', () => {
     expect(inputsOf(saveNode)).toEqual([])
   })
 
+  it('asks for one certificate for all inbounds that need one, and for the host name that it is for', async () => {
+    await openNodes()
+    answer(saveNode, saved)
+    const t = nodeFormTexts.now()
+    await page.getByRole('button', { name: '新建节点' }).click()
+    await field('名称').fill('巴黎 01')
+    await field('IP 地址').fill('198.51.100.20')
+    expect(dialog().getByText(t.certHttpNote).elements()).toEqual([])
+    await press(dialog().getByLabelText('开通 trojan 入站', { exact: true }))
+    await dialog().getByRole('radio', { name: t.certInFile }).click()
+    await field(t.certFile).fill('/etc/ssl/fr.crt')
+    await field(t.keyFile).fill('/etc/ssl/fr.key')
+    await press(dialog().getByLabelText('开通 trojan_grpc 入站', { exact: true }))
+    await save()
+    await expect.element(dialog().getByText(t.certNeedsHost)).toBeVisible()
+    await field('域名').fill('fr.dukou.example')
+    await save()
+    await until(() => inputsOf(saveNode).length === 1)
+    const certificate = { certMode: 'file', certFile: '/etc/ssl/fr.crt', keyFile: '/etc/ssl/fr.key' }
+    expect(inputsOf(saveNode)[0]).toMatchObject({
+      host: 'fr.dukou.example',
+      inbounds: [
+        { protocol: 'trojan', ...certificate, obfsPassword: null },
+        { protocol: 'trojanGrpc', ...certificate },
+      ],
+    })
+  })
+
   it('asks for a host name and the files of a Hysteria2 certificate, and sends them', async () => {
     await openNodes()
     answer(saveNode, saved)

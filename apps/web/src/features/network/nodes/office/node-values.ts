@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf, listNodes, saveNode } from '@dukou/contract'
-import { NEW_CIPHER, NEW_REALITY_SITE, nodeCarries } from '@dukou/domain'
+import { factsOf, NEW_CIPHER, NEW_REALITY_SITE, nodeCarries, PROTOCOL_LIST } from '@dukou/domain'
 import { countryOf, countryValue } from '../../../../office/countries.ts'
 
 export type OfficeNode = AnswerOf<typeof listNodes>[number]
@@ -8,8 +8,6 @@ type Inbound = Input['inbounds'][number]
 export type NodeProtocol = Inbound['protocol']
 type Choices = Omit<Inbound, 'protocol' | 'fixedProgram'>
 type Program = NonNullable<Inbound['fixedProgram']>
-
-export const PROTOCOLS = ['reality', 'vmessTcp', 'vmessWs', 'shadowsocks', 'hysteria2', 'compat'] as const
 
 /** A node as its form has it: what its inbounds are given stands beside its own fields, for a protocol has one of each. */
 export type NodeValues = Omit<Input, 'id' | 'revision' | 'country' | 'inbounds'> &
@@ -42,26 +40,11 @@ export const BY_TYPE = {
   v2ray: { serverType: 'ubuntu_x86', controlPort: 888 },
 } as const satisfies Record<Input['type'], Partial<Input>>
 
-const NO_PROGRAMS = {
-  program_vmessTcp: null,
-  program_vmessWs: null,
-  program_shadowsocks: null,
-  program_reality: null,
-  program_hysteria2: null,
-  program_compat: null,
-}
+const NO_PROGRAMS = ofEach<'program', null>('program', null)
+const NONE_ADDED = ofEach<'add', boolean>('add', false)
 
-const NONE_ADDED = {
-  add_vmessTcp: false,
-  add_vmessWs: false,
-  add_shadowsocks: false,
-  add_reality: false,
-  add_hysteria2: false,
-  add_compat: false,
-}
-
-/** Defaults of a new inbound, the same as the server's. No short id, because the server generates the id. */
-export const NEW_INBOUND: Record<NodeProtocol, Partial<NodeValues>> = {
+/** What a new inbound starts with, the same as the server's. No short id, because the server generates the id. */
+const NEW_CHOICES: Partial<Record<NodeProtocol, Partial<Choices>>> = {
   reality: {
     serverName: NEW_REALITY_SITE,
     destHost: NEW_REALITY_SITE,
@@ -69,20 +52,25 @@ export const NEW_INBOUND: Record<NodeProtocol, Partial<NodeValues>> = {
     shortIds: [],
     fingerprint: 'chrome',
     postQuantum: false,
-    program_reality: 'auto',
   },
-  shadowsocks: { cipher: NEW_CIPHER, program_shadowsocks: 'auto' },
-  hysteria2: {
-    obfsPassword: '',
-    hopPorts: '',
-    certMode: 'http',
-    certFile: '',
-    keyFile: '',
-    program_hysteria2: 'auto',
-  },
-  vmessTcp: { program_vmessTcp: 'auto' },
-  vmessWs: { program_vmessWs: 'auto' },
-  compat: { program_compat: 'auto' },
+  shadowsocks: { cipher: NEW_CIPHER },
+  hysteria2: { obfsPassword: '', hopPorts: '' },
+}
+
+const NEW_CERTIFICATE = { certMode: 'http', certFile: '', keyFile: '' } as const
+
+/** What the form sets for an inbound that is to be made. The inbounds of a node share its certificate. */
+export function newInbound(protocol: NodeProtocol, { certMode }: NodeValues): Partial<NodeValues> {
+  return {
+    ...NEW_CHOICES[protocol],
+    ...(factsOf(protocol).needsCertificate && certMode === null && NEW_CERTIFICATE),
+    [`program_${protocol}`]: 'auto',
+  }
+}
+
+function ofEach<N extends string, V>(name: N, value: V): { [P in NodeProtocol as `${N}_${P}`]: V } {
+  const entries = PROTOCOL_LIST.map((protocol) => [`${name}_${protocol}`, value])
+  return Object.fromEntries(entries) as { [P in NodeProtocol as `${N}_${P}`]: V }
 }
 
 export const BLANK: NodeValues = {
@@ -139,7 +127,7 @@ export function hasInbound(values: NodeValues, protocol: NodeProtocol): boolean 
 export function inputOf(values: NodeValues, id: string | null, revision: number | null): Input {
   const { country, protocols: _, ...rest } = values
   // The first inbound of a node takes the node's ports.
-  const added = PROTOCOLS.filter((protocol) => values[`add_${protocol}`] && mayAdd(values, protocol))
+  const added = PROTOCOL_LIST.filter((protocol) => values[`add_${protocol}`] && mayAdd(values, protocol))
   const { own, choices } = apart(rest)
   const inbounds = [...values.protocols, ...added].map((protocol) => ({
     protocol,
@@ -150,14 +138,10 @@ export function inputOf(values: NodeValues, id: string | null, revision: number 
   return { id, revision, ...own, country: countryOf(country), inbounds }
 }
 
-const OF_REALITY = ['serverName', 'destHost', 'destPort', 'shortIds', 'fingerprint', 'postQuantum'] as const
-const OF_HYSTERIA2 = ['obfsPassword', 'hopPorts', 'certMode', 'certFile', 'keyFile'] as const
-
 /** The names of what an inbound of this protocol is given. */
 export function choicesOf(protocol: NodeProtocol): readonly (keyof Choices)[] {
-  if (protocol === 'reality') return OF_REALITY
-  if (protocol === 'shadowsocks') return ['cipher']
-  return protocol === 'hysteria2' ? OF_HYSTERIA2 : []
+  const certificate = factsOf(protocol).needsCertificate ? NEW_CERTIFICATE : {}
+  return Object.keys({ ...NEW_CHOICES[protocol], ...certificate }) as (keyof Choices)[]
 }
 
 function ofProtocol(protocol: NodeProtocol, choices: Choices): Partial<Choices> {
@@ -171,37 +155,14 @@ function given(inbound: OfficeNode['inbounds'][number]): Partial<Choices> {
 }
 
 function apart(values: Omit<NodeValues, 'country' | 'protocols'>) {
-  const {
-    serverName,
-    destHost,
-    destPort,
-    shortIds,
-    fingerprint,
-    postQuantum,
-    cipher,
-    obfsPassword,
-    hopPorts,
-    certMode,
-    certFile,
-    keyFile,
-    ...rest
-  } = values
-  const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(program|add)_/.test(name)))
+  const isChoice = (name: string) => name in NO_CHOICES
+  const isOfEach = (name: string) => /^(program|add)_/.test(name)
+  const entries = Object.entries(values)
   return {
-    own: own as Omit<Input, 'id' | 'revision' | 'country' | 'inbounds'>,
-    choices: {
-      serverName,
-      destHost,
-      destPort,
-      shortIds,
-      fingerprint,
-      postQuantum,
-      cipher,
-      obfsPassword,
-      hopPorts,
-      certMode,
-      certFile,
-      keyFile,
-    },
+    own: Object.fromEntries(entries.filter(([name]) => !isChoice(name) && !isOfEach(name))) as Omit<
+      Input,
+      'id' | 'revision' | 'country' | 'inbounds'
+    >,
+    choices: Object.fromEntries(entries.filter(([name]) => isChoice(name))) as Choices,
   }
 }

@@ -98,6 +98,18 @@ describe('the update command', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
+  it('names the inbounds that its program cannot run', async () => {
+    const [inbound] = UP.inbounds as [(typeof UP.inbounds)[number]]
+    const other = { ...inbound, number: 40_998, protocol: 'anytls' as const, publicPort: 8443 }
+    await openNodes({}, undefined, [{ ...UP, inbounds: [inbound, other] }])
+    answer(nodeCommand, { ...golden(nodeCommand), installs: 'V2bX v0.4.0', programs: ['v2node', 'v2bx'] })
+    await act(UP.name, '安装命令')
+    await expect.element(dialog().getByText('V2bX 跑不了 AnyTLS，这些入站不会运行。')).toBeVisible()
+    answer(nodeCommand, golden(nodeCommand))
+    await dialog().getByRole('button', { name: 'v2node' }).click()
+    await expect.element(dialog().getByText('跑不了')).not.toBeInTheDocument()
+  })
+
   it('that could not be had says so, and what to do (3.8-08)', async () => {
     await openNodes()
     refuse(nodeCommand, 'nodeProgramNotPinned')

@@ -1,0 +1,67 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { InboundKind } from './inbound-kind.ts'
+
+/** VLESS over TCP with REALITY and the Vision flow. Keys are unpadded base64url of 32 bytes. */
+export interface Reality {
+  kind: 'reality'
+  privateKey: string
+  publicKey: string
+  /** Each 2 to 16 hex digits of even number; clients get the first. */
+  shortIds: string[]
+  /** The foreign site that the server passes for: the name that clients ask for, and where it is reached. */
+  serverName: string
+  destHost: string
+  destPort: number
+  fingerprint: 'chrome' | 'firefox' | 'edge' | 'safari' | 'ios' | 'random'
+  /** mihomo's `support-x25519mlkem768`. */
+  postQuantum: boolean
+}
+
+export const reality: InboundKind<Reality> = {
+  choicesOf: ({ serverName, destHost, destPort, shortIds, fingerprint, postQuantum }) => ({
+    serverName,
+    destHost,
+    destPort,
+    shortIds,
+    fingerprint,
+    postQuantum,
+  }),
+  choose: (before, choices) => ({
+    ...before,
+    serverName: choices.serverName ?? before.serverName,
+    destHost: choices.destHost ?? before.destHost,
+    destPort: choices.destPort ?? before.destPort,
+    shortIds: choices.shortIds ?? before.shortIds,
+    fingerprint: choices.fingerprint ?? before.fingerprint,
+    postQuantum: choices.postQuantum ?? before.postQuantum,
+  }),
+  served: ({ serverName, destHost, destPort, privateKey, publicKey, shortIds }) => ({
+    kind: 'vless-reality',
+    serverName,
+    destHost,
+    destPort,
+    privateKey,
+    publicKey,
+    shortIds,
+  }),
+  line: ({ serverName, publicKey, shortIds: [shortId], fingerprint, postQuantum }, { credential }) => {
+    if (shortId === undefined) throw new Error('a REALITY inbound has no short id')
+    return { kind: 'vless-reality', credential, serverName, publicKey, shortId, fingerprint, postQuantum }
+  },
+}
+
+export function newReality(site: string, destHost = site, destPort = 443): Reality {
+  const { privateKey } = generateKeyPairSync('x25519')
+  const { d = '', x = '' } = privateKey.export({ format: 'jwk' })
+  return {
+    kind: 'reality',
+    privateKey: d,
+    publicKey: x,
+    shortIds: [randomBytes(8).toString('hex')],
+    serverName: site,
+    destHost,
+    destPort,
+    fingerprint: 'chrome',
+    postQuantum: false,
+  }
+}

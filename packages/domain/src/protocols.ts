@@ -1,0 +1,74 @@
+export type NodeType = 'v2ray' | 'h2' | 'reality'
+
+/** A stock program of nodes. */
+export type StockProgram = 'v2node' | 'v2bx' | 'xrayr' | 'xboard'
+
+export interface ProtocolFacts {
+  /** How operators know it. */
+  title: string
+  /** The stock programs that run it. */
+  programs: readonly StockProgram[]
+  /** Its server shows a certificate that clients trust, so its node needs a host name. */
+  needsCertificate?: true
+  /** It goes over UDP, where nothing can be connected to without its keys. */
+  isUdp?: true
+  /** A CDN passes it on. */
+  passesCdn?: true
+}
+
+const ALL: readonly StockProgram[] = ['v2node', 'v2bx', 'xrayr', 'xboard']
+const NEWEST: readonly StockProgram[] = ['v2node', 'xboard']
+const NOT_XRAYR: readonly StockProgram[] = ['v2node', 'v2bx', 'xboard']
+
+/**
+ * Protocols of inbounds, in the order of forms. What node programs are told of each is in `packages/node-protocol`,
+ * what clients are told in `packages/formats`, what an inbound keeps in the server's `nodes/inbounds`.
+ */
+export const PROTOCOLS = {
+  reality: { title: 'REALITY', programs: ALL },
+  vmessTcp: { title: 'VMess TCP', programs: ALL },
+  vmessWs: { title: 'VMess WebSocket', programs: ALL, passesCdn: true },
+  shadowsocks: { title: 'Shadowsocks', programs: ALL },
+  trojan: { title: 'Trojan', programs: ALL, needsCertificate: true },
+  trojanWs: { title: 'Trojan WebSocket', programs: NOT_XRAYR, needsCertificate: true, passesCdn: true },
+  trojanGrpc: { title: 'Trojan gRPC', programs: NOT_XRAYR, needsCertificate: true },
+  anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true },
+  hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, needsCertificate: true, isUdp: true },
+  compat: { title: 'compat (VMess TCP)', programs: ALL },
+} as const satisfies Record<string, ProtocolFacts>
+
+/** Protocol of an inbound. `compat` is VMess over TCP again, as a separate inbound for clients of any age. */
+export type Protocol = keyof typeof PROTOCOLS
+
+export const PROTOCOL_LIST = Object.keys(PROTOCOLS) as Protocol[]
+
+export function factsOf(protocol: Protocol): ProtocolFacts {
+  return PROTOCOLS[protocol]
+}
+
+/** Nodes of the type `h2` run Hysteria2 and nothing else, all others run the rest. */
+export function nodeCarries(type: NodeType, protocol: Protocol): boolean {
+  return (type === 'h2') === (protocol === 'hysteria2')
+}
+
+/** Kinds of lines as client programs know them or not, with the name that customers read. */
+export const LINE_KINDS = {
+  'vmess-tcp': 'VMess',
+  'vmess-tcp-tls': 'VMess',
+  'vmess-ws': 'VMess',
+  'vmess-ws-tls': 'VMess',
+  'shadowsocks-stream': 'Shadowsocks',
+  'shadowsocks-aead': 'Shadowsocks',
+  'shadowsocks-2022-aes': 'Shadowsocks 2022',
+  'shadowsocks-2022-chacha': 'Shadowsocks 2022',
+  'vless-reality': 'VLESS REALITY',
+  hysteria2: 'Hysteria2',
+  'trojan-tcp': 'Trojan',
+  'trojan-ws': 'Trojan WebSocket',
+  'trojan-grpc': 'Trojan gRPC',
+  anytls: 'AnyTLS',
+} as const
+
+export type LineKind = keyof typeof LINE_KINDS
+
+export const LINE_KIND_LIST = Object.keys(LINE_KINDS) as LineKind[]
