@@ -353,10 +353,6 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '这个节点的入站都要证书，要有域名才申请得到，请先编辑节点填上域名',
     en: 'All inbounds of this node need a certificate, and that a host name: edit the node and give one',
   },
-  nodeProgramRunsNone: {
-    zh: '已固定版本的节点程序都跑不了这个节点的入站，请先固定能跑它的程序，例如 v2node',
-    en: 'No pinned node program can run an inbound of this node: pin one that can, such as v2node',
-  },
   planChanged: {
     zh: '你打开之后，别人改过这个商品（{fields}）。请核对新的值，再保存一次',
     en: 'Somebody changed this plan after you opened it ({fields}). Check the new values, then save again',
@@ -518,6 +514,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   nothingLeftToTake: {
     zh: '赠送的流量和天数已经用完，没有可以收回的，请刷新列表',
     en: 'All of it is used, nothing is left to take back',
+  },
   proofNotFound: { zh: '没有这份凭证，请刷新列表', en: 'Proof not found, reload the list' },
   proofDecided: { zh: '这份凭证已经处理过，请刷新后查看', en: 'This proof was decided already. Reload to see it' },
   proofWaits: {
@@ -579,6 +576,10 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   monthNotClosed: {
     zh: '这个月还没有月结，请先月结再下载',
     en: 'This month is not closed. Close it first',
+  },
+  nodeProgramRunsNone: {
+    zh: '已固定版本的节点程序都跑不了这个节点的入站，请先固定能跑它的程序，例如 v2node',
+    en: 'No pinned node program can run an inbound of this node: pin one that can, such as v2node',
   },
 }
 

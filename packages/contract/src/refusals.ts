@@ -195,7 +195,7 @@ export const refusalCodes = {
   monthNotOver: 2170,
   monthClosed: 2171,
   monthNotClosed: 2172,
-  nodeProgramRunsNone: 2155,
+  nodeProgramRunsNone: 2173,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

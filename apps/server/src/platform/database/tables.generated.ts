@@ -91,6 +91,16 @@ export interface Tables {
     last_used_ip: string | null
     revoked_at: Date | null
   }
+  arrivals: {
+    id: bigint
+    channel: string
+    external_no: string
+    trade_id: bigint | null
+    amount_li: bigint
+    excess_li: bigint
+    disposition: 'new' | 'settled' | 'credited' | 'suspense'
+    created_at: Date
+  }
   audit: {
     id: Generated<bigint>
     actor_id: bigint | null
@@ -109,8 +119,64 @@ export interface Tables {
     daily_limit: bigint
     has_own_limit: boolean
   }
+  bill_days: {
+    channel: string
+    day: string
+    compared_at: Date
+  }
+  bill_differences: {
+    id: Generated<bigint>
+    public_id: string
+    channel: string
+    day: Narrowed['bill_differences.day']
+    key: string
+    subject: 'payment' | 'refund'
+    kind: 'onlyThere' | 'onlyHere' | 'otherAmount'
+    state: Generated<'open' | 'explained' | 'done'>
+    act: 'asked' | 'suspense' | 'gone' | 'explained' | null
+    trade_no: string
+    external_no: string
+    refund_no: string
+    there_li: bigint | null
+    there_text: Generated<string>
+    here_li: bigint | null
+    reason: Generated<string>
+    found_at: Date
+    decided_at: Date | null
+    decided_by: bigint | null
+  }
+  bill_lines: {
+    id: Generated<bigint>
+    bill_id: bigint
+    channel: string
+    kind: 'payment' | 'refund'
+    trade_no: string
+    external_no: string
+    refund_no: string
+    amount_li: bigint | null
+    amount_text: string
+    fee_li: bigint | null
+    happened_at: Date | null
+  }
+  bills: {
+    id: Generated<bigint>
+    public_id: string
+    channel: string
+    day: Narrowed['bills.day']
+    format: Narrowed['bills.format']
+    has_refunds: boolean
+    file_name: string | null
+    left_out: Generated<number>
+    added_by: bigint
+    added_at: Date
+    replaced_at: Date | null
+  }
   channel_codes: {
     code: string
+  }
+  channel_kinds: {
+    code: string
+    adapter: string
   }
   check_ins: {
     user_id: bigint
@@ -349,7 +415,17 @@ export interface Tables {
   inbound_places: {
     number: number
     node_id: bigint
-    protocol: 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
+    protocol:
+      | 'vmessTcp'
+      | 'vmessWs'
+      | 'shadowsocks'
+      | 'trojan'
+      | 'trojanWs'
+      | 'trojanGrpc'
+      | 'anytls'
+      | 'reality'
+      | 'hysteria2'
+      | 'compat'
     listen_port: number
     public_port: number
     relay_port: number
@@ -363,7 +439,17 @@ export interface Tables {
   inbounds: {
     number: Generated<number>
     node_id: bigint
-    protocol: 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality' | 'hysteria2' | 'compat'
+    protocol:
+      | 'vmessTcp'
+      | 'vmessWs'
+      | 'shadowsocks'
+      | 'trojan'
+      | 'trojanWs'
+      | 'trojanGrpc'
+      | 'anytls'
+      | 'reality'
+      | 'hysteria2'
+      | 'compat'
     listen_port: number
     public_port: number
     relay_port: number
@@ -396,6 +482,10 @@ export interface Tables {
     name: string
     reward_bp: number | null
     window_days: number | null
+    created_at: Date
+  }
+  journal_moments: {
+    key: string
     created_at: Date
   }
   journals: {
@@ -452,6 +542,27 @@ export interface Tables {
   migrations: {
     name: string
     applied_at: Generated<Date>
+  }
+  month_close_days: {
+    month: string
+    channel: string
+    day: Narrowed['month_close_days.day']
+    received_li: bigint
+    settled_li: bigint
+    credited_li: bigint
+    suspense_li: bigint
+    refunded_li: bigint
+    fee_li: bigint | null
+    has_bill: boolean
+    open_differences: number
+    explained_differences: number
+  }
+  month_closes: {
+    month: string
+    from_at: Date
+    until_at: Date
+    closed_at: Date
+    closed_by: bigint
   }
   node_places: {
     id: bigint
@@ -555,6 +666,16 @@ export interface Tables {
   order_coupons: {
     order_id: bigint | null
     state: 'reserved' | 'used' | 'restored'
+  }
+  order_facts: {
+    id: bigint
+    public_id: string
+    order_no: string
+    user_id: bigint
+    status: 'awaitingPayment' | 'walletReserved' | 'paid' | 'cancelled'
+    description: string
+    created_at: Date
+    expires_at: Date
   }
   order_payers: {
     order_id: bigint
@@ -987,6 +1108,16 @@ export interface Tables {
     lines_revision: Generated<bigint>
     seeding_until: Date | null
   }
+  source_refunds: {
+    id: bigint
+    refund_no: string
+    channel: string | null
+    trade_no: string | null
+    external_no: string | null
+    external_li: bigint
+    status: 'asked' | 'sent' | 'unknown' | 'done' | 'refused'
+    closed_at: Date | null
+  }
   staff_roles: {
     user_id: bigint
     role: 'support' | 'finance' | 'operations'
@@ -1077,6 +1208,20 @@ export interface Tables {
     created_at: Generated<Date>
     moved_at: Generated<Date>
   }
+  trade_facts: {
+    id: bigint
+    public_id: string
+    trade_no: string
+    external_no: string | null
+    order_id: bigint
+    user_id: bigint
+    channel: string
+    pay_mode: string
+    amount_li: bigint
+    status: 'awaitingPayment' | 'paid' | 'cancelled'
+    memo: ColumnType<Narrowed['trade_facts.memo'] | null, string | null, string | null>
+    created_at: Date
+  }
   trades: {
     id: Generated<bigint>
     public_id: string
@@ -1151,6 +1296,25 @@ export interface Tables {
     created_at: Generated<Date>
     trial_change: Generated<bigint>
   }
+  transfer_numbers: {
+    channel: string
+    bank_no: string
+    proof_id: bigint
+  }
+  transfer_proofs: {
+    id: Generated<bigint>
+    public_id: string
+    trade_id: bigint
+    channel: string
+    status: Generated<'waiting' | 'confirmed' | 'refused'>
+    picture: string | null
+    note: Generated<string>
+    sent_at: Date
+    received_li: bigint | null
+    message: Generated<string>
+    decided_by: bigint | null
+    decided_at: Date | null
+  }
   uploads: {
     id: Generated<bigint>
     name: string
@@ -1160,6 +1324,7 @@ export interface Tables {
     created_at: Generated<Date>
     avatar_user_id: bigint | null
     for_everybody: Generated<boolean>
+    proof_user_id: bigint | null
   }
   usage_before: {
     user_id: bigint
@@ -1338,6 +1503,10 @@ export interface Tables {
     id: bigint
     kind: string
     last_error: string | null
+  }
+  waiting_proofs: {
+    order_id: bigint
+    sent_at: Date
   }
   wallet_holds: {
     id: Generated<bigint>
