@@ -13,6 +13,8 @@ import type { MachineLoad, Program } from '@dukou/node-protocol'
 /** Columns of which the code knows more than the database says. Whether a column may be null is the database's to say. */
 export interface Narrowed {
   'api_tokens.scopes': Scope[]
+  'chain_transfers.network': PayoutNetwork
+  'chain_watches.network': PayoutNetwork
   'gifts.return_reason': GiftReturnReason
   'gifts.state': GiftState
   'nodes.load': MachineLoad
@@ -31,6 +33,7 @@ export interface Narrowed {
   'usage_quarantine.reason': QuarantineReason
   'usage_reports.program': Program
   'usage_reports.reason': ReportReason
+  'usdt_amounts.network': PayoutNetwork
   'webhook_deliveries.event': WebhookEvent
   'webhooks.events': WebhookEvent[]
   'withdrawals.network': PayoutNetwork
