@@ -3,6 +3,7 @@ import { alipayF2f } from './alipay-f2f/index.ts'
 import { epayV1 } from './epay-v1/index.ts'
 import { epayV2 } from './epay-v2/index.ts'
 import { stripe } from './stripe/index.ts'
+import { usdtChain } from './usdt/index.ts'
 import { wechatV3 } from './wechat-v3/index.ts'
 import { xunhupay } from './xunhupay/index.ts'
 
@@ -13,10 +14,12 @@ export type {
   PaymentNumbers,
   PayParameters,
   Probe,
+  Receiving,
   RefundedNotify,
   Shown,
   VerifiedNotify,
 } from './adapter.ts'
+export type { Block, ChainSource, Transfer } from './chain-source.ts'
 export { packAccount, unpackAccount } from './pack-account.ts'
 
 /** Every protocol we speak. A channel names its own; nothing branches on the code of a channel. */
@@ -27,4 +30,5 @@ export const payAdapters: Record<string, PayAdapter> = {
   wechat_v3: wechatV3,
   stripe,
   xunhupay,
+  usdt_chain: usdtChain,
 }

@@ -14,6 +14,8 @@ export interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>
   timeoutMs: number
   privateHostAllowed: boolean
+  /** Where more than a platform's usual answer may come. */
+  maxAnswerBytes?: number
 }
 
 /** An answer as it came, for signatures over its bytes. */
@@ -39,7 +41,7 @@ export async function callOut(request: OutgoingRequest): Promise<string> {
  * @throws when there is no answer in time, or a redirect
  */
 export function exchange(request: OutgoingRequest): Promise<OutgoingAnswer> {
-  const { url, method, timeoutMs, privateHostAllowed } = request
+  const { url, method, timeoutMs, privateHostAllowed, maxAnswerBytes = MAX_ANSWER_BYTES } = request
   const target = new URL(url)
   if (target.protocol !== 'https:' && target.protocol !== 'http:')
     throw new Error(`not an http address: ${target.protocol}`)
@@ -68,7 +70,7 @@ export function exchange(request: OutgoingRequest): Promise<OutgoingAnswer> {
         let size = 0
         response.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > MAX_ANSWER_BYTES) sent.destroy(new Error('answer too large'))
+          if (size > maxAnswerBytes) sent.destroy(new Error('answer too large'))
           chunks.push(chunk)
         })
         response.on('end', () => resolve({ status, headers, body: Buffer.concat(chunks) }))

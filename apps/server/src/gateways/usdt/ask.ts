@@ -1,0 +1,30 @@
+import { exchange } from '../outgoing.ts'
+import type { Endpoint } from './account.ts'
+
+/** A block of Ethereum with the hashes of its transactions, or a page of transfers, is well below that. */
+const MAX_ANSWER_BYTES = 1024 * 1024
+const TIMEOUT_MS = 8_000
+
+/** An endpoint that may be asked now. */
+export type Reachable = Endpoint & { privateHostAllowed: boolean; timeoutMs?: number }
+
+/**
+ * Asks for JSON, by POST where there is a body.
+ * @throws with the status or the network's error, and never with the address, which may have a key in it
+ */
+export async function askJson(endpoint: Reachable, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const { url, headers, privateHostAllowed, timeoutMs = TIMEOUT_MS } = endpoint
+  const answer = await exchange({
+    url: url + path,
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body !== undefined && { body: { type: 'application/json', content: JSON.stringify(body) } }),
+    headers: { accept: 'application/json', ...headers },
+    timeoutMs,
+    privateHostAllowed,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+  })
+  if (answer.status < 200 || answer.status > 299) throw new Error(`status ${answer.status}`)
+  const read: unknown = JSON.parse(answer.body.toString('utf8'))
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new Error('the answer is no object')
+  return read as Record<string, unknown>
+}
