@@ -77,6 +77,7 @@ import {
   setAgencyOf,
 } from './shop/agencies.ts'
 import { buy } from './shop/buy.ts'
+import { chainState, listChainTransfers } from './shop/chain.ts'
 import {
   applyCoupon,
   deleteCoupons,
@@ -142,6 +143,7 @@ export const calls = {
   changeProfile,
   changeTicketAlerts,
   changeUserPassword,
+  chainState,
   channelInfo,
   checkIn,
   checkInRewards,
@@ -178,6 +180,7 @@ export const calls = {
   listInvited,
   listRebates,
   listRewards,
+  listChainTransfers,
   listCorrections,
   listCouponRecords,
   listCoupons,

@@ -182,4 +182,5 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   refundSourceUnavailable: 422,
   refundNotFound: 404,
   refundMoved: 409,
+  usdtAmountsKept: 429,
 }

@@ -511,6 +511,10 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   },
   refundNotFound: { zh: '没有这笔退款，请刷新列表', en: 'Refund not found, reload the list' },
   refundMoved: { zh: '这笔退款{state}，请刷新后查看', en: 'This refund {state}. Reload to see it' },
+  usdtAmountsKept: {
+    zh: '等待中的 USDT 付款太多，请先付完其中一笔，或两小时后再试',
+    en: 'Too many of your USDT payments are waited for. Pay one of them, or try again in two hours',
+  },
 }
 
 /** The sentence a person reads. */

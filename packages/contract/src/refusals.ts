@@ -177,6 +177,7 @@ export const refusalCodes = {
   refundSourceUnavailable: 2152,
   refundNotFound: 2153,
   refundMoved: 2154,
+  usdtAmountsKept: 2155,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -65,6 +65,7 @@ export const PATHS = {
   channels: '/admin_channels',
   rebates: '/admin_rebates',
   refunds: '/admin_refunds',
+  chain: '/admin_chain',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

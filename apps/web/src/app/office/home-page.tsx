@@ -5,6 +5,7 @@ const PLACES = {
   trades: PATHS.trades,
   withdrawals: PATHS.withdrawals,
   refunds: PATHS.refunds,
+  chain: PATHS.chain,
   nodes: PATHS.officeNodes,
   nodePrograms: PATHS.nodePrograms,
   settings: PATHS.settings,

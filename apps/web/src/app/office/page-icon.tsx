@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconCpu,
   IconCreditCard,
+  IconCurrencyDollar,
   IconDoorEnter,
   IconFileText,
   IconGift,
@@ -66,6 +67,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.channels]: IconUsersGroup,
   [PATHS.rebates]: IconStar,
   [PATHS.refunds]: IconReceiptRefund,
+  [PATHS.chain]: IconCurrencyDollar,
 }
 
 export function PageIcon({ path }: { path: Path }) {

@@ -27,6 +27,7 @@ import {
   signUp,
   somebody,
   speedAfter5Gb,
+  usdtTrade,
   usualQuota,
 } from '../../../../test/settings-world.ts'
 
@@ -34,13 +35,7 @@ beforeAll(openWorld)
 afterAll(closeWorld)
 
 /** Settings whose features do not exist yet. */
-const TO_COME: SettingName[] = [
-  'urlSchemeChannel',
-  'usdtAddress',
-  'usdtRateTenThousandths',
-  'usdtCheckMinutes',
-  'usdtCheckSeconds',
-]
+const TO_COME: SettingName[] = ['urlSchemeChannel']
 
 interface Effect {
   name: SettingName
@@ -59,6 +54,8 @@ const same = (name: SettingName, look: () => Promise<unknown>, values: [unknown,
   seen: values,
   look,
 })
+
+const USDT = { usdtAddress: 'TBXSw8fM4jpQkGc6zZjsVABFpVN7UvXPdV' }
 
 const INSTALLS = [
   ['alpineInstall', 'alpine'],
@@ -93,6 +90,41 @@ const EFFECTS: Effect[] = [
     values: [true, false],
     seen: [0n, expect.toSatisfy((due) => due > 0n)],
     look: leftToPay,
+  },
+  {
+    name: 'usdtAddress',
+    values: ['', USDT.usdtAddress],
+    seen: [refusalCodes.payModeUnavailable, USDT.usdtAddress],
+    look: async () => (await usdtTrade()).address,
+    beside: { usdtRateTenThousandths: 71_850 },
+  },
+  {
+    name: 'usdtRateTenThousandths',
+    values: [71_000, 73_000],
+    seen: [1_761n, 1_713n],
+    look: async () => (await usdtTrade()).milli,
+    beside: USDT,
+  },
+  {
+    name: 'usdtRateDays',
+    values: [0, 30],
+    seen: [false, true],
+    look: async () => (await usdtTrade()).rateEnds,
+    beside: { ...USDT, usdtRateTenThousandths: 71_851 },
+  },
+  {
+    name: 'usdtCheckMinutes',
+    values: [30, 45],
+    seen: [30, 45],
+    look: async () => (await usdtTrade()).minutes,
+    beside: { ...USDT, usdtRateTenThousandths: 71_852 },
+  },
+  {
+    name: 'usdtCheckSeconds',
+    values: [15, 600],
+    seen: [expect.toSatisfy((seconds) => seconds <= 15), expect.toSatisfy((seconds) => seconds > 500)],
+    look: async () => (await usdtTrade()).nextSeconds,
+    beside: { ...USDT, usdtRateTenThousandths: 71_853 },
   },
   { name: 'hideCheapPlansChannel', values: ['', 'FROMTB'], seen: [true, false], look: plansForChannel },
   {

@@ -2,6 +2,7 @@ import { NO_USER_CHANGE } from '@dukou/contract'
 import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addChain, CHAIN_CORRUPTIONS } from '../../../../test/chain-books.ts'
 import { addCommerce, COMMERCE_CORRUPTIONS } from '../../../../test/commerce-books.ts'
 import { MERCHANT } from '../../../../test/gateway.ts'
 import { invitedBy, waitingOrder } from '../../../../test/invite.ts'
@@ -60,6 +61,7 @@ beforeAll(async () => {
   await rebate()
   await addCommerce(till)
   await addRefunds(till)
+  await addChain(till.server)
   await till.server.member()
   await reportUse(app)
 })
@@ -142,6 +144,7 @@ async function reportUse(app: App): Promise<void> {
 const CORRUPTIONS: Record<string, string[]> = {
   ...COMMERCE_CORRUPTIONS,
   ...REFUND_CORRUPTIONS,
+  ...CHAIN_CORRUPTIONS,
   'journals-balance': [
     `update ledger_entries set journal_id = (select min(id) from journals where kind = 'hold')
       where journal_id = (select min(id) from journals where kind = 'adjustment')

@@ -1,4 +1,5 @@
 export { attemptsOn } from './attempts.ts'
+export { chainTrouble, staleRate } from './chain/waiting.ts'
 export { type NewChannel, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
 export { ENABLED_CHANNELS } from './enabled-channels.ts'
 export { expireOrders } from './expire-orders.ts'
