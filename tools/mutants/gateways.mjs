@@ -194,7 +194,7 @@ export const gateways = [
   ),
   without(
     'an answer has a bound',
-    [OUTGOING, `if (size > MAX_ANSWER_BYTES)`, `if (size > MAX_ANSWER_BYTES * 9)`],
+    [OUTGOING, `if (size > maxAnswerBytes)`, `if (size > maxAnswerBytes * 9)`],
     [OUTGOING_TEST, 'no more than 64 KB'],
   ),
 ]

@@ -13,9 +13,9 @@ create table chain_watches (
   read_until timestamptz,
   next_poll_at timestamptz not null,
   asked_at timestamptz,
-  state text not null default 'waiting' check (state in ('waiting', 'agree', 'disagree', 'silent')),
+  verdict text not null default 'waiting' check (verdict in ('waiting', 'agree', 'disagree', 'silent')),
   -- Since when both sources agree, or not.
-  state_since timestamptz not null,
+  verdict_since timestamptz not null,
   problem text not null default '',
   check ((next_block is null) = (last_hash is null) and (next_block is null) = (read_until is null)),
   unique (network, address)
@@ -46,6 +46,7 @@ create table chain_transfers (
 );
 create index chain_transfers_found on chain_transfers (id) where state = 'found';
 create index chain_transfers_of_watch on chain_transfers (watch_id, block_number);
+create index chain_transfers_of_sender on chain_transfers (sender);
 create index chain_transfers_of_trade on chain_transfers (trade_no) where trade_no is not null;
 
 -- Amounts by which payments in USDT are told apart.

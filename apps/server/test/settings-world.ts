@@ -117,7 +117,7 @@ export async function usdtTrade() {
     address: data?.usdtAddress ?? code,
     milli: data?.usdtMilli ?? 0n,
     minutes: Math.round(secondsTo(data?.expiresAt) / 60),
-    nextSeconds: secondsTo(watches[0]?.nextAt),
+    isReadSoon: secondsTo(watches[0]?.nextAt) <= 15,
     rateEnds: rateEndsAt !== null,
   }
 }

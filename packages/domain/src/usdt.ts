@@ -1,3 +1,4 @@
+import type { Machine } from './machine.ts'
 import type { PayoutNetwork } from './withdrawal.ts'
 
 /** TRON's addresses begin with T, Ethereum's with 0x. `checkPayoutAddress` proves the checksum inside. */
@@ -57,3 +58,6 @@ export function usdtText(micro: bigint): string {
   const decimals = String(micro % 1_000_000n).padStart(6, '0')
   return `${micro / 1_000_000n}.${decimals.replace(/0{1,4}$/, '')}`
 }
+
+/** What was found is booked once. */
+export const transferMachine: Machine<'found' | 'booked'> = { found: ['booked'], booked: [] }

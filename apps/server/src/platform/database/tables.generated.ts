@@ -137,8 +137,8 @@ export interface Tables {
     read_until: Date | null
     next_poll_at: Date
     asked_at: Date | null
-    state: Generated<'waiting' | 'agree' | 'disagree' | 'silent'>
-    state_since: Date
+    verdict: Generated<'waiting' | 'agree' | 'disagree' | 'silent'>
+    verdict_since: Date
     problem: Generated<string>
   }
   channel_codes: {

@@ -55,7 +55,13 @@ const same = (name: SettingName, look: () => Promise<unknown>, values: [unknown,
   look,
 })
 
-const USDT = { usdtAddress: 'TBXSw8fM4jpQkGc6zZjsVABFpVN7UvXPdV' }
+const USDT = 'TBXSw8fM4jpQkGc6zZjsVABFpVN7UvXPdV'
+
+type Told = keyof Awaited<ReturnType<typeof usdtTrade>>
+const inUsdt = (name: SettingName, part: Told, values: [unknown, unknown], seen: [unknown, unknown]): Effect => ({
+  ...{ name, values, seen, look: async () => (await usdtTrade())[part] },
+  beside: { usdtAddress: USDT, usdtRateTenThousandths: 71_850 },
+})
 
 const INSTALLS = [
   ['alpineInstall', 'alpine'],
@@ -91,41 +97,11 @@ const EFFECTS: Effect[] = [
     seen: [0n, expect.toSatisfy((due) => due > 0n)],
     look: leftToPay,
   },
-  {
-    name: 'usdtAddress',
-    values: ['', USDT.usdtAddress],
-    seen: [refusalCodes.payModeUnavailable, USDT.usdtAddress],
-    look: async () => (await usdtTrade()).address,
-    beside: { usdtRateTenThousandths: 71_850 },
-  },
-  {
-    name: 'usdtRateTenThousandths',
-    values: [71_000, 73_000],
-    seen: [1_761n, 1_713n],
-    look: async () => (await usdtTrade()).milli,
-    beside: USDT,
-  },
-  {
-    name: 'usdtRateDays',
-    values: [0, 30],
-    seen: [false, true],
-    look: async () => (await usdtTrade()).rateEnds,
-    beside: { ...USDT, usdtRateTenThousandths: 71_851 },
-  },
-  {
-    name: 'usdtCheckMinutes',
-    values: [30, 45],
-    seen: [30, 45],
-    look: async () => (await usdtTrade()).minutes,
-    beside: { ...USDT, usdtRateTenThousandths: 71_852 },
-  },
-  {
-    name: 'usdtCheckSeconds',
-    values: [15, 600],
-    seen: [expect.toSatisfy((seconds) => seconds <= 15), expect.toSatisfy((seconds) => seconds > 500)],
-    look: async () => (await usdtTrade()).nextSeconds,
-    beside: { ...USDT, usdtRateTenThousandths: 71_853 },
-  },
+  inUsdt('usdtAddress', 'address', ['', USDT], [refusalCodes.payModeUnavailable, USDT]),
+  inUsdt('usdtRateTenThousandths', 'milli', [71_000, 73_000], [1_761n, 1_713n]),
+  inUsdt('usdtRateDays', 'rateEnds', [0, 30], [false, true]),
+  inUsdt('usdtCheckMinutes', 'minutes', [30, 45], [30, 45]),
+  inUsdt('usdtCheckSeconds', 'isReadSoon', [15, 600], [true, false]),
   { name: 'hideCheapPlansChannel', values: ['', 'FROMTB'], seen: [true, false], look: plansForChannel },
   {
     name: 'minWithdrawalLi',

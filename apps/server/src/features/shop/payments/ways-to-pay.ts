@@ -11,6 +11,7 @@ import {
 } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Settings } from '../../base/settings/index.ts'
+import { watchedAddress } from './chain/watched-address.ts'
 import { adapterOf, channelCodeFor, isUsable, shownFor } from './channels.ts'
 
 /** A channel that is switched on, as JSON brings it. */
@@ -104,7 +105,7 @@ function accountsFor(app: Place, settings: Settings, rows: readonly EnabledChann
 function takesMoneyOnChain(row: EnabledChannel, settings: Settings, now: Date): boolean {
   const adapter = adapterOf(row)
   if (!adapter.sources) return true
-  const network = usdtNetwork(settings.usdtAddress)
+  const network = usdtNetwork(watchedAddress(settings))
   const read = adapter.readAccount(row.fields)
   if (!network || 'problem' in read) return false
   if (!adapter.sources({ account: read.account, privateHostAllowed: false }, network)) return false

@@ -1,3 +1,4 @@
+import { sourcesOf, transferMachine } from '@dukou/domain'
 import type { App } from '../../../../platform/context.ts'
 import { reportTrouble } from '../../../../platform/http/trouble.ts'
 import { settle } from '../settle.ts'
@@ -26,7 +27,7 @@ export async function bookTransfers(app: App): Promise<void> {
         .updateTable('chain_transfers')
         .set({ state: 'booked' })
         .where('id', '=', transfer.id)
-        .where('state', '=', 'found')
+        .where('state', 'in', sourcesOf(transferMachine, 'booked'))
         .execute()
     } catch (error) {
       // The others do not wait for it; it is tried again.

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import type { Handler } from '../../../../platform/http/handlers.ts'
 import { settingSavedAt } from '../../../base/settings/index.ts'
-import { watchedAddress } from './watch-chains.ts'
+import { watchedAddress } from './watched-address.ts'
 
 type Row = { saved_at: Date | null } & ((Selectable<Tables['chain_watches']> & { kept: number }) | { id: null })
 
@@ -37,8 +37,8 @@ function watchOf(
     address: row.address,
     isCurrent: row.address === current,
     channel: row.channel,
-    state: row.state,
-    since: row.state_since,
+    state: row.verdict,
+    since: row.verdict_since,
     problem: row.problem,
     block: row.next_block === null ? null : Number(row.next_block) - 1,
     readUntil: row.read_until,

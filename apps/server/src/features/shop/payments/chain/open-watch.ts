@@ -18,7 +18,7 @@ export async function openWatch(app: Pick<App, 'now'>, db: Db | Tx, watched: Wat
   const now = app.now()
   const soon = new Date(now.getTime() + pollSeconds * 1000)
   await sql`
-    insert into chain_watches (network, address, channel, started_at, next_poll_at, state_since)
+    insert into chain_watches (network, address, channel, started_at, next_poll_at, verdict_since)
     values (${network}, ${address}, ${channel}, ${now}, ${now}, ${now})
     on conflict (network, address) do update set channel = excluded.channel,
       next_poll_at = least(chain_watches.next_poll_at, ${soon}::timestamptz)

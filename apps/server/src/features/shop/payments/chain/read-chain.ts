@@ -3,7 +3,7 @@ import type { Block } from '../../../../gateways/index.ts'
 import type { App } from '../../../../platform/context.ts'
 import { adapterOf, findChannel } from '../channels.ts'
 import { askBoth, blockOfBoth, compareSources, Disagreement, type Pair, Silence } from './compare-sources.ts'
-import { noteState } from './note-state.ts'
+import { noteVerdict } from './note-verdict.ts'
 import { storeTransfers, type Watch } from './store-transfers.ts'
 
 /** Blocks asked for at once, and read once more behind the cursor: lists of transfers may lag behind their blocks. */
@@ -31,10 +31,10 @@ export async function readChain(app: App, watch: Watch): Promise<void> {
     const difference = await readOn(app, watch, pair, until)
     if (difference) throw new Disagreement(difference)
     refuseOldHead(app, watch, until)
-    await noteState(app, watch.id, 'agree', '')
+    await noteVerdict(app, watch.id, 'agree', '')
   } catch (error) {
     if (!(error instanceof Silence) && !(error instanceof Disagreement)) throw error
-    await noteState(app, watch.id, error instanceof Silence ? 'silent' : 'disagree', error.message)
+    await noteVerdict(app, watch.id, error instanceof Silence ? 'silent' : 'disagree', error.message)
   }
 }
 

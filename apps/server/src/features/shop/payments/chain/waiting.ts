@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { HomePart } from '../../../../platform/home-part.ts'
 import { settingSavedAt } from '../../../base/settings/index.ts'
-import { TROUBLE_MINUTES } from './note-state.ts'
-import { watchedAddress } from './watch-chains.ts'
+import { TROUBLE_MINUTES } from './note-verdict.ts'
+import { watchedAddress } from './watched-address.ts'
 
 export interface ChainTrouble {
   network: string
@@ -15,8 +15,8 @@ export interface ChainTrouble {
 export const chainTrouble: HomePart<ChainTrouble[]> = {
   scope: 'orders:read',
   read: ({ at, settings }) => sql`
-    select json_agg(json_build_object('network', network, 'state', state, 'problem', problem, 'since', state_since) order by id)
-    from chain_watches w where state in ('disagree', 'silent') and state_since < ${at} - make_interval(mins => ${TROUBLE_MINUTES})
+    select json_agg(json_build_object('network', network, 'state', verdict, 'problem', problem, 'since', verdict_since) order by id)
+    from chain_watches w where verdict in ('disagree', 'silent') and verdict_since < ${at} - make_interval(mins => ${TROUBLE_MINUTES})
       and (address = ${watchedAddress(settings)} or exists (select 1 from usdt_amounts a
         where a.network = w.network and a.address = w.address and a.released_at is null))`,
 }

@@ -1,4 +1,4 @@
-import { checkPayoutAddress, usdtNetwork } from '@dukou/domain'
+import { usdtNetwork } from '@dukou/domain'
 import { sql } from 'kysely'
 import { payAdapters } from '../../../../gateways/index.ts'
 import type { App } from '../../../../platform/context.ts'
@@ -9,6 +9,7 @@ import { openWatch } from './open-watch.ts'
 import { readChain } from './read-chain.ts'
 import { releaseAmounts } from './release-amounts.ts'
 import type { Watch } from './store-transfers.ts'
+import { watchedAddress } from './watched-address.ts'
 
 /** While no payment is waited for: money may come all the same. */
 const IDLE_SECONDS = 300
@@ -25,13 +26,6 @@ export async function watchChains(app: App): Promise<void> {
   await Promise.all((await claimDue(app, settings)).map((watch) => readChain(app, watch)))
   await bookTransfers(app)
   await releaseAmounts(app)
-}
-
-/** The address of the settings, as watches spell it. */
-export function watchedAddress({ usdtAddress }: Pick<Settings, 'usdtAddress'>): string {
-  const network = usdtNetwork(usdtAddress)
-  const checked = network && checkPayoutAddress(network, usdtAddress)
-  return checked && 'address' in checked ? checked.address : ''
 }
 
 /** The address of the settings is read from the first moment on, so that an operator sees whether its sources work. */

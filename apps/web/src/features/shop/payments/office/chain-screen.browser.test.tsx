@@ -1,4 +1,5 @@
 import { type AnswerOf, chainState, getSettings, listChainTransfers, saveSettings } from '@dukou/contract'
+import type { StaffScope } from '@dukou/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, GOLDEN_NOW, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
@@ -22,8 +23,13 @@ beforeEach(() => {
   t = chainTexts.of('zh')
 })
 
-async function openChain(look: Look = {}, state: State = STATE, rows: Row[] = ROWS): Promise<void> {
-  member({ role: 'admin' })
+async function openChain(
+  look: Look = {},
+  state: State = STATE,
+  rows: Row[] = ROWS,
+  scopes?: StaffScope[],
+): Promise<void> {
+  member(scopes ? { role: 'normal', scopes } : { role: 'admin' })
   answer(chainState, state)
   answer(listChainTransfers, rows)
   answer(getSettings, golden(getSettings))
@@ -57,7 +63,7 @@ describe('the state of a chain', () => {
     expect(main()).toContain(t[state]('').slice(0, 4))
   })
 
-  it('that nobody has asked for yet, and of no address, is said', async () => {
+  it('that was not asked yet says so, and an address of before is told from the one in use', async () => {
     const waiting = {
       ...WATCH,
       state: 'waiting',
@@ -69,6 +75,9 @@ describe('the state of a chain', () => {
     await openChain({}, { ...STATE, watches: [waiting] })
     expect(main()).toContain(t.waiting)
     expect(main()).toContain(t.old)
+  })
+
+  it('of no address says what to set up first', async () => {
     await openChain({}, { ...STATE, watches: [] }, [])
     await until(() => main().includes(t.noWatch))
     await expect.element(page.getByText(t.none)).toBeVisible()
@@ -95,8 +104,15 @@ describe('the rate', () => {
     await until(() => toasts().some((text) => text?.includes(t.confirmFailed)))
   })
 
-  it('without an end only says when it was checked, and staff without the right see no button', async () => {
+  it('without an end only says when it was checked', async () => {
     await openChain({}, { ...STATE, rateEndsAt: null })
     expect(main()).toContain(t.rateSaved('').trim())
+    expect(main()).not.toContain(t.rateOver)
+  })
+
+  it('is confirmed by owners alone', async () => {
+    await openChain({}, STATE, ROWS, ['orders:read'])
+    expect(main()).toContain(t.rate)
+    expect(page.getByRole('button', { name: t.confirmRate }).elements()).toEqual([])
   })
 })
