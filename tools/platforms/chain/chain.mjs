@@ -35,7 +35,7 @@ export function newChain({ first, startMs, blockMs, finality }) {
 /** @param {Chain} chain @param {string} what */
 export function newHash(chain, what) {
   chain.made += 1
-  return createHash('sha256').update(`${what} ${chain.made}`).digest('hex')
+  return createHash('sha256').update(`${chain.first} ${what} ${chain.made}`).digest('hex')
 }
 
 /** @param {Chain} chain */

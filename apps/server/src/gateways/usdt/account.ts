@@ -7,6 +7,8 @@ export interface Endpoint {
   /** Without a slash behind; may have a key in it. */
   url: string
   headers: Record<string, string>
+  /** Stands in the address or in a header; empty: none. */
+  key: string
 }
 
 /** Two sources for each network that has them. */
@@ -86,11 +88,11 @@ export function readAccount(values: AccountValues): { account: UsdtAccount } | F
 function endpoint(network: PayoutNetwork, kind: Endpoint['kind'], typed: string, key = ''): Endpoint {
   const base = bare(typed)
   if (key === '' || base.includes('{key}')) {
-    return { kind, url: base.replaceAll('{key}', encodeURIComponent(key)), headers: {} }
+    return { kind, url: base.replaceAll('{key}', encodeURIComponent(key)), headers: {}, key }
   }
   const headers: Record<string, string> =
     network === 'USDT-TRC20' ? { 'TRON-PRO-API-KEY': key } : { authorization: `Bearer ${key}` }
-  return { kind, url: base, headers }
+  return { kind, url: base, headers, key }
 }
 
 function bare(typed: string): string {

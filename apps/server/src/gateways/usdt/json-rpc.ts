@@ -1,7 +1,7 @@
 import type { PayoutNetwork } from '@dukou/domain'
 import type { Block, ChainSource, Transfer } from '../chain-source.ts'
 import { hostOf } from './account.ts'
-import { askJson, type Reachable } from './ask.ts'
+import { askJson, type Reachable, withoutKey } from './ask.ts'
 import { NETWORKS, TRANSFER_TOPIC } from './networks.ts'
 import { hashOf, quantityOf, transferIn } from './read-values.ts'
 
@@ -13,14 +13,19 @@ export function jsonRpcSource(network: PayoutNetwork, endpoint: Reachable): Chai
   async function ask(method: string, params: unknown[]): Promise<unknown> {
     const answer = await askJson(endpoint, '', { jsonrpc: '2.0', id: 1, method, params })
     const { error } = answer
-    if (error) throw new Error(`${method}: ${String(Object(error).message ?? 'refused').slice(0, 200)}`)
+    if (error)
+      throw new Error(`${method}: ${withoutKey(endpoint, String(Object(error).message ?? 'refused')).slice(0, 200)}`)
     if (answer.result === undefined || answer.result === null) throw new Error(`${method}: no result`)
     return answer.result
   }
 
   return {
     name: `${hostOf(endpoint)} (JSON-RPC)`,
-    chainId: async () => String(await ask('eth_chainId', [])).toLowerCase(),
+    async chainId() {
+      const told = String(await ask('eth_chainId', [])).toLowerCase()
+      if (!/^0x[0-9a-f]{1,16}$/.test(told)) throw new Error('no number of a chain')
+      return told
+    },
     head: async () => blockOf(await ask('eth_getBlockByNumber', ['finalized', false])),
     async block(number) {
       const block = blockOf(await ask('eth_getBlockByNumber', [hex(number), false]))

@@ -60,7 +60,7 @@ describe('the state of a chain', () => {
   ] as const)('that is %s says so, with what was noticed', async (state, problem) => {
     await openChain({}, { ...STATE, watches: [{ ...WATCH, state, problem }] })
     expect(main()).toContain(problem)
-    expect(main()).toContain(t[state]('').slice(0, 4))
+    expect(main()).toContain(t[state])
   })
 
   it('that was not asked yet says so, and an address of before is told from the one in use', async () => {
@@ -87,7 +87,7 @@ describe('the state of a chain', () => {
 describe('the rate', () => {
   it('is confirmed by a press, which sends it alone', async () => {
     await openChain({}, { ...STATE, rateEndsAt: new Date(GOLDEN_NOW.getTime() - 1000) })
-    expect(main()).toContain(t.rateOver)
+    expect(main()).toContain(t.rateOld)
     answer(saveSettings, golden(saveSettings))
     await press(page.getByRole('button', { name: t.confirmRate }))
     await until(() => toasts().includes(t.confirmed))

@@ -42,13 +42,13 @@ export function ChainState() {
 
 function WatchFacts({ watch, t }: { watch: Watch; t: ChainTexts }) {
   const { network, address, isCurrent, state, since, problem, block, readUntil, askedAt, kept, channel } = watch
-  const words = state === 'waiting' ? t.waiting : t[state](moment(since))
   return (
     <div className={css.card}>
       <Facts>
         <Fact label={t.state}>
-          <StateDot tone={TONES[state]}>{words}</StateDot>
-          {problem && <small className={css.problem}>{problem}</small>}
+          <StateDot tone={TONES[state]}>{t[state]}</StateDot>
+          {state !== 'waiting' && <small>{t.since(moment(since))}</small>}
+          {problem && <small>{problem}</small>}
         </Fact>
         <Fact label={`${t.address} · ${network}`}>
           <Code>{address}</Code>
@@ -82,8 +82,9 @@ function Rate({ state: { rateTenThousandths, rateSavedAt, rateEndsAt }, t }: { s
     <div className={css.card}>
       <Facts>
         <Fact label={t.rate}>
-          {t.rateText(String(rateTenThousandths / 10_000))}
-          <StateDot tone={isOver ? 'bad' : 'good'}>{ageOf(rateSavedAt, rateEndsAt, isOver, t)}</StateDot>
+          <StateDot tone={isOver ? 'bad' : 'good'}>{isOver ? t.rateOver : t.rateHolds}</StateDot>
+          <p>{t.rateText(String(rateTenThousandths / 10_000))}</p>
+          <small>{ageOf(rateSavedAt, rateEndsAt, isOver, t)}</small>
         </Fact>
       </Facts>
       {may(saveSettings) && (
@@ -103,7 +104,7 @@ function onlyRate(usdtRateTenThousandths: number): InputOf<typeof saveSettings> 
 
 function ageOf(savedAt: Date | null, endsAt: Date | null, isOver: boolean, t: ChainTexts): string {
   if (savedAt === null) return t.rateNever
-  if (isOver) return t.rateOver
+  if (isOver) return t.rateOld
   const day = (at: Date) => moment(at).slice(0, 16)
   return endsAt === null ? t.rateSaved(day(savedAt)) : t.rateUntil(day(savedAt), day(endsAt))
 }
