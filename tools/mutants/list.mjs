@@ -1,3 +1,4 @@
+import { chain } from './chain.mjs'
 import { closing } from './closing.mjs'
 import { coupons } from './coupons.mjs'
 import { gatewayPlatforms } from './gateway-platforms.mjs'
@@ -27,6 +28,7 @@ export const mutants = [
   ...payments,
   ...prizes,
   ...settling,
+  ...chain,
   ...rebates,
   ...renewals,
   ...refunds,

@@ -13,6 +13,7 @@ import {
   usersOf,
 } from '../src/features/network/uniproxy/testing/one-node.ts'
 import { postReport } from '../src/features/network/uniproxy/testing/post-report.ts'
+import { saveChannel } from '../src/features/shop/payments/index.ts'
 import { digestOf, type TestClient } from './client.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { lineInput, nodeInput } from './node-inputs.ts'
@@ -28,6 +29,14 @@ export let admin: TestClient
 /** Somebody who stays the same, for settings that name people. */
 export let somebody: { client: TestClient; id: string }
 
+/** Its sources are never asked: what a payer is told is not theirs to say. */
+const USDT_ACCOUNT = {
+  code: 'usdt',
+  adapter: 'usdt_chain',
+  values: { tronUrl: 'https://tron.example/jsonrpc', tronSecondUrl: 'https://tron.example' },
+  typeMap: { usdt: 'usdt' },
+}
+
 /** A site with a node, lines, and payment channels at the sandbox. */
 export async function openWorld(): Promise<void> {
   gateway = await startGateway()
@@ -40,6 +49,7 @@ export async function openWorld(): Promise<void> {
   admin = node.admin
   await openChannel(node.server.app, gateway)
   await openChannel(node.server.app, gateway, 'sandbox-two')
+  await saveChannel(node.server.app, USDT_ACCOUNT)
   await admin.ok('saveLine', lineInput(node.input.id ?? '', { protocol: 'reality', name: '香港 02' }))
   const client = await node.server.member()
   somebody = { client, id: (await client.ok('userInfo', {})).id }
@@ -91,6 +101,28 @@ export const paysAt = (payMode: 'alipay' | 'wxpay') => async () => {
   const { code, data } = await member.call('buy', { orderId: id, payMode, isMobile: false, returnUrl: '' })
   return data?.channel ?? code
 }
+
+/** What a payer in USDT is told, or the code of the refusal. */
+export async function usdtTrade() {
+  const { app } = node.server
+  await app.db
+    .updateTable('chain_watches')
+    .set({ next_poll_at: inSeconds(3_000) })
+    .execute()
+  const { member, id } = await order()
+  const { code, data } = await member.call('buy', { orderId: id, payMode: 'usdt', isMobile: false, returnUrl: '' })
+  const { watches, rateEndsAt } = await admin.ok('chainState', {})
+  const secondsTo = (at: Date | undefined) => (at ? Math.round((at.getTime() - app.now().getTime()) / 1000) : 0)
+  return {
+    address: data?.usdtAddress ?? code,
+    milli: data?.usdtMilli ?? 0n,
+    minutes: Math.round(secondsTo(data?.expiresAt) / 60),
+    isReadSoon: secondsTo(watches[0]?.nextAt) <= 15,
+    rateEnds: rateEndsAt !== null,
+  }
+}
+
+const inSeconds = (seconds: number) => new Date(node.server.app.now().getTime() + seconds * 1000)
 
 /** A field of the request that the payment platform receives. */
 export const platformHears = (field: string) => async () => {

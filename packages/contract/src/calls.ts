@@ -84,6 +84,7 @@ import {
   setAgencyOf,
 } from './shop/agencies.ts'
 import { buy } from './shop/buy.ts'
+import { chainState, listChainTransfers } from './shop/chain.ts'
 import {
   applyCoupon,
   deleteCoupons,
@@ -159,6 +160,7 @@ export const calls = {
   changeProfile,
   changeTicketAlerts,
   changeUserPassword,
+  chainState,
   channelInfo,
   checkIn,
   checkInRewards,
@@ -195,6 +197,7 @@ export const calls = {
   listInvited,
   listRebates,
   listRewards,
+  listChainTransfers,
   listCorrections,
   listCouponRecords,
   listCoupons,

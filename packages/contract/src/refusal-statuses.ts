@@ -201,4 +201,5 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   monthClosed: 409,
   monthNotClosed: 409,
   nodeProgramRunsNone: 409,
+  usdtAmountsKept: 429,
 }

@@ -581,6 +581,10 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '已固定版本的节点程序都跑不了这个节点的入站，请先固定能跑它的程序，例如 v2node',
     en: 'No pinned node program can run an inbound of this node: pin one that can, such as v2node',
   },
+  usdtAmountsKept: {
+    zh: '等待中的 USDT 付款太多，请先付完其中一笔，或两小时后再试',
+    en: 'Too many of your USDT payments are waited for. Pay one of them, or try again in two hours',
+  },
 }
 
 /** The sentence a person reads. */

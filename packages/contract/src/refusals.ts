@@ -196,6 +196,7 @@ export const refusalCodes = {
   monthClosed: 2171,
   monthNotClosed: 2172,
   nodeProgramRunsNone: 2173,
+  usdtAmountsKept: 2174,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -51,6 +51,8 @@ const OURS: Record<string, string> = {
   '/api/admin/channel/list': 'which channels brought what, and which are flagged',
   '/api/admin/channel/rebates': 'the rebates of everybody, for staff who look into one',
   '/api/admin/channel/reverse': 'a rebate is taken back where its order was refunded',
+  '/api/admin/chain/state': 'how far the chains of USDT were read, and whether their sources agree',
+  '/api/admin/chain/transfers': 'what came in USDT, and what became of it',
   '/api/admin/refund/preview': 'staff see what a refund would do before they make one',
   '/api/admin/refund/make': 'an order is given back, in full or in part',
   '/api/admin/refund/settle': 'staff say how a refund ended of which the platform tells nothing',

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
 import type { PayoutNetwork } from './withdrawal.ts'
 
@@ -62,4 +62,24 @@ function checksumAddress(text: string): string | undefined {
   const address = `0x${spelled.join('')}`
   const hasNoChecksum = digits === lower || digits === digits.toUpperCase()
   return hasNoChecksum || text === address ? address : undefined
+}
+
+/**
+ * The 20 bytes of an address as logs of both chains have them, in lower-case hex. TRON's network byte is not among them.
+ * @throws where the text is no address of the network
+ */
+export function addressHex(network: PayoutNetwork, address: string): string {
+  if (network === 'USDT-ERC20') {
+    if (!ERC20.test(address)) throw new Error('no ERC20 address')
+    return address.slice(2).toLowerCase()
+  }
+  const payload = createBase58check(sha256).decode(address)
+  if (payload.length !== TRON_BYTES || payload[0] !== TRON_PREFIX) throw new Error('no TRC20 address')
+  return bytesToHex(payload.slice(1))
+}
+
+/** The address that people know, from its 20 bytes in hex. */
+export function addressOfHex(network: PayoutNetwork, hex: string): string {
+  if (network === 'USDT-ERC20') return checksumAddress(`0x${hex}`) ?? `0x${hex}`
+  return createBase58check(sha256).encode(Uint8Array.from([TRON_PREFIX, ...hexToBytes(hex)]))
 }

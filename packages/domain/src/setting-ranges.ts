@@ -11,6 +11,8 @@ const whole = (min: number, max: number): SettingRange => ({ min, max, places: 0
 export const settingRanges = {
   /** Yuan for one USDT. */
   usdtRateTenThousandths: { min: 1, max: 100, places: 4 },
+  /** 0: for ever. */
+  usdtRateDays: whole(0, 365),
   usdtCheckMinutes: whole(1, 1440),
   usdtCheckSeconds: whole(3, 3600),
   channelRewardBp: { min: 0.05, max: 0.5, places: 4 },

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Bill, PayMode, Words } from '@dukou/domain'
+import type { Bill, PayMode, PayoutNetwork, Words } from '@dukou/domain'
 import type { AccountField, AccountValues, FieldProblem } from './account-fields.ts'
+import type { ChainSource } from './chain-source.ts'
 
 /** One configured account at a payment platform, ready for use. */
 export interface Channel<Account = unknown> {
@@ -27,6 +28,20 @@ export interface TradeForGateway {
   clientIp: string
   isMobile: boolean
   expiresAt: Date
+  /** For payments to an address of the site's own. */
+  receiving?: Receiving
+}
+
+/** Where the site itself receives USDT, and how a payment gets an amount of its own there. */
+export interface Receiving {
+  address: string
+  /** Yuan for one USDT. */
+  rateTenThousandths: number
+  /**
+   * Keeps the least amount that no other payment has, in thousandths of a USDT.
+   * @throws where there is none left
+   */
+  keepAmount(asked: { network: PayoutNetwork; address: string; leastMilli: bigint }): Promise<bigint>
 }
 
 /**
@@ -158,6 +173,15 @@ export interface PayAdapter<Account = unknown> {
   readNotify(channel: Channel<Account>, notify: IncomingNotify): NotifyVerdict | Promise<NotifyVerdict>
   query(channel: Channel<Account>, about: PaymentNumbers, timeoutMs: number): Promise<QueryAnswer>
   acknowledge: Acknowledgement
+  /**
+   * For money that the site finds on a chain by itself: the two sources that must agree about it. Undefined where the
+   * account has none for the network.
+   */
+  sources?(
+    channel: Pick<Channel<Account>, 'account' | 'privateHostAllowed'>,
+    network: PayoutNetwork,
+    timeoutMs?: number,
+  ): readonly [ChainSource, ChainSource] | undefined
   /** Asks the platform something that changes nothing there, to find out whether the account works. */
   probe?(channel: Channel<Account>, timeoutMs: number): Promise<Probe>
   /** Ends a trade that we gave up, where the platform can. Whether it did is nothing to rely on. */

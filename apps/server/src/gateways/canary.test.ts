@@ -31,6 +31,12 @@ const ACCOUNTS: Record<string, Record<string, string>> = {
     apiV3Key: CANARY,
   },
   xunhupay: { merchantId: '1001', key: CANARY },
+  usdt_chain: {
+    tronUrl: 'ORIGIN/jsonrpc',
+    tronKey: CANARY,
+    tronSecondUrl: 'ORIGIN/{key}',
+    tronSecondKey: CANARY,
+  },
   stripe: { key: `sk_test_${CANARY}`, webhookSecret: `whsec_${CANARY}`, currency: 'usd', rate: '7.2' },
 }
 
@@ -58,13 +64,16 @@ const FORMS: Record<string, (text: string) => string> = {
   'a page': (text) => `<h1>${text}</h1>`,
 }
 
+const placed = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replace('ORIGIN', origin)]))
+
 describe.each(Object.keys(ACCOUNTS))('no secret of %s comes back', (adapter) => {
   it.each(Object.keys(FORMS).flatMap((name) => [200, 400, 401, 500].map((code) => [name, code] as const)))(
     'from a platform that repeats all it was sent, in %s with the status %i',
     async (name, code) => {
       form = FORMS[name] ?? String
       status = code
-      const channel = gatewayChannel(adapter, { ...ACCOUNTS[adapter], baseUrl: origin })
+      const channel = gatewayChannel(adapter, { ...placed(ACCOUNTS[adapter] ?? {}), baseUrl: origin })
       const { create, query, probe, close, refund } = payAdapters[adapter] ?? {}
       const about = {
         tradeNo: 'T1',

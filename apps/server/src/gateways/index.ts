@@ -4,6 +4,7 @@ import { epayV1 } from './epay-v1/index.ts'
 import { epayV2 } from './epay-v2/index.ts'
 import { manual } from './manual/index.ts'
 import { stripe } from './stripe/index.ts'
+import { usdtChain } from './usdt/index.ts'
 import { wechatV3 } from './wechat-v3/index.ts'
 import { xunhupay } from './xunhupay/index.ts'
 
@@ -15,10 +16,12 @@ export type {
   PaymentNumbers,
   PayParameters,
   Probe,
+  Receiving,
   RefundedNotify,
   Shown,
   VerifiedNotify,
 } from './adapter.ts'
+export type { Block, ChainSource, Transfer } from './chain-source.ts'
 export { packAccount, unpackAccount } from './pack-account.ts'
 export { worthOfForeign } from './worth.ts'
 
@@ -31,4 +34,5 @@ export const payAdapters: Record<string, PayAdapter> = {
   stripe,
   xunhupay,
   manual,
+  usdt_chain: usdtChain,
 }

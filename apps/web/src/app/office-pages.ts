@@ -106,6 +106,11 @@ export const OFFICE_PAGES: readonly PageRow[] = [
     screen: () => import('../features/shop/reconciliation/office/reconciliation-screen.tsx'),
   },
   {
+    ...officePage('trade', ADMINS, { zh: 'USDT 到账', en: 'USDT transfers' }, 'orders:read'),
+    path: PATHS.chain,
+    screen: () => import('../features/shop/payments/office/chain-screen.tsx'),
+  },
+  {
     ...officePage('trade', ADMINS, { zh: '商品管理', en: 'Plans' }, 'plans:read'),
     path: PATHS.plans,
     screen: () => import('../features/shop/plans/office/plans-screen.tsx'),

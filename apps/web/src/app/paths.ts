@@ -67,6 +67,7 @@ export const PATHS = {
   refunds: '/admin_refunds',
   transfers: '/admin_transfers',
   reconciliation: '/admin_reconciliation',
+  chain: '/admin_chain',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS] | `/${GuideSlug}`

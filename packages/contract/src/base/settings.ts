@@ -30,6 +30,7 @@ const settingFields = {
   urlSchemeChannel: as('urlSchemeChannel', channelCode),
   usdtAddress: as('usdtpay', text(100)),
   usdtRateTenThousandths: as('exchange_rate', within(settingRanges.usdtRateTenThousandths)),
+  usdtRateDays: as('usdtRateDays', within(settingRanges.usdtRateDays)),
   usdtCheckMinutes: as('usdtCheckTime', within(settingRanges.usdtCheckMinutes)),
   usdtCheckSeconds: as('usdtCheckInterval', within(settingRanges.usdtCheckSeconds)),
   notifyUrl: as('notify_url', address),

@@ -45,6 +45,20 @@ export const officeHome = call('/api/admin/home', {
     failedStarts: as('failedStarts', list(record({ channel: as('channel', text()), since }))),
     /** Ways to pay of which no account could start a payment. */
     failingWays: as('failingWays', list(record({ mode: as('mode', oneOf(PAY_MODES)), since }))),
+    /** Chains of USDT whose sources have been silent or of two minds for a while. */
+    chainTrouble: as(
+      'chainTrouble',
+      list(
+        record({
+          network: as('network', text()),
+          state: as('state', oneOf(['disagree', 'silent'])),
+          problem: as('problem', text()),
+          since,
+        }),
+      ),
+    ),
+    /** The rate of USDT is too old, so that nobody can pay by it; the time: null, nobody ever set it. */
+    staleRate: as('staleRate', orNull(record({ savedAt: as('time', orNull(instant)) }))),
     tickets: as('tickets', record({ count: as('num', count), title: as('title', orNull(text())), since })),
     /** Reports of nodes that wait in this process’s journal. */
     journal: as('journal', record({ count: as('num', count), bytes: as('size', bytes), ageSeconds: as('age', count) })),

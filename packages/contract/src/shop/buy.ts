@@ -20,6 +20,7 @@ export const buy = call('/api/shop/dobuy', {
     'payModeUnavailable',
     'amountOutOfRange',
     'paymentStartFailed',
+    'usdtAmountsKept',
   ],
   idempotent: true,
 })

@@ -17,6 +17,8 @@ export interface Narrowed {
   'bill_differences.day': string
   'bills.day': string
   'bills.format': BillFormat
+  'chain_transfers.network': PayoutNetwork
+  'chain_watches.network': PayoutNetwork
   'gifts.return_reason': GiftReturnReason
   'gifts.state': GiftState
   'month_close_days.day': string
@@ -37,6 +39,7 @@ export interface Narrowed {
   'usage_quarantine.reason': QuarantineReason
   'usage_reports.program': Program
   'usage_reports.reason': ReportReason
+  'usdt_amounts.network': PayoutNetwork
   'webhook_deliveries.event': WebhookEvent
   'webhooks.events': WebhookEvent[]
   'withdrawals.network': PayoutNetwork

@@ -171,6 +171,38 @@ export interface Tables {
     added_at: Date
     replaced_at: Date | null
   }
+  chain_transfers: {
+    id: Generated<bigint>
+    watch_id: bigint
+    network: Narrowed['chain_transfers.network']
+    tx_hash: string
+    log_index: number
+    block_number: bigint
+    block_hash: string
+    block_time: Date
+    sender: string
+    value_micro: bigint
+    channel: string
+    trade_no: string | null
+    amount_li: bigint
+    state: 'found' | 'booked' | 'dust'
+    found_at: Date
+  }
+  chain_watches: {
+    id: Generated<bigint>
+    network: Narrowed['chain_watches.network']
+    address: string
+    channel: string
+    started_at: Date
+    next_block: bigint | null
+    last_hash: string | null
+    read_until: Date | null
+    next_poll_at: Date
+    asked_at: Date | null
+    verdict: Generated<'waiting' | 'agree' | 'disagree' | 'silent'>
+    verdict_since: Date
+    problem: Generated<string>
+  }
   channel_codes: {
     code: string
   }
@@ -1412,6 +1444,17 @@ export interface Tables {
     last_answer_at: Date | null
     started_at: Date | null
     sends_tags: Generated<boolean>
+  }
+  usdt_amounts: {
+    id: Generated<bigint>
+    network: Narrowed['usdt_amounts.network']
+    address: string
+    usdt_milli: bigint
+    trade_id: bigint
+    rate_ten_thousandths: number
+    created_at: Date
+    hold_until: Date
+    released_at: Date | null
   }
   user_batch_people: {
     batch_id: bigint

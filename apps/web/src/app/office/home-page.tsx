@@ -7,6 +7,7 @@ const PLACES = {
   refunds: PATHS.refunds,
   transfers: PATHS.transfers,
   reconciliation: PATHS.reconciliation,
+  chain: PATHS.chain,
   nodes: PATHS.officeNodes,
   nodePrograms: PATHS.nodePrograms,
   settings: PATHS.settings,

@@ -8,6 +8,7 @@ import {
   IconChartBar,
   IconCpu,
   IconCreditCard,
+  IconCurrencyDollar,
   IconDoorEnter,
   IconFileText,
   IconGift,
@@ -70,6 +71,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.refunds]: IconReceiptRefund,
   [PATHS.transfers]: IconBuildingBank,
   [PATHS.reconciliation]: IconScale,
+  [PATHS.chain]: IconCurrencyDollar,
 }
 
 export function PageIcon({ path }: { path: Path }) {

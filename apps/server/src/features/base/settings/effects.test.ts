@@ -27,6 +27,7 @@ import {
   signUp,
   somebody,
   speedAfter5Gb,
+  usdtTrade,
   usualQuota,
 } from '../../../../test/settings-world.ts'
 
@@ -34,13 +35,7 @@ beforeAll(openWorld)
 afterAll(closeWorld)
 
 /** Settings whose features do not exist yet. */
-const TO_COME: SettingName[] = [
-  'urlSchemeChannel',
-  'usdtAddress',
-  'usdtRateTenThousandths',
-  'usdtCheckMinutes',
-  'usdtCheckSeconds',
-]
+const TO_COME: SettingName[] = ['urlSchemeChannel']
 
 interface Effect {
   name: SettingName
@@ -58,6 +53,14 @@ const same = (name: SettingName, look: () => Promise<unknown>, values: [unknown,
   values,
   seen: values,
   look,
+})
+
+const USDT = 'TBXSw8fM4jpQkGc6zZjsVABFpVN7UvXPdV'
+
+type Told = keyof Awaited<ReturnType<typeof usdtTrade>>
+const inUsdt = (name: SettingName, part: Told, values: [unknown, unknown], seen: [unknown, unknown]): Effect => ({
+  ...{ name, values, seen, look: async () => (await usdtTrade())[part] },
+  beside: { usdtAddress: USDT, usdtRateTenThousandths: 71_850 },
 })
 
 const INSTALLS = [
@@ -94,6 +97,11 @@ const EFFECTS: Effect[] = [
     seen: [0n, expect.toSatisfy((due) => due > 0n)],
     look: leftToPay,
   },
+  inUsdt('usdtAddress', 'address', ['', USDT], [refusalCodes.payModeUnavailable, USDT]),
+  inUsdt('usdtRateTenThousandths', 'milli', [71_000, 73_000], [1_761n, 1_713n]),
+  inUsdt('usdtRateDays', 'rateEnds', [0, 30], [false, true]),
+  inUsdt('usdtCheckMinutes', 'minutes', [30, 45], [30, 45]),
+  inUsdt('usdtCheckSeconds', 'isReadSoon', [15, 600], [true, false]),
   { name: 'hideCheapPlansChannel', values: ['', 'FROMTB'], seen: [true, false], look: plansForChannel },
   {
     name: 'minWithdrawalLi',

@@ -1,4 +1,12 @@
-import { isInRange, isUsdtAddress, type SettingRange, settingRanges, type Words, webAddress } from '@dukou/domain'
+import {
+  checkPayoutAddress,
+  isInRange,
+  type SettingRange,
+  settingRanges,
+  usdtNetwork,
+  type Words,
+  webAddress,
+} from '@dukou/domain'
 import type { Settings } from './settings.ts'
 
 export interface Fault {
@@ -33,16 +41,32 @@ export function faultOf(changes: Partial<Settings>): Fault | undefined {
     const value = changes[name]
     if (value !== undefined && !isInRange(value, range)) return { name, problem: outOfRange(value, range) }
   }
-  if (changes.usdtAddress && !isUsdtAddress(changes.usdtAddress)) {
+  const problem = changes.usdtAddress ? usdtProblem(changes.usdtAddress) : undefined
+  if (problem) return { name: 'usdtAddress', problem }
+  return undefined
+}
+
+/** Money that goes to a wrong address never comes back, so the checksum in it is proven too. */
+function usdtProblem(address: string): Words | undefined {
+  const network = usdtNetwork(address)
+  if (!network) {
     return {
-      name: 'usdtAddress',
-      problem: {
-        zh: '应是 T 开头的 TRC20 地址，或 0x 开头的 ERC20 地址，请从钱包里复制',
-        en: 'must be a TRC20 address, which begins with T, or an ERC20 address, which begins with 0x; copy it from the wallet',
-      },
+      zh: '应是 T 开头的 TRC20 地址，或 0x 开头的 ERC20 地址，请从钱包里复制',
+      en: 'must be a TRC20 address, which begins with T, or an ERC20 address, which begins with 0x; copy it from the wallet',
     }
   }
-  return undefined
+  const checked = checkPayoutAddress(network, address)
+  if (!('fault' in checked)) return undefined
+  if (checked.fault === 'reserved') {
+    return {
+      zh: '是 USDT 合约或空地址，转进去的钱找不回来，请填自己的钱包',
+      en: 'is the contract of USDT or the zero address, where money is lost; give one of your own wallet',
+    }
+  }
+  return {
+    zh: '校验不对，多半有字符抄错了，请从钱包里复制',
+    en: 'has a wrong checksum: a character is probably mistyped; copy it from the wallet',
+  }
 }
 
 function noAddress(value: string): Words {

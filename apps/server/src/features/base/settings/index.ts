@@ -1,5 +1,5 @@
 export { ourOrigins } from './our-origins.ts'
-export { settingSql } from './setting-sql.ts'
+export { settingSavedAt, settingSql } from './setting-sql.ts'
 export type { Settings } from './settings.ts'
 export { createSettingsCache, type SettingsSince, settingsSince } from './settings-cache.ts'
 export { readSettings, writeSettings } from './settings-table.ts'

@@ -1,11 +1,14 @@
 import { type Calls, type SettingName, settingWires, wireSetting } from '@dukou/contract'
+import type { Actor, Ctx } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { writeAudit } from '../audit/index.ts'
 import { faultOf } from './faults.ts'
 import { faultAmongOthers } from './named-things.ts'
 import type { Settings } from './settings.ts'
-import { toldSetting, toldSettings } from './settings-answer.ts'
+import { readSettingsNow, toldSetting, toldSettings } from './settings-answer.ts'
+import { confirmSetting } from './settings-table.ts'
 import { lockSettings, storeVersion } from './store-version.ts'
 
 type Input = Parameters<Handler<Calls['saveSettings']>>[1]
@@ -17,6 +20,7 @@ export const saveSettings: Handler<Calls['saveSettings']> = async (ctx, { revisi
     const changes = changesOf(before.settings, input)
     if (revision !== null && revision !== before.revision) refuse('settingsChanged')
     const names = Object.keys(changes) as SettingName[]
+    if (names.length === 0 && confirmsRate(input)) return confirmRate(ctx, tx, before.settings)
     if (names.length === 0) return { ...toldSettings(before.settings), revision: before.revision }
     const fault = faultOf(changes) ?? (await faultAmongOthers(tx, changes))
     if (fault) refuse('settingInvalid', { field: settingWires[fault.name], problem: fault.problem })
@@ -36,6 +40,21 @@ function changesOf(before: Readonly<Settings>, { minWithdrawalLi, ...input }: Om
     return value !== null && JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings])
   })
   return Object.fromEntries(changed) as Partial<Settings>
+}
+
+/** The rate of USDT alone, as it is: somebody has looked at it, and it is right. */
+function confirmsRate(input: Omit<Input, 'revision'>): boolean {
+  return Object.entries(input).every(([name, value]) => (value !== null) === (name === 'usdtRateTenThousandths'))
+}
+
+/** From now on the rate is as young as if it had been changed. */
+async function confirmRate(ctx: Ctx<Actor>, tx: Tx, { usdtRateTenThousandths }: Readonly<Settings>) {
+  await confirmSetting(tx, 'usdtRateTenThousandths', usdtRateTenThousandths)
+  const name = settingWires.usdtRateTenThousandths
+  const detail = { confirmed: { [name]: wireOf('usdtRateTenThousandths', usdtRateTenThousandths) } }
+  await writeAudit(tx, { actorId: ctx.actor.id, action: 'saveSettings', detail })
+  const { settings, revision } = await readSettingsNow(tx)
+  return { ...toldSettings(settings), revision }
 }
 
 function wireOf(name: SettingName, value: unknown): unknown {

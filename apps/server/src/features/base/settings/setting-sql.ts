@@ -7,3 +7,8 @@ type NumberName = { [N in keyof Settings]: Settings[N] extends number ? N : neve
 export function settingSql(name: NumberName): string {
   return `(select coalesce(sum((value #>> '{}')::bigint), 0) from settings where key = '${name}')`
 }
+
+/** In SQL: when a setting was last saved; null: never, so that its default holds. */
+export function settingSavedAt(name: keyof Settings): string {
+  return `(select updated_at from settings where key = '${name}')`
+}

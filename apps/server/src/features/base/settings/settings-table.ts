@@ -21,3 +21,10 @@ export async function writeSettings(db: Db | Tx, changes: Partial<Settings>): Pr
       where settings.value is distinct from excluded.value`.execute(db)
   }
 }
+
+/** Notes that a setting was looked at and is right, as if it had been saved now. */
+export async function confirmSetting<N extends keyof Settings>(tx: Tx, name: N, value: Settings[N]): Promise<void> {
+  await sql`
+    insert into settings (key, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    on conflict (key) do update set updated_at = now()`.execute(tx)
+}

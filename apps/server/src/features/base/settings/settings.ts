@@ -18,9 +18,13 @@ export interface Settings {
   alipayChannel: string
   wxpayChannel: string
   urlSchemeChannel: string
-  /** Receiving address and exchange rate of USDT. Payouts use the rate; USDT payments do not exist yet. */
+  /** To which USDT is paid, TRC20 or ERC20 by its form; empty: USDT is not taken by the site itself. */
   usdtAddress: string
+  /** Of payments and payouts in USDT. */
   usdtRateTenThousandths: number
+  /** Days after which a rate that nobody saved or confirmed is not sold at any more; 0: it holds for ever. */
+  usdtRateDays: number
+  /** How long a payment in USDT is waited for, and how often its chain is read meanwhile. */
   usdtCheckMinutes: number
   usdtCheckSeconds: number
   notifyUrl: string
@@ -123,6 +127,7 @@ export const defaultSettings: Settings = {
   urlSchemeChannel: '',
   usdtAddress: '',
   usdtRateTenThousandths: 72_000,
+  usdtRateDays: 14,
   usdtCheckMinutes: 30,
   usdtCheckSeconds: 15,
   notifyUrl: '',

@@ -65,6 +65,7 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     channels = [],
     starts = [],
     inUse = [],
+    chains = [],
     steps,
   } = withoutNulls(row)
   const waiting = ({ count, since }: Waiting) => ({ count, since: since ? new Date(since) : null })
@@ -82,6 +83,8 @@ export const officeHome: Handler<Calls['officeHome']> = async (ctx) => {
     failingChannels: channels.map((one) => ({ ...one, since: new Date(one.since) })),
     failedStarts: starts.map((one) => ({ ...one, since: new Date(one.since) })),
     failingWays: failingWays(ctx, settings, inUse),
+    chainTrouble: chains.map((one) => ({ ...one, since: new Date(one.since) })),
+    staleRate: row.rate ? { savedAt: row.rate.savedAt === null ? null : new Date(row.rate.savedAt) } : null,
     tickets: { ...waiting(tickets), title: tickets.title },
     journal: { count: gauge('reports'), bytes: BigInt(gauge('bytes')), ageSeconds: gauge('age_seconds') },
     quarantine: { ...waiting(quarantine), bytes: BigInt(quarantine.bytes) },

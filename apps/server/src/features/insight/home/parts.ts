@@ -11,11 +11,13 @@ import { neverUpNodes, silentNodes, unreachableNodes } from '../../network/nodes
 import { quarantineWaiting, uncertainReports } from '../../network/usage/index.ts'
 import { checkInsOfDay } from '../../people/check-in/index.ts'
 import {
+  chainTrouble,
   channelsInUse,
   failedStarts,
   failingChannels,
   paidSince,
   revenueSince,
+  staleRate,
   startedSince,
   suspenseWaiting,
 } from '../../shop/payments/index.ts'
@@ -37,6 +39,8 @@ export const PARTS = {
   channels: failingChannels,
   starts: failedStarts,
   inUse: channelsInUse,
+  chains: chainTrouble,
+  rate: staleRate,
   tickets: ticketsWaiting,
   quarantine: quarantineWaiting,
   uncertain: uncertainReports,

@@ -3,6 +3,7 @@ import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBills, BILL_CORRUPTIONS } from '../../../../test/bill-books.ts'
+import { addChain, CHAIN_CORRUPTIONS } from '../../../../test/chain-books.ts'
 import { addCommerce, COMMERCE_CORRUPTIONS } from '../../../../test/commerce-books.ts'
 import { MERCHANT } from '../../../../test/gateway.ts'
 import { invitedBy, waitingOrder } from '../../../../test/invite.ts'
@@ -62,6 +63,7 @@ beforeAll(async () => {
   await addCommerce(till)
   await addRefunds(till)
   await addBills(till)
+  await addChain(till.server)
   await till.server.member()
   await reportUse(app)
 })
@@ -145,6 +147,7 @@ const CORRUPTIONS: Record<string, string[]> = {
   ...COMMERCE_CORRUPTIONS,
   ...REFUND_CORRUPTIONS,
   ...BILL_CORRUPTIONS,
+  ...CHAIN_CORRUPTIONS,
   'journals-balance': [
     `update ledger_entries set journal_id = (select min(id) from journals where kind = 'hold')
       where journal_id = (select min(id) from journals where kind = 'adjustment')

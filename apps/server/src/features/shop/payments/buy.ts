@@ -1,5 +1,12 @@
 import type { Calls } from '@dukou/contract'
-import { isOpenOrder, queryDelayMs, TRADE_LIFE_MINUTES, TRADE_REUSE_MINUTES, webAddress } from '@dukou/domain'
+import {
+  isOpenOrder,
+  queryDelayMs,
+  TRADE_LIFE_MINUTES,
+  TRADE_REUSE_MINUTES,
+  USDT_AMOUNTS_EACH,
+  webAddress,
+} from '@dukou/domain'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
@@ -8,6 +15,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { ourOrigins, type Settings } from '../../base/settings/index.ts'
 import { isWithdrawn } from '../coupons/index.ts'
 import { dueLi, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
+import { amountsKeptFor } from './chain/amounts-kept-for.ts'
 import { type ChannelState, isByHand } from './channels.ts'
 import { channelsInTurn } from './choose-account.ts'
 import { moveTrade } from './move-trade.ts'
@@ -121,16 +129,19 @@ async function openTrade(ctx: Ctx<Actor>, tx: Tx, input: Input, tried: readonly 
     .filter((trade) => isFresh(trade, channels, ctx.now()))
     .sort((a, b) => codes.indexOf(a.channel) - codes.indexOf(b.channel))
   if (fresh[0]) return { trade: fresh[0], mine: undefined }
+  if (input.payMode === 'usdt' && (await amountsKeptFor(tx, ctx.actor.id)) >= USDT_AMOUNTS_EACH)
+    refuse('usdtAmountsKept')
   for (const stale of live.filter((trade) => trade.channel === channel.code)) await retire(tx, stale, ctx.now())
   return { trade: await insertTrade(ctx, tx, input, order, channel, due, ctx.settings), mine: channel }
 }
 
 /**
- * A started trade is reused for ten minutes, one by hand as long as it lives. One that never got its parameters belongs to a
- * process that died.
+ * A started trade is reused for ten minutes, one by hand as long as it lives, and one with an address while it lasts: its
+ * amount is kept for nobody else. One that never got its parameters belongs to a process that died.
  */
 function isFresh(trade: Trade, channels: readonly ChannelState[], now: Date): boolean {
   if (trade.started_at === null) return !isAbandoned(trade, now)
+  if (trade.usdt_address !== null) return now < trade.expires_at
   const channel = channels.find(({ code }) => code === trade.channel)
   if (channel && isByHand(channel)) return true
   return Math.abs(now.getTime() - trade.created_at.getTime()) < TRADE_REUSE_MINUTES * 60_000
@@ -165,11 +176,15 @@ async function insertTrade(
       device: input.isMobile ? 'mobile' : 'pc',
       return_url: returnUrlOf(ctx, input.returnUrl, settings),
       created_at: now,
-      expires_at: byHand ? order.expires_at : new Date(now.getTime() + TRADE_LIFE_MINUTES * 60_000),
+      expires_at: byHand ? order.expires_at : new Date(now.getTime() + lifeMinutes(input, settings) * 60_000),
       next_query_at: byHand ? null : new Date(now.getTime() + (queryDelayMs(0) ?? 0)),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+function lifeMinutes({ payMode }: Input, { usdtCheckMinutes }: Settings): number {
+  return payMode === 'usdt' ? usdtCheckMinutes : TRADE_LIFE_MINUTES
 }
 
 async function openedPaid(tx: Tx, order: Order): Promise<Opened> {

@@ -1,4 +1,5 @@
 import { FAILED_STARTS } from '@dukou/domain'
+import { settingSavedAt } from '../../base/settings/index.ts'
 
 /**
  * In SQL, for a row `p` of pay_channels: how many starts failed since the last one that did not, and when the newest did.
@@ -17,5 +18,6 @@ export const FAILED_STARTS_OF = `(
 export const ENABLED_CHANNELS = `(
   select jsonb_agg(jsonb_build_object('code', code, 'adapter', adapter, 'type_map', type_map, 'shares', shares,
     'min_li', min_li, 'max_li', max_li, 'open_from', open_from, 'open_until', open_until,
-    'failed_starts', failed_starts, 'failed_at', failed_at) order by code)
+    'failed_starts', failed_starts, 'failed_at', failed_at, 'fields', fields,
+    'rate_saved_at', ${settingSavedAt('usdtRateTenThousandths')}) order by code)
   from pay_channels p cross join lateral ${FAILED_STARTS_OF} f where enabled)`

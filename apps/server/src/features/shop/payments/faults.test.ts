@@ -26,7 +26,8 @@ afterAll(async () => {
 })
 
 it('every adapter of a platform is held against the table of faults', () => {
-  const platforms = Object.entries(payAdapters).filter(([, { byHand }]) => !byHand)
+  // A chain is no platform: what can go wrong there stands in `chain/sources.test.ts` and beside it.
+  const platforms = Object.entries(payAdapters).filter(([, { byHand, sources }]) => !byHand && !sources)
   expect(faultPlatforms.map(({ adapter }) => adapter).sort()).toEqual(platforms.map(([name]) => name).sort())
 })
 

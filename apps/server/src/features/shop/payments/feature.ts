@@ -1,6 +1,10 @@
 import type { Feature } from '../../../platform/feature.ts'
 import { buy } from './buy.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { chainState } from './chain/chain-state.ts'
+import { chainInvariants } from './chain/invariants.ts'
+import { listChainTransfers } from './chain/list-chain-transfers.ts'
+import { watchChains } from './chain/watch-chains.ts'
 import { expireOrders } from './expire-orders.ts'
 import { lists } from './exported-lists.ts'
 import { invariants } from './invariants.ts'
@@ -19,7 +23,17 @@ import { tradeStatus } from './trade-status.ts'
 import { tradesToday } from './trades-today.ts'
 
 export const paymentsFeature = {
-  tables: ['notify_counts', 'notify_events', 'pay_channels', 'receipts', 'suspense_decisions', 'trades'],
+  tables: [
+    'chain_transfers',
+    'chain_watches',
+    'notify_counts',
+    'notify_events',
+    'pay_channels',
+    'receipts',
+    'suspense_decisions',
+    'trades',
+    'usdt_amounts',
+  ],
   views: [
     'channel_codes',
     'order_payers',
@@ -33,7 +47,9 @@ export const paymentsFeature = {
   routes: {
     buy,
     cancelOrder,
+    chainState,
     decideSuspense,
+    listChainTransfers,
     listPayAdapters,
     listPayChannels,
     listSuspense,
@@ -48,8 +64,9 @@ export const paymentsFeature = {
   jobs: [
     { name: 'pollTrades', everySeconds: 3, run: pollTrades },
     { name: 'expireOrders', everySeconds: 10, run: expireOrders },
+    { name: 'watchChains', everySeconds: 3, run: watchChains },
   ],
-  invariants,
+  invariants: [...invariants, ...chainInvariants],
   lists,
   names: DECISION_NAMES,
 } satisfies Feature

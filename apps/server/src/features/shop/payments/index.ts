@@ -1,6 +1,7 @@
 export { askAboutTrade } from './ask-about-trade.ts'
 export { attemptsOn } from './attempts.ts'
 export { billOfDay, fetchableAdapters } from './bill-of-day.ts'
+export { chainTrouble, staleRate } from './chain/waiting.ts'
 export { type NewChannel, SANDBOX_CHANNEL, saveChannel } from './channels.ts'
 export { ENABLED_CHANNELS } from './enabled-channels.ts'
 export { expireOrders } from './expire-orders.ts'

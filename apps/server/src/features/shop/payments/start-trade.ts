@@ -4,6 +4,7 @@ import type { Actor, Ctx } from '../../../platform/context.ts'
 import { noteError } from '../../../platform/http/note-error.ts'
 import type { Settings } from '../../base/settings/index.ts'
 import { askGateway } from './ask-gateway.ts'
+import { receivingFor } from './chain/keep-amount.ts'
 import { adapterOf, type ChannelState, shownFor } from './channels.ts'
 import { moveTrade } from './move-trade.ts'
 import type { Trade } from './payments-table.ts'
@@ -63,6 +64,7 @@ async function createPayment(
       clientIp: ctx.client.ip,
       isMobile: trade.device === 'mobile',
       expiresAt: trade.expires_at,
+      receiving: receivingFor(ctx, settings, trade),
     })
     if (!canBeShown(parameters, shownFor(channel, payMode))) throw new Error('answer holds no way to pay')
     return parameters

@@ -2,14 +2,17 @@ import {
   FAILED_STARTS,
   hourOfDay,
   isOpenHour,
+  isRateFresh,
   isResting,
   PAY_MODES,
   type PayAccount,
   type PayMode,
+  usdtNetwork,
 } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Settings } from '../../base/settings/index.ts'
-import { channelCodeFor, isUsable, shownFor } from './channels.ts'
+import { watchedAddress } from './chain/watched-address.ts'
+import { adapterOf, channelCodeFor, isUsable, shownFor } from './channels.ts'
 
 /** A channel that is switched on, as JSON brings it. */
 export interface EnabledChannel {
@@ -23,6 +26,10 @@ export interface EnabledChannel {
   open_until: number | null
   failed_starts: number
   failed_at: string | null
+  /** What of the account is no secret. */
+  fields: Record<string, string>
+  /** When the rate of USDT was last saved. */
+  rate_saved_at: string | null
 }
 
 export interface Account extends PayAccount {
@@ -79,6 +86,7 @@ function accountsFor(app: Place, settings: Settings, rows: readonly EnabledChann
   return rows
     .filter((row) => isUsable(app, row) && (row.code === chosen || (row.shares[mode] ?? 0) > 0))
     .filter((row) => shownFor({ ...row, typeMap: row.type_map }, mode) !== undefined)
+    .filter((row) => takesMoneyOnChain(row, settings, app.now()))
     .map(({ open_from: from, open_until: until, ...row }) => ({
       code: row.code,
       share: row.shares[mode] ?? 1,
@@ -88,6 +96,21 @@ function accountsFor(app: Place, settings: Settings, rows: readonly EnabledChann
       maxLi: BigInt(row.max_li),
       hours: from === null || until === null ? null : { from, until },
     }))
+}
+
+/**
+ * An account whose money comes to the site's own address needs one, sources for its network, and a rate that somebody has
+ * looked at lately. All others need nothing of that.
+ */
+function takesMoneyOnChain(row: EnabledChannel, settings: Settings, now: Date): boolean {
+  const adapter = adapterOf(row)
+  if (!adapter.sources) return true
+  const network = usdtNetwork(watchedAddress(settings))
+  const read = adapter.readAccount(row.fields)
+  if (!network || 'problem' in read) return false
+  if (!adapter.sources({ account: read.account, privateHostAllowed: false }, network)) return false
+  const savedAt = row.rate_saved_at === null ? null : new Date(row.rate_saved_at)
+  return isRateFresh(savedAt, settings.usdtRateDays, now)
 }
 
 export function least(accounts: readonly Pick<Account, 'minLi'>[]): bigint {

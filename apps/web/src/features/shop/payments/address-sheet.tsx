@@ -50,8 +50,21 @@ export function AddressSheet({ order, trade, mode, asked, renewing, onRenew, onC
       cover={state === 'expired' && <RenewCover title={t.addressExpired} renewing={renewing} onRenew={onRenew} />}
       below={
         <>
-          <PayStateLine state={state} leftMs={trade.expiresAt.getTime() - now.getTime()} />
-          <PayHelp orderNo={order.orderNo} asked={asked} />
+          <PayStateLine
+            state={state}
+            leftMs={trade.expiresAt.getTime() - now.getTime()}
+            waiting={onTron ? t.waitingTron : t.waitingEthereum}
+          />
+          {state === 'expired' && <p className={css.sent}>{t.sentAlready}</p>}
+          <details className={css.odd}>
+            <summary>{t.oddTitle}</summary>
+            <ul>
+              {[t.oddAmount, t.oddTwice, t.oddLate, t.oddOther].map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </details>
+          <PayHelp orderNo={order.orderNo} asked={asked} help={t.chainHelp} />
         </>
       }
     />

@@ -50,6 +50,18 @@ export default {
   ethereum: 'Ethereum. Sent on another network it is lost.',
   address: 'Address',
   scanAddress: 'The code holds the address; fill in the amount yourself',
+  waitingTron: 'Waiting for the chain, 1 to 3 minutes',
+  waitingEthereum: 'Waiting for the chain, 15 to 20 minutes',
+  chainHelp:
+    'A transfer counts once its block is final: about 1 to 3 minutes on TRC20, 15 to 20 on ERC20. If it arrives after you close this, the order is still delivered.',
+  sentAlready: 'Do not send again what you have sent: it still counts within 2 hours after the end.',
+  oddTitle: 'What becomes of a wrong payment',
+  oddAmount:
+    'Less, more or in parts: it cannot be told that it is yours, and the order stays unpaid. Open a ticket with the order number and the transaction; it comes to your balance once it was checked.',
+  oddTwice: 'The same amount twice: the second is in your balance and can be spent here.',
+  oddLate:
+    'Within 2 hours after the end: it pays the order, or is in your balance if the order was cancelled. Later than that needs a ticket.',
+  oddOther: 'Another coin or network: it does not reach us, and nobody can get it back.',
   copy: (what: string) => `Copy: ${what}`,
   copied: 'Copied to clipboard',
   copyFailed: 'Copy failed, please copy manually',

@@ -11,8 +11,15 @@ import type { useTradeStatus } from './use-trade-status.ts'
 
 const OPENS_AFTER_MS = 60_000
 
+interface PayHelpProps {
+  orderNo: string
+  asked: ReturnType<typeof useTradeStatus>
+  /** When money is there, where that is not within seconds. */
+  help?: string
+}
+
 /** Helps a payer who sees no result: the button asks at once and says what was found and when. Opens after a minute. */
-export function PayHelp({ orderNo, asked }: { orderNo: string; asked: ReturnType<typeof useTradeStatus> }) {
+export function PayHelp({ orderNo, asked, help }: PayHelpProps) {
   const t = paymentTexts.use()
   const [open, setOpen] = useState(false)
   const [found, setFound] = useState<string>()
@@ -27,7 +34,7 @@ export function PayHelp({ orderNo, asked }: { orderNo: string; asked: ReturnType
         <IconChevronRight size={16} stroke={1.75} aria-hidden />
         {t.helpTitle}
       </summary>
-      <p>{t.help}</p>
+      <p>{help ?? t.help}</p>
       <Button
         variant="default"
         size="sm"

@@ -53,9 +53,12 @@ describe.each(LOOKS)('paying on %s', (_name, look) => {
     await openPaying(USDT, look)
     const t = paymentTexts.of(look.language)
     const text = () => document.querySelector('dialog[open]')?.textContent ?? ''
-    for (const words of ['6.937', 'USDT', 'TRC20', t.tron, 'TBXSw8fM4jpQkGc6zZjsVABFpVN7UvXPdV', t.exactHelp]) {
-      expect(text()).toContain(words)
-    }
+    const told = ['6.937', 'USDT', 'TRC20', t.tron, USDT.usdtAddress ?? '', t.exactHelp, t.waitingTron, t.timeLeft]
+    const odd = [t.oddAmount, t.oddTwice, t.oddLate, t.oddOther, t.chainHelp]
+    for (const words of [...told, ...odd]) expect(text()).toContain(words)
+    expect(text()).not.toContain(t.help)
+    await page.getByText(t.oddTitle).click()
+    await expect.element(page.getByText(t.oddAmount)).toBeVisible()
     expect(inputsOf(buy)[0]).toMatchObject({ orderId: ORDER.id, payMode: 'usdt' })
     expect(await accessibilityFaults()).toEqual([])
   })
@@ -86,7 +89,8 @@ describe.each(LOOKS)('paying on %s', (_name, look) => {
 describe('the sheet of an address', () => {
   it('names the other network by the form of its address', async () => {
     await openPaying({ ...USDT, usdtAddress: '0x52908400098527886E0F7030069857D2E4169EE7' })
-    await expect.element(page.getByText('ERC20')).toBeVisible()
+    await expect.element(page.getByText('ERC20', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('等待链上到账，约 15 到 20 分钟')).toBeVisible()
   })
 
   it('copies the amount and the address, each by its own button', async () => {
@@ -101,6 +105,7 @@ describe('the sheet of an address', () => {
   it('says when it is over, and offers a new one', async () => {
     await openPaying({ ...USDT, expiresAt: new Date(GOLDEN_NOW.getTime() - 1000) })
     await expect.element(page.getByText('已过期，请勿再转账')).toBeVisible()
+    await expect.element(page.getByText('已经转出的不用再转：过期后 2 小时内到账仍算这一笔。')).toBeVisible()
     await page.getByRole('button', { name: '点击刷新' }).click()
     await until(() => inputsOf(buy).length === 2)
   })

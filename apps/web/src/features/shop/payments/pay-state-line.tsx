@@ -5,10 +5,10 @@ import css from './pay-sheet.module.css'
 import type { PayState } from './pay-state.ts'
 
 /** Dot, words and the time that is left. Only the words are read aloud, and only when they change. */
-export function PayStateLine({ state, leftMs }: { state: PayState; leftMs: number }) {
+export function PayStateLine({ state, leftMs, waiting }: { state: PayState; leftMs: number; waiting?: string }) {
   const t = paymentTexts.use()
   const words: Record<PayState, string> = {
-    waiting: t.waiting,
+    waiting: waiting ?? t.waiting,
     paid: paidTexts.use().bought,
     expired: t.expired,
     cannotAsk: t.cannotAsk,

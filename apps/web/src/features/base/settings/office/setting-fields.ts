@@ -23,6 +23,7 @@ export const GROUPS = {
     'urlSchemeChannel',
     'usdtAddress',
     'usdtRateTenThousandths',
+    'usdtRateDays',
     'usdtCheckMinutes',
     'usdtCheckSeconds',
     'notifyUrl',
@@ -81,7 +82,7 @@ export const GROUPS = {
 export type GroupName = keyof typeof GROUPS
 
 /** No feature reads these yet. The form shows one only to a search for its product name. */
-export const LATER: readonly SettingName[] = ['urlSchemeChannel', 'usdtAddress', 'usdtCheckMinutes', 'usdtCheckSeconds']
+export const LATER: readonly SettingName[] = ['urlSchemeChannel']
 
 /** The settings that the form shows. */
 export const SHOWN_SETTINGS = Object.values(GROUPS)
@@ -101,6 +102,7 @@ const LISTS: readonly SettingName[] = ['adminIds', 'operatorIds']
 
 const unitsOf = (w: FieldTexts): Partial<Record<SettingName, string>> => ({
   usdtRateTenThousandths: w.yuan,
+  usdtRateDays: w.days,
   usdtCheckMinutes: w.minutes,
   usdtCheckSeconds: w.seconds,
   spendFactorMillionths: w.times,

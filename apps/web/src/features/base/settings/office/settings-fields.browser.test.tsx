@@ -32,6 +32,7 @@ const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string |
     },
   ],
   ['exchange_rate can be edited (3.3-04)', { usdtRateTenThousandths: ['7.2105', 72_105] }],
+  ['usdtRateDays is in days', { usdtRateDays: ['7', 7] }],
   ['usdtCheckTime is in minutes (3.3-05)', { usdtCheckMinutes: ['45', 45] }],
   ['usdtCheckInterval is in seconds (3.3-06)', { usdtCheckSeconds: ['20', 20] }],
   [

@@ -26,6 +26,7 @@ export type Places = Record<
   | 'refunds'
   | 'transfers'
   | 'reconciliation'
+  | 'chain'
   | 'nodes'
   | 'nodePrograms'
   | 'settings'
@@ -92,6 +93,24 @@ export function todosOf(
         ...(isOwner && { act: { to: places.payChannels, label: t.seeChannels } }),
       }),
     ),
+    ...home.chainTrouble.map(
+      ({ network, state, problem, since }): Todo => ({
+        id: `chain ${network}`,
+        tone: 'bad',
+        title: state === 'silent' ? t.chainSilent(network) : t.chainDisagrees(network),
+        more: problem,
+        since,
+        act: { to: places.chain, label: t.check },
+      }),
+    ),
+    home.staleRate !== null && {
+      id: 'rate',
+      tone: 'bad',
+      title: t.staleRate,
+      more: t.staleRateMore,
+      since: home.staleRate.savedAt,
+      act: { to: places.chain, label: t.check },
+    },
     ...home.failedStarts.map(
       ({ channel, since }): Todo => ({
         id: `start ${channel}`,
