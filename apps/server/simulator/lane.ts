@@ -1,0 +1,38 @@
+import { startProcess } from './process.ts'
+import { tidyBooks } from './keep-books.ts'
+import { type LaneReport, reportOf } from './report.ts'
+import { runSeed } from './run.ts'
+import { shrink } from './shrink.ts'
+import { simulateTimers } from './timers.ts'
+import { makeWorld } from './world.ts'
+
+const TIDY_EVERY = 200
+
+interface Lane {
+  seeds: readonly number[]
+  /** Ends at the first seed that fails, and does not look for a shorter plan. */
+  isQuick: boolean
+  told(report: LaneReport): void
+}
+
+/** Runs seeds one after the other on a database of their own. */
+export async function runLane(url: string, { seeds, isQuick, told }: Lane): Promise<void> {
+  const restoreTimers = simulateTimers()
+  const world = await makeWorld(url)
+  try {
+    for (const [at, seed] of seeds.entries()) {
+      const outcome = await runSeed(world, seed)
+      const isWrong = outcome.wrong.length > 0
+      const plan =
+        isWrong && !isQuick
+          ? await shrink(outcome.steps, async (steps) => (await runSeed(world, seed, steps)).wrong.length > 0)
+          : outcome.steps
+      told(reportOf(outcome, isWrong ? plan : []))
+      if (isWrong && isQuick) return
+      if (at % TIDY_EVERY === TIDY_EVERY - 1) await tidyBooks(startProcess(world, 0).app.db)
+    }
+  } finally {
+    await world.end()
+    restoreTimers()
+  }
+}

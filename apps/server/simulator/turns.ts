@@ -1,0 +1,152 @@
+import type { Dice } from './dice.ts'
+import type { SimulatedTimer } from './timers.ts'
+import type { Wire, Wires } from './wires.ts'
+
+/** One of the two places where a process runs. */
+export type Side = 0 | 1
+
+interface Lane {
+  /** Statements that wait for their turn. */
+  waiting: { wire: Wire; go(): void }[]
+  running: Set<Wire>
+  timers: SimulatedTimer[]
+  isOver: boolean
+}
+
+/** Decides whose statement is next while two acts run at once. */
+export interface Turns {
+  turn(side: Side, wire: Wire): Promise<void>
+  done(side: Side, wire: Wire): void
+  addTimer(side: Side, timer: SimulatedTimer): void
+  /** Timers and statements of a process that died never come. */
+  forget(side: Side): void
+  /** Runs one act, or two in turns that the dice choose. @param pass lets simulated time pass */
+  run(acts: readonly { side: Side; run(): Promise<void> }[], dice: Dice, pass: (ms: number) => void): Promise<void>
+}
+
+/** So many rounds of the event loop without a statement, and only a timer can bring the next. */
+const QUIET_ROUNDS = 40
+/** Then a statement that is not answered may wait for a lock. */
+const PATIENT_ROUNDS = 30
+const STUCK_MS = 20_000
+
+const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+export function createTurns(wires: Wires): Turns {
+  const newLane = (): Lane => ({ waiting: [], running: new Set(), timers: [], isOver: true })
+  const lanes: [Lane, Lane] = [newLane(), newLane()]
+  let isDuel = false
+  /** Counts whatever happens, so that quiet can be told. */
+  let events = 0
+  let onTimer = () => {}
+
+  /** Fires the timer that is due first. */
+  function fireNext(lane: Lane, pass: (ms: number) => void): void {
+    const due = lane.timers.filter(({ isCancelled }) => !isCancelled).sort((a, b) => a.afterMs - b.afterMs)
+    const [first] = due
+    lane.timers = due.slice(1)
+    if (!first) return
+    pass(first.afterMs)
+    for (const other of lane.timers) other.afterMs = Math.max(0, other.afterMs - first.afterMs)
+    first.fire()
+  }
+
+  const hasTimers = ({ timers }: Lane) => timers.some(({ isCancelled }) => !isCancelled)
+
+  /** Resolves when a lane can do nothing more without a turn, a lock or the end of its act. */
+  async function settled(lane: Lane, pass: (ms: number) => void): Promise<void> {
+    let rounds = 0
+    let seen = events
+    for (const began = performance.now(); ; rounds += 1) {
+      await nextRound()
+      if (events !== seen) {
+        seen = events
+        rounds = 0
+      }
+      if (lane.running.size === 0) {
+        // One more round, because an answer may bring several statements.
+        if (lane.isOver || (lane.waiting.length > 0 && rounds > 0)) return
+        if (rounds > QUIET_ROUNDS && hasTimers(lane)) fireNext(lane, pass)
+      } else if (rounds > PATIENT_ROUNDS) {
+        const blocked = await Promise.all([...lane.running].map((wire) => wires.isBlocked(wire)))
+        if (events === seen && blocked.every(Boolean)) return
+        rounds = 0
+      }
+      if (performance.now() - began > STUCK_MS) throw new Error('an act neither ends nor asks for anything')
+    }
+  }
+
+  async function duel(dice: Dice, pass: (ms: number) => void): Promise<void> {
+    for (;;) {
+      for (const lane of lanes) await settled(lane, pass)
+      if (lanes.every(({ isOver }) => isOver)) return
+      const ready = lanes.filter(({ waiting }) => waiting.length > 0)
+      // Both wait for a lock: the server breaks the ring.
+      if (ready.length === 0) continue
+      const lane = dice.pick(ready)
+      const next = lane.waiting.shift()
+      if (!next) continue
+      lane.running.add(next.wire)
+      events += 1
+      next.go()
+    }
+  }
+
+  /** One act alone needs nobody to decide; only its timers must be moved. */
+  async function alone(lane: Lane, act: Promise<void>, pass: (ms: number) => void): Promise<void> {
+    let isOver = false
+    const over = act.finally(() => {
+      isOver = true
+    })
+    over.catch(() => {})
+    for (let rounds = 0, seen = -1; !isOver; rounds += 1) {
+      await Promise.race([over, hasTimers(lane) ? nextRound() : new Promise<void>((heard) => void (onTimer = heard))])
+      if (events !== seen) {
+        seen = events
+        rounds = 0
+      }
+      if (!isOver && rounds > QUIET_ROUNDS && lane.running.size === 0 && hasTimers(lane)) fireNext(lane, pass)
+    }
+    await over
+  }
+
+  return {
+    async turn(side, wire) {
+      events += 1
+      const lane = lanes[side]
+      if (!isDuel) return void lane.running.add(wire)
+      await new Promise<void>((go) => lane.waiting.push({ wire, go }))
+    },
+    done(side, wire) {
+      events += 1
+      lanes[side].running.delete(wire)
+    },
+    addTimer(side, timer) {
+      events += 1
+      lanes[side].timers.push(timer)
+      onTimer()
+    },
+    forget(side) {
+      events += 1
+      Object.assign(lanes[side], { waiting: [], running: new Set(), timers: [] })
+    },
+    async run(acts, dice, pass) {
+      const [first, second] = acts
+      if (!first) return
+      if (!second) return alone(lanes[first.side], first.run(), pass)
+      isDuel = true
+      const running = acts.map(async ({ side, run }) => {
+        lanes[side].isOver = false
+        await run().finally(() => {
+          lanes[side].isOver = true
+          events += 1
+        })
+      })
+      try {
+        await Promise.all([duel(dice, pass), ...running])
+      } finally {
+        isDuel = false
+      }
+    },
+  }
+}
