@@ -26,7 +26,8 @@ type What =
 export type Act = What & { id: number; mood?: Mood }
 export type ActName = Act['do']
 
-export type ActOf<N extends ActName> = Extract<Act, { do: N }>
+type WithName<A, N> = A extends { do: infer D } ? (N extends D ? A : never) : never
+export type ActOf<N extends ActName> = WithName<Act, N>
 
 /** An act as a line of a plan. */
 export function actText({ id, mood, do: name, ...rest }: Act): string {

@@ -5,6 +5,9 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import { lostConnection, never } from './fault.ts'
 import type { Wire, Wires } from './wires.ts'
 
+const WRITES = /\b(?:insert into|update|delete from)\b/
+const textOf = (statement: string | { text: string }) => (typeof statement === 'string' ? statement : statement.text)
+
 /** Decides about each statement of a process. */
 export interface Watch {
   isDead(): boolean
@@ -51,7 +54,7 @@ export function databaseOf(wires: Wires, watch: Watch): SimulatedDatabase {
         await watch.turn(wire)
         const text = statement as string
         const isBegin = /^(begin|start transaction)/.test(text)
-        const isCommit = text === 'commit' || (!wire.isInTransaction && !isBegin)
+        const isCommit = text === 'commit' || (!wire.isInTransaction && !isBegin && WRITES.test(textOf(statement)))
         const verdict = isBegin || text === 'rollback' ? 'go' : watch.before(isCommit)
         if (watch.isDead()) return never
         try {

@@ -4,7 +4,7 @@
  * - `lose`: the nth commit is done, and its answer is lost with the connection.
  * - `kill`: the process dies, before the nth statement or right after the nth commit.
  *
- * A statement outside a transaction is a commit too.
+ * A statement outside a transaction that writes is a commit too.
  */
 export interface Fault {
   at: 'statement' | 'commit'

@@ -46,9 +46,7 @@ function judgePerson({ world, facts, platform }: Stage, books: Books, person: Pe
   const receipts = books.receipts.filter(({ order_id }) => order_id !== null && ids.has(order_id))
   const numbers = new Set(receipts.map(({ external_no }) => external_no))
   const payments = platform.payments.filter(({ externalNo }) => numbers.has(externalNo))
-  const withdrawn = mine(books.withdrawals).filter(({ status }) =>
-    ['requested', 'taken', 'paid'].includes(status),
-  )
+  const withdrawn = mine(books.withdrawals).filter(({ status }) => ['requested', 'taken', 'paid'].includes(status))
   const wrong: string[] = []
   const compare = (what: string, isLi: bigint, shouldLi: bigint) => {
     if (isLi !== shouldLi) wrong.push(`${person.name} ${what} ${isLi}, and should ${shouldLi}`)
@@ -66,7 +64,9 @@ function judgePerson({ world, facts, platform }: Stage, books: Books, person: Pe
     paidInLi - backLi - boughtLi + refundedLi + fact.correctedLi + earnedLi - withdrawnLi,
   )
   if (row.wallet_li + withdrawnLi > fact.correctedLi + earnedLi) {
-    wrong.push(`${person.name} could withdraw ${row.wallet_li} li beside ${withdrawnLi}, of ${fact.correctedLi + earnedLi}`)
+    wrong.push(
+      `${person.name} could withdraw ${row.wallet_li} li beside ${withdrawnLi}, of ${fact.correctedLi + earnedLi}`,
+    )
   }
   if (row.debt_li < 0n) wrong.push(`${person.name} owes ${row.debt_li} li`)
 
@@ -97,7 +97,8 @@ function judgePerson({ world, facts, platform }: Stage, books: Books, person: Pe
   compare('redeemed so often:', BigInt(mine(books.uses).length), BigInt(fact.redeemed.length))
   const corrections = mine(books.corrections)
   compare('was corrected by so many li:', sum(corrections.map(({ li }) => li)), fact.correctedLi)
-  for (const order of paid) wrong.push(...judgeTakeBack(refunds, order, row.used_permanent + sentBytes - fact.drawnBytes))
+  for (const order of paid)
+    wrong.push(...judgeTakeBack(refunds, order, row.used_permanent + sentBytes - fact.drawnBytes))
   return wrong
 }
 

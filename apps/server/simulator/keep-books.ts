@@ -25,12 +25,16 @@ export async function keepBooks(db: Db): Promise<void> {
     )
   }
   const numbers = await sql<{ name: string; last: bigint | null }>`
-    select quote_ident(sequencename) as name, last_value as last from pg_sequences where schemaname = 'public'`.execute(db)
+    select quote_ident(sequencename) as name, last_value as last from pg_sequences where schemaname = 'public'`.execute(
+    db,
+  )
   for (const { name, last } of numbers.rows) {
     parts.push(`perform setval('public.${name}', ${last ?? 1n}, ${last !== null});`)
   }
   const body = `begin set local session_replication_role = replica; ${parts.join('\n')} end`
-  await sql.raw(`create function kept.restore() returns void language plpgsql as $restore$ ${body} $restore$`).execute(db)
+  await sql
+    .raw(`create function kept.restore() returns void language plpgsql as $restore$ ${body} $restore$`)
+    .execute(db)
 }
 
 /** Puts all rows back that were kept, and removes the others. */

@@ -1,5 +1,5 @@
-import { startProcess } from './process.ts'
 import { tidyBooks } from './keep-books.ts'
+import { startProcess } from './process.ts'
 import { type LaneReport, reportOf } from './report.ts'
 import { runSeed } from './run.ts'
 import { shrink } from './shrink.ts'

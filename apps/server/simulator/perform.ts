@@ -192,13 +192,13 @@ export const KINDS: { [N in ActName]: Kind<N> } = {
         return process.call('drawPrize', who.actor, { version, costGb, commitment, ownNumber }, keyOf(act))
       }
     },
-    learn({ facts, world }, act, drawn: { leftBefore: bigint; leftAfter: bigint; prize: { durationDays: number } }) {
+    learn({ facts, world }, act, drawn: { leftBefore: bigint; leftAfter: bigint; durationDays: number }) {
       const who = world.people[act.who]
       const fact = who && facts.people.get(who)
       if (!fact) return
       fact.draws += 1
       fact.drawnBytes += BigInt(drawn.leftAfter) - BigInt(drawn.leftBefore)
-      fact.drawnDays += drawn.prize.durationDays
+      fact.drawnDays += drawn.durationDays
     },
   },
   checkIn: {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { TEMPLATE } from '../test/global-setup.ts'
-import { bundleSimulator } from './bundle.mjs'
-import { planted } from './planted.mjs'
+import { bundleSimulator } from './bundle.ts'
+import { planted } from './planted.ts'
 import type { LaneReport } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -34,7 +34,17 @@ it('each seed is one of the first 200', () => {
 
 /** Runs one seed in a process of its own. @returns what it finds wrong */
 function wrongOf(file: string, seed: number): Promise<string[]> {
-  const args = ['--quick', '--server', inject('postgresUrl'), '--template', TEMPLATE, '--seeds', '1', '--from', `${seed}`]
+  const args = [
+    '--quick',
+    '--server',
+    inject('postgresUrl'),
+    '--template',
+    TEMPLATE,
+    '--seeds',
+    '1',
+    '--from',
+    `${seed}`,
+  ]
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     let told = ''
@@ -47,7 +57,12 @@ function wrongOf(file: string, seed: number): Promise<string[]> {
     })
     child.once('close', (code) => {
       if (code !== 0) return reject(new Error(`the simulator ended with ${code}: ${trouble}`))
-      resolve(told.split('\n').filter(Boolean).flatMap((line) => (JSON.parse(line) as LaneReport).wrong))
+      resolve(
+        told
+          .split('\n')
+          .filter(Boolean)
+          .flatMap((line) => (JSON.parse(line) as LaneReport).wrong),
+      )
     })
   })
 }

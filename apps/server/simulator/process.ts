@@ -118,6 +118,11 @@ export function startProcess(ground: Ground, side: Side): Process {
   const within = <T>(run: () => Promise<T>): Promise<T> =>
     runInside({ isDead: () => isDead, addTimer: (timer) => turns.addTimer(side, timer) }, run)
 
+  const listener = () => {
+    const made = fastify({ pluginTimeout: 0 })
+    notifyRoute(app)(made)
+    return made
+  }
   let http: FastifyInstance | undefined
   let intake: Promise<Intake> | undefined
   let tellDelivery: TellDelivery | undefined
@@ -140,7 +145,7 @@ export function startProcess(ground: Ground, side: Side): Process {
     call: (name, actor, input, key) => within(() => call(app, ground.settings, name, actor, input, key)),
     notify: (body) =>
       within(async () => {
-        if (!http) notifyRoute(app)((http = fastify({ pluginTimeout: 0 })))
+        http ??= listener()
         const answer = await http.inject({
           method: 'POST',
           url: `/api/pay/notify/${CHANNEL}`,

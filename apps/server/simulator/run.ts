@@ -30,13 +30,15 @@ export interface Outcome {
   /** Sentences; none where model and books agree. */
   wrong: string[]
   counts: Counts
+  /** What came of each act, in order. */
+  trace: string[]
 }
 
 const MOST_TRIES = 4
 const CALM_ROUNDS = 12
 const CALM_JOBS = ['pollTrades', 'sendRefunds', 'expireOrders', 'returnExpiredGifts', 'endTrials', 'settleLeftCoupons']
 
-type Answer = { kind: 'ok'; data: unknown } | { kind: 'refused' } | { kind: 'unknown' }
+type Answer = { kind: 'ok'; data: unknown } | { kind: 'refused'; why: string } | { kind: 'unknown' }
 
 /** Runs a seed's story, or the given steps of it in its place, and compares the books with the plain model. */
 export async function runSeed(world: World, seed: number, given?: readonly Step[]): Promise<Outcome> {
@@ -56,23 +58,24 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
   const counts: Counts = { actions: 0, duels: 0, faults: 0, kills: 0, retries: 0 }
   const processes: [Process, Process] = [startProcess(world, 0), startProcess(world, 1)]
   const steps: Step[] = []
+  const trace: string[] = []
   const length = lengthOf(dice)
   try {
     for (let at = 0; at < (given?.length ?? length) && stage.wrong.length === 0; at += 1) {
       const step = given?.[at] ?? nextStep(stage, dice, at * 2)
       steps.push(step)
-      await runStep(stage, processes, counts, step)
+      trace.push(...(await runStep(stage, processes, counts, step)))
     }
     if (stage.wrong.length === 0) await calm(stage, processes)
     if (stage.wrong.length === 0) stage.wrong.push(...(await judge(stage, looker)))
   } finally {
     simulateRandomness(undefined)
   }
-  return { seed, steps, wrong: stage.wrong, counts }
+  return { seed, steps, wrong: stage.wrong, counts, trace }
 }
 
 /** Most stories are short; some are long. */
-const lengthOf = (dice: Dice) => (dice.chance(0.15) ? 40 + dice.below(40) : 10 + dice.below(20))
+const lengthOf = (dice: Dice) => (dice.chance(0.15) ? 30 + dice.below(40) : 10 + dice.below(15))
 
 async function listedAt({ clock }: World, { app }: Process): Promise<Set<number>> {
   const { rows } = await sql<{ id: bigint }>`select user_id as id from traffic_balances
@@ -88,7 +91,7 @@ interface Running {
   answer: Answer
 }
 
-async function runStep(stage: Stage, processes: [Process, Process], counts: Counts, step: Step): Promise<void> {
+async function runStep(stage: Stage, processes: [Process, Process], counts: Counts, step: Step): Promise<string[]> {
   const { world, platform } = stage
   const running: Running[] = []
   for (const { act, side, fault } of step.acts) {
@@ -107,6 +110,7 @@ async function runStep(stage: Stage, processes: [Process, Process], counts: Coun
   })
   platform.mood = {}
   for (const one of running) await insist(stage, processes, counts, one)
+  return running.map(({ act, answer }) => `${actText(act)}: ${answer.kind} ${'why' in answer ? answer.why : ''}`)
 }
 
 /** One try of an act on the process of its side, with its fault. */
@@ -166,14 +170,15 @@ async function ask(stage: Stage, process: Process, { act, fault, ask }: Running,
   try {
     return { kind: 'ok', data: await ask(process, tries) }
   } catch (error) {
-    if (error instanceof Refused) return { kind: error.refusal === 'busy' ? 'unknown' : 'refused' }
+    if (error instanceof Refused)
+      return error.refusal === 'busy' ? { kind: 'unknown' } : { kind: 'refused', why: error.refusal }
     const { code, message, stack } = error as Error & { code?: string }
     if (code === '40P01') stage.wrong.push(`two transactions wait for each other in ${actText(act)}`)
     if (isDatabaseTrouble(error)) return { kind: 'unknown' }
     const where = stack?.split('\n').find((line) => line.includes('/src/')) ?? ''
     const under = fault ? ` while ${faultText(fault)}` : ''
     stage.wrong.push(`${actText(act)} threw "${message}"${under} ${where.trim()}`)
-    return { kind: 'refused' }
+    return { kind: 'refused', why: message }
   }
 }
 
@@ -191,18 +196,20 @@ async function calm(stage: Stage, [process]: [Process, Process]): Promise<void> 
     })
   }
   for (let round = 0; round < CALM_ROUNDS && stage.wrong.length === 0; round += 1) {
-    world.clock.now += round < 2 ? 61_000 : 9 * 3_600_000
+    world.clock.now += round % 2 === 0 ? 61_000 : 25 * 3_600_000
     for (const payment of platform.payments.filter(({ isThanked }) => !isThanked)) {
       await act(() => tell(process, payment))
     }
     for (const name of CALM_JOBS) await act(() => process.job(name))
-    if (round > 4 && (await isCalm(process))) return
+    if (round > 1 && (await isCalm(process))) return
   }
   if (stage.wrong.length === 0) stage.wrong.push('orders, refunds or payments still wait after all jobs ran for days')
 }
 
 async function isCalm({ app }: Process): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`select exists (select 1 from refunds where status in ('asked', 'sent', 'unknown'))
+  const { rows } = await sql<{
+    waiting: boolean
+  }>`select exists (select 1 from refunds where status in ('asked', 'sent', 'unknown'))
     or exists (select 1 from orders where status in ('awaitingPayment', 'walletReserved'))
     or exists (select 1 from receipts where disposition = 'new') as waiting`.execute(app.db)
   return rows[0]?.waiting === false

@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import type { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../test/postgres.ts'
 import { openDatabase } from '../src/platform/database/connect.ts'
 import { testConfig } from '../test/config.ts'
-import { newDatabase } from './new-database.ts'
+import { startPostgres } from '../test/postgres.ts'
 import { runLane } from './lane.ts'
-import { printSummary, type LaneReport } from './report.ts'
+import { newDatabase } from './new-database.ts'
+import { type LaneReport, printSummary } from './report.ts'
 
 const TEMPLATE = 'simulator_template'
 /** Nothing is ever read after a crash of this server. */
@@ -43,16 +44,14 @@ if (values.server && values.template) {
 async function main(): Promise<number> {
   const server = await startPostgres(HASTY)
   try {
-    await (await openDatabase(testConfig({ databaseUrl: await newDatabase(server.url, 'template1', TEMPLATE) }))).close()
+    const template = await newDatabase(server.url, 'template1', TEMPLATE)
+    await (await openDatabase(testConfig({ databaseUrl: template }))).close()
     const lanes = Math.min(Number(values.lanes), count)
-    const reports: LaneReport[] = []
     const began = performance.now()
-    await Promise.all(
-      Array.from({ length: lanes }, (_, lane) => {
-        const own = Math.ceil((count - lane) / lanes)
-        const args = ['--server', server.url, '--template', TEMPLATE, '--from', String(from + lane), '--seeds', String(own)]
-        return laneOf([...args, '--step', String(lanes), ...(values.quick ? ['--quick'] : [])], (report) => reports.push(report))
-      }),
+    const reports = await runLanes(
+      Array.from({ length: lanes }, (_, lane) => ({ from: from + lane, seeds: Math.ceil((count - lane) / lanes) })).map(
+        ({ from, seeds }) => [`--from=${from}`, `--seeds=${seeds}`, `--step=${lanes}`, `--server=${server.url}`],
+      ),
     )
     return printSummary(reports, count, (performance.now() - began) / 1000)
   } finally {
@@ -60,15 +59,36 @@ async function main(): Promise<number> {
   }
 }
 
-function laneOf(args: string[], told: (report: LaneReport) => void): Promise<void> {
+/** Runs each lane in a process of its own. A quick run ends all of them with the first seed that fails. */
+async function runLanes(lanes: string[][]): Promise<LaneReport[]> {
+  const more = [`--template=${TEMPLATE}`, ...(values.quick ? ['--quick'] : [])]
+  const children = lanes.map((args) =>
+    spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...args, ...more], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
+  const reports: LaneReport[] = []
+  const told = (line: string) => {
+    const report = JSON.parse(line) as LaneReport
+    reports.push(report)
+    if (values.quick && report.wrong.length > 0) for (const child of children) child.kill()
+  }
+  await Promise.all(children.map((child) => linesOf(child, told)))
+  return reports
+}
+
+function linesOf(child: ChildProcessByStdio<null, Readable, null>, told: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
     let rest = ''
     child.stdout.on('data', (chunk) => {
       const lines = `${rest}${chunk}`.split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) told(JSON.parse(line) as LaneReport)
+      lines.forEach(told)
     })
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`a lane ended with ${code}`))))
+    child.once('close', (code) => {
+      // Null: told to end.
+      if (code === 0 || code === null) resolve()
+      else reject(new Error(`a lane ended with ${code}`))
+    })
   })
 }

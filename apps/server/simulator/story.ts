@@ -35,7 +35,7 @@ const WEIGHTS = {
   refuse: 1,
   correct: 7,
   refund: 6,
-  report: 7,
+  report: 9,
   job: 6,
   clock: 4,
 } as const satisfies Record<ActName, number>
@@ -54,16 +54,18 @@ export function nextStep(stage: Stage, dice: Dice, id: number): Step {
   const side = dice.below(2) as Side
   return {
     acts: [
-      { act: first, side, ...faultFor(dice) },
-      ...(second ? [{ act: second, side: (1 - side) as Side, ...faultFor(dice) }] : []),
+      { act: first, side, ...faultFor(dice, first) },
+      ...(second ? [{ act: second, side: (1 - side) as Side, ...faultFor(dice, second) }] : []),
     ],
     turns: dice.below(2 ** 31),
   }
 }
 
-function faultFor(dice: Dice): { fault?: Fault } {
-  if (!dice.chance(0.25)) return {}
-  if (dice.chance(0.5)) return { fault: { at: 'commit', nth: 1 + dice.below(4), does: dice.pick(['lose', 'kill']) } }
+function faultFor(dice: Dice, { do: name }: Act): { fault?: Fault } {
+  // A report has few statements, and no key: what a second try is, the product must find out.
+  if (!dice.chance(name === 'report' ? 0.5 : 0.25)) return {}
+  if (dice.chance(0.5))
+    return { fault: { at: 'commit', nth: dice.pick([1, 1, 2, 3]), does: dice.pick(['lose', 'kill']) } }
   return { fault: { at: 'statement', nth: 1 + dice.below(24), does: dice.pick(['fail', 'kill']) } }
 }
 
@@ -102,7 +104,7 @@ function actOf(name: ActName, stage: Stage, dice: Dice, id: number, about?: numb
     case 'walletCheck':
     case 'releaseWallet':
     case 'cancel': {
-      const order = some(facts.orders, dice.chance(0.9) ? isOpen : undefined)
+      const order = some(facts.orders, dice.chance(name === 'releaseWallet' ? 0.4 : 0.85) ? isOpen : undefined)
       return order === undefined ? undefined : { id, do: name, order, ...queryFails }
     }
     case 'buy': {

@@ -26,8 +26,9 @@ export interface Turns {
 
 /** So many rounds of the event loop without a statement, and only a timer can bring the next. */
 const QUIET_ROUNDS = 40
-/** Then a statement that is not answered may wait for a lock. */
-const PATIENT_ROUNDS = 30
+/** Then a statement that is not answered may wait for a lock. Asked again ever more seldom. */
+const FIRST_LOOK_MS = 4
+const LAST_LOOK_MS = 100
 const STUCK_MS = 20_000
 
 const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -38,7 +39,25 @@ export function createTurns(wires: Wires): Turns {
   let isDuel = false
   /** Counts whatever happens, so that quiet can be told. */
   let events = 0
+  let onEvent = () => {}
+  const happened = () => {
+    events += 1
+    onEvent()
+  }
+  /** @returns whether something happened before the time was over */
+  const nextEvent = (withinMs: number) =>
+    new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), withinMs)
+      onEvent = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+    })
   let onTimer = () => {}
+  const nextTimer = () =>
+    new Promise<void>((heard) => {
+      onTimer = heard
+    })
 
   /** Fires the timer that is due first. */
   function fireNext(lane: Lane, pass: (ms: number) => void): void {
@@ -55,10 +74,10 @@ export function createTurns(wires: Wires): Turns {
 
   /** Resolves when a lane can do nothing more without a turn, a lock or the end of its act. */
   async function settled(lane: Lane, pass: (ms: number) => void): Promise<void> {
-    let rounds = 0
-    let seen = events
+    let [rounds, seen, lookMs] = [0, events, FIRST_LOOK_MS]
     for (const began = performance.now(); ; rounds += 1) {
-      await nextRound()
+      if (lane.running.size === 0) await nextRound()
+      const isHeard = events !== seen || lane.running.size === 0 || (await nextEvent(lookMs))
       if (events !== seen) {
         seen = events
         rounds = 0
@@ -67,10 +86,10 @@ export function createTurns(wires: Wires): Turns {
         // One more round, because an answer may bring several statements.
         if (lane.isOver || (lane.waiting.length > 0 && rounds > 0)) return
         if (rounds > QUIET_ROUNDS && hasTimers(lane)) fireNext(lane, pass)
-      } else if (rounds > PATIENT_ROUNDS) {
+      } else if (!isHeard) {
         const blocked = await Promise.all([...lane.running].map((wire) => wires.isBlocked(wire)))
         if (events === seen && blocked.every(Boolean)) return
-        rounds = 0
+        lookMs = Math.min(lookMs * 2, LAST_LOOK_MS)
       }
       if (performance.now() - began > STUCK_MS) throw new Error('an act neither ends nor asks for anything')
     }
@@ -87,7 +106,7 @@ export function createTurns(wires: Wires): Turns {
       const next = lane.waiting.shift()
       if (!next) continue
       lane.running.add(next.wire)
-      events += 1
+      happened()
       next.go()
     }
   }
@@ -100,7 +119,7 @@ export function createTurns(wires: Wires): Turns {
     })
     over.catch(() => {})
     for (let rounds = 0, seen = -1; !isOver; rounds += 1) {
-      await Promise.race([over, hasTimers(lane) ? nextRound() : new Promise<void>((heard) => void (onTimer = heard))])
+      await Promise.race([over, hasTimers(lane) ? nextRound() : nextTimer()])
       if (events !== seen) {
         seen = events
         rounds = 0
@@ -112,22 +131,22 @@ export function createTurns(wires: Wires): Turns {
 
   return {
     async turn(side, wire) {
-      events += 1
+      happened()
       const lane = lanes[side]
       if (!isDuel) return void lane.running.add(wire)
       await new Promise<void>((go) => lane.waiting.push({ wire, go }))
     },
     done(side, wire) {
-      events += 1
+      happened()
       lanes[side].running.delete(wire)
     },
     addTimer(side, timer) {
-      events += 1
+      happened()
       lanes[side].timers.push(timer)
       onTimer()
     },
     forget(side) {
-      events += 1
+      happened()
       Object.assign(lanes[side], { waiting: [], running: new Set(), timers: [] })
     },
     async run(acts, dice, pass) {
@@ -139,7 +158,7 @@ export function createTurns(wires: Wires): Turns {
         lanes[side].isOver = false
         await run().finally(() => {
           lanes[side].isOver = true
-          events += 1
+          happened()
         })
       })
       try {

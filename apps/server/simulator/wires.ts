@@ -61,7 +61,10 @@ export function openWires(url: string): Wires {
           const isText = typeof statement === 'string' && !isControl && !PLANNED_EACH_TIME.test(statement)
           wire.isRunning = true
           try {
-            const result = await client.query(isText ? { ...prepared(statement), values: values ?? [] } : statement, values)
+            const result = await client.query(
+              isText ? { ...prepared(statement), values: values ?? [] } : statement,
+              values,
+            )
             if (isControl) wire.isInTransaction = !/^(commit|rollback)/.test(statement)
             return result
           } finally {

@@ -1,15 +1,15 @@
 import { GB, scopesOf } from '@dukou/domain'
-import { addCoupon, addPlan } from '../test/shop.ts'
-import { lineInput, nodeInput } from '../test/node-inputs.ts'
-import { testConfig } from '../test/config.ts'
-import { TRON } from '../test/withdrawals.ts'
-import { prizeInput } from '../test/prize-input.ts'
 import { readSettings, writeSettings } from '../src/features/base/settings/index.ts'
 import { makePartitions } from '../src/features/network/usage/index.ts'
 import { createAccount } from '../src/features/people/account/index.ts'
 import { saveChannel } from '../src/features/shop/payments/index.ts'
 import type { Actor } from '../src/platform/context.ts'
 import { loadSecrets } from '../src/platform/secrets.ts'
+import { testConfig } from '../test/config.ts'
+import { lineInput, nodeInput } from '../test/node-inputs.ts'
+import { prizeInput } from '../test/prize-input.ts'
+import { addCoupon, addPlan } from '../test/shop.ts'
+import { TRON } from '../test/withdrawals.ts'
 import { keepBooks } from './keep-books.ts'
 import { ADAPTER, openPlatform } from './platform.ts'
 import { CHANNEL, type Ground, startProcess } from './process.ts'
@@ -170,4 +170,3 @@ export async function makeWorld(url: string): Promise<World> {
     return code
   }
 }
-

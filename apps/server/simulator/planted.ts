@@ -1,24 +1,31 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of source files
 
-/**
- * A bug that is put into a copy of the verbs, to see that the simulator finds it.
- * @typedef {object} Planted
- * @property {string} name
- * @property {{ file: string, find: string, replace: string }[]} edits texts that stand in their files exactly once
- * @property {number} seed the first seed that finds it
- */
+/** A text that stands in its file exactly once, and what stands there in its place. */
+export interface Edit {
+  file: string
+  find: string
+  replace: string
+}
+
+/** A bug that is put into a copy of the verbs, to see that the simulator finds it. */
+interface Planted {
+  name: string
+  edits: Edit[]
+  /** The first seed that finds it. */
+  seed: number
+}
 
 const FEATURES = 'apps/server/src/features'
 
-/** @type {Planted[]} */
-export const planted = [
+export const planted: Planted[] = [
   {
     name: 'a cancel refunds twice',
     edits: [
       {
         file: `${FEATURES}/shop/orders/close.ts`,
         find: '  if (!closed) return false\n',
-        replace: "  if (!closed && (await tx.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()).status === 'paid') return false\n",
+        replace:
+          "  if (!closed && (await tx.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()).status === 'paid') return false\n",
       },
       {
         file: `${FEATURES}/shop/orders/hold.ts`,
@@ -103,8 +110,9 @@ export const planted = [
     edits: [
       {
         file: `${FEATURES}/shop/gifts/receive.ts`,
-        find: "ctx.db.transaction().execute((tx) => take(ctx, tx, giftCodeIn(code)))",
-        replace: "ctx.db.transaction().setIsolationLevel('repeatable read').execute((tx) => take(ctx, tx, giftCodeIn(code)))",
+        find: 'ctx.db.transaction().execute((tx) => take(ctx, tx, giftCodeIn(code)))',
+        replace:
+          "ctx.db.transaction().setIsolationLevel('repeatable read').execute((tx) => take(ctx, tx, giftCodeIn(code)))",
       },
       {
         file: `${FEATURES}/shop/gifts/receive.ts`,

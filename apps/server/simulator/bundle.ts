@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import type { Edit } from './planted.ts'
 
 /** Packages that bring binaries, or are asked for by nobody here. */
 const EXTERNAL = ['@electric-sql/pglite', '@node-rs/argon2', 'grammy', 'pg-native', 'sharp', 'vitest']
@@ -8,12 +9,11 @@ const EXTERNAL = ['@electric-sql/pglite', '@node-rs/argon2', 'grammy', 'pg-nativ
 /**
  * Bundles the simulator with the product's verbs, as they stand or with a planted bug. The files themselves are not
  * changed.
- * @param {string} root
- * @param {string} name of the file below `apps/server/dist`
- * @param {import('./planted.mjs').Planted['edits']} [edits]
- * @returns {Promise<string>} its path
+ * @param root folder of the checkout
+ * @param name of the file below `apps/server/dist`
+ * @returns its path
  */
-export async function bundleSimulator(root, name, edits = []) {
+export async function bundleSimulator(root: string, name: string, edits: readonly Edit[] = []): Promise<string> {
   const outfile = join(root, `apps/server/dist/${name}.mjs`)
   const changed = new Map(edits.map(({ file }) => [join(root, file), changedText(root, file, edits)]))
   await build({
@@ -46,12 +46,7 @@ export async function bundleSimulator(root, name, edits = []) {
   return outfile
 }
 
-/**
- * @param {string} root
- * @param {string} file
- * @param {import('./planted.mjs').Planted['edits']} edits
- */
-function changedText(root, file, edits) {
+function changedText(root: string, file: string, edits: readonly Edit[]): string {
   let text = readFileSync(join(root, file), 'utf8')
   for (const { find, replace } of edits.filter((edit) => edit.file === file)) {
     if (text.split(find).length !== 2) throw new Error(`${file} does not have this text once:\n${find}`)
