@@ -1,5 +1,5 @@
 import { type Books, sum } from './books.ts'
-import type { Stage } from './perform.ts'
+import type { Stage } from './stage.ts'
 import type { Person } from './world.ts'
 
 const REWARD_OF_DAY = 200n * 1024n ** 2n

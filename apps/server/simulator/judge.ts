@@ -3,8 +3,8 @@ import { invariants, verify } from '../src/features/ops/verify/index.ts'
 import { type Books, readBooks, sum } from './books.ts'
 import { distinct } from './facts.ts'
 import { judgePeople } from './judge-people.ts'
-import type { Stage } from './perform.ts'
 import type { Process } from './process.ts'
+import type { Stage } from './stage.ts'
 
 /** All rules of the books in one statement, which is planned once. */
 const ANY_BROKEN = `${invariants.map(({ breaches }) => `select 1 where exists (${breaches})`).join(' union all ')}`

@@ -1,22 +1,9 @@
 import { GB } from '@dukou/domain'
 import type { Act, ActName, ActOf } from './acts.ts'
-import type { Facts, OrderFact } from './facts.ts'
-import type { Platform } from './platform.ts'
+import type { OrderFact } from './facts.ts'
 import type { Process } from './process.ts'
-import type { World } from './world.ts'
-
-/** A run of one seed. */
-export interface Stage {
-  world: World
-  platform: Platform
-  facts: Facts
-  /** Amounts of refunds by the acts that asked for them. */
-  asked: Map<number, bigint>
-  /** Numbers of those who are on the node's list. */
-  mayUse(): Promise<Set<number>>
-  /** Sentences about what contradicts itself. */
-  wrong: string[]
-}
+import type { Stage } from './stage.ts'
+import { tell } from './tell.ts'
 
 type Ask = (process: Process, tries: number) => Promise<unknown>
 
@@ -285,14 +272,3 @@ export const KINDS: { [N in ActName]: Kind<N> } = {
 }
 
 const shareOf = (li: bigint, share: number) => (li / BigInt(share) / 10n) * 10n
-
-/** Tells the shop of a payment, as a platform does. */
-export async function tell(
-  process: Process,
-  payment: { tradeNo: string; externalNo: string; amountLi: bigint; isThanked: boolean },
-): Promise<void> {
-  const { tradeNo, externalNo, amountLi } = payment
-  const { status, text } = await process.notify(JSON.stringify({ tradeNo, externalNo, amountLi: String(amountLi) }))
-  if (status === 500) throw new Error(`a notify was answered with ${status} ${text}`)
-  payment.isThanked ||= status === 200 && text === 'success'
-}

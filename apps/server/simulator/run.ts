@@ -4,14 +4,16 @@ import { Refused } from '../src/platform/refuse.ts'
 import { type Act, actText } from './acts.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { noFacts } from './facts.ts'
-import { type Fault, faultText } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { judge } from './judge.ts'
 import { restoreBooks } from './keep-books.ts'
-import { KINDS, type Stage, tell } from './perform.ts'
+import { KINDS } from './perform.ts'
 import { openPlatform } from './platform.ts'
 import { type Process, startProcess } from './process.ts'
 import { simulateRandomness } from './randomness.ts'
+import type { Stage } from './stage.ts'
 import { nextStep, type Step } from './story.ts'
+import { tell } from './tell.ts'
 import type { Side } from './turns.ts'
 import { START, type World } from './world.ts'
 
@@ -166,7 +168,7 @@ async function insist(stage: Stage, processes: [Process, Process], counts: Count
   if (one.answer.kind === 'ok') learn?.(stage, one.act, one.answer.data)
 }
 
-async function ask(stage: Stage, process: Process, { act, fault, ask }: Running, tries: number): Promise<Answer> {
+async function ask(stage: Stage, process: Process, { act, ask }: Running, tries: number): Promise<Answer> {
   try {
     return { kind: 'ok', data: await ask(process, tries) }
   } catch (error) {
@@ -176,8 +178,7 @@ async function ask(stage: Stage, process: Process, { act, fault, ask }: Running,
     if (code === '40P01') stage.wrong.push(`two transactions wait for each other in ${actText(act)}`)
     if (isDatabaseTrouble(error)) return { kind: 'unknown' }
     const where = stack?.split('\n').find((line) => line.includes('/src/')) ?? ''
-    const under = fault ? ` while ${faultText(fault)}` : ''
-    stage.wrong.push(`${actText(act)} threw "${message}"${under} ${where.trim()}`)
+    stage.wrong.push(`${actText(act)} threw "${message}" ${where.trim()}`)
     return { kind: 'refused', why: message }
   }
 }

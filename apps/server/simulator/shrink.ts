@@ -21,24 +21,23 @@ export async function shrink(
     }
   }
   for (let at = 0; at < best.length; at += 1) {
-    for (const simpler of simplerSteps(best[at] as Step)) {
-      if (await keep(best.map((step, place) => (place === at ? simpler : step)))) break
+    for (let simpler = simplerSteps(best[at] as Step); simpler.length > 0; ) {
+      const [next, ...others] = simpler as [Step, ...Step[]]
+      const isKept = await keep(best.map((step, place) => (place === at ? next : step)))
+      simpler = isKept ? simplerSteps(next) : others
     }
   }
   return best
 }
 
+/** A step with one thing less. */
 function simplerSteps({ acts, turns }: Step): Step[] {
-  const alone = acts.length > 1 ? acts.map((act) => ({ acts: [act], turns })) : []
-  const without = [{ acts: acts.map(({ act: { mood: _, ...act }, side }) => ({ act, side })) as Step['acts'], turns }]
-  const unharmed = acts.map((_, at) => ({
-    acts: acts.map(({ fault, ...rest }, place) => (place === at || !fault ? rest : { ...rest, fault })),
-    turns,
-  }))
-  const hasFaults = acts.some(({ fault, act }) => fault || act.mood)
-  return [
-    ...alone.map(({ acts, turns }) => ({ acts: acts.map(({ fault: _, ...rest }) => rest), turns })),
-    ...alone,
-    ...(hasFaults ? [...without, ...unharmed] : []),
-  ]
+  const alone = acts.length > 1 ? acts.map((one) => ({ acts: [one], turns })) : []
+  const changed = acts.flatMap((one, at) => {
+    const { fault, ...unharmed } = one
+    const { mood, ...act } = one.act
+    const others = [...(fault ? [unharmed] : []), ...(mood ? [{ ...one, act }] : [])]
+    return others.map((other) => ({ acts: acts.map((same, place) => (place === at ? other : same)), turns }))
+  })
+  return [...alone, ...changed] as Step[]
 }

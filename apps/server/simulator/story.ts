@@ -1,7 +1,7 @@
 import type { Act, ActName } from './acts.ts'
 import type { Dice } from './dice.ts'
 import type { Fault } from './fault.ts'
-import type { Stage } from './perform.ts'
+import type { Stage } from './stage.ts'
 import type { Side } from './turns.ts'
 import { START } from './world.ts'
 
