@@ -1,52 +1,27 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { TEMPLATE } from '../test/global-setup.ts'
 import { bundleSimulator } from './bundle.ts'
 import { planted } from './planted.ts'
 import type { LaneReport } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const LANES = 3
 
-/** What the seed of each planted bug says. */
-const said = new Map<string, string[]>()
-
-beforeAll(async () => {
-  const waiting = [...planted.entries()]
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [at, { name, edits, seed }] = next
-      const file = await bundleSimulator(ROOT, `planted-${process.pid}-${at}`, edits)
-      said.set(name, await wrongOf(file, seed))
-    }
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
-})
-
-it.each(planted)('$name: its seed finds it', ({ name }) => {
-  expect(said.get(name)).not.toEqual([])
+it.concurrent.each(planted)('seed $seed finds a planted bug: $name', async ({ name, edits, seed }) => {
+  const file = await bundleSimulator(ROOT, `planted/${name.replaceAll(' ', '-')}`, edits)
+  expect(await wrongOf(file, seed)).not.toEqual([])
 })
 
 it('each seed is one of the first 200', () => {
-  expect(planted.filter(({ seed }) => !(seed >= 1 && seed <= 200))).toEqual([])
+  expect(planted.filter(({ seed }) => seed < 1 || seed > 200)).toEqual([])
 })
 
 /** Runs one seed in a process of its own. @returns what it finds wrong */
 function wrongOf(file: string, seed: number): Promise<string[]> {
-  const args = [
-    '--quick',
-    '--server',
-    inject('postgresUrl'),
-    '--template',
-    TEMPLATE,
-    '--seeds',
-    '1',
-    '--from',
-    `${seed}`,
-  ]
+  const place = ['--server', inject('postgresUrl'), '--template', TEMPLATE]
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [file, ...place, '--quick', '--seeds', '1', '--from', `${seed}`])
     let told = ''
     let trouble = ''
     child.stdout.on('data', (chunk) => {
@@ -57,12 +32,8 @@ function wrongOf(file: string, seed: number): Promise<string[]> {
     })
     child.once('close', (code) => {
       if (code !== 0) return reject(new Error(`the simulator ended with ${code}: ${trouble}`))
-      resolve(
-        told
-          .split('\n')
-          .filter(Boolean)
-          .flatMap((line) => (JSON.parse(line) as LaneReport).wrong),
-      )
+      const reports = told.split('\n').filter(Boolean)
+      resolve(reports.flatMap((line) => (JSON.parse(line) as LaneReport).wrong))
     })
   })
 }

@@ -1,41 +1,53 @@
-import { beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { TEMPLATE } from '../test/global-setup.ts'
-import { runLane } from './lane.ts'
 import { newDatabase } from './new-database.ts'
-import { failureText, type LaneReport } from './report.ts'
-import { type Outcome, runSeed } from './run.ts'
+import { failureText, reportOf } from './report.ts'
+import { type Counts, type Outcome, runSeed } from './run.ts'
+import { shrink } from './shrink.ts'
 import { simulateTimers } from './timers.ts'
-import { makeWorld } from './world.ts'
+import { makeWorld, type World } from './world.ts'
 
 const SEEDS = 200
+const AT_ONCE = 25
 
-let reports: LaneReport[]
+let world: World
+let restoreTimers: () => void
+const told: Outcome[] = []
 
 beforeAll(async () => {
-  reports = []
-  const seeds = Array.from({ length: SEEDS }, (_, at) => at + 1)
-  const url = await newDatabase(inject('postgresUrl'), TEMPLATE)
-  await runLane(url, { seeds, isQuick: false, told: (report) => reports.push(report) })
+  restoreTimers = simulateTimers()
+  world = await makeWorld(await newDatabase(inject('postgresUrl'), TEMPLATE))
+})
+afterAll(async () => {
+  await world.end()
+  restoreTimers()
 })
 
-it('in 200 stories of buying, giving, failing and dying, the books say what each person paid, got and used', () => {
-  const failed = reports.filter(({ wrong }) => wrong.length > 0)
-  expect(failed.map(failureText).join('\n')).toBe('')
-  expect(reports).toHaveLength(SEEDS)
-})
+const parts = Array.from({ length: SEEDS / AT_ONCE }, (_, part) => ({
+  first: part * AT_ONCE + 1,
+  last: (part + 1) * AT_ONCE,
+}))
+
+it.each(parts)(
+  'after the stories of seeds $first to $last the books say what each person paid, got and used',
+  async ({ first, last }) => {
+    for (let seed = first; seed <= last; seed += 1) {
+      const outcome = await runSeed(world, seed)
+      told.push(outcome)
+      if (outcome.wrong.length === 0) continue
+      const plan = await shrink(outcome.steps, async (steps) => (await runSeed(world, seed, steps)).wrong.length > 0)
+      expect.fail(failureText(reportOf(outcome, plan)))
+    }
+  },
+)
 
 it('the stories have faults, kills and pairs of acts that run at once', () => {
-  const total = (name: keyof LaneReport['counts']) => reports.reduce((sum, { counts }) => sum + counts[name], 0)
-  expect(total('actions')).toBeGreaterThan(10 * SEEDS)
-  for (const name of ['duels', 'faults', 'kills', 'retries'] as const) expect(total(name)).toBeGreaterThan(SEEDS)
+  const total = (name: keyof Counts) => told.reduce((sum, { counts }) => sum + counts[name], 0)
+  expect(total('actions')).toBeGreaterThan(10 * told.length)
+  for (const name of ['duels', 'faults', 'kills', 'retries'] as const)
+    expect(total(name)).toBeGreaterThan(told.length / 2)
 })
 
 it('a seed is the same story again: each act, each answer, each fault', async () => {
-  const restoreTimers = simulateTimers()
-  const world = await makeWorld(await newDatabase(inject('postgresUrl'), TEMPLATE))
-  const told: Outcome[] = []
-  for (const seed of [4, 9, 4, 9]) told.push(await runSeed(world, seed))
-  await world.end()
-  restoreTimers()
-  expect(told.slice(2)).toEqual(told.slice(0, 2))
+  for (const before of told.slice(0, 5)) expect(await runSeed(world, before.seed)).toEqual(before)
 })

@@ -29,7 +29,7 @@ const QUIET_ROUNDS = 40
 /** Then a statement that is not answered may wait for a lock. Asked again ever more seldom. */
 const FIRST_LOOK_MS = 4
 const LAST_LOOK_MS = 100
-const STUCK_MS = 20_000
+const STUCK_MS = 120_000
 
 const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))
 
