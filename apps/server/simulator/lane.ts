@@ -12,15 +12,18 @@ interface Lane {
   seeds: readonly number[]
   /** Ends at the first seed that fails, and does not look for a shorter plan. */
   isQuick: boolean
+  minutes: number
   told(report: LaneReport): void
 }
 
 /** Runs seeds one after the other on a database of their own. */
-export async function runLane(url: string, { seeds, isQuick, told }: Lane): Promise<void> {
+export async function runLane(url: string, { seeds, isQuick, minutes, told }: Lane): Promise<void> {
   const restoreTimers = simulateTimers()
   const world = await makeWorld(url)
+  const began = performance.now()
   try {
     for (const [at, seed] of seeds.entries()) {
+      if (performance.now() - began > minutes * 60_000) return
       const outcome = await runSeed(world, seed)
       const isWrong = outcome.wrong.length > 0
       const plan =

@@ -59,7 +59,7 @@ export const planted: Planted[] = [
         replace: "    .where('state', '<>', 'released')\n    .returningAll()",
       },
     ],
-    seed: 0,
+    seed: 120,
   },
   {
     name: 'a rebate is given without money from outside',
@@ -151,7 +151,7 @@ export const planted: Planted[] = [
         replace: '    refundNo: `${refund.refund_no}${refund.attempts > 1 ? refund.attempts : ""}`,\n',
       },
     ],
-    seed: 0,
+    seed: 36,
   },
   {
     name: 'late money becomes withdrawable',
@@ -163,16 +163,5 @@ export const planted: Planted[] = [
       },
     ],
     seed: 1,
-  },
-  {
-    name: 'an order is paid by less than it costs',
-    edits: [
-      {
-        file: `${FEATURES}/shop/orders/cover.ts`,
-        find: 'if (dueLi(order) > 0n && arrivedLi >= dueLi(order))',
-        replace: 'if (dueLi(order) > 0n && arrivedLi + 1000n >= dueLi(order))',
-      },
-    ],
-    seed: 0,
   },
 ]

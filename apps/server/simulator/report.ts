@@ -39,7 +39,7 @@ export function printSummary(reports: LaneReport[], seeds: number, seconds: numb
     `${reports.length} of ${seeds} seeds, ${failed.length} failed: ${actions} actions, of which ${duels} pairs ran at once; ` +
       `${faults} faults struck, ${kills} of them kills; ${retries} acts were sent again; ${seconds.toFixed(0)} s\n`,
   )
-  return failed.length > 0 || reports.length !== seeds ? 1 : 0
+  return failed.length > 0 || reports.length === 0 ? 1 : 0
 }
 
 export function failureText({ seed, wrong, plan }: LaneReport): string {

@@ -19,6 +19,8 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     lanes: { type: 'string', default: String(availableParallelism()) },
+    /** Ends then, however many seeds are left. */
+    minutes: { type: 'string', default: '1000000' },
     /** Where a lane finds its database server and the database to copy. */
     server: { type: 'string' },
     template: { type: 'string' },
@@ -34,6 +36,7 @@ if (values.server && values.template) {
   await runLane(await newDatabase(values.server, values.template), {
     seeds: Array.from({ length: count }, (_, at) => from + at * Number(values.step)),
     isQuick: values.quick,
+    minutes: Number(values.minutes),
     told: (report) => process.stdout.write(`${JSON.stringify(report)}\n`),
   })
 } else {
@@ -61,7 +64,7 @@ async function main(): Promise<number> {
 
 /** Runs each lane in a process of its own. A quick run ends all of them with the first seed that fails. */
 async function runLanes(lanes: string[][]): Promise<LaneReport[]> {
-  const more = [`--template=${TEMPLATE}`, ...(values.quick ? ['--quick'] : [])]
+  const more = [`--template=${TEMPLATE}`, `--minutes=${values.minutes}`, ...(values.quick ? ['--quick'] : [])]
   const children = lanes.map((args) =>
     spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...args, ...more], {
       stdio: ['ignore', 'pipe', 'inherit'],
