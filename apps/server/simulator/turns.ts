@@ -24,8 +24,11 @@ export interface Turns {
   run(acts: readonly { side: Side; run(): Promise<void> }[], dice: Dice, pass: (ms: number) => void): Promise<void>
 }
 
-/** So many rounds of the event loop without a statement, and only a timer can bring the next. */
+/** So many rounds of the event loop and so long without a statement, and only a timer can bring the next. */
 const QUIET_ROUNDS = 40
+const QUIET_MS = 5
+/** Deadlines that are further away are there for a database that is away. */
+const LONGEST_TIMER_MS = 60_000
 /** Then a statement that is not answered may wait for a lock. Asked again ever more seldom. */
 const FIRST_LOOK_MS = 4
 const LAST_LOOK_MS = 100
@@ -39,9 +42,11 @@ export function createTurns(wires: Wires): Turns {
   let isDuel = false
   /** Counts whatever happens, so that quiet can be told. */
   let events = 0
+  let lastEventAt = 0
   let onEvent = () => {}
   const happened = () => {
     events += 1
+    lastEventAt = performance.now()
     onEvent()
   }
   /** @returns whether something happened before the time was over */
@@ -61,7 +66,7 @@ export function createTurns(wires: Wires): Turns {
 
   /** Fires the timer that is due first. */
   function fireNext(lane: Lane, pass: (ms: number) => void): void {
-    const due = lane.timers.filter(({ isCancelled }) => !isCancelled).sort((a, b) => a.afterMs - b.afterMs)
+    const due = lane.timers.filter(isNear).sort((a, b) => a.afterMs - b.afterMs)
     const [first] = due
     lane.timers = due.slice(1)
     if (!first) return
@@ -70,7 +75,15 @@ export function createTurns(wires: Wires): Turns {
     first.fire()
   }
 
-  const hasTimers = ({ timers }: Lane) => timers.some(({ isCancelled }) => !isCancelled)
+  const isNear = ({ isCancelled, afterMs }: SimulatedTimer) => !isCancelled && afterMs <= LONGEST_TIMER_MS
+  const hasTimers = ({ timers }: Lane) => timers.some(isNear)
+  /** Nothing but a timer can bring the next statement. */
+  const waitsForTimer = (lane: Lane, rounds: number) =>
+    rounds > QUIET_ROUNDS &&
+    hasTimers(lane) &&
+    lane.running.size === 0 &&
+    !wires.isConnecting() &&
+    performance.now() - lastEventAt > QUIET_MS
 
   /** Resolves when a lane can do nothing more without a turn, a lock or the end of its act. */
   async function settled(lane: Lane, pass: (ms: number) => void): Promise<void> {
@@ -85,7 +98,7 @@ export function createTurns(wires: Wires): Turns {
       if (lane.running.size === 0) {
         // One more round, because an answer may bring several statements.
         if (lane.isOver || (lane.waiting.length > 0 && rounds > 0)) return
-        if (rounds > QUIET_ROUNDS && hasTimers(lane)) fireNext(lane, pass)
+        if (waitsForTimer(lane, rounds)) fireNext(lane, pass)
       } else if (!isHeard) {
         const blocked = await Promise.all([...lane.running].map((wire) => wires.isBlocked(wire)))
         if (events === seen && blocked.every(Boolean)) return
@@ -124,7 +137,7 @@ export function createTurns(wires: Wires): Turns {
         seen = events
         rounds = 0
       }
-      if (!isOver && rounds > QUIET_ROUNDS && lane.running.size === 0 && hasTimers(lane)) fireNext(lane, pass)
+      if (!isOver && waitsForTimer(lane, rounds)) fireNext(lane, pass)
     }
     await over
   }
@@ -142,7 +155,8 @@ export function createTurns(wires: Wires): Turns {
     },
     addTimer(side, timer) {
       happened()
-      lanes[side].timers.push(timer)
+      const lane = lanes[side]
+      lane.timers = [...lane.timers.filter(({ isCancelled }) => !isCancelled), timer]
       onTimer()
     },
     forget(side) {

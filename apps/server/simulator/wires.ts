@@ -14,6 +14,8 @@ export interface Wire {
 export interface Wires {
   take(): Promise<Wire>
   giveBack(wire: Wire): void
+  /** A new connection is being opened, which takes real time. */
+  isConnecting(): boolean
   /** Whether a wire waits for a lock that another one has. */
   isBlocked(wire: Wire): Promise<boolean>
   /** Ends what it does, as the server does when a connection closes. */
@@ -33,10 +35,14 @@ export function openWires(url: string): Wires {
   const names = new Map<string, string>()
   let observer: Promise<pg.Client> | undefined
 
+  let connecting = 0
+
   async function connect(): Promise<pg.Client> {
+    connecting += 1
     const client = new pg.Client({ connectionString: url, options: OPTIONS, types: { getTypeParser: typesOfServer } })
     client.on('error', () => {})
     await client.connect()
+    connecting -= 1
     all.push(client)
     return client
   }
@@ -75,6 +81,7 @@ export function openWires(url: string): Wires {
       return wire
     },
     giveBack: (wire) => void idle.push(wire),
+    isConnecting: () => connecting > 0,
     async isBlocked({ pid }) {
       observer ??= connect()
       const { rows } = await (await observer).query({
