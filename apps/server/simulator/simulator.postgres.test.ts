@@ -7,6 +7,7 @@ import { shrink } from './shrink.ts'
 import { simulateTimers } from './timers.ts'
 import { makeWorld, type World } from './world.ts'
 
+const ON_A_BUSY_MACHINE_MS = 600_000
 const SEEDS = 200
 const AT_ONCE = 25
 
@@ -39,6 +40,7 @@ it.each(parts)(
       expect.fail(failureText(reportOf(outcome, plan)))
     }
   },
+  ON_A_BUSY_MACHINE_MS,
 )
 
 it('the stories have faults, kills and pairs of acts that run at once', () => {
