@@ -27,7 +27,7 @@ export const requests = [
   ),
   without(
     'a run that was refused frees its key',
-    ['/apps/server/src/platform/http/serve-call.ts', `await releaseKey(app.db, attempt)`, 'void releaseKey'],
+    ['/apps/server/src/platform/http/idempotency.ts', `await releaseKey(db, attempt)`, 'void releaseKey'],
     [KEYS_TEST, 'after its first commit leaves nothing either'],
   ),
   without(

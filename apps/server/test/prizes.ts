@@ -4,27 +4,12 @@ import { GB } from '@dukou/domain'
 import { deliver } from '../src/features/books/grants/index.ts'
 import type { App } from '../src/platform/context.ts'
 import type { TestAnswer, TestClient } from './client.ts'
+import { prizeInput } from './prize-input.ts'
 import { type Member, startTestServer, type TestServer } from './server.ts'
 
-type Prize = InputOf<Calls['savePrize']>
+export { prizeInput }
 
-/** The input of a new prize of 10 GB. */
-export function prizeInput(changes: Partial<Prize> = {}): Prize {
-  return {
-    id: null,
-    name: '三等奖',
-    permanentGb: 10,
-    durationDays: 0,
-    weight: 1,
-    description: '',
-    photoUrl: '',
-    hasCoupon: false,
-    payTenths: 9,
-    couponDays: 7,
-    revision: null,
-    ...changes,
-  }
-}
+type Prize = InputOf<Calls['savePrize']>
 
 /** A site whose prizes are these. */
 export async function startWithPrizes(

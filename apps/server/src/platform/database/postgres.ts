@@ -33,7 +33,7 @@ export function postgresDialect(url: string, maxConnections = 20): { dialect: Po
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     options: `${SERVER_KEEPALIVE} ${NO_COMPILING}`,
-    types: { getTypeParser },
+    types: { getTypeParser: typesOfServer },
   })
   // A connection that breaks must not end the process, neither idle in the pool nor while somebody holds it between two
   // statements: whoever asks next gets the error, or another connection.
@@ -43,7 +43,8 @@ export function postgresDialect(url: string, maxConnections = 20): { dialect: Po
   return { dialect: new PostgresDialect({ pool: watched }), pool: watched }
 }
 
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+/** int8 is bigint and date is its text. */
+export const typesOfServer: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === INT8) return (text: string) => BigInt(text)
   if (oid === DATE) return (text: string) => text
   return pg.types.getTypeParser(oid, format as 'text')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/tables.ts'
 import { sha256 } from '../ids.ts'
-import { refuse, refuseInput } from '../refuse.ts'
+import { Refused, refuse, refuseInput } from '../refuse.ts'
 
 const KEY_GRAMMAR = /^[\x21-\x7e]{1,255}$/
 
@@ -63,6 +63,18 @@ export async function refuseOrAnswer(db: Db | Tx, attempt: Attempt): Promise<boo
   if (row.call !== attempt.call || !row.input_sha256.equals(attempt.inputSha256)) refuse('idempotencyKeyReused')
   if (row.answer !== null) throw new AnsweredBefore(row.answer)
   return true
+}
+
+/** A repeat of a request gets the first answer, whether it is there already or comes while the verb waits for its turn. */
+export async function oncePerKey(db: Db, attempt: Attempt, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await refuseOrAnswer(db, attempt)
+    return await run()
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answer
+    if (error instanceof Refused && error.refusal !== 'stillRunning') await releaseKey(db, attempt)
+    throw error
+  }
 }
 
 /** Stores the answer under the key. The first stored answer wins when two runs of a request race. */

@@ -6,15 +6,7 @@ import { isBroken } from '../database/is-taken.ts'
 import { Refused, refuse } from '../refuse.ts'
 import type { Face, Outcome } from './face.ts'
 import type { BoundCall } from './handlers.ts'
-import {
-  AnsweredBefore,
-  type Attempt,
-  claimKey,
-  newAttempt,
-  refuseOrAnswer,
-  releaseKey,
-  storeAnswer,
-} from './idempotency.ts'
+import { claimKey, newAttempt, oncePerKey, storeAnswer } from './idempotency.ts'
 import { callerOf, type Readers } from './read-actor.ts'
 import { clientOf } from './request.ts'
 import { reportTrouble } from './trouble.ts'
@@ -80,19 +72,7 @@ async function answerTo(
     },
   }
   const runVerb = async () => declared.answer.write(await run(ctx, declared.input.read(wire as never)))
-  return face.fromWire(await (attempt ? oncePerKey(app, attempt, runVerb) : runVerb()), page)
-}
-
-/** A repeat of a request gets the first answer, whether it is there already or comes while the verb waits for its turn. */
-async function oncePerKey(app: App, attempt: Attempt, run: () => Promise<unknown>): Promise<unknown> {
-  try {
-    await refuseOrAnswer(app.db, attempt)
-    return await run()
-  } catch (error) {
-    if (error instanceof AnsweredBefore) return error.answer
-    if (error instanceof Refused && error.refusal !== 'stillRunning') await releaseKey(app.db, attempt)
-    throw error
-  }
+  return face.fromWire(await (attempt ? oncePerKey(app.db, attempt, runVerb) : runVerb()), page)
 }
 
 async function troubleOf(app: App, { name, declared }: BoundCall, error: unknown, met: Met): Promise<Outcome> {

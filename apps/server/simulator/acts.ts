@@ -1,0 +1,37 @@
+import type { Mood } from './platform.ts'
+
+/** Numbers of people, plans and coupons are places in the world's lists; `order` and the like are the ids of acts that made them. */
+type What =
+  | { do: 'order'; who: number; plan: number }
+  | { do: 'applyCoupon'; order: number; coupon: number }
+  | { do: 'removeCoupon' | 'walletCheck' | 'releaseWallet' | 'cancel'; order: number }
+  | { do: 'buy'; order: number }
+  /** Pays a trade of the order at the platform, which tells the shop unless it is `quiet`. */
+  | { do: 'pay'; order: number; trade: number; offLi: number; quiet: boolean }
+  /** The platform tells of a payment again, or of another amount than was paid. */
+  | { do: 'tell'; payment: number; lie: boolean }
+  | { do: 'give'; who: number; gb: number }
+  | { do: 'take'; gift: number; who: number }
+  | { do: 'takeBack'; gift: number }
+  | { do: 'redeem'; who: number; trial: number }
+  | { do: 'draw' | 'checkIn' | 'withdraw'; who: number }
+  | { do: 'cancelWithdrawal' | 'takeUp' | 'payOut' | 'refuse'; withdrawal: number }
+  | { do: 'correct'; who: number; li: number; gb: number }
+  | { do: 'refund'; order: number; share: 1 | 2 | 3; to: 'wallet' | 'source' }
+  | { do: 'report'; mb: readonly number[] }
+  | { do: 'job'; name: string }
+  | { do: 'clock'; seconds: number }
+
+/** One thing that somebody does, with what the platform is like meanwhile. */
+export type Act = What & { id: number; mood?: Mood }
+export type ActName = Act['do']
+
+type WithName<A, N> = A extends { do: infer D } ? (N extends D ? A : never) : never
+export type ActOf<N extends ActName> = WithName<Act, N>
+
+/** An act as a line of a plan. */
+export function actText({ id, mood, do: name, ...rest }: Act): string {
+  const said = Object.entries(rest).map(([key, value]) => `${key} ${Array.isArray(value) ? value.join('/') : value}`)
+  const moods = Object.entries(mood ?? {}).map(([call, how]) => `platform: ${call} ${how}`)
+  return `#${id} ${name}${said.length > 0 ? ` (${said.join(', ')})` : ''}${moods.length > 0 ? ` [${moods.join(', ')}]` : ''}`
+}

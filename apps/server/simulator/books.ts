@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { App } from '../src/platform/context.ts'
+
+interface OrderRow {
+  id: string
+  user_id: bigint
+  status: string
+  price_li: bigint
+  coupon_discount_li: bigint
+  external_paid_li: bigint
+  permanent_bytes: bigint
+  duration_days: number
+}
+
+interface ReceiptRow {
+  external_no: string
+  trade_no: string | null
+  amount_li: bigint
+  excess_li: bigint
+  disposition: string
+  order_id: string | null
+}
+
+interface GiftRow {
+  id: string
+  giver_id: bigint
+  state: string
+  sent_bytes: bigint
+  receiver_id: bigint | null
+}
+
+interface WithdrawalRow {
+  id: string
+  user_id: bigint
+  status: string
+  amount_li: bigint
+}
+
+interface RefundRow {
+  id: string
+  refund_no: string
+  status: string
+  destination: string
+  amount_li: bigint
+  external_li: bigint
+  taken_bytes: bigint
+  missing_bytes: bigint
+  order_id: string
+}
+
+interface RebateRow {
+  inviter_id: bigint
+  reward_li: bigint
+  order_id: string
+}
+
+interface PersonRow {
+  user_id: bigint
+  left_bytes: bigint
+  purses_li: bigint
+  wallet_li: bigint
+  debt_li: bigint
+  used_bytes: bigint
+  used_permanent: bigint
+  billed_bytes: bigint
+  days: bigint
+}
+
+/** The books as far as the plain model speaks of them. */
+export interface Books {
+  orders: OrderRow[]
+  receipts: ReceiptRow[]
+  gifts: GiftRow[]
+  withdrawals: WithdrawalRow[]
+  refunds: RefundRow[]
+  rebates: RebateRow[]
+  uses: { user_id: bigint }[]
+  checkIns: { user_id: bigint }[]
+  draws: { user_id: bigint }[]
+  corrections: { user_id: bigint; li: bigint }[]
+  people: PersonRow[]
+  house: { kind: string; balance: bigint }[]
+}
+
+const QUESTIONS: Record<keyof Books, string> = {
+  orders: `select public_id as id, user_id, status, price_li, coupon_discount_li, external_paid_li, permanent_bytes,
+    duration_days from orders`,
+  receipts: `select r.external_no, t.trade_no, r.amount_li, r.excess_li, r.disposition, o.public_id as order_id
+    from receipts r left join trades t on t.id = r.trade_id left join orders o on o.id = t.order_id`,
+  gifts: `select public_id as id, giver_id, state, sent_bytes, receiver_id from gifts`,
+  withdrawals: `select public_id as id, user_id, status, amount_li from withdrawals`,
+  refunds: `select f.public_id as id, f.refund_no, f.status, f.destination, f.amount_li, f.external_li, f.taken_bytes,
+    f.missing_bytes, o.public_id as order_id from refunds f join orders o on o.id = f.order_id order by f.id`,
+  rebates: `select r.inviter_id, r.reward_li, o.public_id as order_id from rebates r join orders o on o.id = r.order_id`,
+  uses: `select user_id from coupon_uses where order_id is null`,
+  checkIns: `select user_id from check_ins`,
+  draws: `select user_id from prize_draws`,
+  corrections: `select user_id, wallet_li + credit_li as li from corrections`,
+  people: `select b.user_id, b.permanent_granted - b.permanent_used as left_bytes,
+      (select sum(balance) from ledger_accounts a where a.user_id = b.user_id)::bigint as purses_li,
+      (select balance from ledger_accounts a where a.user_id = b.user_id and kind = 'wallet') as wallet_li,
+      coalesce((select debt_li from rebate_sums s where s.user_id = b.user_id), 0)::bigint as debt_li,
+      (b.day_up + b.day_down + d.used)::bigint as used_bytes,
+      (b.day_permanent + d.permanent)::bigint as used_permanent,
+      (b.day_quota + b.day_trial + b.day_permanent + b.day_overrun + d.billed)::bigint as billed_bytes,
+      coalesce((select sum(duration_days) from grants_by_source g
+        where g.user_id = b.user_id and g.reverses is null), 0)::bigint as days
+    from traffic_balances b cross join lateral (
+      select coalesce(sum(up + down), 0) as used, coalesce(sum(permanent), 0) as permanent,
+        coalesce(sum(quota + trial + permanent + overrun), 0) as billed from usage_days d where d.user_id = b.user_id) d`,
+  house: `select kind, balance from ledger_accounts where user_id = 0`,
+}
+
+export async function readBooks({ db }: Pick<App, 'db'>): Promise<Books> {
+  const books: Partial<Record<keyof Books, unknown>> = {}
+  for (const [name, question] of Object.entries(QUESTIONS)) {
+    books[name as keyof Books] = (await sql.raw(question).execute(db)).rows
+  }
+  return books as Books
+}
+
+export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n)

@@ -1,0 +1,83 @@
+import type { Person, World } from './world.ts'
+
+type Plan = World['plans'][number]
+
+/** An order as its customer knows it. */
+export interface OrderFact {
+  id: string
+  who: Person
+  plan: Plan
+  /** Coupons that the customer entered for it, and the one that was accepted last. */
+  entered: Set<number>
+  coupon: number | undefined
+  /** Numbers that the customer was shown to pay under. */
+  tradeNos: string[]
+  isToldPaid: boolean
+  isToldCancelled: boolean
+}
+
+export interface GiftFact {
+  id: string
+  code: string
+  giver: Person
+  bytes: bigint
+  takenBy: Person[]
+  isToldReturned: boolean
+}
+
+export interface WithdrawalFact {
+  id: string
+  who: Person
+  amountLi: bigint
+  toldEnds: string[]
+}
+
+export interface RefundFact {
+  id: string
+  order: OrderFact
+  amountLi: bigint
+}
+
+/** What one person was told beside orders, gifts and withdrawals. */
+export interface PersonFact {
+  correctedLi: bigint
+  correctedBytes: bigint
+  redeemed: number[]
+  draws: number
+  drawnBytes: bigint
+  drawnDays: number
+  /** As their devices counted. */
+  usedBytes: bigint
+}
+
+/** All that people, staff, platform and nodes know for certain: the plain model that the books are compared with. */
+export interface Facts {
+  orders: Map<number, OrderFact>
+  gifts: Map<number, GiftFact>
+  withdrawals: Map<number, WithdrawalFact>
+  refunds: Map<number, RefundFact>
+  people: Map<Person, PersonFact>
+}
+
+export function noFacts(people: readonly Person[]): Facts {
+  const nothing = (): PersonFact => ({
+    correctedLi: 0n,
+    correctedBytes: 0n,
+    redeemed: [],
+    draws: 0,
+    drawnBytes: 0n,
+    drawnDays: 0,
+    usedBytes: 0n,
+  })
+  return {
+    orders: new Map(),
+    gifts: new Map(),
+    withdrawals: new Map(),
+    refunds: new Map(),
+    people: new Map(people.map((person) => [person, nothing()])),
+  }
+}
+
+export const distinct = <T extends { id: string }>(facts: Map<number, T>): T[] => [
+  ...new Map([...facts.values()].map((fact) => [fact.id, fact])).values(),
+]

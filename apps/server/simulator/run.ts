@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { isDatabaseTrouble } from '../src/platform/http/trouble.ts'
+import { Refused } from '../src/platform/refuse.ts'
+import { type Act, actText } from './acts.ts'
+import { type Dice, diceOf } from './dice.ts'
+import { noFacts } from './facts.ts'
+import type { Fault } from './fault.ts'
+import { judge } from './judge.ts'
+import { restoreBooks } from './keep-books.ts'
+import { KINDS } from './perform.ts'
+import { openPlatform } from './platform.ts'
+import { type Process, startProcess } from './process.ts'
+import { simulateRandomness } from './randomness.ts'
+import type { Stage } from './stage.ts'
+import { nextStep, type Step } from './story.ts'
+import { tell } from './tell.ts'
+import type { Side } from './turns.ts'
+import { START, type World } from './world.ts'
+
+export interface Counts {
+  actions: number
+  duels: number
+  faults: number
+  kills: number
+  /** Acts that were sent again because their answer was lost. */
+  retries: number
+}
+
+export interface Outcome {
+  seed: number
+  steps: Step[]
+  /** Sentences; none where model and books agree. */
+  wrong: string[]
+  counts: Counts
+  /** What came of each act, in order. */
+  trace: string[]
+}
+
+const MOST_TRIES = 4
+const CALM_ROUNDS = 12
+const CALM_JOBS = ['pollTrades', 'sendRefunds', 'expireOrders', 'returnExpiredGifts', 'endTrials', 'settleLeftCoupons']
+
+type Answer = { kind: 'ok'; data: unknown } | { kind: 'refused'; why: string } | { kind: 'unknown' }
+
+/** Runs a seed's story, or the given steps of it in its place, and compares the books with the plain model. */
+export async function runSeed(world: World, seed: number, given?: readonly Step[]): Promise<Outcome> {
+  const dice = diceOf(seed)
+  simulateRandomness(diceOf(seed + 0x51ed))
+  world.clock.now = START
+  const looker = startProcess(world, 0)
+  await restoreBooks(looker.app.db)
+  const stage: Stage = {
+    world,
+    platform: openPlatform(),
+    facts: noFacts(world.people),
+    asked: new Map(),
+    mayUse: () => listedAt(world, looker),
+    wrong: [],
+  }
+  const counts: Counts = { actions: 0, duels: 0, faults: 0, kills: 0, retries: 0 }
+  const processes: [Process, Process] = [startProcess(world, 0), startProcess(world, 1)]
+  const steps: Step[] = []
+  const trace: string[] = []
+  const length = lengthOf(dice)
+  try {
+    for (let at = 0; at < (given?.length ?? length) && stage.wrong.length === 0; at += 1) {
+      const step = given?.[at] ?? nextStep(stage, dice, at * 2)
+      steps.push(step)
+      trace.push(...(await runStep(stage, processes, counts, step)))
+    }
+    if (stage.wrong.length === 0) await calm(stage, processes)
+    if (stage.wrong.length === 0) stage.wrong.push(...(await judge(stage, looker)))
+  } finally {
+    simulateRandomness(undefined)
+  }
+  return { seed, steps, wrong: stage.wrong, counts, trace }
+}
+
+/** Most stories are short; some are long. */
+const lengthOf = (dice: Dice) => (dice.chance(0.15) ? 30 + dice.below(40) : 10 + dice.below(15))
+
+async function listedAt({ clock }: World, { app }: Process): Promise<Set<number>> {
+  const { rows } = await sql<{ id: bigint }>`select user_id as id from traffic_balances
+    where permanent_granted > permanent_used or time_expires_at > ${new Date(clock.now)}`.execute(app.db)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+interface Running {
+  act: Act
+  side: Side
+  fault: Fault | undefined
+  ask(process: Process, tries: number): Promise<unknown>
+  answer: Answer
+}
+
+async function runStep(stage: Stage, processes: [Process, Process], counts: Counts, step: Step): Promise<string[]> {
+  const { world, platform } = stage
+  const running: Running[] = []
+  for (const { act, side, fault } of step.acts) {
+    const ask = await (KINDS[act.do].ask as (stage: Stage, act: Act) => Running['ask'] | undefined)(stage, act)
+    if (ask) running.push({ act, side, fault, ask, answer: { kind: 'unknown' } })
+  }
+  platform.mood = Object.assign({}, ...running.map(({ act }) => act.mood))
+  counts.actions += running.length
+  if (running.length > 1) counts.duels += 1
+  const runs = running.map((one) => ({
+    side: one.side,
+    run: () => runOne(stage, processes, counts, one, running.length > 1),
+  }))
+  await world.turns.run(runs, diceOf(step.turns), (ms) => {
+    world.clock.now += ms
+  })
+  platform.mood = {}
+  for (const one of running) await insist(stage, processes, counts, one)
+  return running.map(({ act, answer }) => `${actText(act)}: ${answer.kind} ${'why' in answer ? answer.why : ''}`)
+}
+
+/** One try of an act on the process of its side, with its fault. */
+async function runOne(
+  stage: Stage,
+  processes: [Process, Process],
+  counts: Counts,
+  one: Running,
+  isDuel: boolean,
+): Promise<void> {
+  const process = processes[one.side]
+  process.arm(one.fault)
+  one.answer = await Promise.race([
+    ask(stage, process, one, 0),
+    process.death.then((): Answer => ({ kind: 'unknown' })),
+  ])
+  await quiet(process)
+  const struck = process.disarm()
+  if (struck) counts.faults += 1
+  if (process.isDead()) {
+    counts.kills += 1
+    await process.abandon()
+    processes[one.side] = startProcess(stage.world, one.side)
+  }
+  if (one.answer.kind === 'unknown' && !struck && !isDuel && !one.act.mood) {
+    stage.wrong.push(`the database failed without a cause in ${actText(one.act)}`)
+  }
+}
+
+/** Work that nobody waits for ends before the next act begins. */
+async function quiet(process: Process): Promise<void> {
+  do await new Promise((resolve) => setImmediate(resolve))
+  while (process.isBusy() && !process.isDead())
+}
+
+/** Sends what was not answered again under its key, to the other process, as a client does. */
+async function insist(stage: Stage, processes: [Process, Process], counts: Counts, one: Running): Promise<void> {
+  let side = one.side
+  for (let tries = 1; one.answer.kind === 'unknown' && tries < MOST_TRIES; tries += 1) {
+    side = (1 - side) as Side
+    counts.retries += 1
+    const process = processes[side]
+    const run = async () => {
+      one.answer = await ask(stage, process, one, tries)
+      await quiet(process)
+    }
+    await stage.world.turns.run([{ side, run }], diceOf(0), (ms) => {
+      stage.world.clock.now += ms
+    })
+  }
+  if (one.answer.kind === 'unknown') stage.wrong.push(`never answered: ${actText(one.act)}`)
+  const learn = KINDS[one.act.do].learn as ((stage: Stage, act: Act, data: unknown) => void) | undefined
+  if (one.answer.kind === 'ok') learn?.(stage, one.act, one.answer.data)
+}
+
+async function ask(stage: Stage, process: Process, { act, ask }: Running, tries: number): Promise<Answer> {
+  try {
+    return { kind: 'ok', data: await ask(process, tries) }
+  } catch (error) {
+    if (error instanceof Refused)
+      return error.refusal === 'busy' ? { kind: 'unknown' } : { kind: 'refused', why: error.refusal }
+    const { code, message, stack } = error as Error & { code?: string }
+    if (code === '40P01') stage.wrong.push(`two transactions wait for each other in ${actText(act)}`)
+    if (isDatabaseTrouble(error)) return { kind: 'unknown' }
+    const where = stack?.split('\n').find((line) => line.includes('/src/')) ?? ''
+    stage.wrong.push(`${actText(act)} threw "${message}" ${where.trim()}`)
+    return { kind: 'refused', why: message }
+  }
+}
+
+/** Lets everything come to its end: platforms tell until they are thanked, jobs run until nothing waits. */
+async function calm(stage: Stage, [process]: [Process, Process]): Promise<void> {
+  const { platform, world } = stage
+  process.arm(undefined)
+  const act = async (run: () => Promise<unknown>) => {
+    const guarded = async () => {
+      await run().catch((error: Error) => stage.wrong.push(`at the end: ${error.message} ${error.stack ?? ''}`))
+      await quiet(process)
+    }
+    await world.turns.run([{ side: 0, run: guarded }], diceOf(0), (ms) => {
+      world.clock.now += ms
+    })
+  }
+  for (let round = 0; round < CALM_ROUNDS && stage.wrong.length === 0; round += 1) {
+    world.clock.now += round % 2 === 0 ? 61_000 : 25 * 3_600_000
+    for (const payment of platform.payments.filter(({ isThanked }) => !isThanked)) {
+      await act(() => tell(process, payment))
+    }
+    for (const name of CALM_JOBS) await act(() => process.job(name))
+    if (round > 1 && (await isCalm(process))) return
+  }
+  if (stage.wrong.length === 0) stage.wrong.push('orders, refunds or payments still wait after all jobs ran for days')
+}
+
+async function isCalm({ app }: Process): Promise<boolean> {
+  const { rows } = await sql<{
+    waiting: boolean
+  }>`select exists (select 1 from refunds where status in ('asked', 'sent', 'unknown'))
+    or exists (select 1 from orders where status in ('awaitingPayment', 'walletReserved'))
+    or exists (select 1 from receipts where disposition = 'new') as waiting`.execute(app.db)
+  return rows[0]?.waiting === false
+}

@@ -1,0 +1,172 @@
+import { GB, scopesOf } from '@dukou/domain'
+import { readSettings, writeSettings } from '../src/features/base/settings/index.ts'
+import { makePartitions } from '../src/features/network/usage/index.ts'
+import { createAccount } from '../src/features/people/account/index.ts'
+import { saveChannel } from '../src/features/shop/payments/index.ts'
+import type { Actor } from '../src/platform/context.ts'
+import { loadSecrets } from '../src/platform/secrets.ts'
+import { testConfig } from '../test/config.ts'
+import { lineInput, nodeInput } from '../test/node-inputs.ts'
+import { prizeInput } from '../test/prize-input.ts'
+import { addCoupon, addPlan } from '../test/shop.ts'
+import { TRON } from '../test/withdrawals.ts'
+import { keepBooks } from './keep-books.ts'
+import { ADAPTER, openPlatform } from './platform.ts'
+import { CHANNEL, type Ground, startProcess } from './process.ts'
+import { createTurns } from './turns.ts'
+import { openWires } from './wires.ts'
+
+/** A user of the product. */
+export interface Person {
+  name: string
+  email: string
+  actor: Actor
+  /** By which node software knows them. */
+  number: number
+  invitedBy?: Person
+}
+
+interface SoldPlan {
+  id: string
+  priceLi: bigint
+  bytes: bigint
+  days: number
+}
+
+interface PricedCoupon {
+  code: string
+  discountLi(priceLi: bigint): bigint
+}
+
+interface TrialCoupon {
+  code: string
+  bytes: bigint
+  days: number
+}
+
+/** The state that every seed begins with. */
+export interface World extends Ground {
+  people: Person[]
+  owner: Actor
+  plans: SoldPlan[]
+  coupons: PricedCoupon[]
+  trials: TrialCoupon[]
+  rewardBp: bigint
+  giftFeeBp: bigint
+  end(): Promise<void>
+}
+
+/** A noon at Shanghai. The months around it change no rule. */
+export const START = Date.UTC(2026, 10, 1, 4)
+const FIRST_DAY = '2026-10-28'
+const LAST_DAY = '2026-11-16'
+
+const PLANS = [
+  { priceLi: 12_500n, gb: 300n },
+  { priceLi: 20_000n, gb: 20n, days: 30 },
+  { priceLi: 800n, gb: 1n },
+] as const
+
+/**
+ * Fills an empty migrated database with the state that every seed begins with: an owner, three people of whom each
+ * invited the next, plans, coupons, prizes and a node.
+ */
+export async function makeWorld(url: string): Promise<World> {
+  const wires = openWires(url)
+  const config = testConfig({ databaseUrl: url })
+  openPlatform()
+  const ground: Ground = {
+    config,
+    secrets: loadSecrets(config),
+    settings: {} as Ground['settings'],
+    inboundNumber: 0,
+    wires,
+    turns: createTurns(wires),
+    clock: { now: START },
+  }
+  const { app } = startProcess(ground, 0)
+  const owner = await account('owner')
+  await writeSettings(app.db, {
+    adminIds: [owner.actor.publicId],
+    alipayChannel: CHANNEL,
+    minWithdrawalLi: '100',
+    giftMinimumGb: 1,
+    drawCostGb: 5,
+    drawLossGb: 0,
+    channelWindowDays: 3650,
+  })
+  ground.settings = await readSettings(app.db)
+  const admin: Actor = { ...owner.actor, role: 'admin', scopes: scopesOf(['owner']) }
+  await saveChannel(app, { code: CHANNEL, adapter: ADAPTER, values: {}, typeMap: { alipay: 'alipay' } })
+  await makePartitions(app.db, FIRST_DAY, LAST_DAY)
+  const first = await account('ann')
+  const second = await account('ben', first)
+  const people = [first, second, await account('cat', second)]
+
+  const { call } = startProcess(ground, 0)
+  for (const { actor } of people) {
+    await call('savePayoutAddress', actor, { network: 'USDT-TRC20', address: TRON, code: null }, '')
+  }
+  for (const prize of [{ permanentGb: 12 }, { permanentGb: 0, weight: 2 }, { permanentGb: 0, durationDays: 2 }]) {
+    await call('savePrize', admin, prizeInput({ ...prize, name: JSON.stringify(prize) }), '')
+  }
+  const node = (await call('saveNode', admin, nodeInput(), '')) as { id: string }
+  const line = (await call('saveLine', admin, lineInput(node.id), '')) as { inboundNumber: number }
+  ground.inboundNumber = line.inboundNumber
+  const plans: SoldPlan[] = []
+  for (const plan of PLANS) {
+    const [gb, days] = [plan.gb, 'days' in plan ? plan.days : 0]
+    plans.push({ id: await addPlan(app, plan), priceLi: plan.priceLi, bytes: gb * GB, days })
+  }
+  const expiresAt = new Date(START + 300 * 86_400_000)
+  await addCoupon(app, { code: 'TENOFF', kind: 'discount', payBp: 9_000, perUser: 2, inAll: 4, expiresAt })
+  await addCoupon(app, { code: 'FIVE', kind: 'cash', cashLi: 5_000n, perUser: 1, inAll: 2, expiresAt })
+  await addCoupon(app, { code: 'TRIAL', kind: 'trialTraffic', bytes: 2n * GB, perUser: 1, inAll: 2, expiresAt })
+  await addCoupon(app, { code: 'DAYS', kind: 'trialTime', days: 3, perUser: 2, inAll: 4, expiresAt })
+  await keepBooks(app.db)
+  return {
+    ...ground,
+    people,
+    owner: admin,
+    plans,
+    coupons: [
+      { code: 'TENOFF', discountLi: (priceLi) => priceLi / 10n },
+      { code: 'FIVE', discountLi: (priceLi) => (priceLi < 5_000n ? priceLi : 5_000n) },
+    ],
+    trials: [
+      { code: 'TRIAL', bytes: 2n * GB, days: 0 },
+      { code: 'DAYS', bytes: 0n, days: 3 },
+    ],
+    rewardBp: BigInt(ground.settings.channelRewardBp),
+    giftFeeBp: BigInt(ground.settings.giftFeeBp),
+    end: () => wires.end(),
+  }
+
+  async function account(name: string, invitedBy?: Person): Promise<Person> {
+    const email = `${name}@example.com`
+    const code = invitedBy && (await codeOf(invitedBy))
+    const made = await app.db
+      .transaction()
+      .execute((tx) => createAccount(app, tx, { email, passwordHash: 'x', ownsChannel: true, channelCode: code }))
+    if (!made) throw new Error(`${email} is taken`)
+    const actor: Actor = {
+      id: made.id,
+      publicId: made.publicId,
+      role: 'channel',
+      scopes: [],
+      isAgency: false,
+      channelCode: code ?? null,
+      tokenSha256: Buffer.alloc(32),
+    }
+    return { name, email, actor, number: Number(made.id), ...(invitedBy && { invitedBy }) }
+  }
+
+  async function codeOf({ actor }: Person): Promise<string> {
+    const { code } = await app.db
+      .selectFrom('referral_channels')
+      .select('code')
+      .where('owner_id', '=', actor.id)
+      .executeTakeFirstOrThrow()
+    return code
+  }
+}
