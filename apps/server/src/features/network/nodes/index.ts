@@ -1,5 +1,5 @@
 export { ensureInbound } from './ensure-inbound.ts'
-export { findInbound, type ServedInbound } from './find-inbound.ts'
+export { findInbound, findInboundsOf, type ServedInbound } from './find-inbound.ts'
 export { groupWarnings } from './group-warnings.ts'
 export {
   type InboundParameters,
@@ -15,6 +15,7 @@ export { newNodeToken } from './node-token.ts'
 export { lockNode } from './nodes-table.ts'
 export { countConfigUpdate, noteLoad, noteSeen } from './note-seen.ts'
 export { noteSilence } from './note-silence.ts'
+export { panelAddress } from './panel-address.ts'
 export { PROTOCOL_NAMES } from './protocols.ts'
 export { removeNode } from './remove-node.ts'
 export { saveNode } from './save.ts'
