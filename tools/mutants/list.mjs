@@ -1,3 +1,4 @@
+import { agents } from './agents.mjs'
 import { closing } from './closing.mjs'
 import { coupons } from './coupons.mjs'
 import { gatewayPlatforms } from './gateway-platforms.mjs'
@@ -40,5 +41,6 @@ export const mutants = [
   ...closing,
   ...tables,
   ...usage,
+  ...agents,
   ...withdrawals,
 ]

@@ -182,4 +182,6 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   refundSourceUnavailable: 422,
   refundNotFound: 404,
   refundMoved: 409,
+  agentNotBuilt: 409,
+  agentNotFound: 404,
 }

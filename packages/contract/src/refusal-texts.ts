@@ -511,6 +511,11 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
   },
   refundNotFound: { zh: '没有这笔退款，请刷新列表', en: 'Refund not found, reload the list' },
   refundMoved: { zh: '这笔退款{state}，请刷新后查看', en: 'This refund {state}. Reload to see it' },
+  agentNotBuilt: {
+    zh: '这台服务器上没有 agent 的程序文件，请先运行 npm run build',
+    en: 'The file of the agent is not on this server, run npm run build first',
+  },
+  agentNotFound: { zh: '这个节点没有 agent，请刷新节点列表', en: 'This node has no agent, reload the list of nodes' },
 }
 
 /** The sentence a person reads. */

@@ -177,6 +177,8 @@ export const refusalCodes = {
   refundSourceUnavailable: 2152,
   refundNotFound: 2153,
   refundMoved: 2154,
+  agentNotBuilt: 2155,
+  agentNotFound: 2156,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -81,6 +81,7 @@ const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
     'walletOfUser',
   ],
   operations: [
+    'agentCommand',
     'allPlans',
     'basicStatistics',
     'clearConfigUpdates',
@@ -92,6 +93,7 @@ const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
     'deleteNode',
     'deletePlan',
     'deletePrize',
+    'listAgents',
     'listCouponRecords',
     'listCoupons',
     'listEntitlements',
@@ -109,6 +111,7 @@ const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
     'resetLoads',
     'resolveError',
     'restoreCoupons',
+    'revokeAgent',
     'saveCoupon',
     'saveEntitlement',
     'saveEntry',
