@@ -68,7 +68,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: 120_000,
           isolate: false,
-          include: ['packages/**/*.test.ts', 'tools/sandbox-gateway/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/node-agent/**/*.test.ts', 'tools/sandbox-gateway/**/*.test.ts'],
         },
       },
       {

@@ -20,6 +20,7 @@ await build({
   alias: {
     '@dukou/domain': './packages/domain/src/index.ts',
     '@dukou/formats': './packages/formats/src/index.ts',
+    '@dukou/node-protocol/agent': './packages/node-protocol/src/agent/index.ts',
     '@dukou/node-protocol': './packages/node-protocol/src/index.ts',
     '@dukou/contract/openapi': './packages/contract/src/openapi.ts',
     '@dukou/contract/plain': './packages/contract/src/plain.ts',
@@ -27,5 +28,19 @@ await build({
     '@dukou/contract': './packages/contract/src/index.ts',
     '#schema': './packages/contract/src/schema/zod.ts',
   },
+  logLevel: 'warning',
+})
+
+/** The agent of nodes as one file that needs Node and nothing else: the server hands it out. */
+await build({
+  absWorkingDir: root,
+  entryPoints: { agent: 'apps/node-agent/src/main.ts' },
+  outdir: 'apps/node-agent/dist',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  alias: { '@dukou/node-protocol/agent': './packages/node-protocol/src/agent/index.ts' },
   logLevel: 'warning',
 })

@@ -40,7 +40,7 @@ export function build() {
 
 /** Builds the server alone, for journeys that open no page. */
 export function buildServer() {
-  const server = ['apps/server/src', 'packages', 'package-lock.json', 'scripts/build-server.mjs']
+  const server = ['apps/server/src', 'apps/node-agent/src', 'packages', 'package-lock.json', 'scripts/build-server.mjs']
   buildIfStale('server', server, () => run(process.execPath, ['scripts/build-server.mjs']))
 }
 

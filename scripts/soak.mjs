@@ -1,7 +1,7 @@
 // Runs what needs hours, and what `npm test` has a small share of.
 //   npm run soak -- tests               every test file 20 times beside a process that burns a core
 //   npm run soak -- tests --runs 5 kills    those whose path has the word, 5 times
-//   npm run soak -- kills               many more kills of a serving process; also races, outages, billing, matrix,
+//   npm run soak -- kills               many more kills of a serving process; also races, outages, agent, billing, matrix,
 //                                       and fuzz, of every call
 //   npm run soak -- mutants             as npm run mutants
 // Ends with 1 where something failed.
@@ -19,6 +19,7 @@ const LONG = {
   kills: { files: ['journeys/kills'], env: { DUKOU_KILLS: '200', DUKOU_USAGE_KILLS: '200' } },
   races: { files: ['journeys/races'], env: { DUKOU_RACE_ROUNDS: '200', DUKOU_COMMERCE_ROUNDS: '20' } },
   outages: { files: ['journeys/outages', 'journeys/usage'], env: { DATABASE_AWAY_SECONDS: '120' } },
+  agent: { files: ['journeys/agent'], env: { DUKOU_AGENT_ROUNDS: '50' } },
   billing: { files: ['journeys/billing'], env: { DUKOU_BILLED_MB: '1024' } },
   matrix: { files: ['journeys/matrix', 'journeys/crossing', 'journeys/cores'], env: {} },
   fuzz: {

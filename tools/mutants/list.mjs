@@ -1,3 +1,4 @@
+import { agents } from './agents.mjs'
 import { chain } from './chain.mjs'
 import { closing } from './closing.mjs'
 import { coupons } from './coupons.mjs'
@@ -44,5 +45,6 @@ export const mutants = [
   ...closing,
   ...tables,
   ...usage,
+  ...agents,
   ...withdrawals,
 ]

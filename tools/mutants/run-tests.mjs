@@ -23,7 +23,16 @@ const NOT_A_TEST = /SyntaxError|Transform failed|Cannot find module|Failed to re
 export async function runTests(folder, files, only) {
   const temporary = mkdtempSync(join(tmpdir(), 'dukou-mutant-run-'))
   const report = join(temporary, 'report.json')
-  const args = ['run', '--project', 'server:postgres', '--reporter=json', `--outputFile=${report}`, ...files]
+  const args = [
+    'run',
+    '--project',
+    'server:postgres',
+    '--project',
+    'unit',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...files,
+  ]
   if (only !== undefined) args.push('--bail=1', '-t', only.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const output = await spawned(folder, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args])
   try {

@@ -89,6 +89,13 @@ export const IMPORT_RULES: ImportRule[] = [
     permitted: ['packages/node-protocol/src/pull.ts', '@msgpack/msgpack'],
   },
   {
+    says: 'the agent of nodes is small: its messages of node-protocol, and Node',
+    holdsIn: within('apps/node-agent'),
+    allows: only(['apps/node-agent', 'packages/node-protocol/src/agent'], ['node']),
+    forbidden: ['apps/node-agent/src/agent.ts', '@dukou/node-protocol'],
+    permitted: ['apps/node-agent/src/agent.ts', '@dukou/node-protocol/agent'],
+  },
+  {
     says: 'packages never import apps, journeys, tools or scripts',
     holdsIn: within('packages'),
     allows: nothingOf('apps', 'journeys', 'tools', 'scripts'),

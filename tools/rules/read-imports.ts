@@ -20,6 +20,7 @@ export type Target = { kind: 'file'; path: string } | { kind: 'node'; name: stri
 
 /** Paths of our own packages, by their import names. */
 const PLACES: [string, string][] = [
+  ['@dukou/node-protocol/agent', 'packages/node-protocol/src/agent/index.ts'],
   ['#schema', 'packages/contract/src/schema/zod.ts'],
   ['@dukou/server/testing', 'apps/server/test/index.ts'],
   ['@dukou/server', 'apps/server/src/index.ts'],

@@ -11,6 +11,7 @@ import { handlers } from './features/handlers.ts'
 import { exportRoute } from './features/insight/exports/index.ts'
 import { listenToTelegram } from './features/messages/telegram/index.ts'
 import { uploadRoutes } from './features/messages/uploads/index.ts'
+import { agentRoutes } from './features/network/agents/index.ts'
 import { countryRoute } from './features/network/nodes/country-route.ts'
 import { installRoutes } from './features/network/nodes/install-route.ts'
 import { uniproxyRoutes } from './features/network/uniproxy/index.ts'
@@ -110,6 +111,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         healthRoutes(app),
         notifyRoute(app),
         uniproxyRoutes(app, intake),
+        agentRoutes(app, intake),
         confirmRoutes(app),
         ruleRoutes(),
         countryRoute(),

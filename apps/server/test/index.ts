@@ -1,3 +1,4 @@
+export { writeSettings } from '../src/features/base/settings/index.ts'
 export { deliver } from '../src/features/books/grants/index.ts'
 export {
   type InboundParameters,
@@ -14,6 +15,7 @@ export { createClient, digestOf, post, postRaw, type TestClient } from './client
 export { ADMIN, testConfig } from './config.ts'
 export { layEmbedded, testDatabase } from './database.ts'
 export { type Gateway, MERCHANT, startGateway } from './gateway.ts'
+export { giveTraffic } from './gifts.ts'
 export { addInbound } from './inbound.ts'
 export { type Mailbox, startMailbox } from './mailbox.ts'
 export { lineInput, nodeInput } from './node-inputs.ts'

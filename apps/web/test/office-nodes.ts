@@ -89,6 +89,8 @@ export const saved = ({ inbounds: _, id, revision: __, ...own }: InputOf<typeof 
 
 /** Opens what the three dots of a row offer, and chooses one. */
 export async function act(name: string, what: string): Promise<void> {
-  await page.getByRole('button', { name: `${name}的更多操作` }).click()
+  // In either language.
+  const more = page.getByRole('button', { name: `${name}的更多操作` })
+  await more.or(page.getByRole('button', { name: `More actions for ${name}` })).click()
   await page.getByRole('menuitem', { name: what, exact: true }).click()
 }

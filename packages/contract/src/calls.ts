@@ -51,6 +51,7 @@ import { listNotices, readNotice } from './messages/notices.ts'
 import { changeTicketAlerts, officeTickets, ticketAlerts } from './messages/office-tickets.ts'
 import { myTelegram, setTelegramBot, telegramBot, testTelegramBot, unbindTelegram } from './messages/telegram.ts'
 import { closeTicket, createTicket, listTickets, refreshTicket, replyToTicket } from './messages/tickets.ts'
+import { agentCommand, listAgents, revokeAgent } from './network/agents.ts'
 import { customerNodes } from './network/customer-nodes.ts'
 import { deleteEntry, listEntries, saveEntry } from './network/entries.ts'
 import { deleteLine, listLines, resetLoads, saveLine } from './network/lines.ts'
@@ -146,6 +147,7 @@ export const calls = {
   undoBatch,
   countUsers,
   agencyCustomers,
+  agentCommand,
   allocateToAgency,
   allGifts,
   allPlans,
@@ -191,6 +193,7 @@ export const calls = {
   hostInfo,
   listApiTokens,
   keepAccount,
+  listAgents,
   listAgencies,
   listAudit,
   listChannels,
@@ -293,6 +296,7 @@ export const calls = {
   reverseRebate,
   resolveError,
   restoreCoupons,
+  revokeAgent,
   revokeApiToken,
   saveApiToken,
   saveAgency,

@@ -202,4 +202,6 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   monthNotClosed: 409,
   nodeProgramRunsNone: 409,
   usdtAmountsKept: 429,
+  agentNotBuilt: 409,
+  agentNotFound: 404,
 }

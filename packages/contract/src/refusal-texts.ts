@@ -585,6 +585,11 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     zh: '等待中的 USDT 付款太多，请先付完其中一笔，或两小时后再试',
     en: 'Too many of your USDT payments are waited for. Pay one of them, or try again in two hours',
   },
+  agentNotBuilt: {
+    zh: '这台服务器上没有 agent 的程序文件，请先运行 npm run build',
+    en: 'The file of the agent is not on this server, run npm run build first',
+  },
+  agentNotFound: { zh: '这个节点没有 agent，请刷新节点列表', en: 'This node has no agent, reload the list of nodes' },
 }
 
 /** The sentence a person reads. */

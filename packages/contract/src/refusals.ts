@@ -197,6 +197,8 @@ export const refusalCodes = {
   monthNotClosed: 2172,
   nodeProgramRunsNone: 2173,
   usdtAmountsKept: 2174,
+  agentNotBuilt: 2175,
+  agentNotFound: 2176,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -98,6 +98,7 @@ const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
     'walletOfUser',
   ],
   operations: [
+    'agentCommand',
     'allPlans',
     'basicStatistics',
     'clearConfigUpdates',
@@ -109,6 +110,7 @@ const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
     'deleteNode',
     'deletePlan',
     'deletePrize',
+    'listAgents',
     'listCouponRecords',
     'listCoupons',
     'listEntitlements',
@@ -126,6 +128,7 @@ const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
     'resetLoads',
     'resolveError',
     'restoreCoupons',
+    'revokeAgent',
     'saveCoupon',
     'saveEntitlement',
     'saveEntry',

@@ -1,5 +1,5 @@
-/** The stock programs; they differ in what they do with a report whose answer they did not get. */
-export type Program = 'v2node' | 'v2bx' | 'xrayr' | 'xboard' | 'unknown'
+/** The stock programs, which differ in what they do with a report whose answer they did not get, and our own agent. */
+export type Program = 'v2node' | 'v2bx' | 'xrayr' | 'xboard' | 'dukou' | 'unknown'
 
 /** How a program has been heard to ask. */
 export interface Habits {
@@ -24,6 +24,7 @@ export function usesResty(userAgent: string): boolean {
 
 export function programOf({ userAgent, pulledAt, askedAliveListAt, namesItselfInBody }: Habits): Program {
   if (userAgent.startsWith('v2node ')) return 'v2node'
+  if (userAgent.startsWith('dukou-agent/')) return 'dukou'
   if (!usesResty(userAgent)) return namesItselfInBody || userAgent.startsWith(PLAIN_GO) ? 'xboard' : 'unknown'
   if (!pulledAt) return 'unknown'
   const asks = askedAliveListAt !== null && pulledAt.getTime() - askedAliveListAt.getTime() < ALIVE_LIST_GONE_MS

@@ -25,6 +25,7 @@ import { noticesFeature } from './messages/notices/feature.ts'
 import { telegramFeature } from './messages/telegram/feature.ts'
 import { ticketsFeature } from './messages/tickets/feature.ts'
 import { uploadsFeature } from './messages/uploads/feature.ts'
+import { agentsFeature } from './network/agents/feature.ts'
 import { clientAddressesFeature } from './network/client-addresses/feature.ts'
 import { entriesFeature } from './network/entries/feature.ts'
 import { linesFeature } from './network/lines/feature.ts'
@@ -95,6 +96,7 @@ const OWN = [
   nodeProgramsFeature,
   nodesFeature,
   usageFeature,
+  agentsFeature,
   downloadsFeature,
   subscriptionFeature,
   batchesFeature,

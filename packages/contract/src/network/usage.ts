@@ -4,8 +4,8 @@ import { as, bytes, flag, instant, integer, list, oneOf, orElse, orNull, record,
 
 const inboundNumber = integer(1, 2 ** 31 - 1)
 
-/** Ours: what a node's program may be; the first four differ in what they do with a report that got no answer. */
-export const nodeProgram = oneOf(['v2node', 'v2bx', 'xrayr', 'xboard', 'unknown'])
+/** Ours: what a node's program may be; the first four differ in what they do with a report that got no answer, `dukou` is our agent. */
+export const nodeProgram = oneOf(['v2node', 'v2bx', 'xrayr', 'xboard', 'dukou', 'unknown'])
 
 /** The source of a report. */
 const source = {

@@ -596,6 +596,52 @@ export interface Tables {
     closed_at: Date
     closed_by: bigint
   }
+  node_agent_batches: {
+    node_id: bigint
+    spool: string
+    number: bigint
+    body_sha256: Buffer
+    /** The end of the use, by our clock as far as the node knew it. */
+    used_at: Date
+    day: string
+    up: string
+    down: string
+    /** Keys of the reports that it was billed by. */
+    report_keys: string[]
+    received_at: Date
+    /** When all of it was billed, and the agent may forget it. */
+    stored_at: Date | null
+  }
+  node_agent_nonces: {
+    node_id: bigint
+    nonce: Buffer
+    used_at: Date
+  }
+  node_agents: {
+    node_id: bigint
+    public_id: string
+    enrol_sha256: Buffer | null
+    enrol_until: Date | null
+    enrolled_sha256: Buffer | null
+    /** Ed25519; null: not enrolled, or revoked. */
+    public_key: Buffer | null
+    epoch: Generated<number>
+    enrolled_at: Date | null
+    /** The newest start of the agent; earlier ones are refused. */
+    run_number: Generated<bigint>
+    run_id: Generated<string>
+    seen_at: Date | null
+    /** When a second process last asked with the same key. */
+    twin_at: Date | null
+    version: Generated<string>
+    core_version: Generated<string>
+    is_core_running: Generated<boolean>
+    waiting_batches: Generated<number>
+    waiting_bytes: Generated<bigint>
+    refused_batches: Generated<number>
+    /** The clock of the node less ours, at its last call. */
+    clock_off_ms: Generated<bigint>
+  }
   node_places: {
     id: bigint
     public_id: string

@@ -2,6 +2,7 @@ import type { Protocol } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import { openParameters } from './inbound-parameters.ts'
 import type { InboundParameters } from './inbounds/all.ts'
+import { HAS_LINES } from './nodes-table.ts'
 
 /** An inbound as its node software needs it. */
 export interface ServedInbound {
@@ -20,11 +21,15 @@ export interface ServedInbound {
   tokenSha256: Buffer | null
 }
 
-const FIND = {
-  name: 'find_inbound',
-  text: `select i.protocol, i.listen_port, i.parameters_sealed, i.token_sha256, n.public_id, n.ip,
+const SELECT = `select i.number, i.protocol, i.listen_port, i.parameters_sealed, i.token_sha256, n.public_id, n.ip,
       n.host, n.pull_seconds, n.push_seconds
-    from inbounds i join nodes n on n.id = i.node_id where i.number = $1 and n.removed_at is null`,
+    from inbounds i join nodes n on n.id = i.node_id`
+
+const FIND = { name: 'find_inbound', text: `${SELECT} where i.number = $1 and n.removed_at is null` }
+
+const FIND_OF_NODE = {
+  name: 'find_inbounds_of_node',
+  text: `${SELECT} where n.id = $1 and n.removed_at is null and ${HAS_LINES} order by i.number`,
 }
 
 /** @returns undefined where there is no such inbound, or its node was removed */
@@ -33,18 +38,17 @@ export async function findInbound(
   number: number,
 ): Promise<ServedInbound | undefined> {
   const [row] = await app.readRows(FIND, [number])
-  if (!row) return undefined
-  const [protocol, listenPort, sealed, tokenSha256, nodePublicId, nodeIp, nodeHost, pullSeconds, pushSeconds] = row as [
-    Protocol,
-    number,
-    Buffer,
-    Buffer | null,
-    string,
-    string,
-    string,
-    number | null,
-    number | null,
-  ]
+  return row && servedOf(app, row)
+}
+
+/** Those inbounds of a node that lines lead to, by number. */
+export async function findInboundsOf(app: Pick<App, 'readRows' | 'secrets'>, nodeId: bigint): Promise<ServedInbound[]> {
+  return (await app.readRows(FIND_OF_NODE, [nodeId])).map((row) => servedOf(app, row))
+}
+
+function servedOf(app: Pick<App, 'secrets'>, row: readonly unknown[]): ServedInbound {
+  const [number, protocol, listenPort, sealed, tokenSha256, nodePublicId, nodeIp, nodeHost, pullSeconds, pushSeconds] =
+    row as [number, Protocol, number, Buffer, Buffer | null, string, string, string, number | null, number | null]
   const parameters = openParameters(app.secrets, { nodePublicId, protocol }, sealed)
   return { number, protocol, listenPort, parameters, nodeIp, nodeHost, pullSeconds, pushSeconds, tokenSha256 }
 }

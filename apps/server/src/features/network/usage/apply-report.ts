@@ -14,7 +14,7 @@ import { sha256 } from '../../../platform/ids.ts'
 import { createAuthorisation } from './authorised.ts'
 import { countReport } from './count-report.ts'
 import { createInspection } from './inspect.ts'
-import { isLate, judge, keep } from './judge.ts'
+import { isLate, type Judged, judge, keep } from './judge.ts'
 import { noteDelivery } from './note-delivery.ts'
 import { createStandingRead, type Standing } from './read-standing.ts'
 import type { Received } from './received.ts'
@@ -27,6 +27,15 @@ export interface Applied {
   quarantine: readonly Quarantined[]
   /** Key of the report that the answer confirms. The next report is judged by the answer's delivery. */
   answers: string | undefined
+}
+
+/** What a report with a number says is new, because its key tells a repetition. */
+const SAYS_NEW: Judged = {
+  decision: 'accepted',
+  reason: 'new',
+  isUncertain: false,
+  original: undefined,
+  resent: NO_REPORTED_USE,
 }
 
 /**
@@ -67,7 +76,7 @@ export function createApply(
         isMarked: received.isMarked && usesResty(received.userAgent),
         use: read.use,
       }
-      const judged = await judge(app, received, report, program, standing)
+      const judged = received.isNumbered ? SAYS_NEW : await judge(app, received, report, program, standing)
       const isResend = judged.decision === 'resend'
       const rest = { ...read, use: isResend ? NO_REPORTED_USE : without(read.use, judged.resent) }
       const { counted, quarantine } = isResend
@@ -103,7 +112,8 @@ export function createApply(
   }
 }
 
-function programFor({ userAgent, namesItselfInBody }: Received, standing: Standing): Program {
+function programFor({ userAgent, namesItselfInBody, isNumbered }: Received, standing: Standing): Program {
+  if (isNumbered) return 'dukou'
   return standing.fixedProgram ?? programOf({ ...standing, userAgent, namesItselfInBody })
 }
 

@@ -3,11 +3,12 @@ import type { QuarantineReason, ReportReason } from '@dukou/domain'
 import { ALL_ROWS, exported, type WordsOf } from '../../../platform/lists/exported.ts'
 import { keptOf, quarantineQuery, reportOf, reportsQuery } from './list-reports.ts'
 
-const PROGRAMS: WordsOf<'v2node' | 'v2bx' | 'xrayr' | 'xboard' | 'unknown'> = {
+const PROGRAMS: WordsOf<'v2node' | 'v2bx' | 'xrayr' | 'xboard' | 'dukou' | 'unknown'> = {
   v2node: { zh: 'v2node', en: 'v2node' },
   v2bx: { zh: 'V2bX', en: 'V2bX' },
   xrayr: { zh: 'XrayR', en: 'XrayR' },
   xboard: { zh: 'Xboard-Node', en: 'Xboard-Node' },
+  dukou: { zh: '渡口 agent', en: 'Dukou agent' },
   unknown: { zh: '未知', en: 'Unknown' },
 }
 

@@ -10,7 +10,7 @@ import { createAppendFile, ownJournalName } from './journal-file.ts'
 import { encodeRecord } from './journal-records.ts'
 import { createKnownAnswers, type TellDelivery } from './known-answers.ts'
 import { noteDelivery } from './note-delivery.ts'
-import type { Received } from './received.ts'
+import { type NumberedReport, numberedReceived, type Received } from './received.ts'
 
 /** So long a report waits for a slow database before the journal has it; where it is away, the journal has it at once ... */
 const JOURNAL_AFTER_MS = 3_000
@@ -27,6 +27,11 @@ export interface Intake {
    * @param began when its node began to wait, by `performance.now()`
    */
   take(received: Received, began: number): Promise<TellDelivery | undefined>
+  /**
+   * Stores a report that its sender keeps until he is told that it is stored. @throws where that could not be done in
+   * time; with the same key it may come again
+   */
+  store(report: NumberedReport): Promise<void>
   /** Whom a node may tell anything of. */
   authorised: Authorisation
   stop(): Promise<void>
@@ -132,6 +137,9 @@ export async function createIntake(app: App): Promise<Intake> {
   const timers = [setInterval(drain, DRAIN_EVERY_MS), setInterval(takeOver, TAKE_OVER_EVERY_MS)]
   return {
     take,
+    async store(report) {
+      await withinDeadline(GIVE_UP_AFTER_MS, applyOnce(numberedReceived(report)))
+    },
     authorised,
     async stop() {
       for (const timer of timers) clearInterval(timer)

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/tables.ts'
 export interface ProgramThere {
   program: Program
   version: string
-  fixedProgram: Exclude<Program, 'unknown'> | null
+  fixedProgram: Exclude<Program, 'dukou' | 'unknown'> | null
 }
 
 /** Input of {@link programIn}, a column of a statement about inbounds. */

@@ -11,7 +11,7 @@ import { listOf, type Terms } from './report-row.ts'
 export interface Standing {
   /** The report was counted before, under this key. */
   isCounted: boolean
-  fixedProgram: Exclude<Program, 'unknown'> | null
+  fixedProgram: Exclude<Program, 'dukou' | 'unknown'> | null
   pulledAt: Date | null
   askedAliveListAt: Date | null
   /** When the program there was last seen to start. */

@@ -25,6 +25,37 @@ export interface Received {
   traffic: Record<string, unknown> | undefined
   /** The body if it could not be read. */
   raw: Buffer | undefined
+  /** Its key follows from the number that its sender gave it: it repeats no other report, whatever it says. */
+  isNumbered?: true
+}
+
+/** A report of our own agent: it has a key and an end of its use, and may come long after it. */
+export interface NumberedReport {
+  key: string
+  day: string
+  usedAt: Date
+  inboundNumber: number
+  userAgent: string
+  traffic: Record<string, [up: number, down: number]>
+}
+
+export function numberedReceived({ key, day, usedAt, inboundNumber, userAgent, traffic }: NumberedReport): Received {
+  return {
+    key,
+    day,
+    arrivedAt: usedAt,
+    inboundNumber,
+    userAgent,
+    isMarked: false,
+    namesItselfInBody: false,
+    previous: undefined,
+    hasWaited: true,
+    // Whatever comes next from this inbound does not repeat it.
+    answer: 'proven',
+    traffic,
+    raw: undefined,
+    isNumbered: true,
+  }
 }
 
 /** The part of a report that comes from the request. */

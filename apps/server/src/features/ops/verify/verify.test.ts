@@ -231,6 +231,12 @@ const CORRUPTIONS: Record<string, string[]> = {
   'reports-are-summed': [`update usage_inbound_days set inbound_number = inbound_number + 1`],
   'reports-count-once': [`update usage_reports set original_key = gen_random_uuid() where decision = 'resend'`],
   'nothing-is-thrown-away': [`update usage_quarantine set up = up - 1`],
+  'batches-are-reports': [
+    `insert into node_agents (node_id, public_id) select id, 'a' from nodes limit 1`,
+    `insert into node_agent_batches (node_id, spool, number, body_sha256, used_at, day, up, down, report_keys, received_at, stored_at)
+      select node_id, gen_random_uuid(), 1, sha256(''), now(), (select max(day) from usage_reports), 1, 0, '{}', now(), now()
+      from node_agents limit 1`,
+  ],
   'ends-have-their-time': [`update orders set paid_at = null where id = ${first(`status = 'paid'`)}`],
   'one-live-trade': [`update trades set status = 'awaitingPayment' where order_id = ${first(`status = 'cancelled'`)}`],
   'everybody-is-whole': [`delete from traffic_balances where user_id = (select max(id) from users)`],

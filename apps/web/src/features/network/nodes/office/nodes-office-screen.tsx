@@ -1,5 +1,5 @@
 import { clearConfigUpdates, deleteNode, listLines, listNodes, saveNode, upgradeNode } from '@dukou/contract'
-import { IconArrowUp, IconRefresh, IconServer, IconTerminal2 } from '@tabler/icons-react'
+import { IconArrowUp, IconRefresh, IconRobot, IconServer, IconTerminal2 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../../../lib/client.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
@@ -7,9 +7,11 @@ import { countryValue, useCountryName, useCountryOptions } from '../../../../off
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import type { Option } from '../../../../office/table/column.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { nodeAgentTexts } from './agent-messages.ts'
 import { ConfirmAct } from './confirm-act.tsx'
 import { nodeFormTexts } from './form-messages.ts'
 import { nodeOfficeTexts } from './messages.ts'
+import { NodeAgent } from './node-agent.tsx'
 import { askCommand, type Command, NodeCommand } from './node-command.tsx'
 import { nodeForm } from './node-fields.ts'
 import { NodeInbounds } from './node-inbounds.tsx'
@@ -17,13 +19,14 @@ import { type LinesOfNode, nodeTable } from './node-table.tsx'
 import { BLANK, inputOf, type OfficeNode, valuesOf } from './node-values.ts'
 
 type Opened =
-  | { what: 'upgrade' | 'inbounds'; node: OfficeNode }
+  | { what: 'upgrade' | 'inbounds' | 'agent'; node: OfficeNode }
   | { what: 'command'; node: OfficeNode; command: Command }
   | { what: 'reset' }
 
 /** The machines that lines go through: how they are, what they are given, and what an operator does with them. */
 export default function NodesOfficeScreen() {
   const t = nodeOfficeTexts.use()
+  const agentTexts = nodeAgentTexts.use()
   const formTexts = nodeFormTexts.use()
   const query = useCall(listNodes, {}, { everyMs: 30_000 })
   const linesOf = useLinesOfNodes()
@@ -71,6 +74,11 @@ export default function NodesOfficeScreen() {
             icon: <IconServer size={18} stroke={1.5} aria-hidden />,
             act: (node) => setOpened({ what: 'inbounds', node }),
           },
+          {
+            label: agentTexts.act,
+            icon: <IconRobot size={18} stroke={1.5} aria-hidden />,
+            act: (node) => setOpened({ what: 'agent', node }),
+          },
         ]}
         writes="nodes:write"
         editing={{
@@ -97,6 +105,7 @@ export default function NodesOfficeScreen() {
         }}
       />
       {opened?.what === 'command' && <NodeCommand node={opened.node} first={opened.command} onClose={close} />}
+      {opened?.what === 'agent' && <NodeAgent node={opened.node} onClose={close} />}
       {opened?.what === 'inbounds' && <NodeInbounds node={opened.node} onClose={close} />}
       {opened?.what === 'upgrade' && (
         <ConfirmAct

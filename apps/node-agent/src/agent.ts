@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { createCoreControl } from './core/core.ts'
+import { keepCore } from './core/keep-core.ts'
+import type { Identity } from './identity.ts'
+import { nextRun, readLastState, writeLastState } from './last-state.ts'
+import { claimFolder } from './one-process.ts'
+import { createPanel } from './panel.ts'
+import { createPanelClock } from './panel-clock.ts'
+import { Refused, VERSION } from './post.ts'
+import { createSender } from './sender.ts'
+import { openSpool } from './spool.ts'
+
+export interface AgentOptions {
+  folder: string
+  identity: Identity
+  sampleMs: number
+  waitSeconds: number
+  /** undefined: as the panel says. */
+  sealMs: number | undefined
+  log: (text: string) => void
+}
+
+export interface RunningAgent {
+  /** Reads the counters a last time, ends the core, and sends what is sealed as far as that goes in a few seconds. */
+  stop(): Promise<void>
+}
+
+const WATCH_MS = 250
+const DAY_MS = 86_400_000
+/** Use of one person that is told of at once: his traffic may be over. */
+const PRESSING_BYTES = 256 * 1024 * 1024
+const PAUSE_MS = { refused: 60_000, least: 500, most: 30_000 }
+const LAST_SEND_MS = 5_000
+
+/** Runs until it is stopped. Serves from what the panel said last, also while the panel is away. */
+export async function runAgent({
+  folder,
+  identity,
+  sampleMs,
+  waitSeconds,
+  sealMs,
+  log,
+}: AgentOptions): Promise<RunningAgent> {
+  claimFolder(folder)
+  const spool = openSpool(join(folder, 'spool.bin'))
+  const state = readLastState(folder)
+  const clock = createPanelClock(state.offset)
+  const panel = createPanel(identity, { number: nextRun(folder), id: randomBytes(16).toString('base64url') }, clock)
+  const control = createCoreControl(identity.xray, folder)
+  const coreVersion = await control.version()
+  const keeper = keepCore(control, folder, spool, log, sampleNow)
+  const sender = createSender(spool, panel, folder, log)
+  let isStopping = false
+
+  /** What concerns the core is done one after the other. */
+  let turn: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
+  }
+
+  async function sampleNow(): Promise<void> {
+    const counters = await keeper.readCounters()
+    if (!counters) return
+    const now = clock.now()
+    if (state.dayEndsAt > 0 && now >= state.dayEndsAt) {
+      spool.seal(state.dayEndsAt - 1)
+      while (state.dayEndsAt <= now) state.dayEndsAt += DAY_MS
+    }
+    spool.sample(now, counters)
+    if (isDue(now)) spool.seal(now)
+    sender.wake()
+  }
+
+  function isDue(now: number): boolean {
+    const { openFrom, open } = spool.state
+    if (openFrom === undefined || spool.isFull()) return false
+    if (now - openFrom >= (sealMs ?? state.sealSeconds * 1000)) return true
+    for (const [up, down] of open.values()) if (up + down >= PRESSING_BYTES) return true
+    return false
+  }
+
+  async function becomeAsTold(): Promise<void> {
+    if (!isStopping && state.config) await keeper.become(state.config, state.users)
+  }
+
+  async function take(answer: SyncAnswer): Promise<void> {
+    const { config, users, dayEndsAt, sealSeconds } = answer
+    if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
+    if (config) state.config = config
+    Object.assign(state, { dayEndsAt, sealSeconds, offset: clock.offset() })
+    if (config || users) writeLastState(folder, state)
+    await inTurn(becomeAsTold)
+  }
+
+  async function followPanel(): Promise<void> {
+    for (let failures = 0; !isStopping; ) {
+      const wait = failures > 0 ? 0 : waitSeconds
+      try {
+        await take(
+          await panel.sync({
+            tag: state.config?.tag ?? '',
+            cursor: state.cursor,
+            waitSeconds: wait,
+            state: ownState(),
+          }),
+        )
+        failures = 0
+      } catch (error) {
+        failures += 1
+        if (error instanceof BadMessage) state.cursor = ''
+        log(`no news: ${(error as Error).message}`)
+        const isRefused = error instanceof Refused && error.code !== 'later'
+        await pause(isRefused ? PAUSE_MS.refused : Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** failures))
+      }
+    }
+  }
+
+  function ownState() {
+    return {
+      version: VERSION,
+      isCoreRunning: keeper.isRunning(),
+      coreVersion,
+      waitingBatches: spool.state.sealed.length,
+      waitingBytes: spool.state.sealed.flatMap(({ items }) => items).reduce((sum, item) => sum + item[2] + item[3], 0),
+      refusedBatches: spool.state.refused,
+    }
+  }
+
+  /** A core that ended is started anew with the same users. */
+  async function watchCore(): Promise<void> {
+    for (let failures = 0; !isStopping; ) {
+      await pause(failures > 0 ? Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** failures) : WATCH_MS)
+      if (isStopping || keeper.isRunning() || !state.config || state.config.inbounds.length === 0) continue
+      try {
+        await inTurn(async () => {
+          if (!keeper.isRunning()) await becomeAsTold()
+        })
+        failures = 0
+      } catch (error) {
+        failures += 1
+        log(`no core: ${(error as Error).message}`)
+      }
+    }
+  }
+
+  async function sampleOnAndOn(): Promise<void> {
+    while (!isStopping) {
+      await pause(sampleMs)
+      // Where the disk is full the counters stay in the core, and the next sample has them.
+      await inTurn(sampleNow).catch((error: Error) => log(`no sample: ${error.message}`))
+    }
+  }
+
+  const stopped = new AbortController()
+  async function pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: stopped.signal }).catch(() => {})
+  }
+
+  await inTurn(becomeAsTold).catch((error: Error) => log(`no core: ${error.message}`))
+  void followPanel()
+  void watchCore()
+  void sampleOnAndOn()
+  sender.start()
+  return {
+    async stop() {
+      isStopping = true
+      stopped.abort()
+      await inTurn(() => keeper.stop())
+      spool.seal(clock.now())
+      await sender.finish(LAST_SEND_MS)
+      writeLastState(folder, { ...state, offset: clock.offset() })
+      spool.close()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { AgentConfig, UserSet } from '@dukou/node-protocol/agent'
+import { writeWhole } from '../files.ts'
+import { isAlive, processesWith } from './processes.ts'
+import { openXray, type XrayApi } from './xray-api.ts'
+import { xrayConfig } from './xray-config.ts'
+
+/** A running core. Its start has a name of its own, which stands in its command line. */
+export interface Core {
+  epoch: string
+  pid: number
+  /** Tag of the configuration that it runs. */
+  tag: string
+  api: XrayApi
+}
+
+const START_MS = 15_000
+const LOOK_MS = 20
+const END_MS = 5_000
+
+export interface CoreControl {
+  /** The core that a former start of the agent left running. */
+  adopt(): Core | undefined
+  /** @param began called with the name of the start before there is any process */
+  start(config: AgentConfig, users: UserSet, began: (epoch: string) => void): Promise<Core>
+  stop(core: Core): Promise<void>
+  version(): Promise<string>
+}
+
+/** @param folder for its configurations and its socket */
+export function createCoreControl(binary: string, folder: string): CoreControl {
+  const socketPath = join(folder, 'xray.sock')
+  const NAME = /\/core-([0-9a-f]{32})\.json$/
+  const pathOf = (epoch: string) => join(folder, `core-${epoch}.json`)
+  const own = () => processesWith(NAME).filter(({ match }) => match.input === pathOf(match[1] as string))
+
+  /** Files of cores that are gone. */
+  function sweep(): void {
+    const running = new Set(own().map(({ match }) => match[1]))
+    for (const name of readdirSync(folder)) {
+      const epoch = /^core-([0-9a-f]{32})\.(json|tag)$/.exec(name)?.[1]
+      if (epoch && !running.has(epoch)) rmSync(join(folder, name), { force: true })
+    }
+  }
+
+  async function end(pid: number): Promise<void> {
+    kill(pid, 'SIGTERM')
+    for (let waited = 0; isAlive(pid); waited += LOOK_MS) {
+      if (waited >= END_MS) kill(pid, 'SIGKILL')
+      await sleep(LOOK_MS)
+    }
+  }
+
+  return {
+    adopt() {
+      const [running] = own()
+      if (!running) return undefined
+      const epoch = running.match[1] as string
+      return { epoch, pid: running.pid, tag: readTag(join(folder, `core-${epoch}.tag`)), api: openXray(socketPath) }
+    },
+
+    async start(config, users, began) {
+      for (const { pid } of own()) await end(pid)
+      sweep()
+      const epoch = randomBytes(16).toString('hex')
+      began(epoch)
+      writeWhole(join(folder, `core-${epoch}.tag`), config.tag)
+      writeWhole(pathOf(epoch), JSON.stringify(xrayConfig(config, users, socketPath)))
+      // Left over from a core that was killed, it would keep the next one from starting.
+      for (const left of [socketPath, `${socketPath}.lock`]) rmSync(left, { force: true })
+      const log = openSync(join(folder, 'core.log'), 'w', 0o600)
+      const child = spawn(binary, ['run', '-c', pathOf(epoch)], {
+        // A core of its own: it goes on when the agent ends.
+        detached: true,
+        stdio: ['ignore', log, log],
+        env: { PATH: process.env.PATH ?? '', XRAY_BUF_SPLICE: 'disable' },
+      })
+      closeSync(log)
+      let failure = ''
+      child.once('error', (error) => {
+        failure = error.message
+      })
+      child.once('exit', (code) => {
+        failure ||= `it ended with ${code}`
+      })
+      child.unref()
+      const api = openXray(socketPath)
+      for (let waited = 0; ; waited += LOOK_MS) {
+        if (failure || waited > START_MS) {
+          api.close()
+          if (child.pid) await end(child.pid)
+          throw new Error(`the core did not start: ${failure || 'no answer'} ${tailOf(join(folder, 'core.log'))}`)
+        }
+        const isReady = await api.ping().then(
+          () => true,
+          () => false,
+        )
+        if (isReady && child.pid) return { epoch, pid: child.pid, tag: config.tag, api }
+        await sleep(LOOK_MS)
+      }
+    },
+
+    async stop({ pid, api }) {
+      api.close()
+      await end(pid)
+      sweep()
+    },
+
+    async version() {
+      const { stdout } = await promisify(execFile)(binary, ['version'], { timeout: 5_000 }).catch(() => ({
+        stdout: '',
+      }))
+      return /^Xray [\w.+-]{1,20}/.exec(stdout)?.[0] ?? ''
+    },
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It is gone already.
+  }
+}
+
+function readTag(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function tailOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').slice(-500)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import {
+  type AgentConfig,
+  type AgentUser,
+  placeName,
+  readConfig,
+  readUser,
+  setHash,
+  type UserSet,
+} from '@dukou/node-protocol/agent'
+import { readJson, writeWhole } from './files.ts'
+
+/** What the panel said last: the agent serves from it while the panel is away. */
+export interface LastState {
+  config: AgentConfig | undefined
+  users: UserSet
+  cursor: string
+  dayEndsAt: number
+  sealSeconds: number
+  /** The panel's clock less the node's, in milliseconds. */
+  offset: number
+}
+
+const SEAL_SECONDS = 60
+
+export function readLastState(folder: string): LastState {
+  const known = (readJson(join(folder, 'state.json')) ?? {}) as Record<string, unknown>
+  const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other)
+  const users = usersIn(known.users)
+  return {
+    config: configIn(known.config),
+    users,
+    cursor: users.size === 0 ? '' : setHash(users.values()),
+    dayEndsAt: numberOr(known.dayEndsAt, 0),
+    sealSeconds: numberOr(known.sealSeconds, SEAL_SECONDS),
+    offset: numberOr(known.offset, 0),
+  }
+}
+
+export function writeLastState(folder: string, { users, ...state }: LastState): void {
+  writeWhole(join(folder, 'state.json'), JSON.stringify({ ...state, users: [...users.values()] }))
+}
+
+/** The users that the running core holds; while it is changed, those that it held before. */
+export function readHeld(folder: string): UserSet {
+  return usersIn(readJson(join(folder, 'held.json')))
+}
+
+export function writeHeld(folder: string, users: UserSet): void {
+  writeWhole(join(folder, 'held.json'), JSON.stringify([...users.values()]))
+}
+
+/** What is damaged on the disk is asked for anew. */
+function usersIn(value: unknown): UserSet {
+  try {
+    const rows: AgentUser[] = Array.isArray(value) ? value.map(readUser) : []
+    return new Map(rows.map((row) => [placeName(row[0], row[1]), row]))
+  } catch {
+    return new Map()
+  }
+}
+
+function configIn(value: unknown): AgentConfig | undefined {
+  try {
+    return readConfig(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts the starts of the agent: the panel listens to the newest alone. */
+export function nextRun(folder: string): number {
+  const path = join(folder, 'run.json')
+  const { number = 0 } = (readJson(path) ?? {}) as { number?: number }
+  writeWhole(path, JSON.stringify({ number: number + 1 }))
+  return number + 1
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { runAgent } from './agent.ts'
+import { findXray } from './find-xray.ts'
+import { enrol, readIdentity } from './identity.ts'
+import { install } from './install.ts'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string', default: '/var/lib/dukou-agent' },
+    panel: { type: 'string', default: '' },
+    xray: { type: 'string', default: '' },
+    'sample-ms': { type: 'string', default: '5000' },
+    'seal-ms': { type: 'string' },
+    'wait-seconds': { type: 'string', default: '25' },
+  },
+})
+const { folder, panel } = values
+const say = (text: string) => process.stdout.write(`${new Date().toISOString()} ${text}\n`)
+
+/** The password comes by the environment, where other users of the machine do not see it. */
+async function enrolHere(): Promise<void> {
+  const password = process.env.DUKOU_PASSWORD ?? ''
+  if (!panel || !password) throw new Error('say --panel, and the password of the command as DUKOU_PASSWORD')
+  await enrol(folder, { panel, password, xray: findXray(values.xray) })
+  say('enrolled')
+}
+
+async function run(): Promise<void> {
+  const identity = readIdentity(folder) ?? fail('not enrolled: run the command from the list of nodes')
+  const agent = await runAgent({
+    folder,
+    identity,
+    sampleMs: Number(values['sample-ms']),
+    waitSeconds: Number(values['wait-seconds']),
+    sealMs: values['seal-ms'] === undefined ? undefined : Number(values['seal-ms']),
+    log: say,
+  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void agent.stop().then(() => process.exit(0)))
+  }
+  say('the agent runs')
+}
+
+function fail(text: string): never {
+  throw new Error(text)
+}
+
+const [command] = positionals
+try {
+  if (command === 'run') await run()
+  else if (command === 'enrol') await enrolHere()
+  else if (command === 'install') {
+    await enrolHere()
+    install(folder, say)
+  } else fail('commands: install, enrol, run')
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}

@@ -1,0 +1,63 @@
+import { createPrivateKey, randomBytes } from 'node:crypto'
+import {
+  type Batch,
+  type CallHead,
+  readSyncAnswer,
+  type SyncAnswer,
+  type SyncQuestion,
+  sha256Hex,
+  signedHeaders,
+} from '@dukou/node-protocol/agent'
+import type { Identity } from './identity.ts'
+import type { PanelClock } from './panel-clock.ts'
+import { post, Refused } from './post.ts'
+
+const ANSWER_MS = 20_000
+
+/** What became of a batch; only one that is stored may be forgotten as billed. */
+export type Taken = 'stored' | 'differs' | 'foreign'
+
+export interface Panel {
+  /** @throws Refused or BadMessage */
+  sync(question: SyncQuestion): Promise<SyncAnswer>
+  report(batch: Batch): Promise<Taken>
+}
+
+/** Signed calls to the panel. Each has a nonce of its own, also where the same is said again. */
+export function createPanel(identity: Identity, run: CallHead['run'], clock: PanelClock): Panel {
+  const key = createPrivateKey(identity.privateKey)
+
+  async function ask(path: string, value: object, waitMs: number, tries = 2): Promise<Record<string, unknown>> {
+    const body = JSON.stringify(value)
+    const head: CallHead = {
+      agent: identity.agent,
+      run,
+      at: clock.now(),
+      nonce: randomBytes(16).toString('base64url'),
+      bodySha256: sha256Hex(Buffer.from(body)),
+    }
+    const answer = await post(`${identity.panel}${path}`, body, signedHeaders('POST', path, head, key), waitMs)
+    if (answer.status === 200) {
+      if (typeof answer.value.now === 'number') clock.set(answer.value.now)
+      return answer.value
+    }
+    const { code, now } = answer.value
+    if (code === 'clock' && typeof now === 'number' && tries > 1) {
+      clock.set(now)
+      return ask(path, value, waitMs, tries - 1)
+    }
+    throw new Refused(code === 'unknown' || code === 'twin' || code === 'bad' ? code : 'later')
+  }
+
+  return {
+    async sync(question) {
+      return readSyncAnswer(await ask('/api/node/agent/sync', question, ANSWER_MS + question.waitSeconds * 1000))
+    },
+    async report(batch) {
+      const { taken, spool, number } = await ask('/api/node/agent/report', batch, ANSWER_MS)
+      if (spool !== batch.spool || number !== batch.number) throw new Refused('later')
+      if (taken === 'stored' || taken === 'differs' || taken === 'foreign') return taken
+      throw new Refused('later')
+    },
+  }
+}

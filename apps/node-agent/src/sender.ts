@@ -1,0 +1,77 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Batch } from '@dukou/node-protocol/agent'
+import type { Panel } from './panel.ts'
+import { Refused } from './post.ts'
+import type { Spool } from './spool.ts'
+
+export interface Sender {
+  start(): void
+  /** There may be something to send. */
+  wake(): void
+  /** Ends when all is sent, or the time is over. */
+  finish(milliseconds: number): Promise<void>
+}
+
+const PAUSE_MS = { refused: 60_000, least: 500, most: 30_000 }
+
+/**
+ * Sends sealed batches, the oldest first, each until the panel has stored it. One that the panel will never take is laid
+ * aside on the node, so that nothing is billed twice and nothing is thrown away.
+ */
+export function createSender(spool: Spool, panel: Panel, folder: string, log: (text: string) => void): Sender {
+  let isEnding = false
+  let rouse = () => {}
+  let done: Promise<void> = Promise.resolve()
+
+  function idle(): Promise<void> {
+    return new Promise((resolve) => {
+      rouse = resolve
+    })
+  }
+
+  async function send(batch: Batch): Promise<void> {
+    const taken = await panel.report(batch).catch((error: unknown) => {
+      if (error instanceof Refused && error.code === 'bad') return 'bad'
+      throw error
+    })
+    if (taken === 'stored') return spool.end(batch)
+    log(`batch ${batch.number} was refused (${taken}) and lies in refused.jsonl`)
+    appendFileSync(join(folder, 'refused.jsonl'), `${JSON.stringify({ why: taken, batch })}\n`, { mode: 0o600 })
+    spool.end(batch, true)
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; ; ) {
+      const [oldest] = spool.state.sealed
+      if (!oldest) {
+        if (isEnding) return
+        await idle()
+        continue
+      }
+      try {
+        await send(oldest)
+        failures = 0
+      } catch (error) {
+        failures += 1
+        if (isEnding) return
+        const isRefused = error instanceof Refused && error.code !== 'later'
+        log(`not sent: ${(error as Error).message}`)
+        await sleep(isRefused ? PAUSE_MS.refused : Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** failures))
+      }
+    }
+  }
+
+  return {
+    start() {
+      done = run()
+    },
+    wake: () => rouse(),
+    async finish(milliseconds) {
+      isEnding = true
+      rouse()
+      await Promise.race([done, sleep(milliseconds)])
+    },
+  }
+}

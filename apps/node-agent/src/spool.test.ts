@@ -1,0 +1,147 @@
+import { appendFileSync, mkdtempSync, statSync, truncateSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeRecords, encodeRecord } from './records.ts'
+import { openSpool, type Spool } from './spool.ts'
+
+const newPath = () => join(mkdtempSync(join(tmpdir(), 'spool-')), 'spool.bin')
+const counters = (value: Record<string, [number, number]>) => new Map(Object.entries(value))
+const itemsOf = ({ state }: Spool) => state.sealed.map(({ items }) => items)
+
+describe('a spool', () => {
+  it('has what grew since the sample before, and no byte twice', () => {
+    const spool = openSpool(newPath())
+    spool.beginCore('a')
+    spool.sample(1, counters({ '7.1000': [5, 10] }))
+    spool.sample(2, counters({ '7.1000': [5, 10] }))
+    spool.sample(3, counters({ '7.1000': [6, 30], '7.1001': [1, 0] }))
+    spool.seal(4)
+    expect(itemsOf(spool)).toEqual([
+      [
+        [7, 1000, 6, 30],
+        [7, 1001, 1, 0],
+      ],
+    ])
+    spool.sample(5, counters({ '7.1000': [6, 31], '7.1001': [1, 0] }))
+    // The counters of a core that was started anew begin at zero.
+    spool.beginCore('b')
+    spool.sample(6, counters({ '7.1000': [2, 2] }))
+    spool.seal(7)
+    expect(spool.state.sealed[1]).toMatchObject({ number: 2, from: 5, to: 7, items: [[7, 1000, 2, 3]] })
+    spool.close()
+  })
+
+  it('says the same when it is opened again, wherever the process was killed', () => {
+    const path = newPath()
+    const spool = openSpool(path)
+    spool.beginCore('a')
+    spool.sample(1, counters({ '7.1000': [5, 10] }))
+    spool.seal(2)
+    spool.sample(3, counters({ '7.1000': [9, 20] }))
+    spool.end({ number: 1 })
+    const again = openSpool(path)
+    expect(again.state).toEqual(spool.state)
+    again.sample(4, counters({ '7.1000': [10, 21] }))
+    again.seal(5)
+    expect(again.state.sealed).toMatchObject([{ spool: spool.state.spool, number: 2, items: [[7, 1000, 5, 11]] }])
+  })
+
+  it('leaves out a tail that was torn at any byte, and goes on behind what is whole', () => {
+    const path = newPath()
+    const spool = openSpool(path)
+    spool.beginCore('a')
+    spool.sample(1, counters({ '7.1000': [5, 10] }))
+    const whole = statSync(path).size
+    const more = encodeRecord({ kind: 'sample', at: 2, counters: { '7.1000': [50, 100] } })
+    for (let cut = 1; cut < more.length; cut += 1) {
+      truncateSync(path, whole)
+      appendFileSync(path, more.subarray(0, cut))
+      const again = openSpool(path)
+      expect([...again.state.open]).toEqual([['7.1000', [5, 10]]])
+      expect(statSync(path).size).toBe(whole)
+      again.close()
+    }
+    truncateSync(path, whole)
+    const after = openSpool(path)
+    after.sample(3, counters({ '7.1000': [60, 100] }))
+    expect([...openSpool(path).state.open]).toEqual([['7.1000', [60, 100]]])
+  })
+
+  it('loses nothing on a full disk: what could not be written did not happen, and the next sample has it', () => {
+    const path = newPath()
+    let room = Number.POSITIVE_INFINITY
+    const spool = openSpool(path, (file, bytes) => {
+      writeSync(file, bytes.subarray(0, Math.min(bytes.length, room)))
+      if (bytes.length > room) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    })
+    spool.beginCore('a')
+    spool.sample(1, counters({ '7.1000': [5, 10] }))
+    for (room = 0; room < 40; room += 7) {
+      expect(() => spool.sample(2, counters({ '7.1000': [8, 20] }))).toThrow('no space')
+      expect(() => spool.seal(3)).toThrow('no space')
+    }
+    room = Number.POSITIVE_INFINITY
+    spool.sample(4, counters({ '7.1000': [9, 21] }))
+    spool.seal(5)
+    expect(itemsOf(spool)).toEqual([[[7, 1000, 9, 21]]])
+    expect(openSpool(path).state).toEqual(spool.state)
+  })
+
+  it('comes to the bytes of the core in any order of samples, seals, acknowledgements and crashes', () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('grow' as const),
+        user: fc.integer({ min: 1, max: 3 }),
+        up: fc.nat(9),
+        down: fc.nat(9),
+      }),
+      fc.constantFrom(...(['sample', 'seal', 'end', 'crash'] as const)).map((kind) => ({ kind })),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const path = newPath()
+        let spool = openSpool(path)
+        spool.beginCore('a')
+        const core = new Map<string, [number, number]>()
+        let sent = 0
+        for (const [at, one] of steps.entries()) {
+          if (one.kind === 'grow') {
+            const [up, down] = core.get(`7.${one.user}`) ?? [0, 0]
+            core.set(`7.${one.user}`, [up + one.up, down + one.down])
+          } else if (one.kind === 'sample') spool.sample(at, core)
+          else if (one.kind === 'seal') spool.seal(at)
+          else if (one.kind === 'crash') spool = openSpool(path)
+          else {
+            const [oldest] = spool.state.sealed
+            if (!oldest) continue
+            sent += sumOf(oldest.items)
+            spool.end(oldest)
+          }
+        }
+        spool.sample(99, core)
+        spool.seal(99)
+        const waiting = spool.state.sealed.reduce((sum, { items }) => sum + sumOf(items), 0)
+        expect(sent + waiting).toBe([...core.values()].reduce((sum, [up, down]) => sum + up + down, 0))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is readable by its owner alone', () => {
+    const path = newPath()
+    openSpool(path)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+})
+
+it('a record whose checksum does not fit ends what is read', () => {
+  const bytes = Buffer.concat([encodeRecord({ a: 1 }), encodeRecord({ b: 2 })])
+  bytes[bytes.length - 2] = 0x20
+  expect(decodeRecords(bytes)).toEqual({ records: [{ a: 1 }], end: encodeRecord({ a: 1 }).length })
+})
+
+function sumOf(items: readonly (readonly number[])[]): number {
+  return items.reduce((sum, [, , up = 0, down = 0]) => sum + up + down, 0)
+}

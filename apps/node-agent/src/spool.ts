@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, existsSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, truncateSync } from 'node:fs'
+import type { Batch } from '@dukou/node-protocol/agent'
+import { writeAll, writeWhole } from './files.ts'
+import { decodeRecords, encodeRecord } from './records.ts'
+import {
+  type Counters,
+  changedCounters,
+  emptySpool,
+  nextBatch,
+  recordsOf,
+  type SpoolRecord,
+  type SpoolState,
+  takeRecord,
+} from './spool-state.ts'
+
+/** A file that has become so much longer than what it comes to is written anew. */
+const REWRITTEN_BYTES = 4 * 1024 * 1024
+/** From here on use is gathered in fewer batches: one a day. */
+const FULL_BYTES = 256 * 1024 * 1024
+
+/**
+ * Use that was counted and is not billed yet, in one file that outlives the process. A record is on the disk before
+ * anything follows from it; where it cannot be written, nothing has happened.
+ */
+export interface Spool {
+  state: Readonly<SpoolState>
+  bytes(): number
+  isFull(): boolean
+  /** The counters of a core that just started are zero. */
+  beginCore(epoch: string): void
+  /** @throws where the disk is full: the next sample has these bytes too */
+  sample(at: number, counters: Counters): void
+  /** Seals all open use. */
+  seal(to: number): void
+  /** A batch needs no sending any more. */
+  end(batch: Pick<Batch, 'number'>, isRefused?: boolean): void
+  close(): void
+}
+
+/** @param write for tests of a full disk */
+export function openSpool(path: string, write: (file: number, bytes: Uint8Array) => void = writeAll): Spool {
+  if (!existsSync(path)) writeWhole(path, encodeRecord({ kind: 'begin', spool: randomUUID(), next: 1, refused: 0 }))
+  const { records, end } = decodeRecords(readFileSync(path))
+  const state = emptySpool()
+  for (const record of records) takeRecord(state, record as SpoolRecord)
+  let length = end
+  let live = end
+  // What comes after the last whole record was told to nobody.
+  truncateSync(path, length)
+  // Opened to append, so that a write begins where the file ends, also after one that was cut.
+  let file = openSync(path, 'a')
+  if (state.spool === '') append({ kind: 'begin', spool: randomUUID(), next: 1, refused: 0 })
+
+  function append(record: SpoolRecord): void {
+    const bytes = encodeRecord(record)
+    try {
+      write(file, bytes)
+      fdatasyncSync(file)
+    } catch (error) {
+      ftruncateSync(file, length)
+      throw error
+    }
+    length += bytes.length
+    takeRecord(state, record)
+  }
+
+  function rewrite(): void {
+    const whole = Buffer.concat(recordsOf(state).map(encodeRecord))
+    writeWhole(path, whole)
+    closeSync(file)
+    file = openSync(path, 'a')
+    length = whole.length
+    live = whole.length
+  }
+
+  return {
+    state,
+    bytes: () => length,
+    isFull: () => length > FULL_BYTES,
+    beginCore: (epoch) => append({ kind: 'core', epoch, base: {} }),
+    sample(at, counters) {
+      const changed = changedCounters(state, counters)
+      if (Object.keys(changed).length > 0) append({ kind: 'sample', at, counters: changed })
+    },
+    seal(to) {
+      for (let batch = nextBatch(state, to); batch; batch = nextBatch(state, to)) append({ kind: 'seal', batch })
+    },
+    end({ number }, isRefused = false) {
+      append({ kind: 'over', number, isRefused })
+      if (length > live + REWRITTEN_BYTES) rewrite()
+    },
+    close: () => closeSync(file),
+  }
+}

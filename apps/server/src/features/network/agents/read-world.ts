@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { type NodeInbound, SENTINEL_ID } from '@dukou/node-protocol'
+import { type AgentConfig, type AgentInbound, isServedByAgents, placeName, setHash, type UserSet } from '@dukou/node-protocol/agent'
+import type { App } from '../../../platform/context.ts'
+import { BLOCK_BYTES, createCredentials, uuidText } from '../credentials/index.ts'
+import { readInboundUsers, USER_BYTES } from '../inbound-users/index.ts'
+import { findInboundsOf, nodeInboundOf, type ServedInbound } from '../nodes/index.ts'
+
+/** All that a node's agent should hold now. */
+export interface World extends Kept {
+  config: AgentConfig
+  pullSeconds: number | null
+  pushSeconds: number | null
+}
+
+/** Worlds that were read last, by node: a list whose members are the same is not made anew. */
+const MOST_KEPT_USERS = 500_000
+
+interface Kept {
+  /** Tells members apart without making their list. */
+  tag: string
+  users: UserSet
+  /** The hash of the users. */
+  cursor: string
+}
+
+/** Reads worlds. What is kept of earlier ones saves work alone. */
+export function createWorldRead(app: App) {
+  const credentials = createCredentials(app.secrets)
+  const sentinelSeed = app.secrets.derive('sentinel user').subarray(0, BLOCK_BYTES)
+  const kept = new Map<bigint, Kept>()
+  let keptUsers = 0
+
+  function keep(nodeId: bigint, entry: Kept): void {
+    keptUsers += entry.users.size - (kept.get(nodeId)?.users.size ?? 0)
+    kept.delete(nodeId)
+    kept.set(nodeId, entry)
+    for (const [oldest, { users }] of kept) {
+      if (keptUsers <= MOST_KEPT_USERS || oldest === nodeId) break
+      keptUsers -= users.size
+      kept.delete(oldest)
+    }
+  }
+
+  function usersOf(lists: readonly (readonly [number: number, members: Buffer])[]): UserSet {
+    const users: UserSet = new Map()
+    for (const [number, members] of lists) {
+      const sentinel = uuidText(credentials.onInbound(number, sentinelSeed, BLOCK_BYTES))
+      users.set(placeName(number, SENTINEL_ID), [number, SENTINEL_ID, sentinel])
+      const uuids = credentials.onInbound(number, members, USER_BYTES)
+      for (let at = 0; at * USER_BYTES < members.length; at += 1) {
+        const id = members.readUInt32BE(at * USER_BYTES)
+        users.set(placeName(number, id), [number, id, uuidText(uuids, at * BLOCK_BYTES)])
+      }
+    }
+    return users
+  }
+
+  return {
+    async read(nodeId: bigint): Promise<World> {
+      const served = await findInboundsOf(app, nodeId)
+      const inbounds = served.flatMap(agentInboundOf)
+      const lists: (readonly [number, Buffer])[] = []
+      for (const { number } of inbounds) lists.push([number, (await readInboundUsers(app, number)).all])
+      const tag = tagOf(lists.flatMap(([number, members]) => [`${number} ${members.length}`, members]))
+      const known = kept.get(nodeId)
+      const entry = known?.tag === tag ? known : hashed(tag, usersOf(lists))
+      const [first] = served
+      return {
+        config: { tag: tagOf([JSON.stringify(inbounds)]), inbounds },
+        ...entry,
+        pullSeconds: first?.pullSeconds ?? null,
+        pushSeconds: first?.pushSeconds ?? null,
+      }
+    },
+    /** The users of a cursor that this process gave to a node last. */
+    usersAt(nodeId: bigint, cursor: string): UserSet | undefined {
+      const entry = kept.get(nodeId)
+      return entry?.cursor === cursor ? entry.users : undefined
+    },
+    /** Remembers what a node was given. */
+    noteGiven(nodeId: bigint, { tag, users, cursor }: World): void {
+      keep(nodeId, { tag, users, cursor })
+    },
+  }
+}
+
+function hashed(tag: string, users: UserSet): Kept {
+  return { tag, users, cursor: setHash(users.values()) }
+}
+
+function agentInboundOf(inbound: ServedInbound): AgentInbound[] {
+  const made: NodeInbound | undefined = nodeInboundOf(inbound, { pullSeconds: 60, pushSeconds: 60 })
+  if (!made) return []
+  const { listenIp, port, protocol } = made
+  if (!isServedByAgents(protocol)) return []
+  return [{ number: inbound.number, listenIp, port, protocol }]
+}
+
+function tagOf(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, 40)
+}

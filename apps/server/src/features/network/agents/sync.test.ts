@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
+import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
+import { setFlag } from '../../../../test/people.ts'
+import { customerOf, enrolOne } from './testing/one-agent.ts'
+import { STATE } from './testing/test-agent.ts'
+
+let server: TestServer
+let admin: TestClient
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.admin()
+})
+afterAll(() => server.stop())
+
+const numbersIn = (users: ReadonlyMap<string, readonly [number, number, string]>) =>
+  [...users.values()].map(([, user]) => user).filter((user) => user !== 1)
+
+describe('an agent that asks', () => {
+  it('is told configuration and users, then only what changed, and nothing where nothing did', async () => {
+    const [first, second] = [await customerOf(server), await customerOf(server)]
+    const { agent, inboundNumber } = await enrolOne(server, admin)
+    const begin = await agent.follow()
+    expect(begin.config?.inbounds).toMatchObject([
+      { number: inboundNumber, port: 443, protocol: { kind: 'vless-reality' } },
+    ])
+    expect(begin.users?.isFull).toBe(true)
+    expect(numbersIn(agent.users())).toEqual(expect.arrayContaining([first.number, second.number]))
+
+    const quiet = await agent.follow()
+    expect([quiet.config, quiet.users]).toEqual([undefined, undefined])
+
+    const third = await customerOf(server)
+    await setFlag(server.app, second.email, { disabled: true })
+    const { users } = await agent.follow()
+    expect(users).toMatchObject({ isFull: false, remove: [[inboundNumber, second.number]] })
+    expect(users?.add.map(([, user]) => user)).toEqual([third.number])
+    expect(numbersIn(agent.users())).not.toContain(second.number)
+  })
+
+  it('gets all of it again where its cursor is not known, as after a restart of the panel', async () => {
+    await customerOf(server)
+    const { agent } = await enrolOne(server, admin)
+    await agent.follow()
+    const held = agent.users()
+    const { value } = await agent.sync({}, { cursor: '0'.repeat(64) })
+    expect(value.users).toMatchObject({ isFull: true, remove: [] })
+    expect((value.users as { add: unknown[] }).add).toHaveLength(held.size)
+  })
+
+  it('gets a person with a fresh link as one who goes and one who comes', async () => {
+    const customer = await customerOf(server)
+    const { agent, inboundNumber } = await enrolOne(server, admin)
+    await agent.follow()
+    const before = agent.users().get(`${inboundNumber}.${customer.number}`)
+    await customer.ok('resetSubscriptionKey', {})
+    const { users } = await agent.follow()
+    expect(users?.remove).toEqual([[inboundNumber, customer.number]])
+    expect(users?.add).toHaveLength(1)
+    expect(users?.add[0]?.[2]).not.toBe(before?.[2])
+  })
+
+  it('waits for news, and has it soon', async () => {
+    const { agent } = await enrolOne(server, admin)
+    await agent.follow()
+    const news = agent.follow(25)
+    const customer = await customerOf(server)
+    expect((await news).users?.add.map(([, user]) => user)).toContain(customer.number)
+  })
+
+  it('sees the people of its own node alone, by number, and neither e-mail nor key of anybody', async () => {
+    const [here, there] = [await enrolOne(server, admin), await enrolOne(server, admin)]
+    const customer = await customerOf(server)
+    const { value } = await here.agent.sync()
+    const said = JSON.stringify(value)
+    expect(said).not.toContain(customer.email)
+    expect(said).not.toContain('@')
+    const { users } = value as { users: { add: [number, number, string][] } }
+    expect(new Set(users.add.map(([inbound]) => inbound))).toEqual(new Set([here.inboundNumber]))
+    const others = await there.agent.follow()
+    const own = new Set(users.add.map(([, , uuid]) => uuid))
+    expect(others.users?.add.some(([, , uuid]) => own.has(uuid))).toBe(false)
+  })
+
+  it('is told of each protocol that its core serves', async () => {
+    const { agent, nodeId } = await enrolOne(server, admin)
+    const [node] = (await admin.ok('listNodes', {})).filter(({ id }) => id === nodeId)
+    await admin.ok('saveNode', nodeInput({ id: nodeId, revision: node?.revision ?? null, type: 'v2ray' }))
+    for (const protocol of ['vmessTcp', 'vmessWs', 'shadowsocks'] as const) {
+      await admin.ok('saveLine', lineInput(nodeId, { protocol, name: protocol }))
+    }
+    const kinds = (await agent.follow()).config?.inbounds.map(({ protocol }) => protocol.kind)
+    expect(kinds?.toSorted()).toEqual(['shadowsocks', 'vless-reality', 'vmess', 'vmess'])
+  })
+
+  it('shows in the office when it last asked and how it fares', async () => {
+    const { agent, nodeId } = await enrolOne(server, admin)
+    await agent.sync({}, { state: { ...STATE, waitingBatches: 2, waitingBytes: 5000, refusedBatches: 1 } })
+    const shown = (await admin.ok('listAgents', {})).find((row) => row.nodeId === nodeId)
+    expect(shown).toMatchObject({
+      version: '0.1.0',
+      coreVersion: 'Xray 26.3.27',
+      isCoreRunning: true,
+      waitingBatches: 2,
+      waitingBytes: 5000n,
+      refusedBatches: 1,
+      clockOffSeconds: 0,
+      twinAt: null,
+    })
+    const node = (await admin.ok('listNodes', {})).find(({ id }) => id === nodeId)
+    expect(node).toMatchObject({ online: true, agentVersion: 'dukou-agent/0.1.0', inbounds: [{ program: 'dukou' }] })
+  })
+})

@@ -1,0 +1,93 @@
+import { agentCommand, listAgents, revokeAgent } from '@dukou/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
+import { accessibilityFaults } from '../../../../../test/faults.ts'
+import { act, dialog, openNodes, UP } from '../../../../../test/office-nodes.ts'
+import { stopTime, until } from '../../../../../test/page-time.ts'
+import { LOOKS } from '../../../../../test/site.tsx'
+import { expectToast, toasts } from '../../../../../test/toasts.ts'
+import { nodeAgentTexts } from './agent-messages.ts'
+
+const [AGENT] = golden(listAgents) as [ReturnType<typeof golden<typeof listAgents>>[number]]
+
+describe.each(LOOKS)('our own agent on %s', (_name, look) => {
+  it('shows when it last asked, whether its core runs, and what waits', async () => {
+    await openNodes(look)
+    const t = nodeAgentTexts.now()
+    answer(listAgents, [{ ...AGENT, nodeId: UP.id }])
+    await act(UP.name, t.act)
+    await expect.element(dialog().getByText(`${t.running} · Xray 26.3.27`)).toBeVisible()
+    await expect.element(dialog().getByText(t.waitingOf(1, '0.07 GB'))).toBeVisible()
+    await expect.element(dialog().getByText(t.clockGood)).toBeVisible()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+})
+
+describe('our own agent', () => {
+  it('is set up by a command that is shown with what the machine needs', async () => {
+    await openNodes()
+    const t = nodeAgentTexts.now()
+    answer(listAgents, [])
+    answer(agentCommand, golden(agentCommand))
+    await act(UP.name, t.act)
+    await expect.element(dialog().getByText(t.none)).toBeVisible()
+    await dialog().getByRole('button', { name: t.get }).click()
+    await expect.element(dialog().getByText(t.needs)).toBeVisible()
+    expect(inputsOf(agentCommand)).toEqual([{ id: UP.id }])
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await dialog().getByRole('button', { name: t.copy }).click()
+    expect(copied).toHaveBeenCalledWith(golden(agentCommand).command)
+  })
+
+  it('says why there is no command', async () => {
+    await openNodes()
+    const t = nodeAgentTexts.now()
+    answer(listAgents, [])
+    refuse(agentCommand, 'agentNotBuilt')
+    await act(UP.name, t.act)
+    await expect.element(dialog().getByText(t.none)).toBeVisible()
+    stopTime()
+    await dialog().getByRole('button', { name: t.get }).click()
+    await expectToast(`${t.failed}:${wordsOf('agentNotBuilt')}`, 2000)
+  })
+
+  it('warns of a second process, refused batches, a wrong clock and a core that does not run', async () => {
+    await openNodes()
+    const t = nodeAgentTexts.now()
+    const twinAt = new Date('2026-03-01T04:10:00.000Z')
+    answer(listAgents, [
+      {
+        ...AGENT,
+        nodeId: UP.id,
+        twinAt,
+        refusedBatches: 2,
+        clockOffSeconds: -90,
+        isCoreRunning: false,
+        coreVersion: '',
+        waitingBatches: 0,
+      },
+    ])
+    await act(UP.name, t.act)
+    await expect.element(dialog().getByText(t.twin('2026-03-01 12:10:00'))).toBeVisible()
+    await expect.element(dialog().getByText(t.refused(2))).toBeVisible()
+    await expect.element(dialog().getByText(t.clockOff(-90))).toBeVisible()
+    await expect.element(dialog().getByText(`${t.stopped} · ${t.unknown}`)).toBeVisible()
+    await expect.element(dialog().getByText(t.nothing, { exact: true })).toBeVisible()
+  })
+
+  it('is revoked after a word about what goes on at the node', async () => {
+    await openNodes()
+    const t = nodeAgentTexts.now()
+    answer(listAgents, [{ ...AGENT, nodeId: UP.id }])
+    answer(revokeAgent, {})
+    await act(UP.name, t.act)
+    await dialog().getByRole('button', { name: t.revoke, exact: true }).click()
+    await expect.element(page.getByText(t.revokeRuns)).toBeVisible()
+    answer(listAgents, [])
+    await page.getByRole('button', { name: t.revokeVerb }).click()
+    await until(() => toasts().includes(t.revoked))
+    expect(inputsOf(revokeAgent)).toEqual([{ id: UP.id }])
+    await expect.element(dialog().getByText(t.none)).toBeVisible()
+  })
+})

@@ -1,0 +1,96 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { coreBinary } from '../cores/core-binary.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../apps/node-agent/dist/agent.mjs')
+
+/** Our agent as a node runs it: one file, in a process of its own, with a folder that outlives it. */
+export interface AgentProcess {
+  folder: string
+  enrol(panel: string, password: string): Promise<void>
+  start(): void
+  /** Ends it as a crash does; its core goes on. */
+  kill(): Promise<void>
+  /** Ends it as an operator does, with its core. */
+  stop(): Promise<void>
+  /** Half a record at the end of the spool, as a machine leaves it that lost its power. */
+  tearSpool(): void
+  /** The processes of its core. */
+  cores(): number[]
+  log(): string
+  remove(): void
+}
+
+export function agentProcess(): AgentProcess {
+  const folder = mkdtempSync(join(tmpdir(), 'dukou-agent-'))
+  let child: ChildProcess | undefined
+  let log = ''
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+
+  const cores = () =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter(
+        (name) =>
+          read(`/proc/${name}/cmdline`).includes(`${folder}/core-`) && !/\) [ZX] /.test(read(`/proc/${name}/stat`)),
+      )
+      .map(Number)
+
+  return {
+    folder,
+    async enrol(panel, password) {
+      const xray = coreBinary('xray') ?? ''
+      await promisify(execFile)(
+        process.execPath,
+        [PROGRAM, 'enrol', '--folder', folder, '--panel', panel, '--xray', xray],
+        {
+          env: { PATH: process.env.PATH, DUKOU_PASSWORD: password },
+        },
+      )
+    },
+    start() {
+      const args = [PROGRAM, 'run', '--folder', folder, '--sample-ms', '100', '--seal-ms', '700', '--wait-seconds', '3']
+      child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } })
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (chunk: Buffer) => {
+          log += chunk.toString()
+        })
+      }
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    tearSpool() {
+      const path = join(folder, 'spool.bin')
+      const bytes = readFileSync(path)
+      appendFileSync(path, bytes.subarray(0, Math.min(20, bytes.length)))
+      if (statSync(path).size <= bytes.length) throw new Error('the spool was not torn')
+    },
+    cores,
+    log: () => log,
+    remove() {
+      child?.kill('SIGKILL')
+      for (const pid of cores()) process.kill(pid, 'SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return ''
+  }
+}

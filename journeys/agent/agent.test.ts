@@ -1,0 +1,258 @@
+// Our agent beside a real Xray, through crashes, lost answers and a torn spool: billed is what went through, to the byte.
+// More rounds by hand: DUKOU_AGENT_ROUNDS=20 npx vitest run --project journeys journeys/agent
+import {
+  brokenInvariants,
+  giveTraffic,
+  lineInput,
+  type Member,
+  nodeInput,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+  writeSettings,
+} from '@dukou/server/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shareLinkToXray } from '../adapters/share-link-to-xray.ts'
+import { type Direction, type FarEnd, openStream, type Stream, startFarEnd } from '../billing/streams.ts'
+import { describeWithCores } from '../cores/describe-with-cores.ts'
+import { freePort } from '../cores/free-port.ts'
+import { type Origin, startOrigin } from '../cores/origin.ts'
+import { type RunningCore, startCore } from '../cores/start-core.ts'
+import { shareLinksOf } from '../crossing/crossing.ts'
+import { type AgentProcess, agentProcess } from './agent-process.ts'
+import { type Gate, startGate } from './gate.ts'
+
+const ROUNDS = Number(process.env.DUKOU_AGENT_ROUNDS ?? 1)
+const PEOPLE = 2
+const PORTION = 3_000_000
+const PROTOCOLS = ['vmessTcp', 'shadowsocks', 'reality'] as const
+const SITE = 'sample.dukou.test'
+
+interface Person {
+  member: Member
+  id: bigint
+  ports: number[]
+}
+
+describeWithCores(['xray'], 'bytes through a real Xray that our own agent drives', () => {
+  let server: TestServer
+  let admin: TestClient
+  let farEnd: FarEnd
+  let origin: Origin
+  let gate: Gate
+  let agent: AgentProcess
+  let client: RunningCore
+  let nodeId: string
+  const people: Person[] = []
+  const moved = new Map<bigint, { up: number; down: number }>()
+
+  beforeAll(async () => {
+    farEnd = await startFarEnd()
+    origin = await startOrigin([SITE])
+    server = await startTestServer()
+    admin = await server.admin()
+    gate = await startGate(server.origin)
+    agent = agentProcess()
+    await layNode()
+    for (let nth = 0; nth < PEOPLE; nth += 1) people.push(await addPerson())
+    client = await startClients()
+    const { command } = await admin.ok('agentCommand', { id: nodeId })
+    await agent.enrol(gate.origin, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
+    agent.start()
+  })
+  afterAll(async () => {
+    await client?.stop()
+    agent?.remove()
+    gate?.close()
+    farEnd?.stop()
+    await server?.stop()
+    await origin?.stop()
+  })
+
+  /** Ports of this machine, and a site for REALITY that can be reached here. */
+  async function layNode(): Promise<void> {
+    const input = nodeInput({ ip: '127.0.0.1', host: '', type: 'v2ray' })
+    nodeId = (await admin.ok('saveNode', input)).id
+    for (const protocol of PROTOCOLS) await admin.ok('saveLine', lineInput(nodeId, { protocol, name: protocol }))
+    const [node] = await admin.ok('listNodes', {})
+    const inbounds = (node?.inbounds ?? []).map((inbound) => ({
+      ...inbound,
+      ...(inbound.protocol === 'shadowsocks' && { cipher: '2022-blake3-aes-128-gcm' as const }),
+      ...(inbound.protocol === 'reality' && { serverName: SITE, destHost: 'localhost', destPort: origin.tlsPort }),
+    }))
+    await admin.ok('saveNode', { ...input, id: nodeId, revision: node?.revision ?? null, inbounds })
+    for (const { number } of inbounds) {
+      const port = await freePort()
+      const ports = { listen_port: port, public_port: port }
+      await server.app.db.updateTable('inbounds').set(ports).where('number', '=', number).execute()
+    }
+  }
+
+  async function addPerson(): Promise<Person> {
+    const member = await server.member()
+    const { db } = server.app
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', member.email).executeTakeFirstOrThrow()
+    await giveTraffic(server, member.email, 100n)
+    moved.set(id, { up: 0, down: 0 })
+    return { member, id, ports: [] }
+  }
+
+  /** One client program for all of them: a port for each person and line. */
+  async function startClients(): Promise<RunningCore> {
+    const outs: ReturnType<typeof shareLinkToXray>[] = []
+    for (const person of people) {
+      const { id, subscriptionHost, subscriptionKey } = await person.member.ok('userInfo', {})
+      const profile = await (await fetch(`${subscriptionHost}/api/subscript/ss/${id}/${subscriptionKey}`)).text()
+      const links = shareLinksOf(profile)
+      for (const protocol of PROTOCOLS) {
+        const link = links.find((one) => nameOf(one).includes(protocol)) ?? ''
+        const mixedPort = await freePort()
+        person.ports.push(mixedPort)
+        outs.push(shareLinkToXray(link, { mixedPort }))
+      }
+    }
+    const config = {
+      log: { loglevel: 'warning' },
+      inbounds: outs.flatMap(({ inbounds }, place) => inbounds.map((one) => ({ ...one, tag: `in ${place}` }))),
+      outbounds: outs.flatMap(({ outbounds }, place) => outbounds.map((one) => ({ ...one, tag: `out ${place}` }))),
+      routing: { rules: outs.map((_, place) => ({ inboundTag: [`in ${place}`], outboundTag: `out ${place}` })) },
+    }
+    return startCore({ core: 'xray', config, ports: people.flatMap(({ ports }) => ports) })
+  }
+
+  async function isServing(): Promise<boolean> {
+    const [row] = await admin.ok('listAgents', {})
+    return row?.isCoreRunning ?? false
+  }
+
+  async function openAll(): Promise<Open[]> {
+    const opened: Open[] = []
+    for (const { id, ports } of people) {
+      for (const [nth, port] of ports.entries()) {
+        const direction: Direction = nth % 2 === 0 ? 'down' : 'up'
+        const target = { host: '127.0.0.1', port: farEnd.port }
+        opened.push({ id, stream: await openStream(port, target, direction) })
+      }
+    }
+    return opened
+  }
+
+  /** Moves a portion through each stream at once, whatever happens to the agent meanwhile. */
+  async function moveThrough(streams: readonly Open[], meanwhile: () => Promise<void>): Promise<void> {
+    const before = streams.map(({ stream }) => ({ up: stream.up, down: stream.down }))
+    await Promise.all([...streams.map(({ stream }) => stream.move(PORTION)), meanwhile()])
+    for (const [place, { id, stream }] of streams.entries()) {
+      const total = moved.get(id) as { up: number; down: number }
+      total.up += stream.up - (before[place]?.up ?? 0)
+      total.down += stream.down - (before[place]?.down ?? 0)
+    }
+  }
+
+  /** Moves a few bytes, which are counted where they came through. */
+  async function isCarried(id: bigint, port: number): Promise<boolean> {
+    const stream = await openStream(port, { host: '127.0.0.1', port: farEnd.port }, 'down')
+    const isMoved = await stream.move(10).then(
+      () => true,
+      () => false,
+    )
+    const total = moved.get(id) as { up: number; down: number }
+    total.up += stream.up
+    total.down += stream.down
+    stream.close()
+    return isMoved
+  }
+
+  async function billed() {
+    const rows = await server.app.db.selectFrom('user_days').select(['user_id', 'up', 'down']).execute()
+    const all = new Map<bigint, { up: number; down: number }>()
+    for (const { user_id, up, down } of rows) {
+      const so = all.get(user_id as bigint) ?? { up: 0, down: 0 }
+      all.set(user_id as bigint, { up: so.up + Number(up), down: so.down + Number(down) })
+    }
+    return all
+  }
+
+  async function expectBilled(): Promise<void> {
+    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+  }
+
+  async function restart(): Promise<void> {
+    await agent.kill()
+    agent.start()
+  }
+
+  it('are billed as they went through, whatever happens to agent, wire and spool', async () => {
+    await expect.poll(isServing, { message: agent.log() }).toBe(true)
+    const streams = await openAll()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await moveThrough(streams, async () => {})
+      await moveThrough(streams, restart)
+      gate.set('deaf')
+      await moveThrough(streams, async () => {
+        await expect.poll(gate.lost).toBeGreaterThan(round)
+      })
+      await moveThrough(streams, restart)
+      gate.set('away')
+      await moveThrough(streams, async () => {
+        await agent.kill()
+        agent.tearSpool()
+        agent.start()
+      })
+      await moveThrough(streams, restart)
+      await writeSettings(server.app.db, { spendFactorMillionths: 1_500_000 })
+      gate.set('open')
+      await moveThrough(streams, restart)
+      await expectBilled()
+    }
+    for (const { stream } of streams) stream.close()
+    expect(await brokenInvariants(server.app)).toEqual([])
+    expect((await admin.ok('listAgents', {}))[0]).toMatchObject({ refusedBatches: 0, twinAt: null })
+  })
+
+  it('a core that is killed is there again at once, and nothing is billed that did not go through', async () => {
+    await expect.poll(() => agent.cores().length).toBe(1)
+    const [before] = agent.cores()
+    process.kill(before ?? 0, 'SIGKILL')
+    await expect.poll(() => agent.cores().some((pid) => pid !== before)).toBe(true)
+    for (const { id, ports } of people)
+      for (const port of ports) await expect.poll(() => isCarried(id, port)).toBe(true)
+    const streams = await openAll()
+    await moveThrough(streams, async () => {})
+    await expectBilled()
+    for (const { stream } of streams) stream.close()
+  })
+
+  it('who is disabled opens no stream any more, while others do', async () => {
+    const [gone, stays] = people as [Person, Person]
+    await server.app.db.updateTable('users').set({ disabled: true }).where('id', '=', gone.id).execute()
+    const portOf = ({ ports }: Person, protocol: (typeof PROTOCOLS)[number]) => ports[PROTOCOLS.indexOf(protocol)] ?? 0
+    /** A core may leave who is turned away without an answer, so others show meanwhile that it serves. */
+    const isTurnedAway = async (protocol: (typeof PROTOCOLS)[number]) => {
+      const turnedAway = isCarried(gone.id, portOf(gone, protocol)).then((carried) => !carried)
+      const others = async () => {
+        for (let nth = 0; nth < 3; nth += 1) expect(await isCarried(stays.id, portOf(stays, protocol))).toBe(true)
+        return true
+      }
+      return Promise.race([turnedAway, others()])
+    }
+    for (const protocol of PROTOCOLS) await expect.poll(() => isTurnedAway(protocol)).toBe(true)
+    await expectBilled()
+  })
+
+  it('an agent that is stopped takes its core along and leaves nothing unsent', async () => {
+    await agent.stop()
+    expect(agent.cores()).toEqual([])
+    const [row] = await admin.ok('listAgents', {})
+    expect(row?.refusedBatches).toBe(0)
+  })
+})
+
+interface Open {
+  id: bigint
+  stream: Stream
+}
+
+function nameOf(link: string): string {
+  if (!link.startsWith('vmess://')) return decodeURIComponent(link)
+  return JSON.parse(Buffer.from(link.slice('vmess://'.length), 'base64').toString()).ps
+}

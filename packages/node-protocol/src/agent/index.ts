@@ -1,0 +1,33 @@
+export { type Batch, type BatchItem, MOST_BATCH_BYTES, MOST_BATCH_ITEMS, readBatch } from './batch.ts'
+export { type AgentConfig, type AgentInbound, is2022, isServedByAgents, readConfig } from './config.ts'
+export { BadMessage } from './read-value.ts'
+export {
+  type CallHead,
+  enrolText,
+  isSignedBy,
+  publicKeyOf,
+  rawPublicKey,
+  readHead,
+  sha256Hex,
+  signedHeaders,
+} from './signed-call.ts'
+export {
+  type AgentState,
+  MOST_QUESTION_BYTES,
+  MOST_WAIT_SECONDS,
+  readQuestion,
+  readSyncAnswer,
+  type SyncAnswer,
+  type SyncQuestion,
+} from './sync.ts'
+export {
+  type AgentPlace,
+  type AgentUser,
+  applyChange,
+  differenceOf,
+  placeName,
+  readUser,
+  setHash,
+  type UserChange,
+  type UserSet,
+} from './users.ts'

@@ -1,0 +1,69 @@
+import { type AgentConfig, readConfig, readTag } from './config.ts'
+import { flagOf, LATEST_MS, recordOf, textOf, wholeOf } from './read-value.ts'
+import { readChange, readCursor, type UserChange } from './users.ts'
+
+/** An agent asks for what it does not hold yet, and says how it fares. */
+export interface SyncQuestion {
+  /** The configuration and users that it holds; empty: none. */
+  tag: string
+  cursor: string
+  /** So long the panel may wait for news. */
+  waitSeconds: number
+  state: AgentState
+}
+
+export interface AgentState {
+  version: string
+  isCoreRunning: boolean
+  /** Empty: not known. */
+  coreVersion: string
+  /** Sealed and not acknowledged. */
+  waitingBatches: number
+  waitingBytes: number
+  /** Batches that the panel refused; they lie on the node. */
+  refusedBatches: number
+}
+
+/** Instants are Unix milliseconds by the panel's clock. */
+export interface SyncAnswer {
+  now: number
+  /** The end of the business day. */
+  dayEndsAt: number
+  sealSeconds: number
+  config: AgentConfig | undefined
+  users: UserChange | undefined
+}
+
+export const MOST_WAIT_SECONDS = 25
+export const MOST_QUESTION_BYTES = 4096
+
+/** @throws BadMessage */
+export function readQuestion(value: unknown): SyncQuestion {
+  const { tag, cursor, waitSeconds, state } = recordOf(value, 'question')
+  const told = recordOf(state, 'state')
+  return {
+    tag: readTag(tag),
+    cursor: readCursor(cursor),
+    waitSeconds: wholeOf(waitSeconds, 'waitSeconds', 0, MOST_WAIT_SECONDS),
+    state: {
+      version: textOf(told.version, 'version', /^[\w.+-]{1,40}$/),
+      isCoreRunning: flagOf(told.isCoreRunning, 'isCoreRunning'),
+      coreVersion: textOf(told.coreVersion, 'coreVersion', /^[\w.+ -]{0,40}$/),
+      waitingBatches: wholeOf(told.waitingBatches, 'waitingBatches', 0, 1e9),
+      waitingBytes: wholeOf(told.waitingBytes, 'waitingBytes', 0, 1e15),
+      refusedBatches: wholeOf(told.refusedBatches, 'refusedBatches', 0, 1e9),
+    },
+  }
+}
+
+/** @throws BadMessage */
+export function readSyncAnswer(value: unknown): SyncAnswer {
+  const { now, dayEndsAt, sealSeconds, config, users } = recordOf(value, 'answer')
+  return {
+    now: wholeOf(now, 'now', 0, LATEST_MS),
+    dayEndsAt: wholeOf(dayEndsAt, 'dayEndsAt', 0, LATEST_MS),
+    sealSeconds: wholeOf(sealSeconds, 'sealSeconds', 5, 3600),
+    config: config === undefined ? undefined : readConfig(config),
+    users: users === undefined ? undefined : readChange(users),
+  }
+}

@@ -1,0 +1,72 @@
+import { without } from './mutant.mjs'
+
+const REPORTS = 'network/agents/reports.test.ts'
+const CALLS = 'network/agents/agent-calls.test.ts'
+const TAKE = 'network/agents/take-batch.ts'
+const ADMIT = 'network/agents/admit-call.ts'
+const SPOOL = '/apps/node-agent/src/spool.ts'
+const STATE = '/apps/node-agent/src/spool-state.ts'
+const KEPT = '/apps/node-agent/src/spool.test.ts'
+
+/** Mutants of what our own agent counts: each byte once, from the core to the bill. */
+export const agents = [
+  without(
+    'a batch has a key of its own by its number',
+    [TAKE, `\${spool} \${number} \${inbound}`, `\${spool} \${inbound}`],
+    [REPORTS, 'is new under another number'],
+  ),
+  without(
+    'a batch has a key of its own by its spool',
+    [TAKE, `\${nodeId} \${spool} \${number}`, `\${nodeId} \${number}`],
+    [REPORTS, 'and again in another spool'],
+  ),
+  without(
+    'a number is not taken by another batch',
+    [TAKE, `if (!row.isSame) return 'differs'`, `if (!row.isSame && !row.isStored) return 'differs'`],
+    [REPORTS, 'whose number is taken'],
+  ),
+  without(
+    'an agent tells of its own inbounds alone',
+    [TAKE, `some((number) => !own.has(number))`, `some((number) => number === 0 && !own.has(number))`],
+    [REPORTS, 'inbound is refused'],
+  ),
+  without(
+    'a stock program does not repeat what an agent said',
+    ['network/usage/received.ts', `answer: 'proven',`, `answer: 'unknown',`],
+    [REPORTS, 'look like a repetition'],
+  ),
+  without(
+    'a signed call is taken once',
+    [
+      ADMIT,
+      'on conflict do nothing returning 1',
+      'on conflict (node_id, nonce) do update set used_at = $3 returning 1',
+    ],
+    [CALLS, 'is taken once'],
+  ),
+  without(
+    'the newest start of an agent is the only one',
+    [ADMIT, 'run_number = $3::bigint and run_id = $4))\n    returning', 'run_number = $3::bigint))\n    returning'],
+    [CALLS, 'of a second process'],
+  ),
+  without(
+    'a password lets one key enrol',
+    ['network/agents/enrol.ts', `enrol_sha256: null,\n        enrol_until: null,`, ''],
+    [CALLS, 'lets one key enrol'],
+  ),
+  without(
+    'what could not be written did not happen',
+    [SPOOL, `      ftruncateSync(file, length)\n      throw error`, '      throw error'],
+    [KEPT, 'full disk'],
+  ),
+  without(
+    'a torn tail is cut off before more is written',
+    [SPOOL, '  truncateSync(path, length)\n', ''],
+    [KEPT, 'torn at any byte'],
+  ),
+  without(
+    'a counter is read from what it was',
+    [STATE, 'state.base.set(name, now)', 'state.base.get(name)'],
+    [KEPT, 'no byte twice'],
+  ),
+]
