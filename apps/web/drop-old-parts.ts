@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { MAPS } from './hidden-maps.ts'
 
 const WEEK_MS = 7 * 24 * 3600_000
-/** What names the files of a build. */
+/** The files that name the parts of a build. */
 const NAMED_BY = ['.vite/manifest.json', 'index.html', 'admin.html']
 /** File name -> when a build first did without it, in ms; null while the newest build has it. */
 type Parts = Record<string, number | null>

@@ -4,7 +4,7 @@ function modules(...paths: string[]): RegExp {
 }
 const icons = (names: string) => `@tabler/icons-react/.*/Icon(?:${names})\\.mjs`
 
-/** What two parts need. A module that one part alone needs stays with it. */
+/** Modules that two parts need. A module that one part alone needs stays with it. */
 const SHARED = { minShareCount: 2, includeDependenciesRecursively: false }
 
 /**
@@ -15,7 +15,7 @@ const SHARED = { minShareCount: 2, includeDependenciesRecursively: false }
 export const PARTS = [
   // Libraries that every page needs: they change seldom, so browsers keep them over our releases.
   { name: 'base', test: modules('node_modules/(?:react|react-dom|scheduler|@tanstack/(?:react-query|query-core))/') },
-  // What every page starts with, and all that it imports.
+  // The start of every page, and all that it imports.
   {
     name: 'frame',
     test: modules(
@@ -125,7 +125,7 @@ export const PARTS = [
       'lib/use-may\\.',
     ),
   },
-  // What both sites are drawn with.
+  // Controls of both sites.
   {
     ...SHARED,
     name: 'site-parts',
@@ -141,7 +141,7 @@ export const PARTS = [
       ),
     ),
   },
-  // What the customers' pages have in common of their features.
+  // Shared parts of the customers' features.
   {
     ...SHARED,
     name: 'shop-parts',

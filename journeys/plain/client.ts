@@ -7,7 +7,7 @@ type Plan = components['schemas']['listPlansAnswer']['items'][number]
 type Trade = components['schemas']['listTradesAnswer']['items'][number]
 type Problem = components['schemas']['Problem']
 
-/** What the calls of this program came to. */
+/** Results of this program's calls. */
 export interface Done {
   order: Pick<Order, 'status' | 'dueLi' | 'walletSpendLi'>
   paidBy: string

@@ -55,7 +55,7 @@ export async function runAgent({
   const sender = createSender(spool, panel, folder, log)
   let isStopping = false
 
-  /** What concerns the core is done one after the other. */
+  /** Acts on the core run one after the other. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = turn.then(work)
@@ -151,7 +151,7 @@ export async function runAgent({
   async function sampleOnAndOn(): Promise<void> {
     while (!isStopping) {
       await pause(sampleMs)
-      // Where the disk is full the counters stay in the core, and the next sample has them.
+      // On a full disk the counters stay in the core, and the next sample has them.
       await inTurn(sampleNow).catch((error: Error) => log(`no sample: ${error.message}`))
     }
   }

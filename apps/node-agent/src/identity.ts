@@ -5,7 +5,7 @@ import { enrolText, rawPublicKey } from '@dukou/node-protocol/agent'
 import { readJson, writeWhole } from './files.ts'
 import { post } from './post.ts'
 
-/** Who the agent is. The key was made on the node and never leaves it. */
+/** Identity of the agent. The key was made on the node and never leaves it. */
 export interface Identity {
   panel: string
   /** Public id that the panel gave. */

@@ -10,7 +10,7 @@ import {
 } from '@dukou/node-protocol/agent'
 import { readJson, writeWhole } from './files.ts'
 
-/** What the panel said last: the agent serves from it while the panel is away. */
+/** Last answer of the panel: the agent serves from it while the panel is away. */
 export interface LastState {
   config: AgentConfig | undefined
   users: UserSet
@@ -50,7 +50,7 @@ export function writeHeld(folder: string, users: UserSet): void {
   writeWhole(join(folder, 'held.json'), JSON.stringify([...users.values()]))
 }
 
-/** What is damaged on the disk is asked for anew. */
+/** A damaged file is asked for anew. */
 function usersIn(value: unknown): UserSet {
   try {
     const rows: AgentUser[] = Array.isArray(value) ? value.map(readUser) : []

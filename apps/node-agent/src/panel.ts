@@ -14,7 +14,7 @@ import { post, Refused } from './post.ts'
 
 const ANSWER_MS = 20_000
 
-/** What became of a batch; only one that is stored may be forgotten as billed. */
+/** Outcome of a batch; only one that is stored may be forgotten as billed. */
 export type Taken = 'stored' | 'differs' | 'foreign'
 
 export interface Panel {

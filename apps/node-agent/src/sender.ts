@@ -8,7 +8,7 @@ import type { Spool } from './spool.ts'
 
 export interface Sender {
   start(): void
-  /** There may be something to send. */
+  /** Called when something may wait to be sent. */
   wake(): void
   /** Ends when all is sent, or the time is over. */
   finish(milliseconds: number): Promise<void>

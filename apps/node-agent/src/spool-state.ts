@@ -13,7 +13,7 @@ export type SpoolRecord =
   | { kind: 'seal'; batch: Batch }
   | { kind: 'over'; number: number; isRefused: boolean }
 
-/** What the records of a spool come to. */
+/** State that the records of a spool add up to. */
 export interface SpoolState {
   spool: string
   /** Number of the next batch. */

@@ -46,7 +46,7 @@ export function openSpool(path: string, write: (file: number, bytes: Uint8Array)
   for (const record of records) takeRecord(state, record as SpoolRecord)
   let length = end
   let live = end
-  // What comes after the last whole record was told to nobody.
+  // Bytes after the last whole record were told to nobody.
   truncateSync(path, length)
   // Opened to append, so that a write begins where the file ends, also after one that was cut.
   let file = openSync(path, 'a')

@@ -38,7 +38,7 @@ export interface RefundFact {
   amountLi: bigint
 }
 
-/** What one person was told beside orders, gifts and withdrawals. */
+/** Answers that one person got beside orders, gifts and withdrawals. */
 export interface PersonFact {
   correctedLi: bigint
   correctedBytes: bigint

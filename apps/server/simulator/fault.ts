@@ -1,5 +1,5 @@
 /**
- * What goes wrong while an act runs.
+ * Faults while an act runs.
  * - `fail`: the connection breaks before the nth statement is sent, which undoes an open transaction.
  * - `lose`: the nth commit is done, and its answer is lost with the connection.
  * - `kill`: the process dies, before the nth statement or right after the nth commit.
@@ -12,12 +12,12 @@ export interface Fault {
   does: 'fail' | 'lose' | 'kill'
 }
 
-/** What a driver says of a connection that is gone. */
+/** Error of a driver whose connection is gone. */
 export function lostConnection(): Error {
   return Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' })
 }
 
-/** Of a process that died: whatever it waits for never comes. */
+/** Promise of a process that died: it never settles. */
 export const never = new Promise<never>(() => {})
 
 export function faultText({ at, nth, does }: Fault): string {

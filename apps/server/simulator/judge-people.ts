@@ -4,7 +4,7 @@ import type { Person } from './world.ts'
 
 const REWARD_OF_DAY = 200n * 1024n ** 2n
 
-/** What each person paid, got and used, by what is known outside, against their purses and their traffic. */
+/** Compares payments, deliveries and use of each person, as known outside, with purses and traffic. */
 export function judgePeople(stage: Stage, books: Books): string[] {
   return [...judgeRebates(stage, books), ...stage.world.people.flatMap((person) => judgePerson(stage, books, person))]
 }

@@ -20,7 +20,7 @@ export async function judge(stage: Stage, { app }: Process): Promise<string[]> {
 
 const textOf = (row: Record<string, unknown>) => Object.values(row).join(' ')
 
-/** What the platform knows of money against what arrived and went back. */
+/** Compares the platform's own payments with the receipts and refunds. */
 function judgeMoney({ platform }: Stage, { receipts, refunds, withdrawals, orders, house }: Books): string[] {
   const wrong: string[] = []
   const arrived = new Map(receipts.map((row) => [row.external_no, row]))
@@ -66,7 +66,7 @@ function judgeMoney({ platform }: Stage, { receipts, refunds, withdrawals, order
   return wrong
 }
 
-/** What people and staff were told against how things stand. */
+/** Compares the answers that people and staff got with the rows. */
 function judgeThings({ world, facts }: Stage, books: Books): string[] {
   const wrong: string[] = []
   const orders = new Map(distinct(facts.orders).map((order) => [order.id, order]))

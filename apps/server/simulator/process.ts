@@ -14,7 +14,7 @@ import { runInside } from './timers.ts'
 import type { Side, Turns } from './turns.ts'
 import type { Wires } from './wires.ts'
 
-/** What all processes have in common, however often they die. */
+/** Shared by all processes, however often they die. */
 export interface Ground {
   config: App['config']
   secrets: App['secrets']

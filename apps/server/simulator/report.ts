@@ -3,7 +3,7 @@ import { faultText } from './fault.ts'
 import type { Counts, Outcome } from './run.ts'
 import type { Step } from './story.ts'
 
-/** What a lane tells of one seed. */
+/** Report of a lane on one seed. */
 export interface LaneReport {
   seed: number
   counts: Counts

@@ -32,7 +32,7 @@ export interface Outcome {
   /** Sentences; none where model and books agree. */
   wrong: string[]
   counts: Counts
-  /** What came of each act, in order. */
+  /** Outcome of each act, in order. */
   trace: string[]
 }
 

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     lanes: { type: 'string', default: String(availableParallelism()) },
     /** Ends then, however many seeds are left. */
     minutes: { type: 'string', default: '1000000' },
-    /** Where a lane finds its database server and the database to copy. */
+    /** Addresses of a lane's database server and of the database to copy. */
     server: { type: 'string' },
     template: { type: 'string' },
     step: { type: 'string', default: '1' },

@@ -7,7 +7,7 @@ export interface SimulatedTimer {
   isCancelled: boolean
 }
 
-/** What a simulated process is asked by code that runs in it. */
+/** Timer calls that code inside a simulated process makes. */
 export interface Inside {
   isDead(): boolean
   addTimer(timer: SimulatedTimer): void

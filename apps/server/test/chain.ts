@@ -23,7 +23,7 @@ export interface Waiting {
   orderId: string
   tradeId: string
   tradeNo: string
-  /** What is asked for, in millionths of a USDT. */
+  /** Amount due, in millionths of a USDT. */
   micro: bigint
 }
 
@@ -126,7 +126,7 @@ export async function waitForUsdt(server: TestServer, by?: Member, priceLi = 12_
   return { member, orderId, tradeId: trade.id, tradeNo, micro: (trade.usdtMilli ?? 0n) * 1000n }
 }
 
-/** What the books say of a transaction's transfers, and what its customer has. */
+/** Rows of a transaction's transfers, and the purses of its customer. */
 export async function receiptsOf({ app }: TestServer, hash: string) {
   return app.db
     .selectFrom('receipts')

@@ -102,7 +102,7 @@ export const paysAt = (payMode: 'alipay' | 'wxpay') => async () => {
   return data?.channel ?? code
 }
 
-/** What a payer in USDT is told, or the code of the refusal. */
+/** Payment words of a payer in USDT, or the code of the refusal. */
 export async function usdtTrade() {
   const { app } = node.server
   await app.db

@@ -136,7 +136,7 @@ export async function close(): Promise<void> {
   // The next test arrives at its page anew, also where it is the one that was shown last.
   navigation.state.set({ asked: { path: '', query: '', key: '' }, shown: undefined })
   toast.clear()
-  // What the next test imports is read in Chinese at once.
+  // Imports of the next test are read in Chinese at once.
   await setLanguage('zh')
   // An answer about the last test's person that comes now must not sign him in for the next one.
   forgetUser()

@@ -8,7 +8,7 @@ export interface Problem {
   type: string
   title: string
   status: number
-  /** What a person reads, in the language of Accept-Language. */
+  /** Sentence for a person, in the language of Accept-Language. */
   detail: string
   code: number
   refusal: RefusalName

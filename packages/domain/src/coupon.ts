@@ -22,13 +22,13 @@ export const couponUseMachine: Machine<CouponUseState> = {
   restored: [],
 }
 
-/** What one use of a coupon is worth; each kind has its own fields, the others are zero. */
+/** Worth of one use of a coupon; each kind has its own fields, the others are zero. */
 export interface CouponWorth {
   kind: CouponKind
   trafficBytes: bigint
   days: number
   cashLi: bigint
-  /** Of the price that is left to pay: 9000 is 90 %. */
+  /** Share of the price that is left to pay: 9000 is 90 %. */
   payBp: number
 }
 

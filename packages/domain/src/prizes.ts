@@ -1,8 +1,8 @@
-/** What a draw can win. A prize gives any of traffic, days of a time package and a discount coupon, or nothing at all. */
+/** Content of a prize. It gives any of traffic, days of a time package and a discount coupon, or nothing at all. */
 export interface PrizeContent {
   permanentGb: number
   durationDays: number
-  /** Of a coupon: tenths of a price that are left to pay, 9 is 90 %; null: no coupon. */
+  /** Tenths of a price that its coupon leaves to pay, 9 is 90 %; null: no coupon. */
   payTenths: number | null
   /** For so long the coupon can be used, from the draw on. */
   couponDays: number
@@ -71,7 +71,7 @@ export function winRatePercent(prizes: readonly WithTraffic[]): number {
   return averageGb(prizes) * 100
 }
 
-/** What the house gives with a prize, in GB: a day of a time package counts as a full daily quota, a coupon as nothing. */
+/** Cost of a prize for the house, in GB: a day of a time package counts as a full daily quota, a coupon as nothing. */
 export function prizeValueGb(
   { permanentGb, durationDays }: Pick<PrizeContent, 'permanentGb' | 'durationDays'>,
   { dailyQuotaGb }: { dailyQuotaGb: number },

@@ -38,7 +38,7 @@ export function usdtMilliFor(amountLi: bigint, rateTenThousandths: number): bigi
   return (amountLi * 10_000n + rate - 1n) / rate
 }
 
-/** What USDT, in millionths, are worth: rounded down. */
+/** Worth of USDT, in millionths: rounded down. */
 export function liOfUsdtMicro(micro: bigint, rateTenThousandths: number): bigint {
   return (micro * BigInt(rateTenThousandths)) / 10_000_000n
 }
@@ -59,5 +59,5 @@ export function usdtText(micro: bigint): string {
   return `${micro / 1_000_000n}.${decimals.replace(/0{1,4}$/, '')}`
 }
 
-/** What was found is booked once. */
+/** A transfer that was found is booked once. */
 export const transferMachine: Machine<'found' | 'booked'> = { found: ['booked'], booked: [] }

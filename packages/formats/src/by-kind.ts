@@ -4,7 +4,7 @@ export type ProtocolKind = Protocol['kind']
 
 export type OfKind<K extends ProtocolKind> = Extract<Protocol, { kind: K }>
 
-/** What is done with a protocol, by its kind. */
+/** Functions for a protocol, by its kind. */
 export type ByKind<In extends readonly unknown[], Out> = {
   readonly [K in ProtocolKind]: (protocol: OfKind<K>, ...rest: In) => Out
 }

@@ -64,7 +64,7 @@ export function billOf({ orders, options }, day) {
 }
 
 /**
- * Where the file is, with its digest.
+ * Address of the file, with its digest.
  * @param {Fake} fake
  * @param {string} day
  * @param {Record<string, unknown>} wish

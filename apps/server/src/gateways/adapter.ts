@@ -32,7 +32,7 @@ export interface TradeForGateway {
   receiving?: Receiving
 }
 
-/** Where the site itself receives USDT, and how a payment gets an amount of its own there. */
+/** The site's own USDT address, and how a payment gets an amount of its own there. */
 export interface Receiving {
   address: string
   /** Yuan for one USDT. */

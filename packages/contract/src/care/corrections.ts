@@ -120,7 +120,7 @@ export const undoCorrection = call('/api/admin/corrections/undo', {
   refusals: ['correctionNotFound', 'correctionUndone', 'notToOneself'],
 })
 
-/** What gave: a coupon for traffic or days, a draw, a gift of another user, a check-in. */
+/** Sources of grants: a coupon for traffic or days, a draw, a gift of another user, a check-in. */
 export const TAKEN_BACK_KINDS = ['coupon', 'prize', 'gift', 'checkIn'] as const
 
 export const listGrants = call('/api/admin/corrections/grants', {
@@ -134,12 +134,12 @@ export const listGrants = call('/api/admin/corrections/grants', {
     record({
       id: as('_id', id),
       kind: as('kind', oneOf(TAKEN_BACK_KINDS)),
-      /** Of the coupon or the prize. */
+      /** Name of the coupon or the prize. */
       name: as('name', text()),
       givenBytes: as('traffic', bytes),
       givenDays: as('days', integer(0, 100_000)),
       createdAt: as('createTime', instant),
-      /** What would be taken back now: what the user still has, at most what was given. */
+      /** Part that would be taken back now: at most the grant, at most the user's balance. */
       leftBytes: as('leftTraffic', bytes),
       leftDays: as('leftDays', decimal(0, 1e6, 2)),
       takenAt: as('takenTime', orNull(instant)),

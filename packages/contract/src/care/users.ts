@@ -109,7 +109,7 @@ export const countUsers = call('/api/admin/users/count', {
   input: userFilter,
   answer: record({
     count: as('count', integer(0, MOST_USERS_COUNTED)),
-    /** There are more than `count`. */
+    /** More than `count` match. */
     isMore: as('more', flag),
   }),
   refusals: [],

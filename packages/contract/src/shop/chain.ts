@@ -13,7 +13,7 @@ const network = as('network', oneOf(PAYOUT_NETWORKS))
 export const CHAIN_STATES = ['waiting', 'agree', 'disagree', 'silent'] as const
 
 /**
- * What became of a transfer. `finding`: not booked yet. `settled`: it paid its order. `credited`: the payer’s balance.
+ * State of a transfer. `finding`: not booked yet. `settled`: it paid its order. `credited`: the payer’s balance.
  * `suspense`: it waits for staff. `dust`: too little to be a payment, not booked.
  */
 export const CHAIN_OUTCOMES = ['finding', 'settled', 'credited', 'suspense', 'dust'] as const

@@ -39,7 +39,7 @@ const payShare = within(PAY_SHARE)
 /** None or more yuan in whole fen. */
 const cash: Codec<bigint> = codec<number, bigint>(schema.yuan(0, 1e5, 2), liFromYuanNumber, yuanNumber)
 
-/** What a person types; spaces around it, width and case do not count. */
+/** The code as typed; spaces around it, width and case do not count. */
 const typedCode = as('code', text(200))
 
 export const redeemCoupon = call('/api/coupon/redeem_coupon', {
@@ -94,7 +94,7 @@ export const removeCoupon = call('/api/coupon/orderCancleCoupon', {
 
 const uses = integer(0, MOST_USES)
 
-/** What a form sets; fields of other kinds than the chosen one are saved as nothing. */
+/** Fields of the form; those of other kinds than the chosen one are saved as nothing. */
 const editable = {
   name: as('name', filled(60)),
   kind: as('type', couponKind),
@@ -194,9 +194,9 @@ export const couponRecordShape = record({
   kind: as('type', couponKind),
   addBytes: as('add_traffic', bytes),
   addDays: as('add_day', integer(0, 36_500)),
-  /** What a cash coupon took off the price. */
+  /** Amount that a cash coupon took off the price. */
   addLi: as('add_money', yuan),
-  /** Of a discount coupon: the share of the price that was left to pay. */
+  /** Share of the price that a discount coupon left to pay. */
   payBp: as('discount', payShare),
   usedAt: as('time', instant),
   isRestored: as('is_delete', flag),

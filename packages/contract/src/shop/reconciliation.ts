@@ -47,7 +47,7 @@ export const listBillDays = call('/api/admin/reconciliation/days', {
   input: record({ month }),
   answer: list(
     record({
-      /** Of account and day. */
+      /** Account and day. */
       id: as('_id', text()),
       channel,
       day,

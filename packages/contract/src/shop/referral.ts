@@ -22,7 +22,7 @@ const count = integer(0, 2 ** 31 - 1)
 /** Whom: an e-mail with its end of the name hidden; `***` for somebody who is gone. */
 const maskedName = text(254)
 
-/** What inviter and invited share. */
+/** Fields that inviter and invited share. */
 export const REBATE_FLAGS = ['device', 'network', 'payer'] as const
 
 export const channelInfo = call('/api/channel/channel_info', {
@@ -53,7 +53,7 @@ export const channelInfo = call('/api/channel/channel_info', {
     paid: as('paid', count),
     /** Booked and not reversed. */
     rewardLi: as('rewardMoney', yuan),
-    /** Of reversed rebates: the next ones are kept for it. */
+    /** Debt of reversed rebates: the next ones are kept for it. */
     debtLi: as('debt', yuan),
   }),
   refusals: [],

@@ -11,7 +11,7 @@ const proofShape = record({
   sentAt: as('time', instant),
   /** Null: the picture was deleted with its account. */
   pictureUrl: as('imageUrl', orNull(text())),
-  /** What staff say about a refused one. */
+  /** Message of staff about a refused one. */
   message: as('msg', text()),
   /** The amount that came, of a confirmed one. */
   receivedLi: as('money', orNull(yuan)),
@@ -77,13 +77,13 @@ export const listProofs = call('/api/admin/proofs/list', {
       tradeNo: as('tradeno', text()),
       reference: as('reference', text()),
       channel: as('third_pay_platform', text()),
-      /** What the customer was asked for. */
+      /** Amount that the customer was asked for. */
       askedLi: as('request_pay_amound', yuan),
       to: as('to', text()),
       note: as('note', text()),
       /** Number of the transfer at the bank, as staff entered it. */
       bankNo: as('bankNo', text()),
-      /** What the money of a confirmed one did. */
+      /** Effect of the money of a confirmed one. */
       outcome: as('outcome', orNull(oneOf(['settled', 'credited', 'suspense']))),
       decidedBy: as('by', orNull(text())),
       decidedAt: as('decidedTime', orNull(instant)),

@@ -10,7 +10,7 @@ export interface BillLine {
   /** Above zero. Undefined: the money is of another currency than yuan, see `foreign`. */
   amountLi: bigint | undefined
   foreign?: { currency: string; amount: string }
-  /** What the platform kept; undefined: the bill does not tell, or not in yuan. */
+  /** Fee that the platform kept; undefined: the bill does not tell, or not in yuan. */
   feeLi: bigint | undefined
   /** When the platform says it was; undefined: the bill does not tell. */
   at: Date | undefined

@@ -17,7 +17,7 @@ export interface Batch {
 }
 
 export const MOST_BATCH_ITEMS = 20_000
-/** Of such a batch as JSON. */
+/** Size of such a batch as JSON. */
 export const MOST_BATCH_BYTES = 2 * 1024 * 1024
 /** A petabyte: no port passes that in the time of a batch, and sums of it stay exact. */
 const MOST_BYTES = 2 ** 50 - 1

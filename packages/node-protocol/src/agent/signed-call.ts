@@ -78,7 +78,7 @@ export function isSignedBy(
   return verify(null, signedText(method, path, head), publicKeyOf(publicKey), signature)
 }
 
-/** What an agent signs to show that it holds the key that it enrols with. */
+/** Text that an agent signs to show that it holds the key that it enrols with. */
 export function enrolText(token: string, publicKey: string): Buffer {
   return Buffer.from(`dukou-agent-enrol-1\n${token}\n${publicKey}`)
 }

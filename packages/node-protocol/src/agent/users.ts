@@ -39,7 +39,7 @@ function digestOf([inbound, user, uuid]: AgentUser): bigint {
   return BigInt(`0x${createHash('sha256').update(`${inbound} ${user} ${uuid}`).digest('hex')}`)
 }
 
-/** What must be done to one set to make it the other. A person whose credential is another one is removed and added. */
+/** Changes that make one set the other. A person whose credential is another one is removed and added. */
 export function differenceOf(before: UserSet, after: UserSet): Pick<UserChange, 'remove' | 'add'> {
   const remove: AgentPlace[] = []
   const add: AgentUser[] = []

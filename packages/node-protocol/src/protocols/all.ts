@@ -20,7 +20,7 @@ const SERVED: { [K in Kind]: ServedProtocol<Extract<AnyProtocol, { kind: K }>> }
   anytls,
 }
 
-/** What programs are told of a protocol of this kind. */
+/** Program fields of a protocol of this kind. */
 export function servedAs(kind: Kind): ServedProtocol<AnyProtocol> {
   return SERVED[kind] as ServedProtocol<AnyProtocol>
 }

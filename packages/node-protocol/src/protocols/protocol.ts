@@ -6,10 +6,10 @@ export type Dialect = 'v1' | 'v2node'
 /** Its part of the answer to `config`. */
 export type Settings = Record<string, unknown> & { protocol: string }
 
-/** What V2bX names in its own file: the type, and which of the programs inside it runs that. */
+/** Names in V2bX's own file: the type, and which of the programs inside it runs that. */
 export type V2bxNode = { type: string; core: 'xray' | 'sing' }
 
-/** What XrayR names in its own file. */
+/** Name in XrayR's own file. */
 export type XrayrNode = { type: 'V2ray' | 'Trojan' | 'Shadowsocks'; isVless: boolean }
 
 /** One protocol as node programs are told of it. v2node and Xboard-Node run all of them. */

@@ -57,7 +57,7 @@ export const fields: readonly AccountField[] = [
   key('etherSecondKey', { zh: 'ERC20 核对来源密钥', en: 'Key of the second source for ERC20' }),
 ]
 
-/** Where the parts of a network stand among the values. */
+/** Names of the values of each network. */
 const PARTS: Record<PayoutNetwork, string> = { 'USDT-TRC20': 'tron', 'USDT-ERC20': 'ether' }
 
 /** A network has two sources or none: one alone could tell anything. */

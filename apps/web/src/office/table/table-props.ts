@@ -32,7 +32,7 @@ export interface DataTableProps<Row extends { id: string }> {
 export interface Bulk<Row> {
   label: string | ((rows: readonly Row[]) => string)
   act: (rows: Row[]) => void
-  /** What the bar says of the chosen rows, if more than their number. */
+  /** Text of the bar about the chosen rows, if more than their number. */
   note?: (rows: readonly Row[]) => string
 }
 

@@ -20,7 +20,7 @@ export interface Settings {
   urlSchemeChannel: string
   /** To which USDT is paid, TRC20 or ERC20 by its form; empty: USDT is not taken by the site itself. */
   usdtAddress: string
-  /** Of payments and payouts in USDT. */
+  /** Settings of payments and payouts in USDT. */
   usdtRateTenThousandths: number
   /** Days after which a rate that nobody saved or confirmed is not sold at any more; 0: it holds for ever. */
   usdtRateDays: number

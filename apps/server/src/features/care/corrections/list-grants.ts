@@ -9,7 +9,7 @@ type Grant = GivenGrant<(typeof TAKEN_BACK_KINDS)[number]> & { takenAt: Date | n
 
 const MOST = 100
 
-/** What a user was given by others than a payment, each with what could be taken back of it now. */
+/** Lists the grants of a user that no payment gave, each with the part that could be taken back now. */
 export const listGrants: Handler<Calls['listGrants']> = async (ctx, { userId }) => {
   const grants = await grantsOf(ctx.db, sql`(select id from accounts where public_id = ${userId})`)
   return grants.map((grant): AnswerOf<Calls['listGrants']>[number] => {
@@ -38,7 +38,7 @@ export async function grantsOf(db: Db | Tx, userId: RawBuilder<unknown>): Promis
   return rows
 }
 
-/** What the user still has of it: traffic and time have no origin, so at most what was given and at most what is left. */
+/** Part of a grant that is left. Traffic and time have no origin, so it is at most the grant and at most the user's balance. */
 export function leftOf({ bytes, days, userBytes, userTimeEnds }: Grant, now: Date): { bytes: bigint; ms: number } {
   const leftMs = Math.max(0, (userTimeEnds?.getTime() ?? 0) - now.getTime())
   return { bytes: bytes < userBytes ? bytes : userBytes, ms: Math.min(days * DAY_MS, leftMs) }

@@ -19,7 +19,7 @@ import { createSync } from './sync.ts'
 import { takeBatch } from './take-batch.ts'
 
 const BASE = '/api/node/agent'
-/** Of all agents together. */
+/** Limit of all agents together. */
 const BODIES_BYTES = 32 * 1024 * 1024
 const ENROLMENT_BYTES = 1024
 const BAD_PER_ADDRESS = { perSecond: 0.5, burst: 30 }

@@ -9,7 +9,7 @@ export interface Enrolment {
   token: string
   /** 32 bytes in base64url, made on the node. */
   publicKey: string
-  /** Of both, by the key. */
+  /** Both limits, by the key. */
   signature: string
 }
 

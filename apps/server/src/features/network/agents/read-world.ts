@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type NodeInbound, SENTINEL_ID } from '@dukou/node-protocol'
-import { type AgentConfig, type AgentInbound, isServedByAgents, placeName, setHash, type UserSet } from '@dukou/node-protocol/agent'
+import {
+  type AgentConfig,
+  type AgentInbound,
+  isServedByAgents,
+  placeName,
+  setHash,
+  type UserSet,
+} from '@dukou/node-protocol/agent'
 import type { App } from '../../../platform/context.ts'
 import { BLOCK_BYTES, createCredentials, uuidText } from '../credentials/index.ts'
 import { readInboundUsers, USER_BYTES } from '../inbound-users/index.ts'

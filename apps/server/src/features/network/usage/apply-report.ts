@@ -29,7 +29,7 @@ export interface Applied {
   answers: string | undefined
 }
 
-/** What a report with a number says is new, because its key tells a repetition. */
+/** A report with a number is new, because its key tells a repetition. */
 const SAYS_NEW: Judged = {
   decision: 'accepted',
   reason: 'new',

@@ -26,7 +26,7 @@ export interface EnabledChannel {
   open_until: number | null
   failed_starts: number
   failed_at: string | null
-  /** What of the account is no secret. */
+  /** Public fields of the account. */
   fields: Record<string, string>
   /** When the rate of USDT was last saved. */
   rate_saved_at: string | null

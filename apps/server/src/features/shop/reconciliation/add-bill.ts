@@ -64,7 +64,7 @@ export async function addBill(app: App, actor: Actor, { channel, day, bill, file
   })
 }
 
-/** Whoever works on the bill or the differences of a day holds this row. */
+/** Work on the bill or the differences of a day holds this row. */
 export async function lockDay(app: Pick<App, 'now'>, tx: Tx, channel: string, day: string): Promise<void> {
   await sql`insert into bill_days (channel, day, compared_at) values (${channel}, ${day}, ${app.now()})
     on conflict (channel, day) do update set compared_at = excluded.compared_at`.execute(tx)

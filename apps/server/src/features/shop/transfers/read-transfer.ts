@@ -16,7 +16,7 @@ interface ProofInJson {
   received_li: string | null
 }
 
-/** What the customer was told when the trade began stands with the trade: a change of the account changes nothing in it. */
+/** Words that the customer was shown when the trade began. They stand with the trade: a change of the account changes nothing in them. */
 export const readTransfer: Handler<Calls['readTransfer']> = async (ctx, { tradeId }) => {
   const { rows } = await sql<TradeFacts & { expires_at: Date; proofs: ProofInJson[] }>`
     select t.*, o.expires_at, (select coalesce(jsonb_agg(jsonb_build_object('public_id', p.public_id, 'status', p.status,

@@ -20,7 +20,7 @@ interface DrawCardProps {
   onDrawn: (drawn: Drawn) => void
 }
 
-/** What a draw costs, the commitment, and the button. */
+/** Cost of a draw, the commitment, and the button. */
 export function DrawCard({ lottery: now, user, onDrawn }: DrawCardProps) {
   const t = lotteryTexts.use()
   const { costGb, commitment, state } = now

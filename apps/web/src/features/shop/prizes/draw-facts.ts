@@ -34,7 +34,7 @@ export function randomHex(bytes = 8): string {
   )
 }
 
-/** What a prize holds, in words. */
+/** Content of a prize, in words. */
 export function contentOf(
   prize: Pick<Draw, 'permanentGb' | 'durationDays' | 'payTenths' | 'couponDays'>,
   t: LotteryTexts,

@@ -14,7 +14,7 @@ interface ResultSheetProps {
   onVerify: () => void
 }
 
-/** What was won, and what it did to the traffic. */
+/** The prize, and the traffic before and after. */
 export default function ResultSheet({ drawn, onClose, onVerify }: ResultSheetProps) {
   const t = lotteryTexts.use()
   return (

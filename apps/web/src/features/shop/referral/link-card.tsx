@@ -30,7 +30,7 @@ export function LinkCard({ channel, lead }: { channel: Channel; lead: string }) 
       toast.error(t.posterFailed)
     }
   }
-  // Who closes the sheet of the system has decided not to share.
+  // Closing the sheet of the system means not to share.
   const share = () => navigator.share({ title: siteName, url: link }).catch(() => undefined)
   const copy = () => copyAndTell(link, t, { ms: 5000, more: t.copyByHand })
 

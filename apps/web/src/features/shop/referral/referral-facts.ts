@@ -17,7 +17,7 @@ export function percent(rate: number): string {
   return `${Math.round(rate * 10_000) / 100}%`
 }
 
-/** What is left of the time in which somebody's payments bring something. */
+/** Time left in which somebody's payments bring something. */
 export function timeLeft({ endsAt }: Pick<Invited, 'endsAt'>, now: Date, t: ReferralTexts): string {
   if (endsAt === null) return t.forever
   if (endsAt <= now) return t.over

@@ -15,7 +15,7 @@ import { referralTexts } from './messages.ts'
 import css from './referral.module.css'
 import { type ChannelInfo, type Invited, nameOf, percent, type Reward, timeLeft } from './referral-facts.ts'
 
-/** What an invitation has brought: sums, rebates beside people, one pager for both. */
+/** Results of invitations: sums, rebates beside people, one pager for both. */
 export function Results({ info, signedIn }: { info: ChannelInfo; signedIn: boolean }) {
   const t = referralTexts.use()
   const rewards = useCall(listRewards, {}, { when: signedIn })

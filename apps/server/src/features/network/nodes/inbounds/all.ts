@@ -24,12 +24,12 @@ const KINDS: { [K in Kind]: InboundKind<Extract<InboundParameters, { kind: K }>>
   anytls,
 }
 
-/** What is done with parameters of this kind. */
+/** Functions for parameters of this kind. */
 export function kindOf({ kind }: InboundParameters): InboundKind<InboundParameters> {
   return KINDS[kind] as InboundKind<InboundParameters>
 }
 
-/** What clients are told of a line through an inbound with these parameters. */
+/** Client fields of a line through an inbound with these parameters. */
 export function lineProtocolOf(parameters: InboundParameters, place: LinePlace): LineProtocol {
   return kindOf(parameters).line(parameters, place)
 }

@@ -5,14 +5,14 @@ import type { NodeInbound } from '@dukou/node-protocol'
 /** Parameters of an inbound that an operator can set. null: not in this protocol, or unchanged. */
 export type InboundChoices = Omit<InputOf<Calls['saveNode']>['inbounds'][number], 'protocol' | 'fixedProgram'>
 
-/** What a line of the inbound leads through. */
+/** Transport of a line of the inbound. */
 export interface LinePlace {
   credential: Credential
   node: { host: string; ip: string }
   isBehindCdn: boolean
 }
 
-/** What the product does with inbounds of one kind of parameters. */
+/** Functions of the product for inbounds of one kind of parameters. */
 export interface InboundKind<P> {
   /** The choices that it stands on. */
   choicesOf(parameters: P): Partial<InboundChoices>

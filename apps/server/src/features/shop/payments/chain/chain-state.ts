@@ -9,7 +9,7 @@ type Row = { saved_at: Date | null } & ((Selectable<Tables['chain_watches']> & {
 
 const DAY_MS = 86_400_000
 
-/** What the watcher knows of each address: the one of the settings, and those for which something can still come. */
+/** State of each watched address: the one of the settings, and those for which something can still come. */
 export const chainState: Handler<Calls['chainState']> = async (ctx) => {
   const current = watchedAddress(ctx.settings)
   const { rows } = await sql<Row>`

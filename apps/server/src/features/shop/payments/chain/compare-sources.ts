@@ -11,7 +11,7 @@ export interface Agreed {
   difference?: string
 }
 
-/** Who did not answer, or answered nonsense. */
+/** Sources that did not answer, or answered nonsense. */
 export class Silence extends Error {}
 
 /** Sources that tell different things: one of them is wrong, and nobody knows which. */

@@ -46,7 +46,7 @@ interface Payment {
 async function keep(app: App, tx: Tx, watch: Watch, transfer: Transfer, block: Block): Promise<void> {
   const { txHash, logIndex, valueMicro, senderHex } = transfer
   const payment = await paymentOf(tx, watch, transfer, block)
-  // What came before there was anything to pay is not ours to book.
+  // A transfer from before there was anything to pay is not ours to book.
   if (!payment && block.timeMs < watch.started_at.getTime() - USDT_CLOCK_SLACK_MS) return
   const worthLi = payment?.amount_li ?? liOfUsdtMicro(valueMicro, (await readSettings(tx)).usdtRateTenThousandths)
   const isDust = !payment && (valueMicro < USDT_DUST_MICRO || worthLi === 0n)

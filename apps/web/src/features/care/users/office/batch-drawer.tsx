@@ -38,7 +38,7 @@ interface BatchDrawerProps {
   onClose: () => void
 }
 
-/** What is done to all users who match. It ends in a preview; nothing happens before that is confirmed. */
+/** Chooses an act on all users who match. It ends in a preview; nothing happens before that is confirmed. */
 export function BatchDrawer({ filter, count, onPrepared, onClose }: BatchDrawerProps) {
   const t = batchTexts.use()
   const isOwner = useMay()(null)

@@ -124,7 +124,7 @@ const NOTES = {
   tell: 'tellNote',
 } as const
 
-/** What each gets, and all together. */
+/** Amounts for each, and in all. */
 function Given({ batch, met, t }: { batch: Batch; met: number; t: BatchTexts }) {
   const { addLi, addBytes, addDays } = batch
   const many = BigInt(met)

@@ -13,8 +13,8 @@ import { TakeBackGrant } from './take-back-grant.tsx'
 import type { OfficeUser } from './user-values.ts'
 import css from './users.module.css'
 
-/** What a user was given by coupons, draws, gifts and check-ins. Each can be taken back once, as far as it is left. */
-export function GrantsSheet({ user, onClose }: { user: OfficeUser; onClose: () => void }) {
+/** Grants of coupons, draws, gifts and check-ins to a user. Each can be taken back once, as far as it is left. */
+export default function GrantsSheet({ user, onClose }: { user: OfficeUser; onClose: () => void }) {
   const t = grantsTexts.use()
   const mayTake = useMay()('corrections:write')
   const [chosen, setChosen] = useState<Grant>()

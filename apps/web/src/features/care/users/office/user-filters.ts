@@ -20,7 +20,7 @@ import { liOf, type OfficeUser } from './user-values.ts'
 const DAYS = [1, 7, 30, 90]
 const DAY_MS = 86_400_000
 
-/** What the server calls the order of a column. */
+/** The server's name for the order of a column. */
 export const SORT_OF = {
   left: 'left',
   ends: 'expires',
@@ -55,7 +55,7 @@ export function filterOf(fields: Fields, sought: string): UserFilter {
   }
 }
 
-/** What users can be filtered by. Plans, entitlements and agencies are offered to people who may read them. */
+/** Filters of the user list. Plans, entitlements and agencies are offered to people who may read them. */
 export function useUserFilters(t: UserTexts): Filter<OfficeUser>[] {
   const may = useMay()
   const plans = useCall(allPlans, {}, { quiet: true, when: may('plans:read') }).data

@@ -26,7 +26,6 @@ import { BatchButtons } from './batch-buttons.tsx'
 import { ChannelDrawer } from './channel-drawer.tsx'
 import { DebugSheet } from './debug-sheet.tsx'
 import { DisableUser, switchUser } from './disable-user.tsx'
-import { GrantsSheet } from './grants-sheet.tsx'
 import { type UserTexts, userTexts } from './messages.ts'
 import { PasswordSheet } from './password-sheet.tsx'
 import { TimelineSheet } from './timeline-sheet.tsx'
@@ -36,6 +35,7 @@ import { filterOf, SORT_OF, SORTED_COLUMNS, useUserFilters } from './user-filter
 import { userColumns } from './user-table.tsx'
 import type { OfficeUser } from './user-values.ts'
 
+const GrantsSheet = openedPart(() => import('./grants-sheet.tsx'))
 const MergeSheet = openedPart(() => import('./merge-sheet.tsx'))
 
 type Open =

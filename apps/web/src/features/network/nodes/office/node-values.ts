@@ -43,7 +43,7 @@ export const BY_TYPE = {
 const NO_PROGRAMS = ofEach<'program', null>('program', null)
 const NONE_ADDED = ofEach<'add', boolean>('add', false)
 
-/** What a new inbound starts with, the same as the server's. No short id, because the server generates the id. */
+/** Start values of a new inbound, the same as the server's. No short id, because the server generates the id. */
 const NEW_CHOICES: Partial<Record<NodeProtocol, Partial<Choices>>> = {
   reality: {
     serverName: NEW_REALITY_SITE,
@@ -59,7 +59,7 @@ const NEW_CHOICES: Partial<Record<NodeProtocol, Partial<Choices>>> = {
 
 const NEW_CERTIFICATE = { certMode: 'http', certFile: '', keyFile: '' } as const
 
-/** What the form sets for an inbound that is to be made. The inbounds of a node share its certificate. */
+/** Fields of the form for an inbound that is to be made. The inbounds of a node share its certificate. */
 export function newInbound(protocol: NodeProtocol, { certMode }: NodeValues): Partial<NodeValues> {
   return {
     ...NEW_CHOICES[protocol],

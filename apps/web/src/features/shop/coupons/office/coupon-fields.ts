@@ -157,7 +157,7 @@ function kindFields(t: CouponOfficeTexts): Field<CouponValues>[] {
   ]
 }
 
-/** What is wrong with a code. The code of an existing coupon is judged by the server, which knows what it was. */
+/** Problem of a code. The code of an existing coupon is judged by the server, which knows what it was. */
 function codeProblem(values: CouponValues, t: CouponOfficeTexts): string | undefined {
   const code = values.code.trim()
   if (code === '') return undefined

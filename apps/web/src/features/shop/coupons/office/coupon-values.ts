@@ -4,7 +4,7 @@ import { serverNow } from '../../../../lib/server-time.ts'
 import type { Coupon } from './coupon-words.ts'
 import { randomCode } from './random-code.ts'
 
-/** What the form sets. Numbers may be missing while somebody types. */
+/** Fields of the form. Numbers may be missing while somebody types. */
 export type CouponValues = {
   isNew: boolean
   kind: CouponKind

@@ -11,7 +11,7 @@ interface Effect extends CouponWorth {
   lifeHours: number
 }
 
-/** What one use of a coupon gives: `8 GB，永久`, `时长包 7 天`, `抵 50.00 元`, `九折`. */
+/** Worth of one use of a coupon, in words: `8 GB，永久`, `时长包 7 天`, `抵 50.00 元`, `九折`. */
 export function effectText(coupon: Effect, t: CouponOfficeTexts): string {
   const { kind, trafficBytes, days, cashLi, payBp, endsByHour, lifeHours } = coupon
   switch (kind) {
@@ -35,7 +35,7 @@ interface Used {
   payBp: number
 }
 
-/** What a use gave: traffic in GB, days, money, or the discount. An unknown type is shown raw. */
+/** Gain of a use: traffic in GB, days, money, or the discount. An unknown type is shown raw. */
 export function recordText({ kind, addBytes, addDays, addLi, payBp }: Used, t: CouponOfficeTexts): string {
   switch (kind) {
     case 'trialTraffic':
@@ -63,7 +63,7 @@ interface Offered extends Effect {
   expiresAt: Date
 }
 
-/** What a customer has to know: `九折，每人 1 次，共 200 次，2026-12-31 到期`. */
+/** Summary for a customer: `九折，每人 1 次，共 200 次，2026-12-31 到期`. */
 export function offerText(coupon: Offered, t: CouponOfficeTexts): string {
   return [
     effectText(coupon, t),

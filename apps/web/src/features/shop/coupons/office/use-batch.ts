@@ -74,7 +74,7 @@ export function useBatch({ input, count }: Batch) {
       current.current = undefined
     }
   }, [])
-  // Who leaves meanwhile stops it: the browser asks before it closes the tab.
+  // Leaving stops it: the browser asks before it closes the tab.
   useEffect(() => (status === 'running' ? holdLeaving(() => {}) : undefined), [status])
   return { codes, status, why, msLeft: msEach && msEach * (count - codes.length), stop, resume: () => void run() }
 }

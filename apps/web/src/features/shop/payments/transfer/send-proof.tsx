@@ -73,7 +73,7 @@ export function SendProof({ tradeId, orderNo, transfer: { proofs, proofsLeft, ex
 }
 
 interface PictureChoiceProps {
-  /** Of the picture that was sent. */
+  /** Address of the picture that was sent. */
   name: string | undefined
   isUploading: boolean
   isMissing: boolean

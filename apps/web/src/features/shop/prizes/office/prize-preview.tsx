@@ -11,7 +11,7 @@ interface PrizePreviewProps {
   t: PrizeTexts
 }
 
-/** What all weights come to with the prize as it is in the form now. */
+/** Sums of all weights with the prize as it is in the form now. */
 export function PrizePreview({ values, prizes, t }: PrizePreviewProps) {
   const { all, own } = withForm(values, prizes)
   return (

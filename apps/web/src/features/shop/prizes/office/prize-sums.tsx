@@ -6,7 +6,7 @@ import css from './prizes.module.css'
 
 type WithTraffic = Weighted & { permanentGb: number }
 
-/** What the weights come to, as the product computes it, and how the day goes. */
+/** Sums of the weights, as the product computes them, and figures of the day. */
 export function PrizeSums({
   prizes,
   today,

@@ -1,4 +1,4 @@
 import type { AnswerOf, listDifferences } from '@dukou/contract'
 
-/** Where a bill and the books differ. */
+/** A difference between a bill and the books. */
 export type Difference = AnswerOf<typeof listDifferences>[number]

@@ -27,7 +27,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Where the bill of a day and the books differ, with an act for each. Nothing is mended without one. */
+/** Differences between the bill of a day and the books, with an act for each. Nothing is mended without one. */
 export function DifferencesSheet({ channel, day, onClose }: SheetProps) {
   const t = reconciliationTexts.use()
   const query = useCall(listDifferences, { channel, day })
