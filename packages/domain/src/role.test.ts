@@ -65,7 +65,9 @@ describe('staff roles', () => {
   it('that may change something may also read it', () => {
     for (const role of STAFF_ROLES) {
       const scopes = scopesOf([role])
-      const read = scopes.filter((scope) => scope.endsWith(':write') && !['suspense:write', 'transfers:write'].includes(scope))
+      const read = scopes.filter(
+        (scope) => scope.endsWith(':write') && !['suspense:write', 'transfers:write'].includes(scope),
+      )
       for (const scope of read) expect(scopes).toContain(scope.replace(':write', ':read'))
     }
     expect(rolesWith('suspense:write').filter((role) => !rolesWith('orders:read').includes(role))).toEqual([])
