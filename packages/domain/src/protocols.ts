@@ -14,6 +14,8 @@ export interface ProtocolFacts {
   isUdp?: true
   /** A CDN passes it on. */
   passesCdn?: true
+  /** Lines are offered it once their node has an inbound of it. The product offers six others always. */
+  afterInbound?: true
 }
 
 const ALL: readonly StockProgram[] = ['v2node', 'v2bx', 'xrayr', 'xboard']
@@ -29,10 +31,16 @@ export const PROTOCOLS = {
   vmessTcp: { title: 'VMess TCP', programs: ALL },
   vmessWs: { title: 'VMess WebSocket', programs: ALL, passesCdn: true },
   shadowsocks: { title: 'Shadowsocks', programs: ALL },
-  trojan: { title: 'Trojan', programs: ALL, needsCertificate: true },
-  trojanWs: { title: 'Trojan WebSocket', programs: NOT_XRAYR, needsCertificate: true, passesCdn: true },
-  trojanGrpc: { title: 'Trojan gRPC', programs: NOT_XRAYR, needsCertificate: true },
-  anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true },
+  trojan: { title: 'Trojan', programs: ALL, needsCertificate: true, afterInbound: true },
+  trojanWs: {
+    title: 'Trojan WebSocket',
+    programs: NOT_XRAYR,
+    needsCertificate: true,
+    passesCdn: true,
+    afterInbound: true,
+  },
+  trojanGrpc: { title: 'Trojan gRPC', programs: NOT_XRAYR, needsCertificate: true, afterInbound: true },
+  anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true, afterInbound: true },
   hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, needsCertificate: true, isUdp: true },
   compat: { title: 'compat (VMess TCP)', programs: ALL },
 } as const satisfies Record<string, ProtocolFacts>

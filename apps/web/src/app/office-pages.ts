@@ -172,6 +172,7 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   },
   {
     ...officePage('system', ADMINS, { zh: '配置管理', en: 'Settings' }),
+    maxKb: 280,
     path: PATHS.settings,
     screen: () => import('./office/settings-page.tsx'),
   },

@@ -16,6 +16,8 @@ interface FieldBase<V extends Values> {
   check?: (values: V) => string | undefined
   /** Further values to set when the user changes the field. */
   sets?: (values: V) => Partial<V>
+  /** Options of a choice that are offered now. Default: all. */
+  offers?: (option: string, values: V) => boolean
   /** Line on the receipt, if it is not the field itself; null: no line. */
   receipt?: ((values: V) => { before: string; after: string }) | null
 }

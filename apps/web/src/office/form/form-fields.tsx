@@ -1,4 +1,4 @@
-import type { Values } from './field.ts'
+import type { Field, Values } from './field.ts'
 import { FieldInput } from './field-input.tsx'
 import css from './form.module.css'
 import { formTexts } from './texts.ts'
@@ -32,7 +32,7 @@ export function FormFields<V extends Values>({ form, only }: FormFieldsProps<V>)
             }}
           >
             <FieldInput
-              field={field}
+              field={offered(field, form.values)}
               value={form.values[field.name] ?? null}
               error={form.errors[field.name]}
               onChange={(value) => form.set(field, value)}
@@ -42,6 +42,13 @@ export function FormFields<V extends Values>({ form, only }: FormFieldsProps<V>)
       })}
     </div>
   )
+}
+
+/** The field with the options that are offered now. */
+function offered<V extends Values>(field: Field<V>, values: V): Field<V> {
+  const { offers } = field
+  if (!offers || field.kind !== 'choice') return field
+  return { ...field, options: field.options.filter(({ value }) => offers(value, values)) }
 }
 
 /** Goes to the field, so that somebody sees what is wrong there. */

@@ -8,6 +8,7 @@ import {
   type listNodes,
   type saveLine,
 } from '@dukou/contract'
+import { factsOf } from '@dukou/domain'
 
 export type Line = AnswerOf<typeof listLines>[number]
 export type LineNode = AnswerOf<typeof listNodes>[number]
@@ -53,6 +54,13 @@ export function setByNode({ nodeId }: LineValues, nodes: readonly LineNode[]): P
   const node = nodes.find(({ id }) => id === nodeId)
   if (!node) return {}
   return node.type === 'h2' ? { protocol: 'hysteria2', bridge: 'direct', entryId: null } : { bridge: 'entry' }
+}
+
+/** Whether a line may have the protocol: some are offered once the node has an inbound of them. */
+export function isOffered(protocol: LineValues['protocol'], line: LineValues, nodes: readonly LineNode[]): boolean {
+  if (!factsOf(protocol).afterInbound || protocol === line.protocol) return true
+  const node = nodes.find(({ id }) => id === line.nodeId)
+  return node?.inbounds.some((inbound) => inbound.protocol === protocol) ?? false
 }
 
 /** A line in the product's own words, to be sent to whoever looks after its node. */

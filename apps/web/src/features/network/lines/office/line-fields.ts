@@ -1,5 +1,5 @@
 import type { Field } from '../../../../office/form/field.ts'
-import { type Around, type LineValues, setByNode } from './line-facts.ts'
+import { type Around, isOffered, type LineValues, setByNode } from './line-facts.ts'
 import { bridgeOptions, protocolOptions } from './line-table.tsx'
 import type { LineTexts } from './messages.ts'
 
@@ -19,7 +19,15 @@ export function lineFields(t: LineTexts, { nodes, entries, entitlements }: Aroun
       sets: (values) => setByNode(values, nodes),
       half: true,
     },
-    { kind: 'choice', name: 'protocol', label: t.protocol, options: protocolOptions(), half: true },
+    {
+      kind: 'choice',
+      name: 'protocol',
+      label: t.protocol,
+      help: t.protocolHelp,
+      options: protocolOptions(),
+      offers: (protocol, values) => isOffered(protocol as LineValues['protocol'], values, nodes),
+      half: true,
+    },
     {
       kind: 'tiles',
       name: 'bridge',
