@@ -123,12 +123,14 @@ function lasting({ status, headers }: RawAnswer): unknown {
 
 /** Their GET changes something. */
 const ACTING = [CONFIRM_PATHS.signup, CONFIRM_PATHS.changePassword, '/api/pay/notify/:channel']
+/** Sends a file of the build, which need not be there. */
+const BUILT = '/api/node/agent/file'
 
 const plainReads = plainCalls().filter(({ method }) => method === 'GET')
 
 describe('HEAD', () => {
   it('answers on every GET route as GET does, without the body', async () => {
-    const all = [...Object.keys(examples), ...ACTING, ...plainReads.map(({ path }) => path)]
+    const all = [...Object.keys(examples), ...ACTING, BUILT, ...plainReads.map(({ path }) => path)]
     expect(all.sort()).toEqual([...routes].sort())
     for (const [url, example] of Object.entries(examples)) {
       const [head, got] = [await ask('HEAD', example), await ask('GET', example)]

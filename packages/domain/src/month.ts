@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from './business-day.ts'
 
 /** A month of the site's calendar, `YYYY-MM`. */
-export const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+export const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/
 
 /** First day of a month, and first day of the next. */
 export function daysOfMonth(month: string): { first: string; next: string } {

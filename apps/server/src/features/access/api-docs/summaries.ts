@@ -28,6 +28,10 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   listQuarantine: '节点报上来、没有计给任何人的流量，新的在前',
   listReports: '节点最近的上报和对它的处理；不说就只看按可能性判断的',
   listSuspense: '最近没有对上订单的到账，和对它的处理',
+  listAgents: '节点上登记过的渡口 agent 和它们最近报来的状态',
+  chainState: 'USDT 各条链读到了哪里，两个来源说法是否一致，汇率多久没有核对',
+  listChainTransfers: '最近找到的 USDT 转账和各自的结果；可以按交易哈希、付款地址或交易号找',
+  listProofs: '最近的转账凭证，可以按邮箱、附言、订单号或交易号找',
   listTrades: '最近的交易，可以按邮箱、订单号或交易号找',
   listUsers:
     '用户，新注册的在前，也可以按别的在全部用户里排；可以按邮箱的任何一段、_id、渠道码或订阅链接找。after 填最后一行的 cursor，接着往下取',
