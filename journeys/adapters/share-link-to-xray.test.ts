@@ -100,7 +100,7 @@ describe('a link that a strict client would stumble over is refused', () => {
     ['a VMess alter id', vmess({ port: '443', id: uuid, net: 'tcp', tls: '', aid: '64' }), 'aid=0'],
     ['hysteria2 that skips the certificate', `hysteria2://${auth}@h:1?insecure=1`, 'skip the check'],
     ['obfs without a password', `hysteria2://${auth}@h:1?obfs=salamander`, 'with a password'],
-    ['a scheme nobody asked for', 'trojan://pw@h:1', 'no reader'],
+    ['a scheme nobody asked for', 'tuic://pw@h:1', 'no reader'],
   ])('%s', (_, link, message) => {
     expect(() => outboundBy(link)).toThrow(message)
   })
