@@ -31,7 +31,7 @@ export const hostInfo = call('/api/host/get', {
     appleShared: as('appleShared', flag),
     /** Those that can be chosen now, as pages of 0.1.0 read them. */
     payModes: as('payModes', list(oneOf(PAY_MODES))),
-    /** All that have an account. `failing`: no payment could be started lately. `closed`: not at this hour. */
+    /** All that have an account. `failing`: none can be started, or none would be seen. `closed`: not at this hour. */
     payWays: as(
       'payWays',
       list(

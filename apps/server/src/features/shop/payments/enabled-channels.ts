@@ -19,5 +19,8 @@ export const ENABLED_CHANNELS = `(
   select jsonb_agg(jsonb_build_object('code', code, 'adapter', adapter, 'type_map', type_map, 'shares', shares,
     'min_li', min_li, 'max_li', max_li, 'open_from', open_from, 'open_until', open_until,
     'failed_starts', failed_starts, 'failed_at', failed_at, 'fields', fields,
-    'rate_saved_at', ${settingSavedAt('usdtRateTenThousandths')}) order by code)
+    'rate_saved_at', ${settingSavedAt('usdtRateTenThousandths')},
+    'trouble', (select jsonb_object_agg(address, verdict_since) from chain_watches
+      where channel = p.code and verdict in ('disagree', 'silent')))
+    order by code)
   from pay_channels p cross join lateral ${FAILED_STARTS_OF} f where enabled)`

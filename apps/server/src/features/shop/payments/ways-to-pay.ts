@@ -11,6 +11,7 @@ import {
 } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Settings } from '../../base/settings/index.ts'
+import { TROUBLE_MINUTES } from './chain/note-verdict.ts'
 import { watchedAddress } from './chain/watched-address.ts'
 import { adapterOf, channelCodeFor, isUsable, shownFor } from './channels.ts'
 
@@ -30,18 +31,22 @@ export interface EnabledChannel {
   fields: Record<string, string>
   /** When the rate of USDT was last saved. */
   rate_saved_at: string | null
+  /** Watched addresses whose sources do not answer or differ, each with the time since when; null: none. */
+  trouble: Record<string, string> | null
 }
 
 export interface Account extends PayAccount {
   minLi: bigint
   maxLi: bigint
+  /** Its money would not be found now. */
+  isBlind: boolean
 }
 
 export interface WayToPay {
   mode: PayMode
   /** Accounts that take it at this hour. */
   accounts: Account[]
-  /** `failing`: no account could start a payment lately. `closed`: none takes it at this hour. */
+  /** `failing`: no account could start a payment lately, or none would see one arrive. `closed`: none takes it at this hour. */
   state: 'open' | 'failing' | 'closed'
   minLi: bigint
   maxLi: bigint
@@ -60,7 +65,7 @@ export function waysToPay(app: Place, settings: Settings, rows: readonly Enabled
     const all = accountsFor(app, settings, rows, mode)
     if (all.length === 0) return []
     const accounts = all.filter(({ hours }) => isOpenHour(hours, hour))
-    const awake = accounts.filter((account) => !isResting(account, now))
+    const awake = accounts.filter((account) => !isResting(account, now) && !account.isBlind)
     const state = accounts.length === 0 ? 'closed' : awake.length === 0 ? 'failing' : 'open'
     const limits = accounts.length === 0 ? all : accounts
     return [{ mode, accounts, state, minLi: least(limits), maxLi: most(limits) } as const]
@@ -95,7 +100,14 @@ function accountsFor(app: Place, settings: Settings, rows: readonly EnabledChann
       minLi: BigInt(row.min_li),
       maxLi: BigInt(row.max_li),
       hours: from === null || until === null ? null : { from, until },
+      isBlind: isBlind(row, settings, app.now()),
     }))
+}
+
+/** Nobody would see a payment arrive. A source that is away for a moment changes nothing. */
+function isBlind({ trouble }: Pick<EnabledChannel, 'trouble'>, settings: Settings, now: Date): boolean {
+  const since = trouble?.[watchedAddress(settings)]
+  return since !== undefined && now.getTime() - Date.parse(since) >= TROUBLE_MINUTES * 60_000
 }
 
 /**

@@ -84,22 +84,27 @@ describe.each(['tron', 'ethereum'] as const)('on %s', (kind) => {
   })
 })
 
-it('trouble stands among what waits for staff once it lasts, and goes with it', async () => {
+it('trouble that lasts stands among what waits for staff, and USDT cannot be chosen until it goes', async () => {
   await chain.use('tron')
   await chain.watch()
   await chain.node('b', { down: true })
   await chain.watch()
   const admin = await server.admin()
   const trouble = async () => (await admin.ok('officeHome', {})).chainTrouble
+  const state = async () =>
+    (await server.visitor().ok('hostInfo', { host: '' })).payWays.find(({ mode }) => mode === 'usdt')?.state
   expect(await trouble()).toEqual([])
+  expect(await state()).toBe('open')
   await chain.mine(220)
   await chain.watch()
   expect(await trouble()).toMatchObject([
     { network: 'USDT-TRC20', state: 'silent', problem: expect.stringContaining('503') },
   ])
+  expect(await state()).toBe('failing')
   await chain.control('reset')
   await chain.watch()
   expect(await trouble()).toEqual([])
+  expect(await state()).toBe('open')
 })
 
 it('an account is tested by asking every source, and one of another chain is strange', async () => {
