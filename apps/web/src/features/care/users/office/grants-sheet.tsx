@@ -22,32 +22,34 @@ export default function GrantsSheet({ user, onClose }: { user: OfficeUser; onClo
   return (
     <>
       <Sheet title={t.title(user.email)} edge="right" width={520} onClose={onClose}>
-        <p className={css.note}>{t.lead}</p>
-        <Loaded
-          bare
-          query={query}
-          skeleton={
-            <SkeletonGroup className={css.sheet ?? ''}>
-              <Skeleton height={320} radius={12} />
-            </SkeletonGroup>
-          }
-          empty={<p className={css.note}>{t.empty}</p>}
-        >
-          {(grants) => (
-            <ol className={css.grants}>
-              {grants.map((grant) => (
-                <li key={grant.id}>
-                  <div>
-                    <b>{nameOf(grant, t)}</b>
-                    <span>{amountOf(grant.givenBytes, grant.givenDays, t)}</span>
-                    <time dateTime={grant.createdAt.toISOString()}>{moment(grant.createdAt)}</time>
-                  </div>
-                  <Left grant={grant} t={t} onTake={mayTake ? () => setChosen(grant) : undefined} />
-                </li>
-              ))}
-            </ol>
-          )}
-        </Loaded>
+        <div className={css.sheet}>
+          <p className={css.note}>{t.lead}</p>
+          <Loaded
+            bare
+            query={query}
+            skeleton={
+              <SkeletonGroup className={css.sheet ?? ''}>
+                <Skeleton height={320} radius={12} />
+              </SkeletonGroup>
+            }
+            empty={<p>{t.empty}</p>}
+          >
+            {(grants) => (
+              <ol className={css.grants}>
+                {grants.map((grant) => (
+                  <li key={grant.id}>
+                    <div>
+                      <b>{nameOf(grant, t)}</b>
+                      <span>{amountOf(grant.givenBytes, grant.givenDays, t)}</span>
+                      <time dateTime={grant.createdAt.toISOString()}>{moment(grant.createdAt)}</time>
+                    </div>
+                    <Left grant={grant} t={t} onTake={mayTake ? () => setChosen(grant) : undefined} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Loaded>
+        </div>
       </Sheet>
       {chosen && <TakeBackGrant userId={user.id} grant={chosen} onClose={() => setChosen(undefined)} />}
     </>

@@ -4,7 +4,7 @@ export const nodeAgentTexts = texts(
   {
     act: '渡口 agent',
     title: (name: string) => `${name} 的渡口 agent`,
-    lead: '渡口自己的节点程序：配合官方 Xray 运行，上报带编号，断网、重启都不会多计或漏计。',
+    lead: '渡口自己的节点程序：配合官方 Xray 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 被强制结束时，最多漏计最后 5 秒。',
     needs:
       '机器上要先装好 Node.js 20.19 以上和 Xray 26.3.27，用 root 执行命令。支持 VMess、Shadowsocks、REALITY；Hysteria2、Trojan、AnyTLS 请用其他节点程序。一个入站只运行一种程序。',
     none: '这个节点还没有接入 agent。',
@@ -44,7 +44,7 @@ export const nodeAgentTexts = texts(
   {
     act: 'Dukou agent',
     title: (name: string) => `Dukou agent of ${name}`,
-    lead: 'Our own node program: it runs stock Xray and numbers its reports, so that outages and restarts count nothing twice and lose nothing.',
+    lead: 'Our own node program: it runs stock Xray and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray is killed, at most its last 5 seconds are lost.',
     needs:
       'The machine needs Node.js 20.19 or newer and Xray 26.3.27; run the command as root. It serves VMess, Shadowsocks and REALITY; use another program for Hysteria2, Trojan and AnyTLS. An inbound runs in one program only.',
     none: 'This node has no agent yet.',

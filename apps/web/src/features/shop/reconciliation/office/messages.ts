@@ -4,6 +4,7 @@ export const reconciliationTexts = texts(
   {
     title: '对账',
     lead: '把支付平台每天的账单和本站的到账、退款逐笔比对。差异只列出，不会自动改账。',
+    next: '有到账、退款或账单的日子列在这里。从平台下载前一天的账单，点「上传账单」',
     search: '日期或渠道',
     month: '月份',
     months: '月结',
@@ -95,6 +96,7 @@ export const reconciliationTexts = texts(
   {
     title: 'Reconciliation',
     lead: 'Compares each day’s bill of a payment platform with receipts and refunds here. Differences are listed, never mended by themselves.',
+    next: 'Days with receipts, refunds or a bill are listed here. Download the bill of the day before from the platform, and upload it',
     search: 'Day or channel',
     month: 'Month',
     months: 'Month close',

@@ -54,6 +54,7 @@ export default function ReconciliationScreen() {
         lead={t.lead}
         query={query}
         list={listBillDays}
+        next={{ text: t.next }}
         nameOf={({ channel, day }) => `${channel} ${day}`}
         columns={columns}
         filters={filters}
