@@ -39,10 +39,10 @@ const DIRECT: Line = {
 const [HONGKONG] = golden(listNodes) as [AnswerOf<typeof listNodes>[number]]
 const SINGAPORE = { ...HONGKONG, id: DIRECT.nodeId, name: '新加坡', type: 'h2' as const }
 
-async function openLines(look: Look = {}, lines: Line[] = [RELAYED, DIRECT], nodes = [HONGKONG, SINGAPORE]) {
+async function openLines(look: Look = {}, lines: Line[] = [RELAYED, DIRECT]): Promise<void> {
   member({ role: 'admin' })
   answer(listLines, lines)
-  answer(listNodes, nodes)
+  answer(listNodes, [HONGKONG, SINGAPORE])
   answer(listEntries, golden(listEntries))
   answer(listEntitlements, golden(listEntitlements))
   await open('/admin_agentLines', look)
@@ -205,18 +205,6 @@ describe('the form of a line', () => {
     expect(options.sort()).toEqual(['compat', 'h2', 'reality', 'ss', 'vmesh_tcp', 'vmesh_ws'])
     const ways = [...document.querySelectorAll('dialog fieldset small')].map((way) => way.textContent)
     expect(ways).toEqual(['none', 'cf_cdn', 'report'])
-  })
-
-  it('offers Trojan and AnyTLS where the node has an inbound of them', async () => {
-    const [inbound] = HONGKONG.inbounds
-    if (!inbound) throw new Error('the node has no inbound')
-    const more = (['trojan', 'anytls'] as const).map((protocol) => ({ ...inbound, protocol }))
-    await openLines({}, [RELAYED], [{ ...HONGKONG, id: RELAYED.nodeId, inbounds: [...HONGKONG.inbounds, ...more] }])
-    await act(RELAYED.name, '编辑')
-    await choose('协议', 'trojan')
-    await drawer().getByRole('combobox', { name: '协议' }).click()
-    await expect.element(page.getByRole('option', { name: 'anytls', exact: true })).toBeVisible()
-    expect(page.getByRole('option', { name: 'trojan_ws', exact: true }).elements()).toEqual([])
   })
 
   it('lets nothing be required (3.6-02)', async () => {
