@@ -1,7 +1,7 @@
 import { myWallet, savePayoutAddress } from '@dukou/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
+import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse } from '../../../../test/answers.ts'
 import { until } from '../../../../test/page-time.ts'
 import { press } from '../../../../test/press.ts'
 import { toasts } from '../../../../test/toasts.ts'
@@ -44,6 +44,22 @@ describe('the payout address', () => {
     await save()
     await until(() => toasts().includes(t.saved))
     expect(inputsOf(savePayoutAddress)).toEqual([{ network: 'USDT-TRC20', address: ` ${TRON}`, code: null }])
+  })
+
+  it('is told as saved once a withdrawal can be asked for with it', async () => {
+    await openWallet({ payoutAddress: null, payoutAddressType: null })
+    answer(savePayoutAddress, { network: 'USDT-TRC20', address: TRON, heldUntil: null })
+    answer(myWallet, { ...WALLET, payoutAddress: TRON, payoutAddressType: 'USDT-TRC20' })
+    const letGo = delayAnswers(myWallet)
+    const asked = inputsOf(myWallet).length
+    await address().fill(TRON)
+    await lastSix().fill('UvXPdV')
+    await save()
+    await until(() => inputsOf(myWallet).length > asked)
+    expect(toasts()).not.toContain(t.saved)
+    letGo()
+    await until(() => toasts().includes(t.saved))
+    await expect.element(lastSix()).not.toBeInTheDocument()
   })
 
   it('asks for a code where there is a second factor, and says from when withdrawals are possible', async () => {

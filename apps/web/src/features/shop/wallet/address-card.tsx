@@ -37,8 +37,9 @@ export function AddressCard({ wallet }: { wallet: Wallet }) {
     try {
       const input = { network, address: typed.address, code: typed.code.trim() || null }
       const { heldUntil } = await call(savePayoutAddress, input)
-      toast.success(heldUntil ? t.savedHeld(moment(heldUntil)) : t.saved)
+      // Before it is told, so that a withdrawal that is asked for right then finds the address.
       await refresh(myWallet, listNotices)
+      toast.success(heldUntil ? t.savedHeld(moment(heldUntil)) : t.saved)
     } catch (thrown) {
       const failure = asCallError(thrown)
       const { refusal, message, isTold } = failure
