@@ -1,13 +1,9 @@
-import { IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { usdt } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { copyAndTell } from '../../../ui/controls/copy-and-tell.ts'
 import { QrSheet } from '../../../ui/overlays/qr-sheet.tsx'
-import { Hidden } from '../../../ui/states/hidden.tsx'
 import css from './address-sheet.module.css'
 import { paymentTexts } from './messages.ts'
+import { PayAmount, PayFact, PayFacts } from './pay-fact.tsx'
 import { PayHelp } from './pay-help.tsx'
 import type { PaySheetProps } from './pay-sheet.tsx'
 import { payState } from './pay-state.ts'
@@ -32,20 +28,22 @@ export function AddressSheet({ order, trade, mode, asked, renewing, onRenew, onC
       size={128}
       desc={t.scanAddress}
       above={
-        <dl className={css.facts}>
-          <Fact label={t.exactAmount} help={t.exactHelp} copied={amount.replaceAll(',', '')}>
-            <b className={css.amount}>{amount}</b> USDT
-          </Fact>
-          <div>
-            <dt>{t.network}</dt>
-            <dd>
-              <b className={css.network}>{onTron ? 'TRC20' : 'ERC20'}</b> {onTron ? t.tron : t.ethereum}
-            </dd>
-          </div>
-          <Fact label={t.address} copied={address}>
-            <span className={css.address}>{address}</span>
-          </Fact>
-        </dl>
+        <div className={css.above}>
+          <PayFacts>
+            <PayFact label={t.exactAmount} help={t.exactHelp} copied={amount.replaceAll(',', '')} words={t}>
+              <PayAmount>{amount}</PayAmount> USDT
+            </PayFact>
+            <div>
+              <dt>{t.network}</dt>
+              <dd>
+                <b className={css.network}>{onTron ? 'TRC20' : 'ERC20'}</b> {onTron ? t.tron : t.ethereum}
+              </dd>
+            </div>
+            <PayFact label={t.address} copied={address} words={t}>
+              <span className={css.address}>{address}</span>
+            </PayFact>
+          </PayFacts>
+        </div>
       }
       cover={state === 'expired' && <RenewCover title={t.addressExpired} renewing={renewing} onRenew={onRenew} />}
       below={
@@ -68,30 +66,5 @@ export function AddressSheet({ order, trade, mode, asked, renewing, onRenew, onC
         </>
       }
     />
-  )
-}
-
-interface FactProps {
-  label: string
-  help?: string
-  /** Text that the copy button copies. */
-  copied: string
-  children: ReactNode
-}
-
-function Fact({ label, help, copied, children }: FactProps) {
-  const t = paymentTexts.use()
-  const copy = () => copyAndTell(copied, t, { ms: 10_000 })
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={css.box}>
-        <span>{children}</span>
-        <Button variant="default" size="sm" icon={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={copy}>
-          <Hidden>{t.copy(label)}</Hidden>
-        </Button>
-      </dd>
-      {help && <dd className={css.help}>{help}</dd>}
-    </div>
   )
 }

@@ -1,14 +1,11 @@
 import { readTransfer } from '@dukou/contract'
-import { IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { yuan } from '../../../../lib/format.ts'
 import { useCall } from '../../../../lib/use-call.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
-import { copyAndTell } from '../../../../ui/controls/copy-and-tell.ts'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
-import { Hidden } from '../../../../ui/states/hidden.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { PayAmount, PayFact, PayFacts } from '../pay-fact.tsx'
 import { transferTexts } from './messages.ts'
 import { ProofState } from './proof-state.tsx'
 import { SendProof } from './send-proof.tsx'
@@ -63,13 +60,13 @@ function Receiver({ transfer: { amountLi, reference, to, codeUrl } }: { transfer
   const t = transferTexts.use()
   const amount = yuan(amountLi)
   return (
-    <dl className={css.facts}>
-      <Fact label={t.amount} copied={amount.replaceAll(',', '')}>
-        <b className={css.amount}>¥{amount}</b>
-      </Fact>
-      <Fact label={t.to} copied={to}>
+    <PayFacts>
+      <PayFact label={t.amount} words={t} copied={amount.replaceAll(',', '')}>
+        <PayAmount>¥{amount}</PayAmount>
+      </PayFact>
+      <PayFact label={t.to} words={t} copied={to}>
         <span className={css.to}>{to}</span>
-      </Fact>
+      </PayFact>
       {codeUrl && (
         <div>
           <dt>{t.code}</dt>
@@ -78,38 +75,9 @@ function Receiver({ transfer: { amountLi, reference, to, codeUrl } }: { transfer
           </dd>
         </div>
       )}
-      <Fact label={t.reference} help={t.referenceHelp} copied={reference}>
+      <PayFact label={t.reference} words={t} help={t.referenceHelp} copied={reference}>
         <b className={css.reference}>{reference}</b>
-      </Fact>
-    </dl>
-  )
-}
-
-interface FactProps {
-  label: string
-  help?: string
-  /** Text that the copy button copies. */
-  copied: string
-  children: ReactNode
-}
-
-function Fact({ label, help, copied, children }: FactProps) {
-  const t = transferTexts.use()
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={css.box}>
-        <span>{children}</span>
-        <Button
-          variant="default"
-          size="sm"
-          icon={<IconCopy size={16} stroke={1.5} aria-hidden />}
-          onClick={() => copyAndTell(copied, t)}
-        >
-          <Hidden>{t.copy(label)}</Hidden>
-        </Button>
-      </dd>
-      {help && <dd className={css.help}>{help}</dd>}
-    </div>
+      </PayFact>
+    </PayFacts>
   )
 }
