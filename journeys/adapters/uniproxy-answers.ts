@@ -1,5 +1,5 @@
-// What a node program reads in our answers (UniProxy), for the two servers that are set up by them. Written from the
-// protocol alone, it shares no code with what makes the answers.
+// Fields of our answers (UniProxy) that node programs read, for the two servers that are set up by them. Written from
+// the protocol alone: it shares no code with the makers of the answers.
 
 export type Answer = {
   protocol: string

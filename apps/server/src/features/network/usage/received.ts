@@ -50,7 +50,7 @@ export function numberedReceived({ key, day, usedAt, inboundNumber, userAgent, t
     namesItselfInBody: false,
     previous: undefined,
     hasWaited: true,
-    // Whatever comes next from this inbound does not repeat it.
+    // The next report of this inbound has a number of its own, so it does not repeat this one.
     answer: 'proven',
     traffic,
     raw: undefined,
