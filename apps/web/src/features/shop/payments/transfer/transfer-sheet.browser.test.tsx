@@ -16,6 +16,7 @@ import { until } from '../../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { seal } from '../../../../lib/envelope.ts'
+import { moment } from '../../../../lib/format.ts'
 import { paymentTexts } from '../messages.ts'
 import { type TransferTexts, transferTexts } from './messages.ts'
 import type { Transfer } from './transfer.ts'
@@ -102,7 +103,8 @@ describe('a proof', () => {
     answer(sendProof, WAITING)
     answer(readTransfer, { ...TOLD, proofs: [WAITING], proofsLeft: 4 })
     await page.getByRole('button', { name: t.send }).click()
-    await until(() => text().includes(t.waiting))
+    // The toast has the words of the state too, and comes before the list of proofs.
+    await until(() => text().includes(t.waitingMore(moment(WAITING.sentAt), moment(TOLD.expiresAt))))
     expect(inputsOf(sendProof)).toEqual([
       { tradeId: TRADE.id, proofUrl: '0123456789abcdef0123456789abcdef.webp', note: '尾号 8866' },
     ])
