@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
+import { sheetText } from '../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { agencyTexts } from './messages.ts'
@@ -32,7 +33,7 @@ describe.each(LOOKS)('an agency on %s', (_name, look) => {
     await expect.element(page.getByRole('button', { name: t.sellAct(CUSTOMER?.email ?? '') })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: t.sellAct(CUSTOMER?.email ?? '') }).click()
-    await until(() => document.querySelector('dialog[open]')?.textContent.includes(t.earns))
+    await until(() => sheetText().includes(t.earns))
     expect(await accessibilityFaults()).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } 
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { pass, stopTime, until } from '../../../../test/page-time.ts'
 import { press } from '../../../../test/press.ts'
+import { sheetText } from '../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { uiTexts } from '../../../ui/texts.ts'
@@ -25,7 +26,6 @@ async function openGifts(gifts: Partial<Gifts> = {}, path: string = '/push', loo
 }
 
 const sheet = () => page.getByRole('dialog')
-const words = () => document.querySelector('dialog[open]')?.textContent ?? ''
 const row = (place: number) => document.querySelectorAll('main li')[place]?.textContent ?? ''
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -36,17 +36,17 @@ describe.each(LOOKS)('gifts on %s', (_name, look) => {
     await expect.element(page.getByText(OPEN.code)).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await press(button(t.give))
-    await until(() => words().includes(t.theyGet))
+    await until(() => sheetText().includes(t.theyGet))
     expect(await accessibilityFaults()).toEqual([])
     await press(sheet().getByRole('button', { name: uiTexts.of(look.language).close }))
     await until(() => document.querySelector('dialog[open]') === null)
     await press(button(t.codeOf(OPEN.code)))
-    await until(() => words().includes(t.until))
+    await until(() => sheetText().includes(t.until))
     expect(await accessibilityFaults()).toEqual([])
     await press(sheet().getByRole('button', { name: uiTexts.of(look.language).close }))
     await until(() => document.querySelector('dialog[open]') === null)
     await press(button(t.receiveOthers))
-    await until(() => words().includes(t.receiveHelp))
+    await until(() => sheetText().includes(t.receiveHelp))
     expect(await accessibilityFaults()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
   })
@@ -128,7 +128,7 @@ describe('the dialog that gives', () => {
     await openGifts(gifts)
     await expect.element(button('转赠给朋友')).toBeEnabled()
     await press(button('转赠给朋友'))
-    await until(() => words().includes('转出多少'))
+    await until(() => sheetText().includes('转出多少'))
   }
   const write = (amount: string) => sheet().getByLabelText('转出多少').fill(amount)
   const send = (gb: string) => press(sheet().getByRole('button', { name: `转赠 ${gb} GB，生成领取码` }))
@@ -136,14 +136,14 @@ describe('the dialog that gives', () => {
   it('shows what leaves, the fee and what arrives while one types, then the code of the gift (2.2-29)', async () => {
     await openGive()
     for (const said of ['最少 20 GB，最多 128 GB，整数', '手续费 20%4.00 GB', '108.42 GB', '对方收到16.00 GB']) {
-      expect(words()).toContain(said)
+      expect(sheetText()).toContain(said)
     }
     await write('50')
-    await until(() => words().includes('对方收到40.00 GB') && words().includes('78.42 GB'))
+    await until(() => sheetText().includes('对方收到40.00 GB') && sheetText().includes('78.42 GB'))
     answer(createGift, { ...golden(createGift), id: 'b'.repeat(24), code: 'ABCDEF', sentGb: 50, receivedGb: 40 })
     await send('50')
-    await until(() => words().includes('把领取码发给对方') && words().includes('ABCDEF'))
-    expect(words()).toContain('领取后收到 40.00 GB。领取码只能用一次。')
+    await until(() => sheetText().includes('把领取码发给对方') && sheetText().includes('ABCDEF'))
+    expect(sheetText()).toContain('领取后收到 40.00 GB。领取码只能用一次。')
     expect(inputsOf(createGift)).toEqual([{ amountGb: 50 }])
   })
 
@@ -163,7 +163,7 @@ describe('the dialog that gives', () => {
 
   it('says with too little traffic how much there is', async () => {
     await openGive({ leftBytes: 5n * GB })
-    expect(words()).toContain('最少 20 GB，你的永久流量只有 5.00 GB')
+    expect(sheetText()).toContain('最少 20 GB，你的永久流量只有 5.00 GB')
   })
 
   it('says that the amount is below the standard when the server answers 1037 (2.8-16)', async () => {
@@ -200,7 +200,7 @@ describe('the dialog that gives', () => {
     await until(() => toasts().includes('转赠失败，请稍后重试'))
     answer(createGift, golden(createGift))
     await send('20')
-    await until(() => words().includes('把领取码发给对方'))
+    await until(() => sheetText().includes('把领取码发给对方'))
     expect(keys).toEqual([expect.any(String), keys[0]])
   })
 })
@@ -210,7 +210,7 @@ describe('a gift whose answer was lost', () => {
     await openGifts({ gifts: [] })
     await expect.element(button('转赠给朋友')).toBeEnabled()
     await press(button('转赠给朋友'))
-    await until(() => words().includes('转出多少'))
+    await until(() => sheetText().includes('转出多少'))
     loseAnswers(createGift)
     answer(listGifts, { ...ALL, gifts: [OPEN] })
     await press(sheet().getByRole('button', { name: '转赠 20 GB，生成领取码' }))
@@ -225,10 +225,10 @@ describe('a gift whose answer was lost', () => {
     await openGifts({ gifts: [] })
     await expect.element(button('转赠给朋友')).toBeEnabled()
     await press(button('转赠给朋友'))
-    await until(() => words().includes('转出多少'))
+    await until(() => sheetText().includes('转出多少'))
     answer(createGift, golden(createGift))
     await press(sheet().getByRole('button', { name: '转赠 20 GB，生成领取码' }))
-    await until(() => words().includes('把领取码发给对方'))
+    await until(() => sheetText().includes('把领取码发给对方'))
   })
 })
 
@@ -236,13 +236,13 @@ describe('the code of a gift', () => {
   async function openCode() {
     await openGifts()
     await press(button(`领取码 ${OPEN.code}`))
-    await until(() => words().includes('把领取码发给对方'))
+    await until(() => sheetText().includes('把领取码发给对方'))
   }
 
   it('stands with its state, its end and a QR code, and is copied with a link and how to use it', async () => {
     await openCode()
-    expect(words()).toContain('状态未领取')
-    expect(words()).toContain('有效期至2026-03-05 16:00:00')
+    expect(sheetText()).toContain('状态未领取')
+    expect(sheetText()).toContain('有效期至2026-03-05 16:00:00')
     await expect.element(sheet().getByRole('img', { name: '把领取码发给对方' })).toBeVisible()
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await press(sheet().getByRole('button', { name: '复制领取码和说明' }))
@@ -279,7 +279,7 @@ describe('the code of a gift', () => {
     answer(listGifts, { ...ALL, gifts: [{ ...OPEN, state: 'taken', endedAt: new Date() }] })
     await press(page.getByRole('alertdialog').getByRole('button', { name: '撤回', exact: true }))
     await until(() => toasts().includes(wordsOf('giftClosed')))
-    await until(() => row(0).includes('已领取') && words().includes('状态已领取'))
+    await until(() => row(0).includes('已领取') && sheetText().includes('状态已领取'))
   })
 
   it('is looked at again every ten seconds while it is open: once it is taken, nothing is left to take back', async () => {
@@ -287,8 +287,8 @@ describe('the code of a gift', () => {
     await openCode()
     answer(listGifts, { ...ALL, gifts: [{ ...OPEN, state: 'taken', endedAt: new Date() }] })
     await pass(10_000)
-    await until(() => words().includes('状态已领取'))
-    expect(words()).not.toContain('撤回')
+    await until(() => sheetText().includes('状态已领取'))
+    expect(sheetText()).not.toContain('撤回')
     const asked = inputsOf(listGifts).length
     await pass(30_000)
     expect(inputsOf(listGifts)).toHaveLength(asked)

@@ -6,6 +6,7 @@ import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../test/answ
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { press } from '../../../../test/press.ts'
+import { sheetText } from '../../../../test/sheet-text.ts'
 import { close, type Look, member, open, route, visitor } from '../../../../test/site.tsx'
 import { askedPlace } from '../../../lib/asked-place.ts'
 import type { Gift, Gifts } from './gift-facts.ts'
@@ -24,14 +25,13 @@ async function openGifts(gifts: Partial<Gifts> = {}, path: string = '/push', loo
 }
 
 const sheet = () => page.getByRole('dialog')
-const words = () => document.querySelector('dialog[open]')?.textContent ?? ''
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the dialog that receives', () => {
   async function openReceive() {
     await openGifts()
     await press(button('领取别人的转赠'))
-    await until(() => words().includes('领取转赠'))
+    await until(() => sheetText().includes('领取转赠'))
   }
   const write = (code: string) => sheet().getByLabelText('领取码').fill(code)
   const send = () => press(sheet().getByRole('button', { name: '领取', exact: true }))
@@ -44,9 +44,9 @@ describe('the dialog that receives', () => {
     await write('W7KQ2M')
     answer(receiveGift, { receivedGb: 16, from: 'xu***@example.com', leftBytes: (144n * GB * 100n + 42n * GB) / 100n })
     await send()
-    await until(() => words().includes('收到16.00 GB'))
-    expect(words()).toContain('来自xu***@example.com')
-    expect(words()).toMatch(/永久流量128\.42.*144\.42 GB/)
+    await until(() => sheetText().includes('收到16.00 GB'))
+    expect(sheetText()).toContain('来自xu***@example.com')
+    expect(sheetText()).toMatch(/永久流量128\.42.*144\.42 GB/)
     expect(inputsOf(receiveGift)).toEqual([{ code: 'W7KQ2M' }])
     expect(await accessibilityFaults()).toEqual([])
     await press(sheet().getByRole('button', { name: '完成' }))
@@ -95,7 +95,7 @@ describe('the dialog that receives', () => {
 
   it('is opened by a link with its code, and closing it takes the code out of the address', async () => {
     await openGifts({}, '/push?code=w7kq2m')
-    await until(() => words().includes('领取转赠'))
+    await until(() => sheetText().includes('领取转赠'))
     await expect.element(sheet().getByLabelText('领取码')).toHaveValue('W7KQ2M')
     await press(sheet().getByRole('button', { name: '取消' }))
     await until(() => document.querySelector('dialog[open]') === null && !location.hash.includes('code'))

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { pass, stopTime, until } from '../../../../test/page-time.ts'
+import { sheetText } from '../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open, route } from '../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../test/toasts.ts'
 import type { Order } from './confirm-order.tsx'
@@ -249,7 +250,7 @@ describe('starting to pay', () => {
     stopTime()
     await act.click()
     await until(() => document.querySelector('dialog[open] h3')?.textContent === '购买成功')
-    expect(document.querySelector('dialog[open]')?.textContent).toContain('120 GB 永久流量已到账，现在共 197.46 GB。')
+    expect(sheetText()).toContain('120 GB 永久流量已到账，现在共 197.46 GB。')
     await until(() => toasts().join() === '购买成功')
     await pass(4999)
     expect(route()).toBe('/order')
@@ -267,6 +268,6 @@ describe('starting to pay', () => {
     await expect.element(act).toBeEnabled()
     stopTime()
     await act.click()
-    await until(() => document.querySelector('dialog[open]')?.textContent?.includes('多付 ¥37.30 已转入余额'))
+    await until(() => sheetText().includes('多付 ¥37.30 已转入余额'))
   })
 })

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, GOLDEN_NOW, golden, inputsOf, loseAnswers } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
+import { sheetText } from '../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { uiTexts } from '../../../ui/texts.ts'
@@ -52,11 +53,10 @@ describe.each(LOOKS)('paying on %s', (_name, look) => {
   it('in USDT shows the exact amount, the network and the address (2.2-09)', async () => {
     await openPaying(USDT, look)
     const t = paymentTexts.of(look.language)
-    const text = () => document.querySelector('dialog[open]')?.textContent ?? ''
     const told = ['6.937', 'USDT', 'TRC20', t.tron, USDT.usdtAddress ?? '', t.exactHelp, t.waitingTron, t.timeLeft]
     const odd = [t.oddAmount, t.oddTwice, t.oddLate, t.oddOther, t.chainHelp]
-    for (const words of [...told, ...odd]) expect(text()).toContain(words)
-    expect(text()).not.toContain(t.help)
+    for (const words of [...told, ...odd]) expect(sheetText()).toContain(words)
+    expect(sheetText()).not.toContain(t.help)
     await page.getByText(t.oddTitle).click()
     await expect.element(page.getByText(t.oddAmount)).toBeVisible()
     expect(inputsOf(buy)[0]).toMatchObject({ orderId: ORDER.id, payMode: 'usdt' })
@@ -66,7 +66,7 @@ describe.each(LOOKS)('paying on %s', (_name, look) => {
   it('by WeChat explains on a phone alone how one phone scans its own code (1.2-131)', async () => {
     await openPaying(WECHAT, look)
     const t = uiTexts.of(look.language)
-    const text = document.querySelector('dialog[open]')?.textContent ?? ''
+    const text = sheetText()
     for (const words of [t.wechatOnePhone, ...t.wechatSteps.split('|'), t.wechatComputer]) {
       expect({ words, isThere: text.includes(words) }).toEqual({ words, isThere: look.screen === 'phone' })
     }
@@ -80,7 +80,7 @@ describe.each(LOOKS)('paying on %s', (_name, look) => {
       .element(page.getByRole('link', { name: t.openScheme }))
       .toHaveAttribute('href', 'weixin://dl/business/?ticket=20260301')
     await expect.element(page.getByRole('dialog').getByText(t.waiting)).toBeVisible()
-    expect(document.querySelector('dialog[open]')?.textContent).toMatch(new RegExp(`${t.timeLeft} (30:00|29:5\\d)`))
+    expect(sheetText()).toMatch(new RegExp(`${t.timeLeft} (30:00|29:5\\d)`))
     expect(inputsOf(buy)[0]).toMatchObject({ payMode: 'urlscheme' })
     expect(await accessibilityFaults()).toEqual([])
   })

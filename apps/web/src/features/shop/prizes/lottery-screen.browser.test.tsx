@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { answer, delayAnswers, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
+import { sheetText } from '../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open, visitor } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { refresh } from '../../../lib/use-call.ts'
@@ -43,7 +44,6 @@ async function openLottery(look: Look = {}, now: Lottery = LOTTERY, gb = 128n): 
 }
 
 const main = () => document.querySelector('main')?.textContent ?? ''
-const sheet = () => document.querySelector('dialog[open]')?.textContent ?? ''
 const draw = () => page.getByRole('button', { name: '抽一次，花 20 GB' })
 
 describe.each(LOOKS)('the lottery on %s', (_name, look) => {
@@ -68,11 +68,11 @@ describe.each(LOOKS)('the lottery on %s', (_name, look) => {
     const t = lotteryTexts.of(look.language)
     answer(drawPrize, DRAWN)
     await page.getByRole('button', { name: t.draw(20) }).click()
-    await until(() => sheet().includes(t.arrived))
-    for (const words of ['三等奖', '30.00', '−20.00 GB', '+30.00 GB']) expect(sheet()).toContain(words)
+    await until(() => sheetText().includes(t.arrived))
+    for (const words of ['三等奖', '30.00', '−20.00 GB', '+30.00 GB']) expect(sheetText()).toContain(words)
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: t.verifyThis }).click()
-    await until(() => sheet().includes(t.toldAfter))
+    await until(() => sheetText().includes(t.toldAfter))
     expect(await accessibilityFaults()).toEqual([])
   })
 })
@@ -82,7 +82,7 @@ describe('a draw', () => {
     await openLottery()
     answer(drawPrize, DRAWN)
     await draw().click()
-    await until(() => sheet() !== '')
+    await until(() => sheetText() !== '')
     await page.getByRole('button', { name: '收好' }).click()
     const { version, costGb, commitment } = LOTTERY
     expect(inputsOf(drawPrize)).toEqual([
@@ -99,7 +99,7 @@ describe('a draw', () => {
     answer(drawPrize, DRAWN)
     await until(() => draw().element().getAttribute('aria-busy') === null)
     await draw().click()
-    await until(() => sheet() !== '')
+    await until(() => sheetText() !== '')
     const [first, second] = inputsOf(drawPrize)
     expect(second).toEqual(first)
   })
@@ -119,7 +119,7 @@ describe('a draw', () => {
     await until(() => main().includes(next.slice(0, 17)))
     answer(drawPrize, DRAWN)
     await draw().click()
-    await until(() => sheet() !== '')
+    await until(() => sheetText() !== '')
     await page.getByRole('button', { name: '收好' }).click()
     await draw().click()
     await until(() => inputsOf(drawPrize).length === 3)
@@ -135,7 +135,7 @@ describe('a draw', () => {
     await draw().click()
     ;(draw().element() as HTMLElement).click()
     arrive()
-    await until(() => sheet() !== '')
+    await until(() => sheetText() !== '')
     expect(inputsOf(drawPrize)).toHaveLength(1)
   })
 
@@ -168,9 +168,9 @@ describe('a verification', () => {
   it('computes the draw again in the page, and it matches', async () => {
     await openLottery()
     await page.getByRole('button', { name: /验证：三等奖/ }).click()
-    await until(() => sheet().includes('在你的浏览器里重新算过，一致'))
+    await until(() => sheetText().includes('在你的浏览器里重新算过，一致'))
     for (const words of [DRAW.commitment, DRAW.seed, DRAW.ownNumber, '除以 160 取余 = 10，落在 10 到 49：三等奖']) {
-      expect(sheet()).toContain(words)
+      expect(sheetText()).toContain(words)
     }
   })
 
@@ -183,7 +183,7 @@ describe('a verification', () => {
     answer(myDraws, [{ ...DRAW, ...change }])
     await open('/prize')
     await page.getByRole('button', { name: /^验证/ }).first().click()
-    await until(() => sheet().includes('不一致'))
+    await until(() => sheetText().includes('不一致'))
   })
 })
 

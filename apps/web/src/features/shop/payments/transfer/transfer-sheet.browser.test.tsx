@@ -13,10 +13,10 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
+import { sheetText } from '../../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { seal } from '../../../../lib/envelope.ts'
-import { moment } from '../../../../lib/format.ts'
 import { paymentTexts } from '../messages.ts'
 import { type TransferTexts, transferTexts } from './messages.ts'
 import type { Transfer } from './transfer.ts'
@@ -36,8 +36,6 @@ beforeEach(() => {
   t = transferTexts.of('zh')
 })
 
-const text = () => document.querySelector('dialog[open]')?.textContent ?? ''
-
 /** Chooses to pay an order by transfer. */
 async function openTransfer(transfer: Transfer = TOLD, look: Look = {}): Promise<void> {
   const words = paymentTexts.of(look.language ?? 'zh')
@@ -55,7 +53,8 @@ async function openTransfer(transfer: Transfer = TOLD, look: Look = {}): Promise
   await page.getByRole('button', { name: look.language === 'en' ? 'Pay now' : '继续支付', exact: true }).click()
   await page.getByRole('button', { name: words.payWith(words.transfer, '4.95') }).click()
   await until(
-    () => text().includes(TOLD.reference) || text().includes(transferTexts.of(look.language ?? 'zh').confirmed),
+    () =>
+      sheetText().includes(TOLD.reference) || sheetText().includes(transferTexts.of(look.language ?? 'zh').confirmed),
   )
 }
 
@@ -81,7 +80,7 @@ describe.each(LOOKS)('paying by transfer on %s', (_name, look) => {
     await openTransfer(TOLD, look)
     const words = transferTexts.of(look.language)
     for (const part of ['12.50', '渡口', TOLD.reference, words.referenceHelp, words.proofHelp])
-      expect(text()).toContain(part)
+      expect(sheetText()).toContain(part)
     await expect.element(page.getByRole('img', { name: words.code })).toBeInTheDocument()
     for (const what of [words.amount, words.to, words.reference]) {
       await expect.element(page.getByRole('button', { name: words.copy(what) })).toBeEnabled()
@@ -103,8 +102,7 @@ describe('a proof', () => {
     answer(sendProof, WAITING)
     answer(readTransfer, { ...TOLD, proofs: [WAITING], proofsLeft: 4 })
     await page.getByRole('button', { name: t.send }).click()
-    // The toast has the words of the state too, and comes before the list of proofs.
-    await until(() => text().includes(t.waitingMore(moment(WAITING.sentAt), moment(TOLD.expiresAt))))
+    await until(() => sheetText().includes(t.waiting))
     expect(inputsOf(sendProof)).toEqual([
       { tradeId: TRADE.id, proofUrl: '0123456789abcdef0123456789abcdef.webp', note: '尾号 8866' },
     ])
@@ -113,7 +111,7 @@ describe('a proof', () => {
 
   it('that was refused says why, and another one can be sent', async () => {
     await openTransfer({ ...TOLD, proofs: [REFUSED], proofsLeft: 4 })
-    for (const part of [t.refused, REFUSED.message, t.left(4)]) expect(text()).toContain(part)
+    for (const part of [t.refused, REFUSED.message, t.left(4)]) expect(sheetText()).toContain(part)
     await expect.element(page.getByRole('button', { name: t.send })).toBeVisible()
   })
 
@@ -129,13 +127,13 @@ describe('a proof', () => {
 
   it('that is confirmed says what came, and offers nothing more', async () => {
     await openTransfer({ ...TOLD, proofs: [{ ...REFUSED, status: 'confirmed', message: '', receivedLi: 12_500n }] })
-    expect(text()).toContain(t.confirmedMore('12.50'))
+    expect(sheetText()).toContain(t.confirmedMore('12.50'))
     expect(page.getByRole('button', { name: t.send }).elements()).toEqual([])
   })
 
   it('of the last try leaves the way by a ticket', async () => {
     await openTransfer({ ...TOLD, proofs: [REFUSED], proofsLeft: 0 })
-    expect(text()).toContain(t.noneLeft(ORDER.orderNo))
+    expect(sheetText()).toContain(t.noneLeft(ORDER.orderNo))
   })
 })
 
@@ -147,6 +145,6 @@ it('an order whose proof waits says 等待确认, and opens the proof instead of
   await open('/order')
   await expect.element(page.getByText('等待确认').first()).toBeVisible()
   await page.getByRole('button', { name: '查看凭证', exact: true }).click()
-  await until(() => text().includes(t.waiting))
+  await until(() => sheetText().includes(t.waiting))
   expect([inputsOf(walletCheck), inputsOf(readTransfer)]).toEqual([[], [{ tradeId: TRADE.id }]])
 })

@@ -12,6 +12,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
+import { sheetText } from '../../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { seal } from '../../../../lib/envelope.ts'
@@ -33,7 +34,6 @@ beforeEach(() => {
 })
 
 const drawn = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
-const dialogText = () => document.querySelector('dialog[open]')?.textContent ?? ''
 
 async function openDays(look: Look = {}): Promise<void> {
   member({ role: 'admin' })
@@ -55,7 +55,7 @@ async function openAct(channel: string, name: string): Promise<void> {
 async function openDifferences(): Promise<void> {
   await openDays()
   await openAct(DAY.channel, t.differences)
-  await until(() => dialogText().includes(OPEN.externalNo))
+  await until(() => sheetText().includes(OPEN.externalNo))
 }
 
 describe.each(LOOKS)('the days of a month on %s', (_name, look) => {
@@ -75,7 +75,7 @@ describe('a difference', () => {
   it('shows both amounts, its numbers, and what can be done about it', async () => {
     await openDifferences()
     for (const text of [t.payment, t.onlyThere, t.amounts('12.50', t.none), OPEN.tradeNo])
-      expect(dialogText()).toContain(text)
+      expect(sheetText()).toContain(text)
     for (const name of [t.ask, t.toSuspense, t.explain])
       await expect.element(page.getByRole('button', { name })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
@@ -138,7 +138,7 @@ describe('the close of months', () => {
   it('lists what was closed with its file, and closes the shown month once it was confirmed', async () => {
     await openDays()
     await page.getByRole('button', { name: t.months, exact: true }).click()
-    await until(() => dialogText().includes('2026-02'))
+    await until(() => sheetText().includes('2026-02'))
     await expect.element(page.getByRole('button', { name: t.file })).toBeVisible()
     expect(inputsOf(closeMonth)).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('the close of months', () => {
     await page.getByRole('button', { name: t.months, exact: true }).click()
     refuse(closeMonth, 'monthClosed')
     await page.getByRole('button', { name: t.close('2026-01') }).click()
-    await until(() => dialogText().includes(t.closeSentence) || document.body.textContent.includes(t.closeSentence))
+    await until(() => sheetText().includes(t.closeSentence) || document.body.textContent.includes(t.closeSentence))
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t.close('2026-01') })

@@ -15,6 +15,7 @@ import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
 import { press } from '../../../../../test/press.ts'
+import { sheetText } from '../../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { type RefundTexts, refundTexts } from './messages.ts'
@@ -39,11 +40,10 @@ async function openRefunds(look: Look = {}, rows: RefundRow[] = [UNKNOWN, DONE],
 }
 
 const drawn = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
-const dialogText = () => document.querySelector('dialog[open]')?.textContent ?? ''
 
 async function openDetails(): Promise<void> {
   await page.getByRole('button', { name: UNKNOWN.email, exact: true }).first().click()
-  await until(() => dialogText().includes(t.history))
+  await until(() => sheetText().includes(t.history))
 }
 
 describe.each(LOOKS)('the refunds on %s', (_name, look) => {
@@ -75,7 +75,7 @@ describe('the list of refunds', () => {
     await openDetails()
     const refund = golden(readRefund)
     for (const text of [refund.refundNo, refund.tradeNo ?? '', t.outsidePart('9.90'), refund.problem, t.site]) {
-      expect(dialogText()).toContain(text)
+      expect(sheetText()).toContain(text)
     }
     expect(await accessibilityFaults()).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('the list of refunds', () => {
     await openRefunds()
     await openDetails()
     await press(page.getByRole('button', { name: t.settleDone }))
-    await until(() => dialogText().includes(t.whyMissing))
+    await until(() => sheetText().includes(t.whyMissing))
     expect(inputsOf(settleRefund)).toEqual([])
     await page.getByLabelText(t.why).fill('平台后台显示已退')
     refuse(settleRefund, 'refundMoved', { state: '已完成' })
@@ -93,7 +93,7 @@ describe('the list of refunds', () => {
     answer(settleRefund, { status: 'refused' })
     answer(readRefund, { ...golden(readRefund), status: 'refused' })
     await press(page.getByRole('button', { name: t.settleRefused }))
-    await until(() => !dialogText().includes(t.settleText))
+    await until(() => !sheetText().includes(t.settleText))
     expect(inputsOf(settleRefund).map(({ outcome }) => outcome)).toEqual(['done', 'refused'])
   })
 })
@@ -111,7 +111,7 @@ describe('the refund of an order', () => {
     await open('/admin_tradeList', look)
     await page.getByRole('button', { name: TRADE?.description ?? '', exact: true }).click()
     await press(page.getByRole('button', { name: refundTexts.of(look.language ?? 'zh').refundNow, exact: true }))
-    await until(() => dialogText().includes(refundTexts.of(look.language ?? 'zh').howMuch))
+    await until(() => sheetText().includes(refundTexts.of(look.language ?? 'zh').howMuch))
   }
 
   it.each(LOOKS)(
@@ -119,14 +119,14 @@ describe('the refund of an order', () => {
     async (_name, look) => {
       await openRefund({}, look)
       const words = refundTexts.of(look.language)
-      await until(() => dialogText().includes(words.cannot('')))
+      await until(() => sheetText().includes(words.cannot('')))
       for (const text of [
         words.goesSource('9.90', 'yi'),
         words.rebateBack('wang.wei@example.com', '0.99', '0.00'),
         words.couponStays('XINNIAN5'),
         words.takes(''),
       ]) {
-        expect(dialogText()).toContain(text)
+        expect(sheetText()).toContain(text)
       }
       expect(await accessibilityFaults()).toEqual([])
     },
@@ -138,7 +138,7 @@ describe('the refund of an order', () => {
     await until(() => inputsOf(previewRefund).some(({ amountLi }) => amountLi === 5_000n))
     await press(page.getByRole('radio', { name: t.toWallet }))
     await until(() => inputsOf(previewRefund).at(-1)?.destination === 'wallet')
-    await until(() => dialogText().includes(t.goesCredit('9.900')))
+    await until(() => sheetText().includes(t.goesCredit('9.900')))
   })
 
   it('is sent with what was seen, once, and tells how it stands', async () => {
@@ -162,11 +162,11 @@ describe('the refund of an order', () => {
   it('is not sent with a wrong amount or without a reason', async () => {
     await openRefund()
     await page.getByLabelText(t.howMuch).fill('100')
-    await until(() => dialogText().includes(t.howMuchWrong))
+    await until(() => sheetText().includes(t.howMuchWrong))
     await press(page.getByRole('button', { name: t.refundNow, exact: true }))
     await page.getByLabelText(t.howMuch).fill('1')
     await press(page.getByRole('button', { name: t.refund('1.00') }))
-    await until(() => dialogText().includes(t.whyMissing))
+    await until(() => sheetText().includes(t.whyMissing))
     expect(inputsOf(refundOrder)).toEqual([])
   })
 
@@ -176,12 +176,12 @@ describe('the refund of an order', () => {
     refuse(refundOrder, 'refundChanged')
     await press(page.getByRole('button', { name: t.refund('19.90') }))
     await until(() => toasts().join().includes(t.failed))
-    expect(dialogText()).toContain(t.howMuch)
+    expect(sheetText()).toContain(t.howMuch)
   })
 
   it('goes to the wallet alone where the source takes none, and is none where all went back', async () => {
     await openRefund({ canSource: false })
-    expect(dialogText()).toContain(t.noSource)
+    expect(sheetText()).toContain(t.noSource)
     expect(inputsOf(previewRefund).every(({ destination }) => destination === 'wallet')).toBe(true)
   })
 })

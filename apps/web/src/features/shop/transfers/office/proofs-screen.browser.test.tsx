@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
+import { sheetText } from '../../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { type ProofTexts, proofTexts } from './messages.ts'
@@ -23,7 +24,6 @@ beforeEach(() => {
 })
 
 const drawn = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
-const dialogText = () => document.querySelector('dialog[open]')?.textContent ?? ''
 
 async function openList(look: Look = {}): Promise<void> {
   member({ role: 'admin' })
@@ -39,7 +39,7 @@ async function openProof(): Promise<void> {
     .first()
     .click()
   await page.getByRole('menuitem', { name: t.confirm }).click()
-  await until(() => dialogText().includes(t.amountHelp))
+  await until(() => sheetText().includes(t.amountHelp))
 }
 
 describe.each(LOOKS)('the proofs of transfers on %s', (_name, look) => {
@@ -56,7 +56,7 @@ describe('a proof that waits', () => {
   it('opens with its picture and what was asked for, and is confirmed with the amount that came', async () => {
     await openProof()
     await expect.element(page.getByRole('img', { name: t.picture })).toBeInTheDocument()
-    for (const text of ['渡口', WAITING.note, WAITING.orderNo, t.effectExact]) expect(dialogText()).toContain(text)
+    for (const text of ['渡口', WAITING.note, WAITING.orderNo, t.effectExact]) expect(sheetText()).toContain(text)
     expect(await accessibilityFaults()).toEqual([])
     answer(confirmProof, { outcome: 'settled' })
     await page.getByLabelText(t.bankNo).fill('C1')
@@ -72,7 +72,7 @@ describe('a proof that waits', () => {
     await openProof()
     await page.getByLabelText(t.amount).fill(typed)
     const words = t[effect]
-    await until(() => dialogText().includes(typeof words === 'function' ? words(rest) : words))
+    await until(() => sheetText().includes(typeof words === 'function' ? words(rest) : words))
   })
 
   it('is not confirmed with an amount that is none', async () => {

@@ -14,6 +14,7 @@ import { page, userEvent } from 'vitest/browser'
 import { answer, golden, inputsOf, loseAnswers, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
+import { sheetText } from '../../../../../test/sheet-text.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { formTexts } from '../../../../office/form/texts.ts'
@@ -38,7 +39,6 @@ async function openList(rows: WithdrawalRow[] = [FREE, PAID], look: Look = {}): 
 }
 
 const drawn = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
-const dialogText = () => document.querySelector('dialog[open]')?.textContent ?? ''
 const menuOf = (at: number) => page.getByRole('button', { name: new RegExp(`${EMAIL} 586.120`) }).nth(at)
 
 async function openAct(at: number, name: string): Promise<void> {
@@ -57,7 +57,7 @@ describe.each(LOOKS)('the withdrawals on %s', (_name, look) => {
     expect(await accessibilityFaults()).toEqual([])
     if (look.language === 'zh' && look.screen === 'desktop') {
       await openAct(0, words.settle)
-      await until(() => dialogText().includes(words.only))
+      await until(() => sheetText().includes(words.only))
       expect(await accessibilityFaults()).toEqual([])
     }
   })
@@ -89,8 +89,8 @@ describe('a withdrawal in the list', () => {
     await openList([FREE])
     expect(drawn()[0]).toContain('待结算')
     await openAct(0, '结算')
-    await until(() => dialogText().includes(FREE.address) && dialogText().includes('USDT-TRC20'))
-    for (const words of ['81.405 USDT', '¥586.120', '按 1 USDT = 7.2 元折算']) expect(dialogText()).toContain(words)
+    await until(() => sheetText().includes(FREE.address) && sheetText().includes('USDT-TRC20'))
+    for (const words of ['81.405 USDT', '¥586.120', '按 1 USDT = 7.2 元折算']) expect(sheetText()).toContain(words)
     await expect.element(page.getByRole('button', { name: t.record })).toBeVisible()
   })
 
@@ -99,7 +99,7 @@ describe('a withdrawal in the list', () => {
     await openAct(0, '结算')
     await expect.element(page.getByRole('img', { name: t.qr })).toBeVisible()
     for (const words of [t.walletNow('598.620'), t.earlierText(2, '1,020.000'), t.since('2026-03-01 12:02:00')]) {
-      await until(() => dialogText().includes(words))
+      await until(() => sheetText().includes(words))
     }
     expect(inputsOf(walletOfUser)).toEqual([{ userId: FREE.user.id }])
   })
@@ -177,11 +177,11 @@ describe('settling', () => {
     await openList([FREE])
     answer(takeWithdrawal, {})
     await openAct(0, '结算')
-    await until(() => dialogText().includes(t.takeHelp))
+    await until(() => sheetText().includes(t.takeHelp))
     answer(listWithdrawals, [{ ...FREE, status: 'taken', takenBy: 'fin@example.com' }])
     await page.getByRole('button', { name: t.take }).click()
     await until(() => toasts().includes(t.taking))
-    await until(() => !dialogText().includes(t.takeHelp))
+    await until(() => !sheetText().includes(t.takeHelp))
     expect(inputsOf(takeWithdrawal)).toEqual([{ id: FREE.id }])
   })
 
@@ -194,11 +194,11 @@ describe('settling', () => {
     await open('/admin_charge?status=requested')
     await until(() => drawn().length === 1)
     await openAct(0, '结算')
-    await until(() => dialogText().includes(t.takeHelp))
+    await until(() => sheetText().includes(t.takeHelp))
     answer(listWithdrawals, [])
     await page.getByRole('button', { name: t.take }).click()
-    await until(() => drawn().length === 0 && !dialogText().includes(t.takeHelp))
-    expect(dialogText()).toContain(t.taken)
+    await until(() => drawn().length === 0 && !sheetText().includes(t.takeHelp))
+    expect(sheetText()).toContain(t.taken)
     await expect.element(page.getByRole('button', { name: t.record })).toBeVisible()
   })
 
@@ -247,7 +247,7 @@ describe('a batch payout', () => {
     expect(await files[0]?.text()).toBe(golden(makePayoutFile).file)
     const file = new File(['id,network,address,usdt,txid\n'], 'payout.csv', { type: 'text/csv' })
     await page.getByLabelText(t.read).upload(file)
-    await until(() => dialogText().includes(t.agreed(1, '586.120')))
+    await until(() => sheetText().includes(t.agreed(1, '586.120')))
     for (const words of [
       t.differences(1),
       t.otherAmount,
@@ -255,7 +255,7 @@ describe('a batch payout', () => {
       t.found('80.000'),
       'xu.shan@example.com',
     ]) {
-      expect(dialogText()).toContain(words)
+      expect(sheetText()).toContain(words)
     }
     expect(await accessibilityFaults()).toEqual([])
     await page.getByRole('button', { name: t.settleAll(1) }).click()
