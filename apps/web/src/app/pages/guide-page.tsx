@@ -12,8 +12,8 @@ import { useAgencyPage } from '../../lib/site.ts'
 /** The guide that the address names. */
 export default function GuidePage() {
   const goTo = useGoTo()
-  const { user } = useSession()
-  const agency = useAgencyPage(user)
+  const session = useSession()
+  const agency = useAgencyPage(session.user)
   const [{ os }] = useFields()
   const guide = guideOf(usePath().slice(1))
   // On the way to a page of another kind.
@@ -37,9 +37,9 @@ export default function GuidePage() {
       onPlatform={choose}
       hasFaq={!agency}
       acts={{
-        install: <PackageDownload programId={programId} platform={platform} user={user} insteadAt={insteadAt} />,
-        oneClick: <GuideImport programId={programId} user={user} />,
-        byHand: <GuideCopy programId={programId} user={user} />,
+        install: <PackageDownload programId={programId} platform={platform} session={session} insteadAt={insteadAt} />,
+        oneClick: <GuideImport programId={programId} session={session} />,
+        byHand: <GuideCopy programId={programId} session={session} />,
       }}
     />
   )

@@ -5,7 +5,7 @@ import { asCallError } from '../../../lib/call.ts'
 import { call } from '../../../lib/client.ts'
 import { readCookie } from '../../../lib/cookies.ts'
 import { fixed } from '../../../lib/format.ts'
-import type { User } from '../../../lib/session.ts'
+import type { Session } from '../../../lib/session.ts'
 import { useCall } from '../../../lib/use-call.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
@@ -17,13 +17,13 @@ interface PackageDownloadProps {
   /** The program's id. */
   programId: string
   platform: Platform
-  user: User | undefined
+  session: Session
   /** The route of the platform's recommended guide; absent in that guide itself. */
   insteadAt: string | undefined
 }
 
 /** Download links of a program: this site's own file if there is one, then the official address. */
-export function PackageDownload({ programId, platform, user, insteadAt }: PackageDownloadProps) {
+export function PackageDownload({ programId, platform, session, insteadAt }: PackageDownloadProps) {
   const query = useCall(clientPackages, {}, { quiet: true, silentSession: true })
   const found = query.data?.filter((one) => one.program === programId && one.platform === platform).at(-1)
   const source = officialSource(programId, platform)
@@ -31,7 +31,7 @@ export function PackageDownload({ programId, platform, user, insteadAt }: Packag
   if (query.isLoading) return null
   return (
     <>
-      {found && <OwnPackage found={found} user={user} />}
+      {found && <OwnPackage found={found} session={session} />}
       {source && <OfficialDownload source={source} hasOwn={!!found} insteadAt={insteadAt} />}
     </>
   )
@@ -40,12 +40,13 @@ export function PackageDownload({ programId, platform, user, insteadAt }: Packag
 type Package = AnswerOf<typeof clientPackages>[number]
 
 /** A file of this site. Visitors see it and are asked to sign in. */
-function OwnPackage({ found, user }: { found: Package; user: User | undefined }) {
+function OwnPackage({ found, session: { user, status } }: { found: Package; session: Session }) {
   const t = downloadTexts.use()
   return (
     <div className={css.act}>
       <Button
         variant="light"
+        loading={status === 'loading'}
         icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
         onClick={() => (user ? download(found) : toast.info(downloadTexts.now().login, { ms: 2000 }))}
       >

@@ -1,5 +1,7 @@
+import { userInfo } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { delayAnswers } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { stopTime, until } from '../../../../test/page-time.ts'
 import { press } from '../../../../test/press.ts'
@@ -194,6 +196,18 @@ describe('a guide’s acts', () => {
     await expectToast('复制失败', 2000)
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
     document.execCommand = execCommand
+  })
+
+  it('wait until it is known whether somebody is signed in, and ask nobody to sign in before', async () => {
+    member()
+    const arrive = delayAnswers(userInfo)
+    await openGuide('flclash_for_pc')
+    const copy = page.getByRole('button', { name: '复制订阅链接' })
+    await until(() => copy.element().getAttribute('aria-busy') === 'true')
+    expect(page.getByText('请登录后再订阅').elements()).toEqual([])
+    arrive()
+    await until(() => copy.element().getAttribute('aria-busy') === null)
+    expect(page.getByText('请登录后再订阅').elements()).toEqual([])
   })
 
   it('ask visitors to sign in before they copy or import', async () => {

@@ -1,6 +1,6 @@
 import { type ClientProgram, programOf } from '@dukou/formats/links'
 import { IconBolt, IconCopy } from '@tabler/icons-react'
-import type { User } from '../../../lib/session.ts'
+import type { Session, User } from '../../../lib/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import css from './guide-acts.module.css'
@@ -11,21 +11,34 @@ import { copyLink, useLinkContext, useOneClickState } from './use-links.ts'
 interface GuideActsProps {
   /** The program's id. */
   programId: string
-  user: User | undefined
+  session: Session
 }
 
-/** The one click of a program's guide; none where the program has no such link. Visitors are asked to sign in. */
-export function GuideImport({ programId, user }: GuideActsProps) {
+/**
+ * The one click of a program's guide; none where the program has no such link. Visitors are asked to sign in; until it
+ * is known whether somebody is signed in, the button waits.
+ */
+export function GuideImport({ programId, session: { user, status } }: GuideActsProps) {
   const program = programOf(programId)
   if (!program.oneClick) return null
-  return <div className={css.act}>{user ? <Import program={program} user={user} /> : <VisitorImport />}</div>
+  return (
+    <div className={css.act}>
+      {user ? <Import program={program} user={user} /> : <VisitorImport isLoading={status === 'loading'} />}
+    </div>
+  )
 }
 
-/** Copies the value to add by hand. Visitors are asked to sign in. */
-export function GuideCopy({ programId, user }: GuideActsProps) {
+/** Copies the value to add by hand, under the same rules. */
+export function GuideCopy({ programId, session: { user, status } }: GuideActsProps) {
   const program = programOf(programId)
   return (
-    <div className={css.act}>{user ? <Copy program={program} user={user} /> : <VisitorCopy program={program} />}</div>
+    <div className={css.act}>
+      {user ? (
+        <Copy program={program} user={user} />
+      ) : (
+        <VisitorCopy program={program} isLoading={status === 'loading'} />
+      )}
+    </div>
   )
 }
 
@@ -48,14 +61,21 @@ function Import({ program, user }: { program: ClientProgram; user: User }) {
   )
 }
 
-function VisitorImport() {
+function VisitorImport({ isLoading }: { isLoading: boolean }) {
   const t = subscriptionTexts.use()
-  return <ImportButton words={t.oneClick} onClick={() => toast.error(t.needsLogin)} />
+  return <ImportButton words={t.oneClick} isLoading={isLoading} onClick={() => toast.error(t.needsLogin)} />
 }
 
-function ImportButton({ words, onClick }: { words: string; onClick: () => void }) {
+interface ImportButtonProps {
+  words: string
+  isLoading?: boolean | undefined
+  onClick: () => void
+}
+
+function ImportButton({ words, isLoading, onClick }: ImportButtonProps) {
+  const icon = <IconBolt size={20} stroke={1.5} aria-hidden />
   return (
-    <Button size="lg" fullWidth icon={<IconBolt size={20} stroke={1.5} aria-hidden />} onClick={onClick}>
+    <Button size="lg" fullWidth icon={icon} loading={isLoading ?? false} onClick={onClick}>
       {words}
     </Button>
   )
@@ -66,21 +86,28 @@ function Copy({ program, user }: { program: ClientProgram; user: User }) {
   return <CopyButton program={program} onClick={() => copyLink(program.copyText(context))} />
 }
 
-function VisitorCopy({ program }: { program: ClientProgram }) {
+function VisitorCopy({ program, isLoading }: { program: ClientProgram; isLoading: boolean }) {
   const t = subscriptionTexts.use()
   const ask = () => (isStreisand(program) ? toast.info(t.loginForRoutes, { ms: 2000 }) : toast.error(t.needsLogin))
   return (
     <>
-      <CopyButton program={program} onClick={ask} />
-      <p className={css.reason}>{t.needsLogin}</p>
+      <CopyButton program={program} isLoading={isLoading} onClick={ask} />
+      {!isLoading && <p className={css.reason}>{t.needsLogin}</p>}
     </>
   )
 }
 
-function CopyButton({ program, onClick }: { program: ClientProgram; onClick: () => unknown }) {
+interface CopyButtonProps {
+  program: ClientProgram
+  isLoading?: boolean | undefined
+  onClick: () => unknown
+}
+
+function CopyButton({ program, isLoading, onClick }: CopyButtonProps) {
   const t = subscriptionTexts.use()
+  const icon = <IconCopy size={18} stroke={1.5} aria-hidden />
   return (
-    <Button variant="default" icon={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={onClick}>
+    <Button variant="default" icon={icon} loading={isLoading ?? false} onClick={onClick}>
       {isStreisand(program) ? t.copyRoutes : t.copyLink}
     </Button>
   )
