@@ -252,7 +252,7 @@ describe('an open ticket', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: '关闭工单' }).click()
     await expect.element(page.getByText('这个工单已关闭，有新问题请另开一个。')).toBeVisible()
     expect(inputsOf(closeTicket)).toEqual([{ ticketId: OPEN.id }])
-    expect(page.getByRole('button', { name: '关闭工单' }).elements()).toEqual([])
+    await until(() => page.getByRole('button', { name: '关闭工单' }).elements().length === 0)
   })
 
   it('does not offer its end to a user (2.2-21)', async () => {
