@@ -3,6 +3,8 @@
 //   npm run soak -- tests --runs 5 kills    those whose path has the word, 5 times
 //   npm run soak -- kills               many more kills of a serving process; also races, outages, agent, billing, matrix,
 //                                       and fuzz, of every call
+//   npm run soak -- answers             pages whose calls take up to 0.4 s each, at random
+//   npm run soak -- statements          the server's tests, each statement waits up to 4 ms, at random
 //   npm run soak -- mutants             as npm run mutants
 // Ends with 1 where something failed.
 import { spawn, spawnSync } from 'node:child_process'
@@ -22,8 +24,10 @@ const LONG = {
   agent: { files: ['journeys/agent'], env: { DUKOU_AGENT_ROUNDS: '50' } },
   billing: { files: ['journeys/billing'], env: { DUKOU_BILLED_MB: '1024' } },
   matrix: { files: ['journeys/matrix', 'journeys/crossing', 'journeys/cores'], env: {} },
+  answers: { projects: ['screens', 'browser'], files: [], env: { DUKOU_ANSWER_MS: '400' } },
+  statements: { projects: ['server:postgres'], files: [], env: { DUKOU_STATEMENT_MS: '4' } },
   fuzz: {
-    project: 'server:postgres',
+    projects: ['server:postgres'],
     files: ['apps/server/src/platform/http/fuzz.test.ts'],
     env: { DUKOU_FUZZ_RUNS: '300' },
   },
@@ -49,8 +53,9 @@ function main() {
     console.error(`npm run soak -- tests [--runs N] [WORD ...], or one of: mutants, ${Object.keys(LONG).join(', ')}`)
     return 2
   }
-  const { project = 'journeys', files, env } = long
-  return node([vitest, 'run', '--project', project, '--maxWorkers=1', ...NO_LIMIT, ...files], env)
+  const { projects = ['journeys'], files, env } = long
+  const chosen = projects.flatMap((project) => ['--project', project])
+  return node([vitest, 'run', ...chosen, '--maxWorkers=1', ...NO_LIMIT, ...files], env)
 }
 
 function testsAgainAndAgain() {

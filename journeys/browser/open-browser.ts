@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { watchRequests } from './settled.ts'
@@ -8,6 +9,8 @@ const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 export type Screen = 'phone' | 'desktop'
 
 const PATIENCE_MS = 60_000
+/** `npm run soak -- answers` lets every answer take up to so long, so that tests which count on its haste fail. */
+const ANSWER_MS = Number(process.env.DUKOU_ANSWER_MS ?? 0)
 const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 },
@@ -70,6 +73,7 @@ export async function visit(
   })
   // Only a failing test waits so long.
   context.setDefaultTimeout(PATIENCE_MS)
+  if (ANSWER_MS > 0) await slowAnswers(context)
   await noteToasts(context)
   const page = await context.newPage()
   watchRequests(page)
@@ -83,6 +87,15 @@ export async function visit(
     if (protocol.startsWith('http')) hosts.add(host)
   })
   return { context, page, troubles, hosts }
+}
+
+/** Lets every call take a while, at random. Calls that a test routes itself go its way. */
+async function slowAnswers(context: BrowserContext): Promise<void> {
+  await context.route('**/api/**', async (route) => {
+    await setTimeout(Math.random() * ANSWER_MS)
+    // The page may be gone.
+    await route.continue().catch(() => {})
+  })
 }
 
 /** Returns serious and critical axe violations. Waits for animations first: text that fades in lacks contrast. */

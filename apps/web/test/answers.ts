@@ -24,14 +24,20 @@ type Reply = (input: never) => Promise<Response> | Response
 /** The moment at which the golden exchanges are read: an order is new, its code is good for half an hour. */
 export const GOLDEN_NOW = new Date('2026-03-01T04:06:00.000Z')
 
+/** `npm run soak -- answers` lets every answer take up to so long, so that tests which count on its haste fail. */
+const ANSWER_MS = Number(import.meta.env.DUKOU_ANSWER_MS ?? 0)
+const realSetTimeout = window.setTimeout.bind(window)
+
 const replies = new Map<string, Reply>()
 const asked: { path: string; input: unknown }[] = []
 const faults: string[] = []
 const byPath = new Map<string, AnyCall>(Object.values<AnyCall>(calls).map((one) => [one.path, one]))
 const goldenFiles = import.meta.glob<{ answer: unknown }>('@golden/*.json', { eager: true, import: 'default' })
 const fetchFile = window.fetch.bind(window)
-let filesUnderWay = 0
+let underWay = 0
 let startedAt = performance.now()
+/** Number of the test that runs. */
+let current = 0
 
 type MayRefuse<C> = RefusalsOf<C> | (typeof ALWAYS_POSSIBLE)[number]
 
@@ -94,6 +100,7 @@ export function forgetAnswers(): string[] {
   replies.clear()
   asked.length = 0
   startedAt = performance.now()
+  current += 1
   return faults.splice(0)
 }
 
@@ -106,22 +113,32 @@ window.fetch = async (resource, request) => {
   const input = call.input.read(wire as never)
   asked.push({ path, input })
   const reply = replies.get(path)
+  if (ANSWER_MS > 0) await slowly()
   if (reply) return reply(input as never)
   faults.push(`${path} was asked, and the test has no answer for it`)
   throw new TypeError('Failed to fetch')
 }
 
-/** How many files the page is fetching now, besides its calls. */
+/** How many files and slow answers the page waits for now. */
 export function arriving(): number {
-  return filesUnderWay
+  return underWay
+}
+
+async function slowly(): Promise<void> {
+  const asker = current
+  underWay += 1
+  await new Promise((resolve) => realSetTimeout(resolve, Math.random() * ANSWER_MS))
+  underWay -= 1
+  // The test that asked is over, and its page is gone.
+  if (asker !== current) await new Promise(() => {})
 }
 
 async function besides(...asked: Parameters<typeof fetch>): Promise<Response> {
-  filesUnderWay += 1
+  underWay += 1
   try {
     return await fetchFile(...asked)
   } finally {
-    filesUnderWay -= 1
+    underWay -= 1
   }
 }
 
