@@ -184,8 +184,8 @@ describe('a payment that is settled', () => {
     const trade_no = await till.payUnseen(tradeNo)
     expect((await till.notify(tradeNo, { trade_no })).text).toBe('success')
     const [queries, state] = [await asked(), await stateOf(till.server.app)]
-    for (let round = 0; round < 50; round += 1) {
-      const replays = await Promise.all(Array.from({ length: 20 }, () => till.notify(tradeNo, { trade_no })))
+    for (let round = 0; round < 200; round += 1) {
+      const replays = await Promise.all(Array.from({ length: 5 }, () => till.notify(tradeNo, { trade_no })))
       expect(replays.every(({ status, text }) => status === 200 && text === 'success')).toBe(true)
     }
     expect(await asked()).toBe(queries)
