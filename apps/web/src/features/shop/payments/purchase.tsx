@@ -8,6 +8,7 @@ import { later } from '../../../lib/page-life.ts'
 import { randomLetters } from '../../../lib/random-letters.ts'
 import { serverNow } from '../../../lib/server-time.ts'
 import type { User } from '../../../lib/session.ts'
+import { refreshSite } from '../../../lib/site.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
@@ -85,6 +86,8 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
         lost.current = undefined
         part.give()
       }
+      // The ways to pay that this page knows of are old.
+      if (failure.refusal === 'payModeUnavailable') void refreshSite()
       if (failure.isTold) return
       if (mayHaveHappened(failure)) toast.warn(t.startUnknown, { more: failure.message })
       else if (failure.refusal === 'couponUsageLimitReached') toast.error(t.couponOverused)
@@ -127,7 +130,9 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
   }
   if (trade && mode) {
     const Pay = trade.usdtAddress ? AddressSheet : trade.urlScheme ? SchemeSheet : PaySheet
-    return <Pay {...{ order, trade, mode, asked, onClose }} renewing={isPaying} onRenew={() => pay(mode)} />
+    return (
+      <Pay key={trade.id} {...{ order, trade, mode, asked, onClose }} renewing={isPaying} onRenew={() => pay(mode)} />
+    )
   }
   return (
     <ConfirmOrder
