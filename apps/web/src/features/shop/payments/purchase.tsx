@@ -21,6 +21,7 @@ import { PaidSheet } from './paid-sheet.tsx'
 import { PaySheet, type Trade } from './pay-sheet.tsx'
 import { SchemeSheet } from './scheme-sheet.tsx'
 import { tellPaid, useToldPaid } from './tell-paid.ts'
+import { useBegunMode } from './use-begun-mode.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useTradeStatus } from './use-trade-status.ts'
 import { useWalletPart } from './use-wallet-part.ts'
@@ -50,7 +51,10 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
   const [before] = useState(user)
   const { check, part, recheck } = useWalletPart(given, onClose)
   const order = check.data ?? given
-  const [mode, setMode] = useState<PayMode>()
+  const [picked, setMode] = useState<PayMode>()
+  // Whoever comes back to an order that is being paid goes on in the way that was begun, unless another is picked.
+  const { begun, isAsking } = useBegunMode(given)
+  const mode = picked ?? begun
   const [trade, setTrade] = useState<Trade>()
   const asked = useTradeStatus(trade?.status === 'paid' ? undefined : trade?.id)
   // Another tab may have paid it, or a trade of before: the list of orders sees that.
@@ -140,7 +144,7 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
       user={before}
       mode={mode}
       onMode={setMode}
-      checked={check.isSuccess && (!check.isFetching || isPaying)}
+      checked={check.isSuccess && !isAsking && (!check.isFetching || isPaying)}
       checkFailed={check.isError}
       onCheckAgain={() => check.refetch()}
       coupon={coupon}

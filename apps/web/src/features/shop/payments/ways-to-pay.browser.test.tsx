@@ -60,7 +60,9 @@ describe('the ways to pay', () => {
         .getByText(/打不开/)
         .all(),
     ).toHaveLength(1)
-    await slip().getByText(/^支付宝/).click()
+    await slip()
+      .getByText(/^支付宝/)
+      .click()
     await expect.element(slip().getByRole('button', { name: '用支付宝支付 4.95 元' })).toBeEnabled()
     expect(await accessibilityFaults()).toEqual([])
   })
