@@ -7,7 +7,6 @@ import {
   type TestChain,
   type TestClient,
 } from '@dukou/server/testing'
-import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, type Screen } from './open-browser.ts'
@@ -28,8 +27,7 @@ let admin: TestClient
 beforeAll(async () => {
   const { server, gateway } = stage
   await openChannel(server.app, gateway, 'sandbox-b')
-  const shares = JSON.stringify({ alipay: 1 })
-  await sql`update pay_channels set shares = ${shares} where code = 'sandbox-b'`.execute(server.app.db)
+  await shareOf('alipay')
   await openBank(server)
   chain = await openChain(server)
   await chain.mine(200)
@@ -37,6 +35,15 @@ beforeAll(async () => {
 })
 afterAll(() => chain?.stop())
 afterEach(() => stage.gateway.reset())
+
+/** The second account at the gateway takes a part of this way to pay, and nothing else. */
+function shareOf(mode: 'alipay' | 'urlscheme'): Promise<unknown> {
+  const columns = {
+    type_map: JSON.stringify({ [mode]: mode === 'alipay' ? 'alipay' : 'wxpay' }) as never,
+    shares: JSON.stringify({ [mode]: 1 }) as never,
+  }
+  return stage.server.app.db.updateTable('pay_channels').set(columns).where('code', '=', 'sandbox-b').execute()
+}
 
 const slipOf = (page: Page) => page.getByRole('dialog', { name: '确认订单' })
 
@@ -81,15 +88,23 @@ async function findsPaid(page: Page): Promise<PageClock> {
   return clock
 }
 
-/** What the books say of a customer: orders, attempts to pay in their order, money that came by them, and the wallet. */
+/** The books of a customer: orders, attempts to pay in their order, money that came by them, and the wallet. */
 async function booksOf(member: Member) {
   const { db } = stage.server.app
-  const mine = sql`(select id from users where email = ${member.email})`
-  const { rows: trades } = await sql<{ pay_mode: string; status: string; trade_no: string }>`
-    select pay_mode, status, trade_no from trades where user_id = ${mine} order by id`.execute(db)
-  const { rows: money } = await sql<{ disposition: string; amount_li: bigint }>`
-    select r.disposition, r.amount_li from receipts r join trades t on t.id = r.trade_id
-    where t.user_id = ${mine} order by r.id`.execute(db)
+  const trades = await db
+    .selectFrom('trades')
+    .innerJoin('users', 'users.id', 'trades.user_id')
+    .select(['trades.id', 'pay_mode', 'trades.status', 'trade_no'])
+    .where('email', '=', member.email)
+    .orderBy('trades.id')
+    .execute()
+  const tradeIds = trades.map(({ id }) => id)
+  const money = await db
+    .selectFrom('receipts')
+    .select(['disposition', 'amount_li'])
+    .where('trade_id', 'in', tradeIds)
+    .orderBy('id')
+    .execute()
   return {
     orders: (await member.ok('listOrders', {})).map(({ status }) => status),
     trades: trades.map(({ pay_mode, status }) => `${pay_mode} ${status}`),
@@ -234,9 +249,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
 
 it('an app: the tap leaves the payment open, which is asked about until it is paid', async () => {
   const member = await stage.server.member()
-  await openChannel(stage.server.app, stage.gateway, 'sandbox-b')
-  await sql`update pay_channels set type_map = ${JSON.stringify({ urlscheme: 'wxpay' })}, shares = ${JSON.stringify({ urlscheme: 1 })}
-    where code = 'sandbox-b'`.execute(stage.server.app.db)
+  await shareOf('urlscheme')
   await stage.arrive({ screen: 'phone', token: member.token }, async ({ page }) => {
     await stage.gateway.behave({ create: { field: 'urlscheme' } })
     await buy(page, '付款应用')

@@ -15,7 +15,7 @@ interface Purchase {
 }
 
 export interface ChannelInTurn extends ChannelState {
-  /** What is paid to it would not be found now: payments that run go on, and none begins. */
+  /** Money that comes to it would not be found now: payments that run go on, and none begins. */
   isBlind: boolean
 }
 

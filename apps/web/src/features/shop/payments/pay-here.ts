@@ -1,7 +1,7 @@
 import { type PayMode, webAddress } from '@dukou/domain'
 import type { InApp } from '../../../lib/in-app.ts'
 
-/** What a platform gave to pay with. */
+/** Addresses that a platform gave to pay at. */
 interface Given {
   payUrl: string | null
   qrCode: string | null
@@ -9,7 +9,7 @@ interface Given {
 }
 
 export interface PayHere {
-  /** What a tap opens. */
+  /** Opened by a tap. */
   href?: string
   /** It opens in this window: it leads to an app, or the browser of an app has only one. */
   inPlace?: boolean
@@ -20,8 +20,8 @@ export interface PayHere {
 }
 
 /**
- * What the browser of each app opens: the pages of its own way to pay, and addresses of itself. Alipay's pages are blocked
- * in WeChat, and all addresses of apps: its own (`weixin://dl/business`) are for whoever is outside, says
+ * The browser of each app opens the pages of its own way to pay, and addresses of itself. WeChat blocks the pages of Alipay
+ * and all addresses of apps: its own (`weixin://dl/business`) are for other browsers, says
  * developers.weixin.qq.com/miniprogram/dev/framework/open-ability/url-scheme. QQ pays by neither.
  */
 const OPENS: Record<InApp, { pages?: PayMode; apps?: RegExp }> = {

@@ -28,7 +28,7 @@ export interface PayMethod {
   mode: PayMode
   /** Why it cannot be chosen now. */
   why?: string | undefined
-  /** What its payer should know before. */
+  /** Its payer should know this before. */
   note?: string | undefined
 }
 

@@ -52,7 +52,7 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
   const { check, part, recheck } = useWalletPart(given, onClose)
   const order = check.data ?? given
   const [picked, setMode] = useState<PayMode>()
-  // Whoever comes back to an order that is being paid goes on in the way that was begun, unless another is picked.
+  // An order that is being paid goes on in the way that was begun, unless another is picked.
   const { begun, isAsking } = useBegunMode(given)
   const mode = picked ?? begun
   const [trade, setTrade] = useState<Trade>()
