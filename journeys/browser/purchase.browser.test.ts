@@ -89,9 +89,11 @@ describe.each(SCREENS)('on a %s', (screen) => {
       const address = await orderFirstPack(page)
       const payer = await context.newPage()
       await soon(() => wire.answers.at(-1)).toEqual({ call: 'trade_status', status: 'topay' })
+      // Waited for from before: the page goes home five seconds after it was told.
+      const told = page.getByText('100 GB 永久流量已到账').first().waitFor()
       await payAt(payer, address)
       await sawToast(page, '购买成功')
-      await page.getByText('100 GB 永久流量已到账').first().waitFor()
+      await told
       await page.waitForURL(/#\/$/)
       await expect.poll(() => permanentTraffic(page)).toContain('100.00')
       await soon(() => wire.answers.at(-1)?.status).toBe('paied')
