@@ -39,12 +39,13 @@ export const chain = [
     [OUTCOMES, 'of a millionth more'],
   ),
   without(
-    'our own transfers and those of nothing are no money',
-    [
-      STORE,
-      'if (transfer.valueMicro > 0n && transfer.senderHex !== own) await',
-      'if (transfer.valueMicro > 0n && own) await',
-    ],
+    'our own transfers are no money',
+    [STORE, ' && transfer.senderHex !== own) await', ' && own) await'],
+    [OUTCOMES, 'of another coin, of nothing'],
+  ),
+  without(
+    'a transfer of nothing is no money',
+    [STORE, 'if (transfer.valueMicro > 0n && ', 'if ('],
     [OUTCOMES, 'of another coin, of nothing'],
   ),
   without(
@@ -70,5 +71,10 @@ export const chain = [
       'return isRateFresh(now, 0, savedAt ?? now)',
     ],
     [AMOUNTS, 'no account is offered'],
+  ),
+  without(
+    'nothing begins in USDT while nobody would see it arrive',
+    ['shop/payments/buy.ts', 'channels.find(({ isBlind }) => !isBlind)', 'channels[0]'],
+    [SOURCES, 'no payment in USDT begins'],
   ),
 ]

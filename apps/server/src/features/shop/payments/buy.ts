@@ -17,7 +17,7 @@ import { isWithdrawn } from '../coupons/index.ts'
 import { dueLi, lockOwnOrder, type Order, readOrder } from '../orders/index.ts'
 import { amountsKeptFor } from './chain/amounts-kept-for.ts'
 import { type ChannelState, isByHand } from './channels.ts'
-import { channelsInTurn } from './choose-account.ts'
+import { type ChannelInTurn, channelsInTurn } from './choose-account.ts'
 import { moveTrade } from './move-trade.ts'
 import { payFromWallet } from './pay-from-wallet.ts'
 import { type Trade, tradeThatPaid } from './payments-table.ts'
@@ -113,8 +113,7 @@ async function openTrade(ctx: Ctx<Actor>, tx: Tx, input: Input, tried: readonly 
 
   const purchase = { orderId: order.public_id, payMode: input.payMode, dueLi: due }
   const channels = (await channelsInTurn(ctx, tx, ctx.settings, purchase)).filter(({ code }) => !tried.includes(code))
-  const [channel] = channels
-  if (!channel) return undefined
+  if (channels.length === 0) return undefined
   const codes = channels.map(({ code }) => code)
   const live = await tx
     .selectFrom('trades')
@@ -129,6 +128,8 @@ async function openTrade(ctx: Ctx<Actor>, tx: Tx, input: Input, tried: readonly 
     .filter((trade) => isFresh(trade, channels, ctx.now()))
     .sort((a, b) => codes.indexOf(a.channel) - codes.indexOf(b.channel))
   if (fresh[0]) return { trade: fresh[0], mine: undefined }
+  const channel = channels.find(({ isBlind }) => !isBlind)
+  if (!channel) refuse('payModeUnavailable')
   if (input.payMode === 'usdt' && (await amountsKeptFor(tx, ctx.actor.id)) >= USDT_AMOUNTS_EACH)
     refuse('usdtAmountsKept')
   for (const stale of live.filter((trade) => trade.channel === channel.code)) await retire(tx, stale, ctx.now())
@@ -139,7 +140,7 @@ async function openTrade(ctx: Ctx<Actor>, tx: Tx, input: Input, tried: readonly 
  * A started trade is reused for ten minutes, one by hand as long as it lives, and one with an address while it lasts: its
  * amount is kept for nobody else. One that never got its parameters belongs to a process that died.
  */
-function isFresh(trade: Trade, channels: readonly ChannelState[], now: Date): boolean {
+function isFresh(trade: Trade, channels: readonly ChannelInTurn[], now: Date): boolean {
   if (trade.started_at === null) return !isAbandoned(trade, now)
   if (trade.usdt_address !== null) return now < trade.expires_at
   const channel = channels.find(({ code }) => code === trade.channel)

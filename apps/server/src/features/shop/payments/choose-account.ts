@@ -14,6 +14,11 @@ interface Purchase {
   dueLi: bigint
 }
 
+export interface ChannelInTurn extends ChannelState {
+  /** Money that comes to it would not be found now: payments that run go on, and none begins. */
+  isBlind: boolean
+}
+
 /**
  * Channels that take a purchase now, in the order in which they are tried, ready for use. An account that rests after
  * failures comes last, and is still better than none.
@@ -23,7 +28,7 @@ export async function channelsInTurn(
   tx: Tx,
   settings: Settings,
   { orderId, payMode, dueLi }: Purchase,
-): Promise<ChannelState[]> {
+): Promise<ChannelInTurn[]> {
   const { rows } = await sql<{ channels: EnabledChannel[] | null }>`
     select ${sql.raw(ENABLED_CHANNELS)} as channels`.execute(tx)
   const way = waysToPay(app, settings, rows[0]?.channels ?? []).find(({ mode }) => mode === payMode)
@@ -33,7 +38,12 @@ export async function channelsInTurn(
     refuse('amountOutOfRange', { minimum: yuanText(least(way.accounts)), maximum: yuanText(most(way.accounts)) })
   }
   const turn = accountsInTurn(fitting, orderId, app.now())
-  const channels = await Promise.all(turn.map(({ code }) => findChannel({ ...app, db: tx }, code)))
+  const channels = await Promise.all(
+    turn.map(async ({ code, isBlind }) => {
+      const channel = await findChannel({ ...app, db: tx }, code)
+      return channel && { ...channel, isBlind }
+    }),
+  )
   const usable = channels.filter((channel) => channel !== undefined)
   return usable.length > 0 ? usable : refuse('payModeUnavailable')
 }

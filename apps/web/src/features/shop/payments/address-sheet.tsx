@@ -20,7 +20,6 @@ export function AddressSheet({ order, trade, mode, asked, renewing, onRenew, onC
   const onTron = address.startsWith('T')
   return (
     <QrSheet
-      key={trade.id}
       opened
       onClose={onClose}
       title={t.payTitle(t[mode])}

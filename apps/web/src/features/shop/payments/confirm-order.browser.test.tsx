@@ -197,6 +197,17 @@ describe('closing the slip', () => {
   })
 })
 
+it('an order that is being paid already goes on in the way that was begun, unless another is picked', async () => {
+  const openTradeId = 'c'.repeat(24)
+  const trade = { ...golden(buy), id: openTradeId, payMode: 'wxpay', status: 'awaitingPayment' } as const
+  await openSlip({ ...ORDER, openTradeId }, {}, () =>
+    answer(tradeStatus, { ...golden(tradeStatus), status: 'awaitingPayment', trade }),
+  )
+  await expect.element(slip().getByRole('button', { name: '用微信支付 4.95 元' })).toBeEnabled()
+  await slip().getByText('支付宝').click()
+  await expect.element(payButton()).toBeEnabled()
+})
+
 describe('starting to pay', () => {
   it('refuses no coupon silently: one that was used too often is named for five seconds (2.8-10, 2.9-01)', async () => {
     await openSlip()

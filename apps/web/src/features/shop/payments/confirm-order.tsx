@@ -1,7 +1,9 @@
 import { type AnswerOf, type hostInfo, myWallet, type walletCheck } from '@dukou/contract'
 import type { PayMode } from '@dukou/domain'
 import { IconCoins } from '@tabler/icons-react'
+import { onMobile } from '../../../lib/device.ts'
 import { walletYuan, yuan } from '../../../lib/format.ts'
+import { thisInApp } from '../../../lib/in-app.ts'
 import type { User } from '../../../lib/session.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useCall } from '../../../lib/use-call.ts'
@@ -16,7 +18,9 @@ import css from './confirm-order.module.css'
 import { CouponField } from './coupon-field.tsx'
 import { GainLines } from './gains.tsx'
 import { type PaymentTexts, paymentTexts } from './messages.ts'
+import { opensIn } from './pay-here.ts'
 import { PayMethods } from './pay-methods.tsx'
+import { appName } from './shut-here.tsx'
 import type { OrderCoupon } from './use-coupon.ts'
 import { type WayTexts, wayTexts } from './way-messages.ts'
 
@@ -46,12 +50,15 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   const { order, user, mode, onMode, checked, checkFailed, onCheckAgain, coupon, paying, onPay, onClose } = props
   const t = paymentTexts.use()
   const reasons = wayTexts.use()
+  const inApp = onMobile() ? thisInApp() : undefined
   const methods = (useSite()?.payWays ?? []).map((way) => ({
     mode: way.mode,
     why: whyNot(way, order.dueLi, checked, reasons),
+    note: inApp && !opensIn(way.mode, inApp) ? reasons.wayShut(appName(inApp, reasons)) : undefined,
   }))
   const open = methods.filter(({ why }) => why === undefined)
-  const chosen = (open.find((one) => one.mode === mode) ?? open[0])?.mode
+  const easiest = open.find(({ note }) => note === undefined) ?? open[0]
+  const chosen = (open.find((one) => one.mode === mode) ?? easiest)?.mode
   const due = yuan(order.dueLi)
   const free = checked && order.dueLi === 0n
   return (

@@ -16,10 +16,12 @@ interface PayHelpProps {
   asked: ReturnType<typeof useTradeStatus>
   /** When money is there, where that is not within seconds. */
   help?: string
+  /** The payer has been sent to where it is paid, and may be back already. */
+  started?: boolean
 }
 
-/** Helps a payer who sees no result: the button asks at once and says what was found and when. Opens after a minute. */
-export function PayHelp({ orderNo, asked, help }: PayHelpProps) {
+/** Helps a payer who sees no result: the button asks at once and says what was found and when. Opens after a minute, or once the payer was sent to pay. */
+export function PayHelp({ orderNo, asked, help, started = false }: PayHelpProps) {
   const t = paymentTexts.use()
   const [open, setOpen] = useState(false)
   const [found, setFound] = useState<string>()
@@ -27,7 +29,7 @@ export function PayHelp({ orderNo, asked, help }: PayHelpProps) {
     const { isError } = await asked.refetch()
     setFound(isError ? t.couldNotAsk : t.foundNothing(moment(serverNow()).slice(11)))
   })
-  useEffect(() => later(OPENS_AFTER_MS, () => setOpen(true)), [])
+  useEffect(() => (started ? setOpen(true) : later(OPENS_AFTER_MS, () => setOpen(true))), [started])
   return (
     <details className={css.help} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -28,6 +28,8 @@ export interface PayMethod {
   mode: PayMode
   /** Why it cannot be chosen now. */
   why?: string | undefined
+  /** Its payer should know this before. */
+  note?: string | undefined
 }
 
 interface PayMethodsProps {
@@ -44,7 +46,7 @@ export function PayMethods({ methods, chosen, onChoose }: PayMethodsProps) {
       <legend className={css.legend}>{t.methods}</legend>
       {methods.length === 0 && <p className={css.none}>{t.noMethod}</p>}
       <div className={css.tiles}>
-        {methods.map(({ mode, why }) => {
+        {methods.map(({ mode, why, note }) => {
           const Mark = MODE_ICONS[mode]
           return (
             <label key={mode} className={css.tile} data-off={why !== undefined || undefined}>
@@ -59,7 +61,7 @@ export function PayMethods({ methods, chosen, onChoose }: PayMethodsProps) {
               <Mark size={20} stroke={1.75} color={MARK_COLOURS[mode]} aria-hidden />
               <span>
                 {t[mode]}
-                {why && <small>{why}</small>}
+                {(why ?? note) && <small>{why ?? note}</small>}
               </span>
             </label>
           )

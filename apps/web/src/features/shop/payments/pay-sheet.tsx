@@ -1,20 +1,24 @@
 import type { AnswerOf, buy } from '@dukou/contract'
 import type { PayMode } from '@dukou/domain'
 import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
 import { onMobile } from '../../../lib/device.ts'
 import { yuan } from '../../../lib/format.ts'
+import { thisInApp } from '../../../lib/in-app.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Money } from '../../../ui/layout/money.tsx'
 import { QrSheet } from '../../../ui/overlays/qr-sheet.tsx'
 import type { Order } from './confirm-order.tsx'
 import { paymentTexts } from './messages.ts'
+import { OpenPayment } from './open-payment.tsx'
 import { PayHelp } from './pay-help.tsx'
-import { MODE_ICONS } from './pay-methods.tsx'
+import { isForCameraOnly, payHere } from './pay-here.ts'
 import css from './pay-sheet.module.css'
 import { payState } from './pay-state.ts'
 import { PayStateLine } from './pay-state-line.tsx'
 import { RenewCover } from './renew-cover.tsx'
 import type { useTradeStatus } from './use-trade-status.ts'
+import { wayTexts } from './way-messages.ts'
 
 export type Trade = AnswerOf<typeof buy>
 
@@ -31,8 +35,11 @@ export interface PaySheetProps {
 /** The amount, the code, and what is known of the money. Closing it never cancels the order. */
 export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose }: PaySheetProps) {
   const t = paymentTexts.use()
+  const ways = wayTexts.use()
   const now = useNow(1000)
+  const [wasOpened, setOpened] = useState(false)
   const phone = onMobile()
+  const here = phone ? payHere(mode, trade, thisInApp()) : {}
   const state = payState({ status: asked.data?.status, failed: asked.isError, expiresAt: trade.expiresAt, now })
   const content = trade.qrCode ?? trade.payUrl ?? ''
   const expired = state === 'expired'
@@ -40,7 +47,6 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
   const withSteps = mode === 'wxpay' && phone
   return (
     <QrSheet
-      key={trade.id}
       opened
       onClose={onClose}
       title={t.payTitle(t[mode])}
@@ -54,12 +60,14 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
             <Money large>{yuan(trade.amountLi)}</Money>
           </p>
           <p className={css.what}>{order.description}</p>
-          {phone && trade.payUrl && !expired && <OpenApp mode={mode} url={trade.payUrl} />}
+          {!expired && <OpenPayment mode={mode} here={here} again={wasOpened} onOpen={() => setOpened(true)} />}
         </>
       }
       cover={expired && <RenewCover title={t.codeExpired} renewing={renewing} onRenew={onRenew} />}
       below={
         <>
+          {here.shutIn && mode === 'alipay' && <p className={css.way}>{ways.album}</p>}
+          {withSteps && isForCameraOnly(content) && <p className={css.way}>{ways.cameraOnly}</p>}
           {!phone && trade.payUrl && !expired && (
             <p className={css.open}>
               <a href={trade.payUrl} target="_blank" rel="noopener noreferrer">
@@ -69,21 +77,9 @@ export function PaySheet({ order, trade, mode, asked, renewing, onRenew, onClose
             </p>
           )}
           <PayStateLine state={state} leftMs={trade.expiresAt.getTime() - now.getTime()} />
-          <PayHelp orderNo={order.orderNo} asked={asked} />
+          <PayHelp orderNo={order.orderNo} asked={asked} started={wasOpened} />
         </>
       }
     />
-  )
-}
-
-/** On a phone the app of the payment platform is one tap away. */
-function OpenApp({ mode, url }: { mode: PayMode; url: string }) {
-  const t = paymentTexts.use()
-  const Mark = MODE_ICONS[mode]
-  return (
-    <a className={css.app} href={url} target="_blank" rel="noopener noreferrer">
-      <Mark size={20} stroke={1.5} aria-hidden />
-      {t.openApp(t[mode])}
-    </a>
   )
 }

@@ -11,6 +11,7 @@ import { uiTexts } from '../../../ui/texts.ts'
 import type { Order } from './confirm-order.tsx'
 import { paymentTexts } from './messages.ts'
 import type { Trade } from './pay-sheet.tsx'
+import { wayTexts } from './way-messages.ts'
 
 const ORDER: Order = { ...golden(walletCheck), openTradeId: null }
 const TRADE: Trade = {
@@ -31,12 +32,14 @@ const USDT: Trade = {
   usdtMilli: 6_937n,
 }
 const WECHAT: Trade = { ...TRADE, payMode: 'wxpay', qrCode: 'weixin://wxpay/bizpayurl?pr=20260301' }
+const PAGE = 'https://pay.example.test/pay/20260301'
+const ALIPAY: Trade = { ...TRADE, payMode: 'alipay', payUrl: PAGE, qrCode: PAGE }
 const APP: Trade = { ...TRADE, payMode: 'urlscheme', urlScheme: 'weixin://dl/business/?ticket=20260301' }
 
 /** Pays an order in this way, as far as what the platform gave is shown. */
 async function openPaying(trade: Trade, look: Look = {}): Promise<void> {
   const t = paymentTexts.of(look.language ?? 'zh')
-  const mode = trade.payMode as 'wxpay' | 'usdt' | 'urlscheme'
+  const mode = trade.payMode as 'alipay' | 'wxpay' | 'usdt' | 'urlscheme'
   member()
   answer(hostInfo, { ...golden(hostInfo), payWays: [{ mode, state: 'open', minLi: 10n, maxLi: 10_000_000n }] })
   answer(listOrders, [ORDER])
@@ -126,4 +129,93 @@ it('the button of a payer who sees no result says what was found and when, also 
   loseAnswers(tradeStatus)
   await page.getByRole('button', { name: '我已付款，刷新结果' }).click()
   await expect.element(page.getByText('查询失败，正在自动重试。已付款的不会丢。')).toBeVisible()
+})
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+const AGENTS = {
+  wechat: `${IPHONE} MicroMessenger/8.0.56(0x1800383b) NetType/WIFI Language/zh_CN`,
+  alipay: `${IPHONE} Ariver/1.1.0 AliApp(AP/10.6.90.6000) Nebula WK RVKType(0) AlipayClient/10.6.90.6000 Language/zh-Hans`,
+  qq: `${IPHONE} QQ/9.1.25.622 V1_IPH_SQ_9.1.25_1_APP_A Pixel/1179 Core/WKWebView NetType/WIFI QBWebViewType/1`,
+}
+const within = (app: keyof typeof AGENTS, language: 'zh' | 'en' = 'zh'): Look => ({
+  screen: 'phone',
+  language,
+  agent: AGENTS[app],
+})
+const WECHAT_PAGE: Trade = { ...ALIPAY, payMode: 'wxpay' }
+const ways = wayTexts.of('zh')
+
+describe('in the browser of an app', () => {
+  it.each([
+    ['wechat', WECHAT_PAGE],
+    ['alipay', ALIPAY],
+  ] as const)('%s opens its own way to pay in the only window that there is', async (app, trade) => {
+    await openPaying(trade, within(app))
+    const link = page.getByRole('link', { name: ways.payHere })
+    await expect.element(link).toHaveAttribute('href', PAGE)
+    expect(link.element().getAttribute('target')).toBe(null)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it.each([
+    ['wechat', ALIPAY, ways.inWechat],
+    ['qq', ALIPAY, ways.inQq],
+    ['alipay', WECHAT_PAGE, ways.inAlipay],
+    ['qq', WECHAT_PAGE, ways.inQq],
+  ] as const)('%s does not open another: its link is to be taken to a browser', async (app, trade, name) => {
+    await openPaying(trade, within(app))
+    await expect.element(page.getByRole('dialog').getByText(ways.shutLink(name))).toBeVisible()
+    expect(page.getByRole('dialog').getByRole('link').all()).toEqual([])
+    await page.getByRole('button', { name: ways.copyLink }).click()
+    await until(() => toasts().length > 0)
+    const isAlipay = trade.payMode === 'alipay'
+    expect(sheetText().includes(ways.album)).toBe(isAlipay)
+    expect(sheetText().includes(uiTexts.of('zh').wechatOnePhone)).toBe(!isAlipay)
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it.each(['wechat', 'alipay', 'qq'] as const)(
+    '%s opens no other app: the site is to be opened in a browser',
+    async (app) => {
+      const inEnglish = wayTexts.of('en')
+      await openPaying(APP, within(app, 'en'))
+      const name = { wechat: inEnglish.inWechat, alipay: inEnglish.inAlipay, qq: inEnglish.inQq }[app]
+      await expect.element(page.getByRole('dialog').getByText(inEnglish.shutSite(name))).toBeVisible()
+      expect(page.getByRole('dialog').getByRole('link').all()).toEqual([])
+      expect(sheetText()).not.toContain(paymentTexts.of('en').schemeHelp)
+      await page.getByRole('button', { name: inEnglish.copyOrders }).click()
+      await until(() => toasts().length > 0)
+      expect(await accessibilityFaults()).toEqual([])
+    },
+  )
+
+  it('WeChat says of its own codes that it may want a camera', async () => {
+    await openPaying(WECHAT, within('wechat'))
+    expect(sheetText()).toContain(ways.cameraOnly)
+    expect(page.getByRole('dialog').getByRole('link').all()).toEqual([])
+  })
+})
+
+describe('on a phone', () => {
+  it('a code of Alipay, which is the address of a page, is opened by a tap', async () => {
+    await openPaying({ ...TRADE, payMode: 'alipay', qrCode: 'https://qr.alipay.com/bax01' }, { screen: 'phone' })
+    const link = page.getByRole('link', { name: '打开支付宝付款' })
+    await expect.element(link).toHaveAttribute('href', 'https://qr.alipay.com/bax01')
+    await expect.element(link).toHaveAttribute('target', '_blank')
+  })
+
+  it('who was sent to pay finds the payment open, a way to open it again, and the button that asks at once', async () => {
+    await openPaying(APP, { screen: 'phone' })
+    const link = page.getByRole('link', { name: '打开付款应用' })
+    await expect.element(link).toBeVisible()
+    // Nothing here opens such an address.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    await link.click()
+    await expect.element(page.getByRole('link', { name: ways.again('付款应用') })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '我已付款，刷新结果' })).toBeVisible()
+    const asked = inputsOf(tradeStatus).length
+    await until(() => inputsOf(tradeStatus).length > asked)
+    expect(await accessibilityFaults()).toEqual([])
+  })
 })

@@ -8,6 +8,7 @@ import { later } from '../../../lib/page-life.ts'
 import { randomLetters } from '../../../lib/random-letters.ts'
 import { serverNow } from '../../../lib/server-time.ts'
 import type { User } from '../../../lib/session.ts'
+import { refreshSite } from '../../../lib/site.ts'
 import { useAct } from '../../../lib/use-act.ts'
 import { refresh } from '../../../lib/use-call.ts'
 import { toast } from '../../../ui/overlays/toasts.tsx'
@@ -20,6 +21,7 @@ import { PaidSheet } from './paid-sheet.tsx'
 import { PaySheet, type Trade } from './pay-sheet.tsx'
 import { SchemeSheet } from './scheme-sheet.tsx'
 import { tellPaid, useToldPaid } from './tell-paid.ts'
+import { useBegunMode } from './use-begun-mode.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useTradeStatus } from './use-trade-status.ts'
 import { useWalletPart } from './use-wallet-part.ts'
@@ -49,7 +51,10 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
   const [before] = useState(user)
   const { check, part, recheck } = useWalletPart(given, onClose)
   const order = check.data ?? given
-  const [mode, setMode] = useState<PayMode>()
+  const [picked, setMode] = useState<PayMode>()
+  // An order that is being paid goes on in the way that was begun, unless another is picked.
+  const { begun, isAsking } = useBegunMode(given)
+  const mode = picked ?? begun
   const [trade, setTrade] = useState<Trade>()
   const asked = useTradeStatus(trade?.status === 'paid' ? undefined : trade?.id)
   // Another tab may have paid it, or a trade of before: the list of orders sees that.
@@ -85,6 +90,8 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
         lost.current = undefined
         part.give()
       }
+      // The ways to pay that this page knows of are old.
+      if (failure.refusal === 'payModeUnavailable') void refreshSite()
       if (failure.isTold) return
       if (mayHaveHappened(failure)) toast.warn(t.startUnknown, { more: failure.message })
       else if (failure.refusal === 'couponUsageLimitReached') toast.error(t.couponOverused)
@@ -127,7 +134,9 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
   }
   if (trade && mode) {
     const Pay = trade.usdtAddress ? AddressSheet : trade.urlScheme ? SchemeSheet : PaySheet
-    return <Pay {...{ order, trade, mode, asked, onClose }} renewing={isPaying} onRenew={() => pay(mode)} />
+    return (
+      <Pay key={trade.id} {...{ order, trade, mode, asked, onClose }} renewing={isPaying} onRenew={() => pay(mode)} />
+    )
   }
   return (
     <ConfirmOrder
@@ -135,7 +144,7 @@ function Payment({ order: given, user, onClose, onHome }: PurchaseProps) {
       user={before}
       mode={mode}
       onMode={setMode}
-      checked={check.isSuccess && (!check.isFetching || isPaying)}
+      checked={check.isSuccess && !isAsking && (!check.isFetching || isPaying)}
       checkFailed={check.isError}
       onCheckAgain={() => check.refetch()}
       coupon={coupon}

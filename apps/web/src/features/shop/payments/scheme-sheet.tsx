@@ -1,20 +1,26 @@
-import { IconDeviceMobile, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { yuan } from '../../../lib/format.ts'
+import { thisInApp } from '../../../lib/in-app.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Money } from '../../../ui/layout/money.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { paymentTexts } from './messages.ts'
+import { OpenPayment } from './open-payment.tsx'
 import { PayHelp } from './pay-help.tsx'
+import { payHere } from './pay-here.ts'
 import css from './pay-sheet.module.css'
 import type { PaySheetProps } from './pay-sheet.tsx'
 import { payState } from './pay-state.ts'
 import { PayStateLine } from './pay-state-line.tsx'
 
-/** Paying in an app of this device, which a tap opens: browsers let no page do that by itself. */
+/** Paying in an app of this device. The page stays open behind it and goes on asking. */
 export function SchemeSheet({ order, trade, mode, asked, renewing, onRenew, onClose }: PaySheetProps) {
   const t = paymentTexts.use()
   const now = useNow(1000)
+  const [wasOpened, setOpened] = useState(false)
+  const here = payHere(mode, trade, thisInApp())
   const state = payState({ status: asked.data?.status, failed: asked.isError, expiresAt: trade.expiresAt, now })
   return (
     <Sheet onClose={onClose} title={t.payTitle(t[mode])} width={400}>
@@ -32,14 +38,11 @@ export function SchemeSheet({ order, trade, mode, asked, renewing, onRenew, onCl
           {t.renew}
         </Button>
       ) : (
-        <a className={css.app} href={trade.urlScheme ?? undefined}>
-          <IconDeviceMobile size={20} stroke={1.5} aria-hidden />
-          {t.openScheme}
-        </a>
+        <OpenPayment mode={mode} here={here} again={wasOpened} onOpen={() => setOpened(true)} />
       )}
-      <p className={css.what}>{t.schemeHelp}</p>
+      {!here.shutIn && <p className={css.what}>{t.schemeHelp}</p>}
       <PayStateLine state={state} leftMs={trade.expiresAt.getTime() - now.getTime()} />
-      <PayHelp orderNo={order.orderNo} asked={asked} />
+      <PayHelp orderNo={order.orderNo} asked={asked} started={wasOpened} />
     </Sheet>
   )
 }

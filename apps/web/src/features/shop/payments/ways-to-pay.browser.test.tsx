@@ -1,7 +1,7 @@
-import { type AnswerOf, hostInfo, listOrders, walletCheck } from '@dukou/contract'
+import { type AnswerOf, buy, hostInfo, listOrders, walletCheck } from '@dukou/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, golden } from '../../../../test/answers.ts'
+import { answer, golden, refuse } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
 import { until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open } from '../../../../test/site.tsx'
@@ -48,6 +48,34 @@ describe('the ways to pay', () => {
     await openSlip(ways({ ...change }, { mode: 'wxpay' }))
     await expect.element(slip().getByRole('button', { name: '用微信支付 4.95 元' })).toBeEnabled()
     await expect.element(slip().getByRole('radio', { name: new RegExp(`支付宝.*${words}`) })).toBeDisabled()
+  })
+
+  it('say which do not open in the browser of this app, and take one that does', async () => {
+    const agent = 'Mozilla/5.0 (Linux; Android 14; wv) Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.56.2800'
+    await openSlip(ways({}, { mode: 'wxpay' }, { mode: 'transfer' }), { screen: 'phone', agent })
+    await expect.element(slip().getByRole('button', { name: '用微信支付 4.95 元' })).toBeEnabled()
+    await expect.element(slip().getByRole('radio', { name: /支付宝.*在微信里打不开/ })).toBeEnabled()
+    expect(
+      slip()
+        .getByText(/打不开/)
+        .all(),
+    ).toHaveLength(1)
+    await slip()
+      .getByText(/^支付宝/)
+      .click()
+    await expect.element(slip().getByRole('button', { name: '用支付宝支付 4.95 元' })).toBeEnabled()
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it('are asked anew where the server takes one no more', async () => {
+    await openSlip(ways({}, { mode: 'wxpay' }))
+    const pay = slip().getByRole('button', { name: '用支付宝支付 4.95 元' })
+    await expect.element(pay).toBeEnabled()
+    answer(hostInfo, { ...golden(hostInfo), payWays: ways({ state: 'failing' }, { mode: 'wxpay' }) })
+    refuse(buy, 'payModeUnavailable')
+    await pay.click()
+    await expect.element(slip().getByRole('radio', { name: /支付宝.*暂时无法发起/ })).toBeDisabled()
+    await expect.element(slip().getByRole('button', { name: '用微信支付 4.95 元' })).toBeEnabled()
   })
 
   it('are those that have an account', async () => {

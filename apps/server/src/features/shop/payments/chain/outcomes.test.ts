@@ -156,6 +156,7 @@ describe.each(['tron', 'ethereum'] as const)('a transfer on %s', (kind) => {
     await chain.node('a', { careless: false })
     expect(await statusOf(waiting)).toBe('awaitingPayment')
     for (const hash of hashes) expect(await receiptsOf(server, hash)).toEqual([])
+    for (const hash of hashes.slice(0, 3)) expect(await transfers(hash)).toEqual([])
     expect(await transfers(hashes[3] ?? '')).toEqual([{ amount: '0.009999', outcome: 'dust', tradeNo: null }])
   })
 })

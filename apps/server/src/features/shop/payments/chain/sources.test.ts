@@ -1,7 +1,8 @@
+import { refusalCodes } from '@dukou/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CODE, openChain, receiptsOf, statusOf, type TestChain, waitForUsdt } from '../../../../../test/chain.ts'
 import { startTestServer, type TestServer } from '../../../../../test/server.ts'
-import { brokenInvariants } from '../../../../../test/shop.ts'
+import { addPlan, brokenInvariants } from '../../../../../test/shop.ts'
 
 let server: TestServer
 let chain: TestChain
@@ -84,9 +85,13 @@ describe.each(['tron', 'ethereum'] as const)('on %s', (kind) => {
   })
 })
 
-it('trouble that lasts stands among what waits for staff, and USDT cannot be chosen until it goes', async () => {
+it('trouble that lasts stands among what waits for staff, and no payment in USDT begins until it goes', async () => {
   await chain.use('tron')
   await chain.watch()
+  const running = await waitForUsdt(server)
+  const other = await server.member()
+  const { id: orderId } = await other.ok('createOrder', { planId: await addPlan(server.app) })
+  const buy = (id: string) => ({ orderId: id, payMode: 'usdt', isMobile: false, returnUrl: '' }) as const
   await chain.node('b', { down: true })
   await chain.watch()
   const admin = await server.admin()
@@ -101,10 +106,14 @@ it('trouble that lasts stands among what waits for staff, and USDT cannot be cho
     { network: 'USDT-TRC20', state: 'silent', problem: expect.stringContaining('503') },
   ])
   expect(await state()).toBe('failing')
+  // A page that was loaded before still has the button.
+  expect((await other.call('buy', buy(orderId))).code).toBe(refusalCodes.payModeUnavailable)
+  expect((await running.member.ok('buy', buy(running.orderId))).id).toBe(running.tradeId)
   await chain.control('reset')
   await chain.watch()
   expect(await trouble()).toEqual([])
   expect(await state()).toBe('open')
+  await other.ok('buy', buy(orderId))
 })
 
 it('an account is tested by asking every source, and one of another chain is strange', async () => {
