@@ -109,7 +109,7 @@ export const gifts = [
   without(
     'a gift that went to another account with a merge is looked for again',
     ['shop/gifts/receive.ts', `    .where('giver_id', '=', found.giver_id)\n`, ''],
-    [RACES, 'a merge of the giver beside those who take'],
+    [RACES, 'that a merge gave to another account'],
   ),
   without(
     'what a gift takes from its giver leaves at once',

@@ -9,7 +9,7 @@ export const orders = [
       `    .where('user_id', '=', userId)\n    .forUpdate()\n`,
       `    .where('user_id', '=', userId)\n`,
     ],
-    ['shop/orders/wallet-check.test.ts', 'bought many times at once, is paid from it once'],
+    ['shop/payments/lock-order.postgres.test.ts', 'which is cancelled meanwhile finds it closed'],
   ),
   without(
     'an order is locked before money settles it',
