@@ -226,7 +226,7 @@ export const orders = [
   without(
     'an untouched order has the same days',
     ['shop/orders/known-order.ts', `    .where('duration_days', '=', copied.duration_days)\n`, ''],
-    ['shop/orders/known-order.test.ts', 'its days has changed'],
+    ['shop/orders/known-order.test.ts', 'the days of a time package have changed'],
   ),
   without(
     'an untouched order has the same entitlement',
