@@ -25,4 +25,39 @@ export const closing = [
     ['care/merges/merge.ts', `      if (pair.from.openOrders > ending.length) refuse('busy')\n`, '      void refuse\n'],
     ['care/merges/merges.postgres.test.ts', 'made while a merge waits'],
   ),
+  without(
+    'a closed account orders nothing',
+    ['shop/orders/create.ts', `    if (user.disabled) refuse('sessionExpired')\n`, ''],
+    [LOCKS, 'createOrder that waited'],
+  ),
+  without(
+    'a closed account redeems nothing',
+    ['shop/coupons/redeem.ts', `      if (disabled) refuse('sessionExpired')\n`, '      void disabled\n'],
+    [LOCKS, 'redeemCoupon that waited'],
+  ),
+  without(
+    'a closed account gives nothing',
+    ['shop/gifts/create.ts', `    refuseClosed(user)\n`, '    void refuseClosed\n'],
+    [LOCKS, 'createGift that waited'],
+  ),
+  without(
+    'a closed account receives no gift',
+    ['shop/gifts/receive.ts', `  refuseClosed(receiver)\n`, '  void refuseClosed\n'],
+    [LOCKS, 'receiveGift that waited'],
+  ),
+  without(
+    'a closed account withdraws nothing',
+    ['shop/withdrawals/request.ts', `    refuseClosed(user)\n`, '    void refuseClosed\n'],
+    [LOCKS, 'requestWithdrawal that waited'],
+  ),
+  without(
+    'a closed account sets no address',
+    ['shop/withdrawals/save-address.ts', `    refuseClosed(user)\n`, '    void refuseClosed\n'],
+    [LOCKS, 'savePayoutAddress that waited'],
+  ),
+  without(
+    'a closed account cancels no withdrawal',
+    ['shop/withdrawals/cancel.ts', `    refuseClosed(user)\n`, '    void refuseClosed\n'],
+    [LOCKS, 'cancelWithdrawal that waited'],
+  ),
 ]

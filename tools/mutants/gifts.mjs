@@ -92,4 +92,37 @@ export const gifts = [
     ['shop/gifts/guess-limit.ts', `ofDevice: 15`, `ofDevice: 15_000`],
     [LIMITS, 'of many accounts of one device'],
   ),
+  without(
+    'a gift is at least the minimum',
+    [
+      'shop/gifts/create.ts',
+      `  if (amountGb < giftMinimumGb) refuse('giftBelowMinimum', { minimum: giftMinimumGb })\n`,
+      '  void giftMinimumGb\n',
+    ],
+    [TESTS, 'below the least amount'],
+  ),
+  without(
+    'gifts are one in ten seconds',
+    ['shop/gifts/create.ts', `max: 1, windowSeconds: 10`, `max: 1000, windowSeconds: 10`],
+    [LIMITS, 'are one in ten seconds'],
+  ),
+  without(
+    'a gift that went to another account with a merge is looked for again',
+    ['shop/gifts/receive.ts', `    .where('giver_id', '=', found.giver_id)\n`, ''],
+    [RACES, 'that a merge gave to another account'],
+  ),
+  without(
+    'what a gift takes from its giver leaves at once',
+    [
+      'shop/gifts/create.ts',
+      `const taken = { permanentBytes: -sentBytes, timeMs: 0 }`,
+      `const taken = { permanentBytes: -1n, timeMs: 0 }`,
+    ],
+    [TESTS, 'the traffic leaves the giver at once'],
+  ),
+  without(
+    'a gift that comes back is whole',
+    ['shop/gifts/return-gift.ts', `permanentBytes: returned.sent_bytes`, `permanentBytes: returned.received_bytes`],
+    [TESTS, 'gives the whole amount without a fee'],
+  ),
 ]

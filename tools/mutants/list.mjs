@@ -1,4 +1,5 @@
 import { agents } from './agents.mjs'
+import { byHand } from './by-hand.mjs'
 import { chain } from './chain.mjs'
 import { closing } from './closing.mjs'
 import { coupons } from './coupons.mjs'
@@ -45,6 +46,7 @@ export const mutants = [
   ...closing,
   ...tables,
   ...usage,
+  ...byHand,
   ...agents,
   ...withdrawals,
 ]

@@ -9,7 +9,7 @@ export const orders = [
       `    .where('user_id', '=', userId)\n    .forUpdate()\n`,
       `    .where('user_id', '=', userId)\n`,
     ],
-    ['shop/orders/wallet-check.test.ts', 'bought many times at once, is paid from it once'],
+    ['shop/payments/lock-order.postgres.test.ts', 'which is cancelled meanwhile finds it closed'],
   ),
   without(
     'an order is locked before money settles it',
@@ -226,7 +226,7 @@ export const orders = [
   without(
     'an untouched order has the same days',
     ['shop/orders/known-order.ts', `    .where('duration_days', '=', copied.duration_days)\n`, ''],
-    ['shop/orders/known-order.test.ts', 'its days has changed'],
+    ['shop/orders/known-order.test.ts', 'the days of a time package have changed'],
   ),
   without(
     'an untouched order has the same entitlement',

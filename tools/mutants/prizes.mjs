@@ -52,4 +52,27 @@ export const prizes = [
     ['shop/prizes/draw.ts', `odds.length === 0 || ctx.settings.drawCostGb === 0`, `odds.length === 0`],
     ['shop/prizes/draw.test.ts', 'is refused while it costs nothing'],
   ),
+  without(
+    'a draw costs what the page showed',
+    ['shop/prizes/draw.ts', ` || ctx.settings.drawCostGb !== input.costGb) refuse`, `) refuse`],
+    ['shop/prizes/draw.test.ts', 'with other odds, another cost'],
+  ),
+  without(
+    'what is won is given',
+    [
+      'shop/prizes/give-prize.ts',
+      `    await deliver(app, tx, userId, content, `,
+      `    void [deliver, content]\n    void (`,
+    ],
+    ['shop/prizes/draw.test.ts', 'takes its cost and gives its prize at once'],
+  ),
+  without(
+    'the number of the browser chooses with the seed',
+    [
+      'shop/prizes/draw.ts',
+      `slotOf(hmacOf(seed, ownNumber), totalWeight(odds))`,
+      `slotOf(hmacOf(seed, ownNumber && '00'), totalWeight(odds))`,
+    ],
+    ['shop/prizes/draw.test.ts', 'from the number of the browser'],
+  ),
 ]

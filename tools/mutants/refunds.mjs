@@ -109,7 +109,7 @@ export const refunds = [
       'next_try_at = ${new Date(now.getTime() + LEASE_MS)}',
       'next_try_at = ${new Date(now.getTime() - LEASE_MS)}',
     ],
-    [SOURCE, 'before it sent leaves the refund to the job'],
+    [SOURCE, 'that is being sent is left alone'],
   ),
   without(
     'money that a platform tells went back is known as ours by its number',

@@ -2,7 +2,12 @@ import { without } from './mutant.mjs'
 
 const MONEY = '/apps/server/migrations/0002-money.sql'
 const GRANTS = '/apps/server/migrations/20261125134000-grants-by-source.sql'
+const MIGRATIONS = '/apps/server/migrations'
+const COUPONS = `${MIGRATIONS}/20261125220000-coupons.sql`
+const WITHDRAWALS = `${MIGRATIONS}/20261125221000-withdrawals.sql`
+const PRIZES = `${MIGRATIONS}/20261125224000-prizes.sql`
 const TEST = 'ops/verify/last-line.test.ts'
+const COMMERCE = 'ops/verify/last-line-commerce.test.ts'
 
 /** Mutants of the constraints of the tables, the last line of defence. */
 export const tables = [
@@ -115,5 +120,71 @@ export const tables = [
       `create index users_email on users`,
     ],
     [TEST, 'in every spelling of case'],
+  ),
+  without(
+    'one live use of a coupon on an order',
+    [COUPONS, `create unique index coupon_uses_of_order`, `create index coupon_uses_of_order`],
+    [COMMERCE, 'has one live use'],
+  ),
+  without(
+    'no more uses than a coupon has',
+    [
+      COUPONS,
+      `  constraint coupons_used_count check (used_count between 0 and uses_in_all)\n`,
+      `  constraint coupons_used_count check (used_count >= 0)\n`,
+    ],
+    [COMMERCE, 'counts no more uses'],
+  ),
+  without(
+    'one coupon of a code',
+    [COUPONS, `create unique index coupons_code`, `create index coupons_code`],
+    [COMMERCE, 'has a code of its own'],
+  ),
+  without(
+    'one open gift of a code',
+    [`${MIGRATIONS}/20261125223000-gifts.sql`, `create unique index gifts_open_code`, `create index gifts_open_code`],
+    [COMMERCE, 'a code is of one open gift'],
+  ),
+  without(
+    'one open withdrawal of a person',
+    [WITHDRAWALS, `create unique index withdrawals_one_open`, `create index withdrawals_one_open`],
+    [COMMERCE, 'that is open is the only one'],
+  ),
+  without(
+    'closed withdrawals stay as they are',
+    [
+      WITHDRAWALS,
+      `create trigger closed_withdrawals_stay before update on withdrawals\n  for each row execute function closed_withdrawals_stay();\n`,
+      '',
+    ],
+    [COMMERCE, 'that is closed changes no more'],
+  ),
+  without(
+    'one draw of a commitment',
+    [PRIZES, `commitment text not null unique,`, `commitment text not null,`],
+    [COMMERCE, 'has a commitment that no other draw had'],
+  ),
+  without(
+    'a commitment of its seed',
+    [PRIZES, `  check (commitment = encode(sha256(convert_to(seed, 'UTF8')), 'hex')),\n`, ''],
+    [COMMERCE, 'has the commitment of its seed'],
+  ),
+  without(
+    'draws stay as they are',
+    [
+      PRIZES,
+      `create trigger prize_draws_append_only before update or delete on prize_draws\n  for each row execute function ledger_is_append_only();\n`,
+      '',
+    ],
+    [COMMERCE, 'is append-only'],
+  ),
+  without(
+    'one rebate of an order',
+    [
+      `${MIGRATIONS}/20261125222100-rebates.sql`,
+      `order_id bigint not null unique references orders,`,
+      `order_id bigint not null references orders,`,
+    ],
+    [COMMERCE, 'an order brings one rebate'],
   ),
 ]

@@ -1,6 +1,7 @@
-import { without } from './mutant.mjs'
+import { secondLine, without } from './mutant.mjs'
 
 const RACES = 'shop/withdrawals/races.postgres.test.ts'
+const OFFICE = 'shop/withdrawals/office.test.ts'
 const REQUEST = 'shop/withdrawals/request.ts'
 const TABLE = 'shop/withdrawals/withdrawals-table.ts'
 
@@ -64,5 +65,79 @@ export const withdrawals = [
     'a merge gives the money of a free withdrawal to the account that stays',
     ['shop/withdrawals/lifecycle.ts', `  await giveBack(tx, cancelled, to)\n`, '  void giveBack\n'],
     ['shop/withdrawals/office.test.ts', 'that is merged: a free one is cancelled'],
+  ),
+  without(
+    'only its owner cancels a withdrawal',
+    [
+      'shop/withdrawals/cancel.ts',
+      `      .where('public_id', '=', withdrawalId)\n      .where('user_id', '=', user.id)\n`,
+      `      .where('public_id', '=', withdrawalId)\n`,
+    ],
+    ['shop/withdrawals/withdrawals.test.ts', 'of another person answers'],
+  ),
+  without(
+    'a withdrawal asks for the second factor',
+    [REQUEST, `  await factor.take(tx)\n`, ''],
+    ['access/second-factor/second-factor.test.ts', 'an address and a withdrawal need a code each'],
+  ),
+  without(
+    'an address asks for the second factor',
+    ['shop/withdrawals/save-address.ts', `    await factor.take(tx)\n`, ''],
+    ['access/second-factor/second-factor.test.ts', 'an address and a withdrawal need a code each'],
+  ),
+  without(
+    'staff settle no withdrawal of their own',
+    ['shop/withdrawals/settle.ts', `    refuseOneself(ctx.actor, [found.user_id])\n`, '    void refuseOneself\n'],
+    [OFFICE, 'of their own'],
+  ),
+  without(
+    'staff take up no withdrawal of their own',
+    ['shop/withdrawals/take.ts', `    refuseOneself(ctx.actor, [found.user_id])\n`, '    void refuseOneself\n'],
+    [OFFICE, 'of their own'],
+  ),
+  without(
+    'a transaction pays one withdrawal',
+    [
+      'shop/withdrawals/settle.ts',
+      `      if (used) refuse('transactionUsed', {`,
+      `      if (used && found.id < 0n) refuse('transactionUsed', {`,
+    ],
+    [OFFICE, 'a transaction id of another withdrawal'],
+  ),
+  without(
+    'the money of a refused withdrawal goes back',
+    ['shop/withdrawals/refuse.ts', `    await giveBack(tx, refused, ownerId)\n`, '    void giveBack\n'],
+    [OFFICE, 'refuse a withdrawal with a reason'],
+  ),
+  without(
+    'a payout that went to another address settles nothing',
+    [
+      'shop/withdrawals/read-batch.ts',
+      `  if (row.address !== withdrawal.address || row.network !== withdrawal.network) {`,
+      `  if (row.network !== withdrawal.network) {`,
+    ],
+    [OFFICE, 'with differences settles the rest'],
+  ),
+  without(
+    'a payout of another amount settles nothing',
+    ['shop/withdrawals/read-batch.ts', `  if (row.usdtMilli !== dueMilli) {`, `  if (row.usdtMilli === -1n) {`],
+    [OFFICE, 'with differences settles the rest'],
+  ),
+  secondLine(
+    without(
+      'payout files share no withdrawal',
+      [
+        'shop/withdrawals/take-free.ts',
+        `    )\n    .where('status', 'in', sourcesOf(withdrawalMachine, 'taken'))\n    .execute()`,
+        `    )\n    .execute()`,
+      ],
+      [RACES, 'two staff who make payout files'],
+    ),
+    'the rows are locked before they are taken up',
+    [
+      'shop/withdrawals/take-free.ts',
+      `        .orderBy('id')\n        .forNoKeyUpdate(),\n`,
+      `        .orderBy('id'),\n`,
+    ],
   ),
 ]

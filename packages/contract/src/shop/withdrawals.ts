@@ -103,5 +103,5 @@ export const cancelWithdrawal = call('/api/wallet/cancel_charge', {
   agency: 'allowed',
   input: record({ withdrawalId: chargeId }),
   answer: nothing,
-  refusals: ['withdrawalNotFound', 'withdrawalMoved'],
+  refusals: ['withdrawalNotFound', 'withdrawalMoved', 'accountMerged', 'accountDeleted'],
 })

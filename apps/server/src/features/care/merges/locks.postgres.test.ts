@@ -10,7 +10,7 @@ import type { Member } from '../../../../test/server.ts'
 import { addCoupon, addPlan, brokenInvariants, giveMoney } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
 import { TRON } from '../../../../test/withdrawals.ts'
-import { eraseAccount, lockWithMerged } from '../../people/account/index.ts'
+import { eraseAccount, lockUser, lockWithMerged } from '../../people/account/index.ts'
 import { lockOpenOrders } from '../../shop/payments/index.ts'
 
 let till: Till
@@ -146,3 +146,54 @@ it.each(Object.keys(VERBS))(
     expect(code).toBe(0)
   },
 )
+
+/** Verbs that find out under the user's lock whether the account is still there. */
+const ASKS_FIRST = [
+  'createOrder',
+  'redeemCoupon',
+  'createGift',
+  'receiveGift',
+  'drawPrize',
+  'savePayoutAddress',
+  'requestWithdrawal',
+  'cancelWithdrawal',
+]
+
+it.each(ASKS_FIRST)(
+  '%s that waited for an account which was merged meanwhile is refused, and changes nothing',
+  async (name) => {
+    const { db } = till.server.app
+    const who = await till.server.member()
+    await giveMoney(till.server.app, who.email, 600_000n)
+    await giveTraffic(till.server, who.email, 100n)
+    const verb = await VERBS[name]?.(who)
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', who.email).executeTakeFirstOrThrow()
+    const before = await belongings(id)
+    const calls: Promise<{ code: number } | undefined>[] = []
+    await db.transaction().execute(async (tx) => {
+      await lockUser(tx, id)
+      calls.push(verb?.() ?? Promise.resolve(undefined))
+      await expect.poll(waiters).toBeGreaterThan(0)
+      await sql`update users set merged_into_id = (select min(id) from users), disabled = true where id = ${id}`.execute(
+        tx,
+      )
+    })
+    const [answer] = await Promise.all(calls)
+    expect([refusalCodes.accountMerged, refusalCodes.sessionExpired]).toContain(answer?.code)
+    expect(await belongings(id)).toEqual(before)
+    await sql`update users set merged_into_id = null, disabled = false where id = ${id}`.execute(db)
+  },
+)
+
+/** All that these verbs change of a user. */
+async function belongings(id: bigint): Promise<unknown> {
+  const { rows } = await sql`select b.permanent_granted, b.permanent_used, b.trial_left,
+      (select jsonb_object_agg(kind, balance) from ledger_accounts where user_id = b.user_id) as purses,
+      (select count(*) from orders where user_id = b.user_id) as orders,
+      (select count(*) from coupon_uses where user_id = b.user_id) as uses,
+      (select count(*) from gifts where ${id} in (giver_id, receiver_id)) as gifts,
+      (select count(*) from prize_draws where user_id = b.user_id) as draws,
+      (select count(*) from payout_addresses where user_id = b.user_id) as addresses
+    from traffic_balances b where b.user_id = ${id}`.execute(till.server.app.db)
+  return rows
+}

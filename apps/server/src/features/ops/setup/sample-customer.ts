@@ -10,6 +10,7 @@ import { newNodeToken, unservedInbounds } from '../../network/nodes/index.ts'
 import { createApply, newReceived } from '../../network/usage/index.ts'
 import { createAccount, hashPassword } from '../../people/account/index.ts'
 import { passwordDigest } from './first-admin.ts'
+import { addSampleCommerce } from './sample-commerce.ts'
 
 const SAMPLE_EMAIL = 'shili@example.com'
 const DESCRIPTION = '示例'
@@ -59,7 +60,7 @@ export async function addSampleCustomer(app: App): Promise<SampleCustomer> {
   return { email: SAMPLE_EMAIL, password, user, nodes }
 }
 
-/** @returns the customer's number */
+/** Use and purchases. @returns the customer's number */
 async function addPast(app: App, inbounds: number[], passwordHash: string): Promise<number> {
   const { timeZone } = app.config
   const first = addDays(businessDay(app.now(), timeZone), -PAST.length)
@@ -68,14 +69,16 @@ async function addPast(app: App, inbounds: number[], passwordHash: string): Prom
   const on = (time: Date): App => ({ ...app, now: () => time })
   const apply = createApply(app)
 
-  const id = await app.db.transaction().execute(async (tx) => {
-    const account = await createAccount(app, tx, { email: SAMPLE_EMAIL, passwordHash, ownsChannel: true })
+  const customer = await app.db.transaction().execute(async (tx) => {
+    const joined = { ownsChannel: true, joinedAt: at(0, 8) }
+    const account = await createAccount(app, tx, { email: SAMPLE_EMAIL, passwordHash, ...joined })
     if (!account) throw new ConfigError(`${SAMPLE_EMAIL} is there already.`)
     const grant = { permanentBytes: 200n * GB, durationDays: 30 }
     const source = { kind: 'trial', id: `sample:${account.id}`, description: DESCRIPTION } as const
     await deliver(on(at(0, 8)), tx, account.id, grant, source)
-    return account.id
+    return account
   })
+  const { id } = customer
   const use = async (place: number, arrivedAt: Date, gb: number) => {
     const inboundNumber = inbounds[place % inbounds.length] as number
     const bytes = Math.round(gb * Number(GB))
@@ -96,6 +99,7 @@ async function addPast(app: App, inbounds: number[], passwordHash: string): Prom
   }
   await endTrials(on(at(TRIAL_DAY + 1, 8)))
   await use(0, app.now(), 6.3)
+  await addSampleCommerce(app, { customer, passwordHash, at })
   await pull(app, id)
   return Number(id)
 }

@@ -22,6 +22,8 @@ export interface NewAccount {
   isAgency?: boolean
   /** The host under which he came to the site. */
   firstUrl?: string
+  /** Absent: now. People of sample data have a past. */
+  joinedAt?: Date
 }
 
 const CODE_LENGTH = 8
@@ -81,6 +83,7 @@ export async function createAccounts(
           is_agency: account.isAgency ?? false,
           first_url: account.firstUrl ?? '',
           last_url: account.firstUrl ?? '',
+          ...(account.joinedAt && { created_at: account.joinedAt }),
           ...newKeyColumns(app, publicId).columns,
         }
       }),

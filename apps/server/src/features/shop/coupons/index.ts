@@ -1,5 +1,7 @@
 export { addCoupons, hasCoupons } from './add-coupons.ts'
 export { asGuess } from './guesses.ts'
+export { listCoupons } from './list.ts'
 export { makeWonCoupon } from './make-won.ts'
 export { couponEvents } from './of-user.ts'
+export { redeemCoupon } from './redeem.ts'
 export { isWithdrawn, lockCouponsOf, releaseCoupon, reserveCoupon, spendCoupon } from './reserve.ts'

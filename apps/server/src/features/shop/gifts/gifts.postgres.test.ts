@@ -8,6 +8,7 @@ import { setFlag } from '../../../../test/people.ts'
 import { runJob } from '../../../../test/run-job.ts'
 import { type Member, startTestServer, type TestServer } from '../../../../test/server.ts'
 import { brokenInvariants } from '../../../../test/shop.ts'
+import { lockUser } from '../../people/account/index.ts'
 
 const N = 50
 const { giftCodeInvalid, giftClosed, giftIsOwn, sessionExpired, accountMerged, busy } = refusalCodes
@@ -134,6 +135,33 @@ it('a merge of the giver beside those who take his gifts: each gift is taken onc
     expect((await leftGbOf([...receivers, from, to])) - before).toBe(16 * taken + 20 * open.length)
   }
 })
+
+it('a gift that a merge gave to another account, while somebody waited to take it, is looked for again', async () => {
+  const { db } = server.app
+  const [giver, heir] = [await memberWith(server, 20n), await server.member()]
+  const { id, code } = await giver.ok('createGift', { amountGb: 20 })
+  const idOf = ({ email }: Member) =>
+    db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const [from, to] = [await idOf(giver), await idOf(heir)]
+  const give = (tx: typeof db, { id: giver_id }: { id: bigint }) =>
+    tx.updateTable('gifts').set({ giver_id }).where('public_id', '=', id).execute()
+  const { taking } = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, from.id)
+    const taking = receive(receivers[0] as Member, code)
+    await expect.poll(waiters).toBeGreaterThan(0)
+    await give(tx, to)
+    return { taking }
+  })
+  expect((await taking).code).toBe(busy)
+  expect((await stateOf(id))?.state).toBe('open')
+  await give(db, from)
+})
+
+async function waiters(): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.app.db)
+  return rows.length
+}
 
 it('the end of a code beside who takes it and who takes it back: one of the three', async () => {
   for (let turn = 0; turn < 8; turn += 1) {

@@ -56,6 +56,15 @@ describe('who looks at a plan again', () => {
     expect(await orderIt()).toBe(changed)
   })
 
+  it('gets a new one when the days of a time package have changed', async () => {
+    const set = (days: number) =>
+      sql`update plans set duration_days = ${days} where public_id = ${planId}`.execute(till.server.app.db)
+    await set(30)
+    const id = await orderIt()
+    await set(31)
+    expect(await orderIt()).not.toBe(id)
+  })
+
   it('gets a new one when the entitlement itself has changed', async () => {
     const id = await orderIt()
     await sql`with other as (insert into entitlements (public_id, name) values (${'e'.repeat(24)}, 'Other') returning id)

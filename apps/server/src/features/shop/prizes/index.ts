@@ -1,3 +1,5 @@
 export { addPrizes } from './add-prizes.ts'
+export { drawPrize } from './draw.ts'
 export { DRAW_NUMBER, PRIZE_SLOTS } from './invariants.ts'
+export { lottery } from './lottery.ts'
 export { drawEvents } from './of-user.ts'

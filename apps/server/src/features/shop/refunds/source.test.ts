@@ -181,6 +181,16 @@ describe('a refund to the source', () => {
       { type: 'order.refunded', data: { orderId, money: 10, to: 'source', refunded: 10, whole: true } },
     ])
   })
+
+  it('that is being sent is left alone by whoever looks for work meanwhile', async () => {
+    const { orderId, tradeNo } = await paid()
+    await till.gateway.behave({ refund: { delay_ms: 800 } })
+    const asking = toSource(orderId)
+    await expect.poll(async () => (await asked(tradeNo)).length).toBe(1)
+    await runJob(till.server.app, 'sendRefunds')
+    const { data } = await asking
+    expect(await read(data?.id ?? '')).toMatchObject({ status: 'done', attempts: 1 })
+  })
 })
 
 describe('a process that died', () => {

@@ -1,2 +1,7 @@
+export { cancelWithdrawal } from './cancel.ts'
 export { OPEN_WITHDRAWAL, PAYOUT_ADDRESS, withdrawalEvents } from './of-user.ts'
+export { requestWithdrawal } from './request.ts'
+export { savePayoutAddress } from './save-address.ts'
+export { settleWithdrawal } from './settle.ts'
+export { takeWithdrawal } from './take.ts'
 export { withdrawalsWaiting } from './waiting.ts'

@@ -1,9 +1,10 @@
 import { refusalCodes } from '@dukou/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { post, type TestClient } from '../../../../test/client.ts'
+import { staffMember } from '../../../../test/people.ts'
 import { runJob } from '../../../../test/run-job.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
-import { brokenInvariants } from '../../../../test/shop.ts'
+import { brokenInvariants, giveMoney } from '../../../../test/shop.ts'
 import { requested, TRON, withMoney } from '../../../../test/withdrawals.ts'
 
 let server: TestServer
@@ -130,6 +131,21 @@ describe('staff', () => {
     expect(again.code).toBe(code('transactionUsed'))
     expect(again.msg).toContain(one.member.email)
     expect((await rowOf(two.id))?.status).toBe('requested')
+  })
+
+  it('take up, settle and refuse no withdrawal of their own', async () => {
+    const clerk = await staffMember(server, 'finance')
+    await giveMoney(server.app, clerk.email, 600_000n)
+    await clerk.ok('savePayoutAddress', { network: 'USDT-TRC20', address: TRON, code: null })
+    const { id } = await clerk.ok('requestWithdrawal', { code: null })
+    const answers = [
+      await clerk.call('takeWithdrawal', { id }),
+      await clerk.call('settleWithdrawal', { id, transactionId: '', paidUsdtMilli: null }),
+      await clerk.call('refuseWithdrawal', { id, reason: '改天' }),
+    ]
+    expect(answers.map((answer) => answer.code)).toEqual(Array(3).fill(code('notToOneself')))
+    expect((await rowOf(id))?.status).toBe('requested')
+    await clerk.ok('cancelWithdrawal', { withdrawalId: id })
   })
 
   it('see on the first page how many wait, and open ones before closed ones in the list', async () => {
