@@ -4,6 +4,7 @@ export async function post(
   body: string,
   headers: Record<string, string>,
   waitMs: number,
+  signal?: AbortSignal,
 ): Promise<{ status: number; value: Record<string, unknown> }> {
   try {
     const response = await fetch(url, {
@@ -11,7 +12,7 @@ export async function post(
       body,
       headers: { ...headers, 'content-type': 'application/json', 'user-agent': `dukou-agent/${VERSION}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(waitMs),
+      signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(signal ? [signal] : [])]),
     })
     if (Number(response.headers.get('content-length') ?? 0) > MOST_ANSWER_BYTES) throw new Error('too long an answer')
     const value: unknown = await response.json()
