@@ -645,6 +645,8 @@ export interface Tables {
     can_cut: boolean | null
     /** People who were cut off and whose counters still moved when it last asked. */
     still_moving: Generated<number>
+    /** Processes that run or wait, for each hundred processors of the node; null: not told. */
+    load_percent: number | null
   }
   node_places: {
     id: bigint
