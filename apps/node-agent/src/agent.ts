@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { AGENT_VERSION, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
 import { createCoreControl } from './core/core.ts'
 import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
@@ -11,7 +12,7 @@ import { createLeaseWatch } from './lease-watch.ts'
 import { claimFolder } from './one-process.ts'
 import { createPanel } from './panel.ts'
 import { createPanelClock } from './panel-clock.ts'
-import { Refused, VERSION } from './post.ts'
+import { Refused } from './post.ts'
 import { createSender } from './sender.ts'
 import { openSpool } from './spool.ts'
 
@@ -167,7 +168,7 @@ export async function runAgent({
 
   function ownState() {
     return {
-      version: VERSION,
+      version: AGENT_VERSION,
       isCoreRunning: keeper.isRunning(),
       coreVersion,
       waitingBatches: spool.state.sealed.length,
@@ -175,6 +176,7 @@ export async function runAgent({
       refusedBatches: spool.state.refused,
       canCut: cutOff.canCut(),
       stillMoving: cutOff.stillMoving(),
+      loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
     }
   }
 

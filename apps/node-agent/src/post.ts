@@ -1,3 +1,5 @@
+import { AGENT_VERSION } from '@dukou/node-protocol/agent'
+
 /** @throws Refused where there is no answer that can be read */
 export async function post(
   url: string,
@@ -10,7 +12,7 @@ export async function post(
     const response = await fetch(url, {
       method: 'POST',
       body,
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': `dukou-agent/${VERSION}` },
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': `dukou-agent/${AGENT_VERSION}` },
       redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(signal ? [signal] : [])]),
     })
@@ -30,5 +32,4 @@ export class Refused extends Error {
   }
 }
 
-export const VERSION = '0.1.0'
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024

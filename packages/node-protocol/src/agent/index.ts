@@ -40,3 +40,4 @@ export {
   type UserChange,
   type UserSet,
 } from './users.ts'
+export { AGENT_VERSION, TESTED_XRAY } from './version.ts'

@@ -105,11 +105,12 @@ export function createSync(app: App) {
 }
 
 async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: SyncQuestion): Promise<void> {
-  const { version, isCoreRunning, coreVersion, waitingBatches, waitingBytes, refusedBatches, canCut, stillMoving } =
-    state
+  const { version, isCoreRunning, coreVersion, waitingBatches, waitingBytes, refusedBatches } = state
+  const { canCut, stillMoving, loadPercent } = state
   await sql`update node_agents set version = ${version}, core_version = ${coreVersion},
       is_core_running = ${isCoreRunning}, waiting_batches = ${waitingBatches}, waiting_bytes = ${waitingBytes},
-      refused_batches = ${refusedBatches}, can_cut = ${canCut ?? null}, still_moving = ${stillMoving}
+      refused_batches = ${refusedBatches}, can_cut = ${canCut ?? null}, still_moving = ${stillMoving},
+      load_percent = ${loadPercent ?? null}
     where node_id = ${nodeId}`.execute(db)
 }
 
