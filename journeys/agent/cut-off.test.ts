@@ -1,7 +1,6 @@
 // Running streams of people who may use no more, at a node that our own agent serves with a real Xray.
 // The long form, at the pace of a node: npm run soak -- agent
 import { startTestServer, type TestClient, type TestServer } from '@dukou/server/testing'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
@@ -66,8 +65,12 @@ describeWithCores(['xray'], 'running streams at a node that our own agent serves
   /** His permanent traffic is used, and his time package ends so many milliseconds from now. */
   async function onlyTime({ id }: Person, milliseconds: number): Promise<void> {
     const endsAt = new Date(server.app.now().getTime() + milliseconds)
-    await sql`update traffic_balances set permanent_used = permanent_granted, time_expires_at = ${endsAt},
-      daily_limit = ${GB} where user_id = ${id}`.execute(server.app.db)
+    const { db } = server.app
+    await db
+      .updateTable('traffic_balances')
+      .set(({ ref }) => ({ permanent_used: ref('permanent_granted'), time_expires_at: endsAt, daily_limit: GB }))
+      .where('user_id', '=', id)
+      .execute()
   }
 
   async function openFlows({ ports }: Person): Promise<Flow[]> {
@@ -97,16 +100,12 @@ describeWithCores(['xray'], 'running streams at a node that our own agent serves
       .poll(() => flows.filter((flow) => flow.endedAt() === undefined).length, { message: agent.log().slice(-3000) })
       .toBe(0)
 
-  async function overrunOf({ id }: Person): Promise<number> {
-    const { rows } = await sql<{ bytes: string }>`select coalesce(sum(overrun), 0)::bigint / ${SCALE}::int as bytes
-      from user_days where user_id = ${id}`.execute(server.app.db)
-    return Number(rows[0]?.bytes)
-  }
-
-  async function billedTo({ id }: Person): Promise<number> {
-    const { rows } = await sql<{ bytes: string }>`select coalesce(sum(up + down), 0)::bigint as bytes
-      from user_days where user_id = ${id}`.execute(server.app.db)
-    return Number(rows[0]?.bytes)
+  /** Bytes that came through beyond the limit, as the node counted them, and all of them. */
+  async function billedTo({ id }: Person): Promise<{ over: number; bytes: number }> {
+    const { db } = server.app
+    const days = await db.selectFrom('user_days').select(['up', 'down', 'overrun']).where('user_id', '=', id).execute()
+    const sum = (read: (day: (typeof days)[number]) => unknown) => days.reduce((all, day) => all + Number(read(day)), 0)
+    return { over: sum(({ overrun }) => overrun) / SCALE, bytes: sum(({ up }) => up) + sum(({ down }) => down) }
   }
 
   it('end for a person who is banned, out of time, out of traffic or has a fresh link; those of others go on', async () => {
@@ -149,10 +148,10 @@ describeWithCores(['xray'], 'running streams at a node that our own agent serves
     const counted = [...flows].flatMap(([why, some]) => some.map((flow) => (flow.endedAt() ?? 0) - (at.get(why) ?? 0)))
     const received = (flows.get('out of traffic') ?? []).reduce((sum, flow) => sum + flow.received(), 0)
     // All that came to him was billed, also what came last.
-    await expect.poll(() => billedTo(ofBytes)).toBeGreaterThanOrEqual(received)
+    await expect.poll(async () => (await billedTo(ofBytes)).bytes).toBeGreaterThanOrEqual(received)
     console.log(
       `${counted.length} streams ended ${statistics(counted)} after the reason` +
-        `; over the limit by ${Math.round(await overrunOf(ofBytes))} bytes of ${received}`,
+        `; over the limit by ${Math.round((await billedTo(ofBytes)).over)} bytes of ${received}`,
     )
     for (const flow of others) flow.close()
   })
@@ -171,11 +170,13 @@ describeWithCores(['xray'], 'running streams at a node that our own agent serves
     // Rather than its next try. What it had counted and whom it had cut off stands on its disk.
     await agent.kill()
     agent.start(PACE)
-    await expect.poll(() => billedTo(away)).toBeGreaterThanOrEqual(received)
+    await expect.poll(async () => (await billedTo(away)).bytes).toBeGreaterThanOrEqual(received)
     await server.app.db.updateTable('users').set({ scale: '1' }).where('id', '=', away.id).execute()
-    await sql`update traffic_balances set permanent_granted = permanent_granted + ${GB} where user_id = ${away.id}`.execute(
-      server.app.db,
-    )
+    await server.app.db
+      .updateTable('traffic_balances')
+      .set((eb) => ({ permanent_granted: eb('permanent_granted', '+', GB) }))
+      .where('user_id', '=', away.id)
+      .execute()
     await expect.poll(() => isLetIn(away, stays)).toBe(true)
     for (const flow of others) flow.close()
   })
