@@ -12,7 +12,8 @@ const PROGRAM = join(import.meta.dirname, '../../apps/node-agent/dist/agent.mjs'
 export interface AgentProcess {
   folder: string
   enrol(panel: string, password: string): Promise<void>
-  start(): void
+  /** @param pace how often it samples and seals, and how long it waits for news */
+  start(pace?: readonly string[]): void
   /** Ends it as a crash does; its core goes on. */
   kill(): Promise<void>
   /** Ends it as an operator does, with its core. */
@@ -24,6 +25,9 @@ export interface AgentProcess {
   log(): string
   remove(): void
 }
+
+/** Much faster than on a node. */
+const FAST = ['--sample-ms', '100', '--seal-ms', '700', '--wait-seconds', '3']
 
 export function agentProcess(): AgentProcess {
   const folder = mkdtempSync(join(tmpdir(), 'dukou-agent-'))
@@ -60,8 +64,8 @@ export function agentProcess(): AgentProcess {
         },
       )
     },
-    start() {
-      const args = [PROGRAM, 'run', '--folder', folder, '--sample-ms', '100', '--seal-ms', '700', '--wait-seconds', '3']
+    start(pace = FAST) {
+      const args = [PROGRAM, 'run', '--folder', folder, ...pace]
       child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } })
       for (const stream of [child.stdout, child.stderr]) {
         stream?.on('data', (chunk: Buffer) => {

@@ -2,38 +2,25 @@
 // More rounds by hand: DUKOU_AGENT_ROUNDS=20 npx vitest run --project journeys journeys/agent
 import {
   brokenInvariants,
-  giveTraffic,
-  lineInput,
-  type Member,
-  nodeInput,
   startTestServer,
   type TestClient,
   type TestServer,
   writeSettings,
 } from '@dukou/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shareLinkToXray } from '../adapters/share-link-to-xray.ts'
-import { type Direction, type FarEnd, openStream, type Stream, startFarEnd } from '../billing/streams.ts'
+import { type Direction, type FarEnd, HEAD, openStream, type Stream, startFarEnd } from '../billing/streams.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
-import { freePort } from '../cores/free-port.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
-import { type RunningCore, startCore } from '../cores/start-core.ts'
-import { shareLinksOf } from '../crossing/crossing.ts'
+import type { RunningCore } from '../cores/start-core.ts'
+import { addPerson, layNode, type Person, SITE, startClients } from './agent-node.ts'
 import { type AgentProcess, agentProcess } from './agent-process.ts'
 import { type Gate, startGate } from './gate.ts'
 
 const ROUNDS = Number(process.env.DUKOU_AGENT_ROUNDS ?? 1)
 const PEOPLE = 2
 const PORTION = 3_000_000
+const FEW = 10
 const PROTOCOLS = ['vmessTcp', 'shadowsocks', 'reality'] as const
-const SITE = 'sample.dukou.test'
-
-interface Person {
-  member: Member
-  id: bigint
-  ports: number[]
-}
-
 describeWithCores(['xray'], 'bytes through a real Xray that our own agent drives', () => {
   let server: TestServer
   let admin: TestClient
@@ -42,7 +29,6 @@ describeWithCores(['xray'], 'bytes through a real Xray that our own agent drives
   let gate: Gate
   let agent: AgentProcess
   let client: RunningCore
-  let nodeId: string
   const people: Person[] = []
   const moved = new Map<bigint, { up: number; down: number }>()
 
@@ -53,9 +39,10 @@ describeWithCores(['xray'], 'bytes through a real Xray that our own agent drives
     admin = await server.admin()
     gate = await startGate(server.origin)
     agent = agentProcess()
-    await layNode()
-    for (let nth = 0; nth < PEOPLE; nth += 1) people.push(await addPerson())
-    client = await startClients()
+    const nodeId = await layNode(server, admin, origin, PROTOCOLS)
+    for (let nth = 0; nth < PEOPLE; nth += 1) people.push(await addPerson(server))
+    for (const { id } of people) moved.set(id, { up: 0, down: 0 })
+    client = await startClients(people, PROTOCOLS)
     const { command } = await admin.ok('agentCommand', { id: nodeId })
     await agent.enrol(gate.origin, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
     agent.start()
@@ -68,57 +55,6 @@ describeWithCores(['xray'], 'bytes through a real Xray that our own agent drives
     await server?.stop()
     await origin?.stop()
   })
-
-  /** Ports of this machine, and a site for REALITY that can be reached here. */
-  async function layNode(): Promise<void> {
-    const input = nodeInput({ ip: '127.0.0.1', host: '', type: 'v2ray' })
-    nodeId = (await admin.ok('saveNode', input)).id
-    for (const protocol of PROTOCOLS) await admin.ok('saveLine', lineInput(nodeId, { protocol, name: protocol }))
-    const [node] = await admin.ok('listNodes', {})
-    const inbounds = (node?.inbounds ?? []).map((inbound) => ({
-      ...inbound,
-      ...(inbound.protocol === 'shadowsocks' && { cipher: '2022-blake3-aes-128-gcm' as const }),
-      ...(inbound.protocol === 'reality' && { serverName: SITE, destHost: 'localhost', destPort: origin.tlsPort }),
-    }))
-    await admin.ok('saveNode', { ...input, id: nodeId, revision: node?.revision ?? null, inbounds })
-    for (const { number } of inbounds) {
-      const port = await freePort()
-      const ports = { listen_port: port, public_port: port }
-      await server.app.db.updateTable('inbounds').set(ports).where('number', '=', number).execute()
-    }
-  }
-
-  async function addPerson(): Promise<Person> {
-    const member = await server.member()
-    const { db } = server.app
-    const { id } = await db.selectFrom('users').select('id').where('email', '=', member.email).executeTakeFirstOrThrow()
-    await giveTraffic(server, member.email, 100n)
-    moved.set(id, { up: 0, down: 0 })
-    return { member, id, ports: [] }
-  }
-
-  /** One client program for all of them: a port for each person and line. */
-  async function startClients(): Promise<RunningCore> {
-    const outs: ReturnType<typeof shareLinkToXray>[] = []
-    for (const person of people) {
-      const { id, subscriptionHost, subscriptionKey } = await person.member.ok('userInfo', {})
-      const profile = await (await fetch(`${subscriptionHost}/api/subscript/ss/${id}/${subscriptionKey}`)).text()
-      const links = shareLinksOf(profile)
-      for (const protocol of PROTOCOLS) {
-        const link = links.find((one) => nameOf(one).includes(protocol)) ?? ''
-        const mixedPort = await freePort()
-        person.ports.push(mixedPort)
-        outs.push(shareLinkToXray(link, { mixedPort }))
-      }
-    }
-    const config = {
-      log: { loglevel: 'warning' },
-      inbounds: outs.flatMap(({ inbounds }, place) => inbounds.map((one) => ({ ...one, tag: `in ${place}` }))),
-      outbounds: outs.flatMap(({ outbounds }, place) => outbounds.map((one) => ({ ...one, tag: `out ${place}` }))),
-      routing: { rules: outs.map((_, place) => ({ inboundTag: [`in ${place}`], outboundTag: `out ${place}` })) },
-    }
-    return startCore({ core: 'xray', config, ports: people.flatMap(({ ports }) => ports) })
-  }
 
   async function isServing(): Promise<boolean> {
     const [row] = await admin.ok('listAgents', {})
@@ -151,7 +87,7 @@ describeWithCores(['xray'], 'bytes through a real Xray that our own agent drives
   /** Moves a few bytes, which are counted where they came through. */
   async function isCarried(id: bigint, port: number): Promise<boolean> {
     const stream = await openStream(port, { host: '127.0.0.1', port: farEnd.port }, 'down')
-    const isMoved = await stream.move(10).then(
+    const isMoved = await stream.move(FEW).then(
       () => true,
       () => false,
     )
@@ -227,7 +163,9 @@ describeWithCores(['xray'], 'bytes through a real Xray that our own agent drives
     await server.app.db.updateTable('users').set({ disabled: true }).where('id', '=', gone.id).execute()
     const portOf = ({ ports }: Person, protocol: (typeof PROTOCOLS)[number]) => ports[PROTOCOLS.indexOf(protocol)] ?? 0
     /** A core may leave who is turned away without an answer, so others show meanwhile that it serves. */
+    let tries = 0
     const isTurnedAway = async (protocol: (typeof PROTOCOLS)[number]) => {
+      tries += 1
       const turnedAway = isCarried(gone.id, portOf(gone, protocol)).then((carried) => !carried)
       const others = async () => {
         for (let nth = 0; nth < 3; nth += 1) expect(await isCarried(stays.id, portOf(stays, protocol))).toBe(true)
@@ -236,7 +174,16 @@ describeWithCores(['xray'], 'bytes through a real Xray that our own agent drives
       return Promise.race([turnedAway, others()])
     }
     for (const protocol of PROTOCOLS) await expect.poll(() => isTurnedAway(protocol)).toBe(true)
-    await expectBilled()
+    await expect.poll(async () => (await billed()).get(stays.id), { message: agent.log() }).toEqual(moved.get(stays.id))
+    // A stream that was ended in between has bytes of which the application knows nothing.
+    const [bill, came] = [(await billed()).get(gone.id), moved.get(gone.id)]
+    for (const [way, most] of [
+      ['up', HEAD],
+      ['down', FEW],
+    ] as const) {
+      const over = (bill?.[way] ?? 0) - (came?.[way] ?? 0)
+      expect([way, over >= 0 && over <= tries * most]).toEqual([way, true])
+    }
   })
 
   it('an agent that is stopped takes its core along and leaves nothing unsent', async () => {
@@ -250,9 +197,4 @@ describeWithCores(['xray'], 'bytes through a real Xray that our own agent drives
 interface Open {
   id: bigint
   stream: Stream
-}
-
-function nameOf(link: string): string {
-  if (!link.startsWith('vmess://')) return decodeURIComponent(link)
-  return JSON.parse(Buffer.from(link.slice('vmess://'.length), 'base64').toString()).ps
 }

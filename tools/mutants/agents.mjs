@@ -8,6 +8,11 @@ const SPOOL = '/apps/node-agent/src/spool.ts'
 const STATE = '/apps/node-agent/src/spool-state.ts'
 const KEPT = '/apps/node-agent/src/spool.test.ts'
 
+const LEASED = 'network/agents/leases.test.ts'
+const LEASES = '/apps/node-agent/src/leases.test.ts'
+const STREAMS = '/apps/node-agent/src/core/streams.ts'
+const WHOSE = '/apps/node-agent/src/core/streams.test.ts'
+
 /** Mutants of what our own agent counts: each byte once, from the core to the bill. */
 export const agents = [
   without(
@@ -68,5 +73,30 @@ export const agents = [
     'a counter is read from what it was',
     [STATE, 'state.base.set(name, now)', 'state.base.get(name)'],
     [KEPT, 'no byte twice'],
+  ),
+  without(
+    'a lease goes by the highest factor',
+    ['network/agents/leases.ts', '(one > most ? one : most)', '(one < most || most === 0n ? one : most)'],
+    [LEASED, 'by the highest factor'],
+  ),
+  without(
+    'a lease that has counted a batch is not used up by it',
+    [STATE, 'if (number > through) for', 'for'],
+    [LEASES, 'since the batch that it has counted'],
+  ),
+  without(
+    'a batch that was stored while a lease was on its way is not forgotten',
+    [STATE, 'state.done = [...state.done, batch].slice(-DONE_KEPT)', 'state.done = []'],
+    [LEASES, 'has no byte for a second time'],
+  ),
+  without(
+    'a later connection between the same ends is not the one that was seen',
+    [STREAMS, `return cookie === '' || cookie === socket.cookie`, `return cookie === '' || socket.cookie !== ''`],
+    [WHOSE, 'where the same ends come again'],
+  ),
+  without(
+    'connections are another person’s by their port behind one address',
+    [STREAMS, 'entry && names.has(entry.name) && isThat(entry, socket)', 'entry && isThat(entry, socket)'],
+    [WHOSE, 'behind one address by the port'],
   ),
 ]

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { AGENT_VERSION, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
 import { createCoreControl } from './core/core.ts'
+import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
 import type { Identity } from './identity.ts'
 import { nextRun, readLastState, writeLastState } from './last-state.ts'
+import { createLeaseWatch } from './lease-watch.ts'
 import { claimFolder } from './one-process.ts'
 import { createPanel } from './panel.ts'
 import { createPanelClock } from './panel-clock.ts'
-import { Refused, VERSION } from './post.ts'
+import { Refused } from './post.ts'
 import { createSender } from './sender.ts'
 import { openSpool } from './spool.ts'
 
@@ -49,10 +52,16 @@ export async function runAgent({
   const state = readLastState(folder)
   const clock = createPanelClock(state.offset)
   const panel = createPanel(identity, { number: nextRun(folder), id: randomBytes(16).toString('base64url') }, clock)
-  const control = createCoreControl(identity.xray, folder)
+  const cutOff = await createCutOff(folder, log)
+  const control = createCoreControl(identity.xray, folder, cutOff.openForCore)
   const coreVersion = await control.version()
-  const keeper = keepCore(control, folder, spool, log, sampleNow)
-  const sender = createSender(spool, panel, folder, log)
+  const keeper = keepCore(control, folder, spool, log, sampleNow, cutOff)
+  const leases = createLeaseWatch(spool.state, clock.now())
+  let leaseCursor = ''
+  let asking = new AbortController()
+  const sender = createSender(spool, panel, folder, log, ({ items }) => {
+    if (items.some(([, user]) => leases.isOut(user))) asking.abort()
+  })
   let isStopping = false
 
   /** Acts on the core run one after the other. */
@@ -73,7 +82,21 @@ export async function runAgent({
     }
     spool.sample(now, counters)
     if (isDue(now)) spool.seal(now)
+    if (leases.look(now)) askAnew(now)
     sender.wake()
+    await cutOff.look(counters)
+  }
+
+  /** The panel is told all that was counted. */
+  function press(now: number): void {
+    spool.seal(now)
+    sender.wake()
+  }
+
+  /** Somebody's lease is over: the panel is asked, at once, or as soon as it has stored what was counted. */
+  function askAnew(now: number): void {
+    press(now)
+    if (spool.state.sealed.length === 0) asking.abort()
   }
 
   function isDue(now: number): boolean {
@@ -85,32 +108,55 @@ export async function runAgent({
   }
 
   async function becomeAsTold(): Promise<void> {
-    if (!isStopping && state.config) await keeper.become(state.config, state.users)
+    if (!isStopping && state.config) await keeper.become(state.config, leases.served(state.users))
   }
 
   async function take(answer: SyncAnswer): Promise<void> {
     const { config, users, dayEndsAt, sealSeconds } = answer
+    takeLeases(answer)
     if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
     if (config) state.config = config
     Object.assign(state, { dayEndsAt, sealSeconds, offset: clock.offset() })
     if (config || users) writeLastState(folder, state)
     await inTurn(becomeAsTold)
+    if (users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
+  }
+
+  /** Last bytes of people who were cut off just now. */
+  async function sampleLast(): Promise<void> {
+    await sampleNow()
+    press(clock.now())
+  }
+
+  function takeLeases({ leases: change }: SyncAnswer): void {
+    if (!change) return
+    try {
+      spool.lease(change)
+      leaseCursor = change.cursor
+      const now = clock.now()
+      if (leases.look(now)) askAnew(now)
+    } catch (error) {
+      log(`no leases: ${(error as Error).message}`)
+    }
   }
 
   async function followPanel(): Promise<void> {
     for (let failures = 0; !isStopping; ) {
-      const wait = failures > 0 ? 0 : waitSeconds
+      const question = {
+        tag: state.config?.tag ?? '',
+        cursor: state.cursor,
+        leases: leaseCursor,
+        spool: spool.state.spool,
+        waitSeconds: failures > 0 ? 0 : waitSeconds,
+        state: ownState(),
+      }
+      asking = new AbortController()
+      const { signal } = asking
       try {
-        await take(
-          await panel.sync({
-            tag: state.config?.tag ?? '',
-            cursor: state.cursor,
-            waitSeconds: wait,
-            state: ownState(),
-          }),
-        )
+        await take(await panel.sync(question, signal))
         failures = 0
       } catch (error) {
+        if (signal.aborted) continue
         failures += 1
         if (error instanceof BadMessage) state.cursor = ''
         log(`no news: ${(error as Error).message}`)
@@ -122,23 +168,28 @@ export async function runAgent({
 
   function ownState() {
     return {
-      version: VERSION,
+      version: AGENT_VERSION,
       isCoreRunning: keeper.isRunning(),
       coreVersion,
       waitingBatches: spool.state.sealed.length,
       waitingBytes: spool.state.sealed.flatMap(({ items }) => items).reduce((sum, item) => sum + item[2] + item[3], 0),
       refusedBatches: spool.state.refused,
+      canCut: cutOff.canCut(),
+      stillMoving: cutOff.stillMoving(),
+      loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
     }
   }
 
-  /** A core that ended is started anew with the same users. */
+  /** A core that ended is started anew with the same users; people whose lease is over go, and come back with another. */
   async function watchCore(): Promise<void> {
     for (let failures = 0; !isStopping; ) {
       await pause(failures > 0 ? Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** failures) : WATCH_MS)
-      if (isStopping || keeper.isRunning() || !state.config || state.config.inbounds.length === 0) continue
+      if (isStopping || !state.config || state.config.inbounds.length === 0) continue
+      const hasOthers = leases.turnOver()
+      if (keeper.isRunning() && !hasOthers) continue
       try {
         await inTurn(async () => {
-          if (!keeper.isRunning()) await becomeAsTold()
+          if (hasOthers || !keeper.isRunning()) await becomeAsTold()
         })
         failures = 0
       } catch (error) {
@@ -175,6 +226,7 @@ export async function runAgent({
       await sender.finish(LAST_SEND_MS)
       writeLastState(folder, { ...state, offset: clock.offset() })
       spool.close()
+      cutOff.close()
     },
   }
 }

@@ -19,7 +19,7 @@ export type Taken = 'stored' | 'differs' | 'foreign'
 
 export interface Panel {
   /** @throws Refused or BadMessage */
-  sync(question: SyncQuestion): Promise<SyncAnswer>
+  sync(question: SyncQuestion, signal: AbortSignal): Promise<SyncAnswer>
   report(batch: Batch): Promise<Taken>
 }
 
@@ -27,7 +27,13 @@ export interface Panel {
 export function createPanel(identity: Identity, run: CallHead['run'], clock: PanelClock): Panel {
   const key = createPrivateKey(identity.privateKey)
 
-  async function ask(path: string, value: object, waitMs: number, tries = 2): Promise<Record<string, unknown>> {
+  async function ask(
+    path: string,
+    value: object,
+    waitMs: number,
+    signal?: AbortSignal,
+    tries = 2,
+  ): Promise<Record<string, unknown>> {
     const body = JSON.stringify(value)
     const head: CallHead = {
       agent: identity.agent,
@@ -36,7 +42,8 @@ export function createPanel(identity: Identity, run: CallHead['run'], clock: Pan
       nonce: randomBytes(16).toString('base64url'),
       bodySha256: sha256Hex(Buffer.from(body)),
     }
-    const answer = await post(`${identity.panel}${path}`, body, signedHeaders('POST', path, head, key), waitMs)
+    const headers = signedHeaders('POST', path, head, key)
+    const answer = await post(`${identity.panel}${path}`, body, headers, waitMs, signal)
     if (answer.status === 200) {
       if (typeof answer.value.now === 'number') clock.set(answer.value.now)
       return answer.value
@@ -44,14 +51,15 @@ export function createPanel(identity: Identity, run: CallHead['run'], clock: Pan
     const { code, now } = answer.value
     if (code === 'clock' && typeof now === 'number' && tries > 1) {
       clock.set(now)
-      return ask(path, value, waitMs, tries - 1)
+      return ask(path, value, waitMs, signal, tries - 1)
     }
     throw new Refused(code === 'unknown' || code === 'twin' || code === 'bad' ? code : 'later')
   }
 
   return {
-    async sync(question) {
-      return readSyncAnswer(await ask('/api/node/agent/sync', question, ANSWER_MS + question.waitSeconds * 1000))
+    async sync(question, signal) {
+      const waitMs = ANSWER_MS + question.waitSeconds * 1000
+      return readSyncAnswer(await ask('/api/node/agent/sync', question, waitMs, signal))
     },
     async report(batch) {
       const { taken, spool, number } = await ask('/api/node/agent/report', batch, ANSWER_MS)

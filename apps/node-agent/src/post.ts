@@ -1,17 +1,20 @@
+import { AGENT_VERSION } from '@dukou/node-protocol/agent'
+
 /** @throws Refused where there is no answer that can be read */
 export async function post(
   url: string,
   body: string,
   headers: Record<string, string>,
   waitMs: number,
+  signal?: AbortSignal,
 ): Promise<{ status: number; value: Record<string, unknown> }> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       body,
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': `dukou-agent/${VERSION}` },
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': `dukou-agent/${AGENT_VERSION}` },
       redirect: 'error',
-      signal: AbortSignal.timeout(waitMs),
+      signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(signal ? [signal] : [])]),
     })
     if (Number(response.headers.get('content-length') ?? 0) > MOST_ANSWER_BYTES) throw new Error('too long an answer')
     const value: unknown = await response.json()
@@ -29,5 +32,4 @@ export class Refused extends Error {
   }
 }
 
-export const VERSION = '0.1.0'
 const MOST_ANSWER_BYTES = 64 * 1024 * 1024

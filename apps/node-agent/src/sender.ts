@@ -19,8 +19,15 @@ const PAUSE_MS = { refused: 60_000, least: 500, most: 30_000 }
 /**
  * Sends sealed batches, the oldest first, each until the panel has stored it. One that the panel will never take is laid
  * aside on the node, so that nothing is billed twice and nothing is thrown away.
+ * @param stored called with each batch that the panel has stored
  */
-export function createSender(spool: Spool, panel: Panel, folder: string, log: (text: string) => void): Sender {
+export function createSender(
+  spool: Spool,
+  panel: Panel,
+  folder: string,
+  log: (text: string) => void,
+  stored: (batch: Batch) => void,
+): Sender {
   let isEnding = false
   let rouse = () => {}
   let done: Promise<void> = Promise.resolve()
@@ -36,7 +43,10 @@ export function createSender(spool: Spool, panel: Panel, folder: string, log: (t
       if (error instanceof Refused && error.code === 'bad') return 'bad'
       throw error
     })
-    if (taken === 'stored') return spool.end(batch)
+    if (taken === 'stored') {
+      spool.end(batch)
+      return stored(batch)
+    }
     log(`batch ${batch.number} was refused (${taken}) and lies in refused.jsonl`)
     appendFileSync(join(folder, 'refused.jsonl'), `${JSON.stringify({ why: taken, batch })}\n`, { mode: 0o600 })
     spool.end(batch, true)

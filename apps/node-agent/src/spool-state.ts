@@ -1,4 +1,11 @@
-import { type Batch, type BatchItem, MOST_BATCH_ITEMS } from '@dukou/node-protocol/agent'
+import {
+  applyLeases,
+  type Batch,
+  type BatchItem,
+  type LeaseChange,
+  type LeaseSet,
+  MOST_BATCH_ITEMS,
+} from '@dukou/node-protocol/agent'
 
 /** Bytes up and down by `inbound.user`. */
 export type Counters = Map<string, readonly [up: number, down: number]>
@@ -12,6 +19,7 @@ export type SpoolRecord =
   | { kind: 'sample'; at: number; counters: Plain }
   | { kind: 'seal'; batch: Batch }
   | { kind: 'over'; number: number; isRefused: boolean }
+  | { kind: 'leases'; change: LeaseChange }
 
 /** State that the records of a spool add up to. */
 export interface SpoolState {
@@ -28,7 +36,16 @@ export interface SpoolState {
   /** Not acknowledged, by number. */
   sealed: Batch[]
   refused: number
+  leases: LeaseSet
+  /** The last batch whose use is not in the leases any more. */
+  through: number
+  /** Use of people since then, in sealed batches and open. */
+  spent: Map<number, number>
+  /** Batches that were acknowledged lately: leases that are on their way may not have counted them yet. */
+  done: Batch[]
 }
+
+const DONE_KEPT = 200
 
 export function emptySpool(): SpoolState {
   return {
@@ -40,6 +57,10 @@ export function emptySpool(): SpoolState {
     openFrom: undefined,
     sealed: [],
     refused: 0,
+    leases: new Map(),
+    through: 0,
+    spent: new Map(),
+    done: [],
   }
 }
 
@@ -55,10 +76,44 @@ export function takeRecord(state: SpoolState, record: SpoolRecord): void {
     state.open = new Map(Object.entries(record.use))
   } else if (record.kind === 'sample') takeSample(state, record.at, record.counters)
   else if (record.kind === 'seal') takeSeal(state, record.batch)
-  else {
-    state.sealed = state.sealed.filter(({ number }) => number !== record.number)
-    if (record.isRefused) state.refused += 1
+  else if (record.kind === 'leases') takeLeases(state, record.change)
+  else takeOver(state, record.number, record.isRefused)
+}
+
+function takeOver(state: SpoolState, number: number, isRefused: boolean): void {
+  const batch = state.sealed.find((one) => one.number === number)
+  state.sealed = state.sealed.filter((one) => one !== batch)
+  if (isRefused) state.refused += 1
+  else if (batch && state.leases.size > 0) state.done = [...state.done, batch].slice(-DONE_KEPT)
+}
+
+function takeLeases(state: SpoolState, change: LeaseChange): void {
+  const { through } = change
+  state.leases = applyLeases(state.leases, change)
+  state.through = through
+  state.done = state.done.filter(({ number }) => number > through)
+  state.spent = new Map()
+  for (const { number, items } of [...state.done, ...state.sealed]) {
+    if (number > through) for (const [, user, up, down] of items) spend(state, user, up + down)
   }
+  for (const [name, [up, down]] of state.open) spend(state, userIn(name), up + down)
+}
+
+function spend({ spent }: SpoolState, user: number, bytes: number): void {
+  spent.set(user, (spent.get(user) ?? 0) + bytes)
+}
+
+function userIn(name: string): number {
+  return Number(name.slice(name.indexOf('.') + 1))
+}
+
+/** People whose lease is used up, or whose time is over. */
+export function outOfLease({ leases, spent }: SpoolState, now: number): Set<number> {
+  const out = new Set<number>()
+  for (const [user, bytes, until] of leases.values()) {
+    if ((spent.get(user) ?? 0) >= bytes || (until > 0 && now >= until)) out.add(user)
+  }
+  return out
 }
 
 /** Adds what grew. A counter that fell within one start of the core began anew. */
@@ -70,6 +125,7 @@ function takeSample(state: SpoolState, at: number, counters: Plain): void {
     state.base.set(name, now)
     if (grown(0) + grown(1) === 0) continue
     state.open.set(name, [up + grown(0), down + grown(1)])
+    spend(state, userIn(name), grown(0) + grown(1))
     state.openFrom ??= at
   }
 }
@@ -103,11 +159,19 @@ export function changedCounters({ base }: SpoolState, counters: Counters): Plain
 
 /** Records that come to the same state. */
 export function recordsOf(state: SpoolState): SpoolRecord[] {
-  const { spool, next, refused, epoch, base, open, openFrom, sealed } = state
+  const { spool, next, refused, epoch, base, open, openFrom, sealed, leases, through, done } = state
+  /** Acknowledged batches are not written again, so their use comes off the leases. */
+  const used = new Map<number, number>()
+  for (const [, user, up, down] of done.flatMap(({ items }) => items)) used.set(user, (used.get(user) ?? 0) + up + down)
+  const set = [...leases.values()].map(
+    ([user, bytes, until]) => [user, Math.max(0, bytes - (used.get(user) ?? 0)), until] as const,
+  )
+  const change: LeaseChange = { cursor: '', through, isFull: true, remove: [], set }
   return [
     { kind: 'begin', spool, next, refused },
     { kind: 'core', epoch, base: Object.fromEntries(base) },
     ...sealed.map((batch) => ({ kind: 'seal' as const, batch })),
     ...(openFrom === undefined ? [] : [{ kind: 'open' as const, from: openFrom, use: Object.fromEntries(open) }]),
+    ...(leases.size === 0 ? [] : [{ kind: 'leases' as const, change }]),
   ]
 }

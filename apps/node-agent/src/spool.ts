@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fdatasyncSync, ftruncateSync, openSync, readFileSync, truncateSync } from 'node:fs'
-import type { Batch } from '@dukou/node-protocol/agent'
+import type { Batch, LeaseChange } from '@dukou/node-protocol/agent'
 import { writeAll, writeWhole } from './files.ts'
 import { decodeRecords, encodeRecord } from './records.ts'
 import {
@@ -33,6 +33,8 @@ export interface Spool {
   sample(at: number, counters: Counters): void
   /** Seals all open use. */
   seal(to: number): void
+  /** Leases that the panel gave. */
+  lease(change: LeaseChange): void
   /** A batch needs no sending any more. */
   end(batch: Pick<Batch, 'number'>, isRefused?: boolean): void
   close(): void
@@ -85,6 +87,10 @@ export function openSpool(path: string, write: (file: number, bytes: Uint8Array)
     },
     seal(to) {
       for (let batch = nextBatch(state, to); batch; batch = nextBatch(state, to)) append({ kind: 'seal', batch })
+    },
+    lease(change) {
+      append({ kind: 'leases', change })
+      if (length > live + REWRITTEN_BYTES) rewrite()
     },
     end({ number }, isRefused = false) {
       append({ kind: 'over', number, isRefused })

@@ -32,8 +32,14 @@ export interface CoreControl {
   version(): Promise<string>
 }
 
-/** @param folder for its configurations and its socket */
-export function createCoreControl(binary: string, folder: string): CoreControl {
+/** A core that was started with other kinds of settings is not gone on with. */
+const FORMAT = 2
+
+/**
+ * @param folder for its configurations and its socket
+ * @param openTold a descriptor that a core tells of its streams on
+ */
+export function createCoreControl(binary: string, folder: string, openTold: () => number): CoreControl {
   const socketPath = join(folder, 'xray.sock')
   const NAME = /\/core-([0-9a-f]{32})\.json$/
   const pathOf = (epoch: string) => join(folder, `core-${epoch}.json`)
@@ -69,18 +75,19 @@ export function createCoreControl(binary: string, folder: string): CoreControl {
       sweep()
       const epoch = randomBytes(16).toString('hex')
       began(epoch)
-      writeWhole(join(folder, `core-${epoch}.tag`), config.tag)
-      writeWhole(pathOf(epoch), JSON.stringify(xrayConfig(config, users, socketPath)))
+      writeWhole(join(folder, `core-${epoch}.tag`), `${config.tag} ${FORMAT}`)
+      writeWhole(pathOf(epoch), JSON.stringify(xrayConfig(config, users, socketPath, epoch)))
       // Left over from a core that was killed, it would keep the next one from starting.
       for (const left of [socketPath, `${socketPath}.lock`]) rmSync(left, { force: true })
       const log = openSync(join(folder, 'core.log'), 'w', 0o600)
+      const told = openTold()
       const child = spawn(binary, ['run', '-c', pathOf(epoch)], {
         // A core of its own: it goes on when the agent ends.
         detached: true,
-        stdio: ['ignore', log, log],
+        stdio: ['ignore', log, log, told],
         env: { PATH: process.env.PATH ?? '', XRAY_BUF_SPLICE: 'disable' },
       })
-      closeSync(log)
+      for (const file of [log, told]) closeSync(file)
       let failure = ''
       child.once('error', (error) => {
         failure = error.message
@@ -130,7 +137,8 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 
 function readTag(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    const [tag = '', format] = readFileSync(path, 'utf8').split(' ')
+    return Number(format) === FORMAT ? tag : ''
   } catch {
     return ''
   }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AgentConfig,
   type AgentInbound,
+  type AgentPlace,
   type AgentUser,
   differenceOf,
   is2022,
@@ -12,14 +14,22 @@ import type { Spool } from '../spool.ts'
 import type { Counters } from '../spool-state.ts'
 import { nameOf } from './accounts.ts'
 import type { Core, CoreControl } from './core.ts'
+import type { CutOff } from './cut-off.ts'
 import { isAlive } from './processes.ts'
+import type { XrayApi } from './xray-api.ts'
 
 const LAST_BREATH_MS = 200
+/** Rules that block people; the oldest goes for a further one. People of one rule are few enough for one message. */
+const MOST_RULES = 100
+const MOST_OF_RULE = 20_000
 
 /** The core with the users that it should have. Not for two callers at once. */
 export interface CoreKeeper {
   isRunning(): boolean
-  /** Makes the core be as asked: started, restarted for another configuration, or with other users. */
+  /**
+   * Makes the core be as asked: started, restarted for another configuration, or with other users. Running streams of
+   * people who are removed are ended.
+   */
   become(config: AgentConfig, users: UserSet): Promise<void>
   /** @returns undefined where there is no core, or it gives no answer now */
   readCounters(): Promise<Counters | undefined>
@@ -37,11 +47,15 @@ export function keepCore(
   spool: Spool,
   log: (text: string) => void,
   beforeEnd: () => Promise<void>,
+  cutOff: CutOff,
 ): CoreKeeper {
   let core: Core | undefined = control.adopt()
   let held: UserSet = core ? readHeld(folder) : new Map()
   /** Users after whose message a core ended: none of them is sent again. */
   const suspects = new Set<string>()
+  /** Rules of the running core by the people whom they block. Undefined: those of a core that was gone on with. */
+  let blocked: Map<string, readonly string[]> | undefined
+  let isFollowed = false
   if (core && core.epoch !== spool.state.epoch) core = { ...core, tag: 'unknown to the spool' }
 
   const isRunning = () => core !== undefined && isAlive(core.pid)
@@ -50,7 +64,10 @@ export function keepCore(
     core = undefined
     held = users
     writeHeld(folder, users)
+    await cutOff.follow(config, true)
     core = await control.start(config, users, (epoch) => spool.beginCore(epoch))
+    blocked = new Map()
+    isFollowed = true
     log(`the core runs with ${users.size} users on ${config.inbounds.length} inbounds`)
   }
 
@@ -62,28 +79,74 @@ export function keepCore(
     core = undefined
   }
 
-  /** One at a time: where the core ends, it is known which message it was. */
+  /**
+   * One message at a time: where the core ends, it is known which one it was. A person who goes gets no stream any more,
+   * then his account goes, then his connections; with a fresh link he is let in again after that.
+   */
   async function change({ api }: Core, config: AgentConfig, users: UserSet): Promise<void> {
     const { remove, add } = differenceOf(held, users)
     if (remove.length + add.length === 0) return
     const inbounds = new Map(config.inbounds.map((inbound) => [inbound.number, inbound]))
-    const swapped = new Set<AgentInbound>()
-    for (const isAdded of [false, true]) {
-      for (const user of isAdded ? add : remove) {
-        const inbound = inbounds.get(user[0])
-        if (!inbound) continue
-        if (isSwapped(inbound)) swapped.add(inbound)
-        else {
-          const work = isAdded ? api.addUser(inbound, user as AgentUser) : api.removeUser(inbound, user)
-          await guarded(nameOf(user), work)
-        }
-      }
-    }
-    for (const inbound of swapped) {
+    const swapped = new Set<number>()
+    const swap = async (inbound: AgentInbound) => {
+      if (swapped.has(inbound.number)) return
+      swapped.add(inbound.number)
       await guarded(`of ${inbound.number}`, api.swapUsers(inbound, usersOf(users, inbound.number)))
     }
+    const each = async (
+      places: readonly (AgentPlace | AgentUser)[],
+      plain: (at: AgentInbound, place: AgentPlace | AgentUser) => Promise<void>,
+    ) => {
+      for (const place of places) {
+        const inbound = inbounds.get(place[0])
+        if (!inbound) continue
+        if (isSwapped(inbound)) await swap(inbound)
+        else await guarded(nameOf(place), plain(inbound, place))
+      }
+    }
+    const gone = new Set(remove.map(nameOf))
+    await block(api, [...gone])
+    await each(remove, api.removeUser)
+    await cutOff.cut(gone)
+    await unblock(api, new Set(add.map(nameOf)))
+    await each(add, (inbound, user) => api.addUser(inbound, user as AgentUser))
     held = users
     writeHeld(folder, users)
+  }
+
+  async function block(api: XrayApi, names: readonly string[]): Promise<void> {
+    const rules = await blocksOf(api)
+    for (let from = 0; from < names.length; from += MOST_OF_RULE) {
+      const some = names.slice(from, from + MOST_OF_RULE)
+      const rule = `cut-${randomBytes(8).toString('hex')}`
+      await api.block(rule, some)
+      rules.set(rule, some)
+    }
+    for (const [oldest] of rules) {
+      if (rules.size <= MOST_RULES) break
+      await api.unblock(oldest)
+      rules.delete(oldest)
+    }
+  }
+
+  async function unblock(api: XrayApi, names: ReadonlySet<string>): Promise<void> {
+    cutOff.spare(names)
+    const rules = await blocksOf(api)
+    for (const [rule, some] of [...rules]) {
+      const rest = some.filter((name) => !names.has(name))
+      if (rest.length === some.length) continue
+      await api.unblock(rule)
+      rules.delete(rule)
+      if (rest.length > 0) await block(api, rest)
+    }
+  }
+
+  /** Whom the rules of a core block that was gone on with is not known, so they go. */
+  async function blocksOf(api: XrayApi): Promise<Map<string, readonly string[]>> {
+    if (blocked) return blocked
+    for (const rule of await api.listBlocks()) await api.unblock(rule)
+    blocked = new Map()
+    return blocked
   }
 
   async function guarded(name: string, work: Promise<void>): Promise<void> {
@@ -108,6 +171,8 @@ export function keepCore(
       if (config.inbounds.length === 0) return stop()
       if (core && isRunning() && core.tag === config.tag) {
         try {
+          if (!isFollowed) await cutOff.follow(config, false)
+          isFollowed = true
           return await change(core, config, users)
         } catch (error) {
           log(`the core is started anew: ${(error as Error).message}`)

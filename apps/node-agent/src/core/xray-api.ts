@@ -6,6 +6,7 @@ import { fieldsOf, message, typed } from './protobuf.ts'
 
 const STATS = '/xray.app.stats.command.StatsService'
 const HANDLER = '/xray.app.proxyman.command.HandlerService'
+const ROUTING = '/xray.app.router.command.RoutingService'
 /** The core refuses a longer message, and the inbound would be gone by then. */
 const MOST_MESSAGE_BYTES = 4_000_000
 const TCP_AND_UDP = [2, 3]
@@ -20,8 +21,17 @@ export interface XrayApi {
   removeUser(inbound: AgentInbound, user: AgentPlace | AgentUser): Promise<void>
   /** Takes an inbound of Shadowsocks 2022 away and puts it back with these users: removing one there can end the core. */
   swapUsers(inbound: AgentInbound, users: readonly AgentUser[]): Promise<void>
+  /** From now on no stream of these users (`inbound.user`) leads anywhere, on running connections either. */
+  block(rule: string, names: readonly string[]): Promise<void>
+  /** Does nothing where there is no such rule. */
+  unblock(rule: string): Promise<void>
+  /** The rules that {@link block} made. */
+  listBlocks(): Promise<string[]>
   close(): void
 }
+
+/** The one kind of name that a rule of ours has. */
+const RULE = /^cut-[0-9a-f]{16}$/
 
 export function tagOf(inboundNumber: number): string {
   return `in-${inboundNumber}`
@@ -82,6 +92,25 @@ export function openXray(socketPath: string): XrayApi {
       if (inboundConfig.length > MOST_MESSAGE_BYTES) throw new RangeError('too many users for one inbound')
       await unless(/not found/, call(`${HANDLER}/RemoveInbound`, message([1, tag])))
       await call(`${HANDLER}/AddInbound`, message([1, inboundConfig]))
+    },
+    async block(rule, names) {
+      if (!RULE.test(rule)) throw new RangeError('no name of a rule')
+      const users = names.map((name) => [7, name] as const)
+      const rules = typed('xray.app.router.Config', [2, message([1, 'block'], ...users, [19, rule])])
+      // Appended: in place of the others it would lock the agent out.
+      await unless(/duplicate ruleTag/, call(`${ROUTING}/AddRule`, message([1, rules], [2, 1])))
+    },
+    async unblock(rule) {
+      if (!RULE.test(rule)) throw new RangeError('no name of a rule')
+      await call(`${ROUTING}/RemoveRule`, message([1, rule]))
+    },
+    async listBlocks() {
+      const rules = [...fieldsOf(await call(`${ROUTING}/ListRule`, message()))]
+      return rules.flatMap(({ value }) =>
+        [...fieldsOf(value as Buffer)]
+          .filter(({ number, value: name }) => number === 2 && RULE.test(String(name)))
+          .map(({ value: name }) => String(name)),
+      )
     },
     close,
   }

@@ -1,5 +1,6 @@
 import { type AgentConfig, type AgentInbound, type AgentUser, is2022, type UserSet } from '@dukou/node-protocol/agent'
 import { key2022, nameOf, VISION } from './accounts.ts'
+import { TOLD_PATH } from './told-streams.ts'
 import { tagOf } from './xray-api.ts'
 
 /** Addresses that are not the internet's: what runs on the node, or beside it, is not for its users. */
@@ -16,14 +17,18 @@ const PRIVATE = [
   'fe80::/10',
 ]
 
-/** Configuration of an Xray with all its users, and its interface on a socket that the owner alone can open. */
-export function xrayConfig({ inbounds }: AgentConfig, users: UserSet, socketPath: string): object {
+/**
+ * Configuration of an Xray with all its users, and its interface on a socket that the owner alone can open.
+ * @param epoch the random name of its start
+ */
+export function xrayConfig({ inbounds }: AgentConfig, users: UserSet, socketPath: string, epoch: string): object {
   const usersOf = (number: number) => [...users.values()].filter(([inbound]) => inbound === number)
   // A node that is known under a loopback address is there to reach such.
   const isLocal = inbounds.every(({ listenIp }) => listenIp.startsWith('127.') || listenIp === '::1')
   return {
-    log: { loglevel: 'warning', access: 'none' },
-    api: { tag: 'api', services: ['HandlerService', 'StatsService'] },
+    // Whose connection it is, for the agent alone: nothing of it is kept but the ends of open connections.
+    log: { loglevel: 'warning', access: TOLD_PATH },
+    api: { tag: 'api', services: ['HandlerService', 'RoutingService', 'StatsService'] },
     stats: {},
     policy: { levels: { 0: { statsUserUplink: true, statsUserDownlink: true } } },
     inbounds: [
@@ -37,7 +42,7 @@ export function xrayConfig({ inbounds }: AgentConfig, users: UserSet, socketPath
         tag: tagOf(inbound.number),
         listen: inbound.listenIp,
         port: inbound.port,
-        ...settingsOf(inbound, usersOf(inbound.number)),
+        ...settingsOf(inbound, usersOf(inbound.number), epoch),
       })),
     ],
     outbounds: [
@@ -54,11 +59,13 @@ export function xrayConfig({ inbounds }: AgentConfig, users: UserSet, socketPath
   }
 }
 
-function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[]): object {
+function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[], epoch: string): object {
   if (protocol.kind === 'vmess') {
     const clients = users.map((user) => ({ id: user[2], email: nameOf(user) }))
     const { webSocketPath: path } = protocol
-    const streamSettings = path === null ? { network: 'tcp' } : { network: 'ws', wsSettings: { path } }
+    // By default Xray believes `X-Forwarded-For`, and then does not tell which connection it was. This name nobody knows.
+    const sockopt = { trustedXForwardedFor: [`x-${epoch}`] }
+    const streamSettings = path === null ? { network: 'tcp' } : { network: 'ws', wsSettings: { path }, sockopt }
     return { protocol: 'vmess', settings: { clients }, streamSettings }
   }
   if (protocol.kind === 'vless-reality') {

@@ -34,6 +34,10 @@ export const officeHome = call('/api/admin/home', {
       'unreachableNodes',
       record({ count: as('num', count), names: as('names', list(text())), since }),
     ),
+    /** Nodes where a second process asked with the key of our own agent during the last day. */
+    twinAgents: as('twinAgents', record({ count: as('num', count), names: as('names', list(text())), since })),
+    /** Nodes whose own agent asks while its core does not run. */
+    stoppedCores: as('stoppedCores', record({ count: as('num', count), names: as('names', list(text())) })),
     /** Nodes with lines on an inbound whose program never came up. */
     neverUpNodes: as('neverUpNodes', record({ count: as('num', count), names: as('names', list(text())) })),
     /** Channels by which nobody paid lately, however many tried. */

@@ -17,6 +17,15 @@ export const agentShape = record({
   waitingBytes: as('waitingBytes', bytes),
   /** Batches that were refused here; they lie on the node. */
   refusedBatches: as('refused', integer(0, 1e9)),
+  /** Whether it can end running streams; null: an agent that does not try, or that has not asked yet. */
+  canCut: as('canCut', orNull(flag)),
+  /** People who were cut off and whose counters still moved. */
+  stillMoving: as('stillMoving', integer(0, 1e9)),
+  /** Processes that run or wait on its machine, per hundred processors; null: not told. */
+  loadPercent: as('load', orNull(integer(0, 1e9))),
+  /** It is not of the version that this panel hands out, or its core is not the one that was tested. */
+  isOutdated: as('outdated', flag),
+  isTestedCore: as('testedCore', flag),
   /** The clock of the node less ours. */
   clockOffSeconds: as('clockOff', integer(-1e9, 1e9)),
 })

@@ -1,5 +1,14 @@
 export { type Batch, type BatchItem, MOST_BATCH_BYTES, MOST_BATCH_ITEMS, readBatch } from './batch.ts'
 export { type AgentConfig, type AgentInbound, is2022, isServedByAgents, readConfig } from './config.ts'
+export {
+  applyLeases,
+  type Lease,
+  type LeaseChange,
+  type LeaseSet,
+  leaseDifference,
+  MOST_LEASE_BYTES,
+  readLease,
+} from './leases.ts'
 export { BadMessage } from './read-value.ts'
 export {
   type CallHead,
@@ -31,3 +40,4 @@ export {
   type UserChange,
   type UserSet,
 } from './users.ts'
+export { AGENT_VERSION, TESTED_XRAY } from './version.ts'

@@ -1,4 +1,5 @@
 import { type AgentConfig, readConfig, readTag } from './config.ts'
+import { type LeaseChange, readLeaseCursor, readLeases } from './leases.ts'
 import { flagOf, LATEST_MS, recordOf, textOf, wholeOf } from './read-value.ts'
 import { readChange, readCursor, type UserChange } from './users.ts'
 
@@ -7,6 +8,9 @@ export interface SyncQuestion {
   /** The configuration and users that it holds; empty: none. */
   tag: string
   cursor: string
+  /** The leases that it holds, and the spool that its batches count in. Undefined: an agent that knows of no leases. */
+  leases: string | undefined
+  spool: string | undefined
   /** So long the panel may wait for news. */
   waitSeconds: number
   state: AgentState
@@ -22,6 +26,12 @@ export interface AgentState {
   waitingBytes: number
   /** Batches that the panel refused; they lie on the node. */
   refusedBatches: number
+  /** Whether it can end running streams. Undefined: an agent that does not try. */
+  canCut: boolean | undefined
+  /** People who were cut off and whose counters still move. */
+  stillMoving: number
+  /** Processes that run or wait on its machine, per hundred processors, over a minute. Undefined: not told. */
+  loadPercent: number | undefined
 }
 
 /** Instants are Unix milliseconds by the panel's clock. */
@@ -32,18 +42,22 @@ export interface SyncAnswer {
   sealSeconds: number
   config: AgentConfig | undefined
   users: UserChange | undefined
+  leases: LeaseChange | undefined
 }
 
+const SPOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const MOST_WAIT_SECONDS = 25
 export const MOST_QUESTION_BYTES = 4096
 
 /** @throws BadMessage */
 export function readQuestion(value: unknown): SyncQuestion {
-  const { tag, cursor, waitSeconds, state } = recordOf(value, 'question')
+  const { tag, cursor, leases, spool, waitSeconds, state } = recordOf(value, 'question')
   const told = recordOf(state, 'state')
   return {
     tag: readTag(tag),
     cursor: readCursor(cursor),
+    leases: readLeaseCursor(leases),
+    spool: spool === undefined ? undefined : textOf(spool, 'spool', SPOOL),
     waitSeconds: wholeOf(waitSeconds, 'waitSeconds', 0, MOST_WAIT_SECONDS),
     state: {
       version: textOf(told.version, 'version', /^[\w.+-]{1,40}$/),
@@ -52,18 +66,22 @@ export function readQuestion(value: unknown): SyncQuestion {
       waitingBatches: wholeOf(told.waitingBatches, 'waitingBatches', 0, 1e9),
       waitingBytes: wholeOf(told.waitingBytes, 'waitingBytes', 0, 1e15),
       refusedBatches: wholeOf(told.refusedBatches, 'refusedBatches', 0, 1e9),
+      canCut: told.canCut === undefined ? undefined : flagOf(told.canCut, 'canCut'),
+      stillMoving: told.stillMoving === undefined ? 0 : wholeOf(told.stillMoving, 'stillMoving', 0, 1e9),
+      loadPercent: told.loadPercent === undefined ? undefined : wholeOf(told.loadPercent, 'loadPercent', 0, 1e9),
     },
   }
 }
 
 /** @throws BadMessage */
 export function readSyncAnswer(value: unknown): SyncAnswer {
-  const { now, dayEndsAt, sealSeconds, config, users } = recordOf(value, 'answer')
+  const { now, dayEndsAt, sealSeconds, config, users, leases } = recordOf(value, 'answer')
   return {
     now: wholeOf(now, 'now', 0, LATEST_MS),
     dayEndsAt: wholeOf(dayEndsAt, 'dayEndsAt', 0, LATEST_MS),
     sealSeconds: wholeOf(sealSeconds, 'sealSeconds', 5, 3600),
     config: config === undefined ? undefined : readConfig(config),
     users: users === undefined ? undefined : readChange(users),
+    leases: leases === undefined ? undefined : readLeases(leases),
   }
 }

@@ -641,6 +641,12 @@ export interface Tables {
     refused_batches: Generated<number>
     /** The clock of the node less ours, at its last call. */
     clock_off_ms: Generated<bigint>
+    /** null: an agent that does not try, or that has not asked yet. */
+    can_cut: boolean | null
+    /** People who were cut off and whose counters still moved when it last asked. */
+    still_moving: Generated<number>
+    /** Processes that run or wait, for each hundred processors of the node; null: not told. */
+    load_percent: number | null
   }
   node_places: {
     id: bigint

@@ -6,6 +6,7 @@ import { newErrors, newStrangerErrors } from '../../base/errors/index.ts'
 import { failedMessages } from '../../base/outbox/index.ts'
 import { failedDeliveries } from '../../base/webhooks/index.ts'
 import { ticketsSince, ticketsWaiting } from '../../messages/tickets/index.ts'
+import { stoppedCores, twinAgents } from '../../network/agents/index.ts'
 import { usersOnline } from '../../network/client-addresses/index.ts'
 import { neverUpNodes, silentNodes, unreachableNodes } from '../../network/nodes/index.ts'
 import { quarantineWaiting, uncertainReports } from '../../network/usage/index.ts'
@@ -35,6 +36,8 @@ export const PARTS = {
   differences: openDifferences,
   silent: silentNodes,
   unreachable: unreachableNodes,
+  twins: twinAgents,
+  stopped: stoppedCores,
   never: neverUpNodes,
   channels: failingChannels,
   starts: failedStarts,

@@ -146,6 +146,11 @@ describe('a call of an agent', () => {
     expect(await codeOf(own.agent.sync())).toBe('ok')
     expect(await codeOf(own.restarted(1).sync())).toBe('twin')
     expect((await shown())?.twinAt).toBeInstanceOf(Date)
+    const { name } = (await admin.ok('listNodes', {})).find(({ id }) => id === own.nodeId) ?? { name: '' }
+    expect((await admin.ok('officeHome', {})).twinAgents).toMatchObject({ count: 1, names: [name] })
+    server.clock.now = new Date(server.clock.now.getTime() + 25 * 60 * MINUTE_MS)
+    expect((await admin.ok('officeHome', {})).twinAgents).toEqual({ count: 0, names: [], since: null })
+    server.clock.now = new Date(server.clock.now.getTime() - 25 * 60 * MINUTE_MS)
     expect(await codeOf(own.agent.sync())).toBe('ok')
     // A copy of the disk that was started later takes over; the one before is refused from then on.
     expect(await codeOf(own.restarted(2).sync())).toBe('ok')

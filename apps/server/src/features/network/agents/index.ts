@@ -1,1 +1,2 @@
 export { agentRoutes } from './agent-routes.ts'
+export { stoppedCores, twinAgents } from './waiting.ts'

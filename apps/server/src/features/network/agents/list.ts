@@ -1,4 +1,5 @@
 import type { Calls } from '@dukou/contract'
+import { AGENT_VERSION, TESTED_XRAY } from '@dukou/node-protocol/agent'
 import type { Handler } from '../../../platform/http/handlers.ts'
 
 export const listAgents: Handler<Calls['listAgents']> = async ({ db }) => {
@@ -23,6 +24,11 @@ export const listAgents: Handler<Calls['listAgents']> = async ({ db }) => {
     waitingBatches: row.waiting_batches,
     waitingBytes: row.waiting_bytes,
     refusedBatches: row.refused_batches,
+    canCut: row.can_cut,
+    stillMoving: row.still_moving,
+    loadPercent: row.load_percent,
+    isOutdated: row.version !== '' && row.version !== AGENT_VERSION,
+    isTestedCore: row.core_version === '' || row.core_version === TESTED_XRAY,
     clockOffSeconds: Math.round(Number(row.clock_off_ms) / 1000),
   }))
 }

@@ -4,18 +4,23 @@ import {
   type AgentConfig,
   type AgentInbound,
   isServedByAgents,
+  type LeaseSet,
   placeName,
   setHash,
   type UserSet,
 } from '@dukou/node-protocol/agent'
 import type { App } from '../../../platform/context.ts'
+import { readSettings } from '../../base/settings/index.ts'
 import { BLOCK_BYTES, createCredentials, uuidText } from '../credentials/index.ts'
-import { readInboundUsers, USER_BYTES } from '../inbound-users/index.ts'
+import { type LeasedUsers, readLeasedUsers, USER_BYTES } from '../inbound-users/index.ts'
 import { findInboundsOf, nodeInboundOf, type ServedInbound } from '../nodes/index.ts'
+import { leaseCursor, leasesOf } from './leases.ts'
 
 /** All that a node's agent should hold now. */
 export interface World extends Kept {
   config: AgentConfig
+  leases: LeaseSet
+  leaseCursor: string
   pullSeconds: number | null
   pushSeconds: number | null
 }
@@ -36,6 +41,7 @@ export function createWorldRead(app: App) {
   const credentials = createCredentials(app.secrets)
   const sentinelSeed = app.secrets.derive('sentinel user').subarray(0, BLOCK_BYTES)
   const kept = new Map<bigint, Kept>()
+  const given = new Map<bigint, { cursor: string; leases: LeaseSet }>()
   let keptUsers = 0
 
   function keep(nodeId: bigint, entry: Kept): void {
@@ -68,7 +74,14 @@ export function createWorldRead(app: App) {
       const served = await findInboundsOf(app, nodeId)
       const inbounds = served.flatMap(agentInboundOf)
       const lists: (readonly [number, Buffer])[] = []
-      for (const { number } of inbounds) lists.push([number, (await readInboundUsers(app, number)).all])
+      const leased: LeasedUsers[] = []
+      for (const { number } of inbounds) {
+        const users = await readLeasedUsers(app, number)
+        lists.push([number, users.all])
+        leased.push(users)
+      }
+      const hasNear = leased.some(({ near }) => near.length > 0)
+      const leases = hasNear ? leasesOf(leased, await readSettings(app.db)) : new Map()
       const tag = tagOf(lists.flatMap(([number, members]) => [`${number} ${members.length}`, members]))
       const known = kept.get(nodeId)
       const entry = known?.tag === tag ? known : hashed(tag, usersOf(lists))
@@ -76,6 +89,8 @@ export function createWorldRead(app: App) {
       return {
         config: { tag: tagOf([JSON.stringify(inbounds)]), inbounds },
         ...entry,
+        leases,
+        leaseCursor: leaseCursor(leases),
         pullSeconds: first?.pullSeconds ?? null,
         pushSeconds: first?.pushSeconds ?? null,
       }
@@ -86,8 +101,14 @@ export function createWorldRead(app: App) {
       return entry?.cursor === cursor ? entry.users : undefined
     },
     /** Remembers what a node was given. */
-    noteGiven(nodeId: bigint, { tag, users, cursor }: World): void {
+    noteGiven(nodeId: bigint, { tag, users, cursor, leases, ...world }: World): void {
       keep(nodeId, { tag, users, cursor })
+      given.set(nodeId, { cursor: world.leaseCursor, leases })
+    },
+    /** The leases of a cursor that this process gave to a node last. */
+    leasesAt(nodeId: bigint, cursor: string): LeaseSet | undefined {
+      const entry = given.get(nodeId)
+      return entry?.cursor === cursor ? entry.leases : undefined
     },
   }
 }

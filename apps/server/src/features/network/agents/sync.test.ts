@@ -1,3 +1,4 @@
+import { AGENT_VERSION } from '@dukou/node-protocol/agent'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
@@ -96,10 +97,22 @@ describe('an agent that asks', () => {
 
   it('shows in the office when it last asked and how it fares', async () => {
     const { agent, nodeId } = await enrolOne(server, admin)
-    await agent.sync({}, { state: { ...STATE, waitingBatches: 2, waitingBytes: 5000, refusedBatches: 1 } })
+    const more = { canCut: false, stillMoving: 2, loadPercent: 310 }
+    const state = {
+      ...STATE,
+      version: AGENT_VERSION,
+      waitingBatches: 2,
+      waitingBytes: 5000,
+      refusedBatches: 1,
+      ...more,
+    }
+    await agent.sync({}, { state })
     const shown = (await admin.ok('listAgents', {})).find((row) => row.nodeId === nodeId)
     expect(shown).toMatchObject({
-      version: '0.1.0',
+      ...more,
+      version: AGENT_VERSION,
+      isOutdated: false,
+      isTestedCore: true,
       coreVersion: 'Xray 26.3.27',
       isCoreRunning: true,
       waitingBatches: 2,
@@ -109,6 +122,24 @@ describe('an agent that asks', () => {
       twinAt: null,
     })
     const node = (await admin.ok('listNodes', {})).find(({ id }) => id === nodeId)
-    expect(node).toMatchObject({ online: true, agentVersion: 'dukou-agent/0.1.0', inbounds: [{ program: 'dukou' }] })
+    const agentVersion = `dukou-agent/${AGENT_VERSION}`
+    expect(node).toMatchObject({ online: true, agentVersion, inbounds: [{ program: 'dukou' }] })
+  })
+
+  it('of an earlier version, or with another core, is shown as such, and what it does not tell as not known', async () => {
+    const { agent, nodeId } = await enrolOne(server, admin)
+    await agent.sync({}, { state: { ...STATE, coreVersion: 'Xray 1.8.0' } })
+    const shown = (await admin.ok('listAgents', {})).find((row) => row.nodeId === nodeId)
+    expect(shown).toMatchObject({ isOutdated: true, isTestedCore: false })
+    expect(shown).toMatchObject({ canCut: null, stillMoving: 0, loadPercent: null })
+  })
+
+  it('whose core does not run is something to do for staff, for as long as it asks', async () => {
+    const { agent, nodeId } = await enrolOne(server, admin)
+    const { name } = (await admin.ok('listNodes', {})).find(({ id }) => id === nodeId) ?? { name: '' }
+    await agent.sync({}, { state: { ...STATE, isCoreRunning: false } })
+    expect((await admin.ok('officeHome', {})).stoppedCores).toEqual({ count: 1, names: [name] })
+    await agent.sync()
+    expect((await admin.ok('officeHome', {})).stoppedCores).toEqual({ count: 0, names: [] })
   })
 })

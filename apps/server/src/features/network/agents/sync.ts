@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, businessDay, startOfDay } from '@dukou/domain'
-import { differenceOf, type SyncAnswer, type SyncQuestion, type UserChange } from '@dukou/node-protocol/agent'
+import {
+  differenceOf,
+  type LeaseChange,
+  leaseDifference,
+  type SyncAnswer,
+  type SyncQuestion,
+  type UserChange,
+} from '@dukou/node-protocol/agent'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import { readSettings } from '../../base/settings/index.ts'
@@ -12,6 +19,8 @@ import { createWorldRead, type World } from './read-world.ts'
 /** Between two looks for news while an agent waits. */
 const PAUSES_MS = [500, 1_000, 2_000]
 const LONGEST_PAUSE_MS = 4_000
+/** Leases change with each report of the people who hold them: alone they are news from this look on. */
+const LEASES_FROM_LOOK = PAUSES_MS.length
 const MOST_SEAL_SECONDS = 3600
 
 /**
@@ -28,23 +37,36 @@ export function createSync(app: App) {
     await noteState(app, nodeId, question)
     const endsAt = performance.now() + question.waitSeconds * 1000
     for (let look = 0; ; look += 1) {
+      // First the batches, then what is left: so those are certainly counted in it.
+      const through = question.leases === undefined ? 0 : await lastStored(app, nodeId, question.spool)
       const world = await worlds.read(nodeId)
       if (look === 0) await noteAsked(world, question.state.version)
-      const hasNews = world.config.tag !== question.tag || world.cursor !== question.cursor
+      const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
+      const hasNews =
+        world.config.tag !== question.tag ||
+        world.cursor !== question.cursor ||
+        (hasLeases && (look >= LEASES_FROM_LOOK || question.leases === ''))
       const pause = Math.min(PAUSES_MS[look] ?? LONGEST_PAUSE_MS, endsAt - performance.now())
       if (!hasNews && pause > 0 && !isGone() && !app.isLeaving) {
         await sleep(pause)
         continue
       }
       if (!(await isStillAdmitted(app, admitted))) return undefined
-      return answerFor(nodeId, world, question)
+      return answerFor(nodeId, world, question, hasLeases ? through : undefined)
     }
   }
 
-  async function answerFor(nodeId: bigint, world: World, question: SyncQuestion): Promise<SyncAnswer> {
+  /** @param through the last batch that the leases have counted; undefined: there are no other leases to tell */
+  async function answerFor(
+    nodeId: bigint,
+    world: World,
+    question: SyncQuestion,
+    through: number | undefined,
+  ): Promise<SyncAnswer> {
     const settings = await readSettings(app.db)
     const isNewConfig = world.config.tag !== question.tag
     const users = world.cursor === question.cursor ? undefined : changeFor(nodeId, world, question.cursor)
+    const leases = through === undefined ? undefined : leasesFor(nodeId, world, question.leases ?? '', through)
     worlds.noteGiven(nodeId, world)
     if (isNewConfig) for (const { number } of world.config.inbounds.slice(0, 1)) await countConfigUpdate(app, number)
     const now = app.now()
@@ -55,7 +77,15 @@ export function createSync(app: App) {
       sealSeconds: Math.min(MOST_SEAL_SECONDS, world.pushSeconds ?? settings.nodePushSeconds),
       config: isNewConfig ? world.config : undefined,
       users,
+      leases,
     }
+  }
+
+  function leasesFor(nodeId: bigint, world: World, held: string, through: number): LeaseChange {
+    const { leases, leaseCursor: cursor } = world
+    const before = worlds.leasesAt(nodeId, held)
+    if (!before) return { cursor, through, isFull: true, remove: [], set: [...leases.values()] }
+    return { cursor, through, isFull: false, ...leaseDifference(before, leases) }
   }
 
   /** Only the difference where this process knows what the agent holds. */
@@ -76,8 +106,19 @@ export function createSync(app: App) {
 
 async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: SyncQuestion): Promise<void> {
   const { version, isCoreRunning, coreVersion, waitingBatches, waitingBytes, refusedBatches } = state
+  const { canCut, stillMoving, loadPercent } = state
   await sql`update node_agents set version = ${version}, core_version = ${coreVersion},
       is_core_running = ${isCoreRunning}, waiting_batches = ${waitingBatches}, waiting_bytes = ${waitingBytes},
-      refused_batches = ${refusedBatches}
+      refused_batches = ${refusedBatches}, can_cut = ${canCut ?? null}, still_moving = ${stillMoving},
+      load_percent = ${loadPercent ?? null}
     where node_id = ${nodeId}`.execute(db)
+}
+
+/** The last batch of a spool that is billed. An agent sends them in their order, each until it is stored. */
+async function lastStored({ db }: Pick<App, 'db'>, nodeId: bigint, spool: string | undefined): Promise<number> {
+  if (spool === undefined) return 0
+  const { rows } = await sql<{ number: string | null }>`
+    select max(number) as number from node_agent_batches
+    where node_id = ${nodeId} and spool = ${spool}::uuid and stored_at is not null`.execute(db)
+  return Number(rows[0]?.number ?? 0)
 }

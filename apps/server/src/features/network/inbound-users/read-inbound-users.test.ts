@@ -1,11 +1,20 @@
-import { businessDay, type Customer, GB, mayUse, speedLimitOf } from '@dukou/domain'
+import {
+  businessDay,
+  type Customer,
+  GB,
+  mayUse,
+  permanentLeftBytes,
+  quotaLeftBytes,
+  speedLimitOf,
+  trialLeftBytes,
+} from '@dukou/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { writeSettings } from '../../base/settings/index.ts'
 import { isVisibleTo, type Shown } from '../lines/index.ts'
-import { inboundsAbove, LIMIT_BYTES, limitsAt, readInboundUsers, USER_BYTES } from './index.ts'
+import { inboundsAbove, LIMIT_BYTES, limitsAt, readInboundUsers, readLeasedUsers, USER_BYTES } from './index.ts'
 
 /*
  * The query says in SQL what the domain says of a user's traffic and the lines say of who sees them. Every kind of user
@@ -93,6 +102,24 @@ describe('who is on a node’s list (1.1-03)', () => {
     const isAbove = (most: number) => inboundsAbove({ config, readRows, now: () => now }, most, [inboundNumber])
     expect(await isAbove(expected.length)).toEqual([])
     if (expected.length > 0) expect(await isAbove(expected.length - 1)).toEqual([inboundNumber])
+  })
+
+  it('is said likewise beside what each may still use, which is what the domain says is left, and until when', async () => {
+    await replaceLines([shown({}), shown({ requiredEntitlementId: 1n })])
+    const { config, readRows } = server.app
+    const app = { config, readRows, now: () => now }
+    const { all, near, lineScale } = await readLeasedUsers(app, inboundNumber)
+    expect(all).toEqual((await readInboundUsers(app, inboundNumber)).all)
+    expect(lineScale).toBe(100n)
+    const expected = idsOf(all).map((id) => {
+      const { balance } = people[id - 5000] as Person
+      const parts = [permanentLeftBytes(balance), quotaLeftBytes(balance, now, today), trialLeftBytes(balance, now)]
+      const leftBytes = parts.reduce((sum, part) => sum + part)
+      const endsAt = parts[0] === 0n ? now.getTime() + HOUR : 0
+      return { id, leftBytes, endsAt, scale: 100n }
+    })
+    expect(near).toEqual(expected)
+    expect(near.length).toBeGreaterThan(20)
   })
 
   it('is proven by users on both sides of each rule', () => {

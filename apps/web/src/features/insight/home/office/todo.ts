@@ -56,6 +56,7 @@ export function todosOf(
   const { suspense, silentNodes, failingChannels, journal, quarantine, uncertain, failedMails, tickets, newErrors } =
     home
   const { withdrawals, refunds, proofs, differences, backupAt, failedWebhooks, neverUpNodes, unreachableNodes } = home
+  const { twinAgents, stoppedCores } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
   const trades = { to: places.trades, label: t.seeTrades }
   const all: (Todo | false)[] = [
@@ -81,6 +82,22 @@ export function todosOf(
       title: t.unreachable(count(unreachableNodes.count), unreachableNodes.names.join(t.comma)),
       more: t.unreachableMore,
       since: unreachableNodes.since,
+      act: nodes,
+    },
+    twinAgents.count > 0 && {
+      id: 'twins',
+      tone: 'bad',
+      title: t.twins(count(twinAgents.count), twinAgents.names.join(t.comma)),
+      more: t.twinsMore,
+      since: twinAgents.since,
+      act: nodes,
+    },
+    stoppedCores.count > 0 && {
+      id: 'stopped',
+      tone: 'bad',
+      title: t.stopped(count(stoppedCores.count), stoppedCores.names.join(t.comma)),
+      more: t.stoppedMore,
+      since: null,
       act: nodes,
     },
     ...home.failingWays.map(

@@ -1,3 +1,4 @@
+import { moment } from '../../../../lib/format.ts'
 import { texts } from '../../../../lib/i18n.ts'
 
 export const nodeAgentTexts = texts(
@@ -20,10 +21,42 @@ export const nodeAgentTexts = texts(
     nothing: '没有',
     clock: '节点时钟',
     clockGood: '准确',
-    clockOff: (seconds: number) => `${seconds > 0 ? '快' : '慢'} ${Math.abs(seconds)} 秒，请在节点上校时`,
-    twin: (time: string) =>
-      `${time} 有另一个进程用同一把密钥连接，已拒绝。如果复制过这台机器的磁盘，请在那台机器上重新接入。`,
+    clockOff: (seconds: number) => `${seconds > 0 ? '快' : '慢'} ${Math.abs(seconds)} 秒`,
+    cut: '断开超限的连接',
+    cutYes: '可以',
+    cutNo: '不可以',
+    load: '机器负载',
+    loadOf: (percent: number) => `${percent}%`,
+    fine: '没有发现问题。',
+    trouble: '发现的问题',
+    neverAsked: 'agent 接入后还没有来同步过。',
+    neverAskedTodo:
+      '在节点上执行 journalctl -u dukou-agent -n 50 看原因；没有 systemd 的机器要自己运行安装时打印的命令。',
+    silent: 'agent 超过两分钟没有同步。节点上的 Xray 可能还在用最后一份名单服务。',
+    silentTodo:
+      '机器能登录：执行 systemctl status dukou-agent 和 journalctl -u dukou-agent -n 50，确认能访问本站地址。机器登录不上：在服务商后台重启，地址被封就换地址。',
+    twin: (at: Date | null) => `${at ? moment(at) : ''} 有另一个进程用同一把密钥连接，已拒绝启动较早的一方。`,
+    twinTodo: '复制过这台机器的磁盘：在副本上重新接入。没有复制过：吊销，再重新接入，密钥可能泄露。',
+    coreStopped: 'Xray 没有运行，客户连不上这个节点。',
+    coreStoppedTodo: '在节点上查看 /var/lib/dukou-agent/core.log：常见的是端口被别的程序占用，或 Xray 版本不对。',
+    busy: (percent: number) => `机器过载：每 100 个处理器有 ${percent} 个任务在运行或等待。`,
+    busyTodo: '用 top 看是哪个程序；是 Xray 就减少这个节点的线路或换更大的机器。过载时断开超限连接会变慢。',
+    piling: (n: number) => `${n} 批上报还没有存下。`,
+    pilingTodo: '查看本站日志和数据库是否正常；恢复后会自动补报，不会多计或漏计。',
     refused: (n: number) => `${n} 批上报被拒绝，保存在节点的 refused.jsonl，没有计费。`,
+    refusedTodo: '常见的是从备份恢复过数据库或节点磁盘；文件里写着原因，确认后可以删除。',
+    clockWrong: (seconds: number) =>
+      `节点时钟${seconds > 0 ? '快' : '慢'} ${Math.abs(seconds)} 秒，VMess 和 Shadowsocks 2022 的客户会连不上。`,
+    clockWrongTodo: '在节点上打开自动校时：timedatectl set-ntp true。',
+    cannotCut: '这台机器不能断开正在进行的连接：超限的人只是不能新建连接。',
+    cannotCutTodo:
+      '安装 iproute2（Alpine 是 iproute2-ss），用 root 运行，再执行 systemctl restart dukou-agent；有些 VPS 的内核不支持。',
+    moving: (n: number) => `${n} 个被断开的人还有流量在走。`,
+    movingTodo: '几分钟后仍在：在节点上执行 systemctl restart dukou-agent 和 pkill xray，所有人会断开一次再连上。',
+    outdated: (version: string) => `agent 版本 ${version} 与本站的不同。`,
+    outdatedTodo: '点「重新接入」取命令，在节点上再执行一次。',
+    untested: (version: string) => `${version} 没有测试过。`,
+    untestedTodo: '建议安装 Xray 26.3.27，再执行 systemctl restart dukou-agent。',
     get: '取接入命令',
     again: '重新接入',
     once: '命令只显示这一次，密钥用一次就失效。',
@@ -60,10 +93,50 @@ export const nodeAgentTexts = texts(
     nothing: 'nothing',
     clock: 'Clock of the node',
     clockGood: 'right',
-    clockOff: (seconds: number) => `${Math.abs(seconds)} s ${seconds > 0 ? 'fast' : 'slow'}, set it on the node`,
-    twin: (time: string) =>
-      `At ${time} another process asked with the same key and was refused. If the disk of this machine was copied, enrol the copy anew.`,
+    clockOff: (seconds: number) => `${Math.abs(seconds)} s ${seconds > 0 ? 'fast' : 'slow'}`,
+    cut: 'Ends running streams',
+    cutYes: 'yes',
+    cutNo: 'no',
+    load: 'Load of the machine',
+    loadOf: (percent: number) => `${percent}%`,
+    fine: 'Nothing is the matter.',
+    trouble: 'What is the matter',
+    neverAsked: 'The agent has enrolled and has not asked since.',
+    neverAskedTodo:
+      'Run journalctl -u dukou-agent -n 50 on the node to see why. Without systemd, run the command that the installation printed.',
+    silent: 'The agent has not asked for over two minutes. Xray on the node may still serve the last list.',
+    silentTodo:
+      'If you can log in: run systemctl status dukou-agent and journalctl -u dukou-agent -n 50, and check that the node reaches this site. If you cannot: restart the machine at its provider; if its address is blocked, change it.',
+    twin: (at: Date | null) =>
+      `At ${at ? moment(at) : ''} another process asked with the same key; the one that started earlier was refused.`,
+    twinTodo:
+      'If the disk of this machine was copied, enrol the copy anew. If not, revoke and enrol anew: the key may be stolen.',
+    coreStopped: 'Xray does not run, so customers cannot connect to this node.',
+    coreStoppedTodo:
+      'Read /var/lib/dukou-agent/core.log on the node. Usually another program has the port, or Xray has another version.',
+    busy: (percent: number) => `The machine is overloaded: ${percent} tasks run or wait for each 100 processors.`,
+    busyTodo:
+      'Run top to see which program it is. If it is Xray, take lines off this node or use a larger machine. Ending streams takes longer meanwhile.',
+    piling: (n: number) => `${n} batches are not stored yet.`,
+    pilingTodo:
+      'Check the log and the database of this site. The agent sends them by itself afterwards; nothing is counted twice or lost.',
     refused: (n: number) => `${n} batches were refused. They lie in refused.jsonl on the node, and were not billed.`,
+    refusedTodo:
+      'Usually the database or the disk of the node was restored from a backup. The file says why; delete it once that is clear.',
+    clockWrong: (seconds: number) =>
+      `The clock of the node is ${Math.abs(seconds)} s ${seconds > 0 ? 'fast' : 'slow'}; customers with VMess or Shadowsocks 2022 cannot connect.`,
+    clockWrongTodo: 'Switch on time synchronisation on the node: timedatectl set-ntp true.',
+    cannotCut:
+      'This machine cannot end running connections: people over their limit open no new ones, and running ones go on.',
+    cannotCutTodo:
+      'Install iproute2 (on Alpine iproute2-ss), run the agent as root, then run systemctl restart dukou-agent. The kernel of some VPS does not support it.',
+    moving: (n: number) => `Traffic of ${n} people who were cut off still moves.`,
+    movingTodo:
+      'If it still does in some minutes, run systemctl restart dukou-agent and pkill xray on the node: everybody is disconnected once.',
+    outdated: (version: string) => `The agent has version ${version}, this site hands out another one.`,
+    outdatedTodo: 'Get the command with “Enrol anew” and run it on the node once more.',
+    untested: (version: string) => `${version} was not tested.`,
+    untestedTodo: 'Install Xray 26.3.27, then run systemctl restart dukou-agent.',
     get: 'Get the command',
     again: 'Enrol anew',
     once: 'The command is shown only now, its password is good once.',
@@ -82,3 +155,5 @@ export const nodeAgentTexts = texts(
     close: 'Close',
   },
 )
+
+export type NodeAgentTexts = ReturnType<typeof nodeAgentTexts.now>

@@ -7,8 +7,9 @@ import { act, dialog, openNodes, UP } from '../../../../../test/office-nodes.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
 import { LOOKS } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
-import { nodeAgentTexts } from './agent-messages.ts'
+import { type NodeAgentTexts, nodeAgentTexts } from './agent-messages.ts'
 
+const LONG_AGO = new Date('2026-03-01T03:00:00.000Z')
 const [AGENT] = golden(listAgents) as [ReturnType<typeof golden<typeof listAgents>>[number]]
 
 describe.each(LOOKS)('our own agent on %s', (_name, look) => {
@@ -20,6 +21,9 @@ describe.each(LOOKS)('our own agent on %s', (_name, look) => {
     await expect.element(dialog().getByText(`${t.running} · Xray 26.3.27`)).toBeVisible()
     await expect.element(dialog().getByText(t.waitingOf(1, '0.07 GB'))).toBeVisible()
     await expect.element(dialog().getByText(t.clockGood)).toBeVisible()
+    await expect.element(dialog().getByText(t.cutYes, { exact: true })).toBeVisible()
+    await expect.element(dialog().getByText(t.loadOf(42))).toBeVisible()
+    await expect.element(dialog().getByText(t.fine)).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
   })
 })
@@ -52,6 +56,30 @@ describe('our own agent', () => {
     await expectToast(`${t.failed}:${wordsOf('agentNotBuilt')}`, 2000)
   })
 
+  it.each<[string, Partial<typeof AGENT>, (t: NodeAgentTexts) => string[]]>([
+    ['that never asked', { seenAt: null }, (t) => [t.neverAsked, t.neverAskedTodo]],
+    ['that is silent', { seenAt: LONG_AGO, isCoreRunning: false }, (t) => [t.silent, t.silentTodo]],
+    ['whose core does not run', { isCoreRunning: false }, (t) => [t.coreStopped, t.coreStoppedTodo]],
+    ['that is overloaded', { loadPercent: 420 }, (t) => [t.busy(420), t.busyTodo]],
+    ['whose reports pile up', { waitingBatches: 21 }, (t) => [t.piling(21), t.pilingTodo]],
+    ['that can end no streams', { canCut: false }, (t) => [t.cannotCut, t.cannotCutTodo]],
+    ['whose people go on', { stillMoving: 3 }, (t) => [t.moving(3), t.movingTodo]],
+    ['that is outdated', { isOutdated: true, version: '0.1.0' }, (t) => [t.outdated('0.1.0'), t.outdatedTodo]],
+    [
+      'with another Xray',
+      { isTestedCore: false, coreVersion: 'Xray 1.8.0' },
+      (t) => [t.untested('Xray 1.8.0'), t.untestedTodo],
+    ],
+  ])('says of one %s what is the matter and what to do', async (_what, change, words) => {
+    await openNodes()
+    const t = nodeAgentTexts.now()
+    answer(listAgents, [{ ...AGENT, nodeId: UP.id, ...change }])
+    await act(UP.name, t.act)
+    await expect.element(dialog().getByRole('list', { name: t.trouble })).toBeVisible()
+    const items = [...document.querySelectorAll(`ul[aria-label="${t.trouble}"] li`)]
+    expect(items.map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([words(t)])
+  })
+
   it('warns of a second process, refused batches, a wrong clock and a core that does not run', async () => {
     await openNodes()
     const t = nodeAgentTexts.now()
@@ -69,9 +97,13 @@ describe('our own agent', () => {
       },
     ])
     await act(UP.name, t.act)
-    await expect.element(dialog().getByText(t.twin('2026-03-01 12:10:00'))).toBeVisible()
+    await expect.element(dialog().getByText(t.twin(twinAt))).toBeVisible()
+    expect(t.twin(twinAt)).toContain('2026-03-01 12:10:00')
+    await expect.element(dialog().getByText(t.twinTodo)).toBeVisible()
     await expect.element(dialog().getByText(t.refused(2))).toBeVisible()
-    await expect.element(dialog().getByText(t.clockOff(-90))).toBeVisible()
+    await expect.element(dialog().getByText(t.clockOff(-90), { exact: true })).toBeVisible()
+    await expect.element(dialog().getByText(t.clockWrong(-90))).toBeVisible()
+    await expect.element(dialog().getByText(t.coreStopped)).toBeVisible()
     await expect.element(dialog().getByText(`${t.stopped} · ${t.unknown}`)).toBeVisible()
     await expect.element(dialog().getByText(t.nothing, { exact: true })).toBeVisible()
   })

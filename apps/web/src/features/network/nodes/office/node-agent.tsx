@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
 import { moment } from '../../../../lib/format.ts'
+import { serverNow } from '../../../../lib/server-time.ts'
 import { refresh, useCall } from '../../../../lib/use-call.ts'
 import { CodeBlock } from '../../../../office/code-block.tsx'
 import { volume } from '../../../../office/traffic.ts'
@@ -13,12 +14,12 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { type Agent, CLOCK_GOOD_SECONDS, type Finding, findingsOf } from './agent-doctor.ts'
 import { nodeAgentTexts } from './agent-messages.ts'
 import { ConfirmAct } from './confirm-act.tsx'
 import css from './node-agent.module.css'
 import type { OfficeNode } from './node-values.ts'
 
-type Agent = AnswerOf<typeof listAgents>[number]
 type Command = AnswerOf<typeof agentCommand>
 
 /** Our own agent on a node: how it fares, the command that sets it up, and its end. */
@@ -86,17 +87,19 @@ export function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => 
 function Facts({ agent }: { agent: Agent }) {
   const t = nodeAgentTexts.use()
   const { seenAt, version, coreVersion, isCoreRunning, waitingBatches, waitingBytes, clockOffSeconds } = agent
+  const { canCut, loadPercent } = agent
   const facts = [
     [t.lastSync, seenAt ? moment(seenAt) : t.never],
     [t.version, version || t.never],
     [t.core, `${isCoreRunning ? t.running : t.stopped} · ${coreVersion || t.unknown}`],
     [t.waiting, waitingBatches === 0 ? t.nothing : t.waitingOf(waitingBatches, volume(waitingBytes))],
     [t.clock, Math.abs(clockOffSeconds) < CLOCK_GOOD_SECONDS ? t.clockGood : t.clockOff(clockOffSeconds)],
+    ...(canCut === null ? [] : [[t.cut, canCut ? t.cutYes : t.cutNo]]),
+    ...(loadPercent === null ? [] : [[t.load, t.loadOf(loadPercent)]]),
   ]
   return (
     <>
-      {agent.twinAt && <p className={css.warning}>{t.twin(moment(agent.twinAt))}</p>}
-      {agent.refusedBatches > 0 && <p className={css.warning}>{t.refused(agent.refusedBatches)}</p>}
+      <Findings findings={findingsOf(agent, serverNow(), t)} />
       <dl className={css.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -109,8 +112,20 @@ function Facts({ agent }: { agent: Agent }) {
   )
 }
 
-/** Shadowsocks 2022 refuses clients whose clock differs by half a minute. */
-const CLOCK_GOOD_SECONDS = 15
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  const t = nodeAgentTexts.use()
+  if (findings.length === 0) return <p className={css.dim}>{t.fine}</p>
+  return (
+    <ul className={css.findings} aria-label={t.trouble}>
+      {findings.map(({ id, what, todo }) => (
+        <li key={id} className={css.warning}>
+          <b>{what}</b>
+          <span>{todo}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function CommandOnce({ command: { command, expiresAt } }: { command: Command }) {
   const t = nodeAgentTexts.use()

@@ -1,0 +1,160 @@
+import { appendFileSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentConfig } from '@dukou/node-protocol/agent'
+import { writeWhole } from '../files.ts'
+import type { Counters } from '../spool-state.ts'
+import { canKillSockets, killSockets, listSockets } from './sockets.ts'
+import { createStreams } from './streams.ts'
+import { openToldStreams, type ToldStreams } from './told-streams.ts'
+
+/** Ends running streams of people who may use no more. */
+export interface CutOff {
+  /** Whether this machine lets the agent end connections. */
+  canCut(): boolean
+  /** A core runs with this configuration. @param isNew it has no connections yet */
+  follow(config: AgentConfig, isNew: boolean): Promise<void>
+  /** A descriptor for a core that starts. */
+  openForCore(): number
+  /** Ends the running streams of these people (`inbound.user`); from the next reading on their counters are watched. */
+  cut(names: ReadonlySet<string>): Promise<void>
+  /** These people may use it again. */
+  spare(names: Iterable<string>): void
+  /** Called with each reading of the counters. Ends what came to light since, and forgets connections that are closed. */
+  look(counters: Counters): Promise<void>
+  /** People whose counters still moved at the last reading, though they were cut off. */
+  stillMoving(): number
+  close(): void
+}
+
+/** What the core tells of a stream may come a moment after the stream. */
+const LATE_MS = [0, 30, 120]
+const WATCHED_MS = 120_000
+const REWRITTEN_ROWS = 1_000
+const MOST_EARLY_CHARS = 1024 * 1024
+const SWEEP_MS = 5_000
+
+/** @param folder for the pipe, and for the ends of open connections: an agent that is started again finds them */
+export async function createCutOff(folder: string, log: (text: string) => void): Promise<CutOff> {
+  const path = join(folder, 'streams.txt')
+  let config: AgentConfig | undefined
+  let appended = 0
+  let sweepAt = 0
+  const streams = createStreams((inbound) => config?.inbounds.find(({ number }) => number === inbound)?.port)
+  /** Told before it was known which port is which inbound's. */
+  let early = ''
+  const told = toldStreams(join(folder, 'streams.pipe'), (text) => {
+    if (config) append(streams.take(text))
+    else if (early.length < MOST_EARLY_CHARS) early += text
+  })
+  const isAble = told !== undefined && (await canKillSockets())
+  if (!isAble)
+    log('running streams cannot be ended here: ss of iproute2, and the right to reset connections, are needed')
+  /** People who were cut off, what their counters said last, and until when they are watched. */
+  const watched = new Map<string, { bytes: number | undefined; until: number; isMoving: boolean }>()
+
+  function append(rows: readonly string[]): void {
+    if (rows.length === 0) return
+    appended += rows.length
+    try {
+      appendFileSync(path, `${rows.join('\n')}\n`, { mode: 0o600 })
+    } catch {
+      // The disk is full. An agent that is started again does not know these.
+    }
+  }
+
+  async function list() {
+    streams.beginListing()
+    return listSockets((config?.inbounds ?? []).map(({ port }) => port))
+  }
+
+  async function end(names: ReadonlySet<string>): Promise<number> {
+    let ended = 0
+    for (const pause of LATE_MS) {
+      await sleep(pause)
+      const theirs = streams.of(names, await list())
+      await killSockets(theirs)
+      ended += theirs.length
+    }
+    return ended
+  }
+
+  /** Users are changed whether or not this succeeds: what goes on is seen by the counters. */
+  async function endSafely(names: ReadonlySet<string>): Promise<number> {
+    return end(names).catch((error: Error) => {
+      log(`connections were not ended: ${error.message}`)
+      return 0
+    })
+  }
+
+  async function sweep(): Promise<void> {
+    if (performance.now() < sweepAt) return
+    sweepAt = performance.now() + SWEEP_MS
+    streams.sweep(await list())
+    const rows = streams.rows()
+    if (appended <= rows.length + REWRITTEN_ROWS) return
+    writeWhole(path, rows.map((row) => `${row}\n`).join(''))
+    appended = 0
+  }
+
+  return {
+    canCut: () => isAble,
+    async follow(next, isNew) {
+      config = next
+      if (isNew) {
+        streams.clear()
+        watched.clear()
+        writeWhole(path, '')
+        appended = 0
+      } else streams.restore(rowsOf(path))
+      append(streams.take(early))
+      early = ''
+    },
+    openForCore: () => told?.openForCore() ?? openSync('/dev/null', 'r+'),
+    async cut(names) {
+      if (names.size === 0) return
+      const until = performance.now() + WATCHED_MS
+      for (const name of names) watched.set(name, { bytes: undefined, until, isMoving: false })
+      if (!isAble) return
+      const ended = await endSafely(names)
+      if (ended > 0) log(`${ended} connections of ${names.size} people were ended`)
+    },
+    spare(names) {
+      for (const name of names) watched.delete(name)
+    },
+    async look(counters) {
+      const moving = new Set<string>()
+      for (const [name, entry] of watched) {
+        const [up, down] = counters.get(name) ?? [0, 0]
+        const bytes = up + down
+        const isMoving = entry.bytes !== undefined && bytes !== entry.bytes
+        if (isMoving) moving.add(name)
+        if (!isMoving && performance.now() > entry.until) watched.delete(name)
+        else watched.set(name, { until: entry.until, bytes, isMoving })
+      }
+      if (!isAble) return
+      if (moving.size > 0 && (await endSafely(moving)) === 0) {
+        log(`streams of ${moving.size} people go on, on connections that are not known`)
+      }
+      await sweep().catch((error: Error) => log(`connections were not listed: ${error.message}`))
+    },
+    stillMoving: () => [...watched.values()].filter(({ isMoving }) => isMoving).length,
+    close: () => told?.close(),
+  }
+}
+
+function toldStreams(path: string, take: (text: string) => void): ToldStreams | undefined {
+  try {
+    return openToldStreams(path, take)
+  } catch {
+    return undefined
+  }
+}
+
+function rowsOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

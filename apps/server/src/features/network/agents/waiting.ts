@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { HomePart, Waiting } from '../../../platform/home-part.ts'
+
+interface AgentsWaiting {
+  count: number
+  names: string[] | null
+}
+
+/** So many nodes are named. */
+const NAMED = sql.lit(3)
+/** Longer ago an agent asked no more: then its node is silent. */
+const SEEN_SECONDS = sql.lit(120)
+const TWIN_HOURS = sql.lit(24)
+
+/** A second process asked with the same key during the last day. */
+export const twinAgents: HomePart<AgentsWaiting & Waiting> = {
+  scope: 'nodes:read',
+  read: ({ at }) => sql`
+    select json_build_object('count', count(*), 'since', min(a.twin_at),
+      'names', (array_agg(n.name order by n.sort, n.id))[1:${NAMED}])
+    from node_agents a join node_places n on n.id = a.node_id
+    where n.removed_at is null and a.public_key is not null and a.twin_at > ${at} - make_interval(hours => ${TWIN_HOURS})`,
+}
+
+/** The agent asks, and its core does not run. */
+export const stoppedCores: HomePart<AgentsWaiting> = {
+  scope: 'nodes:read',
+  read: ({ at }) => sql`
+    select json_build_object('count', count(*), 'names', (array_agg(n.name order by n.sort, n.id))[1:${NAMED}])
+    from node_agents a join node_places n on n.id = a.node_id
+    where n.removed_at is null and a.public_key is not null and not a.is_core_running
+      and a.seen_at > ${at} - make_interval(secs => ${SEEN_SECONDS})
+      and exists (select 1 from current_lines l where l.node_id = n.id)`,
+}

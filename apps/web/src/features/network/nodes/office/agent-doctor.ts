@@ -1,0 +1,40 @@
+import type { AnswerOf, listAgents } from '@dukou/contract'
+import type { NodeAgentTexts } from './agent-messages.ts'
+
+export type Agent = AnswerOf<typeof listAgents>[number]
+
+/** What is the matter with an agent, and what to do about it. */
+export interface Finding {
+  id: string
+  what: string
+  todo: string
+}
+
+/** An agent asks at least every 45 seconds, also where each of its calls takes long. */
+const SILENT_MS = 120_000
+/** Shadowsocks 2022 refuses clients whose clock differs by half a minute. */
+export const CLOCK_GOOD_SECONDS = 15
+/** One batch a minute, and one for each person whose traffic is over. */
+const MANY_BATCHES = 20
+const BUSY_PERCENT = 150
+
+/** What is told by an agent that has not asked for a while is as old as its last question: then it is silent, and no more. */
+export function findingsOf(agent: Agent, now: Date, t: NodeAgentTexts): Finding[] {
+  const { seenAt, isCoreRunning, waitingBatches, refusedBatches, clockOffSeconds, stillMoving, loadPercent } = agent
+  const isSilent = seenAt !== null && now.getTime() - seenAt.getTime() > SILENT_MS
+  const found: [id: string, isSo: boolean, what: string, todo: string][] = [
+    ['never', seenAt === null, t.neverAsked, t.neverAskedTodo],
+    ['silent', isSilent, t.silent, t.silentTodo],
+    ['twin', agent.twinAt !== null, t.twin(agent.twinAt), t.twinTodo],
+    ['core', !isSilent && seenAt !== null && !isCoreRunning, t.coreStopped, t.coreStoppedTodo],
+    ['busy', !isSilent && (loadPercent ?? 0) > BUSY_PERCENT, t.busy(loadPercent ?? 0), t.busyTodo],
+    ['spool', waitingBatches > MANY_BATCHES, t.piling(waitingBatches), t.pilingTodo],
+    ['refused', refusedBatches > 0, t.refused(refusedBatches), t.refusedTodo],
+    ['clock', Math.abs(clockOffSeconds) >= CLOCK_GOOD_SECONDS, t.clockWrong(clockOffSeconds), t.clockWrongTodo],
+    ['cut', agent.canCut === false, t.cannotCut, t.cannotCutTodo],
+    ['moving', !isSilent && stillMoving > 0, t.moving(stillMoving), t.movingTodo],
+    ['outdated', agent.isOutdated, t.outdated(agent.version), t.outdatedTodo],
+    ['tested', !agent.isTestedCore, t.untested(agent.coreVersion), t.untestedTodo],
+  ]
+  return found.filter(([, isSo]) => isSo).map(([id, , what, todo]) => ({ id, what, todo }))
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  applyLeases,
+  BadMessage,
+  type Lease,
+  type LeaseSet,
+  leaseDifference,
+  readQuestion,
+  readSyncAnswer,
+} from './index.ts'
+
+const leases = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 })))
+  .map((rows): LeaseSet => new Map(rows.map((row) => [row[0], row satisfies Lease])))
+const CHANGE = { cursor: '0'.repeat(40), through: 0, isFull: true, remove: [1], set: [[2, 3, 4]] }
+const ANSWER = { now: 1, dayEndsAt: 2, sealSeconds: 60 }
+const QUESTION = {
+  tag: '',
+  cursor: '',
+  waitSeconds: 0,
+  state: {
+    version: '0.1.0',
+    isCoreRunning: true,
+    coreVersion: '',
+    waitingBatches: 0,
+    waitingBytes: 0,
+    refusedBatches: 0,
+  },
+}
+
+it('leases become those of the panel by the difference alone', () => {
+  fc.assert(
+    fc.property(leases, leases, (before, after) => {
+      const change = { ...CHANGE, isFull: false, ...leaseDifference(before, after) }
+      expect(applyLeases(before, change)).toEqual(after)
+      expect(applyLeases(before, { ...change, isFull: true, set: [...after.values()] })).toEqual(after)
+    }),
+  )
+})
+
+it('a change of leases is refused with any field that is not in its form', () => {
+  expect(readSyncAnswer({ ...ANSWER, leases: CHANGE }).leases).toEqual(CHANGE)
+  for (const bad of [-1, 0.5, '1', '$(reboot)', null, 2 ** 53, [[1]]]) {
+    for (const change of [
+      { cursor: bad },
+      { through: bad },
+      { remove: [bad] },
+      { set: [bad] },
+      { set: [[bad, 3, 4]] },
+      { set: [[2, bad, 4]] },
+      { set: [[2, 3, bad]] },
+      { set: bad },
+    ]) {
+      expect(() => readSyncAnswer({ ...ANSWER, leases: { ...CHANGE, ...change } })).toThrow(BadMessage)
+    }
+  }
+})
+
+it('an agent that knows of no leases is told none, and what others say of theirs has its form', () => {
+  expect(readQuestion(QUESTION)).toMatchObject({ leases: undefined, spool: undefined, state: { stillMoving: 0 } })
+  expect(
+    readQuestion({ ...QUESTION, leases: '', spool: '0'.repeat(8) + '-0000'.repeat(3) + '-'.padEnd(13, '0') }),
+  ).toMatchObject({
+    leases: '',
+  })
+  for (const bad of ['x', "'; drop", 5, null]) {
+    expect(() => readQuestion({ ...QUESTION, leases: bad })).toThrow(BadMessage)
+    expect(() => readQuestion({ ...QUESTION, spool: bad })).toThrow(BadMessage)
+    expect(() => readQuestion({ ...QUESTION, state: { ...QUESTION.state, canCut: bad } })).toThrow(BadMessage)
+    expect(() =>
+      readQuestion({ ...QUESTION, state: { ...QUESTION.state, stillMoving: bad === 5 ? -1 : bad } }),
+    ).toThrow(BadMessage)
+  }
+})
