@@ -75,7 +75,6 @@ describe.each(LOOKS)('the lines on %s', (_name, look) => {
     await openLines(look)
     const t = lineTexts.of(look.language)
     await expect.element(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
-    // Names of nodes, entries and entitlements come with answers of their own.
     await until(() => ['香港 01', '广州移动入口', 'streaming'].every((name) => rows()[0]?.includes(name)))
     const words = ['香港 IEPL 专线', '香港 01', 'vmesh_ws', '广州移动入口', '919.82 GB', 'streaming']
     for (const word of [...words, t.entry, t.times(1.5)]) expect(rows()[0]).toContain(word)
