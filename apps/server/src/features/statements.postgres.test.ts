@@ -64,6 +64,7 @@ beforeAll(async () => {
   await buyPlan(server.app, customer)
   const [paid] = await customer.ok('listOrders', {})
   const { data: refund } = await refundOf(admin, paid?.id ?? '', { amountLi: 10n })
+  inputs.previewCreditRefund = { orderId: paid?.id ?? '' }
   inputs.previewRefund = { orderId: paid?.id ?? '', amountLi: null, destination: 'wallet' }
   inputs.readRefund = { id: refund?.id ?? '' }
   await openBank(server)
