@@ -48,7 +48,7 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
   simulateRandomness(diceOf(seed + 0x51ed))
   world.clock.now = START
   const looker = startProcess(world, 0)
-  await restoreBooks(looker.app.db)
+  await restoreBooks(world.wires)
   const stage: Stage = {
     world,
     platform: openPlatform(),
