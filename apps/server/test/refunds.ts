@@ -28,8 +28,8 @@ export async function refundCreditOf(
   wish: CreditWish = {},
   key: string = randomUUID(),
 ) {
-  const { payments } = await staff.ok('previewCreditRefund', { orderId })
-  const { channel = 'none', externalNo = 'none' } = payments[0] ?? {}
+  const { data } = await staff.call('previewCreditRefund', { orderId })
+  const { channel = 'none', externalNo = 'none' } = data?.payments[0] ?? {}
   const input = { channel, externalNo, amountLi: 10_000n, reason: '付重了', askedLi: null, ...wish }
   return staff.call('refundCredit', input, { 'idempotency-key': key })
 }

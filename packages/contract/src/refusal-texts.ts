@@ -595,7 +595,7 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'No such payment became balance. Reload to see them',
   },
   creditSourceUnavailable: {
-    zh: '这笔付款不能从这里原路退回。在支付平台退款后，到用户资料里扣掉这笔余额',
+    zh: '这笔付款不能从这里原路退回。请在支付平台退款，再到用户资料里扣掉这笔余额',
     en: 'This payment cannot be refunded from here. Refund it at the platform, then take it from the balance in the user’s form',
   },
 }

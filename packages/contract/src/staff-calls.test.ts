@@ -26,6 +26,7 @@ const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
     'officeHome',
     'officeTickets',
     'orderForTrade',
+    'previewCreditRefund',
     'previewRefund',
     'readRefund',
     'readUser',

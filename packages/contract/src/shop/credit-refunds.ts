@@ -40,7 +40,7 @@ export const previewCreditRefund = call('/api/admin/refund/credit_preview', {
       ),
     ),
   }),
-  refusals: ['orderNotFound'],
+  refusals: ['creditNotFound'],
 })
 
 export const refundCredit = call('/api/admin/refund/credit', {

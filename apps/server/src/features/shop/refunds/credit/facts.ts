@@ -6,9 +6,10 @@ export interface CreditedPayment extends Selectable<Tables['credited_receipts']>
   asked_li: bigint
 }
 
-const paymentsWhere = (which: RawBuilder<unknown>) => sql<CreditedPayment>`
+/** In SQL. @param which a condition on a row `c` of credited receipts */
+export const paymentsWhere = (which: RawBuilder<unknown>) => sql<CreditedPayment>`
   select c.*, coalesce(t.back_li, 0) as asked_li
-  from credited_receipts c left join credit_refund_totals t on t.receipt_id = c.id where ${which} order by c.id`
+  from credited_receipts c left join credit_refund_totals t on t.receipt_id = c.id where ${which}`
 
 export async function creditedPayment(
   db: Db | Tx,
@@ -18,6 +19,3 @@ export async function creditedPayment(
   const { rows } = await paymentsWhere(sql`c.channel = ${channel} and c.external_no = ${externalNo}`).execute(db)
   return rows[0]
 }
-
-/** In SQL: the payments for a row `o` of orders, the oldest first. */
-export const CREDITED_OF_ORDER = paymentsWhere(sql`c.order_id = o.id`)

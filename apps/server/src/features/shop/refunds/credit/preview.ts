@@ -3,46 +3,36 @@ import { sql } from 'kysely'
 import type { Handler } from '../../../../platform/http/handlers.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import { takesRefunds } from '../../payments/index.ts'
-import { CREDITED_OF_ORDER, type CreditedPayment } from './facts.ts'
+import { type CreditedPayment, paymentsWhere } from './facts.ts'
 
-/** Large numbers come as text in JSON, which would round them. */
-type Told = Pick<CreditedPayment, 'channel' | 'external_no' | 'trade_no' | 'adapter'> & {
-  [N in 'received' | 'credited' | 'asked' | 'at']: string
-}
-
-interface Row {
-  order_no: string
+interface Row extends CreditedPayment {
   email: string
   is_deleted: boolean
   unspent_li: bigint
-  payments: Told[]
 }
 
 /** Tells before what can be refunded of the payments for an order that became credit, in one statement. */
 export const previewCreditRefund: Handler<Calls['previewCreditRefund']> = async (ctx, { orderId }) => {
   const { rows } = await sql<Row>`
-    select o.order_no, u.email, c.deleted_at is not null or u.deleted_at is not null as is_deleted,
-      coalesce((select balance from ledger_accounts a where a.user_id = u.id and a.kind = 'credit'), 0) as unspent_li,
-      (select coalesce(json_agg(json_build_object('channel', p.channel, 'external_no', p.external_no,
-          'trade_no', p.trade_no, 'adapter', p.adapter, 'received', p.received_li::text, 'credited', p.credited_li::text,
-          'asked', p.asked_li::text, 'at', p.created_at) order by p.id), '[]') from (${CREDITED_OF_ORDER}) p) as payments
-    from orders o join accounts c on c.id = o.user_id join accounts u on u.id = coalesce(c.merged_into_id, c.id)
-    where o.public_id = ${orderId}`.execute(ctx.db)
-  const row = rows[0] ?? refuse('orderNotFound')
+    select p.*, u.email, c.deleted_at is not null or u.deleted_at is not null as is_deleted, w.credit_li as unspent_li
+    from (${paymentsWhere(sql`c.order_public_id = ${orderId}`)}) p join accounts c on c.id = p.user_id
+      join accounts u on u.id = coalesce(c.merged_into_id, c.id) join purses w on w.user_id = u.id
+    order by p.id`.execute(ctx.db)
+  const first = rows[0] ?? refuse('creditNotFound')
   return {
-    orderNo: row.order_no,
-    email: row.email,
-    isDeleted: row.is_deleted,
-    unspentLi: row.unspent_li,
-    payments: row.payments.map((one) => ({
-      channel: one.channel,
-      externalNo: one.external_no,
-      tradeNo: one.trade_no,
-      arrivedAt: new Date(one.at),
-      receivedLi: BigInt(one.received),
-      creditedLi: BigInt(one.credited),
-      askedLi: BigInt(one.asked),
-      canSource: takesRefunds(one.adapter),
+    orderNo: first.order_no,
+    email: first.email,
+    isDeleted: first.is_deleted,
+    unspentLi: first.unspent_li,
+    payments: rows.map((row) => ({
+      channel: row.channel,
+      externalNo: row.external_no,
+      tradeNo: row.trade_no,
+      arrivedAt: row.created_at,
+      receivedLi: row.received_li,
+      creditedLi: row.credited_li,
+      askedLi: row.asked_li,
+      canSource: takesRefunds(row.adapter),
     })),
   }
 }

@@ -94,7 +94,7 @@ export const refundTexts = texts(
     creditGoes: (yuan: string, channel: string) => `${yuan} 元由 ${channel} 退回付款账户，马上从余额里扣掉`,
     creditOnly: '订单、流量、返利和优惠券都不变',
     creditBack: '支付平台拒绝时，钱回到余额',
-    creditNoSource: '这笔付款不能从这里原路退回。在支付平台退款后，到用户资料里扣掉这笔余额',
+    creditNoSource: '这笔付款不能从这里原路退回。请在支付平台退款，再到用户资料里扣掉这笔余额',
     creditSpent: '余额已经用掉，没有可以退的',
     creditGone: '账号已注销，余额也没有了，没有可以退的',
     toldCreditRefused: '支付平台拒绝了，钱已回到余额',
