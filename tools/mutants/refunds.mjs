@@ -9,6 +9,9 @@ const REFUNDS = 'shop/refunds/refunds.test.ts'
 const SOURCE = 'shop/refunds/source.test.ts'
 const KEYED = 'shop/refunds/keyed.test.ts'
 const RACES = 'shop/refunds/races.postgres.test.ts'
+const CREDIT = 'shop/refunds/credit/refund-credit.ts'
+const CREDIT_TEST = 'shop/refunds/credit/credit.test.ts'
+const CREDIT_RACES = 'shop/refunds/credit/races.postgres.test.ts'
 
 /** Guards of refunds: never more than was paid, once, and nothing bought becomes withdrawable. */
 export const refunds = [
@@ -84,7 +87,7 @@ export const refunds = [
   ),
   without(
     'a refused refund can be asked again',
-    ['shop/refunds/refuse-refund.ts', '  await freeParts(tx, refused)\n', '  void freeParts\n'],
+    ['shop/refunds/refuse-refund.ts', '  else await freeParts(tx, refused, order_id)\n', '  else void freeParts\n'],
     [SOURCE, 'takes nothing from anybody, and can be asked again'],
   ),
   without(
@@ -113,7 +116,42 @@ export const refunds = [
   ),
   without(
     'money that a platform tells went back is known as ours by its number',
-    ['shop/payments/notify-route.ts', 'if (!trade || !(await isOurRefund(tx, trade.order_id, notify)))', 'if (!trade)'],
+    ['shop/payments/notify-route.ts', 'if (!trade || !(await isOurRefund(tx, notify, channel.code)))', 'if (!trade)'],
     [KEYED, 'pays nothing, is kept once'],
+  ),
+  without(
+    'no more of a payment is asked back than became credit',
+    ['shop/refunds/credit/totals.ts', ' and back_li + ${amountLi} <= credited_li\n', '\n'],
+    [CREDIT_RACES, 'give back no more than came'],
+  ),
+  without(
+    'credit is refunded as far as it is unspent',
+    [CREDIT, '  if (creditLi < amountLi) refuse(', '  if (creditLi < 0n) refuse('],
+    [CREDIT_TEST, 'is refunded as far as it is unspent'],
+  ),
+  without(
+    'credit that is on its way back cannot be spent',
+    [CREDIT, '  await reserve(tx, refund, ownerId, payment.order_id)\n', '  void reserve\n'],
+    [CREDIT_TEST, 'in part beside its order is refunded alone'],
+  ),
+  without(
+    'a payment that was refunded since it was looked at is refused',
+    [CREDIT, 'input.askedLi !== null && input.askedLi !== beforeLi', 'input.askedLi === -1n'],
+    [CREDIT_TEST, 'is refunded no further than it became credit'],
+  ),
+  without(
+    'staff do not refund their own credit',
+    [CREDIT, '  refuseOneself(ctx.actor, [payment.user_id, ownerId])\n', '  void refuseOneself\n'],
+    [CREDIT_TEST, 'nor by who would get it'],
+  ),
+  without(
+    'a refund of credit that was refused is credit again',
+    ['shop/refunds/refuse-refund.ts', 'await giveCreditBack(tx, refused)', 'void giveCreditBack'],
+    [CREDIT_TEST, 'comes back where the platform refuses'],
+  ),
+  without(
+    'a refund of credit is sent once under its key',
+    [CREDIT, '    await ctx.claimKey(tx)\n', ''],
+    [CREDIT_RACES, 'under one key, sent many times at once'],
   ),
 ]

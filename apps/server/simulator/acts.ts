@@ -18,6 +18,16 @@ type What =
   | { do: 'cancelWithdrawal' | 'takeUp' | 'payOut' | 'refuse'; withdrawal: number }
   | { do: 'correct'; who: number; li: number; gb: number }
   | { do: 'refund'; order: number; share: 1 | 2 | 3; to: 'wallet' | 'source' }
+  | { do: 'refundCredit'; payment: number; share: 1 | 2 | 3 }
+  /** A trade by transfer; a picture that proves it; staff who saw the money on the bank's page, or did not. */
+  | { do: 'transfer' | 'prove'; order: number }
+  | { do: 'confirm'; proof: number; offLi: number }
+  | { do: 'refuseProof'; proof: number }
+  | { do: 'allocate'; gb: number; days: number }
+  | { do: 'sell'; plan: number }
+  | { do: 'renew'; who: number; plan: number }
+  | { do: 'endRenewal' | 'leave' | 'stay'; who: number }
+  | { do: 'merge'; who: number; to: number }
   | { do: 'report'; mb: readonly number[] }
   | { do: 'job'; name: string }
   | { do: 'clock'; seconds: number }

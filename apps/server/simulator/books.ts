@@ -10,9 +10,12 @@ interface OrderRow {
   external_paid_li: bigint
   permanent_bytes: bigint
   duration_days: number
+  /** Business day of the payment. */
+  day: string | null
 }
 
 interface ReceiptRow {
+  channel: string
   external_no: string
   trade_no: string | null
   amount_li: bigint
@@ -45,7 +48,10 @@ interface RefundRow {
   external_li: bigint
   taken_bytes: bigint
   missing_bytes: bigint
-  order_id: string
+  /** Null: of credit. */
+  order_id: string | null
+  /** The platform's number of the payment that became credit. */
+  credit_of: string | null
 }
 
 interface RebateRow {
@@ -64,6 +70,7 @@ interface PersonRow {
   used_permanent: bigint
   billed_bytes: bigint
   days: bigint
+  deleted: boolean
 }
 
 /** The books as far as the plain model speaks of them. */
@@ -79,24 +86,27 @@ export interface Books {
   draws: { user_id: bigint }[]
   corrections: { user_id: bigint; li: bigint }[]
   people: PersonRow[]
+  agencies: { pool_bytes: bigint; pool_days: number }[]
   house: { kind: string; balance: bigint }[]
 }
 
 const QUESTIONS: Record<keyof Books, string> = {
   orders: `select public_id as id, user_id, status, price_li, coupon_discount_li, external_paid_li, permanent_bytes,
-    duration_days from orders`,
-  receipts: `select r.external_no, t.trade_no, r.amount_li, r.excess_li, r.disposition, o.public_id as order_id
+    duration_days, (paid_at at time zone 'Asia/Shanghai')::date::text as day from orders order by id`,
+  receipts: `select r.channel, r.external_no, t.trade_no, r.amount_li, r.excess_li, r.disposition, o.public_id as order_id
     from receipts r left join trades t on t.id = r.trade_id left join orders o on o.id = t.order_id`,
   gifts: `select public_id as id, giver_id, state, sent_bytes, receiver_id from gifts`,
   withdrawals: `select public_id as id, user_id, status, amount_li from withdrawals`,
   refunds: `select f.public_id as id, f.refund_no, f.status, f.destination, f.amount_li, f.external_li, f.taken_bytes,
-    f.missing_bytes, o.public_id as order_id from refunds f join orders o on o.id = f.order_id order by f.id`,
+    f.missing_bytes, o.public_id as order_id, r.external_no as credit_of
+    from refunds f left join orders o on o.id = f.order_id left join receipts r on r.id = f.receipt_id order by f.id`,
   rebates: `select r.inviter_id, r.reward_li, o.public_id as order_id from rebates r join orders o on o.id = r.order_id`,
   uses: `select user_id from coupon_uses where order_id is null`,
   checkIns: `select user_id from check_ins`,
   draws: `select user_id from prize_draws`,
   corrections: `select user_id, wallet_li + credit_li as li from corrections`,
-  people: `select b.user_id, b.permanent_granted - b.permanent_used as left_bytes,
+  agencies: `select pool_bytes, pool_days from agencies`,
+  people: `select b.user_id, u.deleted_at is not null as deleted, b.permanent_granted - b.permanent_used as left_bytes,
       (select sum(balance) from ledger_accounts a where a.user_id = b.user_id)::bigint as purses_li,
       (select balance from ledger_accounts a where a.user_id = b.user_id and kind = 'wallet') as wallet_li,
       coalesce((select debt_li from rebate_sums s where s.user_id = b.user_id), 0)::bigint as debt_li,
@@ -105,7 +115,7 @@ const QUESTIONS: Record<keyof Books, string> = {
       (b.day_quota + b.day_trial + b.day_permanent + b.day_overrun + d.billed)::bigint as billed_bytes,
       coalesce((select sum(duration_days) from grants_by_source g
         where g.user_id = b.user_id and g.reverses is null), 0)::bigint as days
-    from traffic_balances b cross join lateral (
+    from traffic_balances b join users u on u.id = b.user_id cross join lateral (
       select coalesce(sum(up + down), 0) as used, coalesce(sum(permanent), 0) as permanent,
         coalesce(sum(quota + trial + permanent + overrun), 0) as billed from usage_days d where d.user_id = b.user_id) d`,
   house: `select kind, balance from ledger_accounts where user_id = 0`,

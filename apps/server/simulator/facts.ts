@@ -12,6 +12,8 @@ export interface OrderFact {
   coupon: number | undefined
   /** Numbers that the customer was shown to pay under. */
   tradeNos: string[]
+  /** Trades by transfer, with what each asks for. */
+  transfers: { id: string; dueLi: bigint }[]
   isToldPaid: boolean
   isToldCancelled: boolean
 }
@@ -34,8 +36,23 @@ export interface WithdrawalFact {
 
 export interface RefundFact {
   id: string
-  order: OrderFact
+  /** The order, or the platform's number of the payment that became credit. */
+  of: string
   amountLi: bigint
+}
+
+/** A picture of a transfer, as staff know it. */
+export interface ProofFact {
+  id: string
+  dueLi: bigint
+  /** The amount that staff saw come. */
+  confirmedLi: bigint | undefined
+}
+
+/** Traffic and days of an agency. */
+export interface PoolFact {
+  bytes: bigint
+  days: number
 }
 
 /** Answers that one person got beside orders, gifts and withdrawals. */
@@ -56,7 +73,20 @@ export interface Facts {
   gifts: Map<number, GiftFact>
   withdrawals: Map<number, WithdrawalFact>
   refunds: Map<number, RefundFact>
+  proofs: Map<number, ProofFact>
   people: Map<Person, PersonFact>
+  /** Put into the agency's pool, and sold out of it. */
+  pool: PoolFact
+  sold: PoolFact
+  /** Whoever ever wanted to be renewed. */
+  renewing: Set<Person>
+  /** Accounts that were closed, each by the one that stays. */
+  merged: Map<Person, Person>
+  /** Whoever asked for the end of the account, and who found it gone. */
+  leaving: Set<Person>
+  gone: Set<Person>
+  /** The clock was set back. */
+  wentBack: boolean
 }
 
 export function noFacts(people: readonly Person[]): Facts {
@@ -74,6 +104,14 @@ export function noFacts(people: readonly Person[]): Facts {
     gifts: new Map(),
     withdrawals: new Map(),
     refunds: new Map(),
+    proofs: new Map(),
+    pool: { bytes: 0n, days: 0 },
+    sold: { bytes: 0n, days: 0 },
+    renewing: new Set(),
+    merged: new Map(),
+    leaving: new Set(),
+    gone: new Set(),
+    wentBack: false,
     people: new Map(people.map((person) => [person, nothing()])),
   }
 }

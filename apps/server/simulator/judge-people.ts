@@ -1,12 +1,15 @@
 import { type Books, sum } from './books.ts'
+import { distinct, type PersonFact } from './facts.ts'
 import type { Stage } from './stage.ts'
+import { headOf } from './who.ts'
 import type { Person } from './world.ts'
 
 const REWARD_OF_DAY = 200n * 1024n ** 2n
 
-/** Compares payments, deliveries and use of each person, as known outside, with purses and traffic. */
+/** Compares payments, deliveries and use of each person, as known outside, with purses and traffic. Accounts that became one are one. */
 export function judgePeople(stage: Stage, books: Books): string[] {
-  return [...judgeRebates(stage, books), ...stage.world.people.flatMap((person) => judgePerson(stage, books, person))]
+  const heads = stage.world.people.filter((person) => headOf(stage, person) === person)
+  return [...judgeRebates(stage, books), ...heads.flatMap((person) => judgePerson(stage, books, person))]
 }
 
 /** Money from outside that pays an order, by what the platform knows: its settling payment less what was too much. */
@@ -18,7 +21,8 @@ function externalOf({ receipts, orders }: Books, orderId: string): bigint {
   return settled.length > 1 || li > payableLi ? -1n : li
 }
 
-function judgeRebates({ world }: Stage, books: Books): string[] {
+function judgeRebates(stage: Stage, books: Books): string[] {
+  const { world, facts } = stage
   const wrong: string[] = []
   for (const order of books.orders.filter(({ status }) => status === 'paid')) {
     const externalLi = externalOf(books, order.id)
@@ -26,52 +30,66 @@ function judgeRebates({ world }: Stage, books: Books): string[] {
       wrong.push(`order ${order.id} was paid with ${order.external_paid_li} li from outside, ${externalLi} li came`)
     }
     const owner = world.people.find(({ actor }) => actor.id === order.user_id)
+    const inviter = owner?.invitedBy && headOf(stage, owner.invitedBy)
+    // Who became one with the inviter, or whose inviter left, brings none from then on.
+    const mayBeNone = owner && inviter && (inviter === headOf(stage, owner) || facts.gone.has(inviter))
     const dueLi = owner?.invitedBy ? (externalLi * world.rewardBp) / 10_000n : 0n
     const given = books.rebates.filter((rebate) => rebate.order_id === order.id)
     const givenLi = sum(given.map(({ reward_li }) => reward_li))
-    if (givenLi !== dueLi) wrong.push(`order ${order.id} brings a rebate of ${givenLi} li in place of ${dueLi}`)
+    if (givenLi !== dueLi && !(mayBeNone && givenLi === 0n))
+      wrong.push(`order ${order.id} brings a rebate of ${givenLi} li in place of ${dueLi}`)
   }
   return wrong
 }
 
-function judgePerson({ world, facts, platform }: Stage, books: Books, person: Person): string[] {
-  const fact = facts.people.get(person)
-  const row = books.people.find(({ user_id }) => user_id === person.actor.id)
-  if (!fact || !row) return [`${person.name} is not there`]
-  const mine = <T extends { user_id: bigint }>(rows: T[]) => rows.filter(({ user_id }) => user_id === person.actor.id)
+function judgePerson(stage: Stage, books: Books, head: Person): string[] {
+  const { world, facts, platform } = stage
+  const group = world.people.filter((person) => headOf(stage, person) === head)
+  const users = new Set(group.map(({ actor }) => actor.id))
+  const mine = <T extends { user_id: bigint }>(rows: T[]) => rows.filter(({ user_id }) => users.has(user_id))
+  const row = sumOfRows(mine(books.people))
+  const fact = sumOfFacts(group.flatMap((person) => facts.people.get(person) ?? []))
+  const { name } = head
   const orders = mine(books.orders)
   const ids = new Set(orders.map(({ id }) => id))
   const paid = orders.filter(({ status }) => status === 'paid')
-  const refunds = books.refunds.filter((refund) => ids.has(refund.order_id) && refund.status === 'done')
-  const receipts = books.receipts.filter(({ order_id }) => order_id !== null && ids.has(order_id))
+  const refunds = books.refunds.filter((refund) => ids.has(refund.order_id ?? '') && refund.status === 'done')
+  const receipts = books.receipts.filter((one) => ids.has(one.order_id ?? '') && one.disposition !== 'suspense')
   const numbers = new Set(receipts.map(({ external_no }) => external_no))
   const payments = platform.payments.filter(({ externalNo }) => numbers.has(externalNo))
   const withdrawn = mine(books.withdrawals).filter(({ status }) => ['requested', 'taken', 'paid'].includes(status))
   const wrong: string[] = []
   const compare = (what: string, isLi: bigint, shouldLi: bigint) => {
-    if (isLi !== shouldLi) wrong.push(`${person.name} ${what} ${isLi}, and should ${shouldLi}`)
+    if (isLi !== shouldLi) wrong.push(`${name} ${what} ${isLi}, and should ${shouldLi}`)
   }
 
-  const paidInLi = sum(payments.map(({ amountLi }) => amountLi))
+  const transfers = distinct(facts.proofs).filter(({ id }) => numbers.has(`proof-${id}`))
+  const paidInLi = sum(payments.map(({ amountLi }) => amountLi)) + sum(transfers.map((one) => one.confirmedLi ?? 0n))
   const backLi = sum(payments.flatMap((one) => [...one.refunds.values()]))
   const boughtLi = sum(paid.map((order) => order.price_li - order.coupon_discount_li))
   const refundedLi = sum(refunds.map(({ amount_li }) => amount_li))
   const withdrawnLi = sum(withdrawn.map(({ amount_li }) => amount_li))
-  const earnedLi = earnedBy(books, person) + row.debt_li
+  const earnedLi = earnedBy(books, users) + row.debt_li
+  compare('used so many bytes:', row.used_bytes, fact.usedBytes)
+  compare('is billed for so many bytes:', row.billed_bytes, fact.usedBytes)
+  compare('drew so often:', BigInt(mine(books.draws).length), BigInt(fact.draws))
+  compare('redeemed so often:', BigInt(mine(books.uses).length), BigInt(fact.redeemed.length))
+  if (facts.gone.has(head)) {
+    compare('is gone, and has so many li:', row.purses_li, 0n)
+    return wrong
+  }
   compare(
     'has so many li in the purses:',
     row.purses_li,
     paidInLi - backLi - boughtLi + refundedLi + fact.correctedLi + earnedLi - withdrawnLi,
   )
   if (row.wallet_li + withdrawnLi > fact.correctedLi + earnedLi) {
-    wrong.push(
-      `${person.name} could withdraw ${row.wallet_li} li beside ${withdrawnLi}, of ${fact.correctedLi + earnedLi}`,
-    )
+    wrong.push(`${name} could withdraw ${row.wallet_li} li beside ${withdrawnLi}, of ${fact.correctedLi + earnedLi}`)
   }
-  if (row.debt_li < 0n) wrong.push(`${person.name} owes ${row.debt_li} li`)
+  if (row.debt_li < 0n) wrong.push(`${name} owes ${row.debt_li} li`)
 
-  const sent = books.gifts.filter(({ giver_id }) => giver_id === person.actor.id)
-  const received = books.gifts.filter((gift) => gift.receiver_id === person.actor.id && gift.state === 'taken')
+  const sent = books.gifts.filter(({ giver_id }) => users.has(giver_id))
+  const received = books.gifts.filter((gift) => users.has(gift.receiver_id ?? 0n) && gift.state === 'taken')
   const checkIns = mine(books.checkIns)
   const sentBytes = sum(sent.map(({ sent_bytes }) => sent_bytes))
   const trials = fact.redeemed.map((at) => world.trials[at] ?? { bytes: 0n, days: 0 })
@@ -84,8 +102,6 @@ function judgePerson({ world, facts, platform }: Stage, books: Books, person: Pe
     fact.drawnBytes +
     fact.correctedBytes -
     sum(refunds.map(({ taken_bytes }) => taken_bytes))
-  compare('used so many bytes:', row.used_bytes, fact.usedBytes)
-  compare('is billed for so many bytes:', row.billed_bytes, fact.usedBytes)
   compare('has so many bytes left:', row.left_bytes, gotBytes - sentBytes - row.used_permanent)
   compare(
     'was given so many days:',
@@ -93,8 +109,6 @@ function judgePerson({ world, facts, platform }: Stage, books: Books, person: Pe
     sum(paid.map(({ duration_days }) => BigInt(duration_days))) +
       BigInt(trials.reduce((total, { days }) => total + days, 0) + fact.drawnDays),
   )
-  compare('drew so often:', BigInt(mine(books.draws).length), BigInt(fact.draws))
-  compare('redeemed so often:', BigInt(mine(books.uses).length), BigInt(fact.redeemed.length))
   const corrections = mine(books.corrections)
   compare('was corrected by so many li:', sum(corrections.map(({ li }) => li)), fact.correctedLi)
   for (const order of paid)
@@ -103,8 +117,8 @@ function judgePerson({ world, facts, platform }: Stage, books: Books, person: Pe
 }
 
 /** Rebates less what refunds took of them: each refund takes its part of the money from outside. */
-function earnedBy(books: Books, person: Person): bigint {
-  const rebates = books.rebates.filter(({ inviter_id }) => inviter_id === person.actor.id)
+function earnedBy(books: Books, users: ReadonlySet<bigint>): bigint {
+  const rebates = books.rebates.filter(({ inviter_id }) => users.has(inviter_id))
   return sum(
     rebates.map(({ order_id, reward_li }) => {
       const externalLi = externalOf(books, order_id)
@@ -127,4 +141,32 @@ function judgeTakeBack(refunds: Books['refunds'], order: Books['orders'][number]
     return [`refunds of order ${order.id} take ${takenBytes} bytes and miss ${missingBytes}, of ${dueBytes}`]
   }
   return missingBytes > 0n && spentBytes === 0n ? [`refunds of order ${order.id} miss bytes that nobody used`] : []
+}
+
+type Row = Omit<Books['people'][number], 'user_id' | 'deleted'>
+
+function sumOfRows(rows: readonly Row[]): Row {
+  const of = (name: keyof Row) => sum(rows.map((row) => row[name]))
+  return {
+    left_bytes: of('left_bytes'),
+    purses_li: of('purses_li'),
+    wallet_li: of('wallet_li'),
+    debt_li: of('debt_li'),
+    used_bytes: of('used_bytes'),
+    used_permanent: of('used_permanent'),
+    billed_bytes: of('billed_bytes'),
+    days: of('days'),
+  }
+}
+
+function sumOfFacts(facts: readonly PersonFact[]): PersonFact {
+  return {
+    correctedLi: sum(facts.map((one) => one.correctedLi)),
+    correctedBytes: sum(facts.map((one) => one.correctedBytes)),
+    redeemed: facts.flatMap((one) => one.redeemed),
+    draws: facts.reduce((total, one) => total + one.draws, 0),
+    drawnBytes: sum(facts.map((one) => one.drawnBytes)),
+    drawnDays: facts.reduce((total, one) => total + one.drawnDays, 0),
+    usedBytes: sum(facts.map((one) => one.usedBytes)),
+  }
 }

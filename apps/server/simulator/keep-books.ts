@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../src/platform/context.ts'
+import type { Wires } from './wires.ts'
 
 type Db = App['db']
 
@@ -37,12 +38,15 @@ export async function keepBooks(db: Db): Promise<void> {
     .execute(db)
 }
 
-/** Puts all rows back that were kept, and removes the others. */
-export async function restoreBooks(db: Db): Promise<void> {
-  await sql`select kept.restore()`.execute(db)
+/**
+ * Puts all rows back that were kept, and removes the others. Over a connection of its own: to switch triggers off makes the
+ * server forget all plans of the connection.
+ */
+export async function restoreBooks(wires: Wires): Promise<void> {
+  await wires.aside('select kept.restore()')
 }
 
 /** Removes what many seeds leave behind in the files of the tables. */
-export async function tidyBooks(db: Db): Promise<void> {
-  await sql.raw('vacuum').execute(db)
+export async function tidyBooks(wires: Wires): Promise<void> {
+  await wires.aside('vacuum')
 }

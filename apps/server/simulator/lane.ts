@@ -1,5 +1,4 @@
 import { tidyBooks } from './keep-books.ts'
-import { startProcess } from './process.ts'
 import { type LaneReport, reportOf } from './report.ts'
 import { runSeed } from './run.ts'
 import { shrink } from './shrink.ts'
@@ -32,7 +31,7 @@ export async function runLane(url: string, { seeds, isQuick, minutes, told }: La
           : outcome.steps
       told(reportOf(outcome, isWrong ? plan : []))
       if (isWrong && isQuick) return
-      if (at % TIDY_EVERY === TIDY_EVERY - 1) await tidyBooks(startProcess(world, 0).app.db)
+      if (at % TIDY_EVERY === TIDY_EVERY - 1) await tidyBooks(world.wires)
     }
   } finally {
     await world.end()

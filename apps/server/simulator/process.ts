@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from '../src/features/base/settings/index.ts'
 import { handlers } from '../src/features/handlers.ts'
 import { createIntake, type Intake, newReceived, type TellDelivery } from '../src/features/network/usage/index.ts'
+import { setDeletion } from '../src/features/people/account/index.ts'
 import { notifyRoute } from '../src/features/shop/payments/index.ts'
 import { timetable } from '../src/jobs/schedule.ts'
 import type { Actor, App, Ctx } from '../src/platform/context.ts'
@@ -45,6 +46,8 @@ export interface Process {
   /** Whether statements are on their way. */
   isBusy(): boolean
   job(name: string): Promise<void>
+  /** The owner of an account wants it to end then. Passwords, which the call asks for, are too slow for stories. */
+  leave(userId: bigint, day: Date): Promise<void>
 }
 
 const QUIET_LOG = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} }
@@ -64,6 +67,8 @@ const CLIENT = {
   deviceTokens: [],
 } as const
 export const CHANNEL = 'simulated'
+/** Its account is a bank's. The code is the one that needs no share. */
+export const TRANSFER = 'transfer'
 /** The database is there, so no report goes to the journal because this machine is slow. */
 const FOREVER_MS = 1e9
 
@@ -178,6 +183,8 @@ export function startProcess(ground: Ground, side: Side): Process {
         if (!job) throw new Error(`no job is called ${name}`)
         await job.run(app)
       }),
+    leave: (userId, day) =>
+      within(() => app.db.transaction().execute(async (tx) => void (await setDeletion(tx, userId, day)))),
   }
 }
 

@@ -15,6 +15,7 @@ import type { Stage } from './stage.ts'
 import { nextStep, type Step } from './story.ts'
 import { tell } from './tell.ts'
 import type { Side } from './turns.ts'
+import { headOf } from './who.ts'
 import { START, type World } from './world.ts'
 
 export interface Counts {
@@ -38,6 +39,8 @@ export interface Outcome {
 
 const MOST_TRIES = 4
 const CALM_ROUNDS = 12
+/** Longer than an order stays open for a picture that nobody looks at. */
+const CALM_HOURS = 73
 const CALM_JOBS = ['pollTrades', 'sendRefunds', 'expireOrders', 'returnExpiredGifts', 'endTrials', 'settleLeftCoupons']
 
 type Answer = { kind: 'ok'; data: unknown } | { kind: 'refused'; why: string } | { kind: 'unknown' }
@@ -48,7 +51,7 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
   simulateRandomness(diceOf(seed + 0x51ed))
   world.clock.now = START
   const looker = startProcess(world, 0)
-  await restoreBooks(looker.app.db)
+  await restoreBooks(world.wires)
   const stage: Stage = {
     world,
     platform: openPlatform(),
@@ -64,11 +67,13 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
   const length = lengthOf(dice)
   try {
     for (let at = 0; at < (given?.length ?? length) && stage.wrong.length === 0; at += 1) {
+      await findGone(stage, looker)
       const step = given?.[at] ?? nextStep(stage, dice, at * 2)
       steps.push(step)
       trace.push(...(await runStep(stage, processes, counts, step)))
     }
     if (stage.wrong.length === 0) await calm(stage, processes)
+    await findGone(stage, looker)
     if (stage.wrong.length === 0) stage.wrong.push(...(await judge(stage, looker)))
   } finally {
     simulateRandomness(undefined)
@@ -80,9 +85,20 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
 const lengthOf = (dice: Dice) => (dice.chance(0.15) ? 30 + dice.below(40) : 10 + dice.below(15))
 
 async function listedAt({ clock }: World, { app }: Process): Promise<Set<number>> {
-  const { rows } = await sql<{ id: bigint }>`select user_id as id from traffic_balances
-    where permanent_granted > permanent_used or time_expires_at > ${new Date(clock.now)}`.execute(app.db)
+  const { rows } = await sql<{
+    id: bigint
+  }>`select b.user_id as id from traffic_balances b join users u on u.id = b.user_id
+    where not u.disabled and u.deleted_at is null
+      and (permanent_granted > permanent_used or time_expires_at > ${new Date(clock.now)})`.execute(app.db)
   return new Set(rows.map(({ id }) => Number(id)))
+}
+
+/** Whoever asked for the end of the account finds out whether it is gone. */
+async function findGone({ facts, world }: Stage, { app }: Process): Promise<void> {
+  if (facts.leaving.size === 0) return
+  const { rows } = await sql<{ id: bigint }>`select id from users where deleted_at is not null`.execute(app.db)
+  const ids = new Set(rows.map(({ id }) => id))
+  for (const person of world.people) if (ids.has(person.actor.id)) facts.gone.add(headOf({ facts }, person))
 }
 
 interface Running {
@@ -197,11 +213,12 @@ async function calm(stage: Stage, [process]: [Process, Process]): Promise<void> 
     })
   }
   for (let round = 0; round < CALM_ROUNDS && stage.wrong.length === 0; round += 1) {
-    world.clock.now += round % 2 === 0 ? 61_000 : 25 * 3_600_000
+    world.clock.now += round % 2 === 0 ? 61_000 : CALM_HOURS * 3_600_000
     for (const payment of platform.payments.filter(({ isThanked }) => !isThanked)) {
       await act(() => tell(process, payment))
     }
-    for (const name of CALM_JOBS) await act(() => process.job(name))
+    const jobs = stage.facts.leaving.size > 0 ? [...CALM_JOBS, 'deleteDueAccounts'] : CALM_JOBS
+    for (const name of jobs) await act(() => process.job(name))
     if (round > 1 && (await isCalm(process))) return
   }
   if (stage.wrong.length === 0) stage.wrong.push('orders, refunds or payments still wait after all jobs ran for days')

@@ -11,6 +11,8 @@ interface Lane {
   running: Set<Wire>
   timers: SimulatedTimer[]
   isOver: boolean
+  /** How many transactions had ended when the server said that its statements wait for a lock. */
+  blockedAt: number | undefined
 }
 
 /** Decides whose statement is next while two acts run at once. */
@@ -37,11 +39,19 @@ const STUCK_MS = 120_000
 const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 export function createTurns(wires: Wires): Turns {
-  const newLane = (): Lane => ({ waiting: [], running: new Set(), timers: [], isOver: true })
+  const newLane = (): Lane => ({
+    waiting: [],
+    running: new Set(),
+    timers: [],
+    isOver: true,
+    blockedAt: undefined,
+  })
   const lanes: [Lane, Lane] = [newLane(), newLane()]
   let isDuel = false
   /** Counts whatever happens, so that quiet can be told. */
   let events = 0
+  /** Counts transactions that ended: locks come free with them alone. */
+  let ends = 0
   let lastEventAt = 0
   let onEvent = () => {}
   const happened = () => {
@@ -87,6 +97,8 @@ export function createTurns(wires: Wires): Turns {
 
   /** Resolves when a lane can do nothing more without a turn, a lock or the end of its act. */
   async function settled(lane: Lane, pass: (ms: number) => void): Promise<void> {
+    if (lane.blockedAt === ends) return
+    lane.blockedAt = undefined
     let [rounds, seen, lookMs] = [0, events, FIRST_LOOK_MS]
     for (const began = performance.now(); ; rounds += 1) {
       if (lane.running.size === 0) await nextRound()
@@ -101,20 +113,34 @@ export function createTurns(wires: Wires): Turns {
         if (waitsForTimer(lane, rounds)) fireNext(lane, pass)
       } else if (!isHeard) {
         const blocked = await Promise.all([...lane.running].map((wire) => wires.isBlocked(wire)))
-        if (events === seen && blocked.every(Boolean)) return
+        if (events === seen && blocked.every(Boolean)) {
+          lane.blockedAt = ends
+          return
+        }
         lookMs = Math.min(lookMs * 2, LAST_LOOK_MS)
       }
       if (performance.now() - began > STUCK_MS) throw new Error('an act neither ends nor asks for anything')
     }
   }
 
+  /** The end of a transaction on one side lets the other go on, so that it has to settle again. */
+  async function bothSettled(pass: (ms: number) => void): Promise<void> {
+    for (let before = -1; before !== ends; ) {
+      before = ends
+      for (const lane of lanes) await settled(lane, pass)
+    }
+  }
+
   async function duel(dice: Dice, pass: (ms: number) => void): Promise<void> {
     for (;;) {
-      for (const lane of lanes) await settled(lane, pass)
+      await bothSettled(pass)
       if (lanes.every(({ isOver }) => isOver)) return
       const ready = lanes.filter(({ waiting }) => waiting.length > 0)
-      // Both wait for a lock: the server breaks the ring.
-      if (ready.length === 0) continue
+      if (ready.length === 0) {
+        // Both wait for a lock: the server breaks the ring.
+        for (const lane of lanes) lane.blockedAt = undefined
+        continue
+      }
       const lane = dice.pick(ready)
       const next = lane.waiting.shift()
       if (!next) continue
@@ -151,7 +177,9 @@ export function createTurns(wires: Wires): Turns {
     },
     done(side, wire) {
       happened()
+      if (!wire.isInTransaction) ends += 1
       lanes[side].running.delete(wire)
+      lanes[side].blockedAt = undefined
     },
     addTimer(side, timer) {
       happened()
@@ -161,7 +189,8 @@ export function createTurns(wires: Wires): Turns {
     },
     forget(side) {
       happened()
-      Object.assign(lanes[side], { waiting: [], running: new Set(), timers: [] })
+      ends += 1
+      Object.assign(lanes[side], { waiting: [], running: new Set(), timers: [], blockedAt: undefined })
     },
     async run(acts, dice, pass) {
       const [first, second] = acts
@@ -172,6 +201,7 @@ export function createTurns(wires: Wires): Turns {
         lanes[side].isOver = false
         await run().finally(() => {
           lanes[side].isOver = true
+          ends += 1
           happened()
         })
       })

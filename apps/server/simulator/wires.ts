@@ -20,6 +20,8 @@ export interface Wires {
   isBlocked(wire: Wire): Promise<boolean>
   /** Ends what it does, as the server does when a connection closes. */
   cancel(wire: Wire): Promise<void>
+  /** Runs a statement over a connection of its own, which no process gets. */
+  aside(statement: string): Promise<void>
   end(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export function openWires(url: string): Wires {
   const idle: Wire[] = []
   const names = new Map<string, string>()
   let observer: Promise<pg.Client> | undefined
+  let helper: Promise<pg.Client> | undefined
 
   let connecting = 0
 
@@ -94,6 +97,10 @@ export function openWires(url: string): Wires {
     async cancel({ pid }) {
       observer ??= connect()
       await (await observer).query('select pg_cancel_backend($1)', [pid])
+    },
+    async aside(statement) {
+      helper ??= connect()
+      await (await helper).query(statement)
     },
     async end() {
       await Promise.all(all.map((client) => client.end()))

@@ -1,7 +1,9 @@
+import { pictureAddress } from '@dukou/contract'
 import { GB, scopesOf } from '@dukou/domain'
 import { readSettings, writeSettings } from '../src/features/base/settings/index.ts'
 import { makePartitions } from '../src/features/network/usage/index.ts'
 import { createAccount } from '../src/features/people/account/index.ts'
+import { placeCustomer } from '../src/features/shop/agencies/agencies-table.ts'
 import { saveChannel } from '../src/features/shop/payments/index.ts'
 import type { Actor } from '../src/platform/context.ts'
 import { loadSecrets } from '../src/platform/secrets.ts'
@@ -12,7 +14,7 @@ import { addCoupon, addPlan } from '../test/shop.ts'
 import { TRON } from '../test/withdrawals.ts'
 import { keepBooks } from './keep-books.ts'
 import { ADAPTER, openPlatform } from './platform.ts'
-import { CHANNEL, type Ground, startProcess } from './process.ts'
+import { CHANNEL, type Ground, startProcess, TRANSFER } from './process.ts'
 import { createTurns } from './turns.ts'
 import { openWires } from './wires.ts'
 
@@ -44,9 +46,18 @@ interface TrialCoupon {
   days: number
 }
 
+interface Agency {
+  id: string
+  owner: Person
+  customer: Person
+}
+
 /** The state that every seed begins with. */
 export interface World extends Ground {
   people: Person[]
+  agency: Agency
+  /** An address of a picture that somebody sent; undefined: there are no more. */
+  pictureOf(person: Person, at: number): string | undefined
   owner: Actor
   plans: SoldPlan[]
   coupons: PricedCoupon[]
@@ -65,11 +76,17 @@ const PLANS = [
   { priceLi: 12_500n, gb: 300n },
   { priceLi: 20_000n, gb: 20n, days: 30 },
   { priceLi: 800n, gb: 1n },
+  { priceLi: 1_500n, gb: 2n, days: 1 },
 ] as const
+/** Pictures of each person. */
+const PICTURES = 12
+
+const pictures = Array.from({ length: PICTURES }, (_, at) => at)
+const picture = ({ number }: Person, at: number) => `${String(number * 100 + at).padStart(32, '0')}.webp`
 
 /**
  * Fills an empty migrated database with the state that every seed begins with: an owner, three people of whom each
- * invited the next, plans, coupons, prizes and a node.
+ * invited the next, an agency with its customer, plans, coupons, prizes and a node.
  */
 export async function makeWorld(url: string): Promise<World> {
   const wires = openWires(url)
@@ -98,6 +115,12 @@ export async function makeWorld(url: string): Promise<World> {
   ground.settings = await readSettings(app.db)
   const admin: Actor = { ...owner.actor, role: 'admin', scopes: scopesOf(['owner']) }
   await saveChannel(app, { code: CHANNEL, adapter: ADAPTER, values: {}, typeMap: { alipay: 'alipay' } })
+  await saveChannel(app, {
+    code: TRANSFER,
+    adapter: 'manual',
+    values: { to: 'A bank\nAn account' },
+    typeMap: { transfer: 'transfer' },
+  })
   await makePartitions(app.db, FIRST_DAY, LAST_DAY)
   const first = await account('ann')
   const second = await account('ben', first)
@@ -118,6 +141,15 @@ export async function makeWorld(url: string): Promise<World> {
     const [gb, days] = [plan.gb, 'days' in plan ? plan.days : 0]
     plans.push({ id: await addPlan(app, plan), priceLi: plan.priceLi, bytes: gb * GB, days })
   }
+  const agency = await openAgency()
+  await app.db
+    .insertInto('uploads')
+    .values(
+      people.flatMap((person) =>
+        pictures.map((at) => ({ name: picture(person, at), user_id: person.actor.id, bytes: 1 })),
+      ),
+    )
+    .execute()
   const expiresAt = new Date(START + 300 * 86_400_000)
   await addCoupon(app, { code: 'TENOFF', kind: 'discount', payBp: 9_000, perUser: 2, inAll: 4, expiresAt })
   await addCoupon(app, { code: 'FIVE', kind: 'cash', cashLi: 5_000n, perUser: 1, inAll: 2, expiresAt })
@@ -127,6 +159,8 @@ export async function makeWorld(url: string): Promise<World> {
   return {
     ...ground,
     people,
+    agency,
+    pictureOf: (person, at) => (at < PICTURES ? pictureAddress(picture(person, at)) : undefined),
     owner: admin,
     plans,
     coupons: [
@@ -140,6 +174,19 @@ export async function makeWorld(url: string): Promise<World> {
     rewardBp: BigInt(ground.settings.channelRewardBp),
     giftFeeBp: BigInt(ground.settings.giftFeeBp),
     end: () => wires.end(),
+  }
+
+  /** An agency with a customer and prices. */
+  async function openAgency(): Promise<Agency> {
+    const [owner, customer] = [await account('dan'), await account('eve')]
+    const face = { name: 'agency', domain: '', contact: '', logoUrl: '' }
+    const made = await call('saveAgency', admin, { id: null, revision: null, ownerEmail: owner.email, ...face }, '')
+    const { id } = made as { id: string }
+    const row = await app.db.selectFrom('agencies').select('id').where('public_id', '=', id).executeTakeFirstOrThrow()
+    await app.db.transaction().execute((tx) => placeCustomer(tx, customer.actor.id, row.id))
+    await app.db.updateTable('users').set({ is_agency: true }).where('id', '=', customer.actor.id).execute()
+    for (const plan of plans) await call('saveAgencyPrice', owner.actor, { planId: plan.id, priceLi: plan.priceLi }, '')
+    return { id, owner, customer }
   }
 
   async function account(name: string, invitedBy?: Person): Promise<Person> {

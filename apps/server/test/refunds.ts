@@ -19,6 +19,21 @@ export function refundOf(staff: TestClient, orderId: string, wish: Wish = {}, ke
   return staff.call('refundOrder', input, { 'idempotency-key': key })
 }
 
+type CreditWish = Partial<InputOf<Calls['refundCredit']>>
+
+/** Refunds the first payment for an order that became credit: 10 yuan of it, unless the test wishes otherwise. */
+export async function refundCreditOf(
+  staff: TestClient,
+  orderId: string,
+  wish: CreditWish = {},
+  key: string = randomUUID(),
+) {
+  const { data } = await staff.call('previewCreditRefund', { orderId })
+  const { channel = 'none', externalNo = 'none' } = data?.payments[0] ?? {}
+  const input = { channel, externalNo, amountLi: 10_000n, reason: '付重了', askedLi: null, ...wish }
+  return staff.call('refundCredit', input, { 'idempotency-key': key })
+}
+
 /** Lets the job look at all refunds that have not ended, as if their time had come. Several may do so at once. */
 export async function takeUpRefunds(app: App): Promise<void> {
   const open = app.db.selectFrom('refunds').select('id').where('status', 'in', ['asked', 'sent', 'unknown'])

@@ -96,6 +96,7 @@ import {
   restoreCoupons,
   saveCoupon,
 } from './shop/coupons.ts'
+import { previewCreditRefund, refundCredit } from './shop/credit-refunds.ts'
 import { allGifts, createGift, listGifts, receiveGift, takeBackGift } from './shop/gifts.ts'
 import {
   listWithdrawals,
@@ -277,6 +278,8 @@ export const calls = {
   previewRefund,
   readRefund,
   refundOrder,
+  previewCreditRefund,
+  refundCredit,
   settleRefund,
   previewMerge,
   readNotice,

@@ -204,4 +204,6 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   usdtAmountsKept: 429,
   agentNotBuilt: 409,
   agentNotFound: 404,
+  creditNotFound: 404,
+  creditSourceUnavailable: 422,
 }

@@ -590,6 +590,14 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'The file of the agent is not on this server, run npm run build first',
   },
   agentNotFound: { zh: '这个节点没有 agent，请刷新节点列表', en: 'This node has no agent, reload the list of nodes' },
+  creditNotFound: {
+    zh: '没有这笔转入余额的付款，请刷新后查看',
+    en: 'No such payment became balance. Reload to see them',
+  },
+  creditSourceUnavailable: {
+    zh: '这笔付款不能从这里原路退回。请在支付平台退款，再到用户资料里扣掉这笔余额',
+    en: 'This payment cannot be refunded from here. Refund it at the platform, then take it from the balance in the user’s form',
+  },
 }
 
 /** The sentence a person reads. */

@@ -199,6 +199,8 @@ export const refusalCodes = {
   usdtAmountsKept: 2174,
   agentNotBuilt: 2175,
   agentNotFound: 2176,
+  creditNotFound: 2177,
+  creditSourceUnavailable: 2178,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

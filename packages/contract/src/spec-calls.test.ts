@@ -54,6 +54,8 @@ const OURS: Record<string, string> = {
   '/api/admin/chain/state': 'how far the chains of USDT were read, and whether their sources agree',
   '/api/admin/chain/transfers': 'what came in USDT, and what became of it',
   '/api/admin/refund/preview': 'staff see what a refund would do before they make one',
+  '/api/admin/refund/credit_preview': 'staff see what of the payments that became credit can go back',
+  '/api/admin/refund/credit': 'a payment that became credit goes back to its source',
   '/api/admin/refund/make': 'an order is given back, in full or in part',
   '/api/admin/refund/settle': 'staff say how a refund ended of which the platform tells nothing',
   '/api/admin/refund/list': 'what was given back, and what is not known yet',

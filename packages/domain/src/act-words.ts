@@ -27,6 +27,7 @@ export const ACT_WORDS = {
   undoBatch: { zh: '撤销批量操作', en: 'Batch of users undone' },
   reverseRebate: { zh: '收回返利', en: 'Rebate taken back' },
   refundOrder: { zh: '订单退款', en: 'Order refunded' },
+  refundCredit: { zh: '余额付款原路退回', en: 'Credited payment refunded' },
   settleRefund: { zh: '写下退款结果', en: 'Refund settled by hand' },
   takeBackGrant: { zh: '收回赠送', en: 'Grant taken back' },
   undoCorrection: { zh: '撤销人工调整', en: 'Correction undone' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, businessDay, createDayClock, siteTime, startOfDay } from './business-day.ts'
+import { addDays, businessDay, createDayClock, DAY_MS, siteTime, startOfDay, wholeDays } from './business-day.ts'
 
 describe('the business day', () => {
   it.each([
@@ -54,4 +54,15 @@ describe('the business day', () => {
       expect(dayAt(new Date(instant))).toBe(businessDay(new Date(instant)))
     }
   })
+})
+
+it.each([
+  [0.5, 1],
+  [-0.5, -1],
+  [0.4, 0],
+  [-0.4, 0],
+  [29.6, 30],
+  [-2, -2],
+])('%s days are told as %s, whether they are given or taken', (days, told) => {
+  expect(wholeDays(days * DAY_MS)).toBe(told)
 })

@@ -3,6 +3,12 @@ export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
 /** A day of 24 h, without a change of the clocks. */
 export const DAY_MS = 86_400_000
 
+/** Days as records tell them: half a day counts as one, also where it is taken. */
+export function wholeDays(ms: number): number {
+  const days = Math.round(Math.abs(ms) / DAY_MS)
+  return ms < 0 && days > 0 ? -days : days
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function partsIn(timeZone: string): Intl.DateTimeFormat {

@@ -6,7 +6,7 @@ import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { lineInput, nodeInput } from '../../test/node-inputs.ts'
 import { refundOf } from '../../test/refunds.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { addPlan, buyPlan, openChannel } from '../../test/shop.ts'
+import { addPlan, buyPlan, openChannel, tradeNoOf } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
 import { openBank, toTransfer } from '../../test/transfers.ts'
 import { writeSettings } from './base/settings/index.ts'
@@ -64,6 +64,10 @@ beforeAll(async () => {
   await buyPlan(server.app, customer)
   const [paid] = await customer.ok('listOrders', {})
   const { data: refund } = await refundOf(admin, paid?.id ?? '', { amountLi: 10n })
+  const { id: orderId } = await customer.ok('createOrder', { planId: await addPlan(server.app) })
+  const trade = await customer.ok('buy', { orderId, payMode: 'alipay', isMobile: false, returnUrl: '' })
+  await gateway.pay(await tradeNoOf(server.app, trade.id), { money: '20.00' })
+  inputs.previewCreditRefund = { orderId }
   inputs.previewRefund = { orderId: paid?.id ?? '', amountLi: null, destination: 'wallet' }
   inputs.readRefund = { id: refund?.id ?? '' }
   await openBank(server)

@@ -140,6 +140,8 @@ const row = {
   refundNo: as('refundNo', text()),
   orderId,
   orderNo: as('orderNo', text()),
+  /** The refund is of a payment for the order that became spend-only credit, and not of the order. */
+  isOfCredit: as('ofCredit', flag),
   description: as('desc', text()),
   email: as('username', text()),
   userId: as('uid', id),

@@ -95,6 +95,8 @@ export const orderForTrade = call('/api/admin/trades/get_order_for_trade', {
     // Ours.
     email: as('username', text()),
     rebateLi: as('rewardMoney', yuan),
+    /** Money for it that became spend-only credit, whatever became of it. */
+    intoCreditLi: as('intoCredit', yuan),
     /** The customer's balances before and after the delivery of the order. */
     delivered: as(
       'delivered',

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@dukou/domain'
+import { wholeDays } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { adjustTrafficOfMany } from '../traffic/index.ts'
@@ -46,7 +46,7 @@ async function book(
   deliveries: readonly Delivery[],
   reverses: boolean,
 ): Promise<void> {
-  const grants = deliveries.map(({ timeMs, ...same }) => ({ ...same, durationDays: Math.round(timeMs / DAY_MS) }))
+  const grants = deliveries.map(({ timeMs, ...same }) => ({ ...same, durationDays: wholeDays(timeMs) }))
   await writeGrants(tx, app.now(), grants, reverses)
   const adjustments = deliveries.map(({ source, ...same }) => ({
     ...same,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@dukou/domain'
+import { wholeDays } from '@dukou/domain'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import { shortenEntitlement } from '../entitlements/index.ts'
@@ -31,7 +31,7 @@ export async function takeBack(
   const { permanentBytes, timeMs, entitlement } = part
   if (entitlement) await shortenEntitlement(tx, userId, entitlement.id, entitlement.ms)
   if (permanentBytes === 0n && timeMs === 0) return
-  const durationDays = -Math.round(timeMs / DAY_MS)
+  const durationDays = wholeDays(-timeMs)
   await writeGrants(tx, app.now(), [{ userId, source, permanentBytes: -permanentBytes, durationDays, partOf: given }])
   const reason = { key: keyOf(source), type: recordTypeOf(source), description: source.description }
   const taken = { permanentBytes: -permanentBytes, timeMs: -timeMs, reverses: true }

@@ -58,6 +58,12 @@ export async function lockRefund(tx: Tx, userIds: readonly bigint[]): Promise<vo
     or (user_id = 0 and kind = any(${kinds}::text[])) order by id for update`.execute(tx)
 }
 
+/** Locks what a refund of credit moves: the purses of the customer, and the accounts of the site. */
+export async function lockCreditRefund(tx: Tx, userId: bigint): Promise<void> {
+  await sql`select 1 from ledger_accounts where user_id = ${userId}
+    or (user_id = 0 and kind in ('refundPending', 'worldRefund')) order by id for update`.execute(tx)
+}
+
 /** Locks what the reversal of a rebate moves. */
 export async function lockRebate(tx: Tx, inviterId: bigint): Promise<void> {
   await sql`select 1 from ledger_accounts where user_id = ${inviterId}

@@ -1,4 +1,5 @@
 export {
+  lockCreditRefund,
   lockPurses,
   lockPursesOf,
   lockRebate,

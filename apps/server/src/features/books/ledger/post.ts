@@ -7,6 +7,8 @@ export type SystemAccount =
   | 'worldPayout'
   /** Refunds that went to the source of the money. */
   | 'worldRefund'
+  /** Credit that is on its way back to the source of the money. */
+  | 'refundPending'
   | 'adjustment'
   | 'rebateExpense'
   /** Reversed rebates that inviters have not brought back yet. At most zero. */

@@ -1,4 +1,4 @@
-import { DAY_MS, dailyBytesOf, permanentLeftBytes, timePackageRuns } from '@dukou/domain'
+import { dailyBytesOf, permanentLeftBytes, timePackageRuns, wholeDays } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
@@ -70,7 +70,7 @@ export async function adjustTrafficOfMany(
     const startsTime = !reverses && timeMs > 0 && !timePackageRuns(before, now)
     changes.push({ userId, timeExpiresAt, startsTime, ...bucketsOf(permanentBytes, reverses === true) })
     const type = permanentBytes < 0n || timeMs < 0 ? 'agencySpend' : 'agencyAllocate'
-    const change = { permanentBytes, durationDays: Math.round(timeMs / DAY_MS), timeExpiresAt }
+    const change = { permanentBytes, durationDays: wholeDays(timeMs), timeExpiresAt }
     records.push({ userId, before, change, reason: { type, ...reason }, at: now })
   }
   await changeBalances(tx, changes)

@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { giveTraffic } from '../../../../test/gifts.ts'
 import { drawInput, prizeInput } from '../../../../test/prizes.ts'
+import { refundCreditOf } from '../../../../test/refunds.ts'
 import type { Member } from '../../../../test/server.ts'
-import { addCoupon, addPlan, brokenInvariants, giveMoney } from '../../../../test/shop.ts'
+import { addCoupon, addPlan, brokenInvariants, giveMoney, tradeNoOf } from '../../../../test/shop.ts'
 import { openTill, type Till } from '../../../../test/till.ts'
 import { TRON } from '../../../../test/withdrawals.ts'
 import { eraseAccount, lockUser, lockWithMerged } from '../../people/account/index.ts'
@@ -91,6 +92,13 @@ const VERBS: Record<string, (who: Member) => Promise<() => Promise<{ code: numbe
   async refuseWithdrawal(who) {
     const id = await withdrawalOf(who)
     return () => admin.call('refuseWithdrawal', { id, reason: 'race' }, key())
+  },
+  async refundCredit(who) {
+    const { id } = await till.orderOf(who)
+    const tradeNo = await tradeNoOf(till.server.app, (await till.buyWith(who, id)).id)
+    await who.ok('cancelOrder', { orderId: id })
+    await till.gateway.pay(tradeNo)
+    return () => refundCreditOf(admin, id)
   },
   async giveToMany(who) {
     const gift = { addLi: 10n, addBytes: GB, addDays: 1, reason: 'race', skip: false }

@@ -36,6 +36,7 @@ export const paymentsFeature = {
   ],
   views: [
     'channel_codes',
+    'credited_receipts',
     'order_payers',
     'order_receipts',
     'order_trades',

@@ -149,20 +149,21 @@ async function takeRefund(
   await app.db.transaction().execute(async (tx) => {
     await noteRefunded(tx, event)
     const trade = await findTradeOnChannel(tx, notify.tradeNo, channel.code)
-    if (!trade || !(await isOurRefund(tx, trade.order_id, notify))) {
+    if (!trade || !(await isOurRefund(tx, notify, channel.code))) {
       await alertStaff(tx, refundedAlert(channel.code, notify))
     }
   })
   return undefined
 }
 
-/** By its number; where the platform tells none, by any refund of the order to its source. */
-async function isOurRefund(tx: Tx, orderId: bigint, { refundNo }: RefundedNotify): Promise<boolean> {
+/** By its number; where the platform tells none, by any refund of the trade to its source. */
+async function isOurRefund(tx: Tx, { tradeNo, refundNo }: RefundedNotify, channel: string): Promise<boolean> {
   const ours = tx
-    .selectFrom('order_refunds')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .where('destination', '=', 'source')
+    .selectFrom('source_refunds')
+    .select('id')
+    .where('channel', '=', channel)
+    .where('trade_no', '=', tradeNo)
+    .where('status', '<>', 'refused')
     .limit(1)
   const found = await (refundNo === undefined ? ours : ours.where('refund_no', '=', refundNo)).executeTakeFirst()
   return found !== undefined

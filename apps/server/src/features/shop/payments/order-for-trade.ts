@@ -24,6 +24,7 @@ interface TradeOf {
 interface Row extends OrderRow {
   email: string
   rebate_li: bigint
+  into_credit_li: bigint
   tried: TradeOf[]
   granted: { at: string; change: string; after: string; time_before: string | null; time_after: string | null } | null
 }
@@ -31,6 +32,7 @@ interface Row extends OrderRow {
 /** The order with all that came of it, in one statement. */
 export const orderForTrade: Handler<Calls['orderForTrade']> = async (ctx, { orderId }) => {
   const { rows } = await sql<Row>`select ${orderColumns}, u.email, ${sql.raw(REBATE_OF_ORDER)} as rebate_li,
+      (select coalesce(sum(c.credited_li), 0)::bigint from credited_receipts c where c.order_id = o.id) as into_credit_li,
       coalesce((select jsonb_agg(jsonb_build_object('trade_no', trade_no, 'pay_mode', pay_mode, 'channel', channel,
           'device', device, 'status', status, 'amount', amount_li::text, 'created_at', created_at, 'paid_at', paid_at)
           order by id) from trades where order_id = o.id), '[]'::jsonb) as tried,
@@ -43,6 +45,7 @@ export const orderForTrade: Handler<Calls['orderForTrade']> = async (ctx, { orde
     ...orderAnswerOf(row),
     email: row.email,
     rebateLi: row.rebate_li,
+    intoCreditLi: row.into_credit_li,
     delivered: row.granted && deliveredOf(row.granted),
     trades: row.tried.map((one) => ({
       tradeNo: one.trade_no,

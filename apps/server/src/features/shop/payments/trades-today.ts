@@ -20,7 +20,7 @@ export const tradesToday: Handler<Calls['tradesToday']> = async (ctx) => {
     (select count(*)::int as paid, coalesce(sum(amount_li), 0)::bigint as income
       from trades where status = 'paid' and paid_at >= ${since}) came,
     (select coalesce(sum(external_li), 0)::bigint as refunded
-      from order_refunds where status = 'done' and destination = 'source' and closed_at >= ${since}) went`.execute(
+      from order_refunds where status = 'done' and order_id is not null and destination = 'source' and closed_at >= ${since}) went`.execute(
     ctx.db,
   )
   const { started = 0, succeeded = 0, paid = 0, income = 0n, refunded = 0n } = rows[0] ?? {}

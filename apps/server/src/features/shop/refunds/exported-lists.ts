@@ -16,6 +16,11 @@ const DESTINATIONS: WordsOf<RefundDestination> = {
   source: { zh: '原路', en: 'Source' },
 }
 
+const SUBJECTS: WordsOf<'order' | 'credit'> = {
+  order: { zh: '订单', en: 'Order' },
+  credit: { zh: '转入余额的付款', en: 'Credited payment' },
+}
+
 /** Exported lists by the names of their calls. They contain no secrets. */
 export const lists = {
   listRefunds: exported(
@@ -26,6 +31,7 @@ export const lists = {
       is.moment({ zh: '申请时间', en: 'Asked at' }, (row) => row.asked_at),
       is.moment({ zh: '结束时间', en: 'Closed at' }, (row) => row.closed_at),
       is.text({ zh: '用户', en: 'User' }, (row) => row.email),
+      is.state({ zh: '退什么', en: 'Of' }, SUBJECTS, (row) => (row.receipt_id === null ? 'order' : 'credit')),
       is.text({ zh: '商品', en: 'Product' }, (row) => row.description),
       is.text({ zh: '订单号', en: 'Order number' }, (row) => row.order_no),
       is.text({ zh: '退款号', en: 'Refund number' }, (row) => row.refund_no),

@@ -1,4 +1,7 @@
 import type { Feature } from '../../../platform/feature.ts'
+import { creditInvariants } from './credit/invariants.ts'
+import { previewCreditRefund } from './credit/preview.ts'
+import { refundCredit } from './credit/refund-credit.ts'
 import { lists } from './exported-lists.ts'
 import { invariants } from './invariants.ts'
 import { hasOpenRefund } from './keeps-account.ts'
@@ -12,11 +15,11 @@ import { settleRefund } from './settle.ts'
 
 /** After a merge, past refunds stay on record with the closed account; one that comes later goes to the account that stays. */
 export const refundsFeature = {
-  tables: ['refund_events', 'refund_totals', 'refunds'],
+  tables: ['credit_refund_totals', 'refund_events', 'refund_totals', 'refunds'],
   views: ['order_refunds', 'source_refunds'],
-  routes: { listRefunds, previewRefund, readRefund, refundOrder, settleRefund },
+  routes: { listRefunds, previewCreditRefund, previewRefund, readRefund, refundCredit, refundOrder, settleRefund },
   jobs: [{ name: 'sendRefunds', everySeconds: 5, run: sendRefunds }],
-  invariants,
+  invariants: [...invariants, ...creditInvariants],
   grantSource: `select 'refund:' || public_id as key, 'refund' as source, owner_id as user_id from refunds where status = 'done'`,
   lists,
   names: REFUND_NAMES,

@@ -7,9 +7,10 @@ import { accountNow } from '../../people/account/index.ts'
 import { releaseCoupon } from '../coupons/index.ts'
 import { lockOrder } from '../orders/index.ts'
 import { lockRebateOf, refundRebate } from '../referral/index.ts'
+import { finishCreditRefund } from './credit/finish.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { type Consequences, consequencesOf } from './plan.ts'
-import { moveRefund, noteEvent, type Refund } from './refunds-table.ts'
+import { lockOpen, moveRefund, noteEvent, type Refund } from './refunds-table.ts'
 import { tellOfRefund } from './tell.ts'
 
 interface By {
@@ -21,11 +22,19 @@ interface By {
 type Doing = Pick<App, 'now' | 'config'>
 
 /**
- * Books a refund whose money has gone, once, with all that goes with it: what was delivered and is unused, the rebate, and
- * the coupon where the whole payment is back. Locks go order, refund, coupon, rebate, people, purses, traffic.
+ * Books a refund whose money has gone, once.
  * @returns false where it had ended before; then nothing was changed
  */
 export async function finishRefund(app: Doing, tx: Tx, { id, order_id }: Refund, by: By): Promise<boolean> {
+  if (order_id === null) return finishCreditRefund(app, tx, id, by)
+  return finishOfOrder(app, tx, id, order_id, by)
+}
+
+/**
+ * Books it with all that goes with it: what was delivered and is unused, the rebate, and the coupon where the whole payment
+ * is back. Locks go order, refund, coupon, rebate, people, purses, traffic.
+ */
+async function finishOfOrder(app: Doing, tx: Tx, id: bigint, order_id: bigint, by: By): Promise<boolean> {
   await lockOrder(tx, order_id)
   const refund = await lockOpen(tx, id)
   if (!refund) return false
@@ -38,7 +47,7 @@ export async function finishRefund(app: Doing, tx: Tx, { id, order_id }: Refund,
   // Read again, because purses and traffic stand still from here on.
   const facts = await known(tx, order_id)
   const does = consequencesOf(facts, parts, app.now())
-  await book(tx, refund, ownerId)
+  await book(tx, refund, order_id, ownerId)
   if (ownerId !== undefined) await takeDelivered(app, tx, facts, ownerId, refund, does)
   const rebateBack =
     rebate && does.rebate && inviterId !== undefined
@@ -63,16 +72,6 @@ export async function finishRefund(app: Doing, tx: Tx, { id, order_id }: Refund,
   return true
 }
 
-async function lockOpen(tx: Tx, id: bigint): Promise<Refund | undefined> {
-  return tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', 'in', ['asked', 'sent', 'unknown'])
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 async function known(tx: Tx, orderId: bigint): Promise<Facts> {
   const facts = await factsOf(tx, orderId)
   if (!facts) throw new Error(`order ${orderId} is not paid`)
@@ -95,7 +94,7 @@ async function lockPeople(tx: Tx, facts: Facts, rebateOf: bigint | undefined) {
 }
 
 /** One journal: the price goes back to where its parts came from, or money from outside into the spend-only credit. */
-async function book(tx: Tx, refund: Refund, ownerId: bigint | undefined): Promise<void> {
+async function book(tx: Tx, refund: Refund, orderId: bigint, ownerId: bigint | undefined): Promise<void> {
   const toSource = refund.destination === 'source' ? refund.external_li : 0n
   const creditLi = refund.amount_li - toSource - refund.wallet_li
   const purses =
@@ -108,7 +107,7 @@ async function book(tx: Tx, refund: Refund, ownerId: bigint | undefined): Promis
   const booked = await postJournal(tx, {
     key: `refund:${refund.id}`,
     kind: 'refund',
-    orderId: refund.order_id,
+    orderId,
     legs: [
       { account: 'sales', amountLi: -refund.amount_li },
       { account: 'worldRefund', amountLi: toSource },

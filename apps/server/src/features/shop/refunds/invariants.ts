@@ -9,7 +9,7 @@ export const invariants: Invariant[] = [
     says: 'the refunds of an order that are done or may be are no more than what paid it, of each kind of money, and are what its totals say',
     breaches: `select o.id, o.external_paid_li, r.external, t.back_external_li from
         (select order_id, sum(external_li) as external, sum(wallet_li) as wallet, sum(credit_li) as credit
-          from refunds where status <> 'refused' group by order_id) r
+          from refunds where status <> 'refused' and order_id is not null group by order_id) r
         full join refund_totals t on t.order_id = r.order_id
         left join paid_orders o on o.id = coalesce(r.order_id, t.order_id)
       where o.id is null or coalesce(r.external, 0) > o.external_paid_li or coalesce(r.wallet, 0) > o.wallet_part_li
@@ -20,8 +20,9 @@ export const invariants: Invariant[] = [
   },
   {
     id: 'refunds-are-booked',
-    says: 'a refund that is done has its one journal with its amounts, another one has none, and no journal is of no refund',
-    breaches: `select coalesce(f.public_id, j.key) as refund, f.status, f.amount_li from refunds f
+    says: 'a refund of an order that is done has its one journal with its amounts, another one has none, and no journal is of no refund',
+    breaches: `select coalesce(f.public_id, j.key) as refund, f.status, f.amount_li
+      from (select * from refunds where order_id is not null) f
         full join (select * from journals where kind = 'refund') j on j.key = 'refund:' || f.id
       where f.id is null or (f.status = 'done') <> (j.id is not null)
         or f.status = 'done' and (j.order_id <> f.order_id or ${moved('sales')} <> -f.amount_li

@@ -50,10 +50,10 @@ export function refundsQuery(wanted: Wanted, number: number, after?: string): Ra
 /** The rows of the list. @param from refunds `f` */
 export function rowsOf(from: RawBuilder<unknown>): RawBuilder<RefundRow> {
   return sql<RefundRow>`
-    select f.*, o.public_id as order_public_id, o.order_no, o.description, u.public_id as user_public_id, u.email,
-      a.email as asked_email
-    from ${from} join paid_orders o on o.id = f.order_id join accounts u on u.id = f.user_id
-      join accounts a on a.id = f.asked_by`
+    select f.*, coalesce(o.public_id, c.order_public_id) as order_public_id, coalesce(o.order_no, c.order_no) as order_no,
+      coalesce(o.description, c.description) as description, u.public_id as user_public_id, u.email, a.email as asked_email
+    from ${from} left join paid_orders o on o.id = f.order_id left join credited_receipts c on c.id = f.receipt_id
+      join accounts u on u.id = f.user_id join accounts a on a.id = f.asked_by`
 }
 
 /** Those that a text names: the number of a refund, a trade or an order, or the beginning of an e-mail. */
@@ -64,6 +64,8 @@ function named(sought: string, number: number, within: RawBuilder<unknown>): Raw
       select id from refunds where refund_no = ${text} or public_id = ${text}
       union select r.id from paid_orders o join refunds r on r.order_id = o.id where o.order_no = ${text}
       union select r.id from order_payers p join refunds r on r.order_id = p.order_id where p.trade_no = ${text}
+      union select r.id from credited_receipts c join refunds r on r.receipt_id = c.id
+        where c.order_no = ${text} or c.trade_no = ${text}
       union select theirs.id from
         (select id from accounts where lower(email) ~>=~ ${email} and lower(email) ~<~ ${email + LAST}
           order by lower(email) using ~<~ limit ${PEOPLE}) who
@@ -78,6 +80,7 @@ export function refundOf(row: RefundRow): AnswerOf<Calls['listRefunds']>[number]
     refundNo: row.refund_no,
     orderId: row.order_public_id,
     orderNo: row.order_no,
+    isOfCredit: row.receipt_id !== null,
     description: row.description,
     email: row.email,
     userId: row.user_public_id,

@@ -1,4 +1,4 @@
-import { type RefundStatus, refundMachine, sourcesOf, type Words } from '@dukou/domain'
+import { OPEN_REFUND_STATUSES, type RefundStatus, refundMachine, sourcesOf, type Words } from '@dukou/domain'
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -19,6 +19,17 @@ export const STATE_WORDS: Readonly<Record<RefundStatus, Words>> = {
 export async function findRefund(db: Db | Tx, publicId: string): Promise<Refund> {
   const row = await db.selectFrom('refunds').selectAll().where('public_id', '=', publicId).executeTakeFirst()
   return row ?? refuse('refundNotFound')
+}
+
+/** Locks a refund. @returns undefined where it has ended */
+export async function lockOpen(tx: Tx, id: bigint): Promise<Refund | undefined> {
+  return tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', OPEN_REFUND_STATUSES)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /**

@@ -255,4 +255,14 @@ describe('refunds on record', () => {
     expect(await to.ok('myWallet', {})).toMatchObject({ creditLi: 10_000n })
     expect(await to.ok('userInfo', {})).toMatchObject({ grantedBytes: 0n })
   })
+
+  it('take half a day back as the records tell it', async () => {
+    const { server } = world.till()
+    const member = await server.member()
+    const { id } = await world.till().orderOf(member, { priceLi: 10_000n, gb: 1n, days: 1 })
+    await world.till().gateway.pay(await tradeNoOf(server.app, (await world.till().buyWith(member, id)).id))
+    expect((await refundOf(admin(), id, { amountLi: 5_000n })).code).toBe(0)
+    const [taken] = await member.ok('myTrafficRecords', {})
+    expect(taken).toMatchObject({ type: 'refund' })
+  })
 })

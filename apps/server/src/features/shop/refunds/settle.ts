@@ -15,7 +15,7 @@ export const settleRefund: Handler<Calls['settleRefund']> = async (ctx, { id, ou
     await ctx.claimKey(tx)
     const found = await findRefund(tx, id)
     refuseOneself(ctx.actor, [found.user_id])
-    await lockOrder(tx, found.order_id)
+    if (found.order_id !== null) await lockOrder(tx, found.order_id)
     const { status } = await findRefund(tx, id)
     if (status !== 'unknown') refuse('refundMoved', { state: STATE_WORDS[status] })
     const by = { actorId: ctx.actor.id, note: reason.trim() }

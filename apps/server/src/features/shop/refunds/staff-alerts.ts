@@ -20,14 +20,20 @@ export function unknownAlert(refund: Refund, problem: string): StaffAlert {
   }
 }
 
-/** The platform did not refund. */
+/** The platform did not refund. Money of an order stayed where it was; credit is credit again. */
 export function refusedAlert(refund: Refund): StaffAlert {
   return {
     key: `refund-refused:${refund.id}`,
-    text: {
-      zh: '支付平台拒绝了一笔退款，客户没有收到钱。请查明原因，再退一次或退到余额',
-      en: 'A platform refused a refund, and the customer got nothing. Find out why, then refund again or to the wallet',
-    },
+    text:
+      refund.receipt_id === null
+        ? {
+            zh: '支付平台拒绝了一笔退款，客户没有收到钱。请查明原因，再退一次或退到余额',
+            en: 'A platform refused a refund, and the customer got nothing. Find out why, then refund again or to the wallet',
+          }
+        : {
+            zh: '支付平台拒绝了一笔退款，钱已回到客户的余额。请查明原因，再退一次',
+            en: 'A platform refused a refund, and the money is in the balance of the customer again. Find out why, then refund again',
+          },
     detail: detailOf(refund),
   }
 }

@@ -20,7 +20,7 @@ export async function claimParts(tx: Tx, orderId: bigint, paid: PaidWith, parts:
 }
 
 /** Gives the parts of a refused refund free. Only who moved its state calls this. */
-export async function freeParts(tx: Tx, refund: Refund): Promise<void> {
+export async function freeParts(tx: Tx, refund: Refund, orderId: bigint): Promise<void> {
   await tx
     .updateTable('refund_totals')
     .set((totals) => ({
@@ -28,6 +28,6 @@ export async function freeParts(tx: Tx, refund: Refund): Promise<void> {
       back_wallet_li: totals('back_wallet_li', '-', refund.wallet_li),
       back_credit_li: totals('back_credit_li', '-', refund.credit_li),
     }))
-    .where('order_id', '=', refund.order_id)
+    .where('order_id', '=', orderId)
     .execute()
 }

@@ -9,8 +9,8 @@ export const refundsWaiting: HomePart<Waiting & { amount: number }> = {
     from refunds where status = 'unknown'`,
 }
 
-/** In SQL: money that went back to its source within a time, in li. It lowers the income of the time. @param end null: until now */
+/** In SQL: money of orders that went back to its source within a time, in li. It lowers the income of the time; credit was none. @param end null: until now */
 export function refundedBetween(start: RawBuilder<unknown>, end: RawBuilder<unknown> | null): RawBuilder<bigint> {
-  return sql`(select coalesce(sum(f.external_li), 0)::bigint from refunds f where f.status = 'done'
+  return sql`(select coalesce(sum(f.external_li), 0)::bigint from refunds f where f.status = 'done' and f.order_id is not null
     and f.destination = 'source' and f.closed_at >= ${start} ${end === null ? sql`` : sql`and f.closed_at < ${end}`})`
 }

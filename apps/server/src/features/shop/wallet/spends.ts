@@ -19,6 +19,8 @@ const KINDS: Record<string, Spend['kind']> = {
   credited: 'payment',
   suspenseCredited: 'payment',
   refund: 'refund',
+  creditRefund: 'refund',
+  creditRefundReturned: 'refund',
   adjustment: 'correction',
   merge: 'merge',
 }

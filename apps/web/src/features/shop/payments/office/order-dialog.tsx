@@ -27,6 +27,8 @@ interface OrderDialogProps {
   onClose: () => void
   /** The form that refunds the order. */
   Refund: ComponentType<RefundProps>
+  /** The form that refunds payments for it that became credit. */
+  RefundCredit: ComponentType<RefundProps>
 }
 
 export interface RefundProps {
@@ -36,13 +38,14 @@ export interface RefundProps {
 }
 
 /** An order as staff see it: what it cost, what it credited, how it was paid, and what its customer said. */
-export function OrderDialog({ orderId, orderNo, receipt, onUser, onClose, Refund }: OrderDialogProps) {
+export function OrderDialog({ orderId, orderNo, receipt, onUser, onClose, Refund, RefundCredit }: OrderDialogProps) {
   const t = tradeTexts.use()
   const query = useCall(orderForTrade, { orderId })
   const [prints, setPrints] = useState(false)
   const mayRefund = useMay()('corrections:write')
-  const [isRefunding, setRefunding] = useState(false)
-  if (isRefunding) return <Refund orderId={orderId} orderNo={orderNo} onClose={() => setRefunding(false)} />
+  const [refunding, setRefunding] = useState<'order' | 'credit'>()
+  const Form = refunding === 'credit' ? RefundCredit : Refund
+  if (refunding) return <Form orderId={orderId} orderNo={orderNo} onClose={() => setRefunding(undefined)} />
   return (
     <Sheet title={t.order(orderNo)} width={520} onClose={onClose}>
       <Loaded query={query} skeleton={<FactsShapes />}>
@@ -57,8 +60,13 @@ export function OrderDialog({ orderId, orderNo, receipt, onUser, onClose, Refund
                 </Button>
               )}
               {mayRefund && order.status === 'paid' && (
-                <Button color="red" variant="default" onClick={() => setRefunding(true)}>
+                <Button color="red" variant="default" onClick={() => setRefunding('order')}>
                   {t.refund}
+                </Button>
+              )}
+              {mayRefund && order.intoCreditLi > 0n && (
+                <Button color="red" variant="default" onClick={() => setRefunding('credit')}>
+                  {t.refundCredit}
                 </Button>
               )}
               <Button variant="default" onClick={() => onUser(order.email)}>

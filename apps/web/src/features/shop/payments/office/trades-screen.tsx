@@ -27,10 +27,12 @@ interface TradesScreenProps {
   receipt: ReceiptPart
   /** The form that refunds an order. */
   Refund: ComponentType<RefundProps>
+  /** The form that refunds payments for an order that became credit. */
+  RefundCredit: ComponentType<RefundProps>
 }
 
 /** Every attempt to pay, the newest first, and the order behind each. */
-export default function TradesScreen({ receipt, Refund }: TradesScreenProps) {
+export default function TradesScreen({ receipt, Refund, RefundCredit }: TradesScreenProps) {
   const t = tradeTexts.use()
   const [fields, change] = useFields()
   const { query, source, file } = useSource(
@@ -67,6 +69,7 @@ export default function TradesScreen({ receipt, Refund }: TradesScreenProps) {
       {opened && (
         <OrderDialog
           Refund={Refund}
+          RefundCredit={RefundCredit}
           orderId={opened.orderId}
           orderNo={opened.orderNo}
           receipt={receipt}

@@ -1,5 +1,5 @@
 import { type AnswerOf, listRefunds, listTrades, orderForTrade, previewRefund, refundOrder } from '@dukou/contract'
-import type { RefundDestination, RefundStatus } from '@dukou/domain'
+import type { RefundDestination } from '@dukou/domain'
 import { type FormEvent, useState } from 'react'
 import { asCallError } from '../../../../lib/call.ts'
 import { call } from '../../../../lib/client.ts'
@@ -15,10 +15,11 @@ import { SheetActs } from '../../../../ui/overlays/sheet-acts.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
-import { type RefundTexts, refundTexts } from './messages.ts'
+import { refundTexts } from './messages.ts'
 import { RefundPreview } from './refund-preview.tsx'
 import { amountOf } from './refund-words.ts'
 import css from './refunds.module.css'
+import { tellStatus } from './tell-status.ts'
 
 type Preview = AnswerOf<typeof previewRefund>
 
@@ -41,17 +42,6 @@ export default function RefundOrder({ orderId, orderNo, onClose }: RefundOrderPr
       </Loaded>
     </Sheet>
   )
-}
-
-function toldOf(status: RefundStatus, t: RefundTexts): string {
-  const told = {
-    done: t.toldDone,
-    asked: t.toldAsked,
-    sent: t.toldSent,
-    unknown: t.toldUnknown,
-    refused: t.toldRefused,
-  }
-  return told[status]
 }
 
 interface FormProps {
@@ -77,8 +67,7 @@ function Form({ orderId, all, onClose }: FormProps) {
     const input = { orderId, amountLi, destination, reason: reason.trim(), askedLi: all.askedLi }
     try {
       const { status } = await call(refundOrder, input, { idempotencyKey: keyOf(input) })
-      const tell = status === 'done' ? toast.success : status === 'refused' ? toast.error : toast.warn
-      tell(toldOf(status, t))
+      tellStatus(status, t, t.toldRefused)
       onClose()
     } catch (thrown) {
       const failure = asCallError(thrown)

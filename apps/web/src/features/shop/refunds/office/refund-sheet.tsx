@@ -57,6 +57,7 @@ function RefundFacts({ refund, t }: PartProps) {
         <StateDot tone={TONES[status]}>{t[status]}</StateDot>
       </Fact>
       <Fact label={t.amount}>{`${yuan(refund.amountLi)}${t.join}${t[refund.destination]}`}</Fact>
+      <Fact label={t.of}>{refund.isOfCredit ? t.ofCredit : t.ofOrder}</Fact>
       <Fact label={t.parts}>{made.join(t.join)}</Fact>
       <Fact label={t.user}>{refund.email}</Fact>
       <Fact label={t.product}>{`${refund.description}${t.join}${refund.orderNo}`}</Fact>
@@ -68,7 +69,7 @@ function RefundFacts({ refund, t }: PartProps) {
         </Fact>
       )}
       <Fact label={t.reason}>{refund.reason}</Fact>
-      {status === 'done' && <Consequences refund={refund} t={t} />}
+      {status === 'done' && !refund.isOfCredit && <Consequences refund={refund} t={t} />}
       {status === 'unknown' && refund.problem !== '' && <Fact label={t.problem}>{refund.problem}</Fact>}
       {refund.nextTryAt && <Fact label={t.nextTry}>{moment(refund.nextTryAt)}</Fact>}
     </Facts>

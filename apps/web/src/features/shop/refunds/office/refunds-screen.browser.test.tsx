@@ -3,8 +3,10 @@ import {
   listSuspense,
   listTrades,
   orderForTrade,
+  previewCreditRefund,
   previewRefund,
   readRefund,
+  refundCredit,
   refundOrder,
   settleRefund,
   tradesToday,
@@ -183,5 +185,93 @@ describe('the refund of an order', () => {
     await openRefund({ canSource: false })
     expect(sheetText()).toContain(t.noSource)
     expect(inputsOf(previewRefund).every(({ destination }) => destination === 'wallet')).toBe(true)
+  })
+})
+
+describe('the refund of what became balance', () => {
+  const [TRADE] = golden(listTrades)
+  const CREDIT = golden(previewCreditRefund)
+  const [PAYMENT] = CREDIT.payments as [(typeof CREDIT.payments)[number]]
+  /** The button in the order, as the title of the form begins. */
+  const buttonOf = (words: RefundTexts) => words.creditTitle('').replace(/[：:].*/, '')
+
+  async function openCredit(preview: Partial<typeof CREDIT> = {}, look: Look = {}): Promise<void> {
+    member({ role: 'admin' })
+    answer(listTrades, TRADE ? [TRADE] : [])
+    answer(tradesToday, golden(tradesToday))
+    answer(listSuspense, golden(listSuspense))
+    answer(orderForTrade, { ...golden(orderForTrade), status: 'cancelled', intoCreditLi: 19_900n })
+    answer(previewCreditRefund, { ...CREDIT, ...preview })
+    await open('/admin_tradeList', look)
+    await page.getByRole('button', { name: TRADE?.description ?? '', exact: true }).click()
+    await press(page.getByRole('button', { name: buttonOf(refundTexts.of(look.language ?? 'zh')), exact: true }))
+    await until(() => inputsOf(previewCreditRefund).length > 0)
+  }
+
+  it.each(LOOKS)('says before what came, what of it is unspent, and what the refund does on %s', async (_, look) => {
+    await openCredit({}, look)
+    const words = refundTexts.of(look.language)
+    await until(() => sheetText().includes(words.creditOnly))
+    for (const text of ['19.90', words.unspent, '12.50', words.creditGoes('12.50', 'yi'), words.creditBack]) {
+      expect(sheetText()).toContain(text)
+    }
+    expect(await accessibilityFaults()).toEqual([])
+  })
+
+  it('is not offered where no payment became balance', async () => {
+    member({ role: 'admin' })
+    answer(listTrades, TRADE ? [TRADE] : [])
+    answer(tradesToday, golden(tradesToday))
+    answer(listSuspense, golden(listSuspense))
+    answer(orderForTrade, { ...golden(orderForTrade), status: 'paid', intoCreditLi: 0n })
+    await open('/admin_tradeList')
+    await page.getByRole('button', { name: TRADE?.description ?? '', exact: true }).click()
+    await until(() => sheetText().includes(t.refundNow))
+    expect(sheetText()).not.toContain(buttonOf(t))
+  })
+
+  it('is sent with what was seen, once, at most what is unspent', async () => {
+    await openCredit()
+    await until(() => sheetText().includes(t.howMuch))
+    await page.getByLabelText(t.howMuch).fill('12.51')
+    await until(() => sheetText().includes(t.howMuchWrong))
+    await page.getByLabelText(t.howMuch).fill('9.90')
+    await press(page.getByRole('button', { name: t.refund('9.90') }))
+    await until(() => sheetText().includes(t.whyMissing))
+    await page.getByLabelText(t.why).fill('付重了')
+    answer(refundCredit, { ...golden(refundCredit), status: 'refused' })
+    await press(page.getByRole('button', { name: t.refund('9.90') }))
+    await until(() => toasts().join().includes(t.toldCreditRefused))
+    const { channel, externalNo, askedLi } = PAYMENT
+    expect(inputsOf(refundCredit)).toEqual([{ channel, externalNo, amountLi: 9_900n, reason: '付重了', askedLi }])
+  })
+
+  it('tells why it was not made, and stays', async () => {
+    await openCredit()
+    await until(() => sheetText().includes(t.howMuch))
+    await page.getByLabelText(t.why).fill('付重了')
+    refuse(refundCredit, 'refundTooMuch', { left: '3.00' })
+    await press(page.getByRole('button', { name: t.refund('12.50') }))
+    await until(() => toasts().join().includes(t.failed))
+    expect(sheetText()).toContain(t.howMuch)
+  })
+
+  it('chooses between payments, and says where one cannot be refunded from here', async () => {
+    const other = { ...PAYMENT, externalNo: 'other', channel: 'chain', creditedLi: 3_000n, canSource: false }
+    await openCredit({ payments: [PAYMENT, other] })
+    await until(() => sheetText().includes(t.creditOnly))
+    await page.getByLabelText(t.payment).selectOptions('chain other')
+    await until(() => sheetText().includes(t.creditNoSource))
+    expect(sheetText()).not.toContain(t.creditOnly)
+  })
+
+  it.each([
+    ['is spent', { unspentLi: 0n }, 'creditSpent'],
+    ['went with its account', { isDeleted: true, unspentLi: 0n }, 'creditGone'],
+    ['was all refunded', { payments: [{ ...PAYMENT, askedLi: PAYMENT.creditedLi }] }, 'nothingLeft'],
+  ] as const)('says so where the money %s', async (_, preview, text) => {
+    await openCredit(preview as Partial<typeof CREDIT>)
+    await until(() => sheetText().includes(t[text]))
+    expect(sheetText()).not.toContain(t.howMuch)
   })
 })

@@ -61,6 +61,7 @@ function tableOf(t: RefundTexts) {
       cell: (row) => <StateDot tone={TONES[row.status]}>{t[row.status]}</StateDot>,
       card: 'state',
     },
+    { id: 'of', label: t.of, text: (row) => (row.isOfCredit ? t.ofCredit : t.ofOrder), card: 'detail', named: true },
     { id: 'product', label: t.product, text: ({ description }) => description, card: 'detail', named: true },
     { id: 'order', label: t.order, text: ({ orderNo }) => orderNo, mono: true },
     { id: 'number', label: t.number, text: ({ refundNo }) => refundNo, mono: true, hidden: true },

@@ -1,0 +1,190 @@
+import {
+  type AnswerOf,
+  listRefunds,
+  listTrades,
+  orderForTrade,
+  previewCreditRefund,
+  refundCredit,
+} from '@dukou/contract'
+import { wholeFen } from '@dukou/domain'
+import { type FormEvent, useState } from 'react'
+import { asCallError } from '../../../../lib/call.ts'
+import { call } from '../../../../lib/client.ts'
+import { moment, walletYuan, yuan } from '../../../../lib/format.ts'
+import { useAct } from '../../../../lib/use-act.ts'
+import { useActKey } from '../../../../lib/use-act-key.ts'
+import { refresh, useCall } from '../../../../lib/use-call.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { TextField } from '../../../../ui/controls/field.tsx'
+import { Select } from '../../../../ui/controls/select.tsx'
+import { Money } from '../../../../ui/layout/money.tsx'
+import { Receipt, ReceiptLine } from '../../../../ui/layout/receipt.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
+import { SheetActs } from '../../../../ui/overlays/sheet-acts.tsx'
+import { toast } from '../../../../ui/overlays/toasts.tsx'
+import { Loaded } from '../../../../ui/states/loaded.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { type RefundTexts, refundTexts } from './messages.ts'
+import { amountOf } from './refund-words.ts'
+import css from './refunds.module.css'
+import { tellStatus } from './tell-status.ts'
+
+type Preview = AnswerOf<typeof previewCreditRefund>
+type Payment = Preview['payments'][number]
+
+interface RefundCreditProps {
+  orderId: string
+  orderNo: string
+  onClose: () => void
+}
+
+/** Refunds a payment for an order that became spend-only credit, after it was shown what that does. */
+export default function RefundCredit({ orderId, orderNo, onClose }: RefundCreditProps) {
+  const t = refundTexts.use()
+  const query = useCall(previewCreditRefund, { orderId })
+  return (
+    <Sheet title={t.creditTitle(orderNo)} width={520} onClose={onClose}>
+      <Loaded bare query={query} skeleton={<Skeleton height={320} radius={12} />}>
+        {(preview) => <Payments preview={preview} t={t} onClose={onClose} />}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+/** Whole fen of a payment that are neither asked back nor spent. */
+function leftOf({ creditedLi, askedLi }: Payment, unspentLi: bigint): bigint {
+  const leftLi = creditedLi - askedLi
+  return wholeFen(leftLi < unspentLi ? leftLi : unspentLi)
+}
+
+const nameOf = ({ channel, externalNo }: Payment) => `${channel} ${externalNo}`
+
+interface PaymentsProps {
+  preview: Preview
+  t: RefundTexts
+  onClose: () => void
+}
+
+function Payments({ preview, t, onClose }: PaymentsProps) {
+  const open = preview.payments.filter(({ creditedLi, askedLi }) => creditedLi > askedLi)
+  const [name, setName] = useState('')
+  const payment = open.find((one) => nameOf(one) === name) ?? open[0]
+  if (!payment) return <p>{t.nothingLeft}</p>
+  if (preview.isDeleted) return <p>{t.creditGone}</p>
+  return (
+    <>
+      {open.length > 1 && (
+        <Select
+          label={t.payment}
+          value={nameOf(payment)}
+          onChange={setName}
+          options={open.map((one) => ({
+            value: nameOf(one),
+            code: nameOf(one),
+            label: t.paymentText(yuan(one.creditedLi), one.channel, one.externalNo),
+          }))}
+        />
+      )}
+      <Standing payment={payment} unspentLi={preview.unspentLi} t={t} />
+      {!payment.canSource && <p>{t.creditNoSource}</p>}
+      {payment.canSource && leftOf(payment, preview.unspentLi) === 0n && <p>{t.creditSpent}</p>}
+      {payment.canSource && leftOf(payment, preview.unspentLi) > 0n && (
+        <Form key={nameOf(payment)} {...{ payment, t, onClose }} leftLi={leftOf(payment, preview.unspentLi)} />
+      )}
+    </>
+  )
+}
+
+function Standing({ payment, unspentLi, t }: { payment: Payment; unspentLi: bigint; t: RefundTexts }) {
+  return (
+    <Receipt
+      result={
+        <ReceiptLine label={t.left} big>
+          <Money large>{yuan(leftOf(payment, unspentLi))}</Money>
+        </ReceiptLine>
+      }
+    >
+      <ReceiptLine label={`${t.arrived} ${moment(payment.arrivedAt)}`}>
+        <Money>{yuan(payment.receivedLi)}</Money>
+      </ReceiptLine>
+      <ReceiptLine label={t.intoCredit}>
+        <Money>{yuan(payment.creditedLi)}</Money>
+      </ReceiptLine>
+      {payment.askedLi > 0n && (
+        <ReceiptLine label={t.alreadyAsked}>
+          −<Money>{yuan(payment.askedLi)}</Money>
+        </ReceiptLine>
+      )}
+      <ReceiptLine label={t.unspent}>
+        <Money>{walletYuan(unspentLi)}</Money>
+      </ReceiptLine>
+    </Receipt>
+  )
+}
+
+interface FormProps {
+  payment: Payment
+  leftLi: bigint
+  t: RefundTexts
+  onClose: () => void
+}
+
+function Form({ payment, leftLi, t, onClose }: FormProps) {
+  const [typed, setTyped] = useState(yuan(leftLi).replaceAll(',', ''))
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const keyOf = useActKey()
+  const amountLi = amountOf(typed, leftLi)
+  const [refund, isRefunding] = useAct(async () => {
+    setTried(true)
+    if (amountLi === undefined || reason.trim() === '') return
+    const { channel, externalNo, askedLi } = payment
+    const input = { channel, externalNo, amountLi, reason: reason.trim(), askedLi }
+    try {
+      const { status } = await call(refundCredit, input, { idempotencyKey: keyOf(input) })
+      tellStatus(status, t, t.toldCreditRefused)
+      onClose()
+    } catch (thrown) {
+      const failure = asCallError(thrown)
+      if (!failure.isTold) toast.error(t.failed, { more: failure.message })
+    }
+    void refresh(previewCreditRefund, orderForTrade, listRefunds, listTrades)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    refund()
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <TextField
+        label={t.howMuch}
+        help={t.howMuchHelp}
+        inputMode="decimal"
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        error={amountLi === undefined ? t.howMuchWrong : undefined}
+      />
+      <ul className={css.effects}>
+        <li>{t.creditGoes(yuan(amountLi ?? leftLi), payment.channel)}</li>
+        <li>{t.creditOnly}</li>
+        <li>{t.creditBack}</li>
+      </ul>
+      <TextField
+        label={t.why}
+        help={t.whyHelp}
+        value={reason}
+        maxLength={500}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+        error={isTried && reason.trim() === '' ? t.whyMissing : undefined}
+      />
+      <SheetActs apart>
+        <Button variant="default" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button color="red" type="submit" loading={isRefunding}>
+          {amountLi === undefined ? t.refundNow : t.refund(yuan(amountLi))}
+        </Button>
+      </SheetActs>
+    </form>
+  )
+}

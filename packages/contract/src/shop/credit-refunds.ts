@@ -1,0 +1,68 @@
+import { call } from '../call.ts'
+import { as, filled, flag, id, instant, list, orNull, price, record, text, yuan } from '../codec.ts'
+import { refundStatus } from './refunds.ts'
+
+/** A payment by what its platform calls it. */
+const payment = {
+  channel: as('third_pay_platform', filled(64)),
+  externalNo: as('externalNo', filled(200)),
+}
+
+export const previewCreditRefund = call('/api/admin/refund/credit_preview', {
+  summary:
+    'Ours: the payments for an order that became spend-only credit, in full or in part, and what of each can be refunded to its source. Changes nothing',
+  caller: 'admin',
+  scope: 'orders:read',
+  reads: true,
+  input: record({ orderId: as('order_id', id) }),
+  answer: record({
+    orderNo: as('orderNo', text()),
+    email: as('username', text()),
+    /** The customer's account was deleted, and the credit with it. */
+    isDeleted: as('deleted', flag),
+    /** Spend-only credit of the customer that is neither spent nor reserved, wherever it came from. */
+    unspentLi: as('credit', yuan),
+    payments: as(
+      'payments',
+      list(
+        record({
+          ...payment,
+          tradeNo: as('tradeno', text()),
+          arrivedAt: as('time', instant),
+          receivedLi: as('paid', yuan),
+          /** The part of it that became credit. */
+          creditedLi: as('credited', yuan),
+          /** The part of that which was refunded, or may be. */
+          askedLi: as('refunded', yuan),
+          /** Whether the platform takes refunds from here. */
+          canSource: as('canSource', flag),
+        }),
+      ),
+    ),
+  }),
+  refusals: ['creditNotFound'],
+})
+
+export const refundCredit = call('/api/admin/refund/credit', {
+  summary:
+    'Ours: refunds a payment that became spend-only credit to its source, as far as the credit is unspent. It leaves the credit at once, and comes back where the platform refuses. Sent again under one key it happens once',
+  caller: 'admin',
+  scope: 'corrections:write',
+  idempotent: true,
+  input: record({
+    ...payment,
+    amountLi: as('money', price),
+    reason: as('reason', filled(500)),
+    /** The part of it that had been asked back when it was looked at; another one refuses it. */
+    askedLi: as('refunded', orNull(yuan)),
+  }),
+  answer: record({ id: as('_id', id), status: as('status', refundStatus) }),
+  refusals: [
+    'creditNotFound',
+    'refundTooMuch',
+    'refundChanged',
+    'creditSourceUnavailable',
+    'accountDeleted',
+    'notToOneself',
+  ],
+})
