@@ -20,7 +20,7 @@ function officePage(
     label,
     title: label,
     menu: { place: 'manage', viewers, group, ...(staff && { staff }) },
-    maxKb: 278,
+    maxKb: 280,
   } as const
 }
 

@@ -290,6 +290,27 @@ export interface Tables {
     removed_at: Date | null
     won: Generated<boolean>
   }
+  credit_refund_totals: {
+    receipt_id: bigint
+    credited_li: bigint
+    /** Asked and not refused. */
+    back_li: Generated<bigint>
+  }
+  credited_receipts: {
+    id: bigint
+    channel: string
+    external_no: string
+    trade_no: string
+    received_li: bigint
+    credited_li: bigint
+    created_at: Date
+    order_id: bigint
+    order_public_id: string
+    order_no: string
+    description: string
+    user_id: bigint
+    adapter: string
+  }
   current_lines: {
     id: bigint
     public_id: string
@@ -790,7 +811,7 @@ export interface Tables {
     disposition: 'new' | 'settled' | 'credited' | 'suspense'
   }
   order_refunds: {
-    order_id: bigint
+    order_id: bigint | null
     refund_no: string
     status: 'asked' | 'sent' | 'unknown' | 'done' | 'refused'
     destination: 'wallet' | 'source'
@@ -1085,7 +1106,7 @@ export interface Tables {
     id: Generated<bigint>
     public_id: string
     refund_no: string
-    order_id: bigint
+    order_id: bigint | null
     user_id: bigint
     status: Generated<'asked' | 'sent' | 'unknown' | 'done' | 'refused'>
     destination: 'wallet' | 'source'
@@ -1119,6 +1140,8 @@ export interface Tables {
     rebate_taken_li: Generated<bigint>
     rebate_debt_li: Generated<bigint>
     coupon_returned: Generated<boolean>
+    /** Of a refund of credit: the money that came in. Null: a refund of an order. */
+    receipt_id: bigint | null
   }
   renewals: {
     user_id: bigint
