@@ -65,6 +65,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   waitingWithdrawals: '每个网络待结算的提现有多少笔、多少钱，其中多少还没有人处理',
   walletOfUser: '一个用户的钱包、收款地址和改过的地址，以及 USDT 汇率',
   previewRefund: '退一个订单会怎样：钱退到哪里，收回什么，哪些已经用掉收不回，返利和优惠券怎样；什么都不改',
+  previewCreditRefund: '一个订单有哪些付款转入了余额，各能原路退多少；什么都不改',
   listRefunds: '最近的退款，可以按状态、时间，或按邮箱、订单号、交易号、退款号找',
   readRefund: '一笔退款的构成、收回了什么，以及经过',
   userTimeline:
