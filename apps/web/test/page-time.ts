@@ -7,8 +7,12 @@ const PATIENCE_MS = 60_000
 /** Turns of the event loop after which React has drawn what it had put off. */
 const TURNS = 20
 
-/** Stops the page's time: what takes seconds happens when the test says so, however slow the machine. */
-export function stopTime(): void {
+/**
+ * Stops the page's time, once nothing is loading: what takes seconds happens when the test says so, however slow the
+ * machine.
+ */
+export async function stopTime(): Promise<void> {
+  await rest()
   const [steady, device] = [performance.now(), Date.now()]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: device })
   // The fake `performance.now()` would start at 0, before moments that the page has noted already.

@@ -15,7 +15,7 @@ describe('a page that needs a session', () => {
 
   it.each(CLOSED)('%s sends visitors to the login page at once, without a toast (1.2-16, 1.5-03)', async (path) => {
     visitor()
-    stopTime()
+    await stopTime()
     await open(path)
     await until(() => route() === '/login')
     await until(() => document.querySelector('form'))

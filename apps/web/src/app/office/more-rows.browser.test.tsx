@@ -83,7 +83,7 @@ it('no more than 1,000 are shown, and whoever wants others is told how', async (
 
 it('the server seeks what somebody writes, once he has stopped writing, and its rows are shown as they come', async () => {
   await drawReports('?rows=200')
-  stopTime()
+  await stopTime()
   for (const text of ['s', 'so', 'somebody']) await page.getByRole('searchbox').fill(text)
   expect(inputsOf(listReports)).toHaveLength(1)
   await pass(300)

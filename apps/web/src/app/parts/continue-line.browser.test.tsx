@@ -53,7 +53,7 @@ describe('home', () => {
   it('offers the page on which the session ended, which told of no failure until the login', async () => {
     member()
     refuse(myTrafficRecords, 'sessionExpired')
-    stopTime()
+    await stopTime()
     await open('/traffic_records')
     await until(() => document.body.textContent.includes('登录过期，请登录'))
     expect(document.body.textContent).not.toContain('加载失败，请重试')

@@ -6,7 +6,7 @@ describe('a page of the shop that is for members', () => {
   it.each(['/shop', '/order', '/channel', '/wallet', '/agents', '/push', '/feedback', '/traffic_records'])(
     '%s leads visitors to the login page (2.2-01)',
     async (path) => {
-      stopTime()
+      await stopTime()
       visitor()
       await open(path)
       await until(async () => {

@@ -31,7 +31,7 @@ describe.each(LOOKS)('a long e-mail address in a table on %s', (_name, look) => 
     expect(end.scrollWidth).toBeLessThanOrEqual(end.clientWidth + 1)
     expect(end.textContent).toBe('any.example')
     expect(await accessibilityFaults()).toEqual([])
-    stopTime()
+    await stopTime()
     await page.getByRole('button', { name: new RegExp(`^(复制|Copy) ${LONG}$`) }).click()
     await expectToast(look.language === 'en' ? 'Copied to clipboard' : '已复制到剪贴板', 2000)
   })

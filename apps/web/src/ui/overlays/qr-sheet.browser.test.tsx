@@ -50,7 +50,7 @@ describe('the sheet with a QR code', () => {
   })
 
   it('draws its code a second after it opened (1.2-133)', async () => {
-    stopTime()
+    await stopTime()
     await draw(<QrSheet {...PROPS} />)
     await until(() => document.querySelector('[aria-label="正在生成二维码"]'))
     await pass(999)

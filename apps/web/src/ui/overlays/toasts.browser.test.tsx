@@ -10,7 +10,7 @@ describe.each(LOOKS)('a toast on %s', (_name, look) => {
     [5000, {}],
     [10_000, { ms: 10_000 }],
   ])('stands for %i ms where that is asked for, five seconds where nothing is (1.9-06)', async (ms, options) => {
-    stopTime()
+    await stopTime()
     await draw(<Toasts />, look)
     toast.info('一句话', options)
     await expectToast('一句话', ms)
@@ -28,7 +28,7 @@ it('of the same words is not shown twice where that is asked for, and otherwise 
 it('is gone with the page that it was shown on, without its time having passed (1.2-13)', async () => {
   member()
   await open('/')
-  stopTime()
+  await stopTime()
   toast.info('一句话', { ms: 60_000 })
   await until(() => toasts().includes('一句话'))
   location.assign('#/order')

@@ -55,7 +55,7 @@ describe.each(LOOKS)('Telegram on the profile page on %s', (_name, look) => {
     await expect.element(button(t.copy)).toBeVisible()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
     vi.spyOn(document, 'execCommand').mockReturnValue(false)
-    stopTime()
+    await stopTime()
     await button(t.copy).click()
     await expectToast(look.language === 'en' ? 'copy failed, please copy manually' : '复制失败，请手动复制', 10_000)
   })
@@ -73,7 +73,7 @@ describe.each(LOOKS)('Telegram on the profile page on %s', (_name, look) => {
 
 describe('Telegram on the profile page', () => {
   it('shows by itself that a chat was bound, with an unbind button (1.2-177)', async () => {
-    stopTime()
+    await stopTime()
     await openWith(FREE)
     await expect.element(page.getByText(COMMAND)).toBeVisible()
     answer(myTelegram, BOUND)

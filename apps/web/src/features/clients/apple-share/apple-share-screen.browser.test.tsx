@@ -65,7 +65,7 @@ describe('the button for the shared Apple ID', () => {
     visitor()
     await openShare()
     await until(() => document.querySelector('a[href="/#/login"]'))
-    stopTime()
+    await stopTime()
     await button().click()
     await expectToast('请您登录后再尝试', 2000)
   })
@@ -84,7 +84,7 @@ describe('the button for the shared Apple ID', () => {
 
   it('says for ten seconds that it is for who has bought something (1.6-05)', async () => {
     await openAsMember(false)
-    stopTime()
+    await stopTime()
     await button().click()
     await expectToast(PAID_ONLY, 10_000)
     expect(inputsOf(appleShare)).toEqual([])
@@ -93,7 +93,7 @@ describe('the button for the shared Apple ID', () => {
   it('says for ten seconds to try again later where nobody answers (1.8-34)', async () => {
     await openAsMember(true)
     loseAnswers(userInfo)
-    stopTime()
+    await stopTime()
     await button().click()
     await expectToast('请稍后重试', 10_000)
   })
@@ -101,7 +101,7 @@ describe('the button for the shared Apple ID', () => {
   it('says that there is none at present', async () => {
     await openAsMember(true)
     refuse(appleShare, 'appleIdMissing')
-    stopTime()
+    await stopTime()
     await button().click()
     await expectToast('现在没有共享账号，请先用自己的海外 Apple ID', 10_000)
   })

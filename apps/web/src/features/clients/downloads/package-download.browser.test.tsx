@@ -50,7 +50,7 @@ describe('a download', () => {
   it('asks visitors for two seconds to sign in (1.5-25)', async () => {
     visitor()
     await openGuide()
-    stopTime()
+    await stopTime()
     await button().click()
     await expectToast('请登录后下载', 2000)
     expect(begunAt()).toEqual([])

@@ -178,7 +178,7 @@ describe('a guide’s acts', () => {
   it('copy the link and say so for two seconds (1.8-36)', async () => {
     member()
     await openGuide('flclash_for_pc')
-    stopTime()
+    await stopTime()
     await page.getByRole('button', { name: '复制订阅链接' }).click()
     await expectToast('已复制到剪切板', 2000)
     expect(await navigator.clipboard.readText()).toContain('/api/subscript/flclash/')
@@ -191,7 +191,7 @@ describe('a guide’s acts', () => {
     const { execCommand } = document
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
     document.execCommand = () => false
-    stopTime()
+    await stopTime()
     await page.getByRole('button', { name: '复制订阅链接' }).click()
     await expectToast('复制失败', 2000)
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
@@ -222,7 +222,7 @@ describe('a guide’s acts', () => {
   it('ask visitors for two seconds to sign in before they copy Streisand’s lines (1.6-02)', async () => {
     visitor()
     await openGuide('streisand_for_ios')
-    stopTime()
+    await stopTime()
     await page.getByRole('button', { name: '复制线路' }).click()
     await expectToast('请您登录后再进行体验', 2000)
   })

@@ -71,7 +71,7 @@ describe('a reset of the link', () => {
   it('is told for five seconds', async () => {
     const asked = await ask()
     answer(resetSubscriptionKey, golden(resetSubscriptionKey))
-    stopTime()
+    await stopTime()
     await confirm()
     await expectToast('订阅链接重置成功，请重新订阅。', 5000)
     expect(asked.closed).toBe(1)
@@ -80,7 +80,7 @@ describe('a reset of the link', () => {
   it('that this account may not do is told for five seconds', async () => {
     await ask()
     refuse(resetSubscriptionKey, 'actionNotAllowedForAccount')
-    stopTime()
+    await stopTime()
     await confirm()
     await expectToast('该账号不允许这样操作。', 5000)
   })

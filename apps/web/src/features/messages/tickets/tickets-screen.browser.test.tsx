@@ -90,7 +90,7 @@ describe('the list of tickets', () => {
   })
 
   it('is asked for again every 30 seconds, and not while nobody looks (2.7-11)', async () => {
-    stopTime()
+    await stopTime()
     await openTickets([OPEN])
     await until(() => rows().length === 1)
     await pass(29_000)
@@ -165,7 +165,7 @@ describe('an open ticket', () => {
   const at = `/feedback?id=${OPEN.id}`
 
   it('is asked for again every 30 seconds, so that a reply appears by itself (2.7-16)', async () => {
-    stopTime()
+    await stopTime()
     await openTickets([OPEN], {}, at)
     await until(() => inputsOf(refreshTicket).length === 1)
     await pass(29_000)
@@ -178,7 +178,7 @@ describe('an open ticket', () => {
   })
 
   it('asks nothing while the page is hidden', async () => {
-    stopTime()
+    await stopTime()
     await openTickets([OPEN], {}, at)
     await until(() => inputsOf(refreshTicket).length === 1)
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

@@ -38,7 +38,7 @@ const link = (name: string) => page.getByRole('link', { name, exact: true })
 describe.each(LOOKS)('the confirm page on %s', (_name, look) => {
   it('shows a sign and a text where it worked, and a link to sign in at once (1.2-114, 1.2-115)', async () => {
     answerConfirm(DONE)
-    stopTime()
+    await stopTime()
     const t = await openConfirm('signup', look)
     await until(() => title() === t.signedUp(3))
     expect(document.querySelector('[role=status] svg')).not.toBeNull()
@@ -53,7 +53,7 @@ describe.each(LOOKS)('the confirm page on %s', (_name, look) => {
     await expect.element(page.getByText(t.signUpLinkOver)).toBeVisible()
     await expect.element(link(t.again)).toHaveAttribute('href', expect.stringMatching(/#\/register$/))
     expect(await accessibilityFaults()).toEqual([])
-    stopTime()
+    await stopTime()
     await pass(10_000)
     expect(route()).toContain('/confirm')
   })
@@ -84,7 +84,7 @@ describe('the link of a mail', () => {
 
   it('that confirms a sign-up says 注册成功，3秒后跳转 and goes home after three seconds (1.2-116, 1.8-18)', async () => {
     const asked = answerConfirm(DONE)
-    stopTime()
+    await stopTime()
     await openConfirm('signup')
     await until(() => title() === '注册成功，3秒后跳转')
     expect(asked[0]).toMatch(/^\/api\/account\/signup_confirm\?/)
@@ -100,7 +100,7 @@ describe('the link of a mail', () => {
 
   it('that confirms a new password says 密码修改成功，3秒后跳转 (1.8-17)', async () => {
     answerConfirm(DONE)
-    stopTime()
+    await stopTime()
     await openConfirm('change_password')
     await until(() => title() === '密码修改成功，3秒后跳转')
   })

@@ -101,7 +101,7 @@ describe('a login', () => {
       await openLogin()
       refuse(login, name)
       await fillIn('a@b.example', 'abcdefgh')
-      stopTime()
+      await stopTime()
       await send().click()
       await expectToast('登录失败', 2000)
       expect(said()).toEqual(['用户不存在或密码错误'])
@@ -120,7 +120,7 @@ describe('a login', () => {
     await openLogin()
     refuse(login, 'tooManyLogins', { seconds: 3 })
     await fillIn('a@b.example', 'abcdefgh')
-    stopTime()
+    await stopTime()
     await send().click()
     for (const left of [3, 2, 1]) {
       const button = page.getByRole('button', { name: `请 ${left} 秒后再试` })

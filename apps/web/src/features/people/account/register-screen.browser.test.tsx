@@ -58,7 +58,7 @@ describe.each(LOOKS)('the register page on %s', (_name, look) => {
   it('welcomes for three seconds and then goes home (1.2-111, 1.2-112)', async () => {
     const t = await openRegister(look)
     answer(signup, golden(signup))
-    stopTime()
+    await stopTime()
     await send(t, ' new@example.com ', 'Geheim-Wort-77')
     const heading = () => document.querySelector('h1')?.textContent
     await until(() => heading() === t.registered(3))

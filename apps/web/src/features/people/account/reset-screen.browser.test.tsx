@@ -111,7 +111,7 @@ describe('a reset', () => {
   it('of an account that may not do it says so in a toast for five seconds (1.8-13)', async () => {
     const t = await openReset()
     refuse(resetPassword, 'actionNotAllowedForAccount')
-    stopTime()
+    await stopTime()
     await send(t)
     await expectToast('该账号不允许这样操作。', 5000)
     expect(said()).toEqual([])

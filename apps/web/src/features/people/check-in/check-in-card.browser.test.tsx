@@ -69,7 +69,7 @@ describe('a check-in', () => {
   it('is told for five seconds, with what was added in MB and the days in a row (1.8-32)', async () => {
     await openHome()
     answer(checkIn, golden(checkIn))
-    stopTime()
+    await stopTime()
     await button().click()
     await until(() => toasts().includes('签到成功'))
     expect(more()).toBe('得到 200 MB，已连续签到 13 天。')
@@ -101,7 +101,7 @@ describe('a check-in', () => {
   it('by another account on the same day is told for five seconds and does not reach the server (1.5-24)', async () => {
     await openHome()
     writeCookie(COOKIE, TODAY)
-    stopTime()
+    await stopTime()
     await button().click()
     await expectToast('已经使用其他账号签过到', 5000)
     expect(inputsOf(checkIn)).toEqual([])
@@ -111,7 +111,7 @@ describe('a check-in', () => {
     await openHome()
     writeCookie(COOKIE, TODAY)
     member({ hasPaid: true, checkedInToday: true, checkInStreak: 4 })
-    stopTime()
+    await stopTime()
     await button().click()
     await expectToast('今天已经签到，明天再来', 5000)
     await expect.element(button('已签到')).toBeDisabled()
@@ -168,7 +168,7 @@ describe('a check-in', () => {
   it.each(['busy', 'unknown'] as const)('that fails (%s) is told for two seconds (1.8-31)', async (name) => {
     await openHome()
     refuse(checkIn, name)
-    stopTime()
+    await stopTime()
     await button().click()
     await expectToast('签到失败', 2000)
     await expect.element(button()).toBeEnabled()

@@ -97,7 +97,7 @@ describe('a redeemed code', () => {
       days: 7,
       endsAt: null,
     })
-    stopTime()
+    await stopTime()
     await redeem('WELCOME7')
     await until(() => toasts().includes('双十一，已到账'))
     expect(more()).toBe('增加流量 1.50 GB，增加时长 7 天。')

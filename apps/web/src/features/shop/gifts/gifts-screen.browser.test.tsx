@@ -283,7 +283,7 @@ describe('the code of a gift', () => {
   })
 
   it('is looked at again every ten seconds while it is open: once it is taken, nothing is left to take back', async () => {
-    stopTime()
+    await stopTime()
     await openCode()
     answer(listGifts, { ...ALL, gifts: [{ ...OPEN, state: 'taken', endedAt: new Date() }] })
     await pass(10_000)

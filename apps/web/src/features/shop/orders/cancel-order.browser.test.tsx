@@ -61,7 +61,7 @@ describe('cancelling', () => {
     const arrive = delayAnswers(cancelOrder)
     await confirm()
     await expect.element(dialog().getByRole('button', { name: '取消订单' })).toHaveAttribute('aria-busy', 'true')
-    stopTime()
+    await stopTime()
     answer(listOrders, [{ ...ORDER, status: 'cancelled' }])
     arrive()
     await expectToast('订单已取消', 2000)

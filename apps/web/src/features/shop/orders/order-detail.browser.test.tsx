@@ -89,7 +89,7 @@ describe('the number of an order', () => {
   it('is copied, and that is told for two seconds', async () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openMenu(PAID)
-    stopTime()
+    await stopTime()
     await page.getByRole('button', { name: '复制订单号' }).click()
     await expectToast('已复制到剪切板', 2000)
     expect(copy).toHaveBeenCalledExactlyOnceWith(PAID.orderNo)
@@ -99,7 +99,7 @@ describe('the number of an order', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     vi.spyOn(document, 'execCommand').mockReturnValue(false)
     await openMenu(PAID)
-    stopTime()
+    await stopTime()
     await page.getByRole('button', { name: '复制订单号' }).click()
     await expectToast('复制失败', 2000)
   })

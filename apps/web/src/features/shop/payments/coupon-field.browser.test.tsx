@@ -168,7 +168,7 @@ describe('taking a coupon off', () => {
       await openSlip(WITH)
       refuse(removeCoupon, name)
       await expect.element(pay('17.91')).toBeEnabled()
-      stopTime()
+      await stopTime()
       await takeOff().click()
       await expectToast('取消优惠券失败，请稍后重试', 5000)
       await expect.element(takeOff()).toBeEnabled()

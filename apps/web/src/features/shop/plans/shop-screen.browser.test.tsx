@@ -121,7 +121,7 @@ describe('the shop', () => {
 
   it('tells visitors for two seconds to sign in (1.5-02)', async () => {
     visitor()
-    stopTime()
+    await stopTime()
     await open('/shop')
     await expectToast('暂未登录，请登录', 2000)
     await until(() => route() === '/login')
@@ -176,7 +176,7 @@ describe('buying', () => {
       const detail = { maximum: 20 }
       await openShop()
       refuse(createOrder, name, detail)
-      stopTime()
+      await stopTime()
       await buy().click()
       await expectToast(`创建订单失败:${wordsOf(name, detail)}`, 5000)
     },

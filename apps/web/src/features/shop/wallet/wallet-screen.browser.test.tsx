@@ -190,7 +190,7 @@ describe('a withdrawal', () => {
   })
 
   it('that is open is looked after: once staff have sent it back, the balance is there without a reload', async () => {
-    stopTime()
+    await stopTime()
     await openWallet({ openWithdrawalId: 'a'.repeat(24), withdrawableLi: 0n, totalLi: 0n })
     await until(() => main().includes('余额¥0.000'))
     answer(myWallet, WALLET)

@@ -116,7 +116,7 @@ describe('an API token', () => {
     refuse(saveApiToken, 'apiTokenNotFound')
     await page.getByRole('button', { name: '旧脚本', exact: true }).click()
     await page.getByLabelText('名称', { exact: true }).fill('旧脚本二')
-    stopTime()
+    await stopTime()
     await page.getByRole('button', { name: '保存' }).click()
     await expectToast(`令牌保存失败:${wordsOf('apiTokenNotFound')}`, 2000)
   })

@@ -80,7 +80,7 @@ describe('the ops log', () => {
     expect(question.element().textContent).toContain(t.clearGone(81, 2))
     expect(inputsOf(clearErrors)).toEqual([])
     answer(listErrors, [])
-    stopTime()
+    await stopTime()
     await question.getByRole('button', { name: t.clearVerb }).click()
     await expectToast('成功清理了 81 条错误记录', 3000)
     expect(inputsOf(clearErrors)).toEqual([{}])

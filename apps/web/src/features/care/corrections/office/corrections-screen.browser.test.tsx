@@ -79,7 +79,7 @@ describe('a compensation of many', () => {
     await expect.element(drawer().getByText('请写原因')).toBeVisible()
     expect(inputsOf(giveToMany)).toEqual([])
     await drawer().getByLabelText('原因').fill('线路中断')
-    stopTime()
+    await stopTime()
     await drawer().getByRole('button', { name: '给 2 人补偿' }).click()
     await expectToast('已补偿 2 人', 3000)
     const emails = ['lin.xiao@example.com', 'b@example.com']
@@ -140,7 +140,7 @@ describe('a compensation of many', () => {
     refuse(undoCorrection, 'correctionUndone')
     await page.getByRole('button', { name: 'mei@example.com的更多操作' }).click()
     await page.getByRole('menuitem', { name: '撤销' }).click()
-    stopTime()
+    await stopTime()
     await page.getByRole('alertdialog').getByRole('button', { name: '确认撤销' }).click()
     await expectToast(`撤销失败:${wordsOf('correctionUndone')}`, 3000)
   })

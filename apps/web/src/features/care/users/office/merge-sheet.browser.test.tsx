@@ -143,7 +143,7 @@ describe('a merge', () => {
     await openMerge()
     await preview()
     refuse(mergeAccounts, 'accountMerged')
-    stopTime()
+    await stopTime()
     await confirm()
     await expectToast(`合并失败:${wordsOf('accountMerged')}`, 5000)
     await until(() => inputsOf(previewMerge).length === 2)

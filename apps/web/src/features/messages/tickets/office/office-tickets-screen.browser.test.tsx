@@ -106,7 +106,7 @@ describe('the list of the staff’s tickets', () => {
   })
 
   it('is asked for again every 30 seconds', async () => {
-    stopTime()
+    await stopTime()
     member({ role: 'admin' })
     answer(ticketAlerts, { isOn: true })
     answer(officeTickets, [ANSWERED])

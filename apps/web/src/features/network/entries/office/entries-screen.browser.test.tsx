@@ -64,7 +64,7 @@ describe('an entry', () => {
     await expect
       .element(drawer.getByText('经过「上海电信入口」的线路轮流用这 3 个地址，下次更新订阅生效。'))
       .toBeVisible()
-    stopTime()
+    await stopTime()
     await drawer.getByRole('button', { name: '保存' }).click()
     await expectToast('更新成功', 2000)
     expect(inputsOf(saveEntry)).toEqual([
@@ -122,7 +122,7 @@ describe('an entry', () => {
     const warning = page.getByRole('alertdialog', { name: '删除入口：北京联通入口' })
     await expect.element(warning.getByText('没有线路经过它')).toBeVisible()
     answer(listEntries, [GUANGZHOU])
-    stopTime()
+    await stopTime()
     await warning.getByRole('button', { name: '确认删除' }).click()
     await expectToast('删除成功', 2000)
     await until(() => rows().length === 1)
@@ -136,7 +136,7 @@ describe('an entry', () => {
     await act('广州移动入口', '删除')
     const warning = page.getByRole('alertdialog')
     await expect.element(warning.getByText('12 条线路还经过它，要先改走别处或删除')).toBeVisible()
-    stopTime()
+    await stopTime()
     await warning.getByRole('button', { name: '确认删除' }).click()
     await expectToast(`删除失败:${wordsOf('entryInUse', detail)}`, 2000)
     expect(rows()).toHaveLength(2)

@@ -51,7 +51,7 @@ describe('our own agent', () => {
     refuse(agentCommand, 'agentNotBuilt')
     await act(UP.name, t.act)
     await expect.element(dialog().getByText(t.none)).toBeVisible()
-    stopTime()
+    await stopTime()
     await dialog().getByRole('button', { name: t.get }).click()
     await expectToast(`${t.failed}:${wordsOf('agentNotBuilt')}`, 2000)
   })

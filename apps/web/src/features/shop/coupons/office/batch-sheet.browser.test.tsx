@@ -188,7 +188,7 @@ describe('a batch of Taobao coupons', () => {
   it('waits where the server asks it to be slower', async () => {
     await openForm()
     refuse(saveCoupon, 'tooManyRequests', { seconds: 3 })
-    stopTime()
+    await stopTime()
     await page.getByRole('dialog').getByLabelText('生成数量', { exact: true }).fill('2')
     await press(page.getByRole('dialog').getByRole('button', { name: '生成 2 个淘宝券' }))
     await until(() => calls() === 1)

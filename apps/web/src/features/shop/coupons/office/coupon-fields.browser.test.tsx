@@ -115,7 +115,7 @@ describe('saving a coupon', () => {
       await press(page.getByRole('button', { name: title }))
       await field(name).fill('渡口九折')
       refuse(saveCoupon, 'couponCodeTaken', { code: 'DK9Z2A' })
-      stopTime()
+      await stopTime()
       await press(drawer().getByRole('button', { name: verb, exact: true }))
       const why = wordsOf('couponCodeTaken', { code: 'DK9Z2A' })
       await expectToast(`${failed}${why}`, 2000)

@@ -45,7 +45,7 @@ describe('deleting coupons', () => {
       const name = language === 'zh' ? `老客户代金券${more}` : `${more}老客户代金券`
       await page.getByRole('button', { name }).click()
       await page.getByRole('menuitem', { name: what, exact: true }).click()
-      stopTime()
+      await stopTime()
       await press(page.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }))
       await expectToast(`${failed}${wordsOf('couponNotFound')}`, 2000)
       expect(rows()).toHaveLength(5)
@@ -123,7 +123,7 @@ describe('deleting coupons', () => {
       await press(page.getByRole('button', { name: verb }))
       refuse(deleteCoupons, 'couponNotFound')
       await page.getByRole('alertdialog').getByLabelText(label).fill(word)
-      stopTime()
+      await stopTime()
       await press(page.getByRole('alertdialog').getByRole('button', { name: verb }))
       await expectToast(`${failed}${wordsOf('couponNotFound')}`, 2000)
       expect(rows()).toHaveLength(5)

@@ -115,7 +115,7 @@ describe('the form of a plan', () => {
     ] as const) {
       await field(name).fill(value)
     }
-    stopTime()
+    await stopTime()
     await save()
     await expectToast('商品配置成功', 2000)
     const { soldCount: _, openOrderCount: __, runningCount: ___, ...before } = TRAFFIC
@@ -229,7 +229,7 @@ describe('the form of a plan', () => {
     refuse(savePlan, 'entitlementNotFound')
     await act(TRAFFIC.name, '编辑')
     await field('价格').fill('5')
-    stopTime()
+    await stopTime()
     await save()
     const why = wordsOf('entitlementNotFound')
     await until(() => document.querySelector('dialog [data-field=entitlementId]')?.textContent.includes(why))
@@ -256,7 +256,7 @@ describe('a plan', () => {
     await openPlans()
     refuse(deletePlan, 'planNotFound')
     await act(TRAFFIC.name, '删除')
-    stopTime()
+    await stopTime()
     await page.getByRole('alertdialog').getByRole('button', { name: '确认删除' }).click()
     await expectToast(`商品删除失败:${wordsOf('planNotFound')}`, 2000)
   })

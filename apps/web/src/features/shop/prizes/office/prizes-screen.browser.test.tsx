@@ -88,7 +88,7 @@ describe('a prize', () => {
     await expect.element(drawer().getByLabelText('权重')).toHaveValue('1')
     await expect.element(drawer().getByRole('switch', { name: '送折扣券' })).not.toBeChecked()
     expect(field('discount')).toBeNull()
-    stopTime()
+    await stopTime()
     await drawer().getByRole('button', { name: '保存' }).click()
     await expectToast('奖品已保存', 2000)
     expect(inputsOf(savePrize)).toEqual([
@@ -186,7 +186,7 @@ describe('a prize', () => {
       await openPrizes({ language })
       refuse(savePrize, 'prizesFull', { most: 100 })
       await page.getByRole('button', { name: prizeTexts.of(language).create }).click()
-      stopTime()
+      await stopTime()
       await drawer().getByRole('button', { name: save }).click()
       await expectToast(`${words}${wordsOf('prizesFull', { most: 100 })}`, 2000)
     },
@@ -203,7 +203,7 @@ describe('a prize', () => {
     expect(inputsOf(deletePrize)).toEqual([{ id: '5'.repeat(24) }])
     refuse(deletePrize, 'prizeNotFound')
     await act('二等奖', '删除')
-    stopTime()
+    await stopTime()
     await page.getByRole('alertdialog').getByRole('button', { name: '确认删除' }).click()
     await expectToast(`删除失败:${wordsOf('prizeNotFound')}`, 2000)
   })
@@ -216,7 +216,7 @@ describe('a prize', () => {
       .last()
       .click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    stopTime()
+    await stopTime()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectToast(`delete failed: ${wordsOf('prizeNotFound')}`, 2000)
   })
@@ -249,7 +249,7 @@ describe('the picture of a prize', () => {
     async (language, words, create) => {
       await openPrizes({ language })
       await press(page.getByRole('button', { name: create }))
-      stopTime()
+      await stopTime()
       choose(pngOf(4 * 1024 * 1024))
       await expectToast(words, 2000)
     },
