@@ -1,5 +1,6 @@
 const CHECK_AFTER_MS = 30 * 60_000
 const WORKER = '/sw.js'
+const PATIENCE_MS = 3000
 
 /**
  * Starts the worker that keeps the site's files for the time without a line, and finds out when a new build waits.
@@ -41,7 +42,16 @@ function buildOf(worker: ServiceWorker): Promise<string> {
   })
 }
 
+/**
+ * Hands the page to the new worker and reloads it then. The browser lets the old worker finish first, which can take
+ * minutes; the page is reloaded before that, because its server gives out the new build in any case.
+ */
 function takeOver(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const late = setTimeout(() => location.reload(), PATIENCE_MS)
+  const taken = () => {
+    clearTimeout(late)
+    location.reload()
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })
   worker.postMessage('take over')
 }
