@@ -12,7 +12,7 @@ const TURNS = 20
  * machine.
  */
 export async function stopTime(): Promise<void> {
-  await rest()
+  await settled()
   const [steady, device] = [performance.now(), Date.now()]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: device })
   // The fake `performance.now()` would start at 0, before moments that the page has noted already.
@@ -21,13 +21,13 @@ export async function stopTime(): Promise<void> {
 
 /** Lets the page's time pass, once nothing is loading: a part that arrives later would miss that time. */
 export async function pass(ms: number): Promise<void> {
-  await rest()
+  await settled()
   await vi.advanceTimersByTimeAsync(ms)
-  await rest()
+  await settled()
 }
 
 /** Waits until every part and answer has arrived and is drawn, however slow the machine. */
-async function rest(): Promise<void> {
+export async function settled(): Promise<void> {
   do {
     await vi.dynamicImportSettled()
     await drawn()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf } from '../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../test/faults.ts'
-import { until } from '../../../../test/page-time.ts'
+import { settled, until } from '../../../../test/page-time.ts'
 import { LOOKS, type Look, member, open, visitor } from '../../../../test/site.tsx'
 import { toasts } from '../../../../test/toasts.ts'
 import { changeUser } from '../../../lib/session.ts'
@@ -171,6 +171,8 @@ describe('who may open a menu of the import card', () => {
   it.each(['Shadowrocket', 'SSR'])('of %s is asked for anew where the id is missing (1.5-19)', async (name) => {
     member()
     await openHome({ language: 'en' })
+    // An answer about this person that comes later would undo the change.
+    await settled()
     for (const id of ['undefined', '']) {
       const email = `${id || 'nobody'}@b.example`
       changeUser(() => ({ id, email }))
