@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, GOLDEN_NOW, golden, inputsOf, refuse } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
-import { until } from '../../../../../test/page-time.ts'
+import { settled, until } from '../../../../../test/page-time.ts'
 import { press } from '../../../../../test/press.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
@@ -35,6 +35,8 @@ async function openChain(
   answer(getSettings, golden(getSettings))
   await open('/admin_chain', look)
   await until(() => drawn().length === rows.length)
+  // State, rows and rate are three answers.
+  await settled()
 }
 
 const drawn = () => [...document.querySelectorAll('main [data-row]')].map((row) => row.textContent)
