@@ -1,33 +1,19 @@
-import {
-  type AnswerOf,
-  listRefunds,
-  listTrades,
-  orderForTrade,
-  previewCreditRefund,
-  refundCredit,
-} from '@dukou/contract'
+import { type AnswerOf, previewCreditRefund, refundCredit } from '@dukou/contract'
 import { wholeFen } from '@dukou/domain'
-import { type FormEvent, useState } from 'react'
-import { asCallError } from '../../../../lib/call.ts'
+import { useState } from 'react'
 import { call } from '../../../../lib/client.ts'
 import { moment, walletYuan, yuan } from '../../../../lib/format.ts'
-import { useAct } from '../../../../lib/use-act.ts'
 import { useActKey } from '../../../../lib/use-act-key.ts'
-import { refresh, useCall } from '../../../../lib/use-call.ts'
-import { Button } from '../../../../ui/controls/button.tsx'
-import { TextField } from '../../../../ui/controls/field.tsx'
+import { useCall } from '../../../../lib/use-call.ts'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { Money } from '../../../../ui/layout/money.tsx'
 import { Receipt, ReceiptLine } from '../../../../ui/layout/receipt.tsx'
 import { Sheet } from '../../../../ui/overlays/sheet.tsx'
-import { SheetActs } from '../../../../ui/overlays/sheet-acts.tsx'
-import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { type RefundTexts, refundTexts } from './messages.ts'
-import { amountOf } from './refund-words.ts'
+import { RefundForm } from './refund-form.tsx'
 import css from './refunds.module.css'
-import { tellStatus } from './tell-status.ts'
 
 type Preview = AnswerOf<typeof previewCreditRefund>
 type Payment = Preview['payments'][number]
@@ -72,7 +58,7 @@ function Payments({ preview, t, onClose }: PaymentsProps) {
   if (!payment) return <p>{t.nothingLeft}</p>
   if (preview.isDeleted) return <p>{t.creditGone}</p>
   return (
-    <>
+    <div className={css.form}>
       {open.length > 1 && (
         <Select
           label={t.payment}
@@ -89,9 +75,9 @@ function Payments({ preview, t, onClose }: PaymentsProps) {
       {!payment.canSource && <p>{t.creditNoSource}</p>}
       {payment.canSource && leftOf(payment, preview.unspentLi) === 0n && <p>{t.creditSpent}</p>}
       {payment.canSource && leftOf(payment, preview.unspentLi) > 0n && (
-        <Form key={nameOf(payment)} {...{ payment, t, onClose }} leftLi={leftOf(payment, preview.unspentLi)} />
+        <CreditForm key={nameOf(payment)} {...{ payment, t, onClose }} leftLi={leftOf(payment, preview.unspentLi)} />
       )}
-    </>
+    </div>
   )
 }
 
@@ -122,69 +108,32 @@ function Standing({ payment, unspentLi, t }: { payment: Payment; unspentLi: bigi
   )
 }
 
-interface FormProps {
+interface CreditFormProps {
   payment: Payment
   leftLi: bigint
   t: RefundTexts
   onClose: () => void
 }
 
-function Form({ payment, leftLi, t, onClose }: FormProps) {
-  const [typed, setTyped] = useState(yuan(leftLi).replaceAll(',', ''))
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+function CreditForm({ payment: { channel, externalNo, askedLi }, leftLi, t, onClose }: CreditFormProps) {
   const keyOf = useActKey()
-  const amountLi = amountOf(typed, leftLi)
-  const [refund, isRefunding] = useAct(async () => {
-    setTried(true)
-    if (amountLi === undefined || reason.trim() === '') return
-    const { channel, externalNo, askedLi } = payment
-    const input = { channel, externalNo, amountLi, reason: reason.trim(), askedLi }
-    try {
-      const { status } = await call(refundCredit, input, { idempotencyKey: keyOf(input) })
-      tellStatus(status, t, t.toldCreditRefused)
-      onClose()
-    } catch (thrown) {
-      const failure = asCallError(thrown)
-      if (!failure.isTold) toast.error(t.failed, { more: failure.message })
-    }
-    void refresh(previewCreditRefund, orderForTrade, listRefunds, listTrades)
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    refund()
-  }
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
-      <TextField
-        label={t.howMuch}
-        help={t.howMuchHelp}
-        inputMode="decimal"
-        value={typed}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
-        error={amountLi === undefined ? t.howMuchWrong : undefined}
-      />
-      <ul className={css.effects}>
-        <li>{t.creditGoes(yuan(amountLi ?? leftLi), payment.channel)}</li>
-        <li>{t.creditOnly}</li>
-        <li>{t.creditBack}</li>
-      </ul>
-      <TextField
-        label={t.why}
-        help={t.whyHelp}
-        value={reason}
-        maxLength={500}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
-        error={isTried && reason.trim() === '' ? t.whyMissing : undefined}
-      />
-      <SheetActs apart>
-        <Button variant="default" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button color="red" type="submit" loading={isRefunding}>
-          {amountLi === undefined ? t.refundNow : t.refund(yuan(amountLi))}
-        </Button>
-      </SheetActs>
-    </form>
+    <RefundForm
+      leftLi={leftLi}
+      send={(asked) => {
+        const input = { ...asked, channel, externalNo, askedLi }
+        return call(refundCredit, input, { idempotencyKey: keyOf(input) })
+      }}
+      refused={t.toldCreditRefused}
+      preview={previewCreditRefund}
+      onClose={onClose}
+      effects={(amountLi) => (
+        <ul className={css.effects}>
+          <li>{t.creditGoes(yuan(amountLi ?? leftLi), channel)}</li>
+          <li>{t.creditOnly}</li>
+          <li>{t.creditBack}</li>
+        </ul>
+      )}
+    />
   )
 }
