@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { as, filled, flag, id, instant, list, orNull, price, record, text, yuan } from '../codec.ts'
-import { refundStatus } from './refunds.ts'
+import { as, filled, flag, id, instant, list, record, text, yuan } from '../codec.ts'
+import { askedRefund, startedRefund } from './refunds.ts'
 
 /** A payment by what its platform calls it. */
 const payment = {
@@ -49,14 +49,8 @@ export const refundCredit = call('/api/admin/refund/credit', {
   caller: 'admin',
   scope: 'corrections:write',
   idempotent: true,
-  input: record({
-    ...payment,
-    amountLi: as('money', price),
-    reason: as('reason', filled(500)),
-    /** The part of it that had been asked back when it was looked at; another one refuses it. */
-    askedLi: as('refunded', orNull(yuan)),
-  }),
-  answer: record({ id: as('_id', id), status: as('status', refundStatus) }),
+  input: record({ ...payment, ...askedRefund }),
+  answer: startedRefund,
   refusals: [
     'creditNotFound',
     'refundTooMuch',

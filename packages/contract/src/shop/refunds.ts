@@ -28,6 +28,14 @@ export const refundStatus = words({
   done: 'done',
   refused: 'refused',
 })
+/** Amount and reason of a refund. */
+export const askedRefund = {
+  amountLi: as('money', price),
+  reason: as('reason', filled(500)),
+  /** The amount that had been asked back when it was looked at; another one refuses it. */
+  askedLi: as('refunded', orNull(yuan)),
+}
+export const startedRefund = record({ id: as('_id', id), status: as('status', refundStatus) })
 const destination = oneOf(REFUND_DESTINATIONS)
 const orderId = as('order_id', id)
 const ms = integer(0, Number.MAX_SAFE_INTEGER)
@@ -103,13 +111,10 @@ export const refundOrder = call('/api/admin/refund/make', {
   idempotent: true,
   input: record({
     orderId,
-    amountLi: as('money', price),
     destination: as('to', destination),
-    reason: as('reason', filled(500)),
-    /** The amount that had been asked back when it was looked at; another one refuses it. */
-    askedLi: as('refunded', orNull(yuan)),
+    ...askedRefund,
   }),
-  answer: record({ id: as('_id', id), status: as('status', refundStatus) }),
+  answer: startedRefund,
   refusals: [
     'orderNotFound',
     'orderNotPaid',
