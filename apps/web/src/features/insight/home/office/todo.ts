@@ -59,6 +59,17 @@ export function todosOf(
   const { twinAgents, stoppedCores } = home
   const nodes = { to: places.nodes, label: t.seeNodes }
   const trades = { to: places.trades, label: t.seeTrades }
+  const ofNodes = (
+    id: string,
+    tone: Todo['tone'],
+    found: { count: number; names: string[]; since?: Date | null },
+    title: (count: string, names: string) => string,
+    more: string,
+  ): Todo | false =>
+    found.count > 0 && {
+      ...{ id, tone, more, act: nodes, since: found.since ?? null },
+      title: title(count(found.count), found.names.join(t.comma)),
+    }
   const all: (Todo | false)[] = [
     suspense.count > 0 && {
       id: 'suspense',
@@ -68,38 +79,10 @@ export function todosOf(
       since: suspense.since,
       act: { to: `${places.trades}?suspense=1`, label: t.check },
     },
-    silentNodes.count > 0 && {
-      id: 'nodes',
-      tone: 'bad',
-      title: t.silent(count(silentNodes.count), silentNodes.names.join(t.comma)),
-      more: t.silentMore(count(silentNodes.lines)),
-      since: silentNodes.since,
-      act: nodes,
-    },
-    unreachableNodes.count > 0 && {
-      id: 'unreachable',
-      tone: 'bad',
-      title: t.unreachable(count(unreachableNodes.count), unreachableNodes.names.join(t.comma)),
-      more: t.unreachableMore,
-      since: unreachableNodes.since,
-      act: nodes,
-    },
-    twinAgents.count > 0 && {
-      id: 'twins',
-      tone: 'bad',
-      title: t.twins(count(twinAgents.count), twinAgents.names.join(t.comma)),
-      more: t.twinsMore,
-      since: twinAgents.since,
-      act: nodes,
-    },
-    stoppedCores.count > 0 && {
-      id: 'stopped',
-      tone: 'bad',
-      title: t.stopped(count(stoppedCores.count), stoppedCores.names.join(t.comma)),
-      more: t.stoppedMore,
-      since: null,
-      act: nodes,
-    },
+    ofNodes('nodes', 'bad', silentNodes, t.silent, t.silentMore(count(silentNodes.lines))),
+    ofNodes('unreachable', 'bad', unreachableNodes, t.unreachable, t.unreachableMore),
+    ofNodes('twins', 'bad', twinAgents, t.twins, t.twinsMore),
+    ofNodes('stopped', 'bad', stoppedCores, t.stopped, t.stoppedMore),
     ...home.failingWays.map(
       ({ mode, since }): Todo => ({
         id: `way ${mode}`,
@@ -157,14 +140,7 @@ export function todosOf(
       more: t.journalMore(count(Math.ceil(Number(journal.bytes) / 1000))),
       since: new Date(now.getTime() - journal.ageSeconds * 1000),
     },
-    neverUpNodes.count > 0 && {
-      id: 'neverUp',
-      tone: 'waits',
-      title: t.neverUp(count(neverUpNodes.count), neverUpNodes.names.join(t.comma)),
-      more: t.neverUpMore,
-      since: null,
-      act: nodes,
-    },
+    ofNodes('neverUp', 'waits', neverUpNodes, t.neverUp, t.neverUpMore),
     refunds.count > 0 && {
       id: 'refunds',
       tone: 'bad',
