@@ -78,12 +78,13 @@ export interface Facts {
   /** Put into the agency's pool, and sold out of it. */
   pool: PoolFact
   sold: PoolFact
-  /** Whoever ever wanted to be renewed. */
+  /** People who chose automatic renewal at some time. */
   renewing: Set<Person>
   /** Accounts that were closed, each by the one that stays. */
   merged: Map<Person, Person>
-  /** Whoever asked for the end of the account, and who found it gone. */
+  /** People who asked for the deletion of their account. */
   leaving: Set<Person>
+  /** People whose account is deleted. */
   gone: Set<Person>
   /** The clock was set back. */
   wentBack: boolean

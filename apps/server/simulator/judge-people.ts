@@ -31,7 +31,7 @@ function judgeRebates(stage: Stage, books: Books): string[] {
     }
     const owner = world.people.find(({ actor }) => actor.id === order.user_id)
     const inviter = owner?.invitedBy && headOf(stage, owner.invitedBy)
-    // Who became one with the inviter, or whose inviter left, brings none from then on.
+    // A person who was merged with the inviter brings no rebate, nor does one whose inviter was deleted.
     const mayBeNone = owner && inviter && (inviter === headOf(stage, owner) || facts.gone.has(inviter))
     const dueLi = owner?.invitedBy ? (externalLi * world.rewardBp) / 10_000n : 0n
     const given = books.rebates.filter((rebate) => rebate.order_id === order.id)

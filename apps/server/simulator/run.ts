@@ -93,7 +93,7 @@ async function listedAt({ clock }: World, { app }: Process): Promise<Set<number>
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** Whoever asked for the end of the account finds out whether it is gone. */
+/** Notes which of the accounts whose deletion was asked for are deleted. */
 async function findGone({ facts, world }: Stage, { app }: Process): Promise<void> {
   if (facts.leaving.size === 0) return
   const { rows } = await sql<{ id: bigint }>`select id from users where deleted_at is not null`.execute(app.db)

@@ -7,7 +7,7 @@ export function nowOf({ facts }: Pick<Stage, 'facts'>, person: Person): Person |
   return facts.gone.has(head) ? undefined : head
 }
 
-/** Whoever stands in the list at a place, by the account that he has now. */
+/** The person at a place of the list, by the account that he has now. */
 export function personAt(stage: Stage, place: number): Person | undefined {
   const person = stage.world.people[place]
   return person && nowOf(stage, person)

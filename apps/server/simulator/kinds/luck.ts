@@ -1,7 +1,7 @@
 import { personAt } from '../who.ts'
 import { type KindsOf, keyOf } from './kind.ts'
 
-/** What the shop gives without money. */
+/** Trial codes, draws and check-ins: the shop gives these without money. */
 export const LUCK_KINDS: KindsOf<'redeem' | 'draw' | 'checkIn'> = {
   redeem: {
     ask(stage, act) {

@@ -1,8 +1,6 @@
-import type { Act } from '../acts.ts'
-import type { Process } from '../process.ts'
-import type { Stage } from '../stage.ts'
 import { tell } from '../tell.ts'
 import { nowOf, personAt } from '../who.ts'
+import { aboutOrder, buyWith } from './about-order.ts'
 import { type KindsOf, keyOf } from './kind.ts'
 
 type Names =
@@ -16,14 +14,7 @@ type Names =
   | 'pay'
   | 'tell'
 
-/** A call about an order by its customer. */
-const aboutOrder =
-  (name: 'walletCheck' | 'releaseWallet' | 'cancelOrder' | 'removeCoupon') =>
-  (stage: Stage, act: { order: number } & Act) => {
-    const order = stage.facts.orders.get(act.order)
-    const who = order && nowOf(stage, order.who)
-    return who && ((process: Process) => process.call(name, who.actor, { orderId: order.id }, keyOf(act)))
-  }
+const ofOrder = (orderId: string) => ({ orderId })
 
 /** Buying: an order, what lowers its price, and the platform. */
 export const ORDER_KINDS: KindsOf<Names> = {
@@ -57,29 +48,23 @@ export const ORDER_KINDS: KindsOf<Names> = {
     },
   },
   removeCoupon: {
-    ask: aboutOrder('removeCoupon'),
+    ask: aboutOrder('removeCoupon', ofOrder),
     learn({ facts }, act) {
       const order = facts.orders.get(act.order)
       if (order) order.coupon = undefined
     },
   },
-  walletCheck: { ask: aboutOrder('walletCheck') },
-  releaseWallet: { ask: aboutOrder('releaseWallet') },
+  walletCheck: { ask: aboutOrder('walletCheck', ofOrder) },
+  releaseWallet: { ask: aboutOrder('releaseWallet', ofOrder) },
   cancel: {
-    ask: aboutOrder('cancelOrder'),
+    ask: aboutOrder('cancelOrder', ofOrder),
     learn({ facts }, { order }) {
       const found = facts.orders.get(order)
       if (found) found.isToldCancelled = true
     },
   },
   buy: {
-    ask(stage, act) {
-      const order = stage.facts.orders.get(act.order)
-      const who = order && nowOf(stage, order.who)
-      if (!who) return undefined
-      const input = { orderId: order.id, payMode: 'alipay', isMobile: false, returnUrl: '' } as const
-      return (process) => process.call('buy', who.actor, input, keyOf(act))
-    },
+    ask: buyWith('alipay'),
     learn({ facts }, act, trade: { status: string; qrCode: string | null }) {
       const order = facts.orders.get(act.order)
       if (!order) return

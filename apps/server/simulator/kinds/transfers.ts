@@ -2,6 +2,7 @@ import type { Act } from '../acts.ts'
 import type { Process } from '../process.ts'
 import type { Stage } from '../stage.ts'
 import { nowOf } from '../who.ts'
+import { buyWith } from './about-order.ts'
 import { type KindsOf, keyOf } from './kind.ts'
 
 interface Proof {
@@ -24,13 +25,7 @@ const amountOf = ({ facts }: Stage, { proof, offLi }: { proof: number; offLi: nu
 /** Money that goes from bank to bank, and staff who confirm that it came. */
 export const TRANSFER_KINDS: KindsOf<'transfer' | 'prove' | 'confirm' | 'refuseProof'> = {
   transfer: {
-    ask(stage, act) {
-      const order = stage.facts.orders.get(act.order)
-      const who = order && nowOf(stage, order.who)
-      if (!who) return undefined
-      const input = { orderId: order.id, payMode: 'transfer', isMobile: false, returnUrl: '' } as const
-      return (process) => process.call('buy', who.actor, input, keyOf(act))
-    },
+    ask: buyWith('transfer'),
     learn({ facts }, act, trade: { id: string; status: string; amountLi: bigint }) {
       const order = facts.orders.get(act.order)
       if (!order) return
