@@ -1,8 +1,8 @@
 import { giveTraffic, lineInput, type Member, nodeInput, type TestClient, type TestServer } from '@dukou/server/testing'
-import { shareLinkToXray } from '../adapters/share-link-to-xray.ts'
 import { freePort } from '../cores/free-port.ts'
+import { lineNameOf, startLinksClient } from '../cores/links-client.ts'
 import type { Origin } from '../cores/origin.ts'
-import { type RunningCore, startCore } from '../cores/start-core.ts'
+import type { RunningCore } from '../cores/start-core.ts'
 import { shareLinksOf } from '../crossing/crossing.ts'
 
 export const SITE = 'sample.dukou.test'
@@ -55,28 +55,16 @@ export async function startClients(
   people: readonly Person[],
   protocols: readonly AgentProtocol[],
 ): Promise<RunningCore> {
-  const outs: ReturnType<typeof shareLinkToXray>[] = []
+  const wanted: { person: Person; link: string }[] = []
   for (const person of people) {
     const { id, subscriptionHost, subscriptionKey } = await person.member.ok('userInfo', {})
     const profile = await (await fetch(`${subscriptionHost}/api/subscript/ss/${id}/${subscriptionKey}`)).text()
     const links = shareLinksOf(profile)
     for (const protocol of protocols) {
-      const link = links.find((one) => nameOf(one).includes(protocol)) ?? ''
-      const mixedPort = await freePort()
-      person.ports.push(mixedPort)
-      outs.push(shareLinkToXray(link, { mixedPort }))
+      wanted.push({ person, link: links.find((one) => lineNameOf(one).includes(protocol)) ?? '' })
     }
   }
-  const config = {
-    log: { loglevel: 'warning' },
-    inbounds: outs.flatMap(({ inbounds }, place) => inbounds.map((one) => ({ ...one, tag: `in ${place}` }))),
-    outbounds: outs.flatMap(({ outbounds }, place) => outbounds.map((one) => ({ ...one, tag: `out ${place}` }))),
-    routing: { rules: outs.map((_, place) => ({ inboundTag: [`in ${place}`], outboundTag: `out ${place}` })) },
-  }
-  return startCore({ core: 'xray', config, ports: people.flatMap(({ ports }) => ports) })
-}
-
-function nameOf(link: string): string {
-  if (!link.startsWith('vmess://')) return decodeURIComponent(link)
-  return JSON.parse(Buffer.from(link.slice('vmess://'.length), 'base64').toString()).ps
+  const { client, ports } = await startLinksClient(wanted.map(({ link }) => link))
+  for (const [place, { person }] of wanted.entries()) person.ports.push(ports[place] ?? 0)
+  return client
 }

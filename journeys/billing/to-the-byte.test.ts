@@ -2,10 +2,9 @@
 // 160 MB; 1 GB by hand: DUKOU_BILLED_MB=1024 npx vitest run --project journeys journeys/billing/to-the-byte.test.ts
 import { brokenInvariants, newNodeToken } from '@dukou/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shareLinkToXray } from '../adapters/share-link-to-xray.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
-import { freePort } from '../cores/free-port.ts'
-import { type RunningCore, startCore } from '../cores/start-core.ts'
+import { lineNameOf, startLinksClient } from '../cores/links-client.ts'
+import type { RunningCore } from '../cores/start-core.ts'
 import { type Customer, FILES_HOST, setCrossing, shareLinksOf } from '../crossing/crossing.ts'
 import { printTable } from '../lib/table.ts'
 import { type Fault, type LossyWire, startLossyWire } from './lossy-wire.ts'
@@ -121,23 +120,16 @@ describeWithCores(['xray'], 'bytes through real Xray servers whose reports are l
 
   /** One client program for all of them: a port for each person and line. */
   async function startClients(): Promise<RunningCore> {
-    const outs: ReturnType<typeof shareLinkToXray>[] = []
+    const wanted: { person: (typeof people)[number]; link: string }[] = []
     for (const person of people) {
       const links = shareLinksOf(await crossing.profileOf(person.customer, 'ss'))
       for (const { wish } of nodes) {
-        const link = links.find((one) => nameOf(one).includes(wish.line)) ?? ''
-        const mixedPort = await freePort()
-        person.ports.push(mixedPort)
-        outs.push(shareLinkToXray(link, { mixedPort }))
+        wanted.push({ person, link: links.find((one) => lineNameOf(one).includes(wish.line)) ?? '' })
       }
     }
-    const config = {
-      log: { loglevel: 'warning' },
-      inbounds: outs.flatMap(({ inbounds }, place) => inbounds.map((one) => ({ ...one, tag: `in ${place}` }))),
-      outbounds: outs.flatMap(({ outbounds }, place) => outbounds.map((one) => ({ ...one, tag: `out ${place}` }))),
-      routing: { rules: outs.map((_, place) => ({ inboundTag: [`in ${place}`], outboundTag: `out ${place}` })) },
-    }
-    return startCore({ core: 'xray', config, ports: people.flatMap(({ ports }) => ports) })
+    const { client, ports } = await startLinksClient(wanted.map(({ link }) => link))
+    for (const [place, { person }] of wanted.entries()) person.ports.push(ports[place] ?? 0)
+    return client
   }
 
   it('are billed as the core counted them, to the byte, for each user of each node and in each direction', async () => {
@@ -279,10 +271,4 @@ describeWithCores(['xray'], 'bytes through real Xray servers whose reports are l
 
 function sumOf(counted: Counted): number {
   return [...counted.values()].reduce((sum, { up, down }) => sum + up + down, 0)
-}
-
-/** Returns the name of the line that a share link leads to. */
-function nameOf(link: string): string {
-  if (!link.startsWith('vmess://')) return decodeURIComponent(link)
-  return JSON.parse(Buffer.from(link.slice('vmess://'.length), 'base64').toString()).ps
 }
