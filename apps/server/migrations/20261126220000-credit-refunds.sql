@@ -8,7 +8,7 @@ alter table refunds add constraint refunds_of_one_thing check ((order_id is null
 alter table refunds add constraint refunds_of_credit_go_to_the_source check
   (receipt_id is null or destination = 'source' and amount_li = external_li);
 create index refunds_receipt on refunds (receipt_id) where receipt_id is not null;
-comment on column refunds.receipt_id is 'Of a refund of credit: the money that came in. Null: a refund of an order.';
+comment on column refunds.receipt_id is 'The payment whose credit is refunded. Null: an order is refunded.';
 
 -- The part of a receipt that became credit, and what of it was asked back. One update guards that it is never more.
 create table credit_refund_totals (

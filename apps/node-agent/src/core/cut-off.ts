@@ -27,7 +27,7 @@ export interface CutOff {
   close(): void
 }
 
-/** What the core tells of a stream may come a moment after the stream. */
+/** Pauses before each listing: the core may name a stream a moment after it began. */
 const LATE_MS = [0, 30, 120]
 const WATCHED_MS = 120_000
 const REWRITTEN_ROWS = 1_000

@@ -53,7 +53,7 @@ export function keepCore(
   let held: UserSet = core ? readHeld(folder) : new Map()
   /** Users after whose message a core ended: none of them is sent again. */
   const suspects = new Set<string>()
-  /** Rules of the running core by the people whom they block. Undefined: those of a core that was gone on with. */
+  /** People by the rule that blocks them. Undefined: the core is of an earlier start, and its rules were not removed yet. */
   let blocked: Map<string, readonly string[]> | undefined
   let isFollowed = false
   if (core && core.epoch !== spool.state.epoch) core = { ...core, tag: 'unknown to the spool' }
@@ -141,7 +141,10 @@ export function keepCore(
     }
   }
 
-  /** Whom the rules of a core block that was gone on with is not known, so they go. */
+  /**
+   * A core of an earlier start of the agent may have rules, and the agent does not know whom they block. They are
+   * removed.
+   */
   async function blocksOf(api: XrayApi): Promise<Map<string, readonly string[]>> {
     if (blocked) return blocked
     for (const rule of await api.listBlocks()) await api.unblock(rule)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { constants, lstatSync, openSync, rmSync } from 'node:fs'
 import { Socket } from 'node:net'
 
-/** Where the core tells of the streams that it accepts. */
+/** A pipe on which the core writes a line for each stream that it accepts. */
 export interface ToldStreams {
   /** A descriptor for a core that starts; the caller closes it. */
   openForCore(): number

@@ -26,7 +26,7 @@ export function xrayConfig({ inbounds }: AgentConfig, users: UserSet, socketPath
   // A node that is known under a loopback address is there to reach such.
   const isLocal = inbounds.every(({ listenIp }) => listenIp.startsWith('127.') || listenIp === '::1')
   return {
-    // Whose connection it is, for the agent alone: nothing of it is kept but the ends of open connections.
+    // The agent reads which person each connection belongs to. It keeps the ends of open connections and nothing else.
     log: { loglevel: 'warning', access: TOLD_PATH },
     api: { tag: 'api', services: ['HandlerService', 'RoutingService', 'StatsService'] },
     stats: {},

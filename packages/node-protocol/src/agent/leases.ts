@@ -1,8 +1,8 @@
 import { HIGHEST_NUMBER, LATEST_MS, listOf, recordOf, textOf, wholeOf } from './read-value.ts'
 
 /**
- * What a person who is near the end may still use: bytes of the node's counters, up and down together, and until when;
- * zero: no end of time. People without a lease were not near it.
+ * Allowance of a person who has little traffic or time left: bytes of the node's counters, up and down together, and its
+ * end in milliseconds; zero: no end. People with more left have no lease.
  */
 export type Lease = readonly [user: number, bytes: number, until: number]
 export type LeaseSet = Map<number, Lease>

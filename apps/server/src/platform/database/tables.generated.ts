@@ -1140,7 +1140,7 @@ export interface Tables {
     rebate_taken_li: Generated<bigint>
     rebate_debt_li: Generated<bigint>
     coupon_returned: Generated<boolean>
-    /** Of a refund of credit: the money that came in. Null: a refund of an order. */
+    /** The payment whose credit is refunded. Null: an order is refunded. */
     receipt_id: bigint | null
   }
   renewals: {

@@ -2,7 +2,7 @@
 export const NEAR_BYTES = 5n * 1024n ** 3n
 const NEAR_SECONDS = 86_400
 
-/** What of a user's buckets is left, with balance `b`. Same rules as the three `...LeftBytes` of the domain. */
+/** Bytes left in each bucket of a user, with balance `b`. Same rules as the three `...LeftBytes` of the domain. */
 function leftOf(now: string, today: string) {
   return {
     quota: `case when b.time_expires_at > ${now}

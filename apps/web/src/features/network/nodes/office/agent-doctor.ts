@@ -3,7 +3,7 @@ import type { NodeAgentTexts } from './agent-messages.ts'
 
 export type Agent = AnswerOf<typeof listAgents>[number]
 
-/** What is the matter with an agent, and what to do about it. */
+/** A fault of an agent, and the act that mends it. */
 export interface Finding {
   id: string
   what: string
@@ -18,7 +18,10 @@ export const CLOCK_GOOD_SECONDS = 15
 const MANY_BATCHES = 20
 const BUSY_PERCENT = 150
 
-/** What is told by an agent that has not asked for a while is as old as its last question: then it is silent, and no more. */
+/**
+ * Faults of an agent by its last call. After a longer silence that call says nothing about now, so the silence is the only
+ * fault.
+ */
 export function findingsOf(agent: Agent, now: Date, t: NodeAgentTexts): Finding[] {
   const { seenAt, isCoreRunning, waitingBatches, refusedBatches, clockOffSeconds, stillMoving, loadPercent } = agent
   const isSilent = seenAt !== null && now.getTime() - seenAt.getTime() > SILENT_MS
