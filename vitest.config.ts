@@ -12,7 +12,9 @@ const EMBEDDED = [
   'apps/server/src/security-headers.test.ts',
   'apps/server/src/platform/database/**/*.test.ts',
   'apps/server/src/platform/http/{fuzz,idempotency}.test.ts',
-  'apps/server/src/features/ops/**/*.test.ts',
+  'apps/server/src/features/ops/{backup,load-data,setup}/**/*.test.ts',
+  'apps/server/src/features/ops/verify/verify.test.ts',
+  'apps/server/src/features/ops/site/health.test.ts',
   'apps/server/src/features/{shop/payments/settle,shop/payments/buy,clients/subscription/pull,clients/subscription/freshness}.test.ts',
   'apps/server/**/*.embedded.test.ts',
 ]

@@ -23,7 +23,7 @@ const LONG = {
   outages: { files: ['journeys/outages', 'journeys/usage'], env: { DATABASE_AWAY_SECONDS: '120' } },
   agent: { files: ['journeys/agent'], env: { DUKOU_AGENT_ROUNDS: '50', DUKOU_AGENT_STREAMS: '13' } },
   billing: { files: ['journeys/billing'], env: { DUKOU_BILLED_MB: '1024' } },
-  matrix: { files: ['journeys/matrix', 'journeys/crossing', 'journeys/cores'], env: {} },
+  matrix: { files: ['journeys/matrix', 'journeys/crossing', 'journeys/cores'], env: { DUKOU_MATRIX: 'whole' } },
   answers: { projects: ['screens', 'browser'], files: [], env: { DUKOU_ANSWER_MS: '400' } },
   statements: { projects: ['server:postgres'], files: [], env: { DUKOU_STATEMENT_MS: '4' } },
   fuzz: {

@@ -11,7 +11,7 @@ export type Program = {
   userAgent: string
   /** The profile as the program can run it: changed only by the journeys' transform, which tells each change. */
   prepare: (profile: string, mixedPort: number) => Prepared
-  /** The newest of its kind; wrong credentials are tried with these. */
+  /** The newest of its kind; wrong credentials are tried with these, and a short run has each row with these alone. */
   isNewest: boolean
 }
 

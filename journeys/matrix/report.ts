@@ -21,13 +21,14 @@ export function tableOf(
 export function pageOf(table: string): string {
   return `# Compatibility
 
-Which client programs carry which protocols of a Dukou site. This page is made by \`journeys/matrix\`, which runs every cell
+Which client programs carry which protocols of a Dukou site. This page is made by \`journeys/matrix\`, which runs the cells
 with the real programs and fails when the page says something else:
 
 \`\`\`
 npm run cores
-npx vitest run --project journeys journeys/matrix
-DUKOU_WRITE_DOCS=1 npx vitest run --project journeys journeys/matrix/data-plane.test.ts    # writes this page
+npx vitest run --project journeys journeys/matrix    # the newest programs, and older ones in some rows, as npm test does
+npm run soak -- matrix                               # every cell
+DUKOU_MATRIX=whole DUKOU_WRITE_DOCS=1 npx vitest run --project journeys journeys/matrix/data-plane.test.ts    # writes this page
 \`\`\`
 
 ${table}
@@ -47,6 +48,14 @@ after the server has answered "100 Continue": the Trojan client of Xray breaks a
 Whole profiles (every option of a customer, IPv6 servers, odd names, no line and 2,000 lines) are started by
 \`journeys/matrix/acceptance.test.ts\` in every program that reads them.
 `
+}
+
+/** The cell of the kept page; FAILED where it has none. */
+export function keptCell(row: string, column: string): Cell {
+  const table = existsSync(file) ? readFileSync(file, 'utf8').match(/^\|.*\|$/gm) : null
+  const [head = [], ...rows] = (table ?? []).map((line) => line.split('|').map((cell) => cell.trim()))
+  const found = rows.find((cells) => cells[1] === row)?.[head.indexOf(column)]
+  return found === 'ok' || found === '–' ? found : 'FAILED'
 }
 
 /** Writes the page where DUKOU_WRITE_DOCS=1 asks for it. @returns the page as it is kept */
