@@ -10,7 +10,12 @@ import { docsPage } from './docs-page.ts'
 
 /** The contract for people who write programs: as a page without scripts, and as OpenAPI. For admins, who make tokens. */
 export function docsRoutes(readCaller: ReadCaller): (http: FastifyInstance) => void {
-  const document = JSON.stringify(openApiDocument())
+  // Made when first asked for: it takes as long as the rest of a start.
+  let made = ''
+  const document = () => {
+    made ||= JSON.stringify(openApiDocument())
+    return made
+  }
   const answered = (send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       try {
@@ -40,7 +45,7 @@ export function docsRoutes(readCaller: ReadCaller): (http: FastifyInstance) => v
     )
     http.get(
       '/api/openapi.json',
-      answered((_request, reply) => reply.type('application/json; charset=utf-8').send(document)),
+      answered((_request, reply) => reply.type('application/json; charset=utf-8').send(document())),
     )
   }
 }
