@@ -11,6 +11,14 @@ export async function withoutTimeLimit(tx: Tx): Promise<void> {
   await sql.raw(NO_TIME_LIMIT).execute(tx)
 }
 
+/**
+ * Lifts the limit of the pause between two statements, for commands alone: a program that is frozen then keeps its
+ * locks until it goes on or ends.
+ */
+export async function withoutIdleLimit(tx: Tx): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+}
+
 /** The part of a connection that Kysely uses, and that reads outside Kysely use. */
 interface WatchedClient {
   query(statement: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>>

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { ConfigError } from '../../../platform/config.ts'
+import { withoutIdleLimit } from '../../../platform/database/deadline.ts'
 import { atOneMoment } from '../../../platform/database/one-moment.ts'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 import { isDatabaseTrouble } from '../../../platform/http/trouble.ts'
@@ -34,7 +35,7 @@ export async function backup(db: Db, file: string): Promise<number> {
   let written = 0
   try {
     await atOneMoment(db, async (tx) => {
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      await withoutIdleLimit(tx)
       const lines = async function* () {
         yield `${JSON.stringify(await headerOf(tx))}\n`
         for (const table of await tablesInOrder(tx)) {

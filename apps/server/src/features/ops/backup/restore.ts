@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ConfigError } from '../../../platform/config.ts'
-import { withoutTimeLimit } from '../../../platform/database/deadline.ts'
+import { withoutIdleLimit, withoutTimeLimit } from '../../../platform/database/deadline.ts'
 import { applyMigration, readMigrations } from '../../../platform/database/migrate.ts'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 import type { Header } from './backup.ts'
@@ -22,7 +22,7 @@ export async function restore(db: Db, file: string, keyFingerprint: string): Pro
     refuseOtherKey(header, keyFingerprint)
     return db.transaction().execute(async (tx) => {
       await withoutTimeLimit(tx)
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      await withoutIdleLimit(tx)
       await refuseUsers(tx)
       const later = await goBackTo(tx, header.migrations)
       const tables = await tablesInOrder(tx)

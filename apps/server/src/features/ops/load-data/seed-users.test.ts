@@ -52,13 +52,28 @@ describe('seeded users', () => {
     }
   })
 
+  it('are made in transactions that may pause for as long as a busy machine needs', async () => {
+    const { db } = server.app
+    await sql`create table pauses (most text not null)`.execute(db)
+    await sql`create function note_pause() returns trigger language plpgsql as $$ begin
+      insert into pauses values (current_setting('idle_in_transaction_session_timeout')); return null; end $$`.execute(
+      db,
+    )
+    await sql`create trigger note_pause after insert on users for each statement execute function note_pause()`.execute(
+      db,
+    )
+    await seedUsers(server.app, 1, () => {})
+    expect((await sql`select most from pauses`.execute(db)).rows).toEqual([{ most: '0' }])
+    await sql`drop trigger note_pause on users`.execute(db)
+  })
+
   it('are added to those that are there, with an odd number as well', async () => {
     const { password: second } = await seedUsers(server.app, 7, () => {})
     expect(second).not.toBe(password)
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from users where email like 'seed-%'`.execute(
       server.app.db,
     )
-    expect(rows[0]?.n).toBe(BigInt(COUNT + 7))
+    expect(rows[0]?.n).toBe(BigInt(COUNT + 8))
     expect(await brokenInvariants(server.app)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { GB } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
-import { withoutTimeLimit } from '../../../platform/database/deadline.ts'
+import { withoutIdleLimit, withoutTimeLimit } from '../../../platform/database/deadline.ts'
 import { newCode } from '../../../platform/ids.ts'
 import { createAccounts, hashPassword } from '../../people/account/index.ts'
 import { passwordDigest } from '../setup/index.ts'
@@ -27,6 +27,8 @@ export async function seedUsers(app: App, count: number, tell: (made: number) =>
     }))
     await app.db.transaction().execute(async (tx) => {
       await withoutTimeLimit(tx)
+      // Between its statements thousands of rows are put into words, which takes a busy machine a while.
+      await withoutIdleLimit(tx)
       await createAccounts(app, tx, people, WELCOME)
     })
     tell(made + size)

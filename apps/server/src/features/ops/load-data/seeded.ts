@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withoutTimeLimit } from '../../../platform/database/deadline.ts'
+import { withoutIdleLimit, withoutTimeLimit } from '../../../platform/database/deadline.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 
 /** Customers of a seed that have no past yet: they follow one another by number. */
@@ -26,6 +26,7 @@ export const PUBLIC_ID = sql.raw('substr(md5(gen_random_uuid()::text), 1, 24)')
  */
 export async function writeInBulk(tx: Tx): Promise<void> {
   await withoutTimeLimit(tx)
+  await withoutIdleLimit(tx)
   await sql`set local work_mem = '256MB'`.execute(tx)
   const { rows } = await sql<{ may: boolean }>`
     select rolsuper as may from pg_roles where rolname = current_user`.execute(tx)
