@@ -56,7 +56,9 @@ export const TRANSFER_KINDS: KindsOf<'transfer' | 'prove' | 'confirm' | 'refuseP
     learn({ facts }, act, { id }: Proof) {
       const order = facts.orders.get(act.order)
       const dueLi = order?.transfers.at(-1)?.dueLi ?? 0n
-      if (order) facts.proofs.set(act.id, { id, dueLi, confirmedLi: undefined })
+      // A second try may find the proof of an earlier act.
+      const known = [...facts.proofs.values()].find((proof) => proof.id === id)
+      if (order) facts.proofs.set(act.id, known ?? { id, dueLi, confirmedLi: undefined })
     },
   },
   confirm: {
