@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of source files
-import { without } from './mutant.mjs'
+import { secondLine, without } from './mutant.mjs'
 
 const CONFIRM = 'shop/transfers/confirm.ts'
 const SEND = 'shop/transfers/send.ts'
@@ -22,10 +22,14 @@ export const transfers = [
     [CONFIRM, '  if (claimed) return\n', '  if (claimed || channel) return\n'],
     [TRANSFERS, 'that confirmed another proof is refused'],
   ),
-  without(
-    'a proof is decided about once',
+  secondLine(
+    without(
+      'a proof is decided about once',
+      [TABLE, "    .where('status', 'in', sourcesOf(proofMachine, to))\n", ''],
+      [TRANSFERS, 'leaves a day for another one'],
+    ),
+    'staff lock a proof that waits',
     [TABLE, "    .where('status', '=', 'waiting')\n    .forUpdate()\n", '    .forUpdate()\n'],
-    [TRANSFERS, 'leaves a day for another one'],
   ),
   without(
     'a proof is of the sender’s own transfer',
