@@ -36,8 +36,6 @@ export interface CoreUpgrade {
 }
 
 const VERSION_MS = 10_000
-/** A new core runs for this part of its trial before a sync counts. */
-const STEADY_PART = 6
 
 /** The path by which the core is started: a link to the program of the current mark, or to the installed one. */
 export function linkCore(folder: string, installed: string): string {
@@ -62,12 +60,13 @@ function pointTo(folder: string, program: string): void {
 /**
  * @param installed the Xray that is run where no order was carried out
  * @param trialMs a new core that has made no successful sync for so long is taken back
+ * @param steadyMs it runs for so long before a sync counts
  */
 export function createCoreUpgrade(
   folder: string,
   installed: string,
   panel: Panel,
-  trialMs: number,
+  { trialMs, steadyMs }: { trialMs: number; steadyMs: number },
   log: (text: string) => void,
 ): CoreUpgrade {
   let runner: CoreRunner | undefined
@@ -89,7 +88,7 @@ export function createCoreUpgrade(
       return back(mark, 'ended', false)
     }
     const timer = setTimeout(() => void inTurn(() => back(mark, 'silent')), trialMs)
-    trial = { epoch: runner?.running() ?? '', steadyAt: performance.now() + trialMs / STEADY_PART, timer }
+    trial = { epoch: runner?.running() ?? '', steadyAt: performance.now() + steadyMs, timer }
     runner?.tell()
   }
 

@@ -30,11 +30,13 @@ interface Parts {
 
 const PROCESSORS: Partial<Record<NodeJS.Architecture, 'amd64' | 'arm64'>> = { x64: 'amd64', arm64: 'arm64' }
 const LAUNCHER_LOOK_MS = 250
+/** A new core runs for this part of its trial before a sync counts. */
+const STEADY_PART = 6
 
 export function createUpgrades({ folder, installed, panel, trialMs, launcher, log }: Parts): Upgrades {
   const own: AgentUpgrade | undefined =
     launcher === undefined ? undefined : createAgentUpgrade(folder, process.argv[1] ?? '', panel, log)
-  const core = createCoreUpgrade(folder, installed, panel, trialMs, log)
+  const core = createCoreUpgrade(folder, installed, panel, { trialMs, steadyMs: trialMs / STEADY_PART }, log)
   const stopped = new AbortController()
   let host: Host | undefined
   let isBusy = false
