@@ -13,6 +13,7 @@ import { createBodyReader } from '../../../platform/http/read-body.ts'
 import { reportTrouble } from '../../../platform/http/trouble.ts'
 import type { Intake } from '../usage/index.ts'
 import { type Admitted, admitCall, type Refusal } from './admit-call.ts'
+import { exposeAgentFigures } from './agent-figures.ts'
 import { openAgentFile } from './agent-file.ts'
 import { type Enrolment, enrol } from './enrol.ts'
 import { openInstallScript, openPinned } from './install-files.ts'
@@ -34,6 +35,7 @@ const STATUS: Record<Refusal, number> = { unknown: 403, clock: 409, replay: 409,
  */
 export function agentRoutes(app: App, intake: Pick<Intake, 'store'>): (http: FastifyInstance) => void {
   const sync = createSync(app)
+  exposeAgentFigures(app)
   const readBody = createBodyReader(BODIES_BYTES)
   const scale = app.config.rateLimitScale
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
