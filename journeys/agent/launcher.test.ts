@@ -60,7 +60,7 @@ async function end(signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-const hasSaid = (words: string) => expect.poll(() => said, { timeout: 15_000 }).toContain(words)
+const hasSaid = (words: string) => expect.poll(() => said).toContain(words)
 
 it('runs the installed file with its options, and ends it with itself', async () => {
   start(60)

@@ -98,7 +98,7 @@ describeWithCores(['xray'], 'programs of a node that are exchanged from the pane
   }
 
   const expectOrder = (part: 'agent' | 'core', state: string) =>
-    expect.poll(() => orderOf(part), { message: agent.log().slice(-3000), timeout: 20_000 }).toBe(state)
+    expect.poll(() => orderOf(part), { message: agent.log().slice(-3000) }).toBe(state)
 
   /** Hands out this file, and has the node exchange its own for it. */
   async function order(text: string): Promise<void> {

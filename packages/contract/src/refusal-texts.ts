@@ -595,19 +595,19 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'The agent of this node cannot be upgraded from here: run the install command on the node once more',
   },
   agentUpToDate: {
-    zh: '这个节点已经是这个版本',
-    en: 'This node has this version already',
+    zh: '这个节点已经是这个版本，请刷新',
+    en: 'This node has this version already, reload the page',
   },
   upgradeOnTrial: {
     zh: '另一个节点正在试这个版本，等它同步成功后再升级其他节点',
     en: 'Another node is trying this version. Upgrade others once that one has synced',
   },
   upgradeUntried: {
-    zh: '先升级一个节点，它用新版本同步成功后才能升级其余节点',
+    zh: '请先升级一个节点，它用新版本同步成功后才能升级其余节点',
     en: 'Upgrade one node first; the others follow once it has synced with the new version',
   },
   coreFileMissing: {
-    zh: '没有可用的 Xray 文件：在「节点程序」指定版本，并把同名文件放进 DATA_DIR/node-programs',
+    zh: '没有可用的 Xray 文件：请在「节点程序」指定版本，并把同名文件放进 DATA_DIR/node-programs',
     en: 'There is no file of Xray: pin a version under Node programs and put its file into DATA_DIR/node-programs',
   },
   upgradeNotWaiting: {

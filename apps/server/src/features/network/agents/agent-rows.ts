@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
-import type { Part, Told, XrayPin } from './upgrade-targets.ts'
+import { XRAY_PINS, type XrayPin } from '../node-programs/index.ts'
+import type { Part, Told } from './upgrade-targets.ts'
 
 type Row = Selectable<Tables['node_agents']>
 
@@ -36,12 +37,7 @@ export async function readAgents(db: Db | Tx): Promise<AgentRow[]> {
         'sha256', encode(u.sha256, 'hex'), 'state', u.state, 'failure', u.failure, 'asked_at', u.asked_at,
         'ended_at', u.ended_at)) from node_upgrades u where u.node_id = a.node_id), '[]')`.as('orders'),
     )
-    .select(
-      sql<XrayPin[]>`coalesce((select json_agg(json_build_object('architecture', p.architecture, 'version', p.version,
-        'file_name', p.file_name, 'sha256', encode(p.sha256, 'hex'))) from agent_programs p where p.program = 'xray'), '[]')`.as(
-        'xrays',
-      ),
-    )
+    .select(XRAY_PINS.as('xrays'))
     .where('n.removed_at', 'is', null)
     .where('a.public_key', 'is not', null)
     .orderBy('n.sort')

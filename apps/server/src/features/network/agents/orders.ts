@@ -1,3 +1,4 @@
+import { sourcesOf, upgradeMachine } from '@dukou/domain'
 import type { ToldPrograms, UpgradeOrder } from '@dukou/node-protocol/agent'
 import { sql } from 'kysely'
 import type { App } from '../../../platform/context.ts'
@@ -20,10 +21,12 @@ export async function notePrograms(
   for (const [part, told] of Object.entries({ agent, core })) {
     if (!told || told.tried === 0) continue
     const runs = told.sha256 ? Buffer.from(told.sha256, 'hex') : null
-    await sql`update node_upgrades set state = case when ${told.outcome} = 'done' then 'done' else 'failed' end,
-        failure = ${told.failure}, ended_at = ${now()}
-      where node_id = ${nodeId} and part = ${part} and state = 'asked' and number = ${told.tried}
-        and (${told.outcome} = 'failed' or (${told.outcome} = 'done' and sha256 = ${runs}::bytea))`.execute(db)
+    const to = told.outcome
+    if (to === 'done' || to === 'failed') {
+      await sql`update node_upgrades set state = ${to}, failure = ${told.failure}, ended_at = ${now()}
+        where node_id = ${nodeId} and part = ${part} and state = any(${sourcesOf(upgradeMachine, to)}::text[])
+          and number = ${told.tried} and (${to} = 'failed' or sha256 = ${runs}::bytea)`.execute(db)
+    }
     await sql`update node_upgrades set number = ${told.tried} + 1
       where node_id = ${nodeId} and part = ${part} and state = 'asked' and (number < ${told.tried}
         or (number = ${told.tried} and ${told.outcome} = 'done'))`.execute(db)

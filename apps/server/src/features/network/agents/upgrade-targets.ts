@@ -1,7 +1,7 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { AGENT_VERSION } from '@dukou/node-protocol/agent'
 import type { App } from '../../../platform/context.ts'
-import { type AgentProgram, openProgramFile } from '../node-programs/index.ts'
+import { openProgramFile, type XrayPin } from '../node-programs/index.ts'
 import { openAgentFile } from './agent-file.ts'
 
 export type Part = InputOf<Calls['upgradeAgents']>['part']
@@ -19,9 +19,6 @@ export interface Targets {
   agent: Target | undefined
   core: ReadonlyMap<string, Target>
 }
-
-/** A pinned Xray; the digest in hex. */
-export type XrayPin = Pick<AgentProgram, 'architecture' | 'version' | 'file_name'> & { sha256: string }
 
 /** Programs that this site hands out: the agent that was built with it, and each pinned Xray whose file is here. */
 export async function readTargets(config: App['config'], pins: readonly XrayPin[]): Promise<Targets> {

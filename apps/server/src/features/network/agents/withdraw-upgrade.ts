@@ -1,4 +1,5 @@
 import type { Calls } from '@dukou/contract'
+import { sourcesOf, upgradeMachine } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
@@ -13,6 +14,7 @@ export const withdrawUpgrade: Handler<Calls['withdrawUpgrade']> = async (ctx, { 
       .set({ state: 'withdrawn', ended_at: ctx.now() })
       .where('node_id', '=', node.id)
       .where('part', '=', part)
+      .where('state', 'in', sourcesOf(upgradeMachine, 'withdrawn'))
       .where('state', '=', 'asked')
       .returning('version')
       .executeTakeFirst()

@@ -1,4 +1,4 @@
-export { pinnedForAgents, pinnedPrograms } from './pinned.ts'
+export { pinnedForAgents, pinnedPrograms, XRAY_PINS, type XrayPin } from './pinned.ts'
 export { openProgramFile } from './program-file.ts'
 export {
   type AgentProgram,
