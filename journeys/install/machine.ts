@@ -17,8 +17,11 @@ const TOOLS = [
   'cat',
   'chmod',
   'cp',
+  'date',
   'dirname',
+  'gzip',
   'id',
+  'ls',
   'mkdir',
   'mkfifo',
   'mktemp',
@@ -27,6 +30,10 @@ const TOOLS = [
   'sed',
   'sh',
   'sha256sum',
+  'sleep',
+  'ss',
+  'tar',
+  'tr',
   'uname',
 ]
 
@@ -76,7 +83,7 @@ esac
 `
 
 /** A root of its own with a service manager that starts what the script sets up. */
-export function machine(kind: 'systemd' | 'openrc') {
+export function machine(kind: 'systemd' | 'openrc', { hasNode = true, keepsOutput = false } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'machine-'))
   const bin = join(root, 'bin')
   mkdirSync(bin)
@@ -94,7 +101,7 @@ export function machine(kind: 'systemd' | 'openrc') {
       join(bin, name),
     )
   }
-  symlinkSync(process.execPath, join(bin, 'node'))
+  if (hasNode) symlinkSync(process.execPath, join(bin, 'node'))
   const path = (name: string) => join(root, name)
   return {
     path,
@@ -103,7 +110,7 @@ export function machine(kind: 'systemd' | 'openrc') {
     /** Runs a command as it is pasted. */
     async run(command: string, env: Record<string, string> = {}) {
       const child = spawn('sh', ['-c', command], {
-        env: { PATH: bin, DUKOU_ROOT: root, ...env },
+        env: { PATH: bin, DUKOU_ROOT: root, ...(keepsOutput && { KEEPS_OUTPUT: '1' }), ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let output = ''

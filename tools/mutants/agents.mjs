@@ -10,6 +10,9 @@ const KEPT = '/apps/node-agent/src/spool.test.ts'
 
 const LEASED = 'network/agents/leases.test.ts'
 const LEASES = '/apps/node-agent/src/leases.test.ts'
+const UPGRADES = 'network/agents/upgrade.test.ts'
+const ORDERS = 'network/agents/orders.ts'
+const EXCHANGED = '/apps/node-agent/src/upgrade/upgrade.test.ts'
 const STREAMS = '/apps/node-agent/src/core/streams.ts'
 const WHOSE = '/apps/node-agent/src/core/streams.test.ts'
 
@@ -93,6 +96,62 @@ export const agents = [
     'a later connection between the same ends is not the one that was seen',
     [STREAMS, `return cookie === '' || cookie === socket.cookie`, `return cookie === '' || socket.cookie !== ''`],
     [WHOSE, 'where the same ends come again'],
+  ),
+  without(
+    'others are upgraded once a node has synced with the same file',
+    [
+      'network/agents/upgrade.ts',
+      'if (able.length > 0 && !able.some(({ target }) => isTried(part, target, agents)))',
+      'if (able.length < 0)',
+    ],
+    [UPGRADES, 'one node is ordered first'],
+  ),
+  without(
+    'there is one first node',
+    ['network/agents/upgrade.ts', '.forNoKeyUpdate()', ''],
+    [UPGRADES, 'of two staff who choose'],
+  ),
+  without(
+    'a new file has synced with its second call',
+    [ORDERS, 'const to = told.outcome\n', `const to = told.outcome === 'trying' ? 'done' : told.outcome\n`],
+    [UPGRADES, 'one node is ordered first'],
+  ),
+  without(
+    'a file goes to the node that was ordered to have it',
+    ['network/agents/send-program.ts', 'if (!(await isOrdered(app, nodeId, wanted))) return undefined', ''],
+    [UPGRADES, 'gets the file that it was ordered'],
+  ),
+  without(
+    'a file that comes is the ordered one',
+    [
+      '/apps/node-agent/src/upgrade/download.ts',
+      `if (length !== bytes || hash.digest('hex') !== sha256)`,
+      'if (length !== bytes)',
+    ],
+    [EXCHANGED, 'is not taken where what comes is another'],
+  ),
+  without(
+    'an order is carried out once',
+    ['/apps/node-agent/src/upgrade/agent-upgrade.ts', 'if (order.number <= told().tried) return false', ''],
+    [EXCHANGED, 'once for each order'],
+  ),
+  without(
+    'a file that was taken back does not become the current one',
+    [
+      '/apps/node-agent/src/upgrade/agent-upgrade.ts',
+      `if (readMark(folder, 'agent', 'trial')?.sha256 !== sha256) return false`,
+      '',
+    ],
+    [EXCHANGED, 'unless it was taken back'],
+  ),
+  without(
+    'a core that ended during its trial is taken back',
+    [
+      '/apps/node-agent/src/upgrade/core-upgrade.ts',
+      'if (runner.isWanted() && runner.running() !== trial.epoch)',
+      'if (runner.isWanted() && runner.running() === "")',
+    ],
+    [EXCHANGED, 'was started anew before a sync'],
   ),
   without(
     'connections are another person’s by their port behind one address',

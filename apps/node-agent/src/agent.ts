@@ -15,6 +15,8 @@ import { createPanelClock } from './panel-clock.ts'
 import { Refused } from './post.ts'
 import { createSender } from './sender.ts'
 import { openSpool } from './spool.ts'
+import { linkCore } from './upgrade/core-upgrade.ts'
+import { createUpgrades } from './upgrade/upgrades.ts'
 
 export interface AgentOptions {
   folder: string
@@ -23,6 +25,10 @@ export interface AgentOptions {
   waitSeconds: number
   /** undefined: as the panel says. */
   sealMs: number | undefined
+  /** A new program that has made no successful sync for so long is taken back. */
+  trialMs: number
+  /** Process of the launcher that starts this file or a newer one. Undefined: there is none. */
+  launcher: number | undefined
   log: (text: string) => void
 }
 
@@ -37,6 +43,8 @@ const DAY_MS = 86_400_000
 const PRESSING_BYTES = 256 * 1024 * 1024
 const PAUSE_MS = { refused: 60_000, least: 500, most: 30_000 }
 const LAST_SEND_MS = 5_000
+/** Between two syncs while a new program is tried. */
+const TRIAL_PAUSE_MS = 500
 
 /** Runs until it is stopped. Serves from what the panel said last, also while the panel is away. */
 export async function runAgent({
@@ -45,6 +53,8 @@ export async function runAgent({
   sampleMs,
   waitSeconds,
   sealMs,
+  trialMs,
+  launcher,
   log,
 }: AgentOptions): Promise<RunningAgent> {
   claimFolder(folder)
@@ -53,8 +63,8 @@ export async function runAgent({
   const clock = createPanelClock(state.offset)
   const panel = createPanel(identity, { number: nextRun(folder), id: randomBytes(16).toString('base64url') }, clock)
   const cutOff = await createCutOff(folder, log)
-  const control = createCoreControl(identity.xray, folder, cutOff.openForCore)
-  const coreVersion = await control.version()
+  const control = createCoreControl(linkCore(folder, identity.xray), folder, cutOff.openForCore)
+  let coreVersion = await control.version()
   const keeper = keepCore(control, folder, spool, log, sampleNow, cutOff)
   const leases = createLeaseWatch(spool.state, clock.now())
   let leaseCursor = ''
@@ -62,6 +72,7 @@ export async function runAgent({
   const sender = createSender(spool, panel, folder, log, ({ items }) => {
     if (items.some(([, user]) => leases.isOut(user))) asking.abort()
   })
+  const upgrades = createUpgrades({ folder, installed: identity.xray, panel, trialMs, launcher, log })
   let isStopping = false
 
   /** Acts on the core run one after the other. */
@@ -147,14 +158,18 @@ export async function runAgent({
         cursor: state.cursor,
         leases: leaseCursor,
         spool: spool.state.spool,
-        waitSeconds: failures > 0 ? 0 : waitSeconds,
+        waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,
         state: ownState(),
+        programs: upgrades.told(),
       }
       asking = new AbortController()
       const { signal } = asking
       try {
-        await take(await panel.sync(question, signal))
+        const answer = await panel.sync(question, signal)
+        await take(answer)
         failures = 0
+        upgrades.synced(answer.orders ?? [])
+        if (upgrades.isTrial()) await pause(TRIAL_PAUSE_MS)
       } catch (error) {
         if (signal.aborted) continue
         failures += 1
@@ -213,6 +228,27 @@ export async function runAgent({
   }
 
   await inTurn(becomeAsTold).catch((error: Error) => log(`no core: ${error.message}`))
+  void upgrades.begin({
+    handOver: () =>
+      inTurn(async () => {
+        spool.close()
+        process.exit(0)
+      }),
+    restart: () =>
+      inTurn(async () => {
+        await keeper.stop()
+        await becomeAsTold()
+        coreVersion = await control.version()
+      }),
+    resume: () =>
+      inTurn(async () => {
+        await becomeAsTold()
+        coreVersion = await control.version()
+      }),
+    running: () => (keeper.isRunning() ? spool.state.epoch : ''),
+    isWanted: () => (state.config?.inbounds.length ?? 0) > 0,
+    tell: () => asking.abort(),
+  })
   void followPanel()
   void watchCore()
   void sampleOnAndOn()
@@ -221,6 +257,7 @@ export async function runAgent({
     async stop() {
       isStopping = true
       stopped.abort()
+      upgrades.stop()
       await inTurn(() => keeper.stop())
       spool.seal(clock.now())
       await sender.finish(LAST_SEND_MS)

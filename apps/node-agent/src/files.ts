@@ -18,7 +18,7 @@ export function writeWhole(path: string, bytes: string | Uint8Array): void {
 }
 
 /** A rename is on the disk when its folder is. */
-function syncFolder(path: string): void {
+export function syncFolder(path: string): void {
   const folder = openSync(dirname(path), 'r')
   try {
     fsyncSync(folder)

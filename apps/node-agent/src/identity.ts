@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { enrolText, rawPublicKey } from '@dukou/node-protocol/agent'
+import { enrolText, rawPublicKey, sha256Hex } from '@dukou/node-protocol/agent'
 import { readJson, writeWhole } from './files.ts'
 import { post } from './post.ts'
 
@@ -14,18 +14,22 @@ export interface Identity {
   privateKey: string
   /** Path of the Xray that it drives. */
   xray: string
+  /** SHA-256 of the password that it enrolled by. */
+  enrolledBy: string
 }
 
 const FILE = 'identity.json'
 const ENROL_MS = 20_000
 
 export function readIdentity(folder: string): Identity | undefined {
-  const { panel, agent, privateKey, xray } = (readJson(join(folder, FILE)) ?? {}) as Partial<Identity>
-  return panel && agent && privateKey && xray ? { panel, agent, privateKey, xray } : undefined
+  const known = (readJson(join(folder, FILE)) ?? {}) as Partial<Identity>
+  const { panel, agent, privateKey, xray, enrolledBy = '' } = known
+  return panel && agent && privateKey && xray ? { panel, agent, privateKey, xray, enrolledBy } : undefined
 }
 
 /**
- * Makes a key and has the panel take it for the password of the command.
+ * Makes a key and has the panel take it for the password of the command. An agent that has enrolled by this password, or
+ * is set up again without one, keeps its identity.
  * @throws where the panel's address is not safe, or it refuses
  */
 export async function enrol(
@@ -34,6 +38,11 @@ export async function enrol(
 ): Promise<Identity> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const origin = safeOrigin(panel)
+  const before = readIdentity(folder)
+  const enrolledBy = sha256Hex(Buffer.from(password))
+  if (before?.panel === origin && (password === '' || before.enrolledBy === enrolledBy)) {
+    return keep(folder, { ...before, xray })
+  }
   const pending = join(folder, 'enrolling.json')
   // With the same key the panel answers again, where the first answer got lost.
   const kept = readJson(pending) as { privateKey?: string } | undefined
@@ -47,9 +56,13 @@ export async function enrol(
   if (status !== 200 || typeof value.agent !== 'string' || !/^[0-9a-f]{24}$/.test(value.agent)) {
     throw new Error('the panel refused: get a new command, it is good once and for a quarter of an hour')
   }
-  const identity = { panel: origin, agent: value.agent, privateKey, xray }
-  writeWhole(join(folder, FILE), JSON.stringify(identity))
+  const identity = keep(folder, { panel: origin, agent: value.agent, privateKey, xray, enrolledBy })
   writeWhole(pending, '{}')
+  return identity
+}
+
+function keep(folder: string, identity: Identity): Identity {
+  writeWhole(join(folder, FILE), JSON.stringify(identity))
   return identity
 }
 

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { runAgent } from './agent.ts'
 import { findXray } from './find-xray.ts'
 import { enrol, readIdentity } from './identity.ts'
-import { install } from './install.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -21,7 +20,7 @@ const say = (text: string) => process.stdout.write(`${new Date().toISOString()} 
 /** The password comes by the environment, where other users of the machine do not see it. */
 async function enrolHere(): Promise<void> {
   const password = process.env.DUKOU_PASSWORD ?? ''
-  if (!panel || !password) throw new Error('say --panel, and the password of the command as DUKOU_PASSWORD')
+  if (!panel) throw new Error('say --panel, and the password of the command as DUKOU_PASSWORD')
   await enrol(folder, { panel, password, xray: findXray(values.xray) })
   say('enrolled')
 }
@@ -34,6 +33,8 @@ async function run(): Promise<void> {
     sampleMs: Number(values['sample-ms']),
     waitSeconds: Number(values['wait-seconds']),
     sealMs: values['seal-ms'] === undefined ? undefined : Number(values['seal-ms']),
+    trialMs: Number(process.env.DUKOU_TRIAL_SECONDS ?? 60) * 1000,
+    launcher: process.env.DUKOU_LAUNCHER ? Number(process.env.DUKOU_LAUNCHER) : undefined,
     log: say,
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -50,10 +51,7 @@ const [command] = positionals
 try {
   if (command === 'run') await run()
   else if (command === 'enrol') await enrolHere()
-  else if (command === 'install') {
-    await enrolHere()
-    install(folder, say)
-  } else fail('commands: install, enrol, run')
+  else fail('commands: enrol, run')
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)

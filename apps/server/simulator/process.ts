@@ -55,6 +55,7 @@ const NO_METRICS: App['metrics'] = {
   count() {},
   observe() {},
   gauge() {},
+  gauges() {},
   value: () => undefined,
   text: async () => '',
 }

@@ -22,6 +22,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     LOG_LEVEL: 'silent',
     TELEGRAM_API_URL: 'http://127.0.0.1:1',
     RELEASES_URL: 'http://127.0.0.1:1',
+    NODEJS_URL: 'http://127.0.0.1:1',
   }
   return { ...readConfig(env), port: 0, ...changes }
 }

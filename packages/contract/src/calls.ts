@@ -51,7 +51,7 @@ import { listNotices, readNotice } from './messages/notices.ts'
 import { changeTicketAlerts, officeTickets, ticketAlerts } from './messages/office-tickets.ts'
 import { myTelegram, setTelegramBot, telegramBot, testTelegramBot, unbindTelegram } from './messages/telegram.ts'
 import { closeTicket, createTicket, listTickets, refreshTicket, replyToTicket } from './messages/tickets.ts'
-import { agentCommand, listAgents, revokeAgent } from './network/agents.ts'
+import { agentCommand, listAgents, revokeAgent, upgradeAgents, withdrawUpgrade } from './network/agents.ts'
 import { customerNodes } from './network/customer-nodes.ts'
 import { deleteEntry, listEntries, saveEntry } from './network/entries.ts'
 import { deleteLine, listLines, resetLoads, saveLine } from './network/lines.ts'
@@ -300,6 +300,8 @@ export const calls = {
   resolveError,
   restoreCoupons,
   revokeAgent,
+  upgradeAgents,
+  withdrawUpgrade,
   revokeApiToken,
   saveApiToken,
   saveAgency,

@@ -206,4 +206,10 @@ export const refusalStatuses: Readonly<Record<RefusalName, RefusalStatus>> = {
   agentNotFound: 404,
   creditNotFound: 404,
   creditSourceUnavailable: 422,
+  agentCannotUpgrade: 409,
+  agentUpToDate: 409,
+  upgradeOnTrial: 409,
+  upgradeUntried: 409,
+  coreFileMissing: 409,
+  upgradeNotWaiting: 409,
 }

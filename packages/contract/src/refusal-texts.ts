@@ -590,6 +590,30 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'The file of the agent is not on this server, run npm run build first',
   },
   agentNotFound: { zh: '这个节点没有 agent，请刷新节点列表', en: 'This node has no agent, reload the list of nodes' },
+  agentCannotUpgrade: {
+    zh: '这个节点的 agent 不能从面板升级：请在节点上再执行一次安装命令',
+    en: 'The agent of this node cannot be upgraded from here: run the install command on the node once more',
+  },
+  agentUpToDate: {
+    zh: '这个节点已经是这个版本，请刷新',
+    en: 'This node has this version already, reload the page',
+  },
+  upgradeOnTrial: {
+    zh: '另一个节点正在试这个版本，等它同步成功后再升级其他节点',
+    en: 'Another node is trying this version. Upgrade others once that one has synced',
+  },
+  upgradeUntried: {
+    zh: '请先升级一个节点，它用新版本同步成功后才能升级其余节点',
+    en: 'Upgrade one node first; the others follow once it has synced with the new version',
+  },
+  coreFileMissing: {
+    zh: '没有可用的 Xray 文件：请在「节点程序」指定版本，并把同名文件放进 DATA_DIR/node-programs',
+    en: 'There is no file of Xray: pin a version under Node programs and put its file into DATA_DIR/node-programs',
+  },
+  upgradeNotWaiting: {
+    zh: '没有等待中的升级，请刷新',
+    en: 'No upgrade is waiting, reload the page',
+  },
   creditNotFound: {
     zh: '没有这笔转入余额的付款，请刷新后查看',
     en: 'No such payment became balance. Reload to see them',

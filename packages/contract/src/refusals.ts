@@ -201,6 +201,12 @@ export const refusalCodes = {
   agentNotFound: 2176,
   creditNotFound: 2177,
   creditSourceUnavailable: 2178,
+  agentCannotUpgrade: 2179,
+  agentUpToDate: 2180,
+  upgradeOnTrial: 2181,
+  upgradeUntried: 2182,
+  coreFileMissing: 2183,
+  upgradeNotWaiting: 2184,
 } as const
 
 export type RefusalName = keyof typeof refusalCodes

@@ -102,6 +102,8 @@ const OURS: Record<string, string> = {
   '/api/admin/node_agents/command': 'a command that sets our own agent up on a node',
   '/api/admin/node_agents/list': 'our own agents, as they last told of themselves',
   '/api/admin/node_agents/revoke': 'turns the agent of a node away',
+  '/api/admin/node_agents/upgrade': 'has agents exchange their own file or Xray',
+  '/api/admin/node_agents/upgrade_withdraw': 'and takes such an order back',
   '/api/admin/node_programs/list': 'the versions of node programs that the install command installs',
   '/api/admin/node_programs/pin': 'an admin pins a version with its digest',
   '/api/admin/node_programs/unpin': 'and unpins it',

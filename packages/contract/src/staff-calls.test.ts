@@ -139,7 +139,9 @@ const ADDED: Record<Exclude<StaffRole, 'owner'>, string[]> = {
     'saveNode',
     'savePlan',
     'savePrize',
+    'upgradeAgents',
     'upgradeNode',
+    'withdrawUpgrade',
   ],
 }
 

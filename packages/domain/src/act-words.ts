@@ -50,6 +50,8 @@ export const ACT_WORDS = {
   agentCommand: { zh: '取 agent 命令', en: 'Command of an agent fetched' },
   enrolAgent: { zh: 'agent 接入', en: 'Agent enrolled' },
   revokeAgent: { zh: '吊销 agent', en: 'Agent revoked' },
+  upgradeAgents: { zh: '升级 agent 或 Xray', en: 'Agents or Xray upgraded' },
+  withdrawUpgrade: { zh: '撤回升级', en: 'Upgrade withdrawn' },
   enrolNode: { zh: '节点接入', en: 'Node enrolled' },
   pinNodeProgram: { zh: '指定节点程序', en: 'Node program pinned' },
   unpinNodeProgram: { zh: '取消指定节点程序', en: 'Node program unpinned' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { giftMachine } from './gift.ts'
 import { isFinal, type Machine, reachableFrom, sourcesOf } from './machine.ts'
+import { upgradeMachine } from './node-upgrade.ts'
 import { isOpenOrder, OPEN_ORDER_STATUSES, type OrderStatus, orderMachine, payableLi } from './order.ts'
 import { refundMachine } from './refund.ts'
 import { ticketMachine } from './ticket.ts'
@@ -18,6 +19,7 @@ const machines: Record<string, { machine: Machine<string>; start: string; ends: 
   trade: { machine: tradeMachine, start: 'awaitingPayment', ends: ['paid'] },
   receipt: { machine: receiptMachine, start: 'new', ends: ['settled', 'credited', 'suspense'] },
   refund: { machine: refundMachine, start: 'asked', ends: ['done', 'refused'] },
+  'upgrade of a node': { machine: upgradeMachine, start: 'asked', ends: ['withdrawn'] },
   hold: { machine: holdMachine, start: 'active', ends: ['released', 'spent'] },
 }
 

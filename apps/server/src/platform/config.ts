@@ -32,6 +32,10 @@ export interface Config {
   telegramApiUrl: string
   /** GitHub, or a mirror with the same paths: the place of node programs' releases. */
   releasesUrl: string
+  /** Releases of Node.js, or a mirror with the same paths. */
+  nodejsUrl: string
+  /** File of the node agent that is handed out; empty: the one that was built with this server. */
+  agentFile: string
   /** How long a process that is told to stop still serves, and says that it is not ready, so that a balancer turns away. */
   drainSeconds: number
   /** Webhooks may go to any address, also without TLS: for development, never in production. */
@@ -72,6 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: env.MAIL_FROM ?? '',
     telegramApiUrl: webBaseFrom(env, 'TELEGRAM_API_URL', 'https://api.telegram.org'),
     releasesUrl: webBaseFrom(env, 'RELEASES_URL', 'https://github.com'),
+    nodejsUrl: webBaseFrom(env, 'NODEJS_URL', 'https://nodejs.org/dist'),
+    agentFile: env.AGENT_FILE ?? '',
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 300),
     webhooksAnywhere: switchFrom(env, 'WEBHOOKS_ANYWHERE') ?? false,
   }

@@ -7,9 +7,13 @@ interface Described {
 
 /**
  * Every figure of a process. A name that ends in `_total` is a counter, one with buckets a histogram, any other a gauge.
- * Labels have few values: never ids, never addresses.
+ * Labels have few values: never ids, never addresses. The one exception are nodes, which an operator counts himself.
  */
 export const METRICS = {
+  dukou_agent_core_up: { help: 'Whether Xray ran when our own agent last synced, by node id', labels: ['node'] },
+  dukou_agent_last_sync_age_seconds: { help: 'Time since our own agent last synced, by node id', labels: ['node'] },
+  dukou_agent_waiting_batches: { help: 'Batches that our own agent had not delivered, by node id', labels: ['node'] },
+  dukou_agent_waiting_bytes: { help: 'Use that our own agent had not delivered, by node id', labels: ['node'] },
   dukou_bugs_total: { help: 'Unforeseen failures, by place; the error log has the stack', labels: ['where'] },
   dukou_call_seconds: {
     help: 'Time from the last byte of a request until its response is ready; call="other": requests that are no call, except subscription pulls',

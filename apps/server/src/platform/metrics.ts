@@ -6,6 +6,8 @@ export interface Metrics {
   observe<N extends HistogramName>(name: N, labels: LabelsOf<N>, seconds: number): void
   /** Reads the figure at each scrape. */
   gauge(name: MetricName, read: () => number): void
+  /** Reads a figure with labels at each scrape. Where that fails, the scrape has no such figure. */
+  gauges<N extends MetricName>(name: N, read: () => Promise<{ labels: LabelsOf<N>; value: number }[]>): void
   /** @returns what a figure reads now; undefined where no reader was given */
   value(name: MetricName): number | undefined
   /** @returns all figures in the text format of Prometheus */
@@ -19,6 +21,7 @@ export function createMetrics(): Metrics {
   const counters = new Map<string, Counter>()
   const histograms = new Map<string, Histogram>()
   const readers = new Map<string, () => number>()
+  const rowReaders = new Map<string, () => Promise<{ labels: Record<string, string>; value: number }[]>>()
   readers.set('process_resident_memory_bytes', () => process.memoryUsage.rss())
   readers.set('process_cpu_seconds_total', () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6)
 
@@ -38,13 +41,21 @@ export function createMetrics(): Metrics {
       const counter: Counter = new Counter({ ...shared, collect: () => collect(counter) })
       counters.set(name, counter)
     } else {
-      const gauge: Gauge = new Gauge({ ...shared, collect: () => gauge.set(read() ?? 0) })
+      const collect = async (gauge: Gauge) => {
+        const rows = rowReaders.get(name)
+        if (!rows) return labelNames.length === 0 && gauge.set(read() ?? 0)
+        gauge.reset()
+        for (const { labels, value } of await rows().catch(() => [])) gauge.set(labels, value)
+        return undefined
+      }
+      const gauge: Gauge = new Gauge({ ...shared, collect: async () => void (await collect(gauge)) })
     }
   }
   return {
     count: (name, labels, by = 1) => counters.get(name)?.inc(labels ?? {}, by),
     observe: (name, labels, seconds) => histograms.get(name)?.observe(labels, seconds),
     gauge: (name, read) => void readers.set(name, read),
+    gauges: (name, read) => void rowReaders.set(name, read),
     value: (name) => readers.get(name)?.(),
     text: () => registry.metrics(),
   }

@@ -1,5 +1,33 @@
 import { call } from '../call.ts'
-import { as, bytes, flag, id, instant, integer, list, nothing, orNull, record, text } from '../codec.ts'
+import { as, bytes, flag, id, instant, integer, list, nothing, oneOf, orNull, record, text } from '../codec.ts'
+
+/** Programs of a node that its agent exchanges. */
+export const AGENT_PARTS = ['agent', 'core'] as const
+
+/** Why the program before was started again; empty: it was not. */
+export const AGENT_FAILURES = ['', 'silent', 'ended', 'damaged', 'download', 'digest', 'unusable'] as const
+
+const upgradeShape = record({
+  /** The version that it can have and has not; empty: none. */
+  offer: as('offer', text(50)),
+  /** A node has synced with that version, so all may get it. */
+  isTried: as('tried', flag),
+  /** The last order; null: none. */
+  order: as(
+    'order',
+    orNull(
+      record({
+        version: as('version', text(50)),
+        /** Whether the order is for the version that is offered now. */
+        isForOffer: as('current', flag),
+        state: as('state', oneOf(['asked', 'done', 'failed', 'withdrawn'])),
+        failure: as('failure', oneOf(AGENT_FAILURES)),
+        askedAt: as('asked', instant),
+        endedAt: as('ended', orNull(instant)),
+      }),
+    ),
+  ),
+})
 
 /** Ours: our own agent on a node, as it last told of itself. */
 export const agentShape = record({
@@ -26,6 +54,10 @@ export const agentShape = record({
   /** It is not of the version that this panel hands out, or its core is not the one that was tested. */
   isOutdated: as('outdated', flag),
   isTestedCore: as('testedCore', flag),
+  /** Its file can be exchanged from here. */
+  canUpgrade: as('canUpgrade', flag),
+  agentUpgrade: as('agentUpgrade', upgradeShape),
+  coreUpgrade: as('coreUpgrade', upgradeShape),
   /** The clock of the node less ours. */
   clockOffSeconds: as('clockOff', integer(-1e9, 1e9)),
 })
@@ -46,7 +78,12 @@ export const agentCommand = call('/api/admin/node_agents/command', {
   caller: 'admin',
   scope: 'nodes:enrol',
   input: record({ id: as('agentid', id) }),
-  answer: record({ command: as('cmd', text()), expiresAt: as('expireTime', instant) }),
+  answer: record({
+    command: as('cmd', text()),
+    expiresAt: as('expireTime', instant),
+    /** Programs that no version is pinned of: the machine must have them. */
+    unpinned: as('unpinned', list(oneOf(['xray', 'nodejs']))),
+  }),
   refusals: ['nodeNotFound', 'agentNotBuilt'],
 })
 
@@ -57,4 +94,36 @@ export const revokeAgent = call('/api/admin/node_agents/revoke', {
   input: record({ id: as('agentid', id) }),
   answer: nothing,
   refusals: ['nodeNotFound', 'agentNotFound'],
+})
+
+export const upgradeAgents = call('/api/admin/node_agents/upgrade', {
+  summary:
+    'Ours: has agents exchange their own file or Xray for the version of this site: one node first, the others once that one has synced with it',
+  caller: 'admin',
+  scope: 'nodes:enrol',
+  input: record({
+    part: as('part', oneOf(AGENT_PARTS)),
+    /** null: all others that can. Nodes where this version failed are asked by name only. */
+    id: as('agentid', orNull(id)),
+  }),
+  answer: record({ asked: as('asked', integer(0, 1e9)) }),
+  refusals: [
+    'nodeNotFound',
+    'agentNotFound',
+    'agentNotBuilt',
+    'agentCannotUpgrade',
+    'agentUpToDate',
+    'upgradeOnTrial',
+    'upgradeUntried',
+    'coreFileMissing',
+  ],
+})
+
+export const withdrawUpgrade = call('/api/admin/node_agents/upgrade_withdraw', {
+  summary: 'Ours: takes back an order to upgrade that the agent has not carried out yet',
+  caller: 'admin',
+  scope: 'nodes:enrol',
+  input: record({ part: as('part', oneOf(AGENT_PARTS)), id: as('agentid', id) }),
+  answer: nothing,
+  refusals: ['nodeNotFound', 'upgradeNotWaiting'],
 })

@@ -3,12 +3,14 @@ import { as, filled, flag, id, instant, list, nothing, oneOf, orElse, orNull, pa
 import { basedOn, revised } from '../revision.ts'
 
 export const NODE_PROGRAMS = ['v2node', 'v2bx'] as const
+/** What is pinned: stock node programs, and what our own agent needs on a node. */
+export const PINNED_PROGRAMS = [...NODE_PROGRAMS, 'xray', 'nodejs'] as const
 export const NODE_ARCHITECTURES = ['amd64', 'arm64'] as const
 
 const sha256 = pattern(/^([0-9a-f]{64})?$/, 64)
 
 const pinned = {
-  program: as('program', oneOf(NODE_PROGRAMS)),
+  program: as('program', oneOf(PINNED_PROGRAMS)),
   architecture: as('arch', oneOf(NODE_ARCHITECTURES)),
   version: as('version', pattern(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,49}$/, 50)),
   /** File name in the release, or in the folder `node-programs` of DATA_DIR. */
@@ -33,7 +35,7 @@ export const nodeProgramShape = record({
 })
 
 export const listNodePrograms = call('/api/admin/node_programs/list', {
-  summary: 'Ours: the versions of node programs that the install command installs, with their digests',
+  summary: 'Ours: the versions of programs that the commands of nodes install, with their digests',
   caller: 'admin',
   reads: true,
   input: nothing,

@@ -30,6 +30,16 @@ export {
   type SyncQuestion,
 } from './sync.ts'
 export {
+  type ProgramState,
+  readProgramCall,
+  type ToldPrograms,
+  UPGRADE_FAILURES,
+  UPGRADE_PARTS,
+  type UpgradeFailure,
+  type UpgradeOrder,
+  type UpgradePart,
+} from './upgrade.ts'
+export {
   type AgentPlace,
   type AgentUser,
   applyChange,

@@ -1,6 +1,7 @@
 import { type AgentConfig, readConfig, readTag } from './config.ts'
 import { type LeaseChange, readLeaseCursor, readLeases } from './leases.ts'
 import { flagOf, LATEST_MS, recordOf, textOf, wholeOf } from './read-value.ts'
+import { readOrders, readPrograms, type ToldPrograms, type UpgradeOrder } from './upgrade.ts'
 import { readChange, readCursor, type UserChange } from './users.ts'
 
 /** An agent asks for what it does not hold yet, and says how it fares. */
@@ -14,6 +15,8 @@ export interface SyncQuestion {
   /** So long the panel may wait for news. */
   waitSeconds: number
   state: AgentState
+  /** Programs that it can exchange. Undefined: an agent that knows of no upgrades. */
+  programs: ToldPrograms | undefined
 }
 
 export interface AgentState {
@@ -43,6 +46,7 @@ export interface SyncAnswer {
   config: AgentConfig | undefined
   users: UserChange | undefined
   leases: LeaseChange | undefined
+  orders: UpgradeOrder[] | undefined
 }
 
 const SPOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -51,7 +55,7 @@ export const MOST_QUESTION_BYTES = 4096
 
 /** @throws BadMessage */
 export function readQuestion(value: unknown): SyncQuestion {
-  const { tag, cursor, leases, spool, waitSeconds, state } = recordOf(value, 'question')
+  const { tag, cursor, leases, spool, waitSeconds, state, programs } = recordOf(value, 'question')
   const told = recordOf(state, 'state')
   return {
     tag: readTag(tag),
@@ -70,12 +74,13 @@ export function readQuestion(value: unknown): SyncQuestion {
       stillMoving: told.stillMoving === undefined ? 0 : wholeOf(told.stillMoving, 'stillMoving', 0, 1e9),
       loadPercent: told.loadPercent === undefined ? undefined : wholeOf(told.loadPercent, 'loadPercent', 0, 1e9),
     },
+    programs: programs === undefined ? undefined : readPrograms(programs),
   }
 }
 
 /** @throws BadMessage */
 export function readSyncAnswer(value: unknown): SyncAnswer {
-  const { now, dayEndsAt, sealSeconds, config, users, leases } = recordOf(value, 'answer')
+  const { now, dayEndsAt, sealSeconds, config, users, leases, orders } = recordOf(value, 'answer')
   return {
     now: wholeOf(now, 'now', 0, LATEST_MS),
     dayEndsAt: wholeOf(dayEndsAt, 'dayEndsAt', 0, LATEST_MS),
@@ -83,5 +88,6 @@ export function readSyncAnswer(value: unknown): SyncAnswer {
     config: config === undefined ? undefined : readConfig(config),
     users: users === undefined ? undefined : readChange(users),
     leases: leases === undefined ? undefined : readLeases(leases),
+    orders: orders === undefined ? undefined : readOrders(orders),
   }
 }

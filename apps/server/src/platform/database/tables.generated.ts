@@ -75,6 +75,21 @@ export interface Tables {
     plan_id: bigint
     price_li: bigint
   }
+  agent_programs: {
+    id: Generated<bigint>
+    public_id: string
+    program: 'xray' | 'nodejs'
+    architecture: 'amd64' | 'arm64'
+    version: string
+    file_name: string
+    mirror: Generated<string>
+    sha256: Buffer
+    source: 'release' | 'file' | 'operator'
+    pinned_by: bigint | null
+    pinned_at: Date
+    /** Raised by a trigger. */
+    revision: Generated<number>
+  }
   api_tokens: {
     id: Generated<bigint>
     public_id: string
@@ -668,6 +683,14 @@ export interface Tables {
     still_moving: Generated<number>
     /** Processes that run or wait, for each hundred processors of the node; null: not told. */
     load_percent: number | null
+    /** The command fetches it by its digest. */
+    script: string | null
+    script_until: Date | null
+    processor: Generated<string>
+    /** A launcher starts the agent and can exchange its file. */
+    can_upgrade: Generated<boolean>
+    /** The file of the agent that asks; null: not told. */
+    file_sha256: Buffer | null
   }
   node_places: {
     id: bigint
@@ -696,6 +719,19 @@ export interface Tables {
     pinned_at: Date
     /** Raised by a trigger. */
     revision: Generated<number>
+  }
+  node_upgrades: {
+    node_id: bigint
+    part: 'agent' | 'core'
+    number: bigint
+    version: string
+    sha256: Buffer
+    bytes: bigint
+    state: 'asked' | 'done' | 'failed' | 'withdrawn'
+    /** Why the program before was started again. */
+    failure: Generated<string>
+    asked_at: Date
+    ended_at: Date | null
   }
   nodes: {
     id: Generated<bigint>

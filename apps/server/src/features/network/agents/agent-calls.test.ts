@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { refusalCodes } from '@dukou/contract'
 import { signedHeaders } from '@dukou/node-protocol/agent'
 import { sql } from 'kysely'
@@ -65,14 +68,52 @@ describe('the password of a command', () => {
     expect((await admin.call('agentCommand', { id: NOBODY })).code).toBe(refusalCodes.nodeNotFound)
   })
 
-  it('brings the agent with its digest, and no word of it runs but those of the command', async () => {
-    const { command } = await admin.ok('agentCommand', { id: one.nodeId })
-    const file = Buffer.from(await (await fetch(`${server.origin}/api/node/agent/file`)).arrayBuffer())
-    expect(command).toContain(`echo "${createHash('sha256').update(file).digest('hex')}  $f" | sha256sum -c -`)
+  it('fetches the very script whose digest it has, for a quarter of an hour, and pipes nothing into a shell', async () => {
+    const { command, unpinned } = await admin.ok('agentCommand', { id: one.nodeId })
+    expect(unpinned).toEqual(['xray', 'nodejs'])
     expect(command.replaceAll(/'[^']*'/g, 'Q').replace(/[0-9a-f]{64}/, 'HEX')).toBe(
-      '(f=$(mktemp -d)/dukou-agent.mjs && { curl -fsSL -o "$f" Q || wget -q -O "$f" Q; } && ' +
-        'echo "HEX  $f" | sha256sum -c - && DUKOU_PASSWORD=Q node "$f" install --panel Q)',
+      '(f=$(mktemp) && trap Q EXIT && { curl -fsSL -o "$f" Q || wget -q -O "$f" Q; } && ' +
+        'echo "HEX  $f" | sha256sum -c - && DUKOU_PASSWORD=Q sh "$f")',
     )
+    const [address = ''] = /http[^']+install\/[0-9a-f]{64}/.exec(command) ?? []
+    const script = await (await fetch(address)).text()
+    expect(address.endsWith(createHash('sha256').update(script).digest('hex'))).toBe(true)
+    expect(script).not.toContain(passwordIn(command))
+    expect(`${command}\n${script}`).not.toMatch(/\| *(ba|da)?sh\b/)
+    for (const shell of ['bash', 'dash']) {
+      expect(spawnSync(shell, ['-n'], { input: `${script}\n${command}` })).toMatchObject({ status: 0 })
+    }
+    const file = Buffer.from(await (await fetch(`${server.origin}/api/node/agent/file`)).arrayBuffer())
+    expect(script).toContain(`AGENT_SHA256='${createHash('sha256').update(file).digest('hex')}'`)
+    expect((await fetch(address.slice(0, -1) + (address.endsWith('0') ? '1' : '0'))).status).toBe(404)
+    server.clock.now = new Date(server.clock.now.getTime() + 16 * MINUTE_MS)
+    expect((await fetch(address)).status).toBe(404)
+    server.clock.now = new Date(server.clock.now.getTime() - 16 * MINUTE_MS)
+  })
+
+  it('gives a pinned file that the panel has to whoever has it, also after the agent has enrolled', async () => {
+    const folder = join(server.app.config.dataDir, 'node-programs')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'xray.bin'), 'xray')
+    const pin = {
+      program: 'xray',
+      architecture: 'amd64',
+      version: 'v26.3.27',
+      fileName: 'xray.bin',
+      mirror: '',
+    } as const
+    const { id } = await admin.ok('pinNodeProgram', { ...pin, sha256: '', revision: null })
+    const fresh = await admin.ok('saveNode', nodeInput())
+    const { command, unpinned } = await admin.ok('agentCommand', { id: fresh.id })
+    expect(unpinned).toEqual(['nodejs'])
+    const password = passwordIn(command)
+    const ask = (bearer: string) =>
+      fetch(`${server.origin}/api/node/agent/pinned/xray.bin`, { headers: { authorization: `Bearer ${bearer}` } })
+    expect(await (await ask(password)).text()).toBe('xray')
+    await enrolWith(server.origin, password, newKey())
+    expect((await ask(password)).status).toBe(200)
+    for (const other of ['A'.repeat(43), '', 'x']) expect((await ask(other)).status).toBe(404)
+    await admin.ok('unpinNodeProgram', { id })
   })
 })
 

@@ -13,8 +13,11 @@ import { createBodyReader } from '../../../platform/http/read-body.ts'
 import { reportTrouble } from '../../../platform/http/trouble.ts'
 import type { Intake } from '../usage/index.ts'
 import { type Admitted, admitCall, type Refusal } from './admit-call.ts'
+import { exposeAgentFigures } from './agent-figures.ts'
 import { openAgentFile } from './agent-file.ts'
 import { type Enrolment, enrol } from './enrol.ts'
+import { openInstallScript, openPinned } from './install-files.ts'
+import { openOrdered } from './send-program.ts'
 import { createSync } from './sync.ts'
 import { takeBatch } from './take-batch.ts'
 
@@ -22,6 +25,7 @@ const BASE = '/api/node/agent'
 /** Limit of all agents together. */
 const BODIES_BYTES = 32 * 1024 * 1024
 const ENROLMENT_BYTES = 1024
+const PROGRAM_CALL_BYTES = 256
 const BAD_PER_ADDRESS = { perSecond: 0.5, burst: 30 }
 const STATUS: Record<Refusal, number> = { unknown: 403, clock: 409, replay: 409, twin: 409 }
 
@@ -31,6 +35,7 @@ const STATUS: Record<Refusal, number> = { unknown: 403, clock: 409, replay: 409,
  */
 export function agentRoutes(app: App, intake: Pick<Intake, 'store'>): (http: FastifyInstance) => void {
   const sync = createSync(app)
+  exposeAgentFigures(app)
   const readBody = createBodyReader(BODIES_BYTES)
   const scale = app.config.rateLimitScale
   const takeBad = createFloodLimit(BAD_PER_ADDRESS.perSecond * scale, BAD_PER_ADDRESS.burst * scale)
@@ -46,6 +51,12 @@ export function agentRoutes(app: App, intake: Pick<Intake, 'store'>): (http: Fas
     const batch = readBatch(body)
     const taken = await takeBatch(app, intake, admitted, version, batch)
     return { now: app.now().getTime(), taken, spool: batch.spool, number: batch.number }
+  }
+
+  const takeProgram: Take = async ({ nodeId }, body) => {
+    const file = await openOrdered(app, nodeId, body)
+    if (!file) throw Object.assign(new Error('no such file'), { statusCode: 404 })
+    return file
   }
 
   function signed(mostBytes: number, take: Take) {
@@ -97,19 +108,35 @@ export function agentRoutes(app: App, intake: Pick<Intake, 'store'>): (http: Fas
   }
 
   async function sendFile(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const file = await openAgentFile()
+    const file = await openAgentFile(app.config)
     if (!file) return reply.code(404).type('text/plain').send('the agent is not built\n')
     return reply.type('text/javascript; charset=utf-8').send(file.bytes)
   }
 
+  async function sendScript(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const script = await openInstallScript(app, (request.params as { sha256: string }).sha256)
+    if (script === undefined) return reply.code(404).type('text/plain').send('the command has expired\n')
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(script)
+  }
+
+  async function sendPinned(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const password = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const file = await openPinned(app, password, (request.params as { name: string }).name)
+    if (!file) return reply.code(404).type('text/plain').send('no such file\n')
+    return reply.header('content-length', file.bytes).type('application/octet-stream').send(file.stream)
+  }
+
   return (http) => {
     http.get(`${BASE}/file`, sendFile)
+    http.get(`${BASE}/install/:sha256`, sendScript)
+    http.get(`${BASE}/pinned/:name`, sendPinned)
     http.register(async (posts) => {
       posts.removeAllContentTypeParsers()
       posts.addContentTypeParser('*', (_request, body, done) => done(null, body))
       posts.post(`${BASE}/enrol`, takeEnrolment)
       const spared = { config: { isSpared: true } }
       posts.post(`${BASE}/sync`, spared, signed(MOST_QUESTION_BYTES, takeSync))
+      posts.post(`${BASE}/program`, spared, signed(PROGRAM_CALL_BYTES, takeProgram))
       posts.post(`${BASE}/report`, spared, signed(MOST_BATCH_BYTES, takeReport))
     })
   }

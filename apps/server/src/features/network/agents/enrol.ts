@@ -1,4 +1,5 @@
 import { verify } from 'node:crypto'
+import { sourcesOf, upgradeMachine } from '@dukou/domain'
 import { enrolText, publicKeyOf } from '@dukou/node-protocol/agent'
 import type { App } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/ids.ts'
@@ -47,9 +48,16 @@ export async function enrol(
       .where('n.removed_at', 'is', null)
       .where('a.enrol_sha256', '=', secret)
       .where('a.enrol_until', '>', now)
-      .returning(['a.public_id', 'n.public_id as node'])
+      .returning(['a.node_id', 'a.public_id', 'n.public_id as node'])
       .executeTakeFirst()
     if (taken) {
+      // The machine was set up anew: orders for the programs before are over.
+      await tx
+        .updateTable('node_upgrades')
+        .set({ state: 'withdrawn', ended_at: now })
+        .where('node_id', '=', taken.node_id)
+        .where('state', 'in', sourcesOf(upgradeMachine, 'withdrawn'))
+        .execute()
       await writeAudit(tx, { actorId: null, action: 'enrolAgent', target: taken.node })
       return taken.public_id
     }

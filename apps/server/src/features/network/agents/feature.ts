@@ -4,10 +4,12 @@ import { forgetAgentCalls } from './forget-calls.ts'
 import { invariants } from './invariants.ts'
 import { listAgents } from './list.ts'
 import { revokeAgent } from './revoke.ts'
+import { upgradeAgents } from './upgrade.ts'
+import { withdrawUpgrade } from './withdraw-upgrade.ts'
 
 export const agentsFeature = {
-  tables: ['node_agent_batches', 'node_agent_nonces', 'node_agents'],
-  routes: { agentCommand, listAgents, revokeAgent },
+  tables: ['node_agent_batches', 'node_agent_nonces', 'node_agents', 'node_upgrades'],
+  routes: { agentCommand, listAgents, revokeAgent, upgradeAgents, withdrawUpgrade },
   jobs: [{ name: 'forgetAgentCalls', everySeconds: 600, run: forgetAgentCalls }],
   invariants,
 } satisfies Feature

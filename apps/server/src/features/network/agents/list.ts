@@ -1,20 +1,14 @@
-import type { Calls } from '@dukou/contract'
+import type { AnswerOf, Calls } from '@dukou/contract'
 import { AGENT_VERSION, TESTED_XRAY } from '@dukou/node-protocol/agent'
 import type { Handler } from '../../../platform/http/handlers.ts'
+import { type AgentRow, readAgents, toldBy } from './agent-rows.ts'
+import { hasDone, offerFor, type Part, readTargets, type Targets } from './upgrade-targets.ts'
 
-export const listAgents: Handler<Calls['listAgents']> = async ({ db }) => {
-  const rows = await db
-    .selectFrom('node_agents as a')
-    .innerJoin('node_places as n', 'n.id', 'a.node_id')
-    .selectAll('a')
-    .select('n.public_id as node')
-    .where('n.removed_at', 'is', null)
-    .where('a.public_key', 'is not', null)
-    .orderBy('n.sort')
-    .orderBy('n.id')
-    .execute()
+export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
+  const rows = await readAgents(ctx.db)
+  const targets = await readTargets(ctx.config, rows[0]?.xrays ?? [])
   return rows.map((row) => ({
-    nodeId: row.node as string,
+    nodeId: row.node,
     enrolledAt: row.enrolled_at,
     seenAt: row.seen_at,
     twinAt: row.twin_at,
@@ -27,8 +21,38 @@ export const listAgents: Handler<Calls['listAgents']> = async ({ db }) => {
     canCut: row.can_cut,
     stillMoving: row.still_moving,
     loadPercent: row.load_percent,
-    isOutdated: row.version !== '' && row.version !== AGENT_VERSION,
+    isOutdated: isOutdated(row, targets),
     isTestedCore: row.core_version === '' || row.core_version === TESTED_XRAY,
+    canUpgrade: row.can_upgrade,
+    agentUpgrade: upgradeOf('agent', row, rows, targets),
+    coreUpgrade: upgradeOf('core', row, rows, targets),
     clockOffSeconds: Math.round(Number(row.clock_off_ms) / 1000),
   }))
+}
+
+/** By the file where the agent tells it, else by its version. */
+function isOutdated(row: AgentRow, { agent }: Targets): boolean {
+  if (row.file_sha256 && agent) return row.file_sha256.toString('hex') !== agent.sha256
+  return row.version !== '' && row.version !== AGENT_VERSION
+}
+
+type Upgrade = AnswerOf<Calls['listAgents']>[number]['agentUpgrade']
+
+function upgradeOf(part: Part, row: AgentRow, rows: readonly AgentRow[], targets: Targets): Upgrade {
+  const offer = offerFor(part, targets, toldBy(row))
+  const order = row.orders.find((one) => one.part === part)
+  return {
+    offer: offer?.version ?? '',
+    isTried: offer !== undefined && rows.some((other) => hasDone(part, offer, toldBy(other))),
+    order: order
+      ? {
+          version: order.version,
+          isForOffer: order.sha256 === offer?.sha256,
+          state: order.state,
+          failure: order.failure as NonNullable<Upgrade['order']>['failure'],
+          askedAt: new Date(order.asked_at),
+          endedAt: order.ended_at === null ? null : new Date(order.ended_at),
+        }
+      : null,
+  }
 }

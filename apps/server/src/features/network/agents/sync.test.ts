@@ -134,6 +134,28 @@ describe('an agent that asks', () => {
     expect(shown).toMatchObject({ canCut: null, stillMoving: 0, loadPercent: null })
   })
 
+  it('is told to Prometheus by its node, and no longer once it is revoked', async () => {
+    const { agent, nodeId } = await enrolOne(server, admin)
+    const figures = async () => {
+      const text = await (await fetch(`${server.origin}/metrics`)).text()
+      return text.split('\n').flatMap((line) => {
+        const [, name, value] = new RegExp(`^dukou_agent_(\\w+)\\{node="${nodeId}"\\} (\\S+)$`).exec(line) ?? []
+        return name && value ? [[name, Number(value)] as const] : []
+      })
+    }
+    expect(await figures()).toEqual([
+      ['core_up', 0],
+      ['waiting_batches', 0],
+      ['waiting_bytes', 0],
+    ])
+    await agent.sync({}, { state: { ...STATE, waitingBatches: 2, waitingBytes: 5000 } })
+    const told = Object.fromEntries(await figures())
+    expect(told).toMatchObject({ core_up: 1, waiting_batches: 2, waiting_bytes: 5000 })
+    expect(told.last_sync_age_seconds).toBeGreaterThanOrEqual(0)
+    await admin.ok('revokeAgent', { id: nodeId })
+    expect(await figures()).toEqual([])
+  })
+
   it('whose core does not run is something to do for staff, for as long as it asks', async () => {
     const { agent, nodeId } = await enrolOne(server, admin)
     const { name } = (await admin.ok('listNodes', {})).find(({ id }) => id === nodeId) ?? { name: '' }

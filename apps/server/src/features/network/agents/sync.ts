@@ -6,6 +6,7 @@ import {
   leaseDifference,
   type SyncAnswer,
   type SyncQuestion,
+  type UpgradeOrder,
   type UserChange,
 } from '@dukou/node-protocol/agent'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ import { readSettings } from '../../base/settings/index.ts'
 import { countConfigUpdate, noteSeen } from '../nodes/index.ts'
 import { createHabitNotes } from '../usage/index.ts'
 import { type Admitted, isStillAdmitted } from './admit-call.ts'
+import { notePrograms, openOrders } from './orders.ts'
 import { createWorldRead, type World } from './read-world.ts'
 
 /** Between two looks for news while an agent waits. */
@@ -34,7 +36,9 @@ export function createSync(app: App) {
   /** @param isGone whether nobody waits for the answer any more. @returns undefined where the agent is admitted no more */
   return async (admitted: Admitted, question: SyncQuestion, isGone: () => boolean): Promise<SyncAnswer | undefined> => {
     const { nodeId } = admitted
+    const { programs } = question
     await noteState(app, nodeId, question)
+    if (programs) await notePrograms(app, nodeId, programs)
     const endsAt = performance.now() + question.waitSeconds * 1000
     for (let look = 0; ; look += 1) {
       // First the batches, then what is left: so those are certainly counted in it.
@@ -42,7 +46,9 @@ export function createSync(app: App) {
       const world = await worlds.read(nodeId)
       if (look === 0) await noteAsked(world, question.state.version)
       const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
+      const orders = programs ? await openOrders(app, nodeId, programs) : []
       const hasNews =
+        orders.length > 0 ||
         world.config.tag !== question.tag ||
         world.cursor !== question.cursor ||
         (hasLeases && (look >= LEASES_FROM_LOOK || question.leases === ''))
@@ -52,7 +58,7 @@ export function createSync(app: App) {
         continue
       }
       if (!(await isStillAdmitted(app, admitted))) return undefined
-      return answerFor(nodeId, world, question, hasLeases ? through : undefined)
+      return answerFor(nodeId, world, question, hasLeases ? through : undefined, orders)
     }
   }
 
@@ -62,6 +68,7 @@ export function createSync(app: App) {
     world: World,
     question: SyncQuestion,
     through: number | undefined,
+    orders: UpgradeOrder[],
   ): Promise<SyncAnswer> {
     const settings = await readSettings(app.db)
     const isNewConfig = world.config.tag !== question.tag
@@ -78,6 +85,7 @@ export function createSync(app: App) {
       config: isNewConfig ? world.config : undefined,
       users,
       leases,
+      orders: orders.length > 0 ? orders : undefined,
     }
   }
 

@@ -4,6 +4,6 @@ import { pinNodeProgram } from './pin.ts'
 import { unpinNodeProgram } from './unpin.ts'
 
 export const nodeProgramsFeature = {
-  tables: ['node_programs'],
+  tables: ['agent_programs', 'node_programs'],
   routes: { listNodePrograms, pinNodeProgram, unpinNodeProgram },
 } satisfies Feature

@@ -1,3 +1,10 @@
-export { pinnedPrograms } from './pinned.ts'
+export { pinnedForAgents, pinnedPrograms, XRAY_PINS, type XrayPin } from './pinned.ts'
 export { openProgramFile } from './program-file.ts'
-export { type NodeProgram, type PinnedProgram, PROGRAM_TITLES, releaseAddress } from './programs-table.ts'
+export {
+  type AgentProgram,
+  type AnyPin,
+  type NodeProgram,
+  type PinnedProgram,
+  PROGRAM_TITLES,
+  releaseAddress,
+} from './programs-table.ts'

@@ -2,7 +2,21 @@ import type { AnswerOf, Calls } from '@dukou/contract'
 import type { App } from '../../../platform/context.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { hasProgramFile } from './program-file.ts'
-import { type PinnedProgram, releaseAddress } from './programs-table.ts'
+import { type AnyPin, releaseAddress } from './programs-table.ts'
+
+const COLUMNS = [
+  'public_id',
+  'program',
+  'architecture',
+  'version',
+  'file_name',
+  'mirror',
+  'sha256',
+  'source',
+  'pinned_by',
+  'pinned_at',
+  'revision',
+] as const
 
 type Answer = AnswerOf<Calls['pinNodeProgram']>
 
@@ -10,8 +24,10 @@ export const listNodePrograms: Handler<Calls['listNodePrograms']> = (ctx) => rea
 
 /** @param publicId only this one */
 export async function readPrograms(app: Pick<App, 'db' | 'config'>, publicId?: string): Promise<Answer[]> {
+  const stock = app.db.selectFrom('node_programs').select(COLUMNS)
+  const pins = stock.unionAll(app.db.selectFrom('agent_programs').select(COLUMNS) as unknown as typeof stock)
   const rows = await app.db
-    .selectFrom('node_programs as p')
+    .selectFrom(pins.as('p'))
     .leftJoin('accounts as u', 'u.id', 'p.pinned_by')
     .selectAll('p')
     .select('u.email')
@@ -24,7 +40,7 @@ export async function readPrograms(app: Pick<App, 'db' | 'config'>, publicId?: s
 
 async function programAnswer(
   { config }: Pick<App, 'config'>,
-  row: PinnedProgram,
+  row: Omit<AnyPin, 'id'>,
   pinnedBy: string | null,
 ): Promise<Answer> {
   return {
@@ -36,7 +52,7 @@ async function programAnswer(
     mirror: row.mirror,
     sha256: row.sha256.toString('hex'),
     source: row.source,
-    address: releaseAddress(config.releasesUrl, row),
+    address: releaseAddress(config, row),
     isHere: await hasProgramFile(config, row),
     pinnedBy,
     pinnedAt: row.pinned_at,

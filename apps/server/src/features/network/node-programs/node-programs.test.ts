@@ -15,6 +15,8 @@ const DIGEST = 'ab'.repeat(32)
 const asked: string[] = []
 const releases = createServer((request, response) => {
   asked.push(request.url ?? '')
+  if (request.url === '/v20.20.2/SHASUMS256.txt')
+    return response.end(`${'cd'.repeat(32)}  node-arm64.tar.gz\n${DIGEST}  node-x64.tar.gz\n`)
   if (!request.url?.endsWith('/v1/good.zip.dgst')) return response.writeHead(404).end()
   return response.end(`MD5= 00\nSHA1= 11\nSHA2-256= ${DIGEST}\nSHA2-512= ${'cd'.repeat(64)}\n`)
 })
@@ -24,7 +26,7 @@ let admin: TestClient
 beforeAll(async () => {
   await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve))
   const releasesUrl = `http://127.0.0.1:${(releases.address() as AddressInfo).port}`
-  server = await startTestServer({ releasesUrl })
+  server = await startTestServer({ releasesUrl, nodejsUrl: releasesUrl })
   admin = await server.admin()
 })
 afterAll(async () => {
@@ -58,6 +60,19 @@ it('asks the operator where the release has no digest', async () => {
   expect(msg).toContain('404')
   const pinned = await admin.ok('pinNodeProgram', pin({ fileName: 'other.zip', sha256: 'ef'.repeat(32) }))
   expect(pinned).toMatchObject({ sha256: 'ef'.repeat(32), source: 'operator' })
+})
+
+it('takes the digest of Node.js from the list of its release, and says where the list has none', async () => {
+  const nodejs = pin({ program: 'nodejs', version: 'v20.20.2', fileName: 'node-x64.tar.gz' })
+  const pinned = await admin.ok('pinNodeProgram', nodejs)
+  expect(pinned).toMatchObject({ program: 'nodejs', sha256: DIGEST, source: 'release' })
+  expect(pinned.address).toMatch(/\/v20\.20\.2\/node-x64\.tar\.gz$/)
+  const { code, msg } = await admin.call('pinNodeProgram', { ...nodejs, fileName: 'node-x86.tar.gz' })
+  expect(code).toBe(refusalCodes.nodeProgramDigestMissing)
+  expect(msg).toContain('SHASUMS256.txt')
+  const xray = await admin.ok('pinNodeProgram', pin({ program: 'xray' }))
+  expect(xray.address).toContain('/XTLS/Xray-core/releases/download/v1/good.zip')
+  for (const { id } of [pinned, xray]) await admin.ok('unpinNodeProgram', { id })
 })
 
 it('takes the digest of a file that the operator put into DATA_DIR, and refuses another one for it', async () => {

@@ -8,8 +8,8 @@ import { refuse, refuseInput } from '../../../platform/refuse.ts'
 import { changeOf, refuseStale, writeAudit } from '../../base/audit/index.ts'
 import { readPrograms } from './list.ts'
 import { fileDigest } from './program-file.ts'
-import { type PinnedProgram, pinName, releaseAddress } from './programs-table.ts'
-import { releaseDigest } from './release-digest.ts'
+import { type AnyPin, pinName, releaseAddress, tableOf } from './programs-table.ts'
+import { listedDigest, releaseDigest } from './release-digest.ts'
 
 type Input = InputOf<Calls['pinNodeProgram']>
 
@@ -30,8 +30,8 @@ export const pinNodeProgram: Handler<Calls['pinNodeProgram']> = async (ctx, inpu
     const before = await lockPin(tx, input)
     await refuseStale(tx, 'pinNodeProgram', before, input.revision)
     const saved = await tx
-      .insertInto('node_programs')
-      .values({ public_id: newPublicId(), program, architecture, ...pin, ...by })
+      .insertInto(tableOf(program))
+      .values({ public_id: newPublicId(), program: program as 'v2node', architecture, ...pin, ...by })
       .onConflict((conflict) => conflict.columns(['program', 'architecture']).doUpdateSet({ ...pin, ...by }))
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -46,16 +46,16 @@ export const pinNodeProgram: Handler<Calls['pinNodeProgram']> = async (ctx, inpu
 
 async function lockPin(tx: Tx, { program, architecture }: Input) {
   const row = await tx
-    .selectFrom('node_programs')
+    .selectFrom(tableOf(program))
     .selectAll()
-    .where('program', '=', program)
+    .where('program', '=', program as 'v2node')
     .where('architecture', '=', architecture)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row && toldOf(row)
 }
 
-function toldOf(row: PinnedProgram) {
+function toldOf(row: AnyPin) {
   const { program, architecture, version, file_name: fileName, mirror, revision } = row
   return {
     id: pinName(row),
@@ -69,7 +69,7 @@ function toldOf(row: PinnedProgram) {
   }
 }
 
-type Digest = { sha256: string; source: PinnedProgram['source'] }
+type Digest = { sha256: string; source: AnyPin['source'] }
 
 /** A file in DATA_DIR must agree with a digest that the operator enters. */
 async function digestOf({ config }: Pick<App, 'config'>, input: Input): Promise<Digest> {
@@ -78,7 +78,8 @@ async function digestOf({ config }: Pick<App, 'config'>, input: Input): Promise<
   if (sha256 !== '' && here && here !== sha256) refuse('nodeProgramDiffers', { file, sha256: here })
   if (here) return { sha256: here, source: 'file' }
   if (sha256 !== '') return { sha256, source: 'operator' }
-  const found = await releaseDigest(releaseAddress(config.releasesUrl, { program, version, file_name: file }))
+  const address = releaseAddress(config, { program, version, file_name: file })
+  const found = await (program === 'nodejs' ? listedDigest(address) : releaseDigest(address))
   if ('problem' in found) refuse('nodeProgramDigestMissing', { file, reason: found.problem })
   return { sha256: found.sha256, source: 'release' }
 }

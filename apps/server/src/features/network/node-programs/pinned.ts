@@ -1,7 +1,21 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
-import type { PinnedProgram } from './programs-table.ts'
+import type { AgentProgram, PinnedProgram } from './programs-table.ts'
 
-/** All pins, v2node first. */
+/** Pins of stock node programs, v2node first. */
 export async function pinnedPrograms(db: Db | Tx): Promise<PinnedProgram[]> {
   return db.selectFrom('node_programs').selectAll().orderBy('program', 'desc').orderBy('architecture').execute()
 }
+
+/** Pins of what our own agent needs. */
+export async function pinnedForAgents(db: Db | Tx): Promise<AgentProgram[]> {
+  return db.selectFrom('agent_programs').selectAll().orderBy('program', 'desc').orderBy('architecture').execute()
+}
+
+/** A pinned Xray as a statement's JSON has it, the digest in hex. */
+export type XrayPin = Pick<AgentProgram, 'architecture' | 'version' | 'file_name'> & { sha256: string }
+
+/** The pins of Xray, for a column of another statement. */
+export const XRAY_PINS = sql<XrayPin[]>`coalesce((select json_agg(json_build_object('architecture', p.architecture,
+  'version', p.version, 'file_name', p.file_name, 'sha256', encode(p.sha256, 'hex')))
+  from agent_programs p where p.program = 'xray'), '[]')`

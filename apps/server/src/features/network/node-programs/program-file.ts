@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../../platform/config.ts'
 import { type OpenPackage, openPackage } from '../../../platform/package-files.ts'
-import type { PinnedProgram } from './programs-table.ts'
+import type { AnyPin } from './programs-table.ts'
 
 /** The program files that an operator put into DATA_DIR. */
 const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'node-programs')
@@ -17,7 +17,7 @@ export async function fileDigest(config: Pick<Config, 'dataDir'>, fileName: stri
   }
 }
 
-type Pin = Pick<PinnedProgram, 'file_name' | 'sha256'>
+type Pin = Pick<AnyPin, 'file_name' | 'sha256'>
 
 export async function hasProgramFile(config: Pick<Config, 'dataDir'>, { file_name, sha256 }: Pin): Promise<boolean> {
   return (await fileDigest(config, file_name)) === sha256.toString('hex')

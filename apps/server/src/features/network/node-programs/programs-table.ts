@@ -1,22 +1,46 @@
+import type { Calls, InputOf } from '@dukou/contract'
 import type { Selectable } from 'kysely'
+import type { Config } from '../../../platform/config.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
+/** Stock node programs. */
 export type PinnedProgram = Selectable<Tables['node_programs']>
 export type NodeProgram = PinnedProgram['program']
+/** What our own agent needs on a node. */
+export type AgentProgram = Selectable<Tables['agent_programs']>
+export type AnyPin = Omit<PinnedProgram, 'program'> & { program: AnyProgram }
+type AnyProgram = InputOf<Calls['pinNodeProgram']>['program']
 
 /** Names of the programs as their authors write them. */
-export const PROGRAM_TITLES: Record<NodeProgram, string> = { v2node: 'v2node', v2bx: 'V2bX' }
+export const PROGRAM_TITLES: Record<AnyProgram, string> = {
+  v2node: 'v2node',
+  v2bx: 'V2bX',
+  xray: 'Xray',
+  nodejs: 'Node.js',
+}
 
 /** The name of a pin in the audit: there is one per program and architecture. */
-export const pinName = ({ program, architecture }: Pick<PinnedProgram, 'program' | 'architecture'>) =>
+export const pinName = ({ program, architecture }: Pick<AnyPin, 'program' | 'architecture'>) =>
   `${program} ${architecture}`
 
-const REPOSITORIES: Record<NodeProgram, string> = { v2node: 'wyx2685/v2node', v2bx: 'wyx2685/V2bX' }
+const REPOSITORIES: Record<Exclude<AnyProgram, 'nodejs'>, string> = {
+  v2node: 'wyx2685/v2node',
+  v2bx: 'wyx2685/V2bX',
+  xray: 'XTLS/Xray-core',
+}
+
+type Release = Pick<AnyPin, 'program' | 'version' | 'file_name'>
 
 /** The official address of a pinned file. */
 export function releaseAddress(
-  base: string,
-  { program, version, file_name }: Pick<PinnedProgram, 'program' | 'version' | 'file_name'>,
+  { releasesUrl, nodejsUrl }: Pick<Config, 'releasesUrl' | 'nodejsUrl'>,
+  { program, version, file_name }: Release,
 ): string {
-  return `${base}/${REPOSITORIES[program]}/releases/download/${version}/${file_name}`
+  if (program === 'nodejs') return `${nodejsUrl}/${version}/${file_name}`
+  return `${releasesUrl}/${REPOSITORIES[program]}/releases/download/${version}/${file_name}`
+}
+
+/** The table that has the pins of a program. Both have the same columns, so statements are typed by the first. */
+export function tableOf(program: AnyProgram): 'node_programs' {
+  return (program === 'xray' || program === 'nodejs' ? 'agent_programs' : 'node_programs') as 'node_programs'
 }

@@ -82,7 +82,7 @@ async function ourCommand(
   const panel = panelAddress(ctx)
   const script = installScript({
     panel,
-    releasesUrl: ctx.config.releasesUrl,
+    sources: ctx.config,
     node: { id: node.public_id, name: node.name, isInMainland: node.server_type === 'ubuntu_mainland' },
     password,
     program,
@@ -120,7 +120,7 @@ function ownCommand(address: string, panel: string, password: string): Omit<Answ
 }
 
 /** Downloads to a file, checks its digest and runs it; ends with the exit code of the script. */
-function commandThat(
+export function commandThat(
   { address, password, digest }: { address: string; password?: string; digest: string | undefined },
   run: string,
 ): string {

@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { type ConfiguredInbound, programConfig } from '@dukou/node-protocol'
 import { readAsset } from '../../../platform/asset.ts'
-import { type NodeProgram, type PinnedProgram, PROGRAM_TITLES, releaseAddress } from '../node-programs/index.ts'
+import type { Config } from '../../../platform/config.ts'
+import {
+  type AnyPin,
+  type NodeProgram,
+  type PinnedProgram,
+  PROGRAM_TITLES,
+  releaseAddress,
+} from '../node-programs/index.ts'
 
 /** Values that an install script is generated from. */
 export interface Installation {
   panel: string
-  releasesUrl: string
+  sources: Pick<Config, 'releasesUrl' | 'nodejsUrl'>
   node: { id: string; name: string; isInMainland: boolean }
   password: string
   program: NodeProgram
@@ -18,7 +25,7 @@ export interface Installation {
 
 /** The script with every value of a node as one word of a shell. */
 export function installScript(installation: Installation): string {
-  const { panel, node, password, program, pins, inbounds, language } = installation
+  const { panel, sources, node, password, program, pins, inbounds, language } = installation
   const withTokens = inbounds.map((inbound) => ({ ...inbound, token: tokenFor(password, inbound.number) }))
   const values = {
     LANGUAGE_OF_TEXTS: language,
@@ -30,21 +37,39 @@ export function installScript(installation: Installation): string {
     VERSION: [...new Set(pins.map(({ version }) => version))].join(' / '),
     INBOUNDS: inbounds.map(({ number }) => number).join(','),
     CONFIG: programConfig(program, panel, withTokens).text.trimEnd(),
-    ...Object.assign({}, ...(['amd64', 'arm64'] as const).map((one) => sourcesOf(installation, one))),
+    ...Object.assign(
+      {},
+      ...(['amd64', 'arm64'] as const).map((one) =>
+        sourcesOf(
+          one.toUpperCase(),
+          pins.find(({ architecture }) => architecture === one),
+          { sources, own: `${panel}/api/node/program`, isInMainland: node.isInMainland },
+        ),
+      ),
+    ),
   }
   const head = Object.entries(values).map(([name, value]) => `${name}=${quoted(String(value))}`)
   return `#!/bin/sh\n${head.join('\n')}\n\n${readAsset('install-node.sh')}`
 }
 
+interface Places {
+  sources: Pick<Config, 'releasesUrl' | 'nodejsUrl'>
+  /** Folder of the panel that has pinned files. */
+  own: string
+  isInMainland: boolean
+}
+
 /** The digest decides, so any address may be asked: in the mainland the mirror first, the official one last. */
-function sourcesOf({ panel, releasesUrl, node, pins }: Installation, architecture: 'amd64' | 'arm64') {
-  const name = architecture.toUpperCase()
-  const pin = pins.find((one) => one.architecture === architecture)
+export function sourcesOf(
+  name: string,
+  pin: Omit<AnyPin, 'id'> | undefined,
+  { sources, own, isInMainland }: Places,
+): Record<string, string> {
   if (!pin) return { [`${name}_SHA256`]: '', [`${name}_ADDRESSES`]: '', [`${name}_ZIP`]: '0' }
-  const official = releaseAddress(releasesUrl, pin)
+  const official = releaseAddress(sources, pin)
   const mirror = pin.mirror && `${pin.mirror}/${pin.file_name}`
-  const own = `${panel}/api/node/program/${pin.file_name}`
-  const addresses = node.isInMainland ? [mirror, own, official] : [official, mirror, own]
+  const here = `${own}/${pin.file_name}`
+  const addresses = isInMainland ? [mirror, here, official] : [official, mirror, here]
   return {
     [`${name}_SHA256`]: pin.sha256.toString('hex'),
     [`${name}_ADDRESSES`]: addresses.filter(Boolean).join('\n'),

@@ -12,21 +12,22 @@ import { type NodeProgramTexts, nodeProgramTexts } from './messages.ts'
 type Pinned = AnswerOf<typeof listNodePrograms>[number]
 type Values = Omit<InputOf<typeof pinNodeProgram>, 'revision'>
 
-const TITLES = { v2node: 'v2node', v2bx: 'V2bX' } as const
+const TITLES = { v2node: 'v2node', v2bx: 'V2bX', xray: 'Xray', nodejs: 'Node.js' } as const
 const FILES = { amd64: 'linux-64.zip', arm64: 'linux-arm64-v8a.zip' } as const
-const TESTED = { v2node: 'v0.4.4', v2bx: '' } as const
+const NODEJS_FILES = { amd64: 'linux-x64.tar.gz', arm64: 'linux-arm64.tar.gz' } as const
+const TESTED = { v2node: 'v0.4.4', v2bx: '', xray: 'v26.3.27', nodejs: 'v20.20.2' } as const
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/
 
 const nameOf = ({ program, architecture }: Pick<Pinned, 'program' | 'architecture'>) =>
   `${TITLES[program]} ${architecture}`
-const fileOf = ({ program, architecture }: Pick<Values, 'program' | 'architecture'>) =>
-  `${TITLES[program]}-${FILES[architecture]}`
+const fileOf = ({ program, architecture, version }: Pick<Values, 'program' | 'architecture' | 'version'>) =>
+  program === 'nodejs' ? `node-${version}-${NODEJS_FILES[architecture]}` : `${TITLES[program]}-${FILES[architecture]}`
 
 const BLANK: Values = {
   program: 'v2node',
   architecture: 'amd64',
   version: TESTED.v2node,
-  fileName: fileOf({ program: 'v2node', architecture: 'amd64' }),
+  fileName: fileOf({ program: 'v2node', architecture: 'amd64', version: TESTED.v2node }),
   mirror: '',
   sha256: '',
 }
@@ -106,7 +107,10 @@ function fieldsOf(t: NodeProgramTexts): Field<Values>[] {
       label: t.program,
       options: Object.entries(TITLES).map(([value, label]) => ({ value, label })),
       half: true,
-      sets: (values) => ({ version: TESTED[values.program], fileName: fileOf(values) }),
+      sets: (values) => {
+        const version = TESTED[values.program]
+        return { version, fileName: fileOf({ ...values, version }) }
+      },
     },
     {
       kind: 'choice',
@@ -126,6 +130,7 @@ function fieldsOf(t: NodeProgramTexts): Field<Values>[] {
       help: t.versionHelp,
       required: true,
       mono: true,
+      sets: (values) => (values.program === 'nodejs' ? { fileName: fileOf(values) } : {}),
       check: ({ version }) => (NAME.test(version) ? undefined : t.wrongName),
     },
     {

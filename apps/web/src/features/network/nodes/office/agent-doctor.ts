@@ -36,7 +36,7 @@ export function findingsOf(agent: Agent, now: Date, t: NodeAgentTexts): Finding[
     ['clock', Math.abs(clockOffSeconds) >= CLOCK_GOOD_SECONDS, t.clockWrong(clockOffSeconds), t.clockWrongTodo],
     ['cut', agent.canCut === false, t.cannotCut, t.cannotCutTodo],
     ['moving', !isSilent && stillMoving > 0, t.moving(stillMoving), t.movingTodo],
-    ['outdated', agent.isOutdated, t.outdated(agent.version), t.outdatedTodo],
+    ['outdated', agent.isOutdated, t.outdated(agent.version), agent.canUpgrade ? t.outdatedUpgrade : t.outdatedTodo],
     ['tested', !agent.isTestedCore, t.untested(agent.coreVersion), t.untestedTodo],
   ]
   return found.filter(([, isSo]) => isSo).map(([id, , what, todo]) => ({ id, what, todo }))

@@ -7,7 +7,9 @@ export const nodeAgentTexts = texts(
     title: (name: string) => `${name} 的渡口 agent`,
     lead: '渡口自己的节点程序：配合官方 Xray 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 被强制结束时，最多漏计最后 5 秒。',
     needs:
-      '机器上要先装好 Node.js 20.19 以上和 Xray 26.3.27，用 root 执行命令。支持 VMess、Shadowsocks、REALITY；Hysteria2、Trojan、AnyTLS 请用其他节点程序。一个入站只运行一种程序。',
+      '用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，缺少的 Node.js 和 Xray 会装上「节点程序」里指定的版本。支持 VMess、Shadowsocks、REALITY；Hysteria2、Trojan、AnyTLS 请用其他节点程序。一个入站只运行一种程序。',
+    unpinned: (programs: readonly string[]) =>
+      `还没有指定 ${programs.join('、')} 的版本：机器上已经装好就可以执行，没有的话先到「节点程序」指定，再取一条命令。`,
     none: '这个节点还没有接入 agent。',
     lastSync: '最近同步',
     never: '还没有',
@@ -30,8 +32,7 @@ export const nodeAgentTexts = texts(
     fine: '没有发现问题。',
     trouble: '发现的问题',
     neverAsked: 'agent 接入后还没有来同步过。',
-    neverAskedTodo:
-      '在节点上执行 journalctl -u dukou-agent -n 50 看原因；没有 systemd 的机器要自己运行安装时打印的命令。',
+    neverAskedTodo: '在节点上执行 journalctl -u dukou-agent -n 50 看原因；Alpine 看 /var/log/dukou-agent.log。',
     silent: 'agent 超过两分钟没有同步。节点上的 Xray 可能还在用最后一份名单服务。',
     silentTodo:
       '机器能登录：执行 systemctl status dukou-agent 和 journalctl -u dukou-agent -n 50，确认能访问本站地址。机器登录不上：在服务商后台重启，地址被封就换地址。',
@@ -53,10 +54,11 @@ export const nodeAgentTexts = texts(
       '安装 iproute2（Alpine 是 iproute2-ss），用 root 运行，再执行 systemctl restart dukou-agent；有些 VPS 的内核不支持。',
     moving: (n: number) => `${n} 个被断开的人还有流量在走。`,
     movingTodo: '几分钟后仍在：在节点上执行 systemctl restart dukou-agent 和 pkill xray，所有人会断开一次再连上。',
-    outdated: (version: string) => `agent 版本 ${version} 与本站的不同。`,
+    outdated: (version: string) => `agent（${version}）的程序文件与本站的不同。`,
+    outdatedUpgrade: '点下面的「升级 agent」，客户的连接不会断。',
     outdatedTodo: '点「重新接入」取命令，在节点上再执行一次。',
     untested: (version: string) => `${version} 没有测试过。`,
-    untestedTodo: '建议安装 Xray 26.3.27，再执行 systemctl restart dukou-agent。',
+    untestedTodo: '建议换成 Xray 26.3.27：在「节点程序」指定这个版本，再点「升级 Xray」。',
     get: '取接入命令',
     again: '重新接入',
     once: '命令只显示这一次，密钥用一次就失效。',
@@ -68,7 +70,7 @@ export const nodeAgentTexts = texts(
     revoke: '吊销',
     revokeTitle: (name: string) => `吊销 ${name} 的 agent`,
     revokeText: 'agent 马上被拒绝，收不到新用户，未上报的流量留在节点上',
-    revokeRuns: '节点上的 Xray 不会停：请到机器上执行 systemctl disable --now dukou-agent',
+    revokeRuns: '节点上的 Xray 不会停：请到机器上执行 dukou-agent remove',
     revokeVerb: '确认吊销',
     revoked: '已吊销',
     revokeFailed: '吊销失败',
@@ -79,7 +81,9 @@ export const nodeAgentTexts = texts(
     title: (name: string) => `Dukou agent of ${name}`,
     lead: 'Our own node program: it runs stock Xray and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray is killed, at most its last 5 seconds are lost.',
     needs:
-      'The machine needs Node.js 20.19 or newer and Xray 26.3.27; run the command as root. It serves VMess, Shadowsocks and REALITY; use another program for Hysteria2, Trojan and AnyTLS. An inbound runs in one program only.',
+      'Run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. Node.js and Xray are installed in the version pinned under Node programs where the machine lacks them. It serves VMess, Shadowsocks and REALITY; use another program for Hysteria2, Trojan and AnyTLS. An inbound runs in one program only.',
+    unpinned: (programs: readonly string[]) =>
+      `No version of ${programs.join(' and ')} is pinned. If the machine has it, run the command; if not, pin a version under Node programs and get another command.`,
     none: 'This node has no agent yet.',
     lastSync: 'Last sync',
     never: 'not yet',
@@ -103,7 +107,7 @@ export const nodeAgentTexts = texts(
     trouble: 'What is the matter',
     neverAsked: 'The agent has enrolled and has not asked since.',
     neverAskedTodo:
-      'Run journalctl -u dukou-agent -n 50 on the node to see why. Without systemd, run the command that the installation printed.',
+      'Run journalctl -u dukou-agent -n 50 on the node to see why; on Alpine read /var/log/dukou-agent.log.',
     silent: 'The agent has not asked for over two minutes. Xray on the node may still serve the last list.',
     silentTodo:
       'If you can log in: run systemctl status dukou-agent and journalctl -u dukou-agent -n 50, and check that the node reaches this site. If you cannot: restart the machine at its provider; if its address is blocked, change it.',
@@ -133,10 +137,11 @@ export const nodeAgentTexts = texts(
     moving: (n: number) => `Traffic of ${n} people who were cut off still moves.`,
     movingTodo:
       'If it still does in some minutes, run systemctl restart dukou-agent and pkill xray on the node: everybody is disconnected once.',
-    outdated: (version: string) => `The agent has version ${version}, this site hands out another one.`,
+    outdated: (version: string) => `The program file of the agent (${version}) differs from the one of this site.`,
+    outdatedUpgrade: 'Press “Upgrade agent” below; connections of customers go on.',
     outdatedTodo: 'Get the command with “Enrol anew” and run it on the node once more.',
     untested: (version: string) => `${version} was not tested.`,
-    untestedTodo: 'Install Xray 26.3.27, then run systemctl restart dukou-agent.',
+    untestedTodo: 'Pin Xray 26.3.27 under Node programs, then press “Upgrade Xray”.',
     get: 'Get the command',
     again: 'Enrol anew',
     once: 'The command is shown only now, its password is good once.',
@@ -148,7 +153,7 @@ export const nodeAgentTexts = texts(
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke the agent of ${name}`,
     revokeText: 'The agent is turned away at once and gets no new users; use that it did not report stays on the node',
-    revokeRuns: 'Xray on the node goes on: run systemctl disable --now dukou-agent there',
+    revokeRuns: 'Xray on the node goes on: run dukou-agent remove there',
     revokeVerb: 'Revoke',
     revoked: 'Revoked',
     revokeFailed: 'Revoking failed',

@@ -33,11 +33,12 @@ describe('our own agent', () => {
     await openNodes()
     const t = nodeAgentTexts.now()
     answer(listAgents, [])
-    answer(agentCommand, golden(agentCommand))
+    answer(agentCommand, { ...golden(agentCommand), unpinned: ['xray', 'nodejs'] })
     await act(UP.name, t.act)
     await expect.element(dialog().getByText(t.none)).toBeVisible()
     await dialog().getByRole('button', { name: t.get }).click()
     await expect.element(dialog().getByText(t.needs)).toBeVisible()
+    await expect.element(dialog().getByText(t.unpinned(['Xray', 'Node.js']))).toBeVisible()
     expect(inputsOf(agentCommand)).toEqual([{ id: UP.id }])
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await dialog().getByRole('button', { name: t.copy }).click()
@@ -64,7 +65,11 @@ describe('our own agent', () => {
     ['whose reports pile up', { waitingBatches: 21 }, (t) => [t.piling(21), t.pilingTodo]],
     ['that can end no streams', { canCut: false }, (t) => [t.cannotCut, t.cannotCutTodo]],
     ['whose people go on', { stillMoving: 3 }, (t) => [t.moving(3), t.movingTodo]],
-    ['that is outdated', { isOutdated: true, version: '0.1.0' }, (t) => [t.outdated('0.1.0'), t.outdatedTodo]],
+    [
+      'that is outdated',
+      { isOutdated: true, version: '0.1.0', canUpgrade: false },
+      (t) => [t.outdated('0.1.0'), t.outdatedTodo],
+    ],
     [
       'with another Xray',
       { isTestedCore: false, coreVersion: 'Xray 1.8.0' },

@@ -16,6 +16,7 @@ import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { type Agent, CLOCK_GOOD_SECONDS, type Finding, findingsOf } from './agent-doctor.ts'
 import { nodeAgentTexts } from './agent-messages.ts'
+import { AgentUpgrade } from './agent-upgrade.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import css from './node-agent.module.css'
 import type { OfficeNode } from './node-values.ts'
@@ -52,7 +53,13 @@ export function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => 
               const agent = agents.find(({ nodeId }) => nodeId === node.id)
               return (
                 <>
-                  {agent ? <Facts agent={agent} /> : <p className={css.dim}>{t.none}</p>}
+                  {agent && (
+                    <>
+                      <Facts agent={agent} />
+                      <AgentUpgrade agent={agent} agents={agents} />
+                    </>
+                  )}
+                  {!agent && <p className={css.dim}>{t.none}</p>}
                   <div className={css.acts}>
                     {agent && (
                       <Button variant="default" onClick={() => setRevoking(true)}>
@@ -127,12 +134,15 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-function CommandOnce({ command: { command, expiresAt } }: { command: Command }) {
+const TITLES = { xray: 'Xray', nodejs: 'Node.js' } as const
+
+function CommandOnce({ command: { command, expiresAt, unpinned } }: { command: Command }) {
   const t = nodeAgentTexts.use()
   const copy = () => copyAndTell(command, { copied: t.copied, copyFailed: t.copyFailed })
   return (
     <>
       <p className={css.warning}>{t.needs}</p>
+      {unpinned.length > 0 && <p className={css.warning}>{t.unpinned(unpinned.map((one) => TITLES[one]))}</p>}
       <CodeBlock text={command} />
       <p className={css.dim}>
         {t.once} {t.until(moment(expiresAt).slice(11, 16))}

@@ -1,0 +1,273 @@
+# Installs our node agent with what the machine lacks: Node.js, Xray and ss. Safe to run again.
+# `remove` stops and removes what it installed. The panel writes the values above.
+set -eu
+umask 077
+
+root=${DUKOU_ROOT:-}
+lib=$root/usr/local/lib/dukou-agent
+folder=$root/var/lib/dukou-agent
+unit=$root/etc/systemd/system/dukou-agent.service
+rc=$root/etc/init.d/dukou-agent
+copy=$root/usr/local/sbin/dukou-agent
+
+say() { if [ "$LANGUAGE_OF_TEXTS" = zh ]; then printf '%s\n' "$1"; else printf '%s\n' "$2"; fi; }
+die() { say "$1" "$2" >&2; exit 1; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+manager() {
+  if has systemctl && { [ -n "$root" ] || [ -d /run/systemd/system ]; }; then echo systemd
+  elif has rc-service && has rc-update; then echo openrc
+  fi
+}
+
+stop_service() {
+  case $(manager) in
+    systemd) systemctl disable --now dukou-agent >/dev/null 2>&1 || true ;;
+    openrc) rc-service dukou-agent stop >/dev/null 2>&1 || true; rc-update del dukou-agent >/dev/null 2>&1 || true ;;
+  esac
+}
+
+start_service() {
+  case $(manager) in
+    systemd) systemctl daemon-reload && systemctl enable dukou-agent >/dev/null 2>&1 && systemctl restart dukou-agent ;;
+    openrc) rc-update add dukou-agent default >/dev/null 2>&1 && rc-service dukou-agent restart >/dev/null ;;
+  esac
+}
+
+is_running() {
+  case $(manager) in
+    systemd) systemctl is-active --quiet dukou-agent ;;
+    openrc) rc-service dukou-agent status >/dev/null 2>&1 ;;
+  esac
+}
+
+# An Xray of the agent has a file of its folder in its command line.
+stop_cores() {
+  for command in /proc/[0-9]*/cmdline; do
+    case $(tr '\0' ' ' 2>/dev/null <"$command" || true) in
+      *" $folder/core-"*) process=${command#/proc/}; kill "${process%/cmdline}" 2>/dev/null || true ;;
+    esac
+  done
+}
+
+remove() {
+  stop_service
+  stop_cores
+  rm -rf "$lib" "$folder"
+  rm -f "$unit" "$rc" "$copy"
+  if [ "$(manager)" = systemd ]; then systemctl daemon-reload || true; fi
+  say '已卸载：程序、密钥、未上报的流量和服务都已删除。请在面板吊销这个 agent。' \
+    'Removed: programs, key, use that was not reported, and service are gone. Revoke the agent in the panel.'
+}
+
+# fetch ADDRESS FILE: with the password only where the address is the panel's.
+fetch() {
+  case $1 in "$PANEL"/api/node/*) header="Authorization: Bearer ${DUKOU_PASSWORD:-}" ;; *) header='Accept: */*' ;; esac
+  if has curl; then curl -fsSL --proto '=http,https' --connect-timeout 15 -H "$header" -o "$2" -- "$1"
+  else wget -q -T 30 --header "$header" -O "$2" "$1"
+  fi
+}
+
+has_digest() { printf '%s  %s\n' "$2" "$1" | sha256sum -c - >/dev/null 2>&1; }
+
+# packages NAME...: installs packages of the system.
+packages() {
+  if has apk; then apk add -q "$@" >/dev/null 2>&1
+  elif has apt-get; then apt-get update -q >/dev/null 2>&1; apt-get install -q -y "$@" >/dev/null 2>&1
+  else return 1
+  fi
+}
+
+# download DIGEST ADDRESSES NAME: the first address whose file has the digest.
+download() {
+  file=$work/download
+  refused=
+  printf '%s\n' "$2" >"$work/addresses"
+  while IFS= read -r address; do
+    [ -n "$address" ] || continue
+    fetch "$address" "$file" || continue
+    if has_digest "$file" "$1"; then return; fi
+    refused=$address
+  done <"$work/addresses"
+  [ -z "$refused" ] || die "$refused 的文件与指定的 SHA-256 不符，没有安装。" \
+    "The file of $refused does not have the pinned SHA-256. Nothing was installed."
+  die "下载 $3 失败，没有安装。请检查网络后再运行一次。" \
+    "The download of $3 failed. Nothing was installed. Check the network and run this again."
+}
+
+folder() { (umask 022 && mkdir -p "$1"); }
+
+# place TEXT FILE MODE: replaces the file at once.
+place() {
+  folder "$(dirname "$2")"
+  printf '%s\n' "$1" >"$2.new"
+  chmod "$3" "$2.new"
+  mv -f "$2.new" "$2"
+}
+
+# put FILE NAME DIGEST: a program into our folder, with the digest of what it came in.
+put() {
+  folder "$lib"
+  rm -f "$lib/$2.from"
+  cp "$1" "$lib/$2.new"
+  chmod 755 "$lib/$2.new"
+  mv -f "$lib/$2.new" "$lib/$2"
+  (cd "$lib" && sha256sum "$2" >"$lib/$2.sha256")
+  printf '%s\n' "$3" >"$lib/$2.from"
+}
+
+# is_put NAME DIGEST: whether it is there, whole.
+is_put() { [ "$(cat "$lib/$1.from" 2>/dev/null)" = "$2" ] && (cd "$lib" && sha256sum -c "$1.sha256" >/dev/null 2>&1); }
+
+is_musl() { [ -n "$(ls /lib/ld-musl-* 2>/dev/null)" ] || [ -n "${DUKOU_MUSL:-}" ]; }
+
+# can_run NODE: whether it is a Node.js that the agent runs on.
+can_run() {
+  [ -x "$1" ] && "$1" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
+    >/dev/null 2>&1
+}
+
+# find_node: sets node. The machine's own first, then the pinned official build; on musl the package of the system.
+find_node() {
+  if [ -n "$nodejs_digest" ] && is_put node "$nodejs_digest" && can_run "$lib/node"; then node=$lib/node; return; fi
+  node=$(command -v node || true)
+  if [ -n "$node" ] && can_run "$node"; then return; fi
+  if is_musl; then
+    say '正在用 apk 安装 Node.js。' 'Installing Node.js with apk.'
+    packages nodejs || true
+    node=$(command -v node || true)
+    if [ -n "$node" ] && can_run "$node"; then return; fi
+    die '需要 Node.js 20.19 以上：Alpine 3.21 以上的 nodejs 软件包就是。' \
+      'Node.js 20.19 or newer is needed: the package nodejs of Alpine 3.21 or newer is.'
+  fi
+  [ -n "$nodejs_digest" ] || die "没有 Node.js 20.19 以上。请安装，或在面板「节点程序」为这种处理器（$(uname -m)）指定 Node.js，再取一条命令。" \
+    "There is no Node.js 20.19 or newer. Install it, or pin Node.js for this processor ($(uname -m)) in the panel under Node programs and get a new command."
+  say "正在下载 Node.js $NODEJS_VERSION。" "Downloading Node.js $NODEJS_VERSION."
+  download "$nodejs_digest" "$nodejs_addresses" 'Node.js'
+  mkdir "$work/node"
+  tar -xzf "$work/download" -C "$work/node"
+  for found in "$work"/node/*/bin/node; do [ ! -f "$found" ] || put "$found" node "$nodejs_digest"; done
+  rm -rf "$work/node" "$work/download"
+  node=$lib/node
+  can_run "$node" || die '下载的 Node.js 在这台机器上不能运行（需要 glibc 2.28 以上、Node.js 20.19 以上）。' \
+    'The downloaded Node.js does not run on this machine (glibc 2.28 and Node.js 20.19 or newer are needed).'
+}
+
+# unpack ARCHIVE FOLDER
+unpack() {
+  if ! has unzip && ! has busybox && ! has python3; then packages unzip || true; fi
+  if has unzip; then unzip -q -o "$1" -d "$2"
+  elif has busybox; then busybox unzip -q -o "$1" -d "$2"
+  else python3 -m zipfile -e "$1" "$2"
+  fi
+}
+
+# find_xray: sets xray. The pinned one; where none is pinned, the one of the machine.
+find_xray() {
+  if [ -z "$xray_digest" ]; then
+    for xray in "$root/usr/local/bin/xray" "$root/usr/bin/xray" "$root/opt/xray/xray"; do
+      if [ -x "$xray" ]; then return; fi
+    done
+    die "没有 Xray。请在面板「节点程序」为这种处理器（$(uname -m)）指定 Xray，再取一条命令。" \
+      "There is no Xray. Pin Xray for this processor ($(uname -m)) in the panel under Node programs and get a new command."
+  fi
+  xray=$lib/xray
+  if is_put xray "$xray_digest"; then
+    say "Xray $XRAY_VERSION 已经装好，不再下载。" "Xray $XRAY_VERSION is there already."
+    return
+  fi
+  say "正在下载 Xray $XRAY_VERSION。" "Downloading Xray $XRAY_VERSION."
+  download "$xray_digest" "$xray_addresses" Xray
+  mkdir "$work/xray"
+  if [ "$xray_zip" = 1 ]; then unpack "$work/download" "$work/xray"; else mv "$work/download" "$work/xray/xray"; fi
+  [ -f "$work/xray/xray" ] || die '下载的文件里没有 xray，没有安装。' 'The file has no xray in it. Nothing was installed.'
+  put "$work/xray/xray" xray "$xray_digest"
+}
+
+write_service() {
+  if [ "$(manager)" = systemd ]; then
+    place "[Unit]
+Description=Dukou agent
+Wants=network-online.target
+After=network-online.target
+StartLimitIntervalSec=0
+
+[Service]
+ExecStart=$lib/launch $folder $node $lib/dukou-agent.mjs
+Restart=always
+RestartSec=1
+KillMode=process
+TimeoutStopSec=20
+LimitNOFILE=1048576
+UMask=0077
+NoNewPrivileges=yes
+ProtectHome=yes
+ProtectSystem=full
+
+[Install]
+WantedBy=multi-user.target" "$unit" 644
+  else
+    place "#!/sbin/openrc-run
+name=\"Dukou agent\"
+supervisor=supervise-daemon
+command=\"$lib/launch\"
+command_args=\"$folder $node $lib/dukou-agent.mjs\"
+respawn_delay=1
+respawn_max=0
+retry=\"TERM/20/KILL/5\"
+output_log=/var/log/dukou-agent.log
+error_log=/var/log/dukou-agent.log
+rc_ulimit=\"-n 1048576\"
+depend() { need net; }" "$rc" 755
+  fi
+}
+
+[ "$(id -u)" = 0 ] || [ -n "$root" ] || die '请用 root 运行。' 'Run this as root.'
+case ${1:-} in
+  remove) remove; exit ;;
+  '') ;;
+  *) die '用法：dukou-agent [remove]' 'Usage: dukou-agent [remove]' ;;
+esac
+[ -n "$(manager)" ] || die '这台机器没有 systemd 或 OpenRC，无法安装服务。' 'This machine has neither systemd nor OpenRC.'
+has curl || has wget || die '需要 curl 或 wget。' 'curl or wget is needed.'
+if [ -f "$lib/node-id" ] && [ "$(cat "$lib/node-id")" != "$NODE_ID" ]; then
+  die '这台机器的 agent 属于另一个节点。先运行 dukou-agent remove，再运行这条命令。' \
+    'The agent of this machine belongs to another node. Run dukou-agent remove first, then this command again.'
+fi
+case $(uname -m) in
+  x86_64 | amd64)
+    nodejs_digest=$NODEJS_AMD64_SHA256 nodejs_addresses=$NODEJS_AMD64_ADDRESSES
+    xray_digest=$XRAY_AMD64_SHA256 xray_addresses=$XRAY_AMD64_ADDRESSES xray_zip=$XRAY_AMD64_ZIP
+    ;;
+  aarch64 | arm64)
+    nodejs_digest=$NODEJS_ARM64_SHA256 nodejs_addresses=$NODEJS_ARM64_ADDRESSES
+    xray_digest=$XRAY_ARM64_SHA256 xray_addresses=$XRAY_ARM64_ADDRESSES xray_zip=$XRAY_ARM64_ZIP
+    ;;
+  *) nodejs_digest='' xray_digest='' ;;
+esac
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+find_node
+find_xray
+if ! has ss; then packages iproute2-ss || packages iproute2 || true; fi
+has ss || say '没有 ss（软件包 iproute2），不能断开正在进行的连接。' 'There is no ss (package iproute2), so running streams cannot be ended.'
+download "$AGENT_SHA256" "$PANEL/api/node/agent/file" 'agent'
+mv "$work/download" "$work/dukou-agent.mjs"
+# The password is used up by the first run; a second one finds the agent enrolled.
+DUKOU_PASSWORD=${DUKOU_PASSWORD:-} "$node" "$work/dukou-agent.mjs" enrol --folder "$folder" --panel "$PANEL" --xray "$xray" ||
+  die '面板没有接受这条命令：密钥可能已过期，或面板无法访问。请重试，或在面板取一条新命令。' \
+    'The panel did not accept this command: its password may have expired, or the panel is unreachable. Try again, or get a new command.'
+put "$work/dukou-agent.mjs" dukou-agent.mjs "$AGENT_SHA256"
+place "$LAUNCHER" "$lib/launch" 755
+place "$NODE_ID" "$lib/node-id" 644
+# The installed files are run from now on, not what was upgraded to before.
+rm -f "$folder"/agent-current "$folder"/agent-trial "$folder"/agent-failed "$folder"/core-current "$folder"/core-trial \
+  "$folder"/core-failed
+write_service
+folder "$(dirname "$copy")"
+if [ "$0" != "$copy" ]; then cp "$0" "$copy.new" && chmod 700 "$copy.new" && mv -f "$copy.new" "$copy"; fi
+start_service || die '服务没有启动，请看日志。' 'The service did not start, see its log.'
+is_running || die '服务启动后退出了，请看日志。' 'The service ended after its start, see its log.'
+say "节点「$NODE_NAME」的 agent 已启动，几分钟内面板会显示它的同步。卸载：dukou-agent remove" \
+  "The agent of node $NODE_NAME is running; the panel shows its sync within minutes. Remove it with: dukou-agent remove"

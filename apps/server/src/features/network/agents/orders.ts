@@ -1,0 +1,59 @@
+import { sourcesOf, upgradeMachine } from '@dukou/domain'
+import type { ToldPrograms, UpgradeOrder } from '@dukou/node-protocol/agent'
+import { sql } from 'kysely'
+import type { App } from '../../../platform/context.ts'
+import type { Part } from './upgrade-targets.ts'
+
+/**
+ * Notes what an agent tells of its programs, and ends the orders that it has carried out. An order is done where the file
+ * of that digest runs and has synced. After a restore of the database an order may have a number that the node has tried
+ * already: it then gets a higher one.
+ */
+export async function notePrograms(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  nodeId: bigint,
+  { processor, agent, core }: ToldPrograms,
+): Promise<void> {
+  const digest = agent?.sha256 ? Buffer.from(agent.sha256, 'hex') : null
+  await sql`update node_agents set processor = ${processor}, can_upgrade = ${agent !== null}, file_sha256 = ${digest}
+    where node_id = ${nodeId} and (processor, can_upgrade, file_sha256)
+      is distinct from (${processor}, ${agent !== null}, ${digest}::bytea)`.execute(db)
+  for (const [part, told] of Object.entries({ agent, core })) {
+    if (!told || told.tried === 0) continue
+    const runs = told.sha256 ? Buffer.from(told.sha256, 'hex') : null
+    const to = told.outcome
+    if (to === 'done' || to === 'failed') {
+      await sql`update node_upgrades set state = ${to}, failure = ${told.failure}, ended_at = ${now()}
+        where node_id = ${nodeId} and part = ${part} and state = any(${sourcesOf(upgradeMachine, to)}::text[])
+          and number = ${told.tried} and (${to} = 'failed' or sha256 = ${runs}::bytea)`.execute(db)
+    }
+    await sql`update node_upgrades set number = ${told.tried} + 1
+      where node_id = ${nodeId} and part = ${part} and state = 'asked' and (number < ${told.tried}
+        or (number = ${told.tried} and ${told.outcome} = 'done'))`.execute(db)
+  }
+}
+
+/** Orders that an agent has not tried yet. */
+export async function openOrders(
+  { db }: Pick<App, 'db'>,
+  nodeId: bigint,
+  { agent, core }: ToldPrograms,
+): Promise<UpgradeOrder[]> {
+  const { rows } = await sql<{ part: Part; number: string; version: string; sha256: string; bytes: string }>`
+    select part, number, version, encode(sha256, 'hex') as sha256, bytes from node_upgrades
+    where node_id = ${nodeId} and state = 'asked'
+      and number > case part when 'agent' then ${agent?.tried ?? null}::bigint else ${core.tried} end
+    order by part`.execute(db)
+  return rows.map(({ number, bytes, ...order }) => ({ ...order, number: Number(number), bytes: Number(bytes) }))
+}
+
+/** Whether a node was ordered to have this file. */
+export async function isOrdered(
+  { db }: Pick<App, 'db'>,
+  nodeId: bigint,
+  { part, sha256 }: Pick<UpgradeOrder, 'part' | 'sha256'>,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from node_upgrades where node_id = ${nodeId} and part = ${part}
+    and state = 'asked' and sha256 = ${Buffer.from(sha256, 'hex')}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,76 @@
+import { texts } from '../../../../lib/i18n.ts'
+
+export const agentUpgradeTexts = texts(
+  {
+    agent: 'agent',
+    core: 'Xray',
+    canHave: (version: string) => `可以升级到 ${version}`,
+    hasNewest: '已是最新',
+    asked: (version: string) => `正在升级到 ${version}：节点会自己下载、核对、换上`,
+    done: (version: string, at: string) => `${at} 升级到 ${version}`,
+    failed: (version: string, why: string) => `升级到 ${version} 失败：${why}。节点在用原来的版本`,
+    unknown: '原因未知',
+    silent: '新版本在限定时间内没有同步成功',
+    ended: '新版本启动后退出',
+    damaged: '节点上的文件损坏',
+    download: '下载失败',
+    digest: '文件的 SHA-256 不符',
+    unusable: '文件不能在这台机器上运行',
+    upgradeAgent: '升级 agent',
+    upgradeCore: '升级 Xray',
+    othersAgent: (n: number) => `升级其余 ${n} 个 agent`,
+    othersCore: (n: number) => `升级其余 ${n} 个节点的 Xray`,
+    textAgent: 'Xray 一直运行，客户的连接不会断',
+    textCore: '这个节点上所有人的连接会断开一次，客户端会自动重连',
+    textCoreOthers: '这些节点上所有人的连接会断开一次，客户端会自动重连',
+    back: '新版本 60 秒内没有同步成功，节点会自己换回原来的版本',
+    first: '这是第一个节点：它用新版本同步成功后，才能升级其余节点',
+    verb: '确认升级',
+    told: (n: number) => (n === 1 ? '已通知节点' : `已通知 ${n} 个节点`),
+    upgradeFailed: '升级失败',
+    withdraw: '撤回升级',
+    withdrawn: '已撤回',
+    withdrawFailed: '撤回失败',
+    progress: (done: number, waiting: number, failed: number) =>
+      [`全部节点：已是最新 ${done} 个`, waiting > 0 && `升级中 ${waiting} 个`, failed > 0 && `失败 ${failed} 个`]
+        .filter(Boolean)
+        .join('，'),
+  },
+  {
+    agent: 'Agent',
+    core: 'Xray',
+    canHave: (version: string) => `can be upgraded to ${version}`,
+    hasNewest: 'up to date',
+    asked: (version: string) => `upgrading to ${version}: the node downloads, checks and starts it by itself`,
+    done: (version: string, at: string) => `upgraded to ${version} at ${at}`,
+    failed: (version: string, why: string) => `upgrade to ${version} failed: ${why}. The node runs the version before`,
+    unknown: 'reason unknown',
+    silent: 'the new version made no successful sync in time',
+    ended: 'the new version ended after its start',
+    damaged: 'its file on the node is damaged',
+    download: 'the download failed',
+    digest: 'the file has another SHA-256',
+    unusable: 'the file does not run on this machine',
+    upgradeAgent: 'Upgrade agent',
+    upgradeCore: 'Upgrade Xray',
+    othersAgent: (n: number) => `Upgrade ${n} other ${n === 1 ? 'agent' : 'agents'}`,
+    othersCore: (n: number) => `Upgrade Xray on ${n} other ${n === 1 ? 'node' : 'nodes'}`,
+    textAgent: 'Xray runs on, so connections of customers go on',
+    textCore: 'All connections through this node are broken once; client programs reconnect by themselves',
+    textCoreOthers: 'All connections through these nodes are broken once; client programs reconnect by themselves',
+    back: 'A node takes a new version back by itself when it makes no successful sync within 60 seconds',
+    first: 'This is the first node: others can be upgraded once it has synced with the new version',
+    verb: 'Upgrade now',
+    told: (n: number) => (n === 1 ? 'The node is told' : `${n} nodes are told`),
+    upgradeFailed: 'Upgrading failed',
+    withdraw: 'Withdraw the upgrade',
+    withdrawn: 'Withdrawn',
+    withdrawFailed: 'Withdrawing failed',
+    progress: (done: number, waiting: number, failed: number) =>
+      [`All nodes: ${done} up to date`, waiting > 0 && `${waiting} upgrading`, failed > 0 && `${failed} failed`]
+        .filter(Boolean)
+        .join(', '),
+  },
+)
+
+export type AgentUpgradeTexts = ReturnType<typeof agentUpgradeTexts.now>

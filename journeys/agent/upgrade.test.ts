@@ -1,0 +1,210 @@
+// Our own agent and its Xray are exchanged from the panel: streams go on, every byte is billed, and a version that does not
+// work is taken back by the node itself.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brokenInvariants, startTestServer, type TestClient, type TestServer } from '@dukou/server/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FarEnd, openStream, type Stream, startFarEnd } from '../billing/streams.ts'
+import { coreBinary } from '../cores/core-binary.ts'
+import { describeWithCores } from '../cores/describe-with-cores.ts'
+import { type Origin, startOrigin } from '../cores/origin.ts'
+import type { RunningCore } from '../cores/start-core.ts'
+import { digestOf, zipOf } from '../install/releases.ts'
+import { addPerson, layNode, type Person, SITE, startClients } from './agent-node.ts'
+import { BUILT_AGENT, type LaunchedAgent, launchedAgent } from './launched-agent.ts'
+
+const PORTION = 20_000
+/** Long enough for a new program on a busy machine, and for one that is to be found silent. */
+const TRIAL_SECONDS = { usual: 60, silent: 2, core: 12 }
+/** Between two portions of a download. */
+const PAUSE_MS = 5
+const PROTOCOLS = ['vmessTcp'] as const
+
+describeWithCores(['xray'], 'programs of a node that are exchanged from the panel', () => {
+  let server: TestServer
+  let admin: TestClient
+  let farEnd: FarEnd
+  let origin: Origin
+  let agent: LaunchedAgent
+  let client: RunningCore
+  let person: Person
+  let nodeId: string
+  const moved = { up: 0, down: 0 }
+  const files = mkdtempSync(join(tmpdir(), 'agent-files-'))
+  const agentFile = join(files, 'agent.mjs')
+  let built = ''
+
+  beforeAll(async () => {
+    built = readFileSync(BUILT_AGENT, 'utf8')
+    writeFileSync(agentFile, built)
+    farEnd = await startFarEnd()
+    origin = await startOrigin([SITE])
+    server = await startTestServer({ agentFile })
+    admin = await server.admin()
+    agent = launchedAgent()
+    nodeId = await layNode(server, admin, origin, PROTOCOLS)
+    person = await addPerson(server)
+    client = await startClients([person], PROTOCOLS)
+    const { command } = await admin.ok('agentCommand', { id: nodeId })
+    await agent.enrol(server.origin, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
+    agent.start(`${built}\n// The file of the install command.\n`, TRIAL_SECONDS.usual)
+  })
+  afterAll(async () => {
+    await client?.stop()
+    agent?.remove()
+    farEnd?.stop()
+    await server?.stop()
+    await origin?.stop()
+    rmSync(files, { recursive: true, force: true })
+  })
+
+  const row = async () => (await admin.ok('listAgents', {}))[0]
+  const orderOf = async (part: 'agent' | 'core') => {
+    const { state, failure } = (await row())?.[`${part}Upgrade`].order ?? {}
+    return `${state} ${failure}`.trim()
+  }
+  const open = () => openStream(person.ports[0] ?? 0, { host: '127.0.0.1', port: farEnd.port }, 'down')
+
+  function count({ up, down }: Stream): void {
+    moved.up += up
+    moved.down += down
+  }
+
+  async function billed() {
+    const days = await server.app.db.selectFrom('user_days').select(['up', 'down']).execute()
+    const sum = (of: (day: (typeof days)[number]) => unknown) => days.reduce((all, day) => all + Number(of(day)), 0)
+    return { up: sum(({ up }) => up), down: sum(({ down }) => down) }
+  }
+
+  /** Moves portion after portion through one stream while something happens, and some afterwards. */
+  async function whileMoving(meanwhile: () => Promise<void>): Promise<void> {
+    const stream = await open()
+    let isOver = false
+    const happened = meanwhile().finally(() => {
+      isOver = true
+    })
+    const download = async () => {
+      while (!isOver) {
+        await stream.move(PORTION)
+        await sleep(PAUSE_MS)
+      }
+      await stream.move(PORTION)
+    }
+    await Promise.all([happened, download()])
+    stream.close()
+    count(stream)
+  }
+
+  const expectOrder = (part: 'agent' | 'core', state: string) =>
+    expect.poll(() => orderOf(part), { message: agent.log().slice(-3000) }).toBe(state)
+
+  /** Hands out this file, and has the node exchange its own for it. */
+  async function order(text: string): Promise<void> {
+    writeFileSync(agentFile, text)
+    expect(await admin.ok('upgradeAgents', { part: 'agent', id: nodeId })).toEqual({ asked: 1 })
+  }
+
+  it('the agent is exchanged while a download runs, which goes on through the same core and is billed to the byte', async () => {
+    await expect.poll(async () => (await row())?.isCoreRunning, { message: agent.log() }).toBe(true)
+    expect((await row())?.agentUpgrade).toMatchObject({ offer: '0.3.0', order: null })
+    const [before] = [agent.cores(), agent.agents()]
+    await whileMoving(async () => {
+      await order(built)
+      await expectOrder('agent', 'done')
+    })
+    expect(agent.cores()).toEqual(before)
+    expect((await row())?.agentUpgrade).toMatchObject({ offer: '', isTried: false })
+    expect(agent.hasMark('current')).toBe(true)
+    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+  })
+
+  it.each([
+    ['that ends', 'process.exit(1)\n', 'failed ended', TRIAL_SECONDS.usual],
+    ['that never syncs', 'setInterval(() => {}, 1000)\n', 'failed silent', TRIAL_SECONDS.silent],
+  ])('a version %s is taken back by the node, and not tried again', async (_name, text, outcome, trialSeconds) => {
+    if (trialSeconds !== TRIAL_SECONDS.usual) {
+      agent.killLauncher()
+      agent.restart(trialSeconds)
+    }
+    const cores = agent.cores()
+    await whileMoving(async () => {
+      await order(text)
+      await expectOrder('agent', outcome)
+    })
+    expect(agent.cores()).toEqual(cores)
+    expect(agent.hasMark('trial')).toBe(false)
+    expect((await row())?.agentUpgrade.order).toMatchObject({ isForOffer: true })
+    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+  })
+
+  it('a kill of the new agent or of its launcher in the middle leaves an agent that runs', async () => {
+    agent.killLauncher()
+    agent.restart(TRIAL_SECONDS.core)
+    for (const [kill, mark] of [
+      [() => agent.killAgent(), 'first'],
+      [() => agent.killLauncher(), 'second'],
+    ] as const) {
+      await whileMoving(async () => {
+        await order(`${built}\n// The ${mark} that is killed.\n`)
+        await expect.poll(() => agent.hasMark('trial'), { interval: 5, message: agent.log().slice(-3000) }).toBe(true)
+        kill()
+        if (mark === 'second') agent.restart()
+        await expectOrder('agent', 'done')
+      })
+    }
+    await expect.poll(() => agent.agents().length).toBe(1)
+    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+  })
+
+  async function pinXray(version: string, program: Buffer): Promise<void> {
+    const folder = join(server.app.config.dataDir, 'node-programs')
+    mkdirSync(folder, { recursive: true })
+    const fileName = `Xray-${version}.zip`
+    const zip = zipOf('xray', program)
+    writeFileSync(join(folder, fileName), zip)
+    const architecture = process.arch === 'arm64' ? ('arm64' as const) : ('amd64' as const)
+    const revision = (await admin.ok('listNodePrograms', {}))[0]?.revision ?? null
+    const pin = {
+      program: 'xray',
+      architecture,
+      version,
+      fileName,
+      mirror: '',
+      sha256: digestOf(zip),
+      revision,
+    } as const
+    await admin.ok('pinNodeProgram', pin)
+  }
+
+  it('another Xray is run once it is there, and one that does not run is taken back', async () => {
+    const [before] = agent.cores()
+    await pinXray('v26.3.28', readFileSync(coreBinary('xray') ?? ''))
+    expect((await row())?.coreUpgrade).toMatchObject({ offer: 'v26.3.28', order: null })
+    expect(await admin.ok('upgradeAgents', { part: 'core', id: nodeId })).toEqual({ asked: 1 })
+    await expectOrder('core', 'done')
+    const [after] = agent.cores()
+    expect(after).not.toBe(before)
+
+    await pinXray('v26.3.29', Buffer.from('#!/bin/sh\n[ "$1" = run ] && exit 1\necho "Xray 26.3.29"\n'))
+    expect(await admin.ok('upgradeAgents', { part: 'core', id: nodeId })).toEqual({ asked: 1 })
+    await expectOrder('core', 'failed ended')
+    await expect.poll(() => agent.cores().length).toBe(1)
+    await expect.poll(async () => (await row())?.coreVersion).toBe('Xray 26.3.27')
+
+    await pinXray('v26.3.30', Buffer.from('no program\n'))
+    expect(await admin.ok('upgradeAgents', { part: 'core', id: nodeId })).toEqual({ asked: 1 })
+    const cores = agent.cores()
+    await expectOrder('core', 'failed unusable')
+    expect(agent.cores()).toEqual(cores)
+    await whileMoving(async () => {})
+    await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+    expect(await brokenInvariants(server.app)).toEqual([])
+  })
+
+  it('a launcher that is stopped takes agent and core along', async () => {
+    await agent.stop()
+    expect([agent.agents(), agent.cores()]).toEqual([[], []])
+  })
+})
