@@ -4,8 +4,7 @@ import { startTestServer, type TestClient, type TestServer } from '@dukou/server
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
-import type { RunningCore } from '../cores/start-core.ts'
-import { type AgentProtocol, addPerson, layNode, type Person, SITE, startClients } from './agent-node.ts'
+import { type AgentProtocol, addPerson, type Clients, layNode, type Person, SITE, startClients } from './agent-node.ts'
 import { type AgentProcess, agentProcess } from './agent-process.ts'
 import { type Flow, type Source, startSource } from './flows.ts'
 import { type Gate, startGate } from './gate.ts'
@@ -29,7 +28,7 @@ describeWithCores(['xray'], 'running streams at a node that our own agent serves
   let origin: Origin
   let gate: Gate
   let agent: AgentProcess
-  let client: RunningCore
+  let client: Clients
   const people: Person[] = []
 
   beforeAll(async () => {
@@ -39,7 +38,7 @@ describeWithCores(['xray'], 'running streams at a node that our own agent serves
     admin = await server.admin()
     gate = await startGate(server.origin)
     agent = agentProcess()
-    const nodeId = await layNode(server, admin, origin, PROTOCOLS, CIPHER)
+    const nodeId = await layNode(server, admin, origin, PROTOCOLS, agent.folder, CIPHER)
     for (const gb of [100n, 100n, 100n, 100n, 1n, 1n]) people.push(await addPerson(server, gb))
     const [, , , expired, ofBytes, away] = people as [Person, Person, Person, Person, Person, Person]
     await server.app.db
@@ -48,7 +47,7 @@ describeWithCores(['xray'], 'running streams at a node that our own agent serves
       .where('id', 'in', [ofBytes.id, away.id])
       .execute()
     await onlyTime(expired, 3_600_000)
-    client = await startClients(people, PROTOCOLS)
+    client = await startClients(people, PROTOCOLS, origin)
     const { command } = await admin.ok('agentCommand', { id: nodeId })
     await agent.enrol(gate.origin, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
     agent.start(PACE)

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AGENT_VERSION, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { AGENT_KINDS, AGENT_VERSION, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
 import { createCoreControl } from './core/core.ts'
 import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
+import { keepPrograms } from './core/keep-programs.ts'
+import { isHysteria } from './hysteria/hysteria-config.ts'
+import { createHysteriaControl } from './hysteria/hysteria-control.ts'
+import { keepHysteria } from './hysteria/keep-hysteria.ts'
 import type { Identity } from './identity.ts'
 import { nextRun, readLastState, writeLastState } from './last-state.ts'
 import { createLeaseWatch } from './lease-watch.ts'
@@ -54,8 +58,10 @@ export async function runAgent({
   const panel = createPanel(identity, { number: nextRun(folder), id: randomBytes(16).toString('base64url') }, clock)
   const cutOff = await createCutOff(folder, log)
   const control = createCoreControl(identity.xray, folder, cutOff.openForCore)
-  const coreVersion = await control.version()
-  const keeper = keepCore(control, folder, spool, log, sampleNow, cutOff)
+  const hysteriaControl = createHysteriaControl(identity.hysteria, folder)
+  const versions = { xray: await control.version(), hysteria: await hysteriaControl.version() }
+  const hysteria = keepHysteria(hysteriaControl, folder, spool, log, sampleNow)
+  const keeper = keepPrograms(keepCore(control, folder, spool, log, sampleNow, cutOff), hysteria)
   const leases = createLeaseWatch(spool.state, clock.now())
   let leaseCursor = ''
   let asking = new AbortController()
@@ -85,6 +91,7 @@ export async function runAgent({
     if (leases.look(now)) askAnew(now)
     sender.wake()
     await cutOff.look(counters)
+    await hysteria.look()
   }
 
   /** The panel is told all that was counted. */
@@ -147,6 +154,7 @@ export async function runAgent({
         cursor: state.cursor,
         leases: leaseCursor,
         spool: spool.state.spool,
+        serves: AGENT_KINDS,
         waitSeconds: failures > 0 ? 0 : waitSeconds,
         state: ownState(),
       }
@@ -167,15 +175,19 @@ export async function runAgent({
   }
 
   function ownState() {
+    const inbounds = state.config?.inbounds ?? []
+    const hasHysteria = inbounds.some(isHysteria)
+    const hasXray = !hasHysteria || !inbounds.every(isHysteria)
     return {
       version: AGENT_VERSION,
       isCoreRunning: keeper.isRunning(),
-      coreVersion,
+      coreVersion: hasXray ? versions.xray : versions.hysteria,
       waitingBatches: spool.state.sealed.length,
       waitingBytes: spool.state.sealed.flatMap(({ items }) => items).reduce((sum, item) => sum + item[2] + item[3], 0),
       refusedBatches: spool.state.refused,
-      canCut: cutOff.canCut(),
-      stillMoving: cutOff.stillMoving(),
+      // hysteria ends connections by itself.
+      canCut: !hasXray || cutOff.canCut(),
+      stillMoving: cutOff.stillMoving() + hysteria.stillMoving(),
       loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
     }
   }

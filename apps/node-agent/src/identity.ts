@@ -12,16 +12,18 @@ export interface Identity {
   agent: string
   /** Ed25519, PEM. */
   privateKey: string
-  /** Path of the Xray that it drives. */
+  /** Paths of the programs that it drives; empty: the machine has none. */
   xray: string
+  hysteria: string
 }
 
 const FILE = 'identity.json'
 const ENROL_MS = 20_000
 
 export function readIdentity(folder: string): Identity | undefined {
-  const { panel, agent, privateKey, xray } = (readJson(join(folder, FILE)) ?? {}) as Partial<Identity>
-  return panel && agent && privateKey && xray ? { panel, agent, privateKey, xray } : undefined
+  const known = (readJson(join(folder, FILE)) ?? {}) as Partial<Identity>
+  const { panel, agent, privateKey, xray = '', hysteria = '' } = known
+  return panel && agent && privateKey ? { panel, agent, privateKey, xray, hysteria } : undefined
 }
 
 /**
@@ -30,7 +32,7 @@ export function readIdentity(folder: string): Identity | undefined {
  */
 export async function enrol(
   folder: string,
-  { panel, xray, password }: { panel: string; xray: string; password: string },
+  { panel, password, ...programs }: Pick<Identity, 'panel' | 'xray' | 'hysteria'> & { password: string },
 ): Promise<Identity> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const origin = safeOrigin(panel)
@@ -47,7 +49,7 @@ export async function enrol(
   if (status !== 200 || typeof value.agent !== 'string' || !/^[0-9a-f]{24}$/.test(value.agent)) {
     throw new Error('the panel refused: get a new command, it is good once and for a quarter of an hour')
   }
-  const identity = { panel: origin, agent: value.agent, privateKey, xray }
+  const identity = { panel: origin, agent: value.agent, privateKey, ...programs }
   writeWhole(join(folder, FILE), JSON.stringify(identity))
   writeWhole(pending, '{}')
   return identity

@@ -125,8 +125,8 @@ export async function createCutOff(folder: string, log: (text: string) => void):
     async look(counters) {
       const moving = new Set<string>()
       for (const [name, entry] of watched) {
-        const [up, down] = counters.get(name) ?? [0, 0]
-        const bytes = up + down
+        const counter = counters.get(name)
+        const bytes = counter ? counter[0] + counter[1] : entry.bytes
         const isMoving = entry.bytes !== undefined && bytes !== entry.bytes
         if (isMoving) moving.add(name)
         if (!isMoving && performance.now() > entry.until) watched.delete(name)

@@ -1,5 +1,13 @@
 export { type Batch, type BatchItem, MOST_BATCH_BYTES, MOST_BATCH_ITEMS, readBatch } from './batch.ts'
-export { type AgentConfig, type AgentInbound, is2022, isServedByAgents, readConfig } from './config.ts'
+export {
+  AGENT_KINDS,
+  type AgentConfig,
+  type AgentInbound,
+  type AgentKind,
+  is2022,
+  isServedByAgents,
+  readConfig,
+} from './config.ts'
 export {
   applyLeases,
   type Lease,
@@ -40,4 +48,4 @@ export {
   type UserChange,
   type UserSet,
 } from './users.ts'
-export { AGENT_VERSION, TESTED_XRAY } from './version.ts'
+export { AGENT_VERSION, TESTED_HYSTERIA, TESTED_XRAY } from './version.ts'

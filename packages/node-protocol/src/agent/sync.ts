@@ -1,6 +1,6 @@
-import { type AgentConfig, readConfig, readTag } from './config.ts'
+import { AGENT_KINDS, type AgentConfig, type AgentKind, FIRST_KINDS, readConfig, readTag } from './config.ts'
 import { type LeaseChange, readLeaseCursor, readLeases } from './leases.ts'
-import { flagOf, LATEST_MS, recordOf, textOf, wholeOf } from './read-value.ts'
+import { flagOf, LATEST_MS, listOf, recordOf, textOf, wholeOf } from './read-value.ts'
 import { readChange, readCursor, type UserChange } from './users.ts'
 
 /** An agent asks for what it does not hold yet, and says how it fares. */
@@ -11,6 +11,8 @@ export interface SyncQuestion {
   /** The leases that it holds, and the spool that its batches count in. Undefined: an agent that knows of no leases. */
   leases: string | undefined
   spool: string | undefined
+  /** The kinds of inbounds that it serves. */
+  serves: readonly AgentKind[]
   /** So long the panel may wait for news. */
   waitSeconds: number
   state: AgentState
@@ -46,18 +48,20 @@ export interface SyncAnswer {
 }
 
 const SPOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const MOST_KINDS = 32
 export const MOST_WAIT_SECONDS = 25
 export const MOST_QUESTION_BYTES = 4096
 
 /** @throws BadMessage */
 export function readQuestion(value: unknown): SyncQuestion {
-  const { tag, cursor, leases, spool, waitSeconds, state } = recordOf(value, 'question')
+  const { tag, cursor, leases, spool, serves, waitSeconds, state } = recordOf(value, 'question')
   const told = recordOf(state, 'state')
   return {
     tag: readTag(tag),
     cursor: readCursor(cursor),
     leases: readLeaseCursor(leases),
     spool: spool === undefined ? undefined : textOf(spool, 'spool', SPOOL),
+    serves: serves === undefined ? FIRST_KINDS : readKinds(serves),
     waitSeconds: wholeOf(waitSeconds, 'waitSeconds', 0, MOST_WAIT_SECONDS),
     state: {
       version: textOf(told.version, 'version', /^[\w.+-]{1,40}$/),
@@ -71,6 +75,12 @@ export function readQuestion(value: unknown): SyncQuestion {
       loadPercent: told.loadPercent === undefined ? undefined : wholeOf(told.loadPercent, 'loadPercent', 0, 1e9),
     },
   }
+}
+
+/** Kinds of a newer agent are passed over. */
+function readKinds(value: unknown): AgentKind[] {
+  const names = new Set(listOf(value, 'serves', MOST_KINDS))
+  return AGENT_KINDS.filter((kind) => names.has(kind))
 }
 
 /** @throws BadMessage */

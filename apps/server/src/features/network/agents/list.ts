@@ -1,5 +1,5 @@
 import type { Calls } from '@dukou/contract'
-import { AGENT_VERSION, TESTED_XRAY } from '@dukou/node-protocol/agent'
+import { AGENT_VERSION, TESTED_HYSTERIA, TESTED_XRAY } from '@dukou/node-protocol/agent'
 import type { Handler } from '../../../platform/http/handlers.ts'
 
 export const listAgents: Handler<Calls['listAgents']> = async ({ db }) => {
@@ -28,7 +28,7 @@ export const listAgents: Handler<Calls['listAgents']> = async ({ db }) => {
     stillMoving: row.still_moving,
     loadPercent: row.load_percent,
     isOutdated: row.version !== '' && row.version !== AGENT_VERSION,
-    isTestedCore: row.core_version === '' || row.core_version === TESTED_XRAY,
+    isTestedCore: ['', TESTED_XRAY, TESTED_HYSTERIA].includes(row.core_version),
     clockOffSeconds: Math.round(Number(row.clock_off_ms) / 1000),
   }))
 }

@@ -3,6 +3,7 @@ import { type NodeInbound, SENTINEL_ID } from '@dukou/node-protocol'
 import {
   type AgentConfig,
   type AgentInbound,
+  type AgentKind,
   isServedByAgents,
   type LeaseSet,
   placeName,
@@ -70,9 +71,10 @@ export function createWorldRead(app: App) {
   }
 
   return {
-    async read(nodeId: bigint): Promise<World> {
+    /** @param kinds the kinds of inbounds that the agent serves */
+    async read(nodeId: bigint, kinds: readonly AgentKind[]): Promise<World> {
       const served = await findInboundsOf(app, nodeId)
-      const inbounds = served.flatMap(agentInboundOf)
+      const inbounds = served.flatMap((inbound) => agentInboundOf(inbound, kinds))
       const lists: (readonly [number, Buffer])[] = []
       const leased: LeasedUsers[] = []
       for (const { number } of inbounds) {
@@ -117,11 +119,11 @@ function hashed(tag: string, users: UserSet): Kept {
   return { tag, users, cursor: setHash(users.values()) }
 }
 
-function agentInboundOf(inbound: ServedInbound): AgentInbound[] {
+function agentInboundOf(inbound: ServedInbound, kinds: readonly AgentKind[]): AgentInbound[] {
   const made: NodeInbound | undefined = nodeInboundOf(inbound, { pullSeconds: 60, pushSeconds: 60 })
   if (!made) return []
   const { listenIp, port, protocol } = made
-  if (!isServedByAgents(protocol)) return []
+  if (!isServedByAgents(protocol, kinds)) return []
   return [{ number: inbound.number, listenIp, port, protocol }]
 }
 

@@ -39,7 +39,7 @@ export function createSync(app: App) {
     for (let look = 0; ; look += 1) {
       // First the batches, then what is left: so those are certainly counted in it.
       const through = question.leases === undefined ? 0 : await lastStored(app, nodeId, question.spool)
-      const world = await worlds.read(nodeId)
+      const world = await worlds.read(nodeId, question.serves)
       if (look === 0) await noteAsked(world, question.state.version)
       const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
       const hasNews =
