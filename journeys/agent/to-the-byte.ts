@@ -10,6 +10,7 @@ import { type Direction, type FarEnd, HEAD, openStream, type Stream, startFarEnd
 import type { CoreName } from '../cores/core-binary.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
+import { startUdpEcho, udpThrough } from '../cores/udp.ts'
 import {
   type AgentProtocol,
   addPerson,
@@ -27,6 +28,9 @@ const ROUNDS = Number(process.env.DUKOU_AGENT_ROUNDS ?? 1)
 const PEOPLE = 2
 const PORTION = 2_000_000
 const FEW = 10
+const DATAGRAMS = 20
+/** hysteria counts a longer one twice on its way down, where it has to part it. */
+const DATAGRAM_BYTES = 1000
 
 /** What is driven, and by which protocols. */
 export interface Driven {
@@ -164,6 +168,18 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
       for (const { stream } of streams) stream.close()
       expect(await brokenInvariants(server.app)).toEqual([])
       expect((await admin.ok('listAgents', {}))[0]).toMatchObject({ refusedBatches: 0, twinAt: null })
+    })
+
+    it.runIf(isUdp)('datagrams are billed as they went through', async () => {
+      const echo = await startUdpEcho()
+      const [{ id, ports }] = people as [Person]
+      const target = { proxyPort: ports[0] ?? 0, host: '127.0.0.1', port: echo.port }
+      for (let nth = 0; nth < DATAGRAMS; nth += 1)
+        await udpThrough({ ...target, payload: Buffer.alloc(DATAGRAM_BYTES) })
+      const total = moved.get(id) as { up: number; down: number }
+      for (const way of ['up', 'down'] as const) total[way] += echo.received() * DATAGRAM_BYTES
+      await expectBilled()
+      await echo.stop()
     })
 
     it('a core that is killed is there again at once, and nothing is billed that did not go through', async () => {
