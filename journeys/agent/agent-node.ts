@@ -43,7 +43,7 @@ export async function layNode(
   }
   const { id } = await admin.ok('saveNode', input)
   for (const protocol of protocols) await admin.ok('saveLine', lineInput(id, { protocol, name: protocol }))
-  const [node] = await admin.ok('listNodes', {})
+  const node = (await admin.ok('listNodes', {})).find((one) => one.id === id)
   const inbounds = (node?.inbounds ?? []).map((inbound) => ({
     ...inbound,
     ...(factsOf(inbound.protocol).needsCertificate && { certMode: 'file' as const, ...files }),
@@ -114,7 +114,7 @@ export async function linksOf({ member }: Person): Promise<string[]> {
 }
 
 /** A line has the name of its protocol, with more around it. */
-function isLineOf(link: string, protocol: AgentProtocol): boolean {
+export function isLineOf(link: string, protocol: AgentProtocol): boolean {
   const name = lineNameOf(link).split('#').pop() ?? ''
   return name.split(/[^A-Za-z0-9]/).includes(protocol)
 }

@@ -14,7 +14,7 @@ import {
   startClients,
 } from './agent-node.ts'
 import { type AgentProcess, agentProcess } from './agent-process.ts'
-import { type Flow, type Source, startSource } from './flows.ts'
+import { type Flow, isCarried, type Source, startSource } from './flows.ts'
 import { type Gate, startGate } from './gate.ts'
 
 /** How often each stream is opened; the long form, at the pace of a node: npm run soak -- agent */
@@ -103,18 +103,8 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
         .toBe(true)
     }
 
-    /** A core may leave who is turned away without an answer, so another person shows meanwhile that it serves. */
-    async function isLetIn(person: Person, other: Person): Promise<boolean> {
-      const [flow, shown] = await Promise.all([
-        // A client that its server turns away opens none.
-        source.open(person.ports[0] ?? 0).catch(() => undefined),
-        source.open(other.ports[0] ?? 0),
-      ])
-      await expect.poll(() => (flow?.received() ?? 0) > 0 || shown.received() > BYTES_PER_SECOND).toBe(true)
-      const isIn = (flow?.received() ?? 0) > 0
-      for (const one of [flow, shown]) one?.close()
-      return isIn
-    }
+    const isLetIn = (person: Person, other: Person) =>
+      isCarried(source, person.ports[0] ?? 0, other.ports[0] ?? 0, BYTES_PER_SECOND)
 
     const haveEnded = (flows: readonly Flow[]) =>
       expect

@@ -3,6 +3,8 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_KINDS, AGENT_VERSION, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { createLimitBook } from './address-limits.ts'
+import { createAddressWatch, type TurnedAway } from './core/address-watch.ts'
 import { createCoreControl } from './core/core.ts'
 import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
@@ -56,12 +58,18 @@ export async function runAgent({
   const state = readLastState(folder)
   const clock = createPanelClock(state.offset)
   const panel = createPanel(identity, { number: nextRun(folder), id: randomBytes(16).toString('base64url') }, clock)
-  const cutOff = await createCutOff(folder, log)
+  const limits = createLimitBook()
+  limits.take(state.limits)
+  const addresses = createAddressWatch(limits, (one) => {
+    void inTurn(() => turnAway(one)).catch((error: Error) => log(`nobody was turned away: ${error.message}`))
+  })
+  const cutOff = await createCutOff(folder, log, addresses)
   const control = createCoreControl(identity.xray, folder, cutOff.openForCore)
   const hysteriaControl = createHysteriaControl(identity.hysteria, folder)
   const versions = { xray: await control.version(), hysteria: await hysteriaControl.version() }
-  const hysteria = keepHysteria(hysteriaControl, folder, spool, log, sampleNow)
-  const keeper = keepPrograms(keepCore(control, folder, spool, log, sampleNow, cutOff), hysteria)
+  const hysteria = keepHysteria(hysteriaControl, folder, spool, log, sampleNow, limits)
+  const xray = keepCore(control, folder, spool, log, sampleNow, cutOff)
+  const keeper = keepPrograms(xray, hysteria)
   const leases = createLeaseWatch(spool.state, clock.now())
   let leaseCursor = ''
   let asking = new AbortController()
@@ -92,6 +100,14 @@ export async function runAgent({
     sender.wake()
     await cutOff.look(counters)
     await hysteria.look()
+    for (const one of addresses.lapsed()) await xray.letIn(one)
+  }
+
+  /** An address beyond a person's limit: its streams lead nowhere from now on, and those that run are ended. */
+  async function turnAway(one: TurnedAway): Promise<void> {
+    await xray.turnAway(one)
+    const names = [...state.users].filter(([, [, user]]) => user === one.user).map(([name]) => name)
+    await cutOff.endFrom(new Set(names), one.network)
   }
 
   /** The panel is told all that was counted. */
@@ -120,11 +136,15 @@ export async function runAgent({
 
   async function take(answer: SyncAnswer): Promise<void> {
     const { config, users, dayEndsAt, sealSeconds } = answer
+    if (answer.limits) {
+      state.limits = answer.limits
+      limits.take(answer.limits)
+    }
     takeLeases(answer)
     if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
     if (config) state.config = config
     Object.assign(state, { dayEndsAt, sealSeconds, offset: clock.offset() })
-    if (config || users) writeLastState(folder, state)
+    if (config || users || answer.limits) writeLastState(folder, state)
     await inTurn(becomeAsTold)
     if (users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
   }
@@ -154,6 +174,7 @@ export async function runAgent({
         cursor: state.cursor,
         leases: leaseCursor,
         spool: spool.state.spool,
+        limits: state.limits?.cursor ?? '',
         serves: AGENT_KINDS,
         waitSeconds: failures > 0 ? 0 : waitSeconds,
         state: ownState(),

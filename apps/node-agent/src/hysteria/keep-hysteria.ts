@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentUser } from '@dukou/node-protocol/agent'
+import type { LimitBook } from '../address-limits.ts'
 import type { CoreKeeper } from '../core/keep-core.ts'
 import { isAlive } from '../core/processes.ts'
 import type { Spool } from '../spool.ts'
 import type { Counters } from '../spool-state.ts'
+import { createAddressSlots } from './address-slots.ts'
 import { openDoor } from './doorman.ts'
 import { type HysteriaInbound, hysteriaConfig, isHysteria } from './hysteria-config.ts'
 import type { Hysteria, HysteriaControl } from './hysteria-control.ts'
-import { credentialDigest, loginId, loginOf } from './login-id.ts'
+import { credentialDigest, loginOf } from './login-id.ts'
 
 /** Each inbound has a hysteria of its own. Not for two callers at once. */
 export interface HysteriaKeeper extends CoreKeeper {
@@ -50,7 +53,9 @@ export function keepHysteria(
   spool: Spool,
   log: (text: string) => void,
   beforeEnd: () => Promise<void>,
+  limits: LimitBook,
 ): HysteriaKeeper {
+  const slots = createAddressSlots(join(folder, 'addresses.json'), limits)
   const houses = new Map<number, House>()
   const left = new Map(control.adopt().map((running) => [running.inbound, running]))
   /** No certificate is asked for before. */
@@ -71,9 +76,9 @@ export function keepHysteria(
   }
 
   async function openDoorOf(house: House, loginPort: number, loginSecret: string): Promise<number> {
-    house.door = await openDoor({ loginPort, loginSecret }, async (credential) => {
+    house.door = await openDoor({ loginPort, loginSecret }, async (credential, from) => {
       const user = house.users.get(credential)
-      return user && loginId(user)
+      return user && slots.admit(user, from, async () => (await house.running?.api.readOnline()) ?? new Map())
     })
     return (house.door.address() as AddressInfo).port
   }
@@ -125,10 +130,13 @@ export function keepHysteria(
     house.door = undefined
   }
 
-  /** Whether a connection of this login may go on. */
+  /** Whether a connection of this login may go on. One of before there was a limit connects again, and gets a number. */
   function mayStay(users: ReadonlyMap<string, string>, id: string): boolean {
     const login = loginOf(id)
-    return login !== undefined && users.get(login.place) === login.credential
+    if (login === undefined || users.get(login.place) !== login.credential) return false
+    const [inbound = 0, user = 0] = login.place.split('.').map(Number)
+    const most = limits.mostOf(inbound, user)
+    return most === undefined || (login.address !== undefined && login.address <= most)
   }
 
   /** The digest of each person's credential. */

@@ -1,3 +1,4 @@
+export { type AddressLimit, type AddressLimits, readAddressLimits } from './address-limits.ts'
 export { type Batch, type BatchItem, MOST_BATCH_BYTES, MOST_BATCH_ITEMS, readBatch } from './batch.ts'
 export {
   AGENT_KINDS,

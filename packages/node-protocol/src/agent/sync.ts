@@ -1,3 +1,4 @@
+import { type AddressLimits, readAddressLimits, readLimitsCursor } from './address-limits.ts'
 import { AGENT_KINDS, type AgentConfig, type AgentKind, FIRST_KINDS, readConfig, readTag } from './config.ts'
 import { type LeaseChange, readLeaseCursor, readLeases } from './leases.ts'
 import { flagOf, LATEST_MS, listOf, recordOf, textOf, wholeOf } from './read-value.ts'
@@ -11,6 +12,8 @@ export interface SyncQuestion {
   /** The leases that it holds, and the spool that its batches count in. Undefined: an agent that knows of no leases. */
   leases: string | undefined
   spool: string | undefined
+  /** The limits of addresses that it holds. Undefined: an agent that knows of none. */
+  limits: string | undefined
   /** The kinds of inbounds that it serves. */
   serves: readonly AgentKind[]
   /** So long the panel may wait for news. */
@@ -45,6 +48,7 @@ export interface SyncAnswer {
   config: AgentConfig | undefined
   users: UserChange | undefined
   leases: LeaseChange | undefined
+  limits: AddressLimits | undefined
 }
 
 const SPOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -54,13 +58,14 @@ export const MOST_QUESTION_BYTES = 4096
 
 /** @throws BadMessage */
 export function readQuestion(value: unknown): SyncQuestion {
-  const { tag, cursor, leases, spool, serves, waitSeconds, state } = recordOf(value, 'question')
+  const { tag, cursor, leases, spool, limits, serves, waitSeconds, state } = recordOf(value, 'question')
   const told = recordOf(state, 'state')
   return {
     tag: readTag(tag),
     cursor: readCursor(cursor),
     leases: readLeaseCursor(leases),
     spool: spool === undefined ? undefined : textOf(spool, 'spool', SPOOL),
+    limits: readLimitsCursor(limits),
     serves: serves === undefined ? FIRST_KINDS : readKinds(serves),
     waitSeconds: wholeOf(waitSeconds, 'waitSeconds', 0, MOST_WAIT_SECONDS),
     state: {
@@ -85,7 +90,7 @@ function readKinds(value: unknown): AgentKind[] {
 
 /** @throws BadMessage */
 export function readSyncAnswer(value: unknown): SyncAnswer {
-  const { now, dayEndsAt, sealSeconds, config, users, leases } = recordOf(value, 'answer')
+  const { now, dayEndsAt, sealSeconds, config, users, leases, limits } = recordOf(value, 'answer')
   return {
     now: wholeOf(now, 'now', 0, LATEST_MS),
     dayEndsAt: wholeOf(dayEndsAt, 'dayEndsAt', 0, LATEST_MS),
@@ -93,5 +98,6 @@ export function readSyncAnswer(value: unknown): SyncAnswer {
     config: config === undefined ? undefined : readConfig(config),
     users: users === undefined ? undefined : readChange(users),
     leases: leases === undefined ? undefined : readLeases(leases),
+    limits: limits === undefined ? undefined : readAddressLimits(limits),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type NodeInbound, SENTINEL_ID } from '@dukou/node-protocol'
 import {
+  type AddressLimits,
   type AgentConfig,
   type AgentInbound,
   type AgentKind,
@@ -22,6 +23,7 @@ export interface World extends Kept {
   config: AgentConfig
   leases: LeaseSet
   leaseCursor: string
+  limits: AddressLimits
   pullSeconds: number | null
   pushSeconds: number | null
 }
@@ -93,6 +95,7 @@ export function createWorldRead(app: App) {
         ...entry,
         leases,
         leaseCursor: leaseCursor(leases),
+        limits: limitsOf(inbounds, leased),
         pullSeconds: first?.pullSeconds ?? null,
         pushSeconds: first?.pushSeconds ?? null,
       }
@@ -113,6 +116,13 @@ export function createWorldRead(app: App) {
       return entry?.cursor === cursor ? entry.leases : undefined
     },
   }
+}
+
+/** Limits of addresses on all inbounds of a node, and another cursor for others. */
+function limitsOf(inbounds: readonly AgentInbound[], members: readonly LeasedUsers[]): AddressLimits {
+  const shared = inbounds.filter((_, place) => members[place]?.isShared).map(({ number }) => number)
+  const most = [...new Map(members.flatMap(({ devices }) => devices))]
+  return { cursor: tagOf([JSON.stringify({ shared, most })]), shared, most }
 }
 
 function hashed(tag: string, users: UserSet): Kept {

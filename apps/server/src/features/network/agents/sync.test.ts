@@ -1,7 +1,7 @@
 import { AGENT_KINDS, AGENT_VERSION, readSyncAnswer } from '@dukou/node-protocol/agent'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
-import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
+import { entryInput, lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { setFlag } from '../../../../test/people.ts'
 import { customerOf, enrolOn, enrolOne } from './testing/one-agent.ts'
 import { STATE } from './testing/test-agent.ts'
@@ -111,6 +111,24 @@ describe('an agent that asks', () => {
     await admin.ok('saveNode', { ...nodeInput(), id: nodeId, revision: node?.revision ?? null, inbounds })
     expect(await kindsOf(['vless-reality', 'trojan', 'of a newer agent'])).toEqual(['vless-reality', 'trojan'])
     expect(await kindsOf()).toEqual(['vless-reality'])
+  })
+
+  it('is told how many addresses people may have at once, and where they are not counted', async () => {
+    const customer = await customerOf(server)
+    const { agent, nodeId, inboundNumber } = await enrolOne(server, admin)
+    const limits = server.app.db.updateTable('traffic_balances').where('user_id', '=', BigInt(customer.number))
+    await limits.set({ device_limit: 3 }).execute()
+    const { value } = await agent.sync({}, { limits: '' })
+    const told = readSyncAnswer(value).limits
+    expect(told).toMatchObject({ shared: [], most: [[customer.number, 3]] })
+    const ask = async (question: object) => readSyncAnswer((await agent.sync({}, question)).value).limits
+    expect([await ask({ limits: told?.cursor }), await ask({})]).toEqual([undefined, undefined])
+
+    const { id: entryId } = await admin.ok('saveEntry', entryInput())
+    await admin.ok('saveLine', lineInput(nodeId, { name: 'by an entry', bridge: 'entry', entryId }))
+    expect((await ask({ limits: told?.cursor }))?.shared).toEqual([inboundNumber])
+    await limits.set({ device_limit: null }).execute()
+    expect((await ask({ limits: told?.cursor }))?.most).toEqual([])
   })
 
   it('on a node of Hysteria2 gets its inbound, whose certificate hysteria asks for or has in files', async () => {

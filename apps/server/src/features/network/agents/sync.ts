@@ -42,7 +42,9 @@ export function createSync(app: App) {
       const world = await worlds.read(nodeId, question.serves)
       if (look === 0) await noteAsked(world, question.state.version)
       const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
+      const hasLimits = question.limits !== undefined && question.limits !== world.limits.cursor
       const hasNews =
+        hasLimits ||
         world.config.tag !== question.tag ||
         world.cursor !== question.cursor ||
         (hasLeases && (look >= LEASES_FROM_LOOK || question.leases === ''))
@@ -75,6 +77,7 @@ export function createSync(app: App) {
       now: now.getTime(),
       dayEndsAt: startOfDay(addDays(today, 1), app.config.timeZone).getTime(),
       sealSeconds: Math.min(MOST_SEAL_SECONDS, world.pushSeconds ?? settings.nodePushSeconds),
+      limits: question.limits === undefined || question.limits === world.limits.cursor ? undefined : world.limits,
       config: isNewConfig ? world.config : undefined,
       users,
       leases,

@@ -37,7 +37,7 @@ describe('our own agent', () => {
     await act(UP.name, t.act)
     await expect.element(dialog().getByText(t.none)).toBeVisible()
     await dialog().getByRole('button', { name: t.get }).click()
-    await expect.element(dialog().getByText(t.needs)).toBeVisible()
+    await expect.element(dialog().getByText(t.needs('Xray 26.3.27'))).toBeVisible()
     expect(inputsOf(agentCommand)).toEqual([{ id: UP.id }])
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await dialog().getByRole('button', { name: t.copy }).click()
@@ -59,7 +59,7 @@ describe('our own agent', () => {
   it.each<[string, Partial<typeof AGENT>, (t: NodeAgentTexts) => string[]]>([
     ['that never asked', { seenAt: null }, (t) => [t.neverAsked, t.neverAskedTodo]],
     ['that is silent', { seenAt: LONG_AGO, isCoreRunning: false }, (t) => [t.silent, t.silentTodo]],
-    ['whose core does not run', { isCoreRunning: false }, (t) => [t.coreStopped, t.coreStoppedTodo]],
+    ['whose core does not run', { isCoreRunning: false }, (t) => [t.coreStopped('Xray 26.3.27'), t.coreStoppedTodo]],
     ['that is overloaded', { loadPercent: 420 }, (t) => [t.busy(420), t.busyTodo]],
     ['whose reports pile up', { waitingBatches: 21 }, (t) => [t.piling(21), t.pilingTodo]],
     ['that can end no streams', { canCut: false }, (t) => [t.cannotCut, t.cannotCutTodo]],
@@ -103,7 +103,7 @@ describe('our own agent', () => {
     await expect.element(dialog().getByText(t.refused(2))).toBeVisible()
     await expect.element(dialog().getByText(t.clockOff(-90), { exact: true })).toBeVisible()
     await expect.element(dialog().getByText(t.clockWrong(-90))).toBeVisible()
-    await expect.element(dialog().getByText(t.coreStopped)).toBeVisible()
+    await expect.element(dialog().getByText(t.coreStopped('Xray 26.3.27'))).toBeVisible()
     await expect.element(dialog().getByText(`${t.stopped} · ${t.unknown}`)).toBeVisible()
     await expect.element(dialog().getByText(t.nothing, { exact: true })).toBeVisible()
   })

@@ -14,7 +14,7 @@ import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { toast } from '../../../../ui/overlays/toasts.tsx'
 import { Loaded } from '../../../../ui/states/loaded.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
-import { type Agent, CLOCK_GOOD_SECONDS, type Finding, findingsOf } from './agent-doctor.ts'
+import { type Agent, CLOCK_GOOD_SECONDS, coreOf, type Finding, findingsOf } from './agent-doctor.ts'
 import { nodeAgentTexts } from './agent-messages.ts'
 import { ConfirmAct } from './confirm-act.tsx'
 import css from './node-agent.module.css'
@@ -52,7 +52,7 @@ export function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => 
               const agent = agents.find(({ nodeId }) => nodeId === node.id)
               return (
                 <>
-                  {agent ? <Facts agent={agent} /> : <p className={css.dim}>{t.none}</p>}
+                  {agent ? <Facts agent={agent} node={node} /> : <p className={css.dim}>{t.none}</p>}
                   <div className={css.acts}>
                     {agent && (
                       <Button variant="default" onClick={() => setRevoking(true)}>
@@ -67,7 +67,7 @@ export function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => 
               )
             }}
           </Loaded>
-          {command && <CommandOnce command={command} />}
+          {command && <CommandOnce command={command} core={coreOf(node)} />}
         </div>
       </Sheet>
       {isRevoking && (
@@ -84,7 +84,7 @@ export function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => 
   )
 }
 
-function Facts({ agent }: { agent: Agent }) {
+function Facts({ agent, node }: { agent: Agent; node: OfficeNode }) {
   const t = nodeAgentTexts.use()
   const { seenAt, version, coreVersion, isCoreRunning, waitingBatches, waitingBytes, clockOffSeconds } = agent
   const { canCut, loadPercent } = agent
@@ -99,7 +99,7 @@ function Facts({ agent }: { agent: Agent }) {
   ]
   return (
     <>
-      <Findings findings={findingsOf(agent, serverNow(), t)} />
+      <Findings findings={findingsOf(agent, node, serverNow(), t)} />
       <dl className={css.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -127,12 +127,12 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-function CommandOnce({ command: { command, expiresAt } }: { command: Command }) {
+function CommandOnce({ command: { command, expiresAt }, core }: { command: Command; core: string }) {
   const t = nodeAgentTexts.use()
   const copy = () => copyAndTell(command, { copied: t.copied, copyFailed: t.copyFailed })
   return (
     <>
-      <p className={css.warning}>{t.needs}</p>
+      <p className={css.warning}>{t.needs(core)}</p>
       <CodeBlock text={command} />
       <p className={css.dim}>
         {t.once} {t.until(moment(expiresAt).slice(11, 16))}
