@@ -5,7 +5,7 @@ export const nodeAgentTexts = texts(
   {
     act: '渡口 agent',
     title: (name: string) => `${name} 的渡口 agent`,
-    lead: '渡口自己的节点程序：配合官方 Xray 或 hysteria 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 或 hysteria 被强制结束时，最多漏计最后 5 秒。',
+    lead: '渡口自己的节点程序：配合官方 Xray 或 hysteria 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 或 hysteria 被强制结束时，最多漏计最后 5 秒。套餐有设备数限制的，按同时使用这个节点的地址数计，超出后新来的地址连不上；经过入口或 CDN 的入站不计。不限速。',
     needs: (core: string) =>
       `机器上要先装好 Node.js 20.19 以上和 ${core}，用 root 执行命令。支持 VMess、Shadowsocks、REALITY、Trojan（证书用节点上的文件）和 Hysteria2；AnyTLS 请用其他节点程序。一个入站只运行一种程序。`,
     none: '这个节点还没有接入 agent。',
@@ -81,7 +81,7 @@ export const nodeAgentTexts = texts(
   {
     act: 'Dukou agent',
     title: (name: string) => `Dukou agent of ${name}`,
-    lead: 'Our own node program: it runs stock Xray or hysteria and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray or hysteria is killed, at most its last 5 seconds are lost.',
+    lead: 'Our own node program: it runs stock Xray or hysteria and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray or hysteria is killed, at most its last 5 seconds are lost. Where a plan limits devices, addresses that use this node at once are counted and the newest beyond the limit is turned away, except on inbounds behind an entry or a CDN. There is no speed limit.',
     needs: (core: string) =>
       `The machine needs Node.js 20.19 or newer and ${core}; run the command as root. It serves VMess, Shadowsocks, REALITY, Trojan (with a certificate in files on the node) and Hysteria2; use another program for AnyTLS. An inbound runs in one program only.`,
     none: 'This node has no agent yet.',
