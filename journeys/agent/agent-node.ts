@@ -1,12 +1,18 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { factsOf, type Protocol } from '@dukou/domain'
 import { giveTraffic, lineInput, type Member, nodeInput, type TestClient, type TestServer } from '@dukou/server/testing'
 import { freePort } from '../cores/free-port.ts'
+import { startHysteriaClient } from '../cores/hysteria-client.ts'
 import { lineNameOf, startLinksClient } from '../cores/links-client.ts'
 import type { Origin } from '../cores/origin.ts'
 import type { RunningCore } from '../cores/start-core.ts'
 import { shareLinksOf } from '../crossing/crossing.ts'
 
 export const SITE = 'sample.dukou.test'
-export type AgentProtocol = 'vmessTcp' | 'vmessWs' | 'shadowsocks' | 'reality'
+/** Host name of the node, where it needs a certificate. */
+export const NODE_HOST = 'node.dukou.test'
+export type AgentProtocol = Exclude<Protocol, 'anytls' | 'compat'>
 
 /** A customer, and the ports of his client program: one for each protocol. */
 export interface Person {
@@ -15,20 +21,32 @@ export interface Person {
   ports: number[]
 }
 
-/** A node on ports of this machine, with a site for REALITY that can be reached here. @returns its id */
+/**
+ * A node on ports of this machine, with a site for REALITY that can be reached here.
+ * @param folder for its certificate, which is that of the origin. @returns its id
+ */
 export async function layNode(
   server: TestServer,
   admin: TestClient,
   origin: Origin,
   protocols: readonly AgentProtocol[],
+  folder: string,
   cipher: 'aes-256-gcm' | '2022-blake3-aes-128-gcm' = '2022-blake3-aes-128-gcm',
 ): Promise<string> {
-  const input = nodeInput({ ip: '127.0.0.1', host: '', type: 'v2ray' })
+  const hasTls = protocols.some((protocol) => factsOf(protocol).needsCertificate)
+  const type = protocols.includes('hysteria2') ? 'h2' : 'v2ray'
+  const input = nodeInput({ ip: '127.0.0.1', host: hasTls ? NODE_HOST : '', type })
+  const files = { certFile: join(folder, 'node.crt'), keyFile: join(folder, 'node.key') }
+  if (hasTls) {
+    writeFileSync(files.certFile, origin.certificate.cert)
+    writeFileSync(files.keyFile, origin.certificate.key)
+  }
   const { id } = await admin.ok('saveNode', input)
   for (const protocol of protocols) await admin.ok('saveLine', lineInput(id, { protocol, name: protocol }))
-  const [node] = await admin.ok('listNodes', {})
+  const node = (await admin.ok('listNodes', {})).find((one) => one.id === id)
   const inbounds = (node?.inbounds ?? []).map((inbound) => ({
     ...inbound,
+    ...(factsOf(inbound.protocol).needsCertificate && { certMode: 'file' as const, ...files }),
     ...(inbound.protocol === 'shadowsocks' && { cipher }),
     ...(inbound.protocol === 'reality' && { serverName: SITE, destHost: 'localhost', destPort: origin.tlsPort }),
   }))
@@ -50,21 +68,53 @@ export async function addPerson(server: TestServer, gb = 100n): Promise<Person> 
   return { member, id, ports: [] }
 }
 
-/** One client program for all of them, so the node sees them all come from one address. */
+/** Client programs of these people. */
+export interface Clients {
+  stop(): Promise<unknown>
+}
+
+/**
+ * One Xray for all of them, so the node sees them all come from one address. Xray has one connection of Hysteria2 for all
+ * people of a node, so each of them has a client of its own there.
+ */
 export async function startClients(
   people: readonly Person[],
   protocols: readonly AgentProtocol[],
-): Promise<RunningCore> {
+  origin: Origin,
+): Promise<Clients> {
   const wanted: { person: Person; link: string }[] = []
   for (const person of people) {
-    const { id, subscriptionHost, subscriptionKey } = await person.member.ok('userInfo', {})
-    const profile = await (await fetch(`${subscriptionHost}/api/subscript/ss/${id}/${subscriptionKey}`)).text()
-    const links = shareLinksOf(profile)
+    person.ports = []
+    const links = await linksOf(person)
     for (const protocol of protocols) {
-      wanted.push({ person, link: links.find((one) => lineNameOf(one).includes(protocol)) ?? '' })
+      wanted.push({ person, link: links.find((one) => isLineOf(one, protocol)) ?? '' })
     }
   }
-  const { client, ports } = await startLinksClient(wanted.map(({ link }) => link))
+  if (protocols.includes('hysteria2')) {
+    const clients: RunningCore[] = []
+    for (const { person, link } of wanted) {
+      const { client, port } = await startHysteriaClient(link, origin.certificate)
+      clients.push(client)
+      person.ports.push(port)
+    }
+    return { stop: () => Promise.all(clients.map((client) => client.stop())) }
+  }
+  const trust = { hosts: { [NODE_HOST]: '127.0.0.1' }, trustedCertificate: origin.certificate.cert }
+  const { client, ports } = await startLinksClient(
+    wanted.map(({ link }) => link),
+    trust,
+  )
   for (const [place, { person }] of wanted.entries()) person.ports.push(ports[place] ?? 0)
   return client
+}
+
+export async function linksOf({ member }: Person): Promise<string[]> {
+  const { id, subscriptionHost, subscriptionKey } = await member.ok('userInfo', {})
+  return shareLinksOf(await (await fetch(`${subscriptionHost}/api/subscript/ss/${id}/${subscriptionKey}`)).text())
+}
+
+/** A line has the name of its protocol, with more around it. */
+export function isLineOf(link: string, protocol: AgentProtocol): boolean {
+  const name = lineNameOf(link).split('#').pop() ?? ''
+  return name.split(/[^A-Za-z0-9]/).includes(protocol)
 }

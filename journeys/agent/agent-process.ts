@@ -20,7 +20,7 @@ export interface AgentProcess {
   stop(): Promise<void>
   /** Half a record at the end of the spool, as a machine leaves it that lost its power. */
   tearSpool(): void
-  /** The processes of its core. */
+  /** The processes of its cores. */
   cores(): number[]
   log(): string
   remove(): void
@@ -48,17 +48,17 @@ export function agentProcess(): AgentProcess {
       .filter((name) => /^\d+$/.test(name))
       .filter(
         (name) =>
-          read(`/proc/${name}/cmdline`).includes(`${folder}/core-`) && !/\) [ZX] /.test(read(`/proc/${name}/stat`)),
+          ['core-', 'hysteria-'].some((kind) => read(`/proc/${name}/cmdline`).includes(`${folder}/${kind}`)) &&
+          !/\) [ZX] /.test(read(`/proc/${name}/stat`)),
       )
       .map(Number)
 
   return {
     folder,
     async enrol(panel, password) {
-      const xray = coreBinary('xray') ?? ''
       await promisify(execFile)(
         process.execPath,
-        [PROGRAM, 'enrol', '--folder', folder, '--panel', panel, '--xray', xray],
+        [PROGRAM, 'enrol', '--folder', folder, '--panel', panel, ...programs()],
         {
           env: { PATH: process.env.PATH, DUKOU_PASSWORD: password },
         },
@@ -89,6 +89,14 @@ export function agentProcess(): AgentProcess {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The outside programs that are built here. */
+function programs(): string[] {
+  return (['xray', 'hysteria'] as const).flatMap((name) => {
+    const path = coreBinary(name)
+    return path ? [`--${name}`, path] : []
+  })
 }
 
 function read(path: string): string {

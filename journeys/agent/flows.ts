@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { expect } from 'vitest'
 import { openStreamThrough } from '../cores/tunnel.ts'
 
 const ID_BYTES = 4
@@ -63,4 +64,20 @@ export async function startSource(bytesPerSecond: number): Promise<Source> {
       for (const socket of sockets) socket.destroy()
     },
   }
+}
+
+/**
+ * Whether a stream through a client carries bytes. A core may leave who is turned away without an answer, so another
+ * client shows meanwhile that it serves, until it has so many bytes.
+ */
+export async function isCarried(source: Source, port: number, shownPort: number, bytes: number): Promise<boolean> {
+  const [flow, shown] = await Promise.all([
+    // A client that its server turns away opens none.
+    source.open(port).catch(() => undefined),
+    source.open(shownPort),
+  ])
+  await expect.poll(() => (flow?.received() ?? 0) > 0 || shown.received() > bytes).toBe(true)
+  const isIn = (flow?.received() ?? 0) > 0
+  for (const one of [flow, shown]) one?.close()
+  return isIn
 }

@@ -10,9 +10,8 @@ import { type FarEnd, openStream, type Stream, startFarEnd } from '../billing/st
 import { coreBinary } from '../cores/core-binary.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
-import type { RunningCore } from '../cores/start-core.ts'
 import { digestOf, zipOf } from '../install/releases.ts'
-import { addPerson, layNode, type Person, SITE, startClients } from './agent-node.ts'
+import { addPerson, type Clients, layNode, type Person, SITE, startClients } from './agent-node.ts'
 import { BUILT_AGENT, type LaunchedAgent, launchedAgent } from './launched-agent.ts'
 
 const PORTION = 20_000
@@ -28,7 +27,7 @@ describeWithCores(['xray'], 'programs of a node that are exchanged from the pane
   let farEnd: FarEnd
   let origin: Origin
   let agent: LaunchedAgent
-  let client: RunningCore
+  let client: Clients
   let person: Person
   let nodeId: string
   const moved = { up: 0, down: 0 }
@@ -44,9 +43,9 @@ describeWithCores(['xray'], 'programs of a node that are exchanged from the pane
     server = await startTestServer({ agentFile })
     admin = await server.admin()
     agent = launchedAgent()
-    nodeId = await layNode(server, admin, origin, PROTOCOLS)
+    nodeId = await layNode(server, admin, origin, PROTOCOLS, files)
     person = await addPerson(server)
-    client = await startClients([person], PROTOCOLS)
+    client = await startClients([person], PROTOCOLS, origin)
     const { command } = await admin.ok('agentCommand', { id: nodeId })
     await agent.enrol(server.origin, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
     agent.start(`${built}\n// The file of the install command.\n`, TRIAL_SECONDS.usual)

@@ -158,4 +158,38 @@ export const agents = [
     [STREAMS, 'entry && names.has(entry.name) && isThat(entry, socket)', 'entry && isThat(entry, socket)'],
     [WHOSE, 'behind one address by the port'],
   ),
+  without(
+    'Xray that starts leaves what was read of hysteria',
+    [STATE, '(inbound) => !state.hysterias.has(inbound))', '() => true)'],
+    [KEPT, 'each hysteria from zero by itself'],
+  ),
+  without(
+    'hysteria that starts counts from zero',
+    [STATE, '(inbound) => inbound === record.inbound)', '() => false)'],
+    [KEPT, 'each hysteria from zero by itself'],
+  ),
+  without(
+    'a login with a fresh link is another one',
+    ['/apps/node-agent/src/hysteria/login-id.ts', 'update(uuid)', "update('')"],
+    ['/apps/node-agent/src/hysteria/hysteria.test.ts', 'another with a fresh link'],
+  ),
+  without(
+    'hysteria is never told of a login without a name',
+    ['/apps/node-agent/src/hysteria/doorman.ts', 'id ? 200 : 403', '200'],
+    ['/apps/node-agent/src/hysteria/hysteria.test.ts', 'never names nobody'],
+  ),
+  without(
+    'an agent gets the kinds of inbounds that it serves alone',
+    [
+      '/packages/node-protocol/src/agent/config.ts',
+      'return kinds.some((kind) => kind === protocol.kind)',
+      'return true',
+    ],
+    ['network/agents/sync.test.ts', 'gets the inbounds that it serves'],
+  ),
+  without(
+    'an address of hysteria counts from its login on',
+    ['/apps/node-agent/src/hysteria/address-slots.ts', '!online.has(id) &&', '!online.has(id) ||'],
+    ['/apps/node-agent/src/address-limits.test.ts', 'the newest beyond it is refused'],
+  ),
 ]

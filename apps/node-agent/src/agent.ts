@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AGENT_VERSION, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { AGENT_KINDS, AGENT_VERSION, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { createLimitBook } from './address-limits.ts'
+import { createAddressWatch, type TurnedAway } from './core/address-watch.ts'
 import { createCoreControl } from './core/core.ts'
 import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
+import { keepPrograms } from './core/keep-programs.ts'
+import { isHysteria } from './hysteria/hysteria-config.ts'
+import { createHysteriaControl } from './hysteria/hysteria-control.ts'
+import { keepHysteria } from './hysteria/keep-hysteria.ts'
 import type { Identity } from './identity.ts'
 import { nextRun, readLastState, writeLastState } from './last-state.ts'
 import { createLeaseWatch } from './lease-watch.ts'
@@ -62,10 +68,19 @@ export async function runAgent({
   const state = readLastState(folder)
   const clock = createPanelClock(state.offset)
   const panel = createPanel(identity, { number: nextRun(folder), id: randomBytes(16).toString('base64url') }, clock)
-  const cutOff = await createCutOff(folder, log)
-  const control = createCoreControl(linkCore(folder, identity.xray), folder, cutOff.openForCore)
-  let coreVersion = await control.version()
-  const keeper = keepCore(control, folder, spool, log, sampleNow, cutOff)
+  const limits = createLimitBook()
+  limits.take(state.limits)
+  const addresses = createAddressWatch(limits, (one) => {
+    void inTurn(() => turnAway(one)).catch((error: Error) => log(`nobody was turned away: ${error.message}`))
+  })
+  const cutOff = await createCutOff(folder, log, addresses)
+  const program = identity.xray === '' ? '' : linkCore(folder, identity.xray)
+  const control = createCoreControl(program, folder, cutOff.openForCore)
+  const hysteriaControl = createHysteriaControl(identity.hysteria, folder)
+  const versions = { xray: await control.version(), hysteria: await hysteriaControl.version() }
+  const hysteria = keepHysteria(hysteriaControl, folder, spool, log, sampleNow, limits)
+  const xray = keepCore(control, folder, spool, log, sampleNow, cutOff)
+  const keeper = keepPrograms(xray, hysteria)
   const leases = createLeaseWatch(spool.state, clock.now())
   let leaseCursor = ''
   let asking = new AbortController()
@@ -96,6 +111,15 @@ export async function runAgent({
     if (leases.look(now)) askAnew(now)
     sender.wake()
     await cutOff.look(counters)
+    await hysteria.look()
+    for (const one of addresses.lapsed()) await xray.letIn(one)
+  }
+
+  /** An address beyond a person's limit: its streams lead nowhere from now on, and those that run are ended. */
+  async function turnAway(one: TurnedAway): Promise<void> {
+    await xray.turnAway(one)
+    const names = [...state.users].filter(([, [, user]]) => user === one.user).map(([name]) => name)
+    await cutOff.endFrom(new Set(names), one.network)
   }
 
   /** The panel is told all that was counted. */
@@ -124,11 +148,15 @@ export async function runAgent({
 
   async function take(answer: SyncAnswer): Promise<void> {
     const { config, users, dayEndsAt, sealSeconds } = answer
+    if (answer.limits) {
+      state.limits = answer.limits
+      limits.take(answer.limits)
+    }
     takeLeases(answer)
     if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
     if (config) state.config = config
     Object.assign(state, { dayEndsAt, sealSeconds, offset: clock.offset() })
-    if (config || users) writeLastState(folder, state)
+    if (config || users || answer.limits) writeLastState(folder, state)
     await inTurn(becomeAsTold)
     if (users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
   }
@@ -158,6 +186,8 @@ export async function runAgent({
         cursor: state.cursor,
         leases: leaseCursor,
         spool: spool.state.spool,
+        limits: state.limits?.cursor ?? '',
+        serves: AGENT_KINDS,
         waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,
         state: ownState(),
         programs: upgrades.told(),
@@ -182,15 +212,19 @@ export async function runAgent({
   }
 
   function ownState() {
+    const inbounds = state.config?.inbounds ?? []
+    const hasHysteria = inbounds.some(isHysteria)
+    const hasXray = !hasHysteria || !inbounds.every(isHysteria)
     return {
       version: AGENT_VERSION,
       isCoreRunning: keeper.isRunning(),
-      coreVersion,
+      coreVersion: hasXray ? versions.xray : versions.hysteria,
       waitingBatches: spool.state.sealed.length,
       waitingBytes: spool.state.sealed.flatMap(({ items }) => items).reduce((sum, item) => sum + item[2] + item[3], 0),
       refusedBatches: spool.state.refused,
-      canCut: cutOff.canCut(),
-      stillMoving: cutOff.stillMoving(),
+      // hysteria ends connections by itself.
+      canCut: !hasXray || cutOff.canCut(),
+      stillMoving: cutOff.stillMoving() + hysteria.stillMoving(),
       loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
     }
   }
@@ -236,17 +270,17 @@ export async function runAgent({
       }),
     restart: () =>
       inTurn(async () => {
-        await keeper.stop()
+        await xray.stop()
         await becomeAsTold()
-        coreVersion = await control.version()
+        versions.xray = await control.version()
       }),
     resume: () =>
       inTurn(async () => {
         await becomeAsTold()
-        coreVersion = await control.version()
+        versions.xray = await control.version()
       }),
-    running: () => (keeper.isRunning() ? spool.state.epoch : ''),
-    isWanted: () => (state.config?.inbounds.length ?? 0) > 0,
+    running: () => (xray.isRunning() ? spool.state.epoch : ''),
+    isWanted: () => state.config?.inbounds.some((inbound) => !isHysteria(inbound)) === true,
     tell: () => asking.abort(),
   })
   void followPanel()

@@ -39,3 +39,12 @@ export function readJson(path: string): unknown {
     return undefined
   }
 }
+
+/** The last words of a log. */
+export function tailOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').slice(-500)
+  } catch {
+    return ''
+  }
+}

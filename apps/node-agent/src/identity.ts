@@ -12,8 +12,9 @@ export interface Identity {
   agent: string
   /** Ed25519, PEM. */
   privateKey: string
-  /** Path of the Xray that it drives. */
+  /** Paths of the programs that it drives; empty: the machine has none. */
   xray: string
+  hysteria: string
   /** SHA-256 of the password that it enrolled by. */
   enrolledBy: string
 }
@@ -23,8 +24,8 @@ const ENROL_MS = 20_000
 
 export function readIdentity(folder: string): Identity | undefined {
   const known = (readJson(join(folder, FILE)) ?? {}) as Partial<Identity>
-  const { panel, agent, privateKey, xray, enrolledBy = '' } = known
-  return panel && agent && privateKey && xray ? { panel, agent, privateKey, xray, enrolledBy } : undefined
+  const { panel, agent, privateKey, xray = '', hysteria = '', enrolledBy = '' } = known
+  return panel && agent && privateKey ? { panel, agent, privateKey, xray, hysteria, enrolledBy } : undefined
 }
 
 /**
@@ -34,14 +35,14 @@ export function readIdentity(folder: string): Identity | undefined {
  */
 export async function enrol(
   folder: string,
-  { panel, xray, password }: { panel: string; xray: string; password: string },
+  { panel, password, ...programs }: Pick<Identity, 'panel' | 'xray' | 'hysteria'> & { password: string },
 ): Promise<Identity> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const origin = safeOrigin(panel)
   const before = readIdentity(folder)
   const enrolledBy = sha256Hex(Buffer.from(password))
   if (before?.panel === origin && (password === '' || before.enrolledBy === enrolledBy)) {
-    return keep(folder, { ...before, xray })
+    return keep(folder, { ...before, ...programs })
   }
   const pending = join(folder, 'enrolling.json')
   // With the same key the panel answers again, where the first answer got lost.
@@ -56,7 +57,7 @@ export async function enrol(
   if (status !== 200 || typeof value.agent !== 'string' || !/^[0-9a-f]{24}$/.test(value.agent)) {
     throw new Error('the panel refused: get a new command, it is good once and for a quarter of an hour')
   }
-  const identity = keep(folder, { panel: origin, agent: value.agent, privateKey, xray, enrolledBy })
+  const identity = keep(folder, { panel: origin, agent: value.agent, privateKey, enrolledBy, ...programs })
   writeWhole(pending, '{}')
   return identity
 }

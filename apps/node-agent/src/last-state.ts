@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import {
+  type AddressLimits,
   type AgentConfig,
   type AgentUser,
   placeName,
+  readAddressLimits,
   readConfig,
   readUser,
   setHash,
@@ -15,6 +17,7 @@ export interface LastState {
   config: AgentConfig | undefined
   users: UserSet
   cursor: string
+  limits: AddressLimits | undefined
   dayEndsAt: number
   sealSeconds: number
   /** The panel's clock less the node's, in milliseconds. */
@@ -28,9 +31,10 @@ export function readLastState(folder: string): LastState {
   const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other)
   const users = usersIn(known.users)
   return {
-    config: configIn(known.config),
+    config: readOr(readConfig, known.config),
     users,
     cursor: users.size === 0 ? '' : setHash(users.values()),
+    limits: readOr(readAddressLimits, known.limits),
     dayEndsAt: numberOr(known.dayEndsAt, 0),
     sealSeconds: numberOr(known.sealSeconds, SEAL_SECONDS),
     offset: numberOr(known.offset, 0),
@@ -60,9 +64,10 @@ function usersIn(value: unknown): UserSet {
   }
 }
 
-function configIn(value: unknown): AgentConfig | undefined {
+/** A damaged part is asked for anew. */
+function readOr<T>(read: (value: unknown) => T, value: unknown): T | undefined {
   try {
-    return readConfig(value)
+    return read(value)
   } catch {
     return undefined
   }

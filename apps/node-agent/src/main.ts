@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runAgent } from './agent.ts'
-import { findXray } from './find-xray.ts'
+import { findPrograms } from './find-programs.ts'
 import { enrol, readIdentity } from './identity.ts'
 
 const { positionals, values } = parseArgs({
@@ -9,6 +9,7 @@ const { positionals, values } = parseArgs({
     folder: { type: 'string', default: '/var/lib/dukou-agent' },
     panel: { type: 'string', default: '' },
     xray: { type: 'string', default: '' },
+    hysteria: { type: 'string', default: '' },
     'sample-ms': { type: 'string', default: '5000' },
     'seal-ms': { type: 'string' },
     'wait-seconds': { type: 'string', default: '25' },
@@ -21,7 +22,7 @@ const say = (text: string) => process.stdout.write(`${new Date().toISOString()} 
 async function enrolHere(): Promise<void> {
   const password = process.env.DUKOU_PASSWORD ?? ''
   if (!panel) throw new Error('say --panel, and the password of the command as DUKOU_PASSWORD')
-  await enrol(folder, { panel, password, xray: findXray(values.xray) })
+  await enrol(folder, { panel, password, ...findPrograms(values) })
   say('enrolled')
 }
 

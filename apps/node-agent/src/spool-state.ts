@@ -15,6 +15,7 @@ type Plain = Record<string, readonly [number, number]>
 export type SpoolRecord =
   | { kind: 'begin'; spool: string; next: number; refused: number }
   | { kind: 'core'; epoch: string; base: Plain }
+  | { kind: 'hysteria'; inbound: number; epoch: string; base: Plain }
   | { kind: 'open'; from: number; use: Plain }
   | { kind: 'sample'; at: number; counters: Plain }
   | { kind: 'seal'; batch: Batch }
@@ -26,8 +27,10 @@ export interface SpoolState {
   spool: string
   /** Number of the next batch. */
   next: number
-  /** The start of the core that the base is of. */
+  /** The start of Xray that the base is of. */
   epoch: string
+  /** Starts of hysteria that the base is of, by inbound. Versions before 0.3.0 pass them over. */
+  hysterias: Map<number, string>
   /** Counters as they were read last. */
   base: Counters
   /** Use that is in no batch yet, and when the first of it was read. */
@@ -52,6 +55,7 @@ export function emptySpool(): SpoolState {
     spool: '',
     next: 1,
     epoch: '',
+    hysterias: new Map(),
     base: new Map(),
     open: new Map(),
     openFrom: undefined,
@@ -70,7 +74,10 @@ export function takeRecord(state: SpoolState, record: SpoolRecord): void {
     Object.assign(state, { spool: record.spool, next: record.next, refused: record.refused })
   } else if (record.kind === 'core') {
     state.epoch = record.epoch
-    state.base = new Map(Object.entries(record.base))
+    rebase(state, record.base, (inbound) => !state.hysterias.has(inbound))
+  } else if (record.kind === 'hysteria') {
+    state.hysterias.set(record.inbound, record.epoch)
+    rebase(state, record.base, (inbound) => inbound === record.inbound)
   } else if (record.kind === 'open') {
     state.openFrom = record.from
     state.open = new Map(Object.entries(record.use))
@@ -78,6 +85,12 @@ export function takeRecord(state: SpoolState, record: SpoolRecord): void {
   else if (record.kind === 'seal') takeSeal(state, record.batch)
   else if (record.kind === 'leases') takeLeases(state, record.change)
   else takeOver(state, record.number, record.isRefused)
+}
+
+/** The counters of a program that just started are those of its inbounds. */
+function rebase(state: SpoolState, base: Plain, isOf: (inbound: number) => boolean): void {
+  const others = [...state.base].filter(([name]) => !isOf(inboundIn(name)))
+  state.base = new Map([...others, ...Object.entries(base)])
 }
 
 function takeOver(state: SpoolState, number: number, isRefused: boolean): void {
@@ -101,6 +114,10 @@ function takeLeases(state: SpoolState, change: LeaseChange): void {
 
 function spend({ spent }: SpoolState, user: number, bytes: number): void {
   spent.set(user, (spent.get(user) ?? 0) + bytes)
+}
+
+function inboundIn(name: string): number {
+  return Number(name.slice(0, name.indexOf('.')))
 }
 
 function userIn(name: string): number {
@@ -159,7 +176,9 @@ export function changedCounters({ base }: SpoolState, counters: Counters): Plain
 
 /** Records that come to the same state. */
 export function recordsOf(state: SpoolState): SpoolRecord[] {
-  const { spool, next, refused, epoch, base, open, openFrom, sealed, leases, through, done } = state
+  const { spool, next, refused, epoch, hysterias, base, open, openFrom, sealed, leases, through, done } = state
+  const baseOf = (isOf: (inbound: number) => boolean) =>
+    Object.fromEntries([...base].filter(([name]) => isOf(inboundIn(name))))
   /** Acknowledged batches are not written again, so their use comes off the leases. */
   const used = new Map<number, number>()
   for (const [, user, up, down] of done.flatMap(({ items }) => items)) used.set(user, (used.get(user) ?? 0) + up + down)
@@ -169,7 +188,13 @@ export function recordsOf(state: SpoolState): SpoolRecord[] {
   const change: LeaseChange = { cursor: '', through, isFull: true, remove: [], set }
   return [
     { kind: 'begin', spool, next, refused },
-    { kind: 'core', epoch, base: Object.fromEntries(base) },
+    { kind: 'core', epoch, base: baseOf((inbound) => !hysterias.has(inbound)) },
+    ...[...hysterias].map(([inbound, start]) => ({
+      kind: 'hysteria' as const,
+      inbound,
+      epoch: start,
+      base: baseOf((number) => number === inbound),
+    })),
     ...sealed.map((batch) => ({ kind: 'seal' as const, batch })),
     ...(openFrom === undefined ? [] : [{ kind: 'open' as const, from: openFrom, use: Object.fromEntries(open) }]),
     ...(leases.size === 0 ? [] : [{ kind: 'leases' as const, change }]),

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeRecords, encodeRecord } from './records.ts'
 import { openSpool, type Spool } from './spool.ts'
+import { emptySpool, recordsOf, takeRecord } from './spool-state.ts'
 
 const newPath = () => join(mkdtempSync(join(tmpdir(), 'spool-')), 'spool.bin')
 const counters = (value: Record<string, [number, number]>) => new Map(Object.entries(value))
@@ -31,6 +32,31 @@ describe('a spool', () => {
     spool.seal(7)
     expect(spool.state.sealed[1]).toMatchObject({ number: 2, from: 5, to: 7, items: [[7, 1000, 2, 3]] })
     spool.close()
+  })
+
+  it('counts Xray and each hysteria from zero by itself, also when it is opened again', () => {
+    const path = newPath()
+    const spool = openSpool(path)
+    spool.beginCore('a')
+    spool.beginHysteria(8, 'b')
+    spool.sample(1, counters({ '7.1000': [5, 10], '8.1000': [100, 200] }))
+    spool.beginCore('c')
+    spool.sample(2, counters({ '7.1000': [1, 1], '8.1000': [101, 200] }))
+    spool.beginHysteria(8, 'd')
+    spool.sample(3, counters({ '7.1000': [2, 1], '8.1000': [3, 4] }))
+    expect([...spool.state.open]).toEqual([
+      ['7.1000', [7, 11]],
+      ['8.1000', [104, 204]],
+    ])
+    const again = openSpool(path)
+    expect(again.state).toEqual(spool.state)
+    again.sample(4, counters({ '7.1000': [2, 1], '8.1000': [3, 4] }))
+    expect(again.state.open).toEqual(spool.state.open)
+    again.seal(5)
+    const written = emptySpool()
+    for (const record of recordsOf(again.state)) takeRecord(written, record)
+    expect([written.base, written.hysterias, written.epoch]).toEqual([again.state.base, new Map([[8, 'd']]), 'c'])
+    for (const one of [spool, again]) one.close()
   })
 
   it('says the same when it is opened again, wherever the process was killed', () => {

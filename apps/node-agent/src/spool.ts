@@ -27,8 +27,9 @@ export interface Spool {
   state: Readonly<SpoolState>
   bytes(): number
   isFull(): boolean
-  /** The counters of a core that just started are zero. */
+  /** The counters of a core that just started are zero: of Xray, and of the hysteria of an inbound. */
   beginCore(epoch: string): void
+  beginHysteria(inbound: number, epoch: string): void
   /** @throws where the disk is full: the next sample has these bytes too */
   sample(at: number, counters: Counters): void
   /** Seals all open use. */
@@ -81,6 +82,7 @@ export function openSpool(path: string, write: (file: number, bytes: Uint8Array)
     bytes: () => length,
     isFull: () => length > FULL_BYTES,
     beginCore: (epoch) => append({ kind: 'core', epoch, base: {} }),
+    beginHysteria: (inbound, epoch) => append({ kind: 'hysteria', inbound, epoch, base: {} }),
     sample(at, counters) {
       const changed = changedCounters(state, counters)
       if (Object.keys(changed).length > 0) append({ kind: 'sample', at, counters: changed })

@@ -1,4 +1,4 @@
-# Installs our node agent with what the machine lacks: Node.js, Xray and ss. Safe to run again.
+# Installs our node agent with what the machine lacks: Node.js, Xray and ss. hysteria must be there. Safe to run again.
 # `remove` stops and removes what it installed. The panel writes the values above.
 set -eu
 umask 077
@@ -41,11 +41,11 @@ is_running() {
   esac
 }
 
-# An Xray of the agent has a file of its folder in its command line.
+# A core of the agent has a file of its folder in its command line.
 stop_cores() {
   for command in /proc/[0-9]*/cmdline; do
     case $(tr '\0' ' ' 2>/dev/null <"$command" || true) in
-      *" $folder/core-"*) process=${command#/proc/}; kill "${process%/cmdline}" 2>/dev/null || true ;;
+      *" $folder/core-"* | *" $folder/hysteria-"*) process=${command#/proc/}; kill "${process%/cmdline}" 2>/dev/null || true ;;
     esac
   done
 }
@@ -184,6 +184,20 @@ find_xray() {
   put "$work/xray/xray" xray "$xray_digest"
 }
 
+# find_core: sets core, the program of the inbounds of this node.
+find_core() {
+  if [ "$CORE" = xray ]; then
+    find_xray
+    core=$xray
+    return
+  fi
+  for core in "$root/usr/local/bin/hysteria" "$root/usr/bin/hysteria"; do
+    if [ -x "$core" ]; then return; fi
+  done
+  die '没有 hysteria：请先装到 /usr/local/bin/hysteria，再运行这条命令。' \
+    'There is no hysteria. Install it as /usr/local/bin/hysteria first, then run this command again.'
+}
+
 write_service() {
   if [ "$(manager)" = systemd ]; then
     place "[Unit]
@@ -249,13 +263,13 @@ esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 find_node
-find_xray
+find_core
 if ! has ss; then packages iproute2-ss || packages iproute2 || true; fi
 has ss || say '没有 ss（软件包 iproute2），不能断开正在进行的连接。' 'There is no ss (package iproute2), so running streams cannot be ended.'
 download "$AGENT_SHA256" "$PANEL/api/node/agent/file" 'agent'
 mv "$work/download" "$work/dukou-agent.mjs"
 # The password is used up by the first run; a second one finds the agent enrolled.
-DUKOU_PASSWORD=${DUKOU_PASSWORD:-} "$node" "$work/dukou-agent.mjs" enrol --folder "$folder" --panel "$PANEL" --xray "$xray" ||
+DUKOU_PASSWORD=${DUKOU_PASSWORD:-} "$node" "$work/dukou-agent.mjs" enrol --folder "$folder" --panel "$PANEL" "--$CORE" "$core" ||
   die '面板没有接受这条命令：密钥可能已过期，或面板无法访问。请重试，或在面板取一条新命令。' \
     'The panel did not accept this command: its password may have expired, or the panel is unreachable. Try again, or get a new command.'
 put "$work/dukou-agent.mjs" dukou-agent.mjs "$AGENT_SHA256"

@@ -8,6 +8,8 @@ export interface ProtocolFacts {
   title: string
   /** The stock programs that run it. */
   programs: readonly StockProgram[]
+  /** The core by which our own agent runs it. */
+  agentCore?: 'xray' | 'hysteria'
   /** Its server shows a certificate that clients trust, so its node needs a host name. */
   needsCertificate?: true
   /** It goes over UDP, where nothing can be connected to without its keys. */
@@ -27,22 +29,29 @@ const NOT_XRAYR: readonly StockProgram[] = ['v2node', 'v2bx', 'xboard']
  * what clients are told in `packages/formats`, what an inbound keeps in the server's `nodes/inbounds`.
  */
 export const PROTOCOLS = {
-  reality: { title: 'REALITY', programs: ALL },
-  vmessTcp: { title: 'VMess TCP', programs: ALL },
-  vmessWs: { title: 'VMess WebSocket', programs: ALL, passesCdn: true },
-  shadowsocks: { title: 'Shadowsocks', programs: ALL },
-  trojan: { title: 'Trojan', programs: ALL, needsCertificate: true, afterInbound: true },
+  reality: { title: 'REALITY', programs: ALL, agentCore: 'xray' },
+  vmessTcp: { title: 'VMess TCP', programs: ALL, agentCore: 'xray' },
+  vmessWs: { title: 'VMess WebSocket', programs: ALL, agentCore: 'xray', passesCdn: true },
+  shadowsocks: { title: 'Shadowsocks', programs: ALL, agentCore: 'xray' },
+  trojan: { title: 'Trojan', programs: ALL, agentCore: 'xray', needsCertificate: true, afterInbound: true },
   trojanWs: {
     title: 'Trojan WebSocket',
     programs: NOT_XRAYR,
+    agentCore: 'xray',
     needsCertificate: true,
     passesCdn: true,
     afterInbound: true,
   },
-  trojanGrpc: { title: 'Trojan gRPC', programs: NOT_XRAYR, needsCertificate: true, afterInbound: true },
+  trojanGrpc: {
+    title: 'Trojan gRPC',
+    programs: NOT_XRAYR,
+    agentCore: 'xray',
+    needsCertificate: true,
+    afterInbound: true,
+  },
   anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true, afterInbound: true },
-  hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, needsCertificate: true, isUdp: true },
-  compat: { title: 'compat (VMess TCP)', programs: ALL },
+  hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, agentCore: 'hysteria', needsCertificate: true, isUdp: true },
+  compat: { title: 'compat (VMess TCP)', programs: ALL, agentCore: 'xray' },
 } as const satisfies Record<string, ProtocolFacts>
 
 /** Protocol of an inbound. `compat` is VMess over TCP again, as a separate inbound for clients of any age. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { AgentConfig, UserSet } from '@dukou/node-protocol/agent'
-import { writeWhole } from '../files.ts'
-import { isAlive, processesWith } from './processes.ts'
+import { tailOf, writeWhole } from '../files.ts'
+import { endProcess, processesWith } from './processes.ts'
 import { openXray, type XrayApi } from './xray-api.ts'
 import { xrayConfig } from './xray-config.ts'
 
@@ -21,7 +21,6 @@ export interface Core {
 
 const START_MS = 15_000
 const LOOK_MS = 20
-const END_MS = 5_000
 
 export interface CoreControl {
   /** The core that a former start of the agent left running. */
@@ -54,14 +53,6 @@ export function createCoreControl(binary: string, folder: string, openTold: () =
     }
   }
 
-  async function end(pid: number): Promise<void> {
-    kill(pid, 'SIGTERM')
-    for (let waited = 0; isAlive(pid); waited += LOOK_MS) {
-      if (waited >= END_MS) kill(pid, 'SIGKILL')
-      await sleep(LOOK_MS)
-    }
-  }
-
   return {
     adopt() {
       const [running] = own()
@@ -71,7 +62,8 @@ export function createCoreControl(binary: string, folder: string, openTold: () =
     },
 
     async start(config, users, began) {
-      for (const { pid } of own()) await end(pid)
+      if (binary === '') throw new Error('there is no Xray on this machine')
+      for (const { pid } of own()) await endProcess(pid)
       sweep()
       const epoch = randomBytes(16).toString('hex')
       began(epoch)
@@ -100,7 +92,7 @@ export function createCoreControl(binary: string, folder: string, openTold: () =
       for (let waited = 0; ; waited += LOOK_MS) {
         if (failure || waited > START_MS) {
           api.close()
-          if (child.pid) await end(child.pid)
+          if (child.pid) await endProcess(child.pid)
           throw new Error(`the core did not start: ${failure || 'no answer'} ${tailOf(join(folder, 'core.log'))}`)
         }
         const isReady = await api.ping().then(
@@ -114,11 +106,12 @@ export function createCoreControl(binary: string, folder: string, openTold: () =
 
     async stop({ pid, api }) {
       api.close()
-      await end(pid)
+      await endProcess(pid)
       sweep()
     },
 
     async version() {
+      if (binary === '') return ''
       const { stdout } = await promisify(execFile)(binary, ['version'], { timeout: 5_000 }).catch(() => ({
         stdout: '',
       }))
@@ -127,26 +120,10 @@ export function createCoreControl(binary: string, folder: string, openTold: () =
   }
 }
 
-function kill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It is gone already.
-  }
-}
-
 function readTag(path: string): string {
   try {
     const [tag = '', format] = readFileSync(path, 'utf8').split(' ')
     return Number(format) === FORMAT ? tag : ''
-  } catch {
-    return ''
-  }
-}
-
-function tailOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').slice(-500)
   } catch {
     return ''
   }

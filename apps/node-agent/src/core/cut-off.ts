@@ -1,10 +1,12 @@
 import { appendFileSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentConfig } from '@dukou/node-protocol/agent'
+import type { AgentConfig, AgentInbound } from '@dukou/node-protocol/agent'
 import { writeWhole } from '../files.ts'
+import { type Network, networkOf } from '../networks.ts'
 import type { Counters } from '../spool-state.ts'
-import { canKillSockets, killSockets, listSockets } from './sockets.ts'
+import type { AddressWatch } from './address-watch.ts'
+import { canKillSockets, endOf, killSockets, listSockets } from './sockets.ts'
 import { createStreams } from './streams.ts'
 import { openToldStreams, type ToldStreams } from './told-streams.ts'
 
@@ -18,6 +20,8 @@ export interface CutOff {
   openForCore(): number
   /** Ends the running streams of these people (`inbound.user`); from the next reading on their counters are watched. */
   cut(names: ReadonlySet<string>): Promise<void>
+  /** Ends the running streams of these people that come from a network. */
+  endFrom(names: ReadonlySet<string>, network: Network): Promise<void>
   /** These people may use it again. */
   spare(names: Iterable<string>): void
   /** Called with each reading of the counters. Ends what came to light since, and forgets connections that are closed. */
@@ -35,7 +39,11 @@ const MOST_EARLY_CHARS = 1024 * 1024
 const SWEEP_MS = 5_000
 
 /** @param folder for the pipe, and for the ends of open connections: an agent that is started again finds them */
-export async function createCutOff(folder: string, log: (text: string) => void): Promise<CutOff> {
+export async function createCutOff(
+  folder: string,
+  log: (text: string) => void,
+  addresses: Pick<AddressWatch, 'note' | 'clear'>,
+): Promise<CutOff> {
   const path = join(folder, 'streams.txt')
   let config: AgentConfig | undefined
   let appended = 0
@@ -55,6 +63,7 @@ export async function createCutOff(folder: string, log: (text: string) => void):
 
   function append(rows: readonly string[]): void {
     if (rows.length === 0) return
+    note(rows)
     appended += rows.length
     try {
       appendFileSync(path, `${rows.join('\n')}\n`, { mode: 0o600 })
@@ -63,16 +72,23 @@ export async function createCutOff(folder: string, log: (text: string) => void):
     }
   }
 
+  function note(rows: readonly string[]): void {
+    for (const row of rows) {
+      const [, ip = '', , name = ''] = row.split(' ')
+      addresses.note(name, ip)
+    }
+  }
+
   async function list() {
     streams.beginListing()
     return listSockets((config?.inbounds ?? []).map(({ port }) => port))
   }
 
-  async function end(names: ReadonlySet<string>): Promise<number> {
+  async function end(names: ReadonlySet<string>, from?: Network): Promise<number> {
     let ended = 0
     for (const pause of LATE_MS) {
       await sleep(pause)
-      const theirs = streams.of(names, await list())
+      const theirs = streams.of(names, await list()).filter(({ peer }) => !from || isFrom(peer, from))
       await killSockets(theirs)
       ended += theirs.length
     }
@@ -80,18 +96,37 @@ export async function createCutOff(folder: string, log: (text: string) => void):
   }
 
   /** Users are changed whether or not this succeeds: what goes on is seen by the counters. */
-  async function endSafely(names: ReadonlySet<string>): Promise<number> {
-    return end(names).catch((error: Error) => {
+  async function endSafely(names: ReadonlySet<string>, from?: Network): Promise<number> {
+    return end(names, from).catch((error: Error) => {
       log(`connections were not ended: ${error.message}`)
       return 0
     })
   }
 
+  /** Connections to the ports of gRPC of these people that are nobody's: a customer there can have Xray tell another address. */
+  async function endHidden(names: ReadonlySet<string>): Promise<number> {
+    const inbounds = new Set([...names].map((name) => Number(name.split('.')[0])))
+    const ports = (config?.inbounds ?? [])
+      .filter((one) => inbounds.has(one.number) && isGrpc(one))
+      .map(({ port }) => port)
+    if (ports.length === 0) return 0
+    const hidden = streams.ofNobody(await listSockets(ports).catch(() => []))
+    await killSockets(hidden).catch((error: Error) => log(`connections were not ended: ${error.message}`))
+    return hidden.length
+  }
+
+  /** Forgets connections that are closed. */
+  async function rowsOfOpen(): Promise<string[]> {
+    streams.sweep(await list())
+    const rows = streams.rows()
+    note(rows)
+    return rows
+  }
+
   async function sweep(): Promise<void> {
     if (performance.now() < sweepAt) return
     sweepAt = performance.now() + SWEEP_MS
-    streams.sweep(await list())
-    const rows = streams.rows()
+    const rows = await rowsOfOpen()
     if (appended <= rows.length + REWRITTEN_ROWS) return
     writeWhole(path, rows.map((row) => `${row}\n`).join(''))
     appended = 0
@@ -103,10 +138,15 @@ export async function createCutOff(folder: string, log: (text: string) => void):
       config = next
       if (isNew) {
         streams.clear()
+        addresses.clear()
         watched.clear()
         writeWhole(path, '')
         appended = 0
-      } else streams.restore(rowsOf(path))
+      } else {
+        streams.restore(rowsOf(path))
+        // Addresses of before come first, those that are gone do not count.
+        if (isAble) await rowsOfOpen().catch((error: Error) => log(`connections were not listed: ${error.message}`))
+      }
       append(streams.take(early))
       early = ''
     },
@@ -119,21 +159,24 @@ export async function createCutOff(folder: string, log: (text: string) => void):
       const ended = await endSafely(names)
       if (ended > 0) log(`${ended} connections of ${names.size} people were ended`)
     },
+    async endFrom(names, network) {
+      if (isAble) await endSafely(names, network)
+    },
     spare(names) {
       for (const name of names) watched.delete(name)
     },
     async look(counters) {
       const moving = new Set<string>()
       for (const [name, entry] of watched) {
-        const [up, down] = counters.get(name) ?? [0, 0]
-        const bytes = up + down
+        const counter = counters.get(name)
+        const bytes = counter ? counter[0] + counter[1] : entry.bytes
         const isMoving = entry.bytes !== undefined && bytes !== entry.bytes
         if (isMoving) moving.add(name)
         if (!isMoving && performance.now() > entry.until) watched.delete(name)
         else watched.set(name, { until: entry.until, bytes, isMoving })
       }
       if (!isAble) return
-      if (moving.size > 0 && (await endSafely(moving)) === 0) {
+      if (moving.size > 0 && (await endSafely(moving)) === 0 && (await endHidden(moving)) === 0) {
         log(`streams of ${moving.size} people go on, on connections that are not known`)
       }
       await sweep().catch((error: Error) => log(`connections were not listed: ${error.message}`))
@@ -141,6 +184,14 @@ export async function createCutOff(folder: string, log: (text: string) => void):
     stillMoving: () => [...watched.values()].filter(({ isMoving }) => isMoving).length,
     close: () => told?.close(),
   }
+}
+
+function isFrom(peer: string, { name }: Network): boolean {
+  return networkOf(endOf(peer)?.ip ?? '')?.name === name
+}
+
+function isGrpc({ protocol }: AgentInbound): boolean {
+  return protocol.kind === 'trojan' && protocol.carrier.kind === 'grpc'
 }
 
 function toldStreams(path: string, take: (text: string) => void): ToldStreams | undefined {

@@ -10,9 +10,11 @@ import {
   type UserSet,
 } from '@dukou/node-protocol/agent'
 import { readHeld, writeHeld } from '../last-state.ts'
+import type { Network } from '../networks.ts'
 import type { Spool } from '../spool.ts'
 import type { Counters } from '../spool-state.ts'
 import { nameOf } from './accounts.ts'
+import type { TurnedAway } from './address-watch.ts'
 import type { Core, CoreControl } from './core.ts'
 import type { CutOff } from './cut-off.ts'
 import { isAlive } from './processes.ts'
@@ -36,6 +38,13 @@ export interface CoreKeeper {
   stop(): Promise<void>
 }
 
+/** Xray, which also turns single addresses of a person away. */
+export interface XrayKeeper extends CoreKeeper {
+  /** New streams of a person from an address lead nowhere, until {@link letIn}. */
+  turnAway(one: TurnedAway): Promise<void>
+  letIn(one: TurnedAway): Promise<void>
+}
+
 /**
  * Drives one core. A core that a former start of the agent left is gone on with, where the spool knows what was read of
  * it; else it is ended, because its counters may have been billed.
@@ -48,13 +57,15 @@ export function keepCore(
   log: (text: string) => void,
   beforeEnd: () => Promise<void>,
   cutOff: CutOff,
-): CoreKeeper {
+): XrayKeeper {
   let core: Core | undefined = control.adopt()
   let held: UserSet = core ? readHeld(folder) : new Map()
   /** Users after whose message a core ended: none of them is sent again. */
   const suspects = new Set<string>()
   /** People by the rule that blocks them. Undefined: the core is of an earlier start, and its rules were not removed yet. */
   let blocked: Map<string, readonly string[]> | undefined
+  /** Rules that turn addresses of people away. */
+  const away = new Map<string, string>()
   let isFollowed = false
   if (core && core.epoch !== spool.state.epoch) core = { ...core, tag: 'unknown to the spool' }
 
@@ -67,6 +78,7 @@ export function keepCore(
     await cutOff.follow(config, true)
     core = await control.start(config, users, (epoch) => spool.beginCore(epoch))
     blocked = new Map()
+    away.clear()
     isFollowed = true
     log(`the core runs with ${users.size} users on ${config.inbounds.length} inbounds`)
   }
@@ -118,7 +130,7 @@ export function keepCore(
     const rules = await blocksOf(api)
     for (let from = 0; from < names.length; from += MOST_OF_RULE) {
       const some = names.slice(from, from + MOST_OF_RULE)
-      const rule = `cut-${randomBytes(8).toString('hex')}`
+      const rule = newRule()
       await api.block(rule, some)
       rules.set(rule, some)
     }
@@ -189,7 +201,28 @@ export function keepCore(
       return core.api.readCounters().catch(() => undefined)
     },
     stop,
+    async turnAway({ user, network }) {
+      const names = [...held].filter(([, place]) => place[1] === user).map(([name]) => name)
+      if (!core || !isRunning() || names.length === 0 || away.has(keyOf(user, network))) return
+      await blocksOf(core.api)
+      const rule = newRule()
+      away.set(keyOf(user, network), rule)
+      await core.api.blockFrom(rule, names, network)
+    },
+    async letIn({ user, network }) {
+      const rule = away.get(keyOf(user, network))
+      away.delete(keyOf(user, network))
+      if (rule && core && isRunning()) await core.api.unblock(rule)
+    },
   }
+}
+
+function newRule(): string {
+  return `cut-${randomBytes(8).toString('hex')}`
+}
+
+function keyOf(user: number, { name }: Network): string {
+  return `${user} ${name}`
 }
 
 function isSwapped({ protocol }: AgentInbound): boolean {

@@ -38,6 +38,13 @@ describe('whose connection it is', () => {
     expect(streams.of(new Set(['7.1000']), all)).toEqual([all[0]])
   })
 
+  it('is nobody’s while nothing was told of it', () => {
+    const streams = newStreams()
+    streams.take(line('198.51.100.9:5001', '7.1000') + line('203.0.113.9:0', '7.1001'))
+    const hidden = socket('198.51.100.9:5002', 'a2')
+    expect(streams.ofNobody([socket('198.51.100.9:5001'), hidden])).toEqual([hidden])
+  })
+
   it('is another person’s where the same ends come again', () => {
     const streams = newStreams()
     streams.take(line('198.51.100.9:5001', '7.1000'))

@@ -24,6 +24,8 @@ export interface Streams {
   take(text: string): string[]
   /** Those of the listed sockets that are these people's. */
   of(names: ReadonlySet<string>, sockets: readonly OpenSocket[]): OpenSocket[]
+  /** Those of the listed sockets of which nothing was told. */
+  ofNobody(sockets: readonly OpenSocket[]): OpenSocket[]
   /** Called before sockets are listed. */
   beginListing(): void
   /** Forgets connections that the last listing does not have, and learns the numbers of those that it has. */
@@ -64,6 +66,9 @@ export function createStreams(portOf: (inbound: number) => number | undefined): 
         const entry = owned.get(keyOf(socket))
         return entry && names.has(entry.name) && isThat(entry, socket)
       })
+    },
+    ofNobody(sockets) {
+      return sockets.filter((socket) => !owned.has(keyOf(socket)))
     },
     beginListing() {
       listing += 1

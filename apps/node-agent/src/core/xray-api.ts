@@ -1,8 +1,9 @@
 import { type AgentInbound, type AgentPlace, type AgentUser, is2022 } from '@dukou/node-protocol/agent'
+import type { Network } from '../networks.ts'
 import type { Counters } from '../spool-state.ts'
 import { nameOf, userMessage } from './accounts.ts'
 import { GrpcError, openGrpc, UNAVAILABLE } from './grpc.ts'
-import { fieldsOf, message, typed } from './protobuf.ts'
+import { type Field, fieldsOf, message, typed } from './protobuf.ts'
 
 const STATS = '/xray.app.stats.command.StatsService'
 const HANDLER = '/xray.app.proxyman.command.HandlerService'
@@ -23,9 +24,11 @@ export interface XrayApi {
   swapUsers(inbound: AgentInbound, users: readonly AgentUser[]): Promise<void>
   /** From now on no stream of these users (`inbound.user`) leads anywhere, on running connections either. */
   block(rule: string, names: readonly string[]): Promise<void>
+  /** The same for what comes from a network alone. */
+  blockFrom(rule: string, names: readonly string[], network: Network): Promise<void>
   /** Does nothing where there is no such rule. */
   unblock(rule: string): Promise<void>
-  /** The rules that {@link block} made. */
+  /** The rules that {@link block} and {@link blockFrom} made. */
   listBlocks(): Promise<string[]>
   close(): void
 }
@@ -56,6 +59,14 @@ export function openXray(socketPath: string): XrayApi {
       if (String(parts.get(1)) === tag) return parts.get(2) as Buffer
     }
     throw new GrpcError(UNAVAILABLE, `the core has no inbound ${tag}`)
+  }
+
+  async function addBlock(rule: string, names: readonly string[], ...more: Field[]): Promise<void> {
+    if (!RULE.test(rule)) throw new RangeError('no name of a rule')
+    const users = names.map((name) => [7, name] as const)
+    const rules = typed('xray.app.router.Config', [2, message([1, 'block'], ...users, ...more, [19, rule])])
+    // Appended: in place of the others it would lock the agent out.
+    await unless(/duplicate ruleTag/, call(`${ROUTING}/AddRule`, message([1, rules], [2, 1])))
   }
 
   return {
@@ -93,13 +104,9 @@ export function openXray(socketPath: string): XrayApi {
       await unless(/not found/, call(`${HANDLER}/RemoveInbound`, message([1, tag])))
       await call(`${HANDLER}/AddInbound`, message([1, inboundConfig]))
     },
-    async block(rule, names) {
-      if (!RULE.test(rule)) throw new RangeError('no name of a rule')
-      const users = names.map((name) => [7, name] as const)
-      const rules = typed('xray.app.router.Config', [2, message([1, 'block'], ...users, [19, rule])])
-      // Appended: in place of the others it would lock the agent out.
-      await unless(/duplicate ruleTag/, call(`${ROUTING}/AddRule`, message([1, rules], [2, 1])))
-    },
+    block: (rule, names) => addBlock(rule, names),
+    blockFrom: (rule, names, { bytes, prefix }) =>
+      addBlock(rule, names, [11, message([2, message([1, bytes], [2, prefix])])]),
     async unblock(rule) {
       if (!RULE.test(rule)) throw new RangeError('no name of a rule')
       await call(`${ROUTING}/RemoveRule`, message([1, rule]))

@@ -1,21 +1,8 @@
 import { type AgentConfig, type AgentInbound, type AgentUser, is2022, type UserSet } from '@dukou/node-protocol/agent'
+import { isOnLoopback, PRIVATE } from '../private-addresses.ts'
 import { key2022, nameOf, VISION } from './accounts.ts'
 import { TOLD_PATH } from './told-streams.ts'
 import { tagOf } from './xray-api.ts'
-
-/** Addresses that are not the internet's: what runs on the node, or beside it, is not for its users. */
-const PRIVATE = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '::1/128',
-  'fc00::/7',
-  'fe80::/10',
-]
 
 /**
  * Configuration of an Xray with all its users, and its interface on a socket that the owner alone can open.
@@ -23,8 +10,7 @@ const PRIVATE = [
  */
 export function xrayConfig({ inbounds }: AgentConfig, users: UserSet, socketPath: string, epoch: string): object {
   const usersOf = (number: number) => [...users.values()].filter(([inbound]) => inbound === number)
-  // A node that is known under a loopback address is there to reach such.
-  const isLocal = inbounds.every(({ listenIp }) => listenIp.startsWith('127.') || listenIp === '::1')
+  const isLocal = inbounds.every(isOnLoopback)
   return {
     // The agent reads which person each connection belongs to. It keeps the ends of open connections and nothing else.
     log: { loglevel: 'warning', access: TOLD_PATH },
@@ -63,11 +49,14 @@ function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[], epo
   if (protocol.kind === 'vmess') {
     const clients = users.map((user) => ({ id: user[2], email: nameOf(user) }))
     const { webSocketPath: path } = protocol
-    // By default Xray believes `X-Forwarded-For`, and then does not tell which connection it was. This name nobody knows.
-    const sockopt = { trustedXForwardedFor: [`x-${epoch}`] }
-    const streamSettings = path === null ? { network: 'tcp' } : { network: 'ws', wsSettings: { path }, sockopt }
+    const streamSettings = path === null ? { network: 'tcp' } : webSocket(path, epoch)
     return { protocol: 'vmess', settings: { clients }, streamSettings }
   }
+  if (protocol.kind === 'trojan') {
+    const clients = users.map((user) => ({ password: user[2], email: nameOf(user) }))
+    return { protocol: 'trojan', settings: { clients }, streamSettings: trojanStream(protocol, epoch) }
+  }
+  if (protocol.kind === 'hysteria2') throw new RangeError('Xray runs no inbound of hysteria')
   if (protocol.kind === 'vless-reality') {
     const clients = users.map((user) => ({ id: user[2], email: nameOf(user), flow: VISION }))
     const { serverName, destHost, destPort, privateKey, shortIds } = protocol
@@ -90,4 +79,22 @@ function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[], epo
   }
   const clients = users.map((user) => ({ password: key2022(cipher, user[2]), email: nameOf(user) }))
   return { protocol: 'shadowsocks', settings: { network, method: cipher, password: serverKey, clients } }
+}
+
+/** By default Xray believes `X-Forwarded-For`, and then does not tell which connection it was. This name nobody knows. */
+function webSocket(path: string, epoch: string): object {
+  return { network: 'ws', wsSettings: { path }, sockopt: { trustedXForwardedFor: [`x-${epoch}`] } }
+}
+
+type Trojan = Extract<AgentInbound['protocol'], { kind: 'trojan' }>
+
+/** Xray reads the files of a certificate anew each hour. */
+function trojanStream({ certificate, carrier }: Trojan, epoch: string): object {
+  if (certificate.mode !== 'file') throw new RangeError('Xray asks nobody for a certificate')
+  const { certFile, keyFile } = certificate
+  const tlsSettings = { certificates: [{ certificateFile: certFile, keyFile }] }
+  const tls = { security: 'tls', tlsSettings }
+  if (carrier.kind === 'tcp') return { network: 'tcp', ...tls }
+  if (carrier.kind === 'ws') return { ...webSocket(carrier.path, epoch), ...tls }
+  return { network: 'grpc', grpcSettings: { serviceName: carrier.serviceName }, ...tls }
 }

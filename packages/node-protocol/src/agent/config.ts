@@ -1,18 +1,33 @@
 import { isIP } from 'node:net'
-import type { NodeInbound, Shadowsocks, VlessReality, Vmess } from '../inbound.ts'
-import { HIGHEST_NUMBER, listOf, need, recordOf, textOf, wholeOf } from './read-value.ts'
+import type { Hysteria2, NodeInbound, Shadowsocks, Trojan, VlessReality, Vmess } from '../inbound.ts'
+import { readHysteria2, readTrojan } from './config-tls.ts'
+import { HIGHEST_NUMBER, HOST, listOf, need, PATH, recordOf, textOf, wholeOf } from './read-value.ts'
 
-/** An inbound that the agent's core serves. */
+/** An inbound that one of the agent's cores serves. */
 export interface AgentInbound {
   number: number
   listenIp: string
   port: number
-  protocol: VlessReality | Shadowsocks | Vmess
+  protocol: VlessReality | Shadowsocks | Vmess | Trojan | Hysteria2
 }
 
-/** The others are served by stock programs alone. */
-export function isServedByAgents(protocol: NodeInbound['protocol']): protocol is AgentInbound['protocol'] {
-  return protocol.kind === 'vmess' || protocol.kind === 'shadowsocks' || protocol.kind === 'vless-reality'
+export type AgentKind = AgentInbound['protocol']['kind']
+
+/** The kinds that an agent serves which names none. */
+export const FIRST_KINDS: readonly AgentKind[] = ['vmess', 'shadowsocks', 'vless-reality']
+export const AGENT_KINDS: readonly AgentKind[] = [...FIRST_KINDS, 'trojan', 'hysteria2']
+
+/**
+ * The others are served by stock programs alone. Xray asks nobody for a certificate, so Trojan has one in files;
+ * hysteria asks by itself.
+ * @param kinds those that the agent serves
+ */
+export function isServedByAgents(
+  protocol: NodeInbound['protocol'],
+  kinds: readonly AgentKind[] = AGENT_KINDS,
+): protocol is AgentInbound['protocol'] {
+  if (protocol.kind === 'trojan' && protocol.certificate.mode !== 'file') return false
+  return kinds.some((kind) => kind === protocol.kind)
 }
 
 export interface AgentConfig {
@@ -23,10 +38,8 @@ export interface AgentConfig {
 
 const MOST_INBOUNDS = 16
 const TAG = /^[0-9a-f]{40}$/
-const HOST = /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/
 const X25519 = /^[A-Za-z0-9_-]{43}$/
 const SHORT_ID = /^(?:[0-9a-f]{2}){1,8}$/i
-const PATH = /^\/[A-Za-z0-9._~/-]{0,120}$/
 const CIPHERS: Readonly<Record<string, number>> = {
   'aes-128-gcm': 0,
   'aes-256-gcm': 0,
@@ -37,7 +50,7 @@ const CIPHERS: Readonly<Record<string, number>> = {
 
 /**
  * Reads a configuration, each field in the one form that it can have: what reaches a core's configuration is data, and
- * nothing of it is a path on the node or a word of a shell.
+ * nothing of it is a word of a shell. Paths on the node are those of a certificate alone, which its core reads.
  * @throws BadMessage
  */
 export function readConfig(value: unknown): AgentConfig {
@@ -69,6 +82,8 @@ function readProtocol(protocol: Record<string, unknown>): AgentInbound['protocol
     return { kind: 'vmess', webSocketPath: path === null ? null : textOf(path, 'webSocketPath', PATH) }
   }
   if (protocol.kind === 'shadowsocks') return readShadowsocks(protocol)
+  if (protocol.kind === 'trojan') return readTrojan(protocol)
+  if (protocol.kind === 'hysteria2') return readHysteria2(protocol)
   need(protocol.kind === 'vless-reality', 'the protocol is none that an agent serves')
   return {
     kind: 'vless-reality',

@@ -1,5 +1,14 @@
+export { type AddressLimit, type AddressLimits, readAddressLimits } from './address-limits.ts'
 export { type Batch, type BatchItem, MOST_BATCH_BYTES, MOST_BATCH_ITEMS, readBatch } from './batch.ts'
-export { type AgentConfig, type AgentInbound, is2022, isServedByAgents, readConfig } from './config.ts'
+export {
+  AGENT_KINDS,
+  type AgentConfig,
+  type AgentInbound,
+  type AgentKind,
+  is2022,
+  isServedByAgents,
+  readConfig,
+} from './config.ts'
 export {
   applyLeases,
   type Lease,
@@ -50,4 +59,4 @@ export {
   type UserChange,
   type UserSet,
 } from './users.ts'
-export { AGENT_VERSION, TESTED_XRAY } from './version.ts'
+export { AGENT_VERSION, TESTED_HYSTERIA, TESTED_XRAY } from './version.ts'

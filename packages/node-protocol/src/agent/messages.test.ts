@@ -71,6 +71,7 @@ describe('what reaches a node', () => {
       },
     ],
   }
+  const PATH = '/etc/passwd'
   const HOSTILE = [
     '$(reboot)',
     '`id`',
@@ -81,7 +82,7 @@ describe('what reaches a node', () => {
     "' || '1",
     '\0',
     'a b',
-    '/etc/passwd',
+    PATH,
   ]
 
   it('is read where every field has its form', () => {
@@ -139,6 +140,30 @@ describe('what reaches a node', () => {
     expect(() => readConfig(withKey('2022-blake3-aes-128-gcm', 32))).toThrow(BadMessage)
     expect(() => readConfig(withKey('2022-blake3-aes-256-gcm', 16))).toThrow(BadMessage)
     expect(() => readConfig(withKey('constructor', 16))).toThrow(BadMessage)
+  })
+
+  it('has a certificate by its two paths alone, and no other form of Trojan and Hysteria2', () => {
+    const certificate = { mode: 'file', certFile: '/etc/ssl/node.crt', keyFile: '/etc/ssl/node.key' }
+    const trojan = { kind: 'trojan', serverName: 'node.example.com', certificate, carrier: { kind: 'ws', path: '/a' } }
+    const hysteria2 = { kind: 'hysteria2', serverName: 'node.example.com', certificate, salamanderPassword: 'abcd' }
+    const read = (protocol: object) => readConfig({ ...GOOD, inbounds: [{ ...GOOD.inbounds[0], protocol }] })
+    for (const good of [
+      trojan,
+      { ...trojan, carrier: { kind: 'tcp' } },
+      { ...trojan, carrier: { kind: 'grpc', serviceName: 'abc' } },
+      hysteria2,
+      { ...hysteria2, salamanderPassword: null, certificate: { mode: 'http' } },
+    ])
+      expect(read(good).inbounds[0]?.protocol).toEqual(good)
+    for (const bad of HOSTILE.filter((text) => text !== PATH)) {
+      for (const field of ['certFile', 'keyFile'])
+        for (const protocol of [trojan, hysteria2])
+          expect(() => read({ ...protocol, certificate: { ...certificate, [field]: bad } })).toThrow(BadMessage)
+      expect(() => read({ ...trojan, carrier: { kind: 'grpc', serviceName: bad } })).toThrow(BadMessage)
+      expect(() => read({ ...hysteria2, salamanderPassword: bad })).toThrow(BadMessage)
+      expect(() => read({ ...hysteria2, serverName: bad })).toThrow(BadMessage)
+    }
+    expect(() => read({ ...hysteria2, certificate: { mode: 'dns' } })).toThrow(BadMessage)
   })
 
   it('has no port twice', () => {

@@ -38,3 +38,7 @@ export function flagOf(value: unknown, name: string): boolean {
 export const HIGHEST_NUMBER = 2 ** 31 - 1
 /** Beyond the year 2200. */
 export const LATEST_MS = 8e12
+
+export const HOST = /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/
+/** Path of a WebSocket. */
+export const PATH = /^\/[A-Za-z0-9._~/-]{0,120}$/

@@ -1,6 +1,7 @@
-import { type AgentConfig, readConfig, readTag } from './config.ts'
+import { type AddressLimits, readAddressLimits, readLimitsCursor } from './address-limits.ts'
+import { AGENT_KINDS, type AgentConfig, type AgentKind, FIRST_KINDS, readConfig, readTag } from './config.ts'
 import { type LeaseChange, readLeaseCursor, readLeases } from './leases.ts'
-import { flagOf, LATEST_MS, recordOf, textOf, wholeOf } from './read-value.ts'
+import { flagOf, LATEST_MS, listOf, recordOf, textOf, wholeOf } from './read-value.ts'
 import { readOrders, readPrograms, type ToldPrograms, type UpgradeOrder } from './upgrade.ts'
 import { readChange, readCursor, type UserChange } from './users.ts'
 
@@ -12,6 +13,10 @@ export interface SyncQuestion {
   /** The leases that it holds, and the spool that its batches count in. Undefined: an agent that knows of no leases. */
   leases: string | undefined
   spool: string | undefined
+  /** The limits of addresses that it holds. Undefined: an agent that knows of none. */
+  limits: string | undefined
+  /** The kinds of inbounds that it serves. */
+  serves: readonly AgentKind[]
   /** So long the panel may wait for news. */
   waitSeconds: number
   state: AgentState
@@ -46,22 +51,26 @@ export interface SyncAnswer {
   config: AgentConfig | undefined
   users: UserChange | undefined
   leases: LeaseChange | undefined
+  limits: AddressLimits | undefined
   orders: UpgradeOrder[] | undefined
 }
 
 const SPOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const MOST_KINDS = 32
 export const MOST_WAIT_SECONDS = 25
 export const MOST_QUESTION_BYTES = 4096
 
 /** @throws BadMessage */
 export function readQuestion(value: unknown): SyncQuestion {
-  const { tag, cursor, leases, spool, waitSeconds, state, programs } = recordOf(value, 'question')
+  const { tag, cursor, leases, spool, limits, serves, waitSeconds, state, programs } = recordOf(value, 'question')
   const told = recordOf(state, 'state')
   return {
     tag: readTag(tag),
     cursor: readCursor(cursor),
     leases: readLeaseCursor(leases),
     spool: spool === undefined ? undefined : textOf(spool, 'spool', SPOOL),
+    limits: readLimitsCursor(limits),
+    serves: serves === undefined ? FIRST_KINDS : readKinds(serves),
     waitSeconds: wholeOf(waitSeconds, 'waitSeconds', 0, MOST_WAIT_SECONDS),
     state: {
       version: textOf(told.version, 'version', /^[\w.+-]{1,40}$/),
@@ -78,9 +87,15 @@ export function readQuestion(value: unknown): SyncQuestion {
   }
 }
 
+/** Kinds of a newer agent are passed over. */
+function readKinds(value: unknown): AgentKind[] {
+  const names = new Set(listOf(value, 'serves', MOST_KINDS))
+  return AGENT_KINDS.filter((kind) => names.has(kind))
+}
+
 /** @throws BadMessage */
 export function readSyncAnswer(value: unknown): SyncAnswer {
-  const { now, dayEndsAt, sealSeconds, config, users, leases, orders } = recordOf(value, 'answer')
+  const { now, dayEndsAt, sealSeconds, config, users, leases, limits, orders } = recordOf(value, 'answer')
   return {
     now: wholeOf(now, 'now', 0, LATEST_MS),
     dayEndsAt: wholeOf(dayEndsAt, 'dayEndsAt', 0, LATEST_MS),
@@ -88,6 +103,7 @@ export function readSyncAnswer(value: unknown): SyncAnswer {
     config: config === undefined ? undefined : readConfig(config),
     users: users === undefined ? undefined : readChange(users),
     leases: leases === undefined ? undefined : readLeases(leases),
+    limits: limits === undefined ? undefined : readAddressLimits(limits),
     orders: orders === undefined ? undefined : readOrders(orders),
   }
 }

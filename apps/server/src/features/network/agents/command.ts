@@ -24,12 +24,14 @@ export const agentCommand: Handler<Calls['agentCommand']> = async (ctx, { id }) 
   return ctx.db.transaction().execute(async (tx) => {
     const node = (await lockNode(tx, id)) ?? refuse('nodeNotFound')
     const pins = await pinnedForAgents(tx)
+    const core = node.type === 'h2' ? 'hysteria' : 'xray'
     const isInMainland = node.server_type === 'ubuntu_mainland'
     const values = {
       LANGUAGE_OF_TEXTS: ctx.client.language,
       PANEL: panel,
       NODE_ID: node.public_id,
       NODE_NAME: node.name,
+      CORE: core,
       AGENT_SHA256: file.sha256,
       LAUNCHER: readAsset('agent-launcher.sh').trimEnd(),
       ...Object.assign(
@@ -65,7 +67,9 @@ export const agentCommand: Handler<Calls['agentCommand']> = async (ctx, { id }) 
       .execute()
     await writeAudit(tx, { actorId: ctx.actor.id, action: 'agentCommand', target: id })
     const run = `DUKOU_PASSWORD=${quoted(password)} sh "$f"`
-    const unpinned = (['xray', 'nodejs'] as const).filter((one) => !pins.some(({ program }) => program === one))
+    const unpinned = (['xray', 'nodejs'] as const).filter(
+      (one) => !(one === 'xray' && core === 'hysteria') && !pins.some(({ program }) => program === one),
+    )
     return {
       command: commandThat({ address: `${panel}/api/node/agent/install/${digest}`, digest }, run),
       expiresAt,

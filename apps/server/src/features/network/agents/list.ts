@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
-import { AGENT_VERSION, TESTED_XRAY } from '@dukou/node-protocol/agent'
+import { AGENT_VERSION, TESTED_HYSTERIA, TESTED_XRAY } from '@dukou/node-protocol/agent'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { type AgentRow, readAgents, toldBy } from './agent-rows.ts'
 import { hasDone, offerFor, type Part, readTargets, type Targets } from './upgrade-targets.ts'
@@ -22,7 +22,7 @@ export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
     stillMoving: row.still_moving,
     loadPercent: row.load_percent,
     isOutdated: isOutdated(row, targets),
-    isTestedCore: row.core_version === '' || row.core_version === TESTED_XRAY,
+    isTestedCore: ['', TESTED_XRAY, TESTED_HYSTERIA].includes(row.core_version),
     canUpgrade: row.can_upgrade,
     agentUpgrade: upgradeOf('agent', row, rows, targets),
     coreUpgrade: upgradeOf('core', row, rows, targets),

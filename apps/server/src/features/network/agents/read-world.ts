@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type NodeInbound, SENTINEL_ID } from '@dukou/node-protocol'
 import {
+  type AddressLimits,
   type AgentConfig,
   type AgentInbound,
+  type AgentKind,
   isServedByAgents,
   type LeaseSet,
   placeName,
@@ -21,6 +23,7 @@ export interface World extends Kept {
   config: AgentConfig
   leases: LeaseSet
   leaseCursor: string
+  limits: AddressLimits
   pullSeconds: number | null
   pushSeconds: number | null
 }
@@ -70,9 +73,10 @@ export function createWorldRead(app: App) {
   }
 
   return {
-    async read(nodeId: bigint): Promise<World> {
+    /** @param kinds the kinds of inbounds that the agent serves */
+    async read(nodeId: bigint, kinds: readonly AgentKind[]): Promise<World> {
       const served = await findInboundsOf(app, nodeId)
-      const inbounds = served.flatMap(agentInboundOf)
+      const inbounds = served.flatMap((inbound) => agentInboundOf(inbound, kinds))
       const lists: (readonly [number, Buffer])[] = []
       const leased: LeasedUsers[] = []
       for (const { number } of inbounds) {
@@ -91,6 +95,7 @@ export function createWorldRead(app: App) {
         ...entry,
         leases,
         leaseCursor: leaseCursor(leases),
+        limits: limitsOf(inbounds, leased),
         pullSeconds: first?.pullSeconds ?? null,
         pushSeconds: first?.pushSeconds ?? null,
       }
@@ -113,15 +118,22 @@ export function createWorldRead(app: App) {
   }
 }
 
+/** Limits of addresses on all inbounds of a node, and another cursor for others. */
+function limitsOf(inbounds: readonly AgentInbound[], members: readonly LeasedUsers[]): AddressLimits {
+  const shared = inbounds.filter((_, place) => members[place]?.isShared).map(({ number }) => number)
+  const most = [...new Map(members.flatMap(({ devices }) => devices))]
+  return { cursor: tagOf([JSON.stringify({ shared, most })]), shared, most }
+}
+
 function hashed(tag: string, users: UserSet): Kept {
   return { tag, users, cursor: setHash(users.values()) }
 }
 
-function agentInboundOf(inbound: ServedInbound): AgentInbound[] {
+function agentInboundOf(inbound: ServedInbound, kinds: readonly AgentKind[]): AgentInbound[] {
   const made: NodeInbound | undefined = nodeInboundOf(inbound, { pullSeconds: 60, pushSeconds: 60 })
   if (!made) return []
   const { listenIp, port, protocol } = made
-  if (!isServedByAgents(protocol)) return []
+  if (!isServedByAgents(protocol, kinds)) return []
   return [{ number: inbound.number, listenIp, port, protocol }]
 }
 

@@ -1,9 +1,9 @@
-import { AGENT_VERSION } from '@dukou/node-protocol/agent'
+import { AGENT_KINDS, AGENT_VERSION, readSyncAnswer } from '@dukou/node-protocol/agent'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
-import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
+import { entryInput, lineInput, nodeInput } from '../../../../test/node-inputs.ts'
 import { setFlag } from '../../../../test/people.ts'
-import { customerOf, enrolOne } from './testing/one-agent.ts'
+import { customerOf, enrolOn, enrolOne } from './testing/one-agent.ts'
 import { STATE } from './testing/test-agent.ts'
 
 let server: TestServer
@@ -93,6 +93,54 @@ describe('an agent that asks', () => {
     }
     const kinds = (await agent.follow()).config?.inbounds.map(({ protocol }) => protocol.kind)
     expect(kinds?.toSorted()).toEqual(['shadowsocks', 'vless-reality', 'vmess', 'vmess'])
+  })
+
+  it('gets the inbounds that it serves: those of the first kinds where it names none, Trojan with a certificate in files', async () => {
+    const { nodeId, agent } = await enrolOne(server, admin)
+    const files = { certMode: 'file' as const, certFile: '/etc/ssl/node.crt', keyFile: '/etc/ssl/node.key' }
+    await admin.ok('saveLine', lineInput(nodeId, { protocol: 'trojan' }))
+    await admin.ok('saveLine', lineInput(nodeId, { protocol: 'anytls' }))
+    const kindsOf = async (serves?: string[]) => {
+      const { status, value } = await agent.sync({}, { serves })
+      expect(status).toBe(200)
+      return (readSyncAnswer(value).config?.inbounds ?? []).map(({ protocol }) => protocol.kind)
+    }
+    expect(await kindsOf(['vless-reality', 'trojan', 'anytls', 'of a newer agent'])).toEqual(['vless-reality'])
+    const node = (await admin.ok('listNodes', {})).find(({ id }) => id === nodeId)
+    const inbounds = (node?.inbounds ?? []).map((one) => (one.protocol === 'trojan' ? { ...one, ...files } : one))
+    await admin.ok('saveNode', { ...nodeInput(), id: nodeId, revision: node?.revision ?? null, inbounds })
+    expect(await kindsOf(['vless-reality', 'trojan', 'of a newer agent'])).toEqual(['vless-reality', 'trojan'])
+    expect(await kindsOf()).toEqual(['vless-reality'])
+  })
+
+  it('is told how many addresses people may have at once, and where they are not counted', async () => {
+    const customer = await customerOf(server)
+    const { agent, nodeId, inboundNumber } = await enrolOne(server, admin)
+    const limits = server.app.db.updateTable('traffic_balances').where('user_id', '=', BigInt(customer.number))
+    await limits.set({ device_limit: 3 }).execute()
+    const { value } = await agent.sync({}, { limits: '' })
+    const told = readSyncAnswer(value).limits
+    expect(told).toMatchObject({ shared: [], most: [[customer.number, 3]] })
+    const ask = async (question: object) => readSyncAnswer((await agent.sync({}, question)).value).limits
+    expect([await ask({ limits: told?.cursor }), await ask({})]).toEqual([undefined, undefined])
+
+    const { id: entryId } = await admin.ok('saveEntry', entryInput())
+    await admin.ok('saveLine', lineInput(nodeId, { name: 'by an entry', bridge: 'entry', entryId }))
+    expect((await ask({ limits: told?.cursor }))?.shared).toEqual([inboundNumber])
+    await limits.set({ device_limit: null }).execute()
+    expect((await ask({ limits: told?.cursor }))?.most).toEqual([])
+  })
+
+  it('on a node of Hysteria2 gets its inbound, whose certificate hysteria asks for or has in files', async () => {
+    const node = await admin.ok('saveNode', nodeInput({ type: 'h2' }))
+    const { inboundNumber } = await admin.ok('saveLine', lineInput(node.id, { protocol: 'hysteria2' }))
+    const agent = await enrolOn(server, admin, node.id)
+    const { value } = await agent.sync({}, { serves: AGENT_KINDS, state: { ...STATE, coreVersion: 'hysteria 2.6.0' } })
+    expect(readSyncAnswer(value).config?.inbounds).toMatchObject([
+      { number: inboundNumber, protocol: { kind: 'hysteria2', serverName: 'hk01.dukou.example' } },
+    ])
+    const shown = (await admin.ok('listAgents', {})).find((row) => row.nodeId === node.id)
+    expect(shown).toMatchObject({ isTestedCore: true, coreVersion: 'hysteria 2.6.0' })
   })
 
   it('shows in the office when it last asked and how it fares', async () => {

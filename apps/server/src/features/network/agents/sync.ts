@@ -43,12 +43,14 @@ export function createSync(app: App) {
     for (let look = 0; ; look += 1) {
       // First the batches, then what is left: so those are certainly counted in it.
       const through = question.leases === undefined ? 0 : await lastStored(app, nodeId, question.spool)
-      const world = await worlds.read(nodeId)
+      const world = await worlds.read(nodeId, question.serves)
       if (look === 0) await noteAsked(world, question.state.version)
       const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
+      const hasLimits = question.limits !== undefined && question.limits !== world.limits.cursor
       const orders = programs ? await openOrders(app, nodeId, programs) : []
       const hasNews =
         orders.length > 0 ||
+        hasLimits ||
         world.config.tag !== question.tag ||
         world.cursor !== question.cursor ||
         (hasLeases && (look >= LEASES_FROM_LOOK || question.leases === ''))
@@ -82,6 +84,7 @@ export function createSync(app: App) {
       now: now.getTime(),
       dayEndsAt: startOfDay(addDays(today, 1), app.config.timeZone).getTime(),
       sealSeconds: Math.min(MOST_SEAL_SECONDS, world.pushSeconds ?? settings.nodePushSeconds),
+      limits: question.limits === undefined || question.limits === world.limits.cursor ? undefined : world.limits,
       config: isNewConfig ? world.config : undefined,
       users,
       leases,

@@ -50,6 +50,7 @@ export function offerFor(part: Part, targets: Targets, told: Told): Target | und
     const { agent } = targets
     return agent && told.canUpgrade && told.fileSha256 !== agent.sha256 ? agent : undefined
   }
+  if (told.coreVersion.startsWith('hysteria ')) return undefined
   const core = targets.core.get(told.processor)
   if (!core || told.coreVersion === `Xray ${core.version.replace(/^v/, '')}`) return undefined
   return hasDone('core', core, told) ? undefined : core

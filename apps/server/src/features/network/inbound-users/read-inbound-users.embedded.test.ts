@@ -18,7 +18,13 @@ it('the embedded database tells members and limits apart, as a server does', asy
   await buyPlan(server.app, await server.member(), { gb: 100n })
   const { all, limited } = await readInboundUsers(server.app, number)
   expect([all.length, limited.length]).toEqual([USER_BYTES, 0])
-  expect(await readLeasedUsers(server.app, number)).toEqual({ all, near: [], lineScale: 100n })
+  expect(await readLeasedUsers(server.app, number)).toEqual({
+    all,
+    near: [],
+    devices: [],
+    isShared: false,
+    lineScale: 100n,
+  })
   await server.app.db.updateTable('traffic_balances').set({ device_limit: 3 }).execute()
   const limits = await readInboundUsers(server.app, number)
   expect([limits.all.length, limits.limited.length]).toEqual([USER_BYTES, LIMIT_BYTES])

@@ -19,6 +19,10 @@ export interface LeasedUsers {
   /** All of them, {@link USER_BYTES} each, by ascending id. */
   all: Buffer
   near: NearEnd[]
+  /** Those with a limit of devices, by number. */
+  devices: [id: number, most: number][]
+  /** A line leads there through a relay or a CDN, so addresses are not the customers'. */
+  isShared: boolean
   /** The highest factor of the inbound's lines, in hundredths. */
   lineScale: bigint
 }
@@ -27,20 +31,25 @@ const NOW = '$2::timestamptz'
 const TODAY = '$3::date'
 const { shown, from } = inboundUsersOf('$1', NOW, TODAY)
 const NEAR_BYTES_EACH = 28
+const DEVICES_BYTES_EACH = 8
+const MOST_DEVICES = 4095
 
 const listOf = (some: string) => `
     select count(*)::int as count,
       coalesce(string_agg(int4send(id) || credential_seed, ''::bytea), ''::bytea) as "all",
       coalesce(string_agg(int4send(id) || int8send(left_bytes) || int8send(ends_at) || int8send(scale), ''::bytea)
-        filter (where ${isNear(NOW)}), ''::bytea) as near
+        filter (where ${isNear(NOW)}), ''::bytea) as near,
+      coalesce(string_agg(int4send(id) || int4send(devices), ''::bytea) filter (where devices > 0), ''::bytea) as limited
     from (select u.id::int as id, u.credential_seed, ${leftBytes(NOW, TODAY)}::bigint as left_bytes,
-        ${endsAt(NOW, TODAY)} as ends_at, (u.scale * 100)::bigint as scale ${some} order by u.id) as member`
+        ${endsAt(NOW, TODAY)} as ends_at, (u.scale * 100)::bigint as scale,
+        least(coalesce(b.device_limit, 0), ${MOST_DEVICES})::int as devices ${some} order by u.id) as member`
 
 /** As the members of an inbound are read, with those who are near the end. */
 const READ = {
   name: 'inbound_members_leased',
   text: `with ${shown} select lists.*, (select coalesce(max(scale * 100), 100)::int from lines
-      where inbound_number = $1 and removed_at is null) as line_scale
+      where inbound_number = $1 and removed_at is null) as line_scale,
+      exists (select 1 from lines where inbound_number = $1 and removed_at is null and bridge <> 'direct') as is_shared
     from (${from.map(listOf).join(' union all ')}) as lists order by count desc limit 1`,
 }
 
@@ -51,9 +60,9 @@ export async function readLeasedUsers(
 ): Promise<LeasedUsers> {
   const now = app.now()
   const [row] = await app.readRows(READ, [inboundNumber, now, businessDay(now, app.config.timeZone)])
-  const [count, all, near, lineScale] = row as [number, Buffer, Buffer, number]
+  const [count, all, near, limited, lineScale, isShared] = row as [number, Buffer, Buffer, Buffer, number, boolean]
   if (all.length !== count * USER_BYTES) throw new Error('a credential seed has another length')
-  return { all, near: nearIn(near), lineScale: BigInt(lineScale) }
+  return { all, near: nearIn(near), devices: devicesIn(limited), isShared, lineScale: BigInt(lineScale) }
 }
 
 function nearIn(packed: Buffer): NearEnd[] {
@@ -65,5 +74,12 @@ function nearIn(packed: Buffer): NearEnd[] {
       endsAt: Number(packed.readBigInt64BE(at + 12)),
       scale: packed.readBigInt64BE(at + 20),
     }
+  })
+}
+
+function devicesIn(packed: Buffer): [id: number, most: number][] {
+  return Array.from({ length: packed.length / DEVICES_BYTES_EACH }, (_, place) => {
+    const at = place * DEVICES_BYTES_EACH
+    return [packed.readUInt32BE(at), packed.readUInt32BE(at + 4)]
   })
 }

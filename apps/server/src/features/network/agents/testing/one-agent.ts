@@ -20,12 +20,30 @@ export interface OneAgent {
 export async function enrolOne(server: TestServer, admin: TestClient): Promise<OneAgent> {
   const node = await admin.ok('saveNode', nodeInput())
   const { inboundNumber } = await admin.ok('saveLine', lineInput(node.id))
-  const { command } = await admin.ok('agentCommand', { id: node.id })
-  const key = newKey()
-  const { value } = await enrolWith(server.origin, passwordIn(command), key)
-  const id = String(value.agent)
+  const { id, key } = await enrolmentOn(server, admin, node.id)
   const restarted = (runNumber: number) => testAgent(server.origin, id, key, runNumber)
   return { nodeId: node.id, inboundNumber, id, key, agent: restarted(1), restarted }
+}
+
+/** An agent that has enrolled on a node. */
+export async function enrolOn(
+  server: TestServer,
+  admin: TestClient,
+  nodeId: string,
+): Promise<ReturnType<typeof testAgent>> {
+  const { id, key } = await enrolmentOn(server, admin, nodeId)
+  return testAgent(server.origin, id, key)
+}
+
+async function enrolmentOn(
+  server: TestServer,
+  admin: TestClient,
+  nodeId: string,
+): Promise<Pick<OneAgent, 'id' | 'key'>> {
+  const { command } = await admin.ok('agentCommand', { id: nodeId })
+  const key = newKey()
+  const { value } = await enrolWith(server.origin, passwordIn(command), key)
+  return { id: String(value.agent), key }
 }
 
 /** A member with 10 GB; `number` is what nodes call him. */

@@ -26,8 +26,8 @@ export const homeTexts = texts(
     unreachableMore: '节点程序在线，从本站却连不上它的公网端口；核对防火墙、安全组和端口转发',
     twins: (count: string, names: string) => `${count} 个节点的渡口 agent 密钥被另一个进程使用：${names}`,
     twinsMore: '后来的一方已接管或被拒绝；没有复制过磁盘的话按泄露处理，吊销后重新接入',
-    stopped: (count: string, names: string) => `${count} 个节点的 Xray 没有运行：${names}`,
-    stoppedMore: '渡口 agent 在线，Xray 却起不来，客户连不上；在节点页查看该怎么做',
+    stopped: (count: string, names: string) => `${count} 个节点的核心程序没有运行：${names}`,
+    stoppedMore: '渡口 agent 在线，Xray 或 hysteria 却起不来，客户连不上；在节点页查看该怎么做',
     neverUp: (count: string, names: string) => `${count} 个节点还没有上线过：${names}`,
     neverUpMore: '线路已经在卖，节点程序却从来没有连上本站；核对安装命令和节点密钥',
     failing: (channel: string) => `支付渠道 ${channel} 最近没有成功付款`,
@@ -122,9 +122,9 @@ export const homeTexts = texts(
       `A second process used the agent key of ${counted(count, 'node', 'nodes')}: ${names}`,
     twinsMore:
       'The newest start is served and the other refused. If nobody copied a disk, treat the key as stolen: revoke it and enrol anew',
-    stopped: (count: string, names: string) => `Xray does not run on ${counted(count, 'node', 'nodes')}: ${names}`,
+    stopped: (count: string, names: string) => `The core does not run on ${counted(count, 'node', 'nodes')}: ${names}`,
     stoppedMore:
-      'Our agent is online, but Xray does not start and customers cannot connect. The node’s page says what to do',
+      'Our agent is online, but Xray or hysteria does not start and customers cannot connect. The node’s page says what to do',
     neverUp: (count: string, names: string) =>
       `${counted(count, 'node has', 'nodes have')} never come online: ${names}`,
     neverUpMore:

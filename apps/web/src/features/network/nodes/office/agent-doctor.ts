@@ -1,5 +1,7 @@
 import type { AnswerOf, listAgents } from '@dukou/contract'
+import { factsOf } from '@dukou/domain'
 import type { NodeAgentTexts } from './agent-messages.ts'
+import type { OfficeNode } from './node-values.ts'
 
 export type Agent = AnswerOf<typeof listAgents>[number]
 
@@ -22,14 +24,16 @@ const BUSY_PERCENT = 150
  * Faults of an agent by its last call. After a longer silence that call says nothing about now, so the silence is the only
  * fault.
  */
-export function findingsOf(agent: Agent, now: Date, t: NodeAgentTexts): Finding[] {
+export function findingsOf(agent: Agent, node: OfficeNode, now: Date, t: NodeAgentTexts): Finding[] {
   const { seenAt, isCoreRunning, waitingBatches, refusedBatches, clockOffSeconds, stillMoving, loadPercent } = agent
   const isSilent = seenAt !== null && now.getTime() - seenAt.getTime() > SILENT_MS
+  const leftOut = leftOutOf(node)
   const found: [id: string, isSo: boolean, what: string, todo: string][] = [
     ['never', seenAt === null, t.neverAsked, t.neverAskedTodo],
     ['silent', isSilent, t.silent, t.silentTodo],
     ['twin', agent.twinAt !== null, t.twin(agent.twinAt), t.twinTodo],
-    ['core', !isSilent && seenAt !== null && !isCoreRunning, t.coreStopped, t.coreStoppedTodo],
+    ['core', !isSilent && seenAt !== null && !isCoreRunning, t.coreStopped(coreOf(node)), t.coreStoppedTodo],
+    ['leftOut', leftOut.length > 0, t.leftOut(leftOut.join(', ')), t.leftOutTodo],
     ['busy', !isSilent && (loadPercent ?? 0) > BUSY_PERCENT, t.busy(loadPercent ?? 0), t.busyTodo],
     ['spool', waitingBatches > MANY_BATCHES, t.piling(waitingBatches), t.pilingTodo],
     ['refused', refusedBatches > 0, t.refused(refusedBatches), t.refusedTodo],
@@ -40,4 +44,18 @@ export function findingsOf(agent: Agent, now: Date, t: NodeAgentTexts): Finding[
     ['tested', !agent.isTestedCore, t.untested(agent.coreVersion), t.untestedTodo],
   ]
   return found.filter(([, isSo]) => isSo).map(([id, , what, todo]) => ({ id, what, todo }))
+}
+
+/** The program that the machine of a node needs, in the version that was tested. */
+export function coreOf({ type }: Pick<OfficeNode, 'type'>): string {
+  return type === 'h2' ? 'hysteria 2.6.0' : 'Xray 26.3.27'
+}
+
+/** Titles of the inbounds that the agent does not run: the same rule as `isServedByAgents` of the server's answers. */
+function leftOutOf({ inbounds, host }: OfficeNode): string[] {
+  return inbounds.flatMap(({ protocol, certMode }) => {
+    const { title, agentCore, needsCertificate } = factsOf(protocol)
+    const hasCertificate = host !== '' && (agentCore === 'hysteria' || certMode === 'file')
+    return agentCore && (!needsCertificate || hasCertificate) ? [] : [title]
+  })
 }

@@ -5,16 +5,18 @@ export const nodeAgentTexts = texts(
   {
     act: '渡口 agent',
     title: (name: string) => `${name} 的渡口 agent`,
-    lead: '渡口自己的节点程序：配合官方 Xray 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 被强制结束时，最多漏计最后 5 秒。',
+    lead: '渡口自己的节点程序：配合官方 Xray 或 hysteria 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 或 hysteria 被强制结束时，最多漏计最后 5 秒。套餐有设备数限制的，按同时使用这个节点的地址数计，超出后新来的地址连不上；经过入口或 CDN 的入站不计。不限速。',
     needs:
-      '用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，缺少的 Node.js 和 Xray 会装上「节点程序」里指定的版本。支持 VMess、Shadowsocks、REALITY；Hysteria2、Trojan、AnyTLS 请用其他节点程序。一个入站只运行一种程序。',
+      '用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，缺少的 Node.js 和 Xray 会装上「节点程序」里指定的版本。支持 VMess、Shadowsocks、REALITY、Trojan（证书用节点上的文件）；AnyTLS 请用其他节点程序。一个入站只运行一种程序。',
+    needsHysteria:
+      '机器上要先装好 hysteria 2.6.0，再用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，缺少的 Node.js 会装上「节点程序」里指定的版本。一个入站只运行一种程序。',
     unpinned: (programs: readonly string[]) =>
       `还没有指定 ${programs.join('、')} 的版本：机器上已经装好就可以执行，没有的话先到「节点程序」指定，再取一条命令。`,
     none: '这个节点还没有接入 agent。',
     lastSync: '最近同步',
     never: '还没有',
     version: '版本',
-    core: 'Xray',
+    core: '核心',
     running: '运行中',
     stopped: '没有运行',
     unknown: '版本未知',
@@ -33,15 +35,18 @@ export const nodeAgentTexts = texts(
     trouble: '发现的问题',
     neverAsked: 'agent 接入后还没有来同步过。',
     neverAskedTodo: '在节点上执行 journalctl -u dukou-agent -n 50 看原因；Alpine 看 /var/log/dukou-agent.log。',
-    silent: 'agent 超过两分钟没有同步。节点上的 Xray 可能还在用最后一份名单服务。',
+    silent: 'agent 超过两分钟没有同步。节点上的 Xray 或 hysteria 可能还在用最后一份名单服务。',
     silentTodo:
       '机器能登录：执行 systemctl status dukou-agent 和 journalctl -u dukou-agent -n 50，确认能访问本站地址。机器登录不上：在服务商后台重启，地址被封就换地址。',
     twin: (at: Date | null) => `${at ? moment(at) : ''} 有另一个进程用同一把密钥连接，已拒绝启动较早的一方。`,
     twinTodo: '复制过这台机器的磁盘：在副本上重新接入。没有复制过：吊销，再重新接入，密钥可能泄露。',
-    coreStopped: 'Xray 没有运行，客户连不上这个节点。',
-    coreStoppedTodo: '在节点上查看 /var/lib/dukou-agent/core.log：常见的是端口被别的程序占用，或 Xray 版本不对。',
+    coreStopped: (core: string) => `${core} 没有运行，客户连不上这个节点。`,
+    coreStoppedTodo:
+      '在节点上执行 journalctl -u dukou-agent -n 50，并查看 /var/lib/dukou-agent 里的 .log 文件：常见的是程序没有安装、版本不对、端口被占用，或证书文件读不到。',
+    leftOut: (names: string) => `这些入站 agent 不运行：${names}。`,
+    leftOutTodo: 'Trojan 请在节点表单里把证书改成「用节点上的文件」，并给节点填上域名；AnyTLS 请用其他节点程序。',
     busy: (percent: number) => `机器过载：每 100 个处理器有 ${percent} 个任务在运行或等待。`,
-    busyTodo: '用 top 看是哪个程序；是 Xray 就减少这个节点的线路或换更大的机器。过载时断开超限连接会变慢。',
+    busyTodo: '用 top 看是哪个程序；是 Xray 或 hysteria 就减少这个节点的线路或换更大的机器。过载时断开超限连接会变慢。',
     piling: (n: number) => `${n} 批上报还没有存下。`,
     pilingTodo: '查看本站日志和数据库是否正常；恢复后会自动补报，不会多计或漏计。',
     refused: (n: number) => `${n} 批上报被拒绝，保存在节点的 refused.jsonl，没有计费。`,
@@ -53,12 +58,14 @@ export const nodeAgentTexts = texts(
     cannotCutTodo:
       '安装 iproute2（Alpine 是 iproute2-ss），用 root 运行，再执行 systemctl restart dukou-agent；有些 VPS 的内核不支持。',
     moving: (n: number) => `${n} 个被断开的人还有流量在走。`,
-    movingTodo: '几分钟后仍在：在节点上执行 systemctl restart dukou-agent 和 pkill xray，所有人会断开一次再连上。',
+    movingTodo:
+      '几分钟后仍在：在节点上执行 systemctl restart dukou-agent 和 pkill -x "xray|hysteria"，所有人会断开一次再连上。',
     outdated: (version: string) => `agent（${version}）的程序文件与本站的不同。`,
     outdatedUpgrade: '点下面的「升级 agent」，客户的连接不会断。',
     outdatedTodo: '点「重新接入」取命令，在节点上再执行一次。',
     untested: (version: string) => `${version} 没有测试过。`,
-    untestedTodo: '建议换成 Xray 26.3.27：在「节点程序」指定这个版本，再点「升级 Xray」。',
+    untestedTodo:
+      '建议换成 Xray 26.3.27：在「节点程序」指定这个版本，再点「升级 Xray」。hysteria 建议装 2.6.0，再执行 systemctl restart dukou-agent。',
     get: '取接入命令',
     again: '重新接入',
     once: '命令只显示这一次，密钥用一次就失效。',
@@ -70,7 +77,7 @@ export const nodeAgentTexts = texts(
     revoke: '吊销',
     revokeTitle: (name: string) => `吊销 ${name} 的 agent`,
     revokeText: 'agent 马上被拒绝，收不到新用户，未上报的流量留在节点上',
-    revokeRuns: '节点上的 Xray 不会停：请到机器上执行 dukou-agent remove',
+    revokeRuns: '节点上的 Xray 或 hysteria 不会停：请到机器上执行 dukou-agent remove',
     revokeVerb: '确认吊销',
     revoked: '已吊销',
     revokeFailed: '吊销失败',
@@ -79,16 +86,18 @@ export const nodeAgentTexts = texts(
   {
     act: 'Dukou agent',
     title: (name: string) => `Dukou agent of ${name}`,
-    lead: 'Our own node program: it runs stock Xray and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray is killed, at most its last 5 seconds are lost.',
+    lead: 'Our own node program: it runs stock Xray or hysteria and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray or hysteria is killed, at most its last 5 seconds are lost. Where a plan limits devices, addresses that use this node at once are counted and the newest beyond the limit is turned away, except on inbounds behind an entry or a CDN. There is no speed limit.',
     needs:
-      'Run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. Node.js and Xray are installed in the version pinned under Node programs where the machine lacks them. It serves VMess, Shadowsocks and REALITY; use another program for Hysteria2, Trojan and AnyTLS. An inbound runs in one program only.',
+      'Run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. Node.js and Xray are installed in the version pinned under Node programs where the machine lacks them. It serves VMess, Shadowsocks, REALITY and Trojan (with a certificate in files on the node); use another program for AnyTLS. An inbound runs in one program only.',
+    needsHysteria:
+      'Install hysteria 2.6.0 on the machine first. Then run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. Node.js is installed in the version pinned under Node programs where the machine lacks it. An inbound runs in one program only.',
     unpinned: (programs: readonly string[]) =>
       `No version of ${programs.join(' and ')} is pinned. If the machine has it, run the command; if not, pin a version under Node programs and get another command.`,
     none: 'This node has no agent yet.',
     lastSync: 'Last sync',
     never: 'not yet',
     version: 'Version',
-    core: 'Xray',
+    core: 'Core',
     running: 'running',
     stopped: 'not running',
     unknown: 'version unknown',
@@ -108,19 +117,22 @@ export const nodeAgentTexts = texts(
     neverAsked: 'The agent has enrolled and has not asked since.',
     neverAskedTodo:
       'Run journalctl -u dukou-agent -n 50 on the node to see why; on Alpine read /var/log/dukou-agent.log.',
-    silent: 'The agent has not asked for over two minutes. Xray on the node may still serve the last list.',
+    silent: 'The agent has not asked for over two minutes. Xray or hysteria on the node may still serve the last list.',
     silentTodo:
       'If you can log in: run systemctl status dukou-agent and journalctl -u dukou-agent -n 50, and check that the node reaches this site. If you cannot: restart the machine at its provider; if its address is blocked, change it.',
     twin: (at: Date | null) =>
       `At ${at ? moment(at) : ''} another process asked with the same key; the one that started earlier was refused.`,
     twinTodo:
       'If the disk of this machine was copied, enrol the copy anew. If not, revoke and enrol anew: the key may be stolen.',
-    coreStopped: 'Xray does not run, so customers cannot connect to this node.',
+    coreStopped: (core: string) => `${core} does not run, so customers cannot connect to this node.`,
     coreStoppedTodo:
-      'Read /var/lib/dukou-agent/core.log on the node. Usually another program has the port, or Xray has another version.',
+      'Run journalctl -u dukou-agent -n 50 on the node and read the .log files in /var/lib/dukou-agent. Usually the program is not installed or of another version, its port is taken, or the files of the certificate cannot be read.',
+    leftOut: (names: string) => `The agent does not run these inbounds: ${names}.`,
+    leftOutTodo:
+      'For Trojan set the certificate to files on the node, in the form of the node, and give the node a host name. Use another program for AnyTLS.',
     busy: (percent: number) => `The machine is overloaded: ${percent} tasks run or wait for each 100 processors.`,
     busyTodo:
-      'Run top to see which program it is. If it is Xray, take lines off this node or use a larger machine. Ending streams takes longer meanwhile.',
+      'Run top to see which program it is. If it is Xray or hysteria, take lines off this node or use a larger machine. Ending streams takes longer meanwhile.',
     piling: (n: number) => `${n} batches are not stored yet.`,
     pilingTodo:
       'Check the log and the database of this site. The agent sends them by itself afterwards; nothing is counted twice or lost.',
@@ -136,12 +148,13 @@ export const nodeAgentTexts = texts(
       'Install iproute2 (on Alpine iproute2-ss), run the agent as root, then run systemctl restart dukou-agent. The kernel of some VPS does not support it.',
     moving: (n: number) => `Traffic of ${n} people who were cut off still moves.`,
     movingTodo:
-      'If it still does in some minutes, run systemctl restart dukou-agent and pkill xray on the node: everybody is disconnected once.',
+      'If it still does in some minutes, run systemctl restart dukou-agent and pkill -x "xray|hysteria" on the node: everybody is disconnected once.',
     outdated: (version: string) => `The program file of the agent (${version}) differs from the one of this site.`,
     outdatedUpgrade: 'Press “Upgrade agent” below; connections of customers go on.',
     outdatedTodo: 'Get the command with “Enrol anew” and run it on the node once more.',
     untested: (version: string) => `${version} was not tested.`,
-    untestedTodo: 'Pin Xray 26.3.27 under Node programs, then press “Upgrade Xray”.',
+    untestedTodo:
+      'Pin Xray 26.3.27 under Node programs, then press “Upgrade Xray”. Of hysteria install 2.6.0, then run systemctl restart dukou-agent.',
     get: 'Get the command',
     again: 'Enrol anew',
     once: 'The command is shown only now, its password is good once.',
@@ -153,7 +166,7 @@ export const nodeAgentTexts = texts(
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke the agent of ${name}`,
     revokeText: 'The agent is turned away at once and gets no new users; use that it did not report stays on the node',
-    revokeRuns: 'Xray on the node goes on: run dukou-agent remove there',
+    revokeRuns: 'Xray or hysteria on the node goes on: run dukou-agent remove there',
     revokeVerb: 'Revoke',
     revoked: 'Revoked',
     revokeFailed: 'Revoking failed',

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
-import { act, dialog, openNodes, UP } from '../../../../../test/office-nodes.ts'
+import { act, DOWN, dialog, openNodes, UP } from '../../../../../test/office-nodes.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
 import { LOOKS } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
@@ -60,7 +60,7 @@ describe('our own agent', () => {
   it.each<[string, Partial<typeof AGENT>, (t: NodeAgentTexts) => string[]]>([
     ['that never asked', { seenAt: null }, (t) => [t.neverAsked, t.neverAskedTodo]],
     ['that is silent', { seenAt: LONG_AGO, isCoreRunning: false }, (t) => [t.silent, t.silentTodo]],
-    ['whose core does not run', { isCoreRunning: false }, (t) => [t.coreStopped, t.coreStoppedTodo]],
+    ['whose core does not run', { isCoreRunning: false }, (t) => [t.coreStopped('Xray 26.3.27'), t.coreStoppedTodo]],
     ['that is overloaded', { loadPercent: 420 }, (t) => [t.busy(420), t.busyTodo]],
     ['whose reports pile up', { waitingBatches: 21 }, (t) => [t.piling(21), t.pilingTodo]],
     ['that can end no streams', { canCut: false }, (t) => [t.cannotCut, t.cannotCutTodo]],
@@ -83,6 +83,31 @@ describe('our own agent', () => {
     await expect.element(dialog().getByRole('list', { name: t.trouble })).toBeVisible()
     const items = [...document.querySelectorAll(`ul[aria-label="${t.trouble}"] li`)]
     expect(items.map((one) => [...one.children].map(({ textContent }) => textContent))).toEqual([words(t)])
+  })
+
+  it('names the inbounds that the agent does not run, and says which core a node needs', async () => {
+    const [inbound] = UP.inbounds
+    if (!inbound) throw new Error('the node has no inbound')
+    const more = [
+      { ...inbound, protocol: 'trojan', certMode: 'http' },
+      { ...inbound, protocol: 'trojanWs', certMode: 'file' },
+      { ...inbound, protocol: 'anytls', certMode: 'file' },
+    ] as const
+    const hysteria = { ...DOWN, host: 'sg02.dukou.example' }
+    await openNodes({}, undefined, [{ ...UP, inbounds: [inbound, ...more] }, hysteria])
+    const t = nodeAgentTexts.now()
+    answer(listAgents, [
+      { ...AGENT, nodeId: UP.id },
+      { ...AGENT, nodeId: DOWN.id, isCoreRunning: false, coreVersion: '' },
+    ])
+    await act(UP.name, t.act)
+    await expect.element(dialog().getByText(t.leftOut('Trojan, AnyTLS'))).toBeVisible()
+    await expect.element(dialog().getByText(t.leftOutTodo)).toBeVisible()
+    await dialog().getByRole('button', { name: t.close }).click()
+    await act(DOWN.name, t.act)
+    await expect.element(dialog().getByText(t.coreStopped('hysteria 2.6.0'))).toBeVisible()
+    // The sheet of the other node may still be on its way out.
+    await until(() => document.querySelectorAll(`ul[aria-label="${t.trouble}"] li`).length === 1)
   })
 
   it('warns of a second process, refused batches, a wrong clock and a core that does not run', async () => {
@@ -108,7 +133,7 @@ describe('our own agent', () => {
     await expect.element(dialog().getByText(t.refused(2))).toBeVisible()
     await expect.element(dialog().getByText(t.clockOff(-90), { exact: true })).toBeVisible()
     await expect.element(dialog().getByText(t.clockWrong(-90))).toBeVisible()
-    await expect.element(dialog().getByText(t.coreStopped)).toBeVisible()
+    await expect.element(dialog().getByText(t.coreStopped('Xray 26.3.27'))).toBeVisible()
     await expect.element(dialog().getByText(`${t.stopped} · ${t.unknown}`)).toBeVisible()
     await expect.element(dialog().getByText(t.nothing, { exact: true })).toBeVisible()
   })

@@ -55,7 +55,7 @@ export function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => 
                 <>
                   {agent && (
                     <>
-                      <Facts agent={agent} />
+                      <Facts agent={agent} node={node} />
                       <AgentUpgrade agent={agent} agents={agents} />
                     </>
                   )}
@@ -74,7 +74,7 @@ export function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => 
               )
             }}
           </Loaded>
-          {command && <CommandOnce command={command} />}
+          {command && <CommandOnce command={command} needs={node.type === 'h2' ? t.needsHysteria : t.needs} />}
         </div>
       </Sheet>
       {isRevoking && (
@@ -91,7 +91,7 @@ export function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => 
   )
 }
 
-function Facts({ agent }: { agent: Agent }) {
+function Facts({ agent, node }: { agent: Agent; node: OfficeNode }) {
   const t = nodeAgentTexts.use()
   const { seenAt, version, coreVersion, isCoreRunning, waitingBatches, waitingBytes, clockOffSeconds } = agent
   const { canCut, loadPercent } = agent
@@ -106,7 +106,7 @@ function Facts({ agent }: { agent: Agent }) {
   ]
   return (
     <>
-      <Findings findings={findingsOf(agent, serverNow(), t)} />
+      <Findings findings={findingsOf(agent, node, serverNow(), t)} />
       <dl className={css.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -136,12 +136,12 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
 
 const TITLES = { xray: 'Xray', nodejs: 'Node.js' } as const
 
-function CommandOnce({ command: { command, expiresAt, unpinned } }: { command: Command }) {
+function CommandOnce({ command: { command, expiresAt, unpinned }, needs }: { command: Command; needs: string }) {
   const t = nodeAgentTexts.use()
   const copy = () => copyAndTell(command, { copied: t.copied, copyFailed: t.copyFailed })
   return (
     <>
-      <p className={css.warning}>{t.needs}</p>
+      <p className={css.warning}>{needs}</p>
       {unpinned.length > 0 && <p className={css.warning}>{t.unpinned(unpinned.map((one) => TITLES[one]))}</p>}
       <CodeBlock text={command} />
       <p className={css.dim}>

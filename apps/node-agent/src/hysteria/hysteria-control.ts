@@ -1,0 +1,133 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { endProcess, processesWith } from '../core/processes.ts'
+import { tailOf, writeWhole } from '../files.ts'
+import type { LoginDoor } from './doorman.ts'
+import { type HysteriaApi, openHysteria } from './hysteria-api.ts'
+import { doorsIn, type HysteriaDoors, type HysteriaInbound, hysteriaConfig } from './hysteria-config.ts'
+
+/** A running hysteria. Its start has a name of its own, which stands in its command line. */
+export interface Hysteria {
+  inbound: number
+  epoch: string
+  pid: number
+  /** Text of the configuration that it runs. */
+  config: string
+  doors: HysteriaDoors
+  api: HysteriaApi
+}
+
+export interface HysteriaControl {
+  /** Those that a former start of the agent left running. */
+  adopt(): Hysteria[]
+  /** @param began called with the name of the start before there is any process */
+  start(inbound: HysteriaInbound, login: LoginDoor, began: (epoch: string) => void): Promise<Hysteria>
+  stop(running: Hysteria): Promise<void>
+  version(): Promise<string>
+}
+
+const LOOK_MS = 20
+const START_MS = 15_000
+/** A certificate is asked for before it serves. */
+const CERTIFICATE_MS = 60_000
+
+/** @param folder for its configurations, its log, and the certificates that it asks for */
+export function createHysteriaControl(binary: string, folder: string): HysteriaControl {
+  const NAME = /\/hysteria-([1-9]\d{0,9})-([0-9a-f]{32})\.yaml$/
+  const pathOf = (inbound: number, epoch: string) => join(folder, `hysteria-${inbound}-${epoch}.yaml`)
+  const own = () =>
+    processesWith(NAME).flatMap(({ pid, match: [path = '', number, epoch = ''], match }) => {
+      const inbound = Number(number)
+      return path && match.input === pathOf(inbound, epoch) ? [{ pid, inbound, epoch }] : []
+    })
+
+  /** Files of processes that are gone. */
+  function sweep(): void {
+    const running = new Set(own().map(({ inbound, epoch }) => pathOf(inbound, epoch)))
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name)
+      if (NAME.test(path) && !running.has(path)) rmSync(path, { force: true })
+    }
+  }
+
+  return {
+    adopt: () =>
+      own().flatMap(({ pid, inbound, epoch }) => {
+        const config = readFileSync(pathOf(inbound, epoch), 'utf8')
+        const doors = doorsIn(config)
+        return doors ? [{ inbound, epoch, pid, config, doors, api: openHysteria(doors) }] : []
+      }),
+
+    async start(inbound, login, began) {
+      if (binary === '') throw new Error('there is no hysteria on this machine')
+      for (const { pid, inbound: number } of own()) if (number === inbound.number) await endProcess(pid)
+      sweep()
+      const epoch = randomBytes(16).toString('hex')
+      began(epoch)
+      const doors = { ...login, statsPort: await freePort(), statsSecret: randomBytes(16).toString('hex') }
+      const config = hysteriaConfig(inbound, doors, folder)
+      writeWhole(pathOf(inbound.number, epoch), config)
+      const logPath = join(folder, `hysteria-${inbound.number}.log`)
+      const log = openSync(logPath, 'w', 0o600)
+      const child = spawn(binary, ['server', '-c', pathOf(inbound.number, epoch)], {
+        // It goes on when the agent ends.
+        detached: true,
+        stdio: ['ignore', log, log],
+        // Above errors it would write down where people go.
+        env: { PATH: process.env.PATH ?? '', HYSTERIA_LOG_LEVEL: 'error', HYSTERIA_DISABLE_UPDATE_CHECK: '1' },
+      })
+      closeSync(log)
+      let failure = ''
+      child.once('error', (error) => {
+        failure = error.message
+      })
+      child.once('exit', (code) => {
+        failure ||= `it ended with ${code}`
+      })
+      child.unref()
+      const api = openHysteria(doors)
+      const most = inbound.protocol.certificate.mode === 'http' ? CERTIFICATE_MS : START_MS
+      for (const startedAt = performance.now(); ; ) {
+        if (failure || performance.now() - startedAt > most) {
+          if (child.pid) await endProcess(child.pid)
+          throw new Error(`hysteria did not start: ${failure || 'no answer'} ${tailOf(logPath)}`)
+        }
+        const isReady = await api.readOnline().then(
+          () => true,
+          () => false,
+        )
+        if (isReady && child.pid) return { inbound: inbound.number, epoch, pid: child.pid, config, doors, api }
+        await sleep(LOOK_MS)
+      }
+    },
+
+    async stop({ pid }) {
+      await endProcess(pid)
+      sweep()
+    },
+
+    async version() {
+      if (binary === '') return ''
+      const { stdout } = await promisify(execFile)(binary, ['version'], { timeout: 5_000 }).catch(() => ({
+        stdout: '',
+      }))
+      const number = /^Version:\s+v?([\w.+-]{1,20})$/m.exec(stdout)?.[1]
+      return number ? `hysteria ${number}` : ''
+    },
+  }
+}
+
+/** Where another program takes it before hysteria does, hysteria ends and is started anew. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
