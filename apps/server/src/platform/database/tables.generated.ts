@@ -478,6 +478,7 @@ export interface Tables {
       | 'anytls'
       | 'reality'
       | 'hysteria2'
+      | 'tuic'
       | 'compat'
     listen_port: number
     public_port: number
@@ -502,6 +503,7 @@ export interface Tables {
       | 'anytls'
       | 'reality'
       | 'hysteria2'
+      | 'tuic'
       | 'compat'
     listen_port: number
     public_port: number
