@@ -14,6 +14,7 @@ export type Answer = {
   server_key: string
   obfs: string
   obfs_password: string
+  congestion_control: string
   routes: unknown[]
 }
 
@@ -51,6 +52,7 @@ export function readConfig(value: unknown): Answer {
     server_key: String(config.cipher ?? '').startsWith('2022-') ? text(config, 'server_key') : '',
     obfs: protocol === 'hysteria' ? text(config, 'obfs', true) : '',
     obfs_password: protocol === 'hysteria' ? text(config, 'obfs_password', true) : '',
+    congestion_control: protocol === 'tuic' ? text(config, 'congestion_control') : '',
     routes: list(config.routes ?? [], 'routes'),
   }
 }

@@ -130,6 +130,7 @@ async function everyProtocol(): Promise<Wish[]> {
     { name: 'Trojan WS', node: await v2ray(), line: { protocol: 'trojanWs' }, isInClash: true },
     { name: 'Trojan gRPC', node: await v2ray(), line: { protocol: 'trojanGrpc' }, isInClash: true },
     { name: 'AnyTLS', node: await v2ray(), line: { protocol: 'anytls' }, isInClash: false },
+    { name: 'TUIC', node: await v2ray(), line: { protocol: 'tuic' }, isInClash: false },
     { name: 'REALITY', node: await loopbackNode('reality'), line: { protocol: 'reality' }, isInClash: false },
     { name: 'H2', node: await h2(), line: { protocol: 'hysteria2' }, isInClash: false },
     { name: 'H2 hop', node: await h2(), line: { protocol: 'hysteria2' }, parameters: hidden, isInClash: false },

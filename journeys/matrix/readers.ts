@@ -25,7 +25,10 @@ export const READERS: readonly Reader[] = [
   { ...clashReader('mjclash', 'mihomo-1.18'), userAgent: 'clash-verge/v1.7.7', lacks: ['anytls'] },
   clashReader('flclash', 'mihomo'),
   clashReader('stash', 'mihomo'),
-  ...(['clash', 'mihomo'] as const).map((core) => ({ ...clashReader('clash', core), lacks: ['anytls'] as const })),
+  ...(['clash', 'mihomo'] as const).map((core) => ({
+    ...clashReader('clash', core),
+    lacks: ['anytls', 'tuic'] as const,
+  })),
   ...(['sing-box', 'sing-box-1.13', 'sing-box-1.12', 'sing-box-1.11'] as const).map(singBoxReader),
   ...(['v2ray', 'v2box', 'ss'] as const).flatMap((client) => [providerReader(client), xrayReader(client)]),
 ]
@@ -100,7 +103,7 @@ function providerReader(client: string): Reader {
     const ports = [mixedPort, controllerPort]
     const running = await startCore({ core: 'mihomo', config, files, ports, controllerPort, timeoutMs: 60_000 })
     return whileRunning(running, async () => {
-      const names = linkNames(body)
+      const names = linkNames(linksOf(body))
       const wanted = new Set(names.all)
       let had = new Set<string>()
       await until(async () => {
@@ -115,26 +118,26 @@ function providerReader(client: string): Reader {
   return { title: `${titleOf(client, 'mihomo')} as a provider`, client, userAgent, core: 'mihomo', lacks: [], accept }
 }
 
-/** All links as ways out of one Xray, which starts with all of them or not at all. */
+/** All links as ways out of one Xray, which starts with all of them or not at all. Those of TUIC are for other programs. */
 function xrayReader(client: string): Reader {
   const accept = async (body: string) => {
     const mixedPort = await freePort()
-    const links = linksOf(body)
+    const links = linksOf(body).filter((link) => !link.startsWith('tuic://'))
     const [first = ''] = links
     const outbounds = links.map((link, index) => {
       return { ...shareLinkToXray(link, { mixedPort }).outbounds[0], tag: String(index) }
     })
     const config = { ...shareLinkToXray(first, { mixedPort }), outbounds }
     return whileRunning(await startCore({ core: 'xray', config, ports: [mixedPort], timeoutMs: 60_000 }), async () => {
-      return linkNames(body).lines
+      return linkNames(links).lines
     })
   }
   const userAgent = client === 'ss' ? 'Shadowrocket/2591' : ''
-  return { title: titleOf(client, 'xray'), client, userAgent, core: 'xray', lacks: ['anytls'], accept }
+  return { title: titleOf(client, 'xray'), client, userAgent, core: 'xray', lacks: ['anytls', 'tuic'], accept }
 }
 
-function linkNames(body: string): { all: string[]; lines: string[] } {
-  const named = linksOf(body).map((link) => {
+function linkNames(links: readonly string[]): { all: string[]; lines: string[] } {
+  const named = links.map((link) => {
     if (!link.startsWith('vmess://')) {
       return { name: decodeURIComponent(link.slice(link.indexOf('#') + 1)), isMessage: link.includes('@127.0.0.1:1#') }
     }

@@ -50,6 +50,7 @@ export const ROWS: readonly Row[] = [
   { title: 'Trojan, WebSocket behind a CDN', notIn: [], serve: trojanBehindCdn },
   trojanRow('Trojan, gRPC', 'trojanGrpc', { kind: 'grpc', serviceName: 'trojan' }),
   { title: 'AnyTLS', notIn: SINCE_ANYTLS, serve: anytls },
+  { title: 'TUIC', notIn: ['clash', 'xray'], serve: tuic },
   hysteriaRow('Hysteria2', false, startUniproxyNode),
   hysteriaRow('Hysteria2, Salamander, port hopping', true, startUniproxyNode),
   hysteriaRow('Hysteria2, server Hysteria', false, byItsAuthors),
@@ -97,6 +98,11 @@ function trojanOf({ origin }: Stage, carrier: Trojan['carrier']): Trojan {
 function anytls(stage: Stage): Promise<Served> {
   const certificate = { mode: 'file', ...filesOf(stage.origin.certificate) } as const
   return uniproxy(stage, 'v2ray', 'anytls', { kind: 'anytls', certificate })
+}
+
+function tuic(stage: Stage): Promise<Served> {
+  const certificate = { mode: 'file', ...filesOf(stage.origin.certificate) } as const
+  return uniproxy(stage, 'v2ray', 'tuic', { kind: 'tuic', certificate, congestionControl: 'bbr' })
 }
 
 function behindCdn(stage: Stage): Promise<Served> {

@@ -42,6 +42,7 @@ export const PROTOCOLS = {
   trojanGrpc: { title: 'Trojan gRPC', programs: NOT_XRAYR, needsCertificate: true, afterInbound: true },
   anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true, afterInbound: true },
   hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, needsCertificate: true, isUdp: true },
+  tuic: { title: 'TUIC', programs: NEWEST, needsCertificate: true, isUdp: true, afterInbound: true },
   compat: { title: 'compat (VMess TCP)', programs: ALL },
 } as const satisfies Record<string, ProtocolFacts>
 
@@ -75,6 +76,7 @@ export const LINE_KINDS = {
   'trojan-ws': 'Trojan WebSocket',
   'trojan-grpc': 'Trojan gRPC',
   anytls: 'AnyTLS',
+  tuic: 'TUIC',
 } as const
 
 export type LineKind = keyof typeof LINE_KINDS

@@ -1,4 +1,4 @@
-import type { LineKind } from '@dukou/domain'
+import type { CongestionControl, LineKind } from '@dukou/domain'
 
 /** A kind of line, as one row of a client's capability table. */
 export type Kind = LineKind
@@ -28,7 +28,7 @@ export const STREAM_CIPHERS = [
 export type Cipher = (typeof AEAD_CIPHERS)[number] | (typeof CIPHERS_2022)[number] | (typeof STREAM_CIPHERS)[number]
 
 /**
- * The user's own secret on a line. A literal is used as it stands: a UUID for VMess and VLESS, else the password (for
+ * The user's own secret on a line. A literal is used as it stands: a UUID for VMess, VLESS and TUIC, else the password (for
  * Shadowsocks 2022 the user's base64 key). A slot is a number, such as the inbound's, for which `fill` asks later;
  * its value is always a UUID's 36 characters, from which Shadowsocks 2022 takes base64 of the first 16 or 32, as
  * stock node software does.
@@ -105,7 +105,16 @@ export type AnyTls = {
   readonly serverName: string
 }
 
-export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan | AnyTls
+/** TUIC, version 5. */
+export type Tuic = {
+  readonly kind: 'tuic'
+  /** A UUID, and the password as well, as stock node software has it. */
+  readonly credential: Credential
+  readonly serverName: string
+  readonly congestionControl: CongestionControl
+}
+
+export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan | AnyTls | Tuic
 
 /** One way to reach the network: what a client app calls a node. */
 export type Line = {

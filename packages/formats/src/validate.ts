@@ -1,4 +1,5 @@
 import {
+  CONGESTION_CONTROLS,
   isIP,
   isLinkWord,
   isObfuscationPassword,
@@ -19,6 +20,7 @@ import {
   type Shadowsocks,
   STREAM_CIPHERS,
   type Trojan,
+  type Tuic,
   type VlessReality,
   type Vmess,
   type WebSocketTransport,
@@ -28,6 +30,7 @@ import { remembered } from './text/remembered.ts'
 const CIPHERS: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
 const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
 const PASSWORD_MESSAGE = 'must hold only A-Z a-z 0-9 _ -'
+const CONGESTION_MESSAGE = `must be one of ${CONGESTION_CONTROLS.join(', ')}`
 const FINGERPRINT_MESSAGE = `must be one of ${FINGERPRINTS.join(', ')}`
 
 /**
@@ -81,6 +84,7 @@ const CHECKS: ByKind<[expect: Expect], void> = {
   'vless-reality': checkVless,
   trojan: checkTrojan,
   anytls: checkPasswordAndName,
+  tuic: checkTuic,
 }
 
 function checkVless({ credential, serverName, publicKey, shortId, fingerprint }: VlessReality, expect: Expect): void {
@@ -107,6 +111,12 @@ function checkWebSocket({ path, host }: WebSocketTransport, expect: Expect): voi
 function checkPasswordAndName({ credential, serverName }: Trojan | AnyTls, expect: Expect): void {
   expect(isSlotOr(credential, isLinkWord), 'credential', PASSWORD_MESSAGE)
   expect(isHost(serverName), 'serverName', 'must be a host name')
+}
+
+function checkTuic({ credential, serverName, congestionControl }: Tuic, expect: Expect): void {
+  expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
+  expect(isHost(serverName), 'serverName', 'must be a host name')
+  expect(CONGESTION_CONTROLS.includes(congestionControl), 'congestionControl', CONGESTION_MESSAGE)
 }
 
 function checkTrojan(protocol: Trojan, expect: Expect): void {

@@ -27,6 +27,12 @@ const anytls: NodeInbound['protocol'] & { kind: 'anytls' } = {
   serverName: 'hk.example.com',
   certificate: { mode: 'http' },
 }
+const tuic: NodeInbound['protocol'] & { kind: 'tuic' } = {
+  kind: 'tuic',
+  serverName: 'hk.example.com',
+  certificate: { mode: 'http' },
+  congestionControl: 'bbr',
+}
 const inbound = (protocol: NodeInbound['protocol'], changes: Partial<NodeInbound> = {}): NodeInbound => ({
   listenIp: '0.0.0.0',
   port: 443,
@@ -157,6 +163,17 @@ describe('the configuration', () => {
     expect(configAnswer(own, 'v1')).toMatchObject({ ...answer, host: 'hk.example.com', tls_settings: tls })
   })
 
+  it('of TUIC names its version, the congestion control and no early data', () => {
+    const answer = { protocol: 'tuic', tls: 1, congestion_control: 'bbr', zero_rtt_handshake: false, version: 5 }
+    const tls = { server_name: 'hk.example.com', cert_mode: 'http' }
+    expect(configAnswer(inbound(tuic), 'v2node')).toMatchObject({ ...answer, tls_settings: tls })
+    expect(configAnswer(inbound(tuic), 'v1')).toMatchObject({
+      ...answer,
+      server_name: 'hk.example.com',
+      cert_config: { domain: 'hk.example.com', cert_mode: 'http' },
+    })
+  })
+
   it.each(['127.0.0.1', '127.0.0.2', '::1'])('opens the way to loopback for v2node on %s', (listenIp) => {
     expect(configAnswer(inbound(reality, { listenIp }), 'v2node').routes).toEqual([
       {
@@ -211,6 +228,8 @@ describe('the builder refuses an inbound that would crash programs', () => {
     ['Trojan over a WebSocket without a path', inbound({ ...trojan, carrier: { kind: 'ws', path: '' } })],
     ['Trojan over gRPC without a service', inbound({ ...trojan, carrier: { kind: 'grpc', serviceName: '' } })],
     ['AnyTLS without a name for the certificate', inbound({ ...anytls, serverName: '' })],
+    ['TUIC without a name for the certificate', inbound({ ...tuic, serverName: '' })],
+    ['a congestion control that no server knows', inbound({ ...tuic, congestionControl: 'reno' })],
     ['a password that Salamander refuses', inbound({ ...hysteria2, salamanderPassword: 'abc' })],
   ])('%s', (_, wrong) => {
     expect(() => configAnswer(wrong, 'v2node')).toThrow(expect.objectContaining({ name: 'UnsafeAnswer' }))

@@ -52,6 +52,16 @@ export interface AnyTls {
   certificate: NodeCertificate
 }
 
+/** TUIC, version 5, over QUIC. */
+export interface Tuic {
+  kind: 'tuic'
+  /** The name of the certificate, which clients check. */
+  serverName: string
+  certificate: NodeCertificate
+  /** `bbr`, `cubic` or `new_reno`. */
+  congestionControl: string
+}
+
 /** `http`: the program asks Let's Encrypt for it, for which port 80 must be free. `file`: it lies on the node. */
 export type NodeCertificate = { mode: 'http' } | { mode: 'file'; certFile: string; keyFile: string }
 
@@ -62,5 +72,5 @@ export interface NodeInbound {
   /** How often the program asks for configuration and users, and how often it reports. */
   pullSeconds: number
   pushSeconds: number
-  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2 | Trojan | AnyTls
+  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2 | Trojan | AnyTls | Tuic
 }

@@ -32,6 +32,7 @@ export const PROTOCOL_WORDS = {
   trojanWs: 'trojan_ws',
   trojanGrpc: 'trojan_grpc',
   anytls: 'anytls',
+  tuic: 'tuic',
 } as const satisfies Record<Protocol, string>
 export const BRIDGE_WORDS = { direct: 'none', cdn: 'cf_cdn', entry: 'report' } as const
 

@@ -5,6 +5,7 @@ import {
   type Hysteria2,
   type Shadowsocks,
   type Trojan,
+  type Tuic,
   type VlessReality,
   VMESS_CIPHER,
   type Vmess,
@@ -29,6 +30,7 @@ const PROXIES: ByKind<[place: Place, dialect: Dialect], Mapping> = {
   'vless-reality': vless,
   trojan,
   anytls,
+  tuic,
 }
 
 function vmess(protocol: Vmess, { name, server, port }: Place, dialect: Dialect): Mapping {
@@ -139,5 +141,23 @@ function anytls({ credential, serverName }: AnyTls, { name, server, port }: Plac
     sni: serverName,
     'skip-cert-verify': false,
     'client-fingerprint': 'chrome',
+  }
+}
+
+function tuic({ credential, serverName, congestionControl }: Tuic, place: Place, dialect: Dialect): Mapping {
+  return {
+    name: place.name,
+    type: 'tuic',
+    server: place.server,
+    port: place.port,
+    // Without this word Stash takes it for version 4.
+    version: dialect === 'stash' ? 5 : undefined,
+    uuid: secretText(credential),
+    password: secretText(credential),
+    sni: serverName,
+    alpn: ['h3'],
+    'skip-cert-verify': false,
+    'congestion-controller': congestionControl,
+    'udp-relay-mode': 'native',
   }
 }

@@ -13,6 +13,7 @@ const EVER: readonly Kind[] = [
   ...SHADOWSOCKS_2022,
   'vless-reality',
   'hysteria2',
+  'tuic',
 ]
 
 /** Apps by their User-Agent, and the first version with the core 1.19.3, which has AnyTLS. */

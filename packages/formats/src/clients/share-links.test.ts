@@ -114,6 +114,17 @@ describe('share links', () => {
     )
   })
 
+  it('write TUIC with the UUID twice, and the congestion control of its server', () => {
+    const link = linkOf(
+      { kind: 'tuic', credential: literal, serverName: 'n1.example.com', congestionControl: 'bbr' },
+      {},
+      'v2rayN',
+    )
+    expect(link).toBe(
+      `tuic://${UUID}:${UUID}@n1.example.com:443?sni=n1.example.com&alpn=h3&congestion_control=bbr&udp_relay_mode=native${FRAGMENT}`,
+    )
+  })
+
   it('are one line of standard base64 as a list, which a status may open for Shadowrocket alone', () => {
     const lines = LINES.slice(12, 13)
     const body = render('ss', lines, { ...PROFILE, infoNodes: [], status: '剩余 1 GB\nx' }).toString()

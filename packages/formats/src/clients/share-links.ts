@@ -6,6 +6,7 @@ import {
   type Hysteria2,
   type Shadowsocks,
   type Trojan,
+  type Tuic,
   type VlessReality,
   VMESS_CIPHER,
   type Vmess,
@@ -29,6 +30,7 @@ const LINKS: ByKind<[node: Node], Text> = {
   'vless-reality': vlessLink,
   trojan: trojanLink,
   anytls: anytlsLink,
+  tuic: tuicLink,
 }
 
 /** `scheme://user@host:port?query#name` */
@@ -107,6 +109,17 @@ function trojanLink({ credential, serverName, transport }: Trojan, node: Node): 
 function anytlsLink({ credential, serverName }: AnyTls, node: Node): Text {
   const secret = mapStrings(secretText(credential), encode)
   return url('anytls', secret, node, { security: 'tls', sni: serverName, fp: 'chrome', insecure: '0' })
+}
+
+/** UUID and password stand before the host; its readers agree on these words. */
+function tuicLink({ credential, serverName, congestionControl }: Tuic, node: Node): Text {
+  const secret = secretText(credential)
+  return url('tuic', concat(secret, ':', secret), node, {
+    sni: serverName,
+    alpn: 'h3',
+    congestion_control: congestionControl,
+    udp_relay_mode: 'native',
+  })
 }
 
 /** The port range stands in `mport`, for in the authority it breaks v2rayN, v2rayNG and most URL parsers. */

@@ -13,9 +13,9 @@ const EVER: readonly Kind[] = [
   'vless-reality',
   'hysteria2',
 ]
-const KINDS: Record<string, readonly Kind[]> = { v2rayN: [...EVER, 'anytls'] }
+const KINDS: Record<string, readonly Kind[]> = { v2rayN: [...EVER, 'anytls', 'tuic'] }
 
-/** v2rayN, v2rayNG, V2Box, Streisand and other Xray apps, and Hiddify: a base64 list of share links. */
+/** v2rayN, v2rayNG, V2Box, Streisand and other Xray apps: a base64 list of share links. */
 export const v2ray: Format = {
   ...SIMPLE,
   contentType: 'text/plain; charset=utf-8',

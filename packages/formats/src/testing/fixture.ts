@@ -190,6 +190,14 @@ export const LINES: readonly Line[] = [
     port: 8443,
     protocol: { kind: 'anytls', credential: { slot: 114 }, serverName: 'n15.example.com' },
   },
+  {
+    name: '韩国 01',
+    englishName: 'South Korea 01',
+    country: 'KR',
+    server: 'n16.example.com',
+    port: 8443,
+    protocol: { kind: 'tuic', credential: { slot: 115 }, serverName: 'n16.example.com', congestionControl: 'bbr' },
+  },
 ]
 
 export const PROFILE: Profile = {

@@ -4,6 +4,7 @@ import { hysteria2 } from './hysteria2.ts'
 import type { ServedProtocol } from './protocol.ts'
 import { shadowsocks } from './shadowsocks.ts'
 import { trojan } from './trojan.ts'
+import { tuic } from './tuic.ts'
 import { vlessReality } from './vless-reality.ts'
 import { vmess } from './vmess.ts'
 
@@ -18,6 +19,7 @@ const SERVED: { [K in Kind]: ServedProtocol<Extract<AnyProtocol, { kind: K }>> }
   hysteria2,
   trojan,
   anytls,
+  tuic,
 }
 
 /** Program fields of a protocol of this kind. */

@@ -32,6 +32,7 @@ const choice = (protocol: Choice['protocol'], changes: Partial<Choice>): Choice 
   cipher: null,
   obfsPassword: null,
   hopPorts: null,
+  congestionControl: null,
   certMode: null,
   certFile: null,
   keyFile: null,
@@ -189,6 +190,7 @@ describe('what is chosen of a Hysteria2 inbound', () => {
   })
 
   it.each<[Partial<Choice>, string]>([
+    [{ congestionControl: 'cubic' }, 'congestionControl：Hysteria2 入站没有这一项'],
     [{ obfsPassword: 'abc' }, 'obfsPassword：应是 4 到 128 个'],
     [{ obfsPassword: 'p@ss word' }, 'obfsPassword：应是 4 到 128 个'],
     [{ hopPorts: '20000:30000' }, 'hopPorts：应是端口'],
@@ -236,6 +238,7 @@ describe.each([
   ['trojanWs', 'trojan', 'grpc-service-name'],
   ['trojanGrpc', 'trojan', 'ws-opts'],
   ['anytls', 'anytls', 'ws-opts'],
+  ['tuic', 'tuic', 'ws-opts'],
 ] as const)('what is chosen of a %s inbound', (protocol, word, otherCarrier) => {
   it('is its certificate, which its node program is told of, and its line names the node', async () => {
     const { id, number, save, refusal } = await nodeWith(protocol, { host: 'fr.example.com' })
@@ -248,7 +251,7 @@ describe.each([
     const files = { certFile: '/etc/ssl/fr.crt', keyFile: '/etc/ssl/fr.key' }
     expect((await save({ certMode: 'file', ...files })).inbounds).toMatchObject([{ certMode: 'file', ...files }])
     expect((await config()).tls_settings).toMatchObject({ cert_mode: 'file', cert_file: files.certFile })
-    expect(await refusal({ obfsPassword: 'abcd' })).toMatch(/obfsPassword：(Trojan|AnyTLS)/)
+    expect(await refusal({ obfsPassword: 'abcd' })).toMatch(/obfsPassword：(Trojan|AnyTLS|TUIC)/)
     const line = await lineIn(id)
     for (const part of [word, 'fr.example.com']) expect(line).toContain(part)
     expect(line).not.toContain(otherCarrier)
@@ -261,6 +264,15 @@ describe.each([
     const query = `node_id=${number}&node_type=v2node&token=${token}`
     expect((await fetch(`${server.origin}/api/v1/server/UniProxy/config?${query}`)).status).toBe(403)
   })
+})
+
+it('the congestion control of TUIC is the same on the node and in profiles', async () => {
+  const { id, number, save } = await nodeWith('tuic', { host: 'kr.example.com' })
+  const control = async () => (await configOf(number, 'tuic')).congestion_control
+  expect(await control()).toBe('bbr')
+  expect((await save({ congestionControl: 'cubic' })).inbounds).toMatchObject([{ congestionControl: 'cubic' }])
+  expect(await control()).toBe('cubic')
+  expect(await lineIn(id)).toContain('cubic')
 })
 
 describe('how often a node’s programs ask and report', () => {

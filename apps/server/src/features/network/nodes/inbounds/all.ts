@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { NEW_CIPHER, NEW_REALITY_SITE, type Protocol } from '@dukou/domain'
+import { CONGESTION_CONTROLS, NEW_CIPHER, NEW_REALITY_SITE, type Protocol } from '@dukou/domain'
 import type { Protocol as LineProtocol } from '@dukou/formats'
 import { type AnyTls, anytls } from './anytls.ts'
 import { type Hysteria2, hysteria2 } from './hysteria2.ts'
@@ -7,10 +7,11 @@ import type { InboundKind, LinePlace } from './inbound-kind.ts'
 import { newReality, type Reality, reality } from './reality.ts'
 import { newShadowsocks, type Shadowsocks, shadowsocks } from './shadowsocks.ts'
 import { type Trojan, trojan } from './trojan.ts'
+import { type Tuic, tuic } from './tuic.ts'
 import { type VmessTcp, type VmessWs, vmessTcp, vmessWs } from './vmess.ts'
 
 /** Parameters that a server and its clients must share. Sealed at rest, because half of them are keys. */
-export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2 | Trojan | AnyTls
+export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2 | Trojan | AnyTls | Tuic
 
 type Kind = InboundParameters['kind']
 
@@ -22,6 +23,7 @@ const KINDS: { [K in Kind]: InboundKind<Extract<InboundParameters, { kind: K }>>
   hysteria2,
   trojan,
   anytls,
+  tuic,
 }
 
 /** Functions for parameters of this kind. */
@@ -45,6 +47,7 @@ const FRESH: Record<Protocol, () => InboundParameters> = {
   trojanWs: () => ({ kind: 'trojan', carrier: { kind: 'ws', path: newPath() } }),
   trojanGrpc: () => ({ kind: 'trojan', carrier: { kind: 'grpc', serviceName: newWord() } }),
   anytls: () => ({ kind: 'anytls' }),
+  tuic: () => ({ kind: 'tuic', congestionControl: CONGESTION_CONTROLS[0] }),
 }
 
 /** Fresh keys and the safest choice of each protocol. */
