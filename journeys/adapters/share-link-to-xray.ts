@@ -187,6 +187,8 @@ function streamSettings(stream: Stream, server: string): object {
 function carrierOf({ network, host, path, query }: Stream, server: string): object {
   if (network === 'tcp') return {}
   if (network === 'ws') return { wsSettings: { path: path || '/', host: host || query.sni || server } }
+  if (network === 'xhttp')
+    return { xhttpSettings: { path: path || '/', host: host || query.sni || server, mode: query.mode } }
   if (network !== 'grpc') throw new Error(`the transport ${network} is not read`)
   if (!query.serviceName || query.mode !== 'gun') throw new Error('grpc wants serviceName and mode=gun')
   return { grpcSettings: { serviceName: query.serviceName } }

@@ -6,7 +6,7 @@ export type Answer = {
   listen_ip: string
   server_port: number
   network: string
-  transport: { path?: string; serviceName?: string; headers?: { Host?: string } }
+  transport: { path?: string; mode?: string; serviceName?: string; headers?: { Host?: string } }
   tls: number
   tls_settings: Record<string, unknown>
   flow: string

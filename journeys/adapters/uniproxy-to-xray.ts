@@ -18,7 +18,7 @@ export type ServerOptions = {
 
 /**
  * Sets up an Xray server from the parsed answers to `config` and `user`.
- * Reads VLESS with REALITY, VMess over tcp and ws, Shadowsocks AEAD and 2022, Trojan over tcp, ws and grpc, Hysteria2. Each user's `email` is the user's id, so that
+ * Reads VLESS with REALITY or over xhttp, VMess over tcp and ws, Shadowsocks AEAD and 2022, Trojan over tcp, ws and grpc, Hysteria2. Each user's `email` is the user's id, so that
  * Xray counts bytes by it. Throws where stock node programs refuse the answer or crash on it.
  */
 export function uniproxyToXray(config: unknown, user: unknown, options: ServerOptions): XrayServerConfig {
@@ -115,8 +115,9 @@ function stream(answer: Answer, options: ServerOptions): object {
   return { network, security: 'reality', realitySettings: reality(answer.tls_settings, options) }
 }
 
-function carrierOf(network: string, { path = '/', serviceName }: Answer['transport']): object {
+function carrierOf(network: string, { path = '/', serviceName, mode }: Answer['transport']): object {
   if (network === 'tcp') return {}
+  if (network === 'xhttp') return { xhttpSettings: { path, mode } }
   if (network === 'ws') return { wsSettings: { path } }
   if (network !== 'grpc') throw new Error(`the transport ${network} is not read`)
   if (!serviceName) throw new Error('grpc wants a serviceName')

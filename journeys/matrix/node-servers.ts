@@ -20,6 +20,7 @@ const NODE_TYPES: Partial<Record<SavedLine['protocol'], string>> = {
   trojan: 'trojan',
   trojanWs: 'trojan',
   trojanGrpc: 'trojan',
+  vlessXhttp: 'vless',
   anytls: 'anytls',
   tuic: 'tuic',
 }

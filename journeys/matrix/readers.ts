@@ -22,12 +22,12 @@ export type Reader = {
 
 export const READERS: readonly Reader[] = [
   clashReader('mjclash', 'mihomo'),
-  { ...clashReader('mjclash', 'mihomo-1.18'), userAgent: 'clash-verge/v1.7.7', lacks: ['anytls'] },
+  { ...clashReader('mjclash', 'mihomo-1.18'), userAgent: 'clash-verge/v1.7.7', lacks: ['anytls', 'vlessXhttp'] },
   clashReader('flclash', 'mihomo'),
-  clashReader('stash', 'mihomo'),
+  { ...clashReader('stash', 'mihomo'), lacks: ['vlessXhttp'] },
   ...(['clash', 'mihomo'] as const).map((core) => ({
     ...clashReader('clash', core),
-    lacks: ['anytls', 'tuic'] as const,
+    lacks: ['vlessXhttp', 'anytls', 'tuic'] as const,
   })),
   ...(['sing-box', 'sing-box-1.13', 'sing-box-1.12', 'sing-box-1.11'] as const).map(singBoxReader),
   ...(['v2ray', 'v2box', 'ss'] as const).flatMap((client) => [providerReader(client), xrayReader(client)]),
@@ -83,7 +83,7 @@ function singBoxReader(core: CoreName): Reader {
     client: 'singbox',
     userAgent,
     core,
-    lacks: core === 'sing-box-1.11' ? ['anytls'] : [],
+    lacks: core === 'sing-box-1.11' ? ['vlessXhttp', 'anytls'] : ['vlessXhttp'],
     accept,
   }
 }
@@ -115,7 +115,8 @@ function providerReader(client: string): Reader {
     })
   }
   const userAgent = client === 'ss' ? 'Shadowrocket/2592' : 'v2rayN/7.14.0'
-  return { title: `${titleOf(client, 'mihomo')} as a provider`, client, userAgent, core: 'mihomo', lacks: [], accept }
+  const lacks = client === 'ss' ? (['vlessXhttp'] as const) : []
+  return { title: `${titleOf(client, 'mihomo')} as a provider`, client, userAgent, core: 'mihomo', lacks, accept }
 }
 
 /** All links as ways out of one Xray, which starts with all of them or not at all. Those of TUIC are for other programs. */
@@ -133,7 +134,8 @@ function xrayReader(client: string): Reader {
     })
   }
   const userAgent = client === 'ss' ? 'Shadowrocket/2591' : ''
-  return { title: titleOf(client, 'xray'), client, userAgent, core: 'xray', lacks: ['anytls', 'tuic'], accept }
+  const lacks = ['anytls', 'tuic', ...(client === 'ss' ? (['vlessXhttp'] as const) : [])] as const
+  return { title: titleOf(client, 'xray'), client, userAgent, core: 'xray', lacks, accept }
 }
 
 function linkNames(links: readonly string[]): { all: string[]; lines: string[] } {

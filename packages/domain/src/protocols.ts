@@ -40,6 +40,13 @@ export const PROTOCOLS = {
     afterInbound: true,
   },
   trojanGrpc: { title: 'Trojan gRPC', programs: NOT_XRAYR, needsCertificate: true, afterInbound: true },
+  vlessXhttp: {
+    title: 'VLESS XHTTP',
+    programs: ['v2node'],
+    needsCertificate: true,
+    passesCdn: true,
+    afterInbound: true,
+  },
   anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true, afterInbound: true },
   hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, needsCertificate: true, isUdp: true },
   tuic: { title: 'TUIC', programs: NEWEST, needsCertificate: true, isUdp: true, afterInbound: true },
@@ -75,6 +82,7 @@ export const LINE_KINDS = {
   'trojan-tcp': 'Trojan',
   'trojan-ws': 'Trojan WebSocket',
   'trojan-grpc': 'Trojan gRPC',
+  'vless-xhttp': 'VLESS XHTTP',
   anytls: 'AnyTLS',
   tuic: 'TUIC',
 } as const

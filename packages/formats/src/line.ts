@@ -62,7 +62,7 @@ export type Shadowsocks = {
   readonly serverKey?: string
 }
 
-/** VLESS over raw TCP with REALITY and the Vision flow, the only VLESS this package speaks. */
+/** VLESS over raw TCP with REALITY and the Vision flow. */
 export type VlessReality = {
   readonly kind: 'vless-reality'
   readonly credential: Credential
@@ -98,6 +98,18 @@ export type Trojan = {
     | { readonly kind: 'grpc'; readonly serviceName: string }
 }
 
+/**
+ * VLESS over XHTTP, inside TLS that its clients dial with Chrome's fingerprint. They send whole requests (`packet-up`),
+ * which every CDN passes on.
+ */
+export type VlessXhttp = {
+  readonly kind: 'vless-xhttp'
+  readonly credential: Credential
+  /** For TLS and for HTTP. */
+  readonly serverName: string
+  readonly path: string
+}
+
 /** AnyTLS: TLS whose packets are padded. */
 export type AnyTls = {
   readonly kind: 'anytls'
@@ -114,7 +126,7 @@ export type Tuic = {
   readonly congestionControl: CongestionControl
 }
 
-export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan | AnyTls | Tuic
+export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan | VlessXhttp | AnyTls | Tuic
 
 /** One way to reach the network: what a client app calls a node. */
 export type Line = {

@@ -88,6 +88,21 @@ describe('chooseClient', () => {
     expect([carries(client, before, 'tuic'), carries(client, since, 'tuic')]).toEqual([false, true])
   })
 
+  it.each([
+    ['flclash', 'FlClash/v0.8.92 clash-verge Platform/android', 'FlClash/v0.8.93 clash-verge Platform/android'],
+    ['mjclash', 'ClashMetaForAndroid/2.11.27.Meta', 'ClashMetaForAndroid/2.11.28.Meta'],
+    ['mjclash', 'clash-verge/v2.4.7', 'clash-verge/v2.5.0'],
+    ['mjclash', 'mihomo/1.19.23', 'mihomo/1.19.24'],
+  ])('sends %s XHTTP since the version that knows it', (client, before, since) => {
+    expect([carries(client, before, 'anytls'), carries(client, before, 'vless-xhttp')]).toEqual([true, false])
+    expect(carries(client, since, 'vless-xhttp')).toBe(true)
+  })
+
+  it('sends XHTTP to apps of mihomo and Xray alone', () => {
+    const knowing = CLIENTS.filter(({ value }) => carries(value, '', 'vless-xhttp')).map(({ value }) => value)
+    expect(knowing).toEqual(['mjclash', 'flclash', 'v2box', 'v2ray'])
+  })
+
   it('sends Hiddify TUIC, and an app of Xray none', () => {
     expect([carries('hiddify', '', 'tuic'), carries('v2box', '', 'tuic')]).toEqual([true, false])
   })

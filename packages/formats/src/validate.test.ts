@@ -13,6 +13,7 @@ describe('findLineProblems', () => {
   const hysteria2 = { kind: 'hysteria2', credential: slot, serverName: 'a.test' } as const
   const trojan = { kind: 'trojan', credential: slot, serverName: 'a.test' } as const
   const tuic = { kind: 'tuic', credential: slot, serverName: 'a.test', congestionControl: 'bbr' } as const
+  const xhttp = { kind: 'vless-xhttp', credential: slot, serverName: 'a.test', path: '/a1' } as const
   it.each<[string, Protocol]>([
     ['shortId', { ...reality, shortId: '' }],
     ['shortId', { ...reality, shortId: '123' }],
@@ -41,6 +42,9 @@ describe('findLineProblems', () => {
     ['credential', { ...tuic, credential: { literal: 'not-a-uuid' } }],
     ['serverName', { ...tuic, serverName: '' }],
     ['congestionControl', { ...tuic, congestionControl: 'reno' as never }],
+    ['path', { ...xhttp, path: 'a1' }],
+    ['serverName', { ...xhttp, serverName: '' }],
+    ['credential', { ...xhttp, credential: { literal: 'not-a-uuid' } }],
     ['serverName', { kind: 'anytls', credential: slot, serverName: '' }],
     ['credential', { kind: 'anytls', credential: { literal: 'a b' }, serverName: 'a.test' }],
     ['serverName', { kind: 'vmess', credential: slot, transport: { kind: 'tcp' }, tls: { serverName: '' } }],

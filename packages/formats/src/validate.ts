@@ -22,6 +22,7 @@ import {
   type Trojan,
   type Tuic,
   type VlessReality,
+  type VlessXhttp,
   type Vmess,
   type WebSocketTransport,
 } from './line.ts'
@@ -29,6 +30,7 @@ import { remembered } from './text/remembered.ts'
 
 const CIPHERS: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
 const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
+const PATH_MESSAGE = 'must start with a slash and hold only characters of a URL path'
 const PASSWORD_MESSAGE = 'must hold only A-Z a-z 0-9 _ -'
 const CONGESTION_MESSAGE = `must be one of ${CONGESTION_CONTROLS.join(', ')}`
 const FINGERPRINT_MESSAGE = `must be one of ${FINGERPRINTS.join(', ')}`
@@ -57,7 +59,7 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** A WebSocket path: starts with a slash, has no white space, quotes, commas or fragment. */
+/** A path of WebSocket or XHTTP: starts with a slash, has no white space, quotes, commas or fragment. */
 export function isWebSocketPath(path: string): boolean {
   return /^\/[A-Za-z0-9._~!$&'()*+;:@%/?=-]{0,255}$/.test(path)
 }
@@ -83,6 +85,7 @@ const CHECKS: ByKind<[expect: Expect], void> = {
   hysteria2: checkHysteria2,
   'vless-reality': checkVless,
   trojan: checkTrojan,
+  'vless-xhttp': checkVlessXhttp,
   anytls: checkPasswordAndName,
   tuic: checkTuic,
 }
@@ -95,6 +98,12 @@ function checkVless({ credential, serverName, publicKey, shortId, fingerprint }:
   checkFingerprint(fingerprint, expect)
 }
 
+function checkVlessXhttp({ credential, serverName, path }: VlessXhttp, expect: Expect): void {
+  expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
+  expect(isHost(serverName), 'serverName', 'must be a host name')
+  expect(isWebSocketPath(path), 'path', PATH_MESSAGE)
+}
+
 function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void {
   expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
   if (transport.kind === 'ws') checkWebSocket(transport, expect)
@@ -104,7 +113,7 @@ function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void
 }
 
 function checkWebSocket({ path, host }: WebSocketTransport, expect: Expect): void {
-  expect(isWebSocketPath(path), 'path', 'must start with a slash and hold only characters of a URL path')
+  expect(isWebSocketPath(path), 'path', PATH_MESSAGE)
   expect(host === undefined || isHost(host), 'host', 'must be a host name')
 }
 

@@ -33,6 +33,12 @@ const tuic: NodeInbound['protocol'] & { kind: 'tuic' } = {
   certificate: { mode: 'http' },
   congestionControl: 'bbr',
 }
+const vlessXhttp: NodeInbound['protocol'] & { kind: 'vless-xhttp' } = {
+  kind: 'vless-xhttp',
+  serverName: 'hk.example.com',
+  certificate: { mode: 'http' },
+  path: '/a1b2',
+}
 const inbound = (protocol: NodeInbound['protocol'], changes: Partial<NodeInbound> = {}): NodeInbound => ({
   listenIp: '0.0.0.0',
   port: 443,
@@ -174,6 +180,19 @@ describe('the configuration', () => {
     })
   })
 
+  it('of VLESS over XHTTP has its path in both spellings, TLS with the certificate, and no flow', () => {
+    const carrier = { path: '/a1b2', mode: 'auto' }
+    expect(configAnswer(inbound(vlessXhttp), 'v2node')).toMatchObject({
+      protocol: 'vless',
+      network: 'xhttp',
+      networkSettings: carrier,
+      network_settings: carrier,
+      tls: 1,
+      tls_settings: { server_name: 'hk.example.com', cert_mode: 'http' },
+      flow: '',
+    })
+  })
+
   it.each(['127.0.0.1', '127.0.0.2', '::1'])('opens the way to loopback for v2node on %s', (listenIp) => {
     expect(configAnswer(inbound(reality, { listenIp }), 'v2node').routes).toEqual([
       {
@@ -230,6 +249,8 @@ describe('the builder refuses an inbound that would crash programs', () => {
     ['AnyTLS without a name for the certificate', inbound({ ...anytls, serverName: '' })],
     ['TUIC without a name for the certificate', inbound({ ...tuic, serverName: '' })],
     ['a congestion control that no server knows', inbound({ ...tuic, congestionControl: 'reno' })],
+    ['XHTTP without a path', inbound({ ...vlessXhttp, path: '' })],
+    ['XHTTP without a name for the certificate', inbound({ ...vlessXhttp, serverName: '' })],
     ['a password that Salamander refuses', inbound({ ...hysteria2, salamanderPassword: 'abc' })],
   ])('%s', (_, wrong) => {
     expect(() => configAnswer(wrong, 'v2node')).toThrow(expect.objectContaining({ name: 'UnsafeAnswer' }))

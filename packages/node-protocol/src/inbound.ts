@@ -44,6 +44,15 @@ export interface Trojan {
   carrier: { kind: 'tcp' } | { kind: 'ws'; path: string } | { kind: 'grpc'; serviceName: string }
 }
 
+/** VLESS in pieces of HTTP (XHTTP), inside TLS. */
+export interface VlessXhttp {
+  kind: 'vless-xhttp'
+  /** The name of the certificate, which clients check. */
+  serverName: string
+  certificate: NodeCertificate
+  path: string
+}
+
 /** AnyTLS: TLS whose packets are padded. */
 export interface AnyTls {
   kind: 'anytls'
@@ -72,5 +81,5 @@ export interface NodeInbound {
   /** How often the program asks for configuration and users, and how often it reports. */
   pullSeconds: number
   pushSeconds: number
-  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2 | Trojan | AnyTls | Tuic
+  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2 | Trojan | VlessXhttp | AnyTls | Tuic
 }

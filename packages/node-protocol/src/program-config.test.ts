@@ -122,6 +122,12 @@ describe('the configuration of a node program', () => {
     },
   )
 
+  it('is made for v2node alone where the protocol is VLESS over XHTTP', () => {
+    const certificate = { mode: 'http' } as const
+    const protocol = { kind: 'vless-xhttp', serverName: 'hk.example.com', certificate, path: '/a1' } as const
+    expect(programConfigs(PANEL, { ...REALITY, protocol }).map(({ program }) => program)).toEqual(['v2node'])
+  })
+
   it('lets XrayR take REALITY from the panel, with the block that it cannot start without', () => {
     expect(textOf('xrayr')).toContain('PanelType: "NewV2board"')
     for (const line of ['NodeID: 7', 'EnableVless: true', 'DisableLocalREALITYConfig: true', 'REALITYConfigs:']) {

@@ -31,6 +31,7 @@ export const PROTOCOL_WORDS = {
   trojan: 'trojan',
   trojanWs: 'trojan_ws',
   trojanGrpc: 'trojan_grpc',
+  vlessXhttp: 'vless_xhttp',
   anytls: 'anytls',
   tuic: 'tuic',
 } as const satisfies Record<Protocol, string>

@@ -7,6 +7,7 @@ import {
   type Trojan,
   type Tuic,
   type VlessReality,
+  type VlessXhttp,
   VMESS_CIPHER,
   type Vmess,
   type WebSocketTransport,
@@ -29,6 +30,7 @@ const PROXIES: ByKind<[place: Place, dialect: Dialect], Mapping> = {
   hysteria2,
   'vless-reality': vless,
   trojan,
+  'vless-xhttp': vlessXhttp,
   anytls,
   tuic,
 }
@@ -106,6 +108,26 @@ function vless(protocol: VlessReality, { name, server, port }: Place, dialect: D
       'short-id': protocol.shortId,
       'support-x25519mlkem768': protocol.postQuantum && dialect === 'mihomo' ? true : undefined,
     },
+  }
+}
+
+function vlessXhttp({ credential, serverName, path }: VlessXhttp, { name, server, port }: Place): Mapping {
+  return {
+    name,
+    type: 'vless',
+    server,
+    port,
+    uuid: secretText(credential),
+    network: 'xhttp',
+    udp: true,
+    tls: true,
+    servername: serverName,
+    // The first version of HTTP would be the default.
+    alpn: ['h2'],
+    'skip-cert-verify': false,
+    'client-fingerprint': 'chrome',
+    'packet-encoding': 'xudp',
+    'xhttp-opts': { path, host: serverName, mode: 'packet-up' },
   }
 }
 

@@ -114,6 +114,13 @@ describe('share links', () => {
     )
   })
 
+  it('write XHTTP with its host, and with whole requests, which every CDN passes on', () => {
+    const link = linkOf({ kind: 'vless-xhttp', credential: literal, serverName: 'n2.example.com', path: '/a1b2' })
+    expect(link).toBe(
+      `vless://${UUID}@n1.example.com:443?encryption=none&type=xhttp&host=n2.example.com&path=%2Fa1b2&mode=packet-up&security=tls&sni=n2.example.com&alpn=h2&fp=chrome${FRAGMENT}`,
+    )
+  })
+
   it('write TUIC with the UUID twice, and the congestion control of its server', () => {
     const link = linkOf(
       { kind: 'tuic', credential: literal, serverName: 'n1.example.com', congestionControl: 'bbr' },

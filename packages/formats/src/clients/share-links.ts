@@ -8,6 +8,7 @@ import {
   type Trojan,
   type Tuic,
   type VlessReality,
+  type VlessXhttp,
   VMESS_CIPHER,
   type Vmess,
 } from '../line.ts'
@@ -29,6 +30,7 @@ const LINKS: ByKind<[node: Node], Text> = {
   hysteria2: hysteria2Link,
   'vless-reality': vlessLink,
   trojan: trojanLink,
+  'vless-xhttp': vlessXhttpLink,
   anytls: anytlsLink,
   tuic: tuicLink,
 }
@@ -89,6 +91,20 @@ function vlessLink(protocol: VlessReality, node: Node): Text {
     pbk: protocol.publicKey,
     sid: protocol.shortId,
     spx: '/',
+  })
+}
+
+function vlessXhttpLink({ credential, serverName, path }: VlessXhttp, node: Node): Text {
+  return url('vless', secretText(credential), node, {
+    encryption: 'none',
+    type: 'xhttp',
+    host: serverName,
+    path,
+    mode: 'packet-up',
+    security: 'tls',
+    sni: serverName,
+    alpn: 'h2',
+    fp: 'chrome',
   })
 }
 

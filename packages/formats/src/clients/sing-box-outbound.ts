@@ -24,7 +24,8 @@ export function outboundOf({ name, server, line }: Node): Tree {
 
 type Place = { readonly tag: string; readonly server: string; readonly server_port: number }
 
-const OUTBOUNDS: ByKind<[place: Place], Mapping> = {
+/** There is no XHTTP in it. */
+const OUTBOUNDS: Partial<ByKind<[place: Place], Mapping>> = {
   vmess,
   shadowsocks,
   hysteria2,

@@ -183,6 +183,14 @@ export const LINES: readonly Line[] = [
     },
   },
   {
+    name: '加拿大 01',
+    englishName: 'Canada 01',
+    country: 'CA',
+    server: 'n17.example.com',
+    port: 443,
+    protocol: { kind: 'vless-xhttp', credential: { slot: 116 }, serverName: 'n17.example.com', path: '/a1b2c3' },
+  },
+  {
     name: '荷兰 01',
     englishName: 'Netherlands 01',
     country: 'NL',

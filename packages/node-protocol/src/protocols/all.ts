@@ -6,6 +6,7 @@ import { shadowsocks } from './shadowsocks.ts'
 import { trojan } from './trojan.ts'
 import { tuic } from './tuic.ts'
 import { vlessReality } from './vless-reality.ts'
+import { vlessXhttp } from './vless-xhttp.ts'
 import { vmess } from './vmess.ts'
 
 type AnyProtocol = NodeInbound['protocol']
@@ -18,6 +19,7 @@ const SERVED: { [K in Kind]: ServedProtocol<Extract<AnyProtocol, { kind: K }>> }
   shadowsocks,
   hysteria2,
   trojan,
+  'vless-xhttp': vlessXhttp,
   anytls,
   tuic,
 }

@@ -237,6 +237,7 @@ describe.each([
   ['trojan', 'trojan', 'network: ws'],
   ['trojanWs', 'trojan', 'grpc-service-name'],
   ['trojanGrpc', 'trojan', 'ws-opts'],
+  ['vlessXhttp', 'vless', 'ws-opts'],
   ['anytls', 'anytls', 'ws-opts'],
   ['tuic', 'tuic', 'ws-opts'],
 ] as const)('what is chosen of a %s inbound', (protocol, word, otherCarrier) => {
@@ -251,7 +252,7 @@ describe.each([
     const files = { certFile: '/etc/ssl/fr.crt', keyFile: '/etc/ssl/fr.key' }
     expect((await save({ certMode: 'file', ...files })).inbounds).toMatchObject([{ certMode: 'file', ...files }])
     expect((await config()).tls_settings).toMatchObject({ cert_mode: 'file', cert_file: files.certFile })
-    expect(await refusal({ obfsPassword: 'abcd' })).toMatch(/obfsPassword：(Trojan|AnyTLS|TUIC)/)
+    expect(await refusal({ obfsPassword: 'abcd' })).toMatch(/obfsPassword：(Trojan|VLESS XHTTP|AnyTLS|TUIC)/)
     const line = await lineIn(id)
     for (const part of [word, 'fr.example.com']) expect(line).toContain(part)
     expect(line).not.toContain(otherCarrier)

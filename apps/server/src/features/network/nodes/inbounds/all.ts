@@ -8,10 +8,20 @@ import { newReality, type Reality, reality } from './reality.ts'
 import { newShadowsocks, type Shadowsocks, shadowsocks } from './shadowsocks.ts'
 import { type Trojan, trojan } from './trojan.ts'
 import { type Tuic, tuic } from './tuic.ts'
+import { type VlessXhttp, vlessXhttp } from './vless-xhttp.ts'
 import { type VmessTcp, type VmessWs, vmessTcp, vmessWs } from './vmess.ts'
 
 /** Parameters that a server and its clients must share. Sealed at rest, because half of them are keys. */
-export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2 | Trojan | AnyTls | Tuic
+export type InboundParameters =
+  | VmessTcp
+  | VmessWs
+  | Shadowsocks
+  | Reality
+  | Hysteria2
+  | Trojan
+  | VlessXhttp
+  | AnyTls
+  | Tuic
 
 type Kind = InboundParameters['kind']
 
@@ -22,6 +32,7 @@ const KINDS: { [K in Kind]: InboundKind<Extract<InboundParameters, { kind: K }>>
   reality,
   hysteria2,
   trojan,
+  vlessXhttp,
   anytls,
   tuic,
 }
@@ -46,6 +57,7 @@ const FRESH: Record<Protocol, () => InboundParameters> = {
   trojan: () => ({ kind: 'trojan', carrier: { kind: 'tcp' } }),
   trojanWs: () => ({ kind: 'trojan', carrier: { kind: 'ws', path: newPath() } }),
   trojanGrpc: () => ({ kind: 'trojan', carrier: { kind: 'grpc', serviceName: newWord() } }),
+  vlessXhttp: () => ({ kind: 'vlessXhttp', path: newPath() }),
   anytls: () => ({ kind: 'anytls' }),
   tuic: () => ({ kind: 'tuic', congestionControl: CONGESTION_CONTROLS[0] }),
 }
