@@ -15,6 +15,8 @@ export type Answer = {
   obfs: string
   obfs_password: string
   congestion_control: string
+  /** As Xray spells it; `none`: TLS encrypts. */
+  decryption: string
   routes: unknown[]
 }
 
@@ -53,8 +55,18 @@ export function readConfig(value: unknown): Answer {
     obfs: protocol === 'hysteria' ? text(config, 'obfs', true) : '',
     obfs_password: protocol === 'hysteria' ? text(config, 'obfs_password', true) : '',
     congestion_control: protocol === 'tuic' ? text(config, 'congestion_control') : '',
+    decryption: decryptionOf(config),
     routes: list(config.routes ?? [], 'routes'),
   }
+}
+
+function decryptionOf({ encryption = '', encryption_settings }: Record<string, unknown>): string {
+  if (encryption === '') return 'none'
+  if (encryption !== 'mlkem768x25519plus') throw new Error(`the encryption ${String(encryption)} is not read`)
+  const settings = record(encryption_settings, 'encryption_settings')
+  const padding = text(settings, 'server_padding', true)
+  const parts = [encryption, text(settings, 'mode'), text(settings, 'ticket'), padding, text(settings, 'private_key')]
+  return parts.filter((part) => part !== '').join('.')
 }
 
 export function readUsers(value: unknown): User[] {

@@ -130,6 +130,7 @@ async function everyProtocol(): Promise<Wish[]> {
     { name: 'Trojan WS', node: await v2ray(), line: { protocol: 'trojanWs' }, isInClash: true },
     { name: 'Trojan gRPC', node: await v2ray(), line: { protocol: 'trojanGrpc' }, isInClash: true },
     { name: 'XHTTP CDN', node: await v2ray(), line: { protocol: 'vlessXhttp', bridge: 'cdn' }, isInClash: false },
+    { name: 'VLESS encryption', node: await v2ray(), line: { protocol: 'vlessEncryption' }, isInClash: false },
     { name: 'AnyTLS', node: await v2ray(), line: { protocol: 'anytls' }, isInClash: false },
     { name: 'TUIC', node: await v2ray(), line: { protocol: 'tuic' }, isInClash: false },
     { name: 'REALITY', node: await loopbackNode('reality'), line: { protocol: 'reality' }, isInClash: false },

@@ -21,6 +21,7 @@ const NODE_TYPES: Partial<Record<SavedLine['protocol'], string>> = {
   trojanWs: 'trojan',
   trojanGrpc: 'trojan',
   vlessXhttp: 'vless',
+  vlessEncryption: 'v2node',
   anytls: 'anytls',
   tuic: 'tuic',
 }

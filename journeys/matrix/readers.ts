@@ -20,14 +20,16 @@ export type Reader = {
   accept: (profile: string) => Promise<string[]>
 }
 
+const NEWEST_VLESS = ['vlessXhttp', 'vlessEncryption'] as const
+
 export const READERS: readonly Reader[] = [
   clashReader('mjclash', 'mihomo'),
-  { ...clashReader('mjclash', 'mihomo-1.18'), userAgent: 'clash-verge/v1.7.7', lacks: ['anytls', 'vlessXhttp'] },
+  { ...clashReader('mjclash', 'mihomo-1.18'), userAgent: 'clash-verge/v1.7.7', lacks: [...NEWEST_VLESS, 'anytls'] },
   clashReader('flclash', 'mihomo'),
-  { ...clashReader('stash', 'mihomo'), lacks: ['vlessXhttp'] },
+  { ...clashReader('stash', 'mihomo'), lacks: NEWEST_VLESS },
   ...(['clash', 'mihomo'] as const).map((core) => ({
     ...clashReader('clash', core),
-    lacks: ['vlessXhttp', 'anytls', 'tuic'] as const,
+    lacks: [...NEWEST_VLESS, 'anytls', 'tuic'] as const,
   })),
   ...(['sing-box', 'sing-box-1.13', 'sing-box-1.12', 'sing-box-1.11'] as const).map(singBoxReader),
   ...(['v2ray', 'v2box', 'ss'] as const).flatMap((client) => [providerReader(client), xrayReader(client)]),
@@ -83,7 +85,7 @@ function singBoxReader(core: CoreName): Reader {
     client: 'singbox',
     userAgent,
     core,
-    lacks: core === 'sing-box-1.11' ? ['vlessXhttp', 'anytls'] : ['vlessXhttp'],
+    lacks: core === 'sing-box-1.11' ? [...NEWEST_VLESS, 'anytls'] : NEWEST_VLESS,
     accept,
   }
 }
@@ -115,7 +117,7 @@ function providerReader(client: string): Reader {
     })
   }
   const userAgent = client === 'ss' ? 'Shadowrocket/2592' : 'v2rayN/7.14.0'
-  const lacks = client === 'ss' ? (['vlessXhttp'] as const) : []
+  const lacks = client === 'ss' ? NEWEST_VLESS : []
   return { title: `${titleOf(client, 'mihomo')} as a provider`, client, userAgent, core: 'mihomo', lacks, accept }
 }
 
@@ -134,7 +136,7 @@ function xrayReader(client: string): Reader {
     })
   }
   const userAgent = client === 'ss' ? 'Shadowrocket/2591' : ''
-  const lacks = ['anytls', 'tuic', ...(client === 'ss' ? (['vlessXhttp'] as const) : [])] as const
+  const lacks = ['anytls', 'tuic', ...(client === 'ss' ? NEWEST_VLESS : [])] as const
   return { title: titleOf(client, 'xray'), client, userAgent, core: 'xray', lacks, accept }
 }
 

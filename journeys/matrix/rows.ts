@@ -29,7 +29,7 @@ export type Row = {
 }
 
 const SINCE_CLASH: readonly CoreName[] = ['clash']
-/** Programs of mihomo's older cores and of sing-box have no XHTTP. */
+/** mihomo's older cores and sing-box have neither XHTTP nor the encryption of VLESS. */
 const SINCE_XHTTP: readonly CoreName[] = [
   'clash',
   'mihomo-1.18',
@@ -61,6 +61,11 @@ export const ROWS: readonly Row[] = [
   trojanRow('Trojan, gRPC', 'trojanGrpc', { kind: 'grpc', serviceName: 'trojan' }),
   xhttpRow('VLESS, XHTTP', 'direct'),
   xhttpRow('VLESS, XHTTP behind a CDN', 'cdn'),
+  {
+    title: 'VLESS, own encryption',
+    notIn: SINCE_XHTTP,
+    serve: (stage) => uniproxy(stage, 'v2ray', 'vlessEncryption'),
+  },
   { title: 'AnyTLS', notIn: SINCE_ANYTLS, serve: anytls },
   { title: 'TUIC', notIn: ['clash', 'xray'], serve: tuic },
   hysteriaRow('Hysteria2', false, startUniproxyNode),

@@ -47,6 +47,7 @@ export const PROTOCOLS = {
     passesCdn: true,
     afterInbound: true,
   },
+  vlessEncryption: { title: 'VLESS Encryption', programs: ['v2node'], afterInbound: true },
   anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true, afterInbound: true },
   hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, needsCertificate: true, isUdp: true },
   tuic: { title: 'TUIC', programs: NEWEST, needsCertificate: true, isUdp: true, afterInbound: true },
@@ -83,6 +84,7 @@ export const LINE_KINDS = {
   'trojan-ws': 'Trojan WebSocket',
   'trojan-grpc': 'Trojan gRPC',
   'vless-xhttp': 'VLESS XHTTP',
+  'vless-encryption': 'VLESS Encryption',
   anytls: 'AnyTLS',
   tuic: 'TUIC',
 } as const

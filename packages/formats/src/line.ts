@@ -110,6 +110,22 @@ export type VlessXhttp = {
   readonly path: string
 }
 
+/** VLESS over raw TCP that encrypts by itself, without TLS. */
+export type VlessEncryption = {
+  readonly kind: 'vless-encryption'
+  readonly credential: Credential
+  /** The server's X25519 public key: 43 characters of unpadded base64url. */
+  readonly publicKey: string
+}
+
+/**
+ * How clients spell it: ML-KEM-768 with X25519, records that look like those of TLS, and a new connection without
+ * waiting where the server has given a ticket.
+ */
+export function encryptionWord({ publicKey }: VlessEncryption): string {
+  return `mlkem768x25519plus.native.0rtt.${publicKey}`
+}
+
 /** AnyTLS: TLS whose packets are padded. */
 export type AnyTls = {
   readonly kind: 'anytls'
@@ -126,7 +142,16 @@ export type Tuic = {
   readonly congestionControl: CongestionControl
 }
 
-export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan | VlessXhttp | AnyTls | Tuic
+export type Protocol =
+  | Vmess
+  | Shadowsocks
+  | VlessReality
+  | Hysteria2
+  | Trojan
+  | VlessXhttp
+  | VlessEncryption
+  | AnyTls
+  | Tuic
 
 /** One way to reach the network: what a client app calls a node. */
 export type Line = {

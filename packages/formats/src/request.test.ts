@@ -93,13 +93,14 @@ describe('chooseClient', () => {
     ['mjclash', 'ClashMetaForAndroid/2.11.27.Meta', 'ClashMetaForAndroid/2.11.28.Meta'],
     ['mjclash', 'clash-verge/v2.4.7', 'clash-verge/v2.5.0'],
     ['mjclash', 'mihomo/1.19.23', 'mihomo/1.19.24'],
-  ])('sends %s XHTTP since the version that knows it', (client, before, since) => {
-    expect([carries(client, before, 'anytls'), carries(client, before, 'vless-xhttp')]).toEqual([true, false])
-    expect(carries(client, since, 'vless-xhttp')).toBe(true)
+  ])('sends %s XHTTP and the encryption of VLESS since the version that knows it', (client, before, since) => {
+    const kinds = ['anytls', 'vless-xhttp', 'vless-encryption'] as const
+    expect(kinds.map((kind) => carries(client, before, kind))).toEqual([true, false, false])
+    expect(kinds.map((kind) => carries(client, since, kind))).toEqual([true, true, true])
   })
 
-  it('sends XHTTP to apps of mihomo and Xray alone', () => {
-    const knowing = CLIENTS.filter(({ value }) => carries(value, '', 'vless-xhttp')).map(({ value }) => value)
+  it.each(['vless-xhttp', 'vless-encryption'] as const)('sends %s to apps of mihomo and Xray alone', (kind) => {
+    const knowing = CLIENTS.filter(({ value }) => carries(value, '', kind)).map(({ value }) => value)
     expect(knowing).toEqual(['mjclash', 'flclash', 'v2box', 'v2ray'])
   })
 

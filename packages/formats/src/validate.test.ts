@@ -42,6 +42,8 @@ describe('findLineProblems', () => {
     ['credential', { ...tuic, credential: { literal: 'not-a-uuid' } }],
     ['serverName', { ...tuic, serverName: '' }],
     ['congestionControl', { ...tuic, congestionControl: 'reno' as never }],
+    ['publicKey', { kind: 'vless-encryption', credential: slot, publicKey: REALITY_KEY.slice(1) }],
+    ['credential', { kind: 'vless-encryption', credential: { literal: 'x' }, publicKey: REALITY_KEY }],
     ['path', { ...xhttp, path: 'a1' }],
     ['serverName', { ...xhttp, serverName: '' }],
     ['credential', { ...xhttp, credential: { literal: 'not-a-uuid' } }],

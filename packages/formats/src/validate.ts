@@ -21,6 +21,7 @@ import {
   STREAM_CIPHERS,
   type Trojan,
   type Tuic,
+  type VlessEncryption,
   type VlessReality,
   type VlessXhttp,
   type Vmess,
@@ -31,6 +32,7 @@ import { remembered } from './text/remembered.ts'
 const CIPHERS: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
 const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
 const PATH_MESSAGE = 'must start with a slash and hold only characters of a URL path'
+const KEY_MESSAGE = 'must be 43 characters of unpadded base64url'
 const PASSWORD_MESSAGE = 'must hold only A-Z a-z 0-9 _ -'
 const CONGESTION_MESSAGE = `must be one of ${CONGESTION_CONTROLS.join(', ')}`
 const FINGERPRINT_MESSAGE = `must be one of ${FINGERPRINTS.join(', ')}`
@@ -43,8 +45,8 @@ export type LineProblem = { readonly field: string; readonly message: string }
 /** A host name in ASCII (international names in punycode), an IPv4 address, or an IPv6 address without brackets. */
 export const isHost = remembered(readsAsHost)
 
-/** An X25519 public key as REALITY wants it: 32 bytes in unpadded base64url. */
-export function isRealityKey(key: string): boolean {
+/** An X25519 public key: 32 bytes in unpadded base64url. */
+export function isX25519Key(key: string): boolean {
   return /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(key)
 }
 
@@ -86,6 +88,7 @@ const CHECKS: ByKind<[expect: Expect], void> = {
   'vless-reality': checkVless,
   trojan: checkTrojan,
   'vless-xhttp': checkVlessXhttp,
+  'vless-encryption': checkVlessEncryption,
   anytls: checkPasswordAndName,
   tuic: checkTuic,
 }
@@ -93,7 +96,7 @@ const CHECKS: ByKind<[expect: Expect], void> = {
 function checkVless({ credential, serverName, publicKey, shortId, fingerprint }: VlessReality, expect: Expect): void {
   expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
   expect(isHost(serverName), 'serverName', 'must be a host name')
-  expect(isRealityKey(publicKey), 'publicKey', 'must be 43 characters of unpadded base64url')
+  expect(isX25519Key(publicKey), 'publicKey', KEY_MESSAGE)
   expect(isShortId(shortId), 'shortId', 'must be 2 to 16 hex digits, even in number')
   checkFingerprint(fingerprint, expect)
 }
@@ -102,6 +105,11 @@ function checkVlessXhttp({ credential, serverName, path }: VlessXhttp, expect: E
   expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
   expect(isHost(serverName), 'serverName', 'must be a host name')
   expect(isWebSocketPath(path), 'path', PATH_MESSAGE)
+}
+
+function checkVlessEncryption({ credential, publicKey }: VlessEncryption, expect: Expect): void {
+  expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
+  expect(isX25519Key(publicKey), 'publicKey', KEY_MESSAGE)
 }
 
 function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { checkConfig } from './check-config.ts'
 import { configAnswer, type NodeInbound } from './index.ts'
 
-const reality: NodeInbound['protocol'] = {
+const reality: NodeInbound['protocol'] & { kind: 'vless-reality' } = {
   kind: 'vless-reality',
   serverName: 'www.example.com',
   destHost: '127.0.0.1',
@@ -39,6 +40,7 @@ const vlessXhttp: NodeInbound['protocol'] & { kind: 'vless-xhttp' } = {
   certificate: { mode: 'http' },
   path: '/a1b2',
 }
+const vlessEncryption = { kind: 'vless-encryption', privateKey: reality.privateKey } as const
 const inbound = (protocol: NodeInbound['protocol'], changes: Partial<NodeInbound> = {}): NodeInbound => ({
   listenIp: '0.0.0.0',
   port: 443,
@@ -193,6 +195,24 @@ describe('the configuration', () => {
     })
   })
 
+  it('of VLESS that encrypts by itself has the parts that v2node puts together, and no TLS', () => {
+    expect(configAnswer(inbound(vlessEncryption), 'v2node')).toMatchObject({
+      protocol: 'vless',
+      network: 'tcp',
+      tls: 0,
+      flow: '',
+      encryption: 'mlkem768x25519plus',
+      encryption_settings: { mode: 'native', ticket: '600s', server_padding: '', private_key: reality.privateKey },
+    })
+  })
+
+  it('of VLESS is refused where neither TLS nor its own encryption would hide it', () => {
+    const answer = configAnswer(inbound(vlessEncryption), 'v2node')
+    for (const encryption of ['', 'none', undefined]) {
+      expect(() => checkConfig({ ...answer, encryption })).toThrow('whoever listens reads all')
+    }
+  })
+
   it.each(['127.0.0.1', '127.0.0.2', '::1'])('opens the way to loopback for v2node on %s', (listenIp) => {
     expect(configAnswer(inbound(reality, { listenIp }), 'v2node').routes).toEqual([
       {
@@ -251,6 +271,7 @@ describe('the builder refuses an inbound that would crash programs', () => {
     ['a congestion control that no server knows', inbound({ ...tuic, congestionControl: 'reno' })],
     ['XHTTP without a path', inbound({ ...vlessXhttp, path: '' })],
     ['XHTTP without a name for the certificate', inbound({ ...vlessXhttp, serverName: '' })],
+    ['encryption without a key', inbound({ ...vlessEncryption, privateKey: '' })],
     ['a password that Salamander refuses', inbound({ ...hysteria2, salamanderPassword: 'abc' })],
   ])('%s', (_, wrong) => {
     expect(() => configAnswer(wrong, 'v2node')).toThrow(expect.objectContaining({ name: 'UnsafeAnswer' }))

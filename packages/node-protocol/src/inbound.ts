@@ -53,6 +53,13 @@ export interface VlessXhttp {
   path: string
 }
 
+/** VLESS over TCP that encrypts by itself, by ML-KEM-768 and X25519. */
+export interface VlessEncryption {
+  kind: 'vless-encryption'
+  /** X25519, 43 characters of unpadded base64url. */
+  privateKey: string
+}
+
 /** AnyTLS: TLS whose packets are padded. */
 export interface AnyTls {
   kind: 'anytls'
@@ -81,5 +88,5 @@ export interface NodeInbound {
   /** How often the program asks for configuration and users, and how often it reports. */
   pullSeconds: number
   pushSeconds: number
-  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2 | Trojan | VlessXhttp | AnyTls | Tuic
+  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2 | Trojan | VlessXhttp | VlessEncryption | AnyTls | Tuic
 }

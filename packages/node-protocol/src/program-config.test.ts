@@ -128,6 +128,11 @@ describe('the configuration of a node program', () => {
     expect(programConfigs(PANEL, { ...REALITY, protocol }).map(({ program }) => program)).toEqual(['v2node'])
   })
 
+  it('is made for v2node alone where VLESS encrypts by itself', () => {
+    const protocol = { kind: 'vless-encryption', privateKey: 'a'.repeat(43) } as const
+    expect(programConfigs(PANEL, { ...REALITY, protocol }).map(({ program }) => program)).toEqual(['v2node'])
+  })
+
   it('lets XrayR take REALITY from the panel, with the block that it cannot start without', () => {
     expect(textOf('xrayr')).toContain('PanelType: "NewV2board"')
     for (const line of ['NodeID: 7', 'EnableVless: true', 'DisableLocalREALITYConfig: true', 'REALITYConfigs:']) {

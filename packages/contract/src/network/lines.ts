@@ -32,6 +32,7 @@ export const PROTOCOL_WORDS = {
   trojanWs: 'trojan_ws',
   trojanGrpc: 'trojan_grpc',
   vlessXhttp: 'vless_xhttp',
+  vlessEncryption: 'vless_encryption',
   anytls: 'anytls',
   tuic: 'tuic',
 } as const satisfies Record<Protocol, string>

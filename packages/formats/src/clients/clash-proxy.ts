@@ -2,10 +2,12 @@ import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
 import {
   type AnyTls,
+  encryptionWord,
   type Hysteria2,
   type Shadowsocks,
   type Trojan,
   type Tuic,
+  type VlessEncryption,
   type VlessReality,
   type VlessXhttp,
   VMESS_CIPHER,
@@ -31,6 +33,7 @@ const PROXIES: ByKind<[place: Place, dialect: Dialect], Mapping> = {
   'vless-reality': vless,
   trojan,
   'vless-xhttp': vlessXhttp,
+  'vless-encryption': vlessEncryption,
   anytls,
   tuic,
 }
@@ -128,6 +131,21 @@ function vlessXhttp({ credential, serverName, path }: VlessXhttp, { name, server
     'client-fingerprint': 'chrome',
     'packet-encoding': 'xudp',
     'xhttp-opts': { path, host: serverName, mode: 'packet-up' },
+  }
+}
+
+function vlessEncryption(protocol: VlessEncryption, { name, server, port }: Place): Mapping {
+  return {
+    name,
+    type: 'vless',
+    server,
+    port,
+    uuid: secretText(protocol.credential),
+    network: 'tcp',
+    udp: true,
+    tls: false,
+    encryption: encryptionWord(protocol),
+    'packet-encoding': 'xudp',
   }
 }
 

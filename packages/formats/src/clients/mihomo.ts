@@ -17,9 +17,15 @@ const EVER: readonly Kind[] = [
 ]
 
 const SINCE_1_19: readonly Kind[] = [...EVER, 'anytls']
-const KINDS: Record<string, readonly Kind[]> = { '1.19': SINCE_1_19, '1.19.24': [...SINCE_1_19, 'vless-xhttp'] }
+const KINDS: Record<string, readonly Kind[]> = {
+  '1.19': SINCE_1_19,
+  '1.19.24': [...SINCE_1_19, 'vless-xhttp', 'vless-encryption'],
+}
 
-/** Apps by their User-Agent, and their first versions with the core 1.19.3, which has AnyTLS, and 1.19.24, with XHTTP. */
+/**
+ * Apps by their User-Agent, and their first versions with the core 1.19.3, which has AnyTLS, and 1.19.24, which has XHTTP
+ * and the encryption of VLESS.
+ */
 const CORES: readonly (readonly [pattern: RegExp, withAnyTls: Version, withXhttp: Version])[] = [
   [/FlClash\/v?(\d+)\.(\d+)\.(\d+)/i, [0, 8, 81], [0, 8, 93]],
   [/clash-verge\/v?(\d+)\.(\d+)/i, [2, 2], [2, 5]],

@@ -121,6 +121,13 @@ describe('share links', () => {
     )
   })
 
+  it('write VLESS that encrypts by itself with the word that its readers expect, and without TLS', () => {
+    const publicKey = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
+    expect(linkOf({ kind: 'vless-encryption', credential: literal, publicKey })).toBe(
+      `vless://${UUID}@n1.example.com:443?encryption=mlkem768x25519plus.native.0rtt.${publicKey}&type=tcp&headerType=none&security=none${FRAGMENT}`,
+    )
+  })
+
   it('write TUIC with the UUID twice, and the congestion control of its server', () => {
     const link = linkOf(
       { kind: 'tuic', credential: literal, serverName: 'n1.example.com', congestionControl: 'bbr' },

@@ -3,10 +3,12 @@ import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
 import {
   type AnyTls,
+  encryptionWord,
   type Hysteria2,
   type Shadowsocks,
   type Trojan,
   type Tuic,
+  type VlessEncryption,
   type VlessReality,
   type VlessXhttp,
   VMESS_CIPHER,
@@ -31,6 +33,7 @@ const LINKS: ByKind<[node: Node], Text> = {
   'vless-reality': vlessLink,
   trojan: trojanLink,
   'vless-xhttp': vlessXhttpLink,
+  'vless-encryption': vlessEncryptionLink,
   anytls: anytlsLink,
   tuic: tuicLink,
 }
@@ -105,6 +108,15 @@ function vlessXhttpLink({ credential, serverName, path }: VlessXhttp, node: Node
     sni: serverName,
     alpn: 'h2',
     fp: 'chrome',
+  })
+}
+
+function vlessEncryptionLink(protocol: VlessEncryption, node: Node): Text {
+  return url('vless', secretText(protocol.credential), node, {
+    encryption: encryptionWord(protocol),
+    type: 'tcp',
+    headerType: 'none',
+    security: 'none',
   })
 }
 

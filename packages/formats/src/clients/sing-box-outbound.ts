@@ -24,7 +24,7 @@ export function outboundOf({ name, server, line }: Node): Tree {
 
 type Place = { readonly tag: string; readonly server: string; readonly server_port: number }
 
-/** There is no XHTTP in it. */
+/** It has neither XHTTP nor the encryption of VLESS. */
 const OUTBOUNDS: Partial<ByKind<[place: Place], Mapping>> = {
   vmess,
   shadowsocks,

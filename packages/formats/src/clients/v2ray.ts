@@ -14,7 +14,7 @@ export const OF_XRAY_AND_SING_BOX: readonly Kind[] = [
   'vless-reality',
   'hysteria2',
 ]
-const OF_XRAY: readonly Kind[] = [...OF_XRAY_AND_SING_BOX, 'vless-xhttp']
+const OF_XRAY: readonly Kind[] = [...OF_XRAY_AND_SING_BOX, 'vless-xhttp', 'vless-encryption']
 const KINDS: Record<string, readonly Kind[]> = { v2rayN: [...OF_XRAY, 'anytls', 'tuic'] }
 
 /** v2rayN, v2rayNG, V2Box, Streisand and other Xray apps: a base64 list of share links. */

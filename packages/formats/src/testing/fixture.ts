@@ -191,6 +191,13 @@ export const LINES: readonly Line[] = [
     protocol: { kind: 'vless-xhttp', credential: { slot: 116 }, serverName: 'n17.example.com', path: '/a1b2c3' },
   },
   {
+    name: '加拿大 02',
+    country: 'CA',
+    server: '192.0.2.20',
+    port: 8443,
+    protocol: { kind: 'vless-encryption', credential: { slot: 117 }, publicKey: REALITY_KEY },
+  },
+  {
     name: '荷兰 01',
     englishName: 'Netherlands 01',
     country: 'NL',

@@ -5,6 +5,7 @@ import type { ServedProtocol } from './protocol.ts'
 import { shadowsocks } from './shadowsocks.ts'
 import { trojan } from './trojan.ts'
 import { tuic } from './tuic.ts'
+import { vlessEncryption } from './vless-encryption.ts'
 import { vlessReality } from './vless-reality.ts'
 import { vlessXhttp } from './vless-xhttp.ts'
 import { vmess } from './vmess.ts'
@@ -20,6 +21,7 @@ const SERVED: { [K in Kind]: ServedProtocol<Extract<AnyProtocol, { kind: K }>> }
   hysteria2,
   trojan,
   'vless-xhttp': vlessXhttp,
+  'vless-encryption': vlessEncryption,
   anytls,
   tuic,
 }

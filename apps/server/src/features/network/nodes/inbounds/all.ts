@@ -8,6 +8,7 @@ import { newReality, type Reality, reality } from './reality.ts'
 import { newShadowsocks, type Shadowsocks, shadowsocks } from './shadowsocks.ts'
 import { type Trojan, trojan } from './trojan.ts'
 import { type Tuic, tuic } from './tuic.ts'
+import { newVlessEncryption, type VlessEncryption, vlessEncryption } from './vless-encryption.ts'
 import { type VlessXhttp, vlessXhttp } from './vless-xhttp.ts'
 import { type VmessTcp, type VmessWs, vmessTcp, vmessWs } from './vmess.ts'
 
@@ -20,6 +21,7 @@ export type InboundParameters =
   | Hysteria2
   | Trojan
   | VlessXhttp
+  | VlessEncryption
   | AnyTls
   | Tuic
 
@@ -33,6 +35,7 @@ const KINDS: { [K in Kind]: InboundKind<Extract<InboundParameters, { kind: K }>>
   hysteria2,
   trojan,
   vlessXhttp,
+  vlessEncryption,
   anytls,
   tuic,
 }
@@ -58,6 +61,7 @@ const FRESH: Record<Protocol, () => InboundParameters> = {
   trojanWs: () => ({ kind: 'trojan', carrier: { kind: 'ws', path: newPath() } }),
   trojanGrpc: () => ({ kind: 'trojan', carrier: { kind: 'grpc', serviceName: newWord() } }),
   vlessXhttp: () => ({ kind: 'vlessXhttp', path: newPath() }),
+  vlessEncryption: newVlessEncryption,
   anytls: () => ({ kind: 'anytls' }),
   tuic: () => ({ kind: 'tuic', congestionControl: CONGESTION_CONTROLS[0] }),
 }
