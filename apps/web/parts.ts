@@ -121,7 +121,7 @@ export const PARTS = [
     test: modules(
       'src/(?:app/)?office/',
       'contract/src/(?:\\w+/)?(?:batches|entitlements|entries|exports|lines|node-programs|nodes|pay-channels|scopes|staff|trades|usage|user-filter|users)\\.',
-      'domain/src/(?:csv|host|report-reasons|scopes|staff-roles)\\.',
+      'domain/src/(?:csv|host|inbound|protocols|report-reasons|scopes|staff-roles)\\.',
       'lib/use-may\\.',
     ),
   },

@@ -47,16 +47,18 @@ const readers: Record<string, (link: string, resolve: Resolve) => Outbound> = {
   hy2: readHysteria2,
 }
 
-/** `vless://UUID@host:port?encryption=none&security=...#name` */
+/** `vless://UUID@host:port?encryption=none&security=...#name`; without TLS `encryption` is `mlkem768x25519plus...` */
 function readVless(link: string, resolve: Resolve): Outbound {
   const { url, host, port, query } = readUrl(link)
-  if (query.encryption !== 'none') throw new Error('vless wants encryption=none, written out')
+  const { encryption = '' } = query
+  const isEncrypted = encryption.startsWith('mlkem768x25519plus.')
+  if (encryption !== 'none' && !isEncrypted) throw new Error('vless wants encryption=none, written out')
   const flow = query.flow ?? ''
   const network = query.type ?? 'tcp'
   if (flow !== '' && (network !== 'tcp' || !['tls', 'reality'].includes(query.security ?? ''))) {
     throw new Error('a flow goes only with tls or reality over tcp')
   }
-  const user = { id: decodeURIComponent(url.username), encryption: 'none', ...(flow && { flow }) }
+  const user = { id: decodeURIComponent(url.username), encryption, ...(flow && { flow }) }
   const stream = { network, host: query.host, path: query.path, security: query.security ?? 'none', query }
   return {
     protocol: 'vless',
@@ -187,6 +189,8 @@ function streamSettings(stream: Stream, server: string): object {
 function carrierOf({ network, host, path, query }: Stream, server: string): object {
   if (network === 'tcp') return {}
   if (network === 'ws') return { wsSettings: { path: path || '/', host: host || query.sni || server } }
+  if (network === 'xhttp')
+    return { xhttpSettings: { path: path || '/', host: host || query.sni || server, mode: query.mode } }
   if (network !== 'grpc') throw new Error(`the transport ${network} is not read`)
   if (!query.serviceName || query.mode !== 'gun') throw new Error('grpc wants serviceName and mode=gun')
   return { grpcSettings: { serviceName: query.serviceName } }

@@ -6,7 +6,7 @@ export type Answer = {
   listen_ip: string
   server_port: number
   network: string
-  transport: { path?: string; serviceName?: string; headers?: { Host?: string } }
+  transport: { path?: string; mode?: string; serviceName?: string; headers?: { Host?: string } }
   tls: number
   tls_settings: Record<string, unknown>
   flow: string
@@ -14,6 +14,9 @@ export type Answer = {
   server_key: string
   obfs: string
   obfs_password: string
+  congestion_control: string
+  /** As Xray spells it; `none`: TLS encrypts. */
+  decryption: string
   routes: unknown[]
 }
 
@@ -51,8 +54,19 @@ export function readConfig(value: unknown): Answer {
     server_key: String(config.cipher ?? '').startsWith('2022-') ? text(config, 'server_key') : '',
     obfs: protocol === 'hysteria' ? text(config, 'obfs', true) : '',
     obfs_password: protocol === 'hysteria' ? text(config, 'obfs_password', true) : '',
+    congestion_control: protocol === 'tuic' ? text(config, 'congestion_control') : '',
+    decryption: decryptionOf(config),
     routes: list(config.routes ?? [], 'routes'),
   }
+}
+
+function decryptionOf({ encryption = '', encryption_settings }: Record<string, unknown>): string {
+  if (encryption === '') return 'none'
+  if (encryption !== 'mlkem768x25519plus') throw new Error(`the encryption ${String(encryption)} is not read`)
+  const settings = record(encryption_settings, 'encryption_settings')
+  const padding = text(settings, 'server_padding', true)
+  const parts = [encryption, text(settings, 'mode'), text(settings, 'ticket'), padding, text(settings, 'private_key')]
+  return parts.filter((part) => part !== '').join('.')
 }
 
 export function readUsers(value: unknown): User[] {

@@ -9,7 +9,7 @@ export type SingBoxServerOptions = {
   redirects?: Readonly<Record<string, string>>
 }
 
-/** Sets up a sing-box server from the parsed answers to `config` and `user`. Reads AnyTLS. */
+/** Sets up a sing-box server from the parsed answers to `config` and `user`. Reads AnyTLS and TUIC. */
 export function uniproxyToSingBox(config: unknown, user: unknown, options: SingBoxServerOptions): object {
   const answer = readConfig(config)
   const make = inboundMakers[answer.protocol]
@@ -31,10 +31,20 @@ export function uniproxyToSingBox(config: unknown, user: unknown, options: SingB
 
 const inboundMakers: Record<string, (answer: Answer, users: User[]) => object> = {
   anytls: (_, users) => ({ users: users.map(({ id, uuid }) => ({ name: String(id), password: uuid })) }),
+  tuic: ({ congestion_control }, users) => ({
+    users: users.map(({ id, uuid }) => ({ name: String(id), uuid, password: uuid })),
+    congestion_control,
+  }),
 }
 
-function tlsOf({ tls, tls_settings }: Answer): object {
+/** Stock programs speak HTTP/3 with TUIC. */
+function tlsOf({ protocol, tls, tls_settings }: Answer): object {
   if (tls !== 1) throw new Error('these protocols want tls 1')
   const { certificateFile, keyFile } = certificateOf(tls_settings)
-  return { enabled: true, certificate_path: certificateFile, key_path: keyFile }
+  return {
+    enabled: true,
+    certificate_path: certificateFile,
+    key_path: keyFile,
+    ...(protocol === 'tuic' && { alpn: ['h3'] }),
+  }
 }

@@ -18,7 +18,7 @@ export type ServerOptions = {
 
 /**
  * Sets up an Xray server from the parsed answers to `config` and `user`.
- * Reads VLESS with REALITY, VMess over tcp and ws, Shadowsocks AEAD and 2022, Trojan over tcp, ws and grpc, Hysteria2. Each user's `email` is the user's id, so that
+ * Reads VLESS with REALITY, over xhttp or with its own encryption, VMess over tcp and ws, Shadowsocks AEAD and 2022, Trojan over tcp, ws and grpc, Hysteria2. Each user's `email` is the user's id, so that
  * Xray counts bytes by it. Throws where stock node programs refuse the answer or crash on it.
  */
 export function uniproxyToXray(config: unknown, user: unknown, options: ServerOptions): XrayServerConfig {
@@ -56,7 +56,8 @@ const inboundMakers: Record<string, (answer: Answer, users: User[], options: Ser
 function makeVless(answer: Answer, users: User[], options: ServerOptions): Inbound {
   const flow = answer.flow === '' ? {} : { flow: answer.flow }
   const clients = users.map(({ id, uuid }) => ({ id: uuid, email: String(id), ...flow }))
-  return { protocol: 'vless', settings: { clients, decryption: 'none' }, streamSettings: stream(answer, options) }
+  const { decryption } = answer
+  return { protocol: 'vless', settings: { clients, decryption }, streamSettings: stream(answer, options) }
 }
 
 function makeVmess(answer: Answer, users: User[], options: ServerOptions): Inbound {
@@ -115,8 +116,9 @@ function stream(answer: Answer, options: ServerOptions): object {
   return { network, security: 'reality', realitySettings: reality(answer.tls_settings, options) }
 }
 
-function carrierOf(network: string, { path = '/', serviceName }: Answer['transport']): object {
+function carrierOf(network: string, { path = '/', serviceName, mode }: Answer['transport']): object {
   if (network === 'tcp') return {}
+  if (network === 'xhttp') return { xhttpSettings: { path, mode } }
   if (network === 'ws') return { wsSettings: { path } }
   if (network !== 'grpc') throw new Error(`the transport ${network} is not read`)
   if (!serviceName) throw new Error('grpc wants a serviceName')
@@ -139,10 +141,14 @@ function reality(settings: Record<string, unknown>, options: ServerOptions): obj
   }
 }
 
-/** Supports only the route action `block`. Throws on any other, because a server without it differs from the node. */
+/**
+ * Supports the route action `block`, and `default_out` where it sends everything straight out, as this server does. Throws
+ * on any other, because a server without it differs from the node.
+ */
 function readRoutes(routes: unknown[]): object[] {
-  return routes.map((each) => {
+  return routes.flatMap((each) => {
     const route = record(each, 'routes[]')
+    if (route.action === 'default_out' && text(route, 'action_value').includes('"protocol":"freedom"')) return []
     if (route.action !== 'block') throw new Error(`the route action ${String(route.action)} is not read`)
     return { domain: list(route.match, 'routes[].match'), outboundTag: 'block' }
   })

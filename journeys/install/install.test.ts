@@ -74,6 +74,7 @@ async function prepared(kind: 'systemd' | 'openrc', fileName = ZIP, program: 'v2
     cipher: null,
     obfsPassword: null,
     hopPorts: null,
+    congestionControl: null,
     certMode: null,
     certFile: null,
     keyFile: null,

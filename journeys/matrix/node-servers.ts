@@ -20,12 +20,15 @@ const NODE_TYPES: Partial<Record<SavedLine['protocol'], string>> = {
   trojan: 'trojan',
   trojanWs: 'trojan',
   trojanGrpc: 'trojan',
+  vlessXhttp: 'vless',
+  vlessEncryption: 'v2node',
   anytls: 'anytls',
+  tuic: 'tuic',
 }
 
-const OVER_UDP: readonly SavedLine['protocol'][] = ['hysteria2']
+const OVER_UDP: readonly SavedLine['protocol'][] = ['hysteria2', 'tuic']
 /** Protocols that Xray lacks. */
-const BY_SING_BOX: readonly SavedLine['protocol'][] = ['anytls']
+const BY_SING_BOX: readonly SavedLine['protocol'][] = ['anytls', 'tuic']
 
 /**
  * Does what node software does: asks the product for configuration and users, and sets Xray up by the answers, or sing-box

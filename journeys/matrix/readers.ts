@@ -20,12 +20,17 @@ export type Reader = {
   accept: (profile: string) => Promise<string[]>
 }
 
+const NEWEST_VLESS = ['vlessXhttp', 'vlessEncryption'] as const
+
 export const READERS: readonly Reader[] = [
   clashReader('mjclash', 'mihomo'),
-  { ...clashReader('mjclash', 'mihomo-1.18'), userAgent: 'clash-verge/v1.7.7', lacks: ['anytls'] },
+  { ...clashReader('mjclash', 'mihomo-1.18'), userAgent: 'clash-verge/v1.7.7', lacks: [...NEWEST_VLESS, 'anytls'] },
   clashReader('flclash', 'mihomo'),
-  clashReader('stash', 'mihomo'),
-  ...(['clash', 'mihomo'] as const).map((core) => ({ ...clashReader('clash', core), lacks: ['anytls'] as const })),
+  { ...clashReader('stash', 'mihomo'), lacks: NEWEST_VLESS },
+  ...(['clash', 'mihomo'] as const).map((core) => ({
+    ...clashReader('clash', core),
+    lacks: [...NEWEST_VLESS, 'anytls', 'tuic'] as const,
+  })),
   ...(['sing-box', 'sing-box-1.13', 'sing-box-1.12', 'sing-box-1.11'] as const).map(singBoxReader),
   ...(['v2ray', 'v2box', 'ss'] as const).flatMap((client) => [providerReader(client), xrayReader(client)]),
 ]
@@ -80,7 +85,7 @@ function singBoxReader(core: CoreName): Reader {
     client: 'singbox',
     userAgent,
     core,
-    lacks: core === 'sing-box-1.11' ? ['anytls'] : [],
+    lacks: core === 'sing-box-1.11' ? [...NEWEST_VLESS, 'anytls'] : NEWEST_VLESS,
     accept,
   }
 }
@@ -100,7 +105,7 @@ function providerReader(client: string): Reader {
     const ports = [mixedPort, controllerPort]
     const running = await startCore({ core: 'mihomo', config, files, ports, controllerPort, timeoutMs: 60_000 })
     return whileRunning(running, async () => {
-      const names = linkNames(body)
+      const names = linkNames(linksOf(body))
       const wanted = new Set(names.all)
       let had = new Set<string>()
       await until(async () => {
@@ -112,29 +117,31 @@ function providerReader(client: string): Reader {
     })
   }
   const userAgent = client === 'ss' ? 'Shadowrocket/2592' : 'v2rayN/7.14.0'
-  return { title: `${titleOf(client, 'mihomo')} as a provider`, client, userAgent, core: 'mihomo', lacks: [], accept }
+  const lacks = client === 'ss' ? NEWEST_VLESS : []
+  return { title: `${titleOf(client, 'mihomo')} as a provider`, client, userAgent, core: 'mihomo', lacks, accept }
 }
 
-/** All links as ways out of one Xray, which starts with all of them or not at all. */
+/** All links as ways out of one Xray, which starts with all of them or not at all. Those of TUIC are for other programs. */
 function xrayReader(client: string): Reader {
   const accept = async (body: string) => {
     const mixedPort = await freePort()
-    const links = linksOf(body)
+    const links = linksOf(body).filter((link) => !link.startsWith('tuic://'))
     const [first = ''] = links
     const outbounds = links.map((link, index) => {
       return { ...shareLinkToXray(link, { mixedPort }).outbounds[0], tag: String(index) }
     })
     const config = { ...shareLinkToXray(first, { mixedPort }), outbounds }
     return whileRunning(await startCore({ core: 'xray', config, ports: [mixedPort], timeoutMs: 60_000 }), async () => {
-      return linkNames(body).lines
+      return linkNames(links).lines
     })
   }
   const userAgent = client === 'ss' ? 'Shadowrocket/2591' : ''
-  return { title: titleOf(client, 'xray'), client, userAgent, core: 'xray', lacks: ['anytls'], accept }
+  const lacks = ['anytls', 'tuic', ...(client === 'ss' ? NEWEST_VLESS : [])] as const
+  return { title: titleOf(client, 'xray'), client, userAgent, core: 'xray', lacks, accept }
 }
 
-function linkNames(body: string): { all: string[]; lines: string[] } {
-  const named = linksOf(body).map((link) => {
+function linkNames(links: readonly string[]): { all: string[]; lines: string[] } {
+  const named = links.map((link) => {
     if (!link.startsWith('vmess://')) {
       return { name: decodeURIComponent(link.slice(link.indexOf('#') + 1)), isMessage: link.includes('@127.0.0.1:1#') }
     }

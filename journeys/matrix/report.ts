@@ -39,7 +39,7 @@ ${table}
 - **FAILED**: the line is in the profile and carries nothing.
 
 Of a profile only what a test cannot open is changed: the inbounds become one port on loopback, the controller goes, and the
-nodes' made-up host name gets an address. The servers are Xray ${coreVersion('xray')}, and sing-box ${coreVersion('sing-box')} for AnyTLS, set up from the
+nodes' made-up host name gets an address. The servers are Xray ${coreVersion('xray')}, and sing-box ${coreVersion('sing-box')} for AnyTLS and TUIC, set up from the
 answers that node software gets (UniProxy), and Hysteria ${coreVersion('hysteria')}; a row that names a server has that one. With somebody else's credentials every protocol
 carries nothing. With port hopping a transfer of half a minute goes on while the programs change ports. Xray runs the share
 links that v2rayN and its like get; each app makes its own configuration of them. Uploads over Trojan send their body only

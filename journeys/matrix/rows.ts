@@ -6,6 +6,7 @@ import type { Certificate } from '../cores/certificate.ts'
 import type { CoreName } from '../cores/core-binary.ts'
 import { freePort } from '../cores/free-port.ts'
 import type { Origin } from '../cores/origin.ts'
+import { startHttpFront } from './http-front.ts'
 import { DEST_HOST, NODE_HOST } from './names.ts'
 import { type RunningNode, startHysteriaNode, startUniproxyNode } from './node-servers.ts'
 import { linksOf, PROGRAMS } from './programs.ts'
@@ -28,6 +29,15 @@ export type Row = {
 }
 
 const SINCE_CLASH: readonly CoreName[] = ['clash']
+/** mihomo's older cores and sing-box have neither XHTTP nor the encryption of VLESS. */
+const SINCE_XHTTP: readonly CoreName[] = [
+  'clash',
+  'mihomo-1.18',
+  'sing-box',
+  'sing-box-1.13',
+  'sing-box-1.12',
+  'sing-box-1.11',
+]
 const SINCE_ANYTLS: readonly CoreName[] = ['clash', 'mihomo-1.18', 'sing-box-1.11', 'xray']
 
 export const ROWS: readonly Row[] = [
@@ -49,7 +59,15 @@ export const ROWS: readonly Row[] = [
   trojanRow('Trojan, WebSocket', 'trojanWs', { kind: 'ws', path: '/trojan' }),
   { title: 'Trojan, WebSocket behind a CDN', notIn: [], serve: trojanBehindCdn },
   trojanRow('Trojan, gRPC', 'trojanGrpc', { kind: 'grpc', serviceName: 'trojan' }),
+  xhttpRow('VLESS, XHTTP', 'direct'),
+  xhttpRow('VLESS, XHTTP behind a CDN', 'cdn'),
+  {
+    title: 'VLESS, own encryption',
+    notIn: SINCE_XHTTP,
+    serve: (stage) => uniproxy(stage, 'v2ray', 'vlessEncryption'),
+  },
   { title: 'AnyTLS', notIn: SINCE_ANYTLS, serve: anytls },
+  { title: 'TUIC', notIn: ['clash', 'xray'], serve: tuic },
   hysteriaRow('Hysteria2', false, startUniproxyNode),
   hysteriaRow('Hysteria2, Salamander, port hopping', true, startUniproxyNode),
   hysteriaRow('Hysteria2, server Hysteria', false, byItsAuthors),
@@ -94,33 +112,52 @@ function trojanOf({ origin }: Stage, carrier: Trojan['carrier']): Trojan {
   return { kind: 'trojan', carrier, certificate: { mode: 'file', ...filesOf(origin.certificate) } }
 }
 
+function xhttpRow(title: string, bridge: 'direct' | 'cdn'): Row {
+  const serve = (stage: Stage) => {
+    const certificate = { mode: 'file', ...filesOf(stage.origin.certificate) } as const
+    const parameters = { kind: 'vlessXhttp', path: '/xhttp', certificate } as const
+    return bridge === 'cdn'
+      ? throughCdn(stage, { protocol: 'vlessXhttp', parameters, start: startHttpFront })
+      : uniproxy(stage, 'v2ray', 'vlessXhttp', parameters)
+  }
+  return { title, notIn: SINCE_XHTTP, serve }
+}
+
 function anytls(stage: Stage): Promise<Served> {
   const certificate = { mode: 'file', ...filesOf(stage.origin.certificate) } as const
   return uniproxy(stage, 'v2ray', 'anytls', { kind: 'anytls', certificate })
 }
 
+function tuic(stage: Stage): Promise<Served> {
+  const certificate = { mode: 'file', ...filesOf(stage.origin.certificate) } as const
+  return uniproxy(stage, 'v2ray', 'tuic', { kind: 'tuic', certificate, congestionControl: 'bbr' })
+}
+
 function behindCdn(stage: Stage): Promise<Served> {
-  return throughCdn(stage, { protocol: 'vmessWs', isTlsBehind: false })
+  return throughCdn(stage, { protocol: 'vmessWs', start: startTlsFront })
 }
 
 /** The CDN speaks TLS to the node too, as Cloudflare does in its mode "full". */
 function trojanBehindCdn(stage: Stage): Promise<Served> {
   const parameters = trojanOf(stage, { kind: 'ws', path: '/trojan' })
-  return throughCdn(stage, { protocol: 'trojanWs', parameters, isTlsBehind: true })
+  const behind = { servername: NODE_HOST, ca: stage.origin.certificate.cert }
+  const start: StartFront = (port, targetPort, certificate) => startTlsFront(port, targetPort, certificate, behind)
+  return throughCdn(stage, { protocol: 'trojanWs', parameters, start })
 }
+
+type StartFront = typeof startHttpFront
 
 async function throughCdn(
   { site, origin, echoPort }: Stage,
-  wish: { protocol: LineWish['line']['protocol']; parameters?: InboundParameters; isTlsBehind: boolean },
+  wish: { protocol: LineWish['line']['protocol']; parameters?: InboundParameters; start: StartFront },
 ): Promise<Served> {
-  const { protocol, isTlsBehind, ...parameters } = wish
+  const { protocol, start, ...parameters } = wish
   const publicPort = await freePort()
   const node = await loopbackNode('v2ray', publicPort)
   const line = await site.addLine({ name: '香港 CDN', node, line: { protocol, bridge: 'cdn' }, ...parameters })
   await site.show([line])
   const server = await startUniproxyNode(site, line, echoPort)
-  const behind = isTlsBehind ? { servername: NODE_HOST, ca: origin.certificate.cert } : undefined
-  const front = await startTlsFront(publicPort, node.listenPort, origin.certificate, behind)
+  const front = await start(publicPort, node.listenPort, origin.certificate)
   const stop = async () => {
     await front.stop()
     await server.stop()

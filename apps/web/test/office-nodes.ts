@@ -41,6 +41,7 @@ export const DOWN: OfficeNode = {
       cipher: null,
       obfsPassword: '',
       hopPorts: '',
+      congestionControl: null,
       certMode: 'http',
       certFile: '',
       keyFile: '',

@@ -4,6 +4,10 @@ export const NEW_REALITY_SITE = 'www.microsoft.com'
 /** The cipher of a new Shadowsocks inbound. */
 export const NEW_CIPHER = 'aes-256-gcm'
 
+/** How QUIC of TUIC sends, by the names that servers and clients share; new inbounds have the first. */
+export const CONGESTION_CONTROLS = ['bbr', 'cubic', 'new_reno'] as const
+export type CongestionControl = (typeof CONGESTION_CONTROLS)[number]
+
 /** A port a program can listen on. */
 export function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 1 && port <= 65535

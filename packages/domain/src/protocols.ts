@@ -49,8 +49,17 @@ export const PROTOCOLS = {
     needsCertificate: true,
     afterInbound: true,
   },
+  vlessXhttp: {
+    title: 'VLESS XHTTP',
+    programs: ['v2node'],
+    needsCertificate: true,
+    passesCdn: true,
+    afterInbound: true,
+  },
+  vlessEncryption: { title: 'VLESS Encryption', programs: ['v2node'], afterInbound: true },
   anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true, afterInbound: true },
   hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, agentCore: 'hysteria', needsCertificate: true, isUdp: true },
+  tuic: { title: 'TUIC', programs: NEWEST, needsCertificate: true, isUdp: true, afterInbound: true },
   compat: { title: 'compat (VMess TCP)', programs: ALL, agentCore: 'xray' },
 } as const satisfies Record<string, ProtocolFacts>
 
@@ -67,25 +76,3 @@ export function factsOf(protocol: Protocol): ProtocolFacts {
 export function nodeCarries(type: NodeType, protocol: Protocol): boolean {
   return (type === 'h2') === (protocol === 'hysteria2')
 }
-
-/** Kinds of lines as client programs know them or not, with the name that customers read. */
-export const LINE_KINDS = {
-  'vmess-tcp': 'VMess',
-  'vmess-tcp-tls': 'VMess',
-  'vmess-ws': 'VMess',
-  'vmess-ws-tls': 'VMess',
-  'shadowsocks-stream': 'Shadowsocks',
-  'shadowsocks-aead': 'Shadowsocks',
-  'shadowsocks-2022-aes': 'Shadowsocks 2022',
-  'shadowsocks-2022-chacha': 'Shadowsocks 2022',
-  'vless-reality': 'VLESS REALITY',
-  hysteria2: 'Hysteria2',
-  'trojan-tcp': 'Trojan',
-  'trojan-ws': 'Trojan WebSocket',
-  'trojan-grpc': 'Trojan gRPC',
-  anytls: 'AnyTLS',
-} as const
-
-export type LineKind = keyof typeof LINE_KINDS
-
-export const LINE_KIND_LIST = Object.keys(LINE_KINDS) as LineKind[]

@@ -1,4 +1,5 @@
 import { clash } from './clients/clash.ts'
+import { hiddify } from './clients/hiddify.ts'
 import { loon } from './clients/loon.ts'
 import { mihomo } from './clients/mihomo.ts'
 import { quantumult } from './clients/quantumult.ts'
@@ -29,7 +30,7 @@ export const CLIENTS: readonly Client[] = [
   { value: 'ss', aliases: ['shadowrocket'], format: shadowrocket },
   { value: 'v2box', aliases: ['streisand', 'streisands'], format: v2ray },
   { value: 'v2ray', aliases: ['v2rayn', 'v2rayng'], format: v2ray },
-  { value: 'hiddify', aliases: ['hiddifynext'], format: v2ray },
+  { value: 'hiddify', aliases: ['hiddifynext'], format: hiddify },
   { value: 'ssr', aliases: [], format: ssr },
   { value: 'surge', aliases: [], format: surge },
   { value: 'surfboard', aliases: [], format: surfboard },

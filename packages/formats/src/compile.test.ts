@@ -88,7 +88,7 @@ describe('fill', () => {
 
   it('asks for each slot by the number it was given', () => {
     expect(compile('mjclash', LINES, PROFILE).slots).toEqual([
-      101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114,
+      101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 116, 117, 114, 115,
     ])
   })
 

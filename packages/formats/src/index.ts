@@ -25,9 +25,9 @@ export { clientForUserAgent } from './user-agent.ts'
 export {
   findLineProblems,
   isHost,
-  isRealityKey,
   isShadowsocksKey,
   isUuid,
   isWebSocketPath,
+  isX25519Key,
   type LineProblem,
 } from './validate.ts'

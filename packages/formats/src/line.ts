@@ -1,4 +1,4 @@
-import type { LineKind } from '@dukou/domain'
+import type { CongestionControl, LineKind } from '@dukou/domain'
 
 /** A kind of line, as one row of a client's capability table. */
 export type Kind = LineKind
@@ -28,7 +28,7 @@ export const STREAM_CIPHERS = [
 export type Cipher = (typeof AEAD_CIPHERS)[number] | (typeof CIPHERS_2022)[number] | (typeof STREAM_CIPHERS)[number]
 
 /**
- * The user's own secret on a line. A literal is used as it stands: a UUID for VMess and VLESS, else the password (for
+ * The user's own secret on a line. A literal is used as it stands: a UUID for VMess, VLESS and TUIC, else the password (for
  * Shadowsocks 2022 the user's base64 key). A slot is a number, such as the inbound's, for which `fill` asks later;
  * its value is always a UUID's 36 characters, from which Shadowsocks 2022 takes base64 of the first 16 or 32, as
  * stock node software does.
@@ -62,7 +62,7 @@ export type Shadowsocks = {
   readonly serverKey?: string
 }
 
-/** VLESS over raw TCP with REALITY and the Vision flow, the only VLESS this package speaks. */
+/** VLESS over raw TCP with REALITY and the Vision flow. */
 export type VlessReality = {
   readonly kind: 'vless-reality'
   readonly credential: Credential
@@ -98,6 +98,34 @@ export type Trojan = {
     | { readonly kind: 'grpc'; readonly serviceName: string }
 }
 
+/**
+ * VLESS over XHTTP, inside TLS that its clients dial with Chrome's fingerprint. They send whole requests (`packet-up`),
+ * which every CDN passes on.
+ */
+export type VlessXhttp = {
+  readonly kind: 'vless-xhttp'
+  readonly credential: Credential
+  /** For TLS and for HTTP. */
+  readonly serverName: string
+  readonly path: string
+}
+
+/** VLESS over raw TCP that encrypts by itself, without TLS. */
+export type VlessEncryption = {
+  readonly kind: 'vless-encryption'
+  readonly credential: Credential
+  /** The server's X25519 public key: 43 characters of unpadded base64url. */
+  readonly publicKey: string
+}
+
+/**
+ * How clients spell it: ML-KEM-768 with X25519, records that look like those of TLS, and a new connection without
+ * waiting where the server has given a ticket.
+ */
+export function encryptionWord({ publicKey }: VlessEncryption): string {
+  return `mlkem768x25519plus.native.0rtt.${publicKey}`
+}
+
 /** AnyTLS: TLS whose packets are padded. */
 export type AnyTls = {
   readonly kind: 'anytls'
@@ -105,7 +133,25 @@ export type AnyTls = {
   readonly serverName: string
 }
 
-export type Protocol = Vmess | Shadowsocks | VlessReality | Hysteria2 | Trojan | AnyTls
+/** TUIC, version 5. */
+export type Tuic = {
+  readonly kind: 'tuic'
+  /** A UUID, and the password as well, as stock node software has it. */
+  readonly credential: Credential
+  readonly serverName: string
+  readonly congestionControl: CongestionControl
+}
+
+export type Protocol =
+  | Vmess
+  | Shadowsocks
+  | VlessReality
+  | Hysteria2
+  | Trojan
+  | VlessXhttp
+  | VlessEncryption
+  | AnyTls
+  | Tuic
 
 /** One way to reach the network: what a client app calls a node. */
 export type Line = {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CLIENTS } from './clients.ts'
+import type { Kind } from './line.ts'
 import { chooseClient, parseKeySegment } from './request.ts'
 import { clientForUserAgent } from './user-agent.ts'
+
+function carries(client: string, agent: string, kind: Kind) {
+  const { variant = '' } = chooseClient(client, agent) ?? {}
+  return CLIENTS.find(({ value }) => value === client)
+    ?.format.carries(variant)
+    .includes(kind)
+}
 
 describe('chooseClient', () => {
   it.each(['clash', 'mjclash', 'flclash', 'v2box', 'ss', 'ssr', 'surge', 'surfboard', 'qx', 'q', 'singbox'])(
@@ -68,13 +76,36 @@ describe('chooseClient', () => {
     ['v2ray', 'v2rayNG/2.0.0', 'v2rayN/7.14.0'],
     ['singbox', 'SFI/1.11.4 (Build 1; sing-box 1.11.4)', 'SFI/1.12.0 (Build 1; sing-box 1.12.0)'],
   ])('sends %s AnyTLS since the version that knows it', (client, before, since) => {
-    const knows = (agent: string) => {
-      const { variant = '' } = chooseClient(client, agent) ?? {}
-      return CLIENTS.find(({ value }) => value === client)
-        ?.format.carries(variant)
-        .includes('anytls')
-    }
-    expect([knows(before), knows(since)]).toEqual([false, true])
+    expect([carries(client, before, 'anytls'), carries(client, since, 'anytls')]).toEqual([false, true])
+  })
+
+  it.each([
+    ['surge', 'Surge iOS/2397', 'Surge Mac/2398'],
+    ['stash', 'Stash/2.5.1', 'Stash/2.7.0'],
+    ['surfboard', 'Surfboard/2.33.1', 'Surfboard/2.34.2'],
+    ['v2ray', 'v2rayNG/2.0.0', 'v2rayN/7.14.0'],
+  ])('sends %s TUIC since the version that knows it', (client, before, since) => {
+    expect([carries(client, before, 'tuic'), carries(client, since, 'tuic')]).toEqual([false, true])
+  })
+
+  it.each([
+    ['flclash', 'FlClash/v0.8.92 clash-verge Platform/android', 'FlClash/v0.8.93 clash-verge Platform/android'],
+    ['mjclash', 'ClashMetaForAndroid/2.11.27.Meta', 'ClashMetaForAndroid/2.11.28.Meta'],
+    ['mjclash', 'clash-verge/v2.4.7', 'clash-verge/v2.5.0'],
+    ['mjclash', 'mihomo/1.19.23', 'mihomo/1.19.24'],
+  ])('sends %s XHTTP and the encryption of VLESS since the version that knows it', (client, before, since) => {
+    const kinds = ['anytls', 'vless-xhttp', 'vless-encryption'] as const
+    expect(kinds.map((kind) => carries(client, before, kind))).toEqual([true, false, false])
+    expect(kinds.map((kind) => carries(client, since, kind))).toEqual([true, true, true])
+  })
+
+  it.each(['vless-xhttp', 'vless-encryption'] as const)('sends %s to apps of mihomo and Xray alone', (kind) => {
+    const knowing = CLIENTS.filter(({ value }) => carries(value, '', kind)).map(({ value }) => value)
+    expect(knowing).toEqual(['mjclash', 'flclash', 'v2box', 'v2ray'])
+  })
+
+  it('sends Hiddify TUIC, and an app of Xray none', () => {
+    expect([carries('hiddify', '', 'tuic'), carries('v2box', '', 'tuic')]).toEqual([true, false])
   })
 })
 

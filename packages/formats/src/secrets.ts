@@ -2,7 +2,8 @@ import type { Credential, Shadowsocks } from './line.ts'
 import { concat, type Text } from './text/text.ts'
 
 /**
- * The UUID of VMess and VLESS, or the password of Trojan, AnyTLS, Hysteria2 and Shadowsocks AEAD: a slot gives its UUID as it is.
+ * The UUID of VMess, VLESS and TUIC, or the password of Trojan, AnyTLS, TUIC, Hysteria2 and Shadowsocks AEAD: a slot
+ * gives its UUID as it is.
  */
 export function secretText(credential: Credential): Text {
   if ('literal' in credential) return credential.literal

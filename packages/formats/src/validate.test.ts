@@ -12,6 +12,8 @@ describe('findLineProblems', () => {
   const reality = { kind: 'vless-reality', credential: slot, serverName: 'a.test', publicKey: REALITY_KEY } as const
   const hysteria2 = { kind: 'hysteria2', credential: slot, serverName: 'a.test' } as const
   const trojan = { kind: 'trojan', credential: slot, serverName: 'a.test' } as const
+  const tuic = { kind: 'tuic', credential: slot, serverName: 'a.test', congestionControl: 'bbr' } as const
+  const xhttp = { kind: 'vless-xhttp', credential: slot, serverName: 'a.test', path: '/a1' } as const
   it.each<[string, Protocol]>([
     ['shortId', { ...reality, shortId: '' }],
     ['shortId', { ...reality, shortId: '123' }],
@@ -37,6 +39,14 @@ describe('findLineProblems', () => {
     ['serviceName', { ...trojan, transport: { kind: 'grpc', serviceName: '' } }],
     ['serverName', { ...trojan, serverName: '', transport: { kind: 'tcp' } }],
     ['credential', { ...trojan, credential: { literal: 'a b' }, transport: { kind: 'tcp' } }],
+    ['credential', { ...tuic, credential: { literal: 'not-a-uuid' } }],
+    ['serverName', { ...tuic, serverName: '' }],
+    ['congestionControl', { ...tuic, congestionControl: 'reno' as never }],
+    ['publicKey', { kind: 'vless-encryption', credential: slot, publicKey: REALITY_KEY.slice(1) }],
+    ['credential', { kind: 'vless-encryption', credential: { literal: 'x' }, publicKey: REALITY_KEY }],
+    ['path', { ...xhttp, path: 'a1' }],
+    ['serverName', { ...xhttp, serverName: '' }],
+    ['credential', { ...xhttp, credential: { literal: 'not-a-uuid' } }],
     ['serverName', { kind: 'anytls', credential: slot, serverName: '' }],
     ['credential', { kind: 'anytls', credential: { literal: 'a b' }, serverName: 'a.test' }],
     ['serverName', { kind: 'vmess', credential: slot, transport: { kind: 'tcp' }, tls: { serverName: '' } }],

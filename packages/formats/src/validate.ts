@@ -1,4 +1,5 @@
 import {
+  CONGESTION_CONTROLS,
   isIP,
   isLinkWord,
   isObfuscationPassword,
@@ -19,7 +20,10 @@ import {
   type Shadowsocks,
   STREAM_CIPHERS,
   type Trojan,
+  type Tuic,
+  type VlessEncryption,
   type VlessReality,
+  type VlessXhttp,
   type Vmess,
   type WebSocketTransport,
 } from './line.ts'
@@ -27,7 +31,10 @@ import { remembered } from './text/remembered.ts'
 
 const CIPHERS: readonly string[] = [...AEAD_CIPHERS, ...CIPHERS_2022, ...STREAM_CIPHERS]
 const CIPHER_MESSAGE = `must be one of ${CIPHERS.join(', ')}`
+const PATH_MESSAGE = 'must start with a slash and hold only characters of a URL path'
+const KEY_MESSAGE = 'must be 43 characters of unpadded base64url'
 const PASSWORD_MESSAGE = 'must hold only A-Z a-z 0-9 _ -'
+const CONGESTION_MESSAGE = `must be one of ${CONGESTION_CONTROLS.join(', ')}`
 const FINGERPRINT_MESSAGE = `must be one of ${FINGERPRINTS.join(', ')}`
 
 /**
@@ -38,8 +45,8 @@ export type LineProblem = { readonly field: string; readonly message: string }
 /** A host name in ASCII (international names in punycode), an IPv4 address, or an IPv6 address without brackets. */
 export const isHost = remembered(readsAsHost)
 
-/** An X25519 public key as REALITY wants it: 32 bytes in unpadded base64url. */
-export function isRealityKey(key: string): boolean {
+/** An X25519 public key: 32 bytes in unpadded base64url. */
+export function isX25519Key(key: string): boolean {
   return /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/.test(key)
 }
 
@@ -54,7 +61,7 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** A WebSocket path: starts with a slash, has no white space, quotes, commas or fragment. */
+/** A path of WebSocket or XHTTP: starts with a slash, has no white space, quotes, commas or fragment. */
 export function isWebSocketPath(path: string): boolean {
   return /^\/[A-Za-z0-9._~!$&'()*+;:@%/?=-]{0,255}$/.test(path)
 }
@@ -80,15 +87,29 @@ const CHECKS: ByKind<[expect: Expect], void> = {
   hysteria2: checkHysteria2,
   'vless-reality': checkVless,
   trojan: checkTrojan,
+  'vless-xhttp': checkVlessXhttp,
+  'vless-encryption': checkVlessEncryption,
   anytls: checkPasswordAndName,
+  tuic: checkTuic,
 }
 
 function checkVless({ credential, serverName, publicKey, shortId, fingerprint }: VlessReality, expect: Expect): void {
   expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
   expect(isHost(serverName), 'serverName', 'must be a host name')
-  expect(isRealityKey(publicKey), 'publicKey', 'must be 43 characters of unpadded base64url')
+  expect(isX25519Key(publicKey), 'publicKey', KEY_MESSAGE)
   expect(isShortId(shortId), 'shortId', 'must be 2 to 16 hex digits, even in number')
   checkFingerprint(fingerprint, expect)
+}
+
+function checkVlessXhttp({ credential, serverName, path }: VlessXhttp, expect: Expect): void {
+  expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
+  expect(isHost(serverName), 'serverName', 'must be a host name')
+  expect(isWebSocketPath(path), 'path', PATH_MESSAGE)
+}
+
+function checkVlessEncryption({ credential, publicKey }: VlessEncryption, expect: Expect): void {
+  expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
+  expect(isX25519Key(publicKey), 'publicKey', KEY_MESSAGE)
 }
 
 function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void {
@@ -100,13 +121,19 @@ function checkVmess({ credential, transport, tls }: Vmess, expect: Expect): void
 }
 
 function checkWebSocket({ path, host }: WebSocketTransport, expect: Expect): void {
-  expect(isWebSocketPath(path), 'path', 'must start with a slash and hold only characters of a URL path')
+  expect(isWebSocketPath(path), 'path', PATH_MESSAGE)
   expect(host === undefined || isHost(host), 'host', 'must be a host name')
 }
 
 function checkPasswordAndName({ credential, serverName }: Trojan | AnyTls, expect: Expect): void {
   expect(isSlotOr(credential, isLinkWord), 'credential', PASSWORD_MESSAGE)
   expect(isHost(serverName), 'serverName', 'must be a host name')
+}
+
+function checkTuic({ credential, serverName, congestionControl }: Tuic, expect: Expect): void {
+  expect(isSlotOr(credential, isUuid), 'credential', 'must be a UUID')
+  expect(isHost(serverName), 'serverName', 'must be a host name')
+  expect(CONGESTION_CONTROLS.includes(congestionControl), 'congestionControl', CONGESTION_MESSAGE)
 }
 
 function checkTrojan(protocol: Trojan, expect: Expect): void {

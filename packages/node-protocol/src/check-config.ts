@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { servedByName } from './protocols/all.ts'
-import { insist, isRecord, isText } from './unsafe-answer.ts'
+import { insist, isKey, isRecord, isText } from './unsafe-answer.ts'
 
 /**
  * Refuses a `config` answer that a stock node program is known to crash on or to take for something else. Each line
@@ -79,8 +79,4 @@ function isShortId(value: unknown): boolean {
 
 function isPath(value: unknown): boolean {
   return typeof value === 'string' && /^\/[\w./-]+$/.test(value)
-}
-
-function isKey(value: unknown): boolean {
-  return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { checkConfig } from './check-config.ts'
 import { configAnswer, type NodeInbound } from './index.ts'
 
-const reality: NodeInbound['protocol'] = {
+const reality: NodeInbound['protocol'] & { kind: 'vless-reality' } = {
   kind: 'vless-reality',
   serverName: 'www.example.com',
   destHost: '127.0.0.1',
@@ -27,6 +28,19 @@ const anytls: NodeInbound['protocol'] & { kind: 'anytls' } = {
   serverName: 'hk.example.com',
   certificate: { mode: 'http' },
 }
+const tuic: NodeInbound['protocol'] & { kind: 'tuic' } = {
+  kind: 'tuic',
+  serverName: 'hk.example.com',
+  certificate: { mode: 'http' },
+  congestionControl: 'bbr',
+}
+const vlessXhttp: NodeInbound['protocol'] & { kind: 'vless-xhttp' } = {
+  kind: 'vless-xhttp',
+  serverName: 'hk.example.com',
+  certificate: { mode: 'http' },
+  path: '/a1b2',
+}
+const vlessEncryption = { kind: 'vless-encryption', privateKey: reality.privateKey } as const
 const inbound = (protocol: NodeInbound['protocol'], changes: Partial<NodeInbound> = {}): NodeInbound => ({
   listenIp: '0.0.0.0',
   port: 443,
@@ -157,6 +171,48 @@ describe('the configuration', () => {
     expect(configAnswer(own, 'v1')).toMatchObject({ ...answer, host: 'hk.example.com', tls_settings: tls })
   })
 
+  it('of TUIC names its version, the congestion control and no early data', () => {
+    const answer = { protocol: 'tuic', tls: 1, congestion_control: 'bbr', zero_rtt_handshake: false, version: 5 }
+    const tls = { server_name: 'hk.example.com', cert_mode: 'http' }
+    expect(configAnswer(inbound(tuic), 'v2node')).toMatchObject({ ...answer, tls_settings: tls })
+    expect(configAnswer(inbound(tuic), 'v1')).toMatchObject({
+      ...answer,
+      server_name: 'hk.example.com',
+      cert_config: { domain: 'hk.example.com', cert_mode: 'http' },
+    })
+  })
+
+  it('of VLESS over XHTTP has its path in both spellings, TLS with the certificate, and no flow', () => {
+    const carrier = { path: '/a1b2', mode: 'auto' }
+    expect(configAnswer(inbound(vlessXhttp), 'v2node')).toMatchObject({
+      protocol: 'vless',
+      network: 'xhttp',
+      networkSettings: carrier,
+      network_settings: carrier,
+      tls: 1,
+      tls_settings: { server_name: 'hk.example.com', cert_mode: 'http' },
+      flow: '',
+    })
+  })
+
+  it('of VLESS that encrypts by itself has the parts that v2node puts together, and no TLS', () => {
+    expect(configAnswer(inbound(vlessEncryption), 'v2node')).toMatchObject({
+      protocol: 'vless',
+      network: 'tcp',
+      tls: 0,
+      flow: '',
+      encryption: 'mlkem768x25519plus',
+      encryption_settings: { mode: 'native', ticket: '600s', server_padding: '', private_key: reality.privateKey },
+    })
+  })
+
+  it('of VLESS is refused where neither TLS nor its own encryption would hide it', () => {
+    const answer = configAnswer(inbound(vlessEncryption), 'v2node')
+    for (const encryption of ['', 'none', undefined]) {
+      expect(() => checkConfig({ ...answer, encryption })).toThrow('whoever listens reads all')
+    }
+  })
+
   it.each(['127.0.0.1', '127.0.0.2', '::1'])('opens the way to loopback for v2node on %s', (listenIp) => {
     expect(configAnswer(inbound(reality, { listenIp }), 'v2node').routes).toEqual([
       {
@@ -211,6 +267,11 @@ describe('the builder refuses an inbound that would crash programs', () => {
     ['Trojan over a WebSocket without a path', inbound({ ...trojan, carrier: { kind: 'ws', path: '' } })],
     ['Trojan over gRPC without a service', inbound({ ...trojan, carrier: { kind: 'grpc', serviceName: '' } })],
     ['AnyTLS without a name for the certificate', inbound({ ...anytls, serverName: '' })],
+    ['TUIC without a name for the certificate', inbound({ ...tuic, serverName: '' })],
+    ['a congestion control that no server knows', inbound({ ...tuic, congestionControl: 'reno' })],
+    ['XHTTP without a path', inbound({ ...vlessXhttp, path: '' })],
+    ['XHTTP without a name for the certificate', inbound({ ...vlessXhttp, serverName: '' })],
+    ['encryption without a key', inbound({ ...vlessEncryption, privateKey: '' })],
     ['a password that Salamander refuses', inbound({ ...hysteria2, salamanderPassword: 'abc' })],
   ])('%s', (_, wrong) => {
     expect(() => configAnswer(wrong, 'v2node')).toThrow(expect.objectContaining({ name: 'UnsafeAnswer' }))

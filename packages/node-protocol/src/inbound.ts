@@ -44,12 +44,38 @@ export interface Trojan {
   carrier: { kind: 'tcp' } | { kind: 'ws'; path: string } | { kind: 'grpc'; serviceName: string }
 }
 
+/** VLESS in pieces of HTTP (XHTTP), inside TLS. */
+export interface VlessXhttp {
+  kind: 'vless-xhttp'
+  /** The name of the certificate, which clients check. */
+  serverName: string
+  certificate: NodeCertificate
+  path: string
+}
+
+/** VLESS over TCP that encrypts by itself, by ML-KEM-768 and X25519. */
+export interface VlessEncryption {
+  kind: 'vless-encryption'
+  /** X25519, 43 characters of unpadded base64url. */
+  privateKey: string
+}
+
 /** AnyTLS: TLS whose packets are padded. */
 export interface AnyTls {
   kind: 'anytls'
   /** The name of the certificate, which clients check. */
   serverName: string
   certificate: NodeCertificate
+}
+
+/** TUIC, version 5, over QUIC. */
+export interface Tuic {
+  kind: 'tuic'
+  /** The name of the certificate, which clients check. */
+  serverName: string
+  certificate: NodeCertificate
+  /** `bbr`, `cubic` or `new_reno`. */
+  congestionControl: string
 }
 
 /** `http`: the program asks Let's Encrypt for it, for which port 80 must be free. `file`: it lies on the node. */
@@ -62,5 +88,5 @@ export interface NodeInbound {
   /** How often the program asks for configuration and users, and how often it reports. */
   pullSeconds: number
   pushSeconds: number
-  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2 | Trojan | AnyTls
+  protocol: VlessReality | Shadowsocks | Vmess | Hysteria2 | Trojan | VlessXhttp | VlessEncryption | AnyTls | Tuic
 }

@@ -110,13 +110,27 @@ describe('the configuration of a node program', () => {
     }
   })
 
-  it('is made for v2node and Xboard-Node alone where the protocol is AnyTLS', () => {
-    const anytls: ConfiguredInbound = {
-      ...REALITY,
-      protocol: { kind: 'anytls', serverName: 'hk.example.com', certificate: { mode: 'http' } },
-    }
-    expect(programConfigs(PANEL, anytls).map(({ program }) => program)).toEqual(['v2node', 'xboard'])
-    expect(JSON.parse(programConfig('v2bx', PANEL, [REALITY, anytls]).text).Nodes).toHaveLength(1)
+  it.each([{ kind: 'anytls' }, { kind: 'tuic', congestionControl: 'bbr' }] as const)(
+    'is made for v2node and Xboard-Node alone where the protocol is %j',
+    (own) => {
+      const newer: ConfiguredInbound = {
+        ...REALITY,
+        protocol: { ...own, serverName: 'hk.example.com', certificate: { mode: 'http' } },
+      }
+      expect(programConfigs(PANEL, newer).map(({ program }) => program)).toEqual(['v2node', 'xboard'])
+      expect(JSON.parse(programConfig('v2bx', PANEL, [REALITY, newer]).text).Nodes).toHaveLength(1)
+    },
+  )
+
+  it('is made for v2node alone where the protocol is VLESS over XHTTP', () => {
+    const certificate = { mode: 'http' } as const
+    const protocol = { kind: 'vless-xhttp', serverName: 'hk.example.com', certificate, path: '/a1' } as const
+    expect(programConfigs(PANEL, { ...REALITY, protocol }).map(({ program }) => program)).toEqual(['v2node'])
+  })
+
+  it('is made for v2node alone where VLESS encrypts by itself', () => {
+    const protocol = { kind: 'vless-encryption', privateKey: 'a'.repeat(43) } as const
+    expect(programConfigs(PANEL, { ...REALITY, protocol }).map(({ program }) => program)).toEqual(['v2node'])
   })
 
   it('lets XrayR take REALITY from the panel, with the block that it cannot start without', () => {

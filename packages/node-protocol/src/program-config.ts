@@ -38,7 +38,7 @@ export function programConfigs(panel: string, inbound: ConfiguredInbound): Progr
     v2nodeConfig(panel, [inbound]),
     ...(programRuns('v2bx', inbound.protocol) ? [v2bxConfig(panel, [inbound])] : []),
     ...xrayrConfigs(panel, inbound),
-    xboardConfig(panel, inbound),
+    ...(servedAs(inbound.protocol.kind).isOfXboard === false ? [] : [xboardConfig(panel, inbound)]),
   ]
 }
 

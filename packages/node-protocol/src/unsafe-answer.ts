@@ -15,6 +15,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** An X25519 key: 32 bytes in unpadded base64url. */
+export function isKey(value: unknown): boolean {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value)
+}
+
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }

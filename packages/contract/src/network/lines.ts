@@ -31,7 +31,10 @@ export const PROTOCOL_WORDS = {
   trojan: 'trojan',
   trojanWs: 'trojan_ws',
   trojanGrpc: 'trojan_grpc',
+  vlessXhttp: 'vless_xhttp',
+  vlessEncryption: 'vless_encryption',
   anytls: 'anytls',
+  tuic: 'tuic',
 } as const satisfies Record<Protocol, string>
 export const BRIDGE_WORDS = { direct: 'none', cdn: 'cf_cdn', entry: 'report' } as const
 

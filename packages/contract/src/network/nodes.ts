@@ -1,4 +1,4 @@
-import { PROTOCOL_LIST } from '@dukou/domain'
+import { CONGESTION_CONTROLS, PROTOCOL_LIST } from '@dukou/domain'
 import { call } from '../call.ts'
 import {
   as,
@@ -93,7 +93,9 @@ const inboundChoices = {
   /** Hysteria2: the password of Salamander, and the ports to hop over, such as `20000-30000`; empty: none. */
   obfsPassword: as('obfsPassword', orNull(text(128))),
   hopPorts: as('hopPorts', orNull(text(400))),
-  /** Hysteria2: `http`: the node program asks Let's Encrypt; `file`: at these paths on the node, empty with `http`. */
+  /** TUIC. */
+  congestionControl: as('congestion', orNull(oneOf(CONGESTION_CONTROLS))),
+  /** Protocols with a certificate. `http`: the node program asks Let's Encrypt; `file`: at these paths on the node, empty with `http`. */
   certMode: as('certMode', orNull(oneOf(['http', 'file']))),
   certFile: as('certFile', orNull(text(200))),
   keyFile: as('keyFile', orNull(text(200))),

@@ -2,10 +2,14 @@ import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
 import {
   type AnyTls,
+  encryptionWord,
   type Hysteria2,
   type Shadowsocks,
   type Trojan,
+  type Tuic,
+  type VlessEncryption,
   type VlessReality,
+  type VlessXhttp,
   VMESS_CIPHER,
   type Vmess,
   type WebSocketTransport,
@@ -28,7 +32,10 @@ const PROXIES: ByKind<[place: Place, dialect: Dialect], Mapping> = {
   hysteria2,
   'vless-reality': vless,
   trojan,
+  'vless-xhttp': vlessXhttp,
+  'vless-encryption': vlessEncryption,
   anytls,
+  tuic,
 }
 
 function vmess(protocol: Vmess, { name, server, port }: Place, dialect: Dialect): Mapping {
@@ -107,6 +114,41 @@ function vless(protocol: VlessReality, { name, server, port }: Place, dialect: D
   }
 }
 
+function vlessXhttp({ credential, serverName, path }: VlessXhttp, { name, server, port }: Place): Mapping {
+  return {
+    name,
+    type: 'vless',
+    server,
+    port,
+    uuid: secretText(credential),
+    network: 'xhttp',
+    udp: true,
+    tls: true,
+    servername: serverName,
+    // The first version of HTTP would be the default.
+    alpn: ['h2'],
+    'skip-cert-verify': false,
+    'client-fingerprint': 'chrome',
+    'packet-encoding': 'xudp',
+    'xhttp-opts': { path, host: serverName, mode: 'packet-up' },
+  }
+}
+
+function vlessEncryption(protocol: VlessEncryption, { name, server, port }: Place): Mapping {
+  return {
+    name,
+    type: 'vless',
+    server,
+    port,
+    uuid: secretText(protocol.credential),
+    network: 'tcp',
+    udp: true,
+    tls: false,
+    encryption: encryptionWord(protocol),
+    'packet-encoding': 'xudp',
+  }
+}
+
 function hysteria2(protocol: Hysteria2, { name, server, port }: Place, dialect: Dialect): Mapping {
   const password = secretText(protocol.credential)
   return {
@@ -139,5 +181,23 @@ function anytls({ credential, serverName }: AnyTls, { name, server, port }: Plac
     sni: serverName,
     'skip-cert-verify': false,
     'client-fingerprint': 'chrome',
+  }
+}
+
+function tuic({ credential, serverName, congestionControl }: Tuic, place: Place, dialect: Dialect): Mapping {
+  return {
+    name: place.name,
+    type: 'tuic',
+    server: place.server,
+    port: place.port,
+    // Without this word Stash takes it for version 4.
+    version: dialect === 'stash' ? 5 : undefined,
+    uuid: secretText(credential),
+    password: secretText(credential),
+    sni: serverName,
+    alpn: ['h3'],
+    'skip-cert-verify': false,
+    'congestion-controller': congestionControl,
+    'udp-relay-mode': 'native',
   }
 }

@@ -48,6 +48,7 @@ const KINDS = {
     transport: { kind: 'grpc', serviceName: 'a1b2' },
   },
   anytls: { kind: 'anytls', credential, serverName: 'n3.example.com' },
+  tuic: { kind: 'tuic', credential, serverName: 'n3.example.com', congestionControl: 'bbr' },
   stream: { kind: 'shadowsocks', credential: { literal: 'pw' }, cipher: 'aes-256-cfb' },
 } as const satisfies Record<string, Protocol>
 
@@ -108,6 +109,12 @@ describe('Surge', () => {
   it('gives no VLESS, which would fail the whole profile in older builds', () => {
     expect(lineOf('surge', 'reality')).not.toContain('vless')
   })
+})
+
+it('TUIC is written for Surge with both halves of its secret, and for Surfboard with UDP', () => {
+  const written = `N = tuic-v5, n1.example.com, 443, uuid=${UUID}, password="${UUID}", alpn=h3, sni=n3.example.com, skip-cert-verify=false`
+  expect(lineOf('surge', 'tuic')).toBe(written)
+  expect(lineOf('surfboard', 'tuic')).toBe(`${written}, udp-relay=true`)
 })
 
 describe('AnyTLS', () => {

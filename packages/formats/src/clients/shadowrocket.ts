@@ -13,6 +13,7 @@ const EVER: readonly Kind[] = [
   ...SHADOWSOCKS_2022,
   'vless-reality',
   'hysteria2',
+  'tuic',
 ]
 const KINDS: Record<string, readonly Kind[]> = { '2592': [...EVER, 'anytls'] }
 

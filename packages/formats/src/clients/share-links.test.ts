@@ -114,6 +114,31 @@ describe('share links', () => {
     )
   })
 
+  it('write XHTTP with its host, and with whole requests, which every CDN passes on', () => {
+    const link = linkOf({ kind: 'vless-xhttp', credential: literal, serverName: 'n2.example.com', path: '/a1b2' })
+    expect(link).toBe(
+      `vless://${UUID}@n1.example.com:443?encryption=none&type=xhttp&host=n2.example.com&path=%2Fa1b2&mode=packet-up&security=tls&sni=n2.example.com&alpn=h2&fp=chrome${FRAGMENT}`,
+    )
+  })
+
+  it('write VLESS that encrypts by itself with the word that its readers expect, and without TLS', () => {
+    const publicKey = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
+    expect(linkOf({ kind: 'vless-encryption', credential: literal, publicKey })).toBe(
+      `vless://${UUID}@n1.example.com:443?encryption=mlkem768x25519plus.native.0rtt.${publicKey}&type=tcp&headerType=none&security=none${FRAGMENT}`,
+    )
+  })
+
+  it('write TUIC with the UUID twice, and the congestion control of its server', () => {
+    const link = linkOf(
+      { kind: 'tuic', credential: literal, serverName: 'n1.example.com', congestionControl: 'bbr' },
+      {},
+      'v2rayN',
+    )
+    expect(link).toBe(
+      `tuic://${UUID}:${UUID}@n1.example.com:443?sni=n1.example.com&alpn=h3&congestion_control=bbr&udp_relay_mode=native${FRAGMENT}`,
+    )
+  })
+
   it('are one line of standard base64 as a list, which a status may open for Shadowrocket alone', () => {
     const lines = LINES.slice(12, 13)
     const body = render('ss', lines, { ...PROFILE, infoNodes: [], status: '剩余 1 GB\nx' }).toString()

@@ -3,10 +3,14 @@ import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Node } from '../format.ts'
 import {
   type AnyTls,
+  encryptionWord,
   type Hysteria2,
   type Shadowsocks,
   type Trojan,
+  type Tuic,
+  type VlessEncryption,
   type VlessReality,
+  type VlessXhttp,
   VMESS_CIPHER,
   type Vmess,
 } from '../line.ts'
@@ -28,7 +32,10 @@ const LINKS: ByKind<[node: Node], Text> = {
   hysteria2: hysteria2Link,
   'vless-reality': vlessLink,
   trojan: trojanLink,
+  'vless-xhttp': vlessXhttpLink,
+  'vless-encryption': vlessEncryptionLink,
   anytls: anytlsLink,
+  tuic: tuicLink,
 }
 
 /** `scheme://user@host:port?query#name` */
@@ -90,6 +97,29 @@ function vlessLink(protocol: VlessReality, node: Node): Text {
   })
 }
 
+function vlessXhttpLink({ credential, serverName, path }: VlessXhttp, node: Node): Text {
+  return url('vless', secretText(credential), node, {
+    encryption: 'none',
+    type: 'xhttp',
+    host: serverName,
+    path,
+    mode: 'packet-up',
+    security: 'tls',
+    sni: serverName,
+    alpn: 'h2',
+    fp: 'chrome',
+  })
+}
+
+function vlessEncryptionLink(protocol: VlessEncryption, node: Node): Text {
+  return url('vless', secretText(protocol.credential), node, {
+    encryption: encryptionWord(protocol),
+    type: 'tcp',
+    headerType: 'none',
+    security: 'none',
+  })
+}
+
 function trojanLink({ credential, serverName, transport }: Trojan, node: Node): Text {
   return url('trojan', mapStrings(secretText(credential), encode), node, {
     security: 'tls',
@@ -107,6 +137,17 @@ function trojanLink({ credential, serverName, transport }: Trojan, node: Node): 
 function anytlsLink({ credential, serverName }: AnyTls, node: Node): Text {
   const secret = mapStrings(secretText(credential), encode)
   return url('anytls', secret, node, { security: 'tls', sni: serverName, fp: 'chrome', insecure: '0' })
+}
+
+/** UUID and password stand before the host; its readers agree on these words. */
+function tuicLink({ credential, serverName, congestionControl }: Tuic, node: Node): Text {
+  const secret = secretText(credential)
+  return url('tuic', concat(secret, ':', secret), node, {
+    sni: serverName,
+    alpn: 'h3',
+    congestion_control: congestionControl,
+    udp_relay_mode: 'native',
+  })
 }
 
 /** The port range stands in `mport`, for in the authority it breaks v2rayN, v2rayNG and most URL parsers. */

@@ -7,6 +7,7 @@ import {
   type Hysteria2,
   type Shadowsocks,
   type Trojan,
+  type Tuic,
   type VlessReality,
   VMESS_CIPHER,
   type Vmess,
@@ -23,13 +24,15 @@ export function outboundOf({ name, server, line }: Node): Tree {
 
 type Place = { readonly tag: string; readonly server: string; readonly server_port: number }
 
-const OUTBOUNDS: ByKind<[place: Place], Mapping> = {
+/** It has neither XHTTP nor the encryption of VLESS. */
+const OUTBOUNDS: Partial<ByKind<[place: Place], Mapping>> = {
   vmess,
   shadowsocks,
   hysteria2,
   'vless-reality': vless,
   trojan,
   anytls,
+  tuic,
 }
 
 function vmess({ credential, transport, tls }: Vmess, place: Place): Mapping {
@@ -109,6 +112,19 @@ function anytls({ credential, serverName }: AnyTls, place: Place): Mapping {
     ...place,
     password: secretText(credential),
     tls: { enabled: true, server_name: serverName, utls: utls() },
+  }
+}
+
+/** As with Hysteria2, no `utls`. */
+function tuic({ credential, serverName, congestionControl }: Tuic, place: Place): Mapping {
+  return {
+    type: 'tuic',
+    ...place,
+    uuid: secretText(credential),
+    password: secretText(credential),
+    congestion_control: congestionControl,
+    udp_relay_mode: 'native',
+    tls: { enabled: true, server_name: serverName, alpn: ['h3'] },
   }
 }
 

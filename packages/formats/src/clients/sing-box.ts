@@ -19,6 +19,7 @@ const SINCE_1_11: readonly Kind[] = [
   ...SHADOWSOCKS_2022,
   'vless-reality',
   'hysteria2',
+  'tuic',
 ]
 
 /**

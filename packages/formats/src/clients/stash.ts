@@ -7,7 +7,7 @@ import { SHADOWSOCKS_2022, TROJAN, VMESS } from './kinds.ts'
 import { mihomo } from './mihomo.ts'
 
 const SINCE_2_0: readonly Kind[] = [...VMESS, ...TROJAN, 'shadowsocks-aead']
-const SINCE_2_7: readonly Kind[] = [...SINCE_2_0, 'hysteria2']
+const SINCE_2_7: readonly Kind[] = [...SINCE_2_0, 'hysteria2', 'tuic']
 const SINCE_3_1: readonly Kind[] = [...SINCE_2_7, ...SHADOWSOCKS_2022, 'vless-reality']
 const KINDS: Record<string, readonly Kind[]> = {
   '3.3': [...SINCE_3_1, 'anytls'],
@@ -16,7 +16,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   '2.0': SINCE_2_0,
 }
 
-/** Stash reads Clash profiles, with a few words of its own. 2.7 has Hysteria2 with hopping, 3.3 AnyTLS. */
+/** Stash reads Clash profiles, with a few words of its own. 2.7 has Hysteria2 with hopping and TUIC, 3.3 AnyTLS. */
 export const stash: Format = {
   ...SIMPLE,
   contentType: 'text/yaml; charset=utf-8',

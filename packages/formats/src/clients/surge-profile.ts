@@ -1,7 +1,7 @@
 import { type ByKind, dispatch } from '../by-kind.ts'
 import type { Job, Node } from '../format.ts'
 import { planGroups } from '../groups.ts'
-import type { AnyTls, Hysteria2, Shadowsocks, Trojan, Vmess } from '../line.ts'
+import type { AnyTls, Hysteria2, Shadowsocks, Trojan, Tuic, Vmess } from '../line.ts'
 import type { Settings } from '../profile.ts'
 import { checkReferences } from '../references.ts'
 import { planRules } from '../rules/plan.ts'
@@ -82,6 +82,7 @@ const FIELDS: Partial<ByKind<[dialect: Dialect], Fields>> = {
   hysteria2: hysteria2Fields,
   trojan: trojanFields,
   anytls: anytlsFields,
+  tuic: tuicFields,
 }
 
 function shadowsocksFields(protocol: Shadowsocks): Fields {
@@ -116,6 +117,12 @@ function trojanFields({ credential, serverName, transport }: Trojan, dialect: Di
 
 function anytlsFields({ credential, serverName }: AnyTls, dialect: Dialect): Fields {
   return ['anytls', ', password="', secretText(credential), '"', tlsFields(serverName, dialect)]
+}
+
+/** Both choose the congestion control by themselves. */
+function tuicFields({ credential, serverName }: Tuic, dialect: Dialect): Fields {
+  const secret = secretText(credential)
+  return ['tuic-v5', ', uuid=', secret, ', password="', secret, `", alpn=h3`, tlsFields(serverName, dialect)]
 }
 
 /** Surge relays UDP by itself, Surfboard when it is told to. */

@@ -7,11 +7,11 @@ import { writeSurgeProfile } from './surge-profile.ts'
 
 const EVER: readonly Kind[] = [...VMESS, 'trojan-tcp', 'trojan-ws', 'shadowsocks-aead', 'shadowsocks-2022-aes']
 
-const SINCE_2398: readonly Kind[] = [...EVER, 'hysteria2']
+const SINCE_2398: readonly Kind[] = [...EVER, 'hysteria2', 'tuic']
 const KINDS: Record<string, readonly Kind[]> = { hysteria2: SINCE_2398, anytls: [...SINCE_2398, 'anytls'] }
 
 /**
- * Surge. One line of an unknown type fails the profile, so Hysteria2 goes only to builds that know it, AnyTLS to those of
+ * Surge. One line of an unknown type fails the profile, so Hysteria2 and TUIC go only to builds that know them, AnyTLS to those of
  * iOS 5.17 and Mac 6.4.3, VLESS to none.
  */
 export const surge: Format = {

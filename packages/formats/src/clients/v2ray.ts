@@ -5,7 +5,8 @@ import { isAtLeast, versionIn } from '../versions.ts'
 import { SHADOWSOCKS_2022, TROJAN, VMESS } from './kinds.ts'
 import { linkList, shareLink } from './share-links.ts'
 
-const EVER: readonly Kind[] = [
+/** Kinds that Xray and sing-box have in common. */
+export const OF_XRAY_AND_SING_BOX: readonly Kind[] = [
   ...VMESS,
   ...TROJAN,
   'shadowsocks-aead',
@@ -13,15 +14,16 @@ const EVER: readonly Kind[] = [
   'vless-reality',
   'hysteria2',
 ]
-const KINDS: Record<string, readonly Kind[]> = { v2rayN: [...EVER, 'anytls'] }
+const OF_XRAY: readonly Kind[] = [...OF_XRAY_AND_SING_BOX, 'vless-xhttp', 'vless-encryption']
+const KINDS: Record<string, readonly Kind[]> = { v2rayN: [...OF_XRAY, 'anytls', 'tuic'] }
 
-/** v2rayN, v2rayNG, V2Box, Streisand and other Xray apps, and Hiddify: a base64 list of share links. */
+/** v2rayN, v2rayNG, V2Box, Streisand and other Xray apps: a base64 list of share links. */
 export const v2ray: Format = {
   ...SIMPLE,
   contentType: 'text/plain; charset=utf-8',
   extension: 'txt',
   wrap: 'base64',
-  carries: (variant) => KINDS[variant] ?? EVER,
+  carries: (variant) => KINDS[variant] ?? OF_XRAY,
   cleanName,
   reservedNames: [],
   variants: ['xray', 'v2rayN'],

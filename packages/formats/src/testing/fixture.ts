@@ -183,12 +183,35 @@ export const LINES: readonly Line[] = [
     },
   },
   {
+    name: '加拿大 01',
+    englishName: 'Canada 01',
+    country: 'CA',
+    server: 'n17.example.com',
+    port: 443,
+    protocol: { kind: 'vless-xhttp', credential: { slot: 116 }, serverName: 'n17.example.com', path: '/a1b2c3' },
+  },
+  {
+    name: '加拿大 02',
+    country: 'CA',
+    server: '192.0.2.20',
+    port: 8443,
+    protocol: { kind: 'vless-encryption', credential: { slot: 117 }, publicKey: REALITY_KEY },
+  },
+  {
     name: '荷兰 01',
     englishName: 'Netherlands 01',
     country: 'NL',
     server: 'n15.example.com',
     port: 8443,
     protocol: { kind: 'anytls', credential: { slot: 114 }, serverName: 'n15.example.com' },
+  },
+  {
+    name: '韩国 01',
+    englishName: 'South Korea 01',
+    country: 'KR',
+    server: 'n16.example.com',
+    port: 8443,
+    protocol: { kind: 'tuic', credential: { slot: 115 }, serverName: 'n16.example.com', congestionControl: 'bbr' },
   },
 ]
 

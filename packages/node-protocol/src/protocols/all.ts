@@ -4,7 +4,10 @@ import { hysteria2 } from './hysteria2.ts'
 import type { ServedProtocol } from './protocol.ts'
 import { shadowsocks } from './shadowsocks.ts'
 import { trojan } from './trojan.ts'
+import { tuic } from './tuic.ts'
+import { vlessEncryption } from './vless-encryption.ts'
 import { vlessReality } from './vless-reality.ts'
+import { vlessXhttp } from './vless-xhttp.ts'
 import { vmess } from './vmess.ts'
 
 type AnyProtocol = NodeInbound['protocol']
@@ -17,7 +20,10 @@ const SERVED: { [K in Kind]: ServedProtocol<Extract<AnyProtocol, { kind: K }>> }
   shadowsocks,
   hysteria2,
   trojan,
+  'vless-xhttp': vlessXhttp,
+  'vless-encryption': vlessEncryption,
   anytls,
+  tuic,
 }
 
 /** Program fields of a protocol of this kind. */

@@ -12,7 +12,7 @@ export type V2bxNode = { type: string; core: 'xray' | 'sing' }
 /** Name in XrayR's own file. */
 export type XrayrNode = { type: 'V2ray' | 'Trojan' | 'Shadowsocks'; isVless: boolean }
 
-/** One protocol as node programs are told of it. v2node and Xboard-Node run all of them. */
+/** One protocol as node programs are told of it. v2node runs all of them. */
 export interface ServedProtocol<P> {
   /** How programs call it in `node_type`, in lower case. */
   nodeTypes: readonly string[]
@@ -27,6 +27,8 @@ export interface ServedProtocol<P> {
   v2bx(protocol: P): V2bxNode | undefined
   /** undefined: XrayR does not run it. */
   xrayr(protocol: P): XrayrNode | undefined
+  /** Xboard-Node runs all but those with `false` here. */
+  isOfXboard?: false
   /** The certificate of its server; absent: it shows none of its own. */
   certificate?(protocol: P): { serverName: string; certificate: NodeCertificate }
 }

@@ -1,4 +1,5 @@
 import type { VlessReality } from '../inbound.ts'
+import { checkVless } from './check-vless.ts'
 import type { ServedProtocol } from './protocol.ts'
 import { transport } from './transport.ts'
 
@@ -20,6 +21,7 @@ export const vlessReality: ServedProtocol<VlessReality> = {
       ...(dialect === 'v2node' && { short_ids: reality.shortIds }),
     },
   }),
+  check: checkVless,
   v2bx: () => ({ type: 'vless', core: 'xray' }),
   xrayr: () => ({ type: 'V2ray', isVless: true }),
 }

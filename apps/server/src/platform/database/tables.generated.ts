@@ -490,9 +490,12 @@ export interface Tables {
       | 'trojan'
       | 'trojanWs'
       | 'trojanGrpc'
+      | 'vlessXhttp'
+      | 'vlessEncryption'
       | 'anytls'
       | 'reality'
       | 'hysteria2'
+      | 'tuic'
       | 'compat'
     listen_port: number
     public_port: number
@@ -514,9 +517,12 @@ export interface Tables {
       | 'trojan'
       | 'trojanWs'
       | 'trojanGrpc'
+      | 'vlessXhttp'
+      | 'vlessEncryption'
       | 'anytls'
       | 'reality'
       | 'hysteria2'
+      | 'tuic'
       | 'compat'
     listen_port: number
     public_port: number

@@ -1,88 +1,29 @@
-import type { AnswerOf, Calls, InputOf } from '@dukou/contract'
+import type { AnswerOf, Calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
 import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
-import { newNodeToken } from '../../network/nodes/index.ts'
-import { newSubscriber, type Subscriber } from './testing/subscriber.ts'
+import { type Choice, choice, type NodeChoices, startNodeChoices } from './testing/node-choices.ts'
 
-type NodeChanges = Parameters<typeof nodeInput>[0]
-type Choice = InputOf<Calls['saveNode']>['inbounds'][number]
-
-let server: TestServer
-let admin: TestClient
-let user: Subscriber
+let site: NodeChoices
 
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.admin()
-  user = await newSubscriber(server)
+  site = await startNodeChoices()
 })
-afterAll(() => server.stop())
-
-const choice = (protocol: Choice['protocol'], changes: Partial<Choice>): Choice => ({
-  protocol,
-  serverName: null,
-  destHost: null,
-  destPort: null,
-  shortIds: null,
-  fixedProgram: null,
-  fingerprint: null,
-  postQuantum: null,
-  cipher: null,
-  obfsPassword: null,
-  hopPorts: null,
-  certMode: null,
-  certFile: null,
-  keyFile: null,
-  ...changes,
-})
-
-/** A node with one line on sale. */
-async function nodeWith(protocol: Choice['protocol'], changes: NodeChanges = {}) {
-  const type = protocol === 'hysteria2' ? 'h2' : protocol === 'reality' ? 'reality' : 'v2ray'
-  const { id } = await admin.ok('saveNode', nodeInput({ type, ...changes }))
-  const line = await admin.ok('saveLine', lineInput(id, { protocol, name: id }))
-  const save = (one: Partial<Choice>, more: NodeChanges = {}) =>
-    admin.ok('saveNode', nodeInput({ id, type, ...changes, ...more, inbounds: [choice(protocol, one)] }))
-  const refusal = async (one: Partial<Choice>) => {
-    const input = nodeInput({ id, type, ...changes, inbounds: [choice(protocol, one)] })
-    const { code, msg } = await admin.call('saveNode', input)
-    expect(code).toBe(2002)
-    return msg
-  }
-  return { id, number: line.inboundNumber, save, refusal }
-}
+afterAll(() => site.stop())
 
 /** Inbounds without the times when their program was heard of, which are stored after its request is answered. */
 const chosenOf = (inbounds: AnswerOf<Calls['saveNode']>['inbounds'] = []) =>
   inbounds.map(({ firstSeenAt, lastSeenAt, ...chosen }) => chosen)
 
-async function configOf(number: number, nodeType: string) {
-  const token = await newNodeToken(server.app, number)
-  const query = `node_id=${number}&node_type=${nodeType}&token=${token}`
-  const response = await fetch(`${server.origin}/api/v1/server/UniProxy/config?${query}`)
-  expect(response.status).toBe(200)
-  return response.json() as Promise<Record<string, unknown>>
-}
-
-/** The line of a node in mihomo's profile, as its one line of text. */
-async function lineIn(nodeId: string): Promise<string> {
-  const { body } = await user.pull('mjclash')
-  const text = body.toString()
-  const line = text.split('\n').find((one) => one.includes(nodeId) && one.includes('server'))
-  return line ?? text.slice(text.indexOf(nodeId), text.indexOf(nodeId) + 900)
-}
-
 describe('what is chosen of a REALITY inbound', () => {
   it('is in the node’s configuration and in the very next profile, and in the list', async () => {
-    const { id, number, save } = await nodeWith('reality')
-    expect(await lineIn(id)).toContain('www.microsoft.com')
-    const site = { serverName: 'www.example.com', destHost: '192.0.2.80', destPort: 8443 }
+    const { id, number, save } = await site.nodeWith('reality')
+    expect(await site.lineIn(id)).toContain('www.microsoft.com')
+    const shown = { serverName: 'www.example.com', destHost: '192.0.2.80', destPort: 8443 }
     const more = { shortIds: ['01020304', 'ab'], fingerprint: 'safari', postQuantum: true } as const
-    const saved = await save({ ...site, ...more, shortIds: [...more.shortIds] })
-    expect(saved.inbounds).toMatchObject([{ ...site, ...more, cipher: null, obfsPassword: null, hopPorts: null }])
-    expect(await configOf(number, 'v2node')).toMatchObject({
+    const saved = await save({ ...shown, ...more, shortIds: [...more.shortIds] })
+    expect(saved.inbounds).toMatchObject([{ ...shown, ...more, cipher: null, obfsPassword: null, hopPorts: null }])
+    expect(await site.configOf(number, 'v2node')).toMatchObject({
       tls_settings: {
         server_name: 'www.example.com',
         dest: '192.0.2.80',
@@ -91,24 +32,24 @@ describe('what is chosen of a REALITY inbound', () => {
         short_ids: ['01020304', 'ab'],
       },
     })
-    const profile = await lineIn(id)
+    const profile = await site.lineIn(id)
     for (const word of ['www.example.com', '01020304', 'safari', 'support-x25519mlkem768'])
       expect(profile).toContain(word)
-    const listed = (await admin.ok('listNodes', {})).find((node) => node.id === id)
+    const listed = (await site.admin.ok('listNodes', {})).find((node) => node.id === id)
     expect(chosenOf(listed?.inbounds)).toEqual(chosenOf(saved.inbounds))
   })
 
   it('stays with whatever is not chosen, keys first of all, and with a node that is sent back as it came', async () => {
-    const { id, number, save } = await nodeWith('reality')
-    const before = (await configOf(number, 'v2node')).tls_settings
+    const { id, number, save } = await site.nodeWith('reality')
+    const before = (await site.configOf(number, 'v2node')).tls_settings
     await save({ shortIds: ['aabb'] })
     const { inbounds } = await save({})
-    expect((await configOf(number, 'v2node')).tls_settings).toEqual({
+    expect((await site.configOf(number, 'v2node')).tls_settings).toEqual({
       ...(before as object),
       short_id: 'aabb',
       short_ids: ['aabb'],
     })
-    const sentBack = await admin.ok('saveNode', nodeInput({ id, inbounds }))
+    const sentBack = await site.admin.ok('saveNode', nodeInput({ id, inbounds }))
     expect(chosenOf(sentBack.inbounds)).toEqual(chosenOf(inbounds))
   })
 
@@ -128,18 +69,18 @@ describe('what is chosen of a REALITY inbound', () => {
     [{ cipher: 'aes-256-gcm' }, 'cipher：REALITY 入站没有这一项'],
     [{ hopPorts: '1-2' }, 'hopPorts：REALITY 入站没有这一项'],
   ])('is refused as %j, and nothing of it is stored', async (one, problem) => {
-    const { id, number, refusal } = await nodeWith('reality')
-    const before = await configOf(number, 'v2node')
+    const { id, number, refusal } = await site.nodeWith('reality')
+    const before = await site.configOf(number, 'v2node')
     expect(await refusal({ fingerprint: 'edge', ...one })).toContain(problem)
-    expect(await configOf(number, 'v2node')).toEqual(before)
-    expect(await lineIn(id)).not.toContain('edge')
+    expect(await site.configOf(number, 'v2node')).toEqual(before)
+    expect(await site.lineIn(id)).not.toContain('edge')
   })
 })
 
 describe('what is chosen of a Shadowsocks inbound', () => {
   it('is its cipher, with a new key of its size, and the key stays while the cipher does', async () => {
-    const { id, number, save } = await nodeWith('shadowsocks')
-    expect(await configOf(number, 'shadowsocks')).toMatchObject({ cipher: 'aes-256-gcm', server_key: '' })
+    const { id, number, save } = await site.nodeWith('shadowsocks')
+    expect(await site.configOf(number, 'shadowsocks')).toMatchObject({ cipher: 'aes-256-gcm', server_key: '' })
     const keys: string[] = []
     for (const [cipher, bytes] of [
       ['2022-blake3-aes-128-gcm', 16],
@@ -147,12 +88,12 @@ describe('what is chosen of a Shadowsocks inbound', () => {
       ['chacha20-ietf-poly1305', 0],
     ] as const) {
       expect((await save({ cipher })).inbounds).toMatchObject([{ cipher }])
-      const config = await configOf(number, 'shadowsocks')
+      const config = await site.configOf(number, 'shadowsocks')
       expect(config).toMatchObject({ cipher, server_key: expect.any(String) })
       expect(Buffer.from(config.server_key as string, 'base64')).toHaveLength(bytes)
-      expect(await lineIn(id)).toContain(cipher)
+      expect(await site.lineIn(id)).toContain(cipher)
       await save({ cipher })
-      expect(await configOf(number, 'shadowsocks')).toEqual(config)
+      expect(await site.configOf(number, 'shadowsocks')).toEqual(config)
       keys.push(config.server_key as string)
     }
     expect(new Set(keys).size).toBe(3)
@@ -160,35 +101,36 @@ describe('what is chosen of a Shadowsocks inbound', () => {
 
   it('may come before the first line, which then stands on it', async () => {
     const inbounds = [choice('shadowsocks', { cipher: '2022-blake3-aes-256-gcm' })]
-    const node = await admin.ok('saveNode', nodeInput({ type: 'v2ray', inbounds }))
+    const node = await site.admin.ok('saveNode', nodeInput({ type: 'v2ray', inbounds }))
     expect(node.inbounds).toMatchObject([
       { protocol: 'shadowsocks', listenPort: 443, cipher: '2022-blake3-aes-256-gcm' },
     ])
-    const { inboundNumber } = await admin.ok('saveLine', lineInput(node.id, { protocol: 'shadowsocks' }))
+    const { inboundNumber } = await site.admin.ok('saveLine', lineInput(node.id, { protocol: 'shadowsocks' }))
     expect(inboundNumber).toBe(node.inbounds[0]?.number)
   })
 
   it('is none on a node of another kind', async () => {
     const inbounds = [choice('hysteria2', { hopPorts: '20000-20009' })]
-    expect(await admin.call('saveNode', nodeInput({ type: 'v2ray', inbounds }))).toMatchObject({ code: 2031 })
+    expect(await site.admin.call('saveNode', nodeInput({ type: 'v2ray', inbounds }))).toMatchObject({ code: 2031 })
   })
 })
 
 describe('what is chosen of a Hysteria2 inbound', () => {
   it('is in the very next profile, and leaves it when it is emptied', async () => {
-    const { id, save } = await nodeWith('hysteria2')
-    expect(await lineIn(id)).not.toContain('salamander')
+    const { id, save } = await site.nodeWith('hysteria2')
+    expect(await site.lineIn(id)).not.toContain('salamander')
     const chosen = { obfsPassword: 'Sal-amander_1', hopPorts: '443,20000-20009' }
     expect((await save(chosen)).inbounds).toMatchObject([chosen])
-    const profile = await lineIn(id)
+    const profile = await site.lineIn(id)
     for (const word of ['salamander', 'Sal-amander_1', '443,20000-20009']) expect(profile).toContain(word)
     expect((await save({ obfsPassword: '', hopPorts: '' })).inbounds).toMatchObject([
       { obfsPassword: '', hopPorts: '' },
     ])
-    expect(await lineIn(id)).not.toContain('salamander')
+    expect(await site.lineIn(id)).not.toContain('salamander')
   })
 
   it.each<[Partial<Choice>, string]>([
+    [{ congestionControl: 'cubic' }, 'congestionControl：Hysteria2 入站没有这一项'],
     [{ obfsPassword: 'abc' }, 'obfsPassword：应是 4 到 128 个'],
     [{ obfsPassword: 'p@ss word' }, 'obfsPassword：应是 4 到 128 个'],
     [{ hopPorts: '20000:30000' }, 'hopPorts：应是端口'],
@@ -200,13 +142,13 @@ describe('what is chosen of a Hysteria2 inbound', () => {
     [{ certFile: 'a.crt' }, 'certFile：应是节点上的绝对路径'],
     [{ keyFile: '/etc/$(id).key' }, 'keyFile：应是节点上的绝对路径'],
   ])('is refused as %j', async (one, problem) => {
-    const { refusal } = await nodeWith('hysteria2')
+    const { refusal } = await site.nodeWith('hysteria2')
     expect(await refusal(one)).toContain(problem)
   })
 
   it('is the certificate that its node program is told of', async () => {
-    const { number, save } = await nodeWith('hysteria2', { host: 'hk.example.com' })
-    const certificate = async () => (await configOf(number, 'v2node')).tls_settings
+    const { number, save } = await site.nodeWith('hysteria2', { host: 'hk.example.com' })
+    const certificate = async () => (await site.configOf(number, 'v2node')).tls_settings
     const asked = { server_name: 'hk.example.com', cert_mode: 'http', cert_file: '/etc/v2node/hk.example.com.cer' }
     expect(await certificate()).toMatchObject(asked)
     const files = { certFile: '/etc/ssl/hk.crt', keyFile: '/etc/ssl/hk.key' }
@@ -223,50 +165,20 @@ describe('what is chosen of a Hysteria2 inbound', () => {
   })
 
   it('leaves no password in the audit', async () => {
-    const { id, save } = await nodeWith('hysteria2')
+    const { id, save } = await site.nodeWith('hysteria2')
     await save({ obfsPassword: 'not-for-the-audit' })
-    const { rows } = await sql<{ detail: object }>`select detail from audit where target = ${id}`.execute(server.app.db)
+    const { rows } = await sql<{ detail: object }>`select detail from audit where target = ${id}`.execute(
+      site.server.app.db,
+    )
     expect(rows.length).toBeGreaterThan(1)
     expect(JSON.stringify(rows.map(({ detail }) => detail))).not.toContain('not-for-the-audit')
   })
 })
 
-describe.each([
-  ['trojan', 'trojan', 'network: ws'],
-  ['trojanWs', 'trojan', 'grpc-service-name'],
-  ['trojanGrpc', 'trojan', 'ws-opts'],
-  ['anytls', 'anytls', 'ws-opts'],
-] as const)('what is chosen of a %s inbound', (protocol, word, otherCarrier) => {
-  it('is its certificate, which its node program is told of, and its line names the node', async () => {
-    const { id, number, save, refusal } = await nodeWith(protocol, { host: 'fr.example.com' })
-    const config = async () => configOf(number, 'v2node')
-    expect(await config()).toMatchObject({
-      protocol: word,
-      tls: 1,
-      tls_settings: { server_name: 'fr.example.com', cert_mode: 'http' },
-    })
-    const files = { certFile: '/etc/ssl/fr.crt', keyFile: '/etc/ssl/fr.key' }
-    expect((await save({ certMode: 'file', ...files })).inbounds).toMatchObject([{ certMode: 'file', ...files }])
-    expect((await config()).tls_settings).toMatchObject({ cert_mode: 'file', cert_file: files.certFile })
-    expect(await refusal({ obfsPassword: 'abcd' })).toMatch(/obfsPassword：(Trojan|AnyTLS)/)
-    const line = await lineIn(id)
-    for (const part of [word, 'fr.example.com']) expect(line).toContain(part)
-    expect(line).not.toContain(otherCarrier)
-  })
-
-  it('has no answer for node programs, and none of its tokens a configuration, before its node has a host name', async () => {
-    const { number } = await nodeWith(protocol, { host: '' })
-    const { token, configs } = await admin.ok('newInboundToken', { number })
-    expect(configs).toEqual([])
-    const query = `node_id=${number}&node_type=v2node&token=${token}`
-    expect((await fetch(`${server.origin}/api/v1/server/UniProxy/config?${query}`)).status).toBe(403)
-  })
-})
-
 describe('how often a node’s programs ask and report', () => {
   it('is the node’s own choice, else the site’s', async () => {
-    const { number, save } = await nodeWith('reality')
-    const intervals = async () => (await configOf(number, 'vless')).base_config
+    const { number, save } = await site.nodeWith('reality')
+    const intervals = async () => (await site.configOf(number, 'vless')).base_config
     expect(await intervals()).toEqual({ pull_interval: 60, push_interval: 60 })
     expect(await save({}, { pullSeconds: 15, pushSeconds: 120 })).toMatchObject({ pullSeconds: 15, pushSeconds: 120 })
     expect(await intervals()).toEqual({ pull_interval: 15, push_interval: 120 })
@@ -276,7 +188,7 @@ describe('how often a node’s programs ask and report', () => {
 
   it.each([0, 4, 3601, 7.5])('is refused as %j seconds', async (seconds) => {
     for (const field of ['pullSeconds', 'pushSeconds'] as const) {
-      expect((await admin.call('saveNode', nodeInput({ [field]: seconds }))).msg).toContain(field)
+      expect((await site.admin.call('saveNode', nodeInput({ [field]: seconds }))).msg).toContain(field)
     }
   })
 })

@@ -135,6 +135,8 @@ describe('a protocol', () => {
     ['trojan', false],
     ['trojanWs', true],
     ['trojanGrpc', false],
+    ['vlessXhttp', true],
+    ['tuic', false],
   ] as const)('through a CDN: %s is possible: %s', async (protocol, isPossible) => {
     const { code, msg } = await refused(await newNode(), { protocol, bridge: 'cdn' })
     expect(code).toBe(isPossible ? 0 : 2032)

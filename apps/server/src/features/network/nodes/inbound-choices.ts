@@ -25,6 +25,7 @@ const NOTHING: InboundChoices = {
   cipher: null,
   obfsPassword: null,
   hopPorts: null,
+  congestionControl: null,
   certMode: null,
   certFile: null,
   keyFile: null,

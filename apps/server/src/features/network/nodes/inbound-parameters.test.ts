@@ -10,7 +10,7 @@ const plain = {
 }
 
 describe('parameters of a protocol that 0.1.0 does not know', () => {
-  it.each(['trojan', 'trojanWs', 'trojanGrpc', 'anytls'] as const)(
+  it.each(['trojan', 'trojanWs', 'trojanGrpc', 'vlessXhttp', 'vlessEncryption', 'anytls', 'tuic'] as const)(
     'are what they were when they are read again: %s',
     (protocol) => {
       const parameters = newParameters(protocol)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { NEW_CIPHER, NEW_REALITY_SITE, type Protocol } from '@dukou/domain'
+import { CONGESTION_CONTROLS, NEW_CIPHER, NEW_REALITY_SITE, type Protocol } from '@dukou/domain'
 import type { Protocol as LineProtocol } from '@dukou/formats'
 import { type AnyTls, anytls } from './anytls.ts'
 import { type Hysteria2, hysteria2 } from './hysteria2.ts'
@@ -7,10 +7,23 @@ import type { InboundKind, LinePlace } from './inbound-kind.ts'
 import { newReality, type Reality, reality } from './reality.ts'
 import { newShadowsocks, type Shadowsocks, shadowsocks } from './shadowsocks.ts'
 import { type Trojan, trojan } from './trojan.ts'
+import { type Tuic, tuic } from './tuic.ts'
+import { newVlessEncryption, type VlessEncryption, vlessEncryption } from './vless-encryption.ts'
+import { type VlessXhttp, vlessXhttp } from './vless-xhttp.ts'
 import { type VmessTcp, type VmessWs, vmessTcp, vmessWs } from './vmess.ts'
 
 /** Parameters that a server and its clients must share. Sealed at rest, because half of them are keys. */
-export type InboundParameters = VmessTcp | VmessWs | Shadowsocks | Reality | Hysteria2 | Trojan | AnyTls
+export type InboundParameters =
+  | VmessTcp
+  | VmessWs
+  | Shadowsocks
+  | Reality
+  | Hysteria2
+  | Trojan
+  | VlessXhttp
+  | VlessEncryption
+  | AnyTls
+  | Tuic
 
 type Kind = InboundParameters['kind']
 
@@ -21,7 +34,10 @@ const KINDS: { [K in Kind]: InboundKind<Extract<InboundParameters, { kind: K }>>
   reality,
   hysteria2,
   trojan,
+  vlessXhttp,
+  vlessEncryption,
   anytls,
+  tuic,
 }
 
 /** Functions for parameters of this kind. */
@@ -44,7 +60,10 @@ const FRESH: Record<Protocol, () => InboundParameters> = {
   trojan: () => ({ kind: 'trojan', carrier: { kind: 'tcp' } }),
   trojanWs: () => ({ kind: 'trojan', carrier: { kind: 'ws', path: newPath() } }),
   trojanGrpc: () => ({ kind: 'trojan', carrier: { kind: 'grpc', serviceName: newWord() } }),
+  vlessXhttp: () => ({ kind: 'vlessXhttp', path: newPath() }),
+  vlessEncryption: newVlessEncryption,
   anytls: () => ({ kind: 'anytls' }),
+  tuic: () => ({ kind: 'tuic', congestionControl: CONGESTION_CONTROLS[0] }),
 }
 
 /** Fresh keys and the safest choice of each protocol. */

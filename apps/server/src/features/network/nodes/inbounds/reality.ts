@@ -1,11 +1,10 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { InboundKind } from './inbound-kind.ts'
+import { newX25519Pair, type X25519Pair } from './x25519.ts'
 
-/** VLESS over TCP with REALITY and the Vision flow. Keys are unpadded base64url of 32 bytes. */
-export interface Reality {
+/** VLESS over TCP with REALITY and the Vision flow. */
+export interface Reality extends X25519Pair {
   kind: 'reality'
-  privateKey: string
-  publicKey: string
   /** Each 2 to 16 hex digits of even number; clients get the first. */
   shortIds: string[]
   /** The foreign site that the server passes for: the name that clients ask for, and where it is reached. */
@@ -51,12 +50,9 @@ export const reality: InboundKind<Reality> = {
 }
 
 export function newReality(site: string, destHost = site, destPort = 443): Reality {
-  const { privateKey } = generateKeyPairSync('x25519')
-  const { d = '', x = '' } = privateKey.export({ format: 'jwk' })
   return {
     kind: 'reality',
-    privateKey: d,
-    publicKey: x,
+    ...newX25519Pair(),
     shortIds: [randomBytes(8).toString('hex')],
     serverName: site,
     destHost,

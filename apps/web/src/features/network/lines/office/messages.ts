@@ -44,7 +44,7 @@ export const lineTexts = texts(
     nameField: '名称',
     indexHelp: '小的在前',
     nodeHelp: 'h2 节点只走 h2 直连，其他节点先选中转',
-    protocolHelp: 'Trojan、AnyTLS 在节点开通入站后可选',
+    protocolHelp: 'Trojan、VLESS XHTTP、VLESS Encryption、AnyTLS、TUIC 在节点开通入站后可选',
     entryHelp: '只有中转才选',
     scaleHelp: '同一个节点同一种协议的线路必须相同',
     count: '显示条数',
@@ -122,7 +122,8 @@ export const lineTexts = texts(
     nameField: 'Name',
     indexHelp: 'Small ones first',
     nodeHelp: 'Nodes of type h2 take h2 directly; for others relaying is set first',
-    protocolHelp: 'Trojan and AnyTLS are offered once the node has an inbound of them',
+    protocolHelp:
+      'Trojan, VLESS XHTTP, VLESS Encryption, AnyTLS and TUIC are offered once the node has an inbound of them',
     entryHelp: 'For relayed lines only',
     scaleHelp: 'The same for all lines of one protocol on one node',
     count: 'Copies',

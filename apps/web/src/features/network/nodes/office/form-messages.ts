@@ -67,6 +67,8 @@ export const nodeFormTexts = texts(
     hopPorts: 'Hysteria2 跳跃端口',
     hopPortsHelp: '客户端在这些端口之间跳，例如 20000-30000；节点上要有规则把它们转到监听端口，留空为不跳',
     hopPortsWrong: '应是端口或端口段，用逗号分开，例如 443,20000-30000',
+    congestionControl: 'TUIC 拥塞控制',
+    congestionControlHelp: '线路丢包多时 bbr 快；节点和客户端用同一个',
     certMode: '证书',
     certHelp: '这个节点上要证书的入站共用',
     certHttp: '自动申请',
@@ -150,6 +152,8 @@ export const nodeFormTexts = texts(
     hopPortsHelp:
       'Clients hop over these ports, such as 20000-30000; the node needs a rule that sends them to the listen port. Empty for none',
     hopPortsWrong: 'Must be ports or ranges with commas between them, such as 443,20000-30000',
+    congestionControl: 'TUIC congestion control',
+    congestionControlHelp: 'bbr is the fast one where packets get lost; node and clients use the same',
     certMode: 'Certificate',
     certHelp: 'Shared by all inbounds of the node that need one',
     certHttp: 'Asked for by the program',

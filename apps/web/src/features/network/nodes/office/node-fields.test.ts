@@ -10,5 +10,6 @@ it('the program of an inbound is chosen from those that run its protocol', () =>
   }
   expect(programsOf('program_trojan')).toEqual(['auto', 'v2node', 'v2bx', 'xrayr', 'xboard'])
   expect(programsOf('program_anytls')).toEqual(['auto', 'v2node', 'xboard'])
+  expect(programsOf('program_tuic')).toEqual(['auto', 'v2node', 'xboard'])
   expect(programsOf('program_trojanWs')).toEqual(['auto', 'v2node', 'v2bx', 'xboard'])
 })

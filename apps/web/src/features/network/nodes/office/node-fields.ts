@@ -1,5 +1,6 @@
 import { PROTOCOL_WORDS, SERVER_TYPE_WORDS } from '@dukou/contract'
 import {
+  CONGESTION_CONTROLS,
   factsOf,
   isHost,
   isHostName,
@@ -175,6 +176,14 @@ function inbounds(t: NodeFormTexts): Field<NodeValues>[] {
       mono: true,
       half: true,
       check: ({ hopPorts }) => (!hopPorts || parseHopPorts(hopPorts) ? undefined : t.hopPortsWrong),
+    },
+    {
+      kind: 'choice',
+      name: 'congestionControl',
+      label: t.congestionControl,
+      help: t.congestionControlHelp,
+      options: as(CONGESTION_CONTROLS),
+      shown: has('tuic'),
     },
     {
       shown: showsCertificate,

@@ -63,6 +63,8 @@ describe('the inbounds in the form of a node', () => {
     await field(t.certFile).fill('/etc/ssl/fr.crt')
     await field(t.keyFile).fill('/etc/ssl/fr.key')
     await press(dialog().getByLabelText('开通 trojan_grpc 入站', { exact: true }))
+    await press(dialog().getByLabelText('开通 tuic 入站', { exact: true }))
+    await expect.element(dialog().getByText(t.congestionControlHelp)).toBeVisible()
     await save()
     await expect.element(dialog().getByText(t.certNeedsHost)).toBeVisible()
     await field('域名').fill('fr.dukou.example')
@@ -73,7 +75,8 @@ describe('the inbounds in the form of a node', () => {
       host: 'fr.dukou.example',
       inbounds: [
         { protocol: 'trojan', ...certificate, obfsPassword: null },
-        { protocol: 'trojanGrpc', ...certificate },
+        { protocol: 'trojanGrpc', ...certificate, congestionControl: null },
+        { protocol: 'tuic', ...certificate, congestionControl: 'bbr' },
       ],
     })
   })

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf, listNodes, saveNode } from '@dukou/contract'
-import { factsOf, NEW_CIPHER, NEW_REALITY_SITE, nodeCarries, PROTOCOL_LIST } from '@dukou/domain'
+import { CONGESTION_CONTROLS, factsOf, NEW_CIPHER, NEW_REALITY_SITE, nodeCarries, PROTOCOL_LIST } from '@dukou/domain'
 import { countryOf, countryValue } from '../../../../office/countries.ts'
 
 export type OfficeNode = AnswerOf<typeof listNodes>[number]
@@ -28,6 +28,7 @@ const NO_CHOICES: Choices = {
   cipher: null,
   obfsPassword: null,
   hopPorts: null,
+  congestionControl: null,
   certMode: null,
   certFile: null,
   keyFile: null,
@@ -55,6 +56,7 @@ const NEW_CHOICES: Partial<Record<NodeProtocol, Partial<Choices>>> = {
   },
   shadowsocks: { cipher: NEW_CIPHER },
   hysteria2: { obfsPassword: '', hopPorts: '' },
+  tuic: { congestionControl: CONGESTION_CONTROLS[0] },
 }
 
 const NEW_CERTIFICATE = { certMode: 'http', certFile: '', keyFile: '' } as const

@@ -1,0 +1,21 @@
+import type { VlessXhttp } from '../inbound.ts'
+import { tlsWith } from './certificate.ts'
+import { checkVless } from './check-vless.ts'
+import type { ServedProtocol } from './protocol.ts'
+import { transport } from './transport.ts'
+
+/** v2node alone has it as it is told here. Its server takes every way of sending that a client chooses (`auto`). */
+export const vlessXhttp: ServedProtocol<VlessXhttp> = {
+  nodeTypes: ['vless', 'v2ray'],
+  settings: ({ serverName, certificate, path }, dialect) => ({
+    protocol: 'vless',
+    ...transport('xhttp', { path, mode: 'auto' }),
+    ...tlsWith(certificate, serverName, dialect),
+    flow: '',
+  }),
+  check: checkVless,
+  v2bx: () => undefined,
+  xrayr: () => undefined,
+  isOfXboard: false,
+  certificate: ({ serverName, certificate }) => ({ serverName, certificate }),
+}
