@@ -5,6 +5,7 @@ import { giveTraffic } from '../../test/gifts.ts'
 import { type Member, startTestServer, type TestServer } from '../../test/server.ts'
 import { addPlan, openChannel } from '../../test/shop.ts'
 import { stateOf } from '../../test/state.ts'
+import { openBank, toTransfer } from '../../test/transfers.ts'
 import { requested } from '../../test/withdrawals.ts'
 import { tellUser } from './messages/notices/index.ts'
 
@@ -13,7 +14,7 @@ let gateway: Gateway
 let stranger: Member
 let admin: Awaited<ReturnType<TestServer['admin']>>
 /** Ids that belong to another member. */
-const foreign = { orderId: '', tradeId: '', noticeId: '', withdrawalId: '', giftId: '' }
+const foreign = { orderId: '', tradeId: '', transferId: '', noticeId: '', withdrawalId: '', giftId: '' }
 /** Ticket of another member. Members cannot see it, but admins can answer every ticket. */
 let foreignTicket = ''
 
@@ -27,6 +28,8 @@ beforeAll(async () => {
   foreign.orderId = (await owner.ok('createOrder', { planId: await addPlan(server.app) })).id
   const buy = { orderId: foreign.orderId, payMode: 'alipay', isMobile: false, returnUrl: '' } as const
   foreign.tradeId = (await owner.ok('buy', buy)).id
+  await openBank(server)
+  foreign.transferId = (await toTransfer(server, owner)).trade.id
   const { id } = await server.app.db
     .selectFrom('users')
     .select('id')
@@ -54,8 +57,8 @@ const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = 
   buy: ({ orderId }) => ({ orderId, payMode: 'alipay', isMobile: false, returnUrl: '' }),
   cancelOrder: ({ orderId }) => ({ orderId }),
   cancelWithdrawal: ({ withdrawalId }) => ({ withdrawalId }),
-  readTransfer: ({ tradeId }) => ({ tradeId }),
-  sendProof: ({ tradeId }) => ({ tradeId, proofUrl: 'x', note: '' }),
+  readTransfer: ({ transferId }) => ({ tradeId: transferId }),
+  sendProof: ({ transferId }) => ({ tradeId: transferId, proofUrl: 'x', note: '' }),
   orderFeedback: ({ orderId }) => ({ orderId, text: 'slow' }),
   readNotice: ({ noticeId }) => ({ noticeId }),
   releaseWallet: ({ orderId }) => ({ orderId }),
@@ -67,7 +70,7 @@ const withId: { [N in CallName]?: (id: typeof foreign) => InputOf<Calls[N]> } = 
 
 describe('what belongs to somebody else', () => {
   it.each(Object.entries(withId))('is for %s as if it were not there, for an admin too', async (name, inputFor) => {
-    const nobodys = { orderId: NOBODYS, tradeId: NOBODYS, noticeId: NOBODYS, withdrawalId: NOBODYS, giftId: NOBODYS }
+    const nobodys = Object.fromEntries(Object.keys(foreign).map((kind) => [kind, NOBODYS])) as typeof foreign
     for (const client of [stranger, admin]) {
       const ask = (ids: typeof foreign) => client.call(name as 'cancelOrder', inputFor(ids) as { orderId: string })
       const before = await stateOf(server.app)
