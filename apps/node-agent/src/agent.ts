@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AGENT_KINDS, AGENT_VERSION, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
+import { AGENT_KINDS, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
 import { createLimitBook } from './address-limits.ts'
 import { createAddressWatch, type TurnedAway } from './core/address-watch.ts'
 import { createCoreControl } from './core/core.ts'
@@ -16,6 +15,7 @@ import type { Identity } from './identity.ts'
 import { nextRun, readLastState, writeLastState } from './last-state.ts'
 import { createLeaseWatch } from './lease-watch.ts'
 import { claimFolder } from './one-process.ts'
+import { ownState } from './own-state.ts'
 import { createPanel } from './panel.ts'
 import { createPanelClock } from './panel-clock.ts'
 import { Refused } from './post.ts'
@@ -189,7 +189,7 @@ export async function runAgent({
         limits: state.limits?.cursor ?? '',
         serves: AGENT_KINDS,
         waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,
-        state: ownState(),
+        state: ownState({ inbounds: state.config?.inbounds ?? [], versions, keeper, spool, cutOff, hysteria }),
         programs: upgrades.told(),
       }
       asking = new AbortController()
@@ -208,24 +208,6 @@ export async function runAgent({
         const isRefused = error instanceof Refused && error.code !== 'later'
         await pause(isRefused ? PAUSE_MS.refused : Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** failures))
       }
-    }
-  }
-
-  function ownState() {
-    const inbounds = state.config?.inbounds ?? []
-    const hasHysteria = inbounds.some(isHysteria)
-    const hasXray = !hasHysteria || !inbounds.every(isHysteria)
-    return {
-      version: AGENT_VERSION,
-      isCoreRunning: keeper.isRunning(),
-      coreVersion: hasXray ? versions.xray : versions.hysteria,
-      waitingBatches: spool.state.sealed.length,
-      waitingBytes: spool.state.sealed.flatMap(({ items }) => items).reduce((sum, item) => sum + item[2] + item[3], 0),
-      refusedBatches: spool.state.refused,
-      // hysteria ends connections by itself.
-      canCut: !hasXray || cutOff.canCut(),
-      stillMoving: cutOff.stillMoving() + hysteria.stillMoving(),
-      loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
     }
   }
 

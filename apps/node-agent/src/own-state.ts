@@ -1,0 +1,36 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { AGENT_VERSION, type AgentInbound, type SyncQuestion } from '@dukou/node-protocol/agent'
+import type { CutOff } from './core/cut-off.ts'
+import type { CoreKeeper } from './core/keep-core.ts'
+import { isHysteria } from './hysteria/hysteria-config.ts'
+import type { HysteriaKeeper } from './hysteria/keep-hysteria.ts'
+import type { Spool } from './spool.ts'
+
+interface Parts {
+  inbounds: readonly AgentInbound[]
+  /** Of the programs on this machine; empty: there is none. */
+  versions: { xray: string; hysteria: string }
+  keeper: CoreKeeper
+  spool: Spool
+  cutOff: CutOff
+  hysteria: HysteriaKeeper
+}
+
+/** What the agent tells the panel of itself with each question. */
+export function ownState({ inbounds, versions, keeper, spool, cutOff, hysteria }: Parts): SyncQuestion['state'] {
+  const hasHysteria = inbounds.some(isHysteria)
+  const hasXray = !hasHysteria || !inbounds.every(isHysteria)
+  const { sealed, refused } = spool.state
+  return {
+    version: AGENT_VERSION,
+    isCoreRunning: keeper.isRunning(),
+    coreVersion: hasXray ? versions.xray : versions.hysteria,
+    waitingBatches: sealed.length,
+    waitingBytes: sealed.flatMap(({ items }) => items).reduce((sum, item) => sum + item[2] + item[3], 0),
+    refusedBatches: refused,
+    // hysteria ends connections by itself.
+    canCut: !hasXray || cutOff.canCut(),
+    stillMoving: cutOff.stillMoving() + hysteria.stillMoving(),
+    loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
+  }
+}
