@@ -1,7 +1,6 @@
 export { pinnedForAgents, pinnedPrograms, XRAY_PINS, type XrayPin } from './pinned.ts'
 export { openProgramFile } from './program-file.ts'
 export {
-  type AgentProgram,
   type AnyPin,
   type NodeProgram,
   type PinnedProgram,
