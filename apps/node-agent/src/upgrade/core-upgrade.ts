@@ -72,6 +72,8 @@ export function createCoreUpgrade(
   let runner: CoreRunner | undefined
   let trial: { epoch: string; steadyAt: number; timer: NodeJS.Timeout } | undefined
   let taking = 0
+  /** The core before is being started: the panel is told of the failure when that is over. */
+  let isGoingBack = false
   let turn: Promise<void> = Promise.resolve()
 
   /** One change of the core after the other. */
@@ -101,15 +103,21 @@ export function createCoreUpgrade(
     rmSync(markPath(folder, 'core', 'trial'), { force: true })
     log(`the core before is started again, because the new one is ${failure}`)
     linkCore(folder, installed)
-    await (isRunning ? runner?.restart() : runner?.resume())
-    runner?.tell()
+    isGoingBack = true
+    try {
+      await (isRunning ? runner?.restart() : runner?.resume())
+    } finally {
+      isGoingBack = false
+      runner?.tell()
+    }
   }
 
   function told(): ProgramState {
     const [tried, current, failed] = (['trial', 'current', 'failed'] as const).map((name) =>
       readMark(folder, 'core', name),
     )
-    return stateOf(tried?.sha256 ?? current?.sha256 ?? '', { taking, tried, current, failed })
+    const state = stateOf(tried?.sha256 ?? current?.sha256 ?? '', { taking, tried, current, failed })
+    return isGoingBack ? { ...state, outcome: 'trying', failure: '' } : state
   }
 
   return {
