@@ -111,7 +111,9 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
 
     /** Moves a few bytes, which are counted where they came through. */
     async function isCarried(id: bigint, port: number): Promise<boolean> {
-      const stream = await openStream(port, { host: '127.0.0.1', port: farEnd.port }, 'down')
+      const stream = await openStream(port, { host: '127.0.0.1', port: farEnd.port }, 'down').catch(() => undefined)
+      // A client that its server turns away opens none.
+      if (!stream) return false
       const isMoved = await stream.move(FEW).then(
         () => true,
         () => false,
@@ -170,17 +172,25 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
       expect((await admin.ok('listAgents', {}))[0]).toMatchObject({ refusedBatches: 0, twinAt: null })
     })
 
-    it.runIf(isUdp)('datagrams are billed as they went through', async () => {
-      const echo = await startUdpEcho()
-      const [{ id, ports }] = people as [Person]
-      const target = { proxyPort: ports[0] ?? 0, host: '127.0.0.1', port: echo.port }
-      for (let nth = 0; nth < DATAGRAMS; nth += 1)
-        await udpThrough({ ...target, payload: Buffer.alloc(DATAGRAM_BYTES) })
-      const total = moved.get(id) as { up: number; down: number }
-      for (const way of ['up', 'down'] as const) total[way] += echo.received() * DATAGRAM_BYTES
-      await expectBilled()
-      await echo.stop()
-    })
+    if (isUdp) {
+      it('datagrams are billed as they went through', async () => {
+        const echo = await startUdpEcho()
+        const [{ id, ports }] = people as [Person]
+        const target = { proxyPort: ports[0] ?? 0, host: '127.0.0.1', port: echo.port }
+        for (let nth = 0; nth < DATAGRAMS; nth += 1) {
+          await udpThrough({ ...target, payload: Buffer.alloc(DATAGRAM_BYTES) })
+        }
+        const { up, down } = moved.get(id) as { up: number; down: number }
+        // One that was sent again may arrive later.
+        const read = async () => {
+          const bytes = echo.received() * DATAGRAM_BYTES
+          moved.set(id, { up: up + bytes, down: down + bytes })
+          return billed()
+        }
+        await expect.poll(read, { message: agent.log().slice(-3000) }).toEqual(moved)
+        await echo.stop()
+      })
+    }
 
     it('a core that is killed is there again at once, and nothing is billed that did not go through', async () => {
       await expect.poll(() => agent.cores().length).toBe(1)
