@@ -14,7 +14,8 @@ export async function notePrograms(
   nodeId: bigint,
   { processor, agent, core }: ToldPrograms,
 ): Promise<void> {
-  const digest = agent?.sha256 ? Buffer.from(agent.sha256, 'hex') : null
+  // A file on trial may be taken back: it counts as running once its trial is over.
+  const digest = agent?.sha256 && agent.outcome !== 'trying' ? Buffer.from(agent.sha256, 'hex') : null
   await sql`update node_agents set processor = ${processor}, can_upgrade = ${agent !== null}, file_sha256 = ${digest}
     where node_id = ${nodeId} and (processor, can_upgrade, file_sha256)
       is distinct from (${processor}, ${agent !== null}, ${digest}::bytea)`.execute(db)

@@ -76,7 +76,7 @@ it('one node is ordered first, the others once it has synced with the new file, 
   const [order] = await tell(canary)
   expect(order).toMatchObject({ part: 'agent', number: 1, sha256: agentSha256, version: '0.3.0' })
   // The first call of the new file does not count: its answer may get lost.
-  expect(await tell(canary, { agent: { tried: 1, outcome: 'trying' } })).toEqual([])
+  expect(await tell(canary, { agent: { sha256: agentSha256, tried: 1, outcome: 'trying' } })).toEqual([])
   expect((await upgrade(null)).code).toBe(refusalCodes.upgradeUntried)
   await tell(canary, done(1))
   expect((await rowOf(canary))?.agentUpgrade).toMatchObject({ offer: '', order: { state: 'done' } })
