@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import {
   ADMIN,
   createClient,
+  layEmbedded,
   lineInput,
   nodeInput,
   digestOf as passwordDigest,
@@ -41,6 +42,7 @@ describeWithCores(['xray'], 'the command of our own agent', () => {
       [NODEJS]: nodejs,
       'SHASUMS256.txt': Buffer.from(`${'0'.repeat(64)}  other.tar.gz\n${digestOf(nodejs)}  ${NODEJS}\n`),
     })
+    await layEmbedded(dataDir)
     panel = await startServerProcess({
       DATA_DIR: dataDir,
       PORT: '0',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ADMIN, createClient, nodeInput, digestOf as passwordDigest } from '@dukou/server/testing'
+import { ADMIN, createClient, layEmbedded, nodeInput, digestOf as passwordDigest } from '@dukou/server/testing'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../lib/server-process.ts'
 import { machine } from './machine.ts'
@@ -37,6 +37,7 @@ beforeAll(async () => {
     [PLAIN]: PROGRAM,
     [V2BX_ZIP]: zipOf('V2bX', PROGRAM),
   })
+  await layEmbedded(dataDir)
   panel = await start()
 })
 afterAll(async () => {
