@@ -28,7 +28,7 @@ const GB = 1024n ** 3n
 /** A byte of this person counts so many: a GB of his is over after some megabytes. */
 const SCALE = 800
 
-/** What is driven. */
+/** A core, and the streams that are cut off at it. */
 export interface Cut {
   title: string
   cores: readonly CoreName[]
@@ -193,7 +193,7 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
       await expect.poll(() => isLetIn(late, stays)).toBe(true)
       await areRunning(others)
       gate.set('open')
-      // Rather than its next try. What it had counted and whom it had cut off stands on its disk.
+      // Rather than its next try. Its disk has the counters, and the people who were cut off.
       await agent.kill()
       agent.start(PACE)
       await expect.poll(async () => (await billedTo(away)).bytes).toBeGreaterThanOrEqual(received)

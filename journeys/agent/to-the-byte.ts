@@ -32,7 +32,7 @@ const DATAGRAMS = 20
 /** hysteria counts a longer one twice on its way down, where it has to part it. */
 const DATAGRAM_BYTES = 1000
 
-/** What is driven, and by which protocols. */
+/** A core, and the protocols that it is driven by. */
 export interface Driven {
   title: string
   cores: readonly CoreName[]

@@ -155,7 +155,7 @@ describeWithCores(
       expect(changes.size).toBeGreaterThan(0)
     })
 
-    /** What the page says of a cell that a short run leaves out. */
+    /** The page's word for a cell that a short run leaves out. */
     const kept = (row: Row, program: Program): Cell => (WHOLE ? 'FAILED' : keptCell(row.title, program.title))
 
     it('is what docs/compatibility.md says', () => {

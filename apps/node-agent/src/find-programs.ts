@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import type { Identity } from './identity.ts'
 
-/** Where their own installers put them. */
+/** Their own installers put them there. */
 const PLACES = {
   xray: ['/usr/local/bin/xray', '/usr/bin/xray', '/opt/xray/xray'],
   hysteria: ['/usr/local/bin/hysteria', '/usr/bin/hysteria'],

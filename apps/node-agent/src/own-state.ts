@@ -8,7 +8,7 @@ import type { Spool } from './spool.ts'
 
 interface Parts {
   inbounds: readonly AgentInbound[]
-  /** Of the programs on this machine; empty: there is none. */
+  /** Versions of the programs on this machine; empty: there is none. */
   versions: { xray: string; hysteria: string }
   keeper: CoreKeeper
   spool: Spool
@@ -16,7 +16,7 @@ interface Parts {
   hysteria: HysteriaKeeper
 }
 
-/** What the agent tells the panel of itself with each question. */
+/** The agent's own state, which it tells the panel with each question. */
 export function ownState({ inbounds, versions, keeper, spool, cutOff, hysteria }: Parts): SyncQuestion['state'] {
   const hasHysteria = inbounds.some(isHysteria)
   const hasXray = !hasHysteria || !inbounds.every(isHysteria)

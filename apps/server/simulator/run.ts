@@ -214,7 +214,7 @@ async function calm(stage: Stage, [process]: [Process, Process]): Promise<void> 
   }
   for (let round = 0; round < CALM_ROUNDS && stage.wrong.length === 0; round += 1) {
     world.clock.now += round % 2 === 0 ? 61_000 : CALM_HOURS * 3_600_000
-    // What a dead process held until a minute of the database's clock is over, which stands still here.
+    // A dead process holds orders for a minute by the database's clock, which no act of a story moves.
     await act(() => sql`update orders set lease_until = null where lease_until is not null`.execute(process.app.db))
     for (const payment of platform.payments.filter(({ isThanked }) => !isThanked)) {
       await act(() => tell(process, payment))

@@ -23,7 +23,7 @@ export interface AddressWatch {
 }
 
 /**
- * Of a person with a limit the addresses in use stay, and the newest beyond it is turned away.
+ * A person with a limit keeps the addresses in use; the newest beyond it is turned away.
  * @param turnAway called once for each, until it has lapsed
  * @param elapsed milliseconds by a clock that nobody sets
  */

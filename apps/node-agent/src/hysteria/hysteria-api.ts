@@ -2,7 +2,7 @@ import type { HysteriaDoors } from './hysteria-config.ts'
 
 const CALL_MS = 5_000
 
-/** What a running hysteria tells, and the one thing that it does. Each throws while it does not answer. */
+/** The questions that a running hysteria answers, and the one order that it takes. Each throws while it does not answer. */
 export interface HysteriaApi {
   /** Bytes of each login since it started: up and down as the person sees it. */
   readTraffic(): Promise<Map<string, readonly [up: number, down: number]>>

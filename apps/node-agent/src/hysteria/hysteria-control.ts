@@ -123,7 +123,7 @@ export function createHysteriaControl(binary: string, folder: string): HysteriaC
   }
 }
 
-/** Where another program takes it before hysteria does, hysteria ends and is started anew. */
+/** Another program may take it before hysteria does; then hysteria ends and is started anew. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -53,7 +53,7 @@ export function sweepPrograms(folder: string): void {
   }
 }
 
-/** What the panel is told. @param taking number of the order that is downloaded now; 0: none */
+/** The panel is told this. @param taking number of the order that is downloaded now; 0: none */
 export function stateOf(
   sha256: string,
   { taking, tried, current, failed }: Record<'tried' | 'current' | 'failed', Mark | undefined> & { taking: number },

@@ -6,7 +6,7 @@ export interface Metrics {
   observe<N extends HistogramName>(name: N, labels: LabelsOf<N>, seconds: number): void
   /** Reads the figure at each scrape. */
   gauge(name: MetricName, read: () => number): void
-  /** Reads a figure with labels at each scrape. Where that fails, the scrape has no such figure. */
+  /** Reads a figure with labels at each scrape. If that fails, the scrape has no such figure. */
   gauges<N extends MetricName>(name: N, read: () => Promise<{ labels: LabelsOf<N>; value: number }[]>): void
   /** @returns what a figure reads now; undefined where no reader was given */
   value(name: MetricName): number | undefined

@@ -3,7 +3,7 @@ import { as, filled, flag, id, instant, list, nothing, oneOf, orElse, orNull, pa
 import { basedOn, revised } from '../revision.ts'
 
 export const NODE_PROGRAMS = ['v2node', 'v2bx'] as const
-/** What is pinned: stock node programs, and what our own agent needs on a node. */
+/** Programs that are pinned: stock node programs, and those that our own agent needs on a node. */
 export const PINNED_PROGRAMS = [...NODE_PROGRAMS, 'xray', 'nodejs'] as const
 export const NODE_ARCHITECTURES = ['amd64', 'arm64'] as const
 

@@ -10,7 +10,7 @@ export interface UpgradeOrder {
   /** Goes up with each order for the part; an agent tries each number once. */
   number: number
   version: string
-  /** Of the file, in hex. */
+  /** Digest of the file, in hex. */
   sha256: string
   bytes: number
 }
@@ -22,9 +22,9 @@ export interface UpgradeOrder {
 export const UPGRADE_FAILURES = ['', 'silent', 'ended', 'damaged', 'download', 'digest', 'unusable'] as const
 export type UpgradeFailure = (typeof UPGRADE_FAILURES)[number]
 
-/** What an agent tells of a program that it can exchange. */
+/** An agent tells this of a program that it can exchange. */
 export interface ProgramState {
-  /** Of the file that runs, in hex, as the panel gave it; empty: not known. */
+  /** Digest of the file that runs, in hex, as the panel gave it; empty: not known. */
   sha256: string
   /** The last order that was tried; 0: none. */
   tried: number

@@ -9,7 +9,7 @@ export type Part = InputOf<Calls['upgradeAgents']>['part']
 /** A program that nodes can have from here. */
 export interface Target {
   version: string
-  /** Of the file that is sent, in hex. */
+  /** Digest of the file that is sent, in hex. */
   sha256: string
   bytes: number
 }
@@ -34,7 +34,7 @@ export async function readTargets(config: App['config'], pins: readonly XrayPin[
   return { agent, core }
 }
 
-/** What an agent tells of its programs, and the last orders for it. */
+/** The programs that an agent tells of, and the last orders for it. */
 export interface Told {
   canUpgrade: boolean
   /** In hex. */

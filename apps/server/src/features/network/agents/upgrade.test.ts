@@ -63,7 +63,7 @@ async function agents(count: number, change: Change = {}): Promise<OneAgent[]> {
 const upgrade = (id: string | null, part: 'agent' | 'core' = 'agent') => admin.call('upgradeAgents', { part, id })
 const rowOf = async ({ nodeId }: OneAgent) => (await admin.ok('listAgents', {})).find((row) => row.nodeId === nodeId)
 
-/** What an agent tells that runs the file of its order. */
+/** The words of an agent that runs the file of its order. */
 const done = (number: number): Change => ({ agent: { sha256: agentSha256, tried: number, outcome: 'done' } })
 
 it('one node is ordered first, the others once it has synced with the new file, and one that failed by name only', async () => {

@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 /** Stock node programs. */
 export type PinnedProgram = Selectable<Tables['node_programs']>
 export type NodeProgram = PinnedProgram['program']
-/** What our own agent needs on a node. */
+/** Programs that our own agent needs on a node. */
 export type AgentProgram = Selectable<Tables['agent_programs']>
 export type AnyPin = Omit<PinnedProgram, 'program'> & { program: AnyProgram }
 type AnyProgram = InputOf<Calls['pinNodeProgram']>['program']

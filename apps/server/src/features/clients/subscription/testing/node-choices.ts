@@ -10,7 +10,7 @@ export type Choice = InputOf<Calls['saveNode']>['inbounds'][number]
 
 export type NodeChoices = Awaited<ReturnType<typeof startNodeChoices>>
 
-/** What is chosen for an inbound of this protocol; all else stays as it is. */
+/** Choices for an inbound of this protocol; all else stays as it is. */
 export function choice(protocol: Choice['protocol'], changes: Partial<Choice>): Choice {
   return {
     protocol,

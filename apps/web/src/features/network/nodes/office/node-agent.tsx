@@ -24,7 +24,7 @@ import type { OfficeNode } from './node-values.ts'
 type Command = AnswerOf<typeof agentCommand>
 
 /** Our own agent on a node: how it fares, the command that sets it up, and its end. */
-export function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => void }) {
+export default function NodeAgent({ node, onClose }: { node: OfficeNode; onClose: () => void }) {
   const t = nodeAgentTexts.use()
   const query = useCall(listAgents, {}, { everyMs: 10_000 })
   const [command, setCommand] = useState<Command>()

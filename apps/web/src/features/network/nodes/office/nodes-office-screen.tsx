@@ -7,16 +7,18 @@ import { countryValue, useCountryName, useCountryOptions } from '../../../../off
 import { ResourceScreen } from '../../../../office/resource/resource-screen.tsx'
 import type { Option } from '../../../../office/table/column.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { openedPart } from '../../../../ui/states/opened-part.tsx'
 import { nodeAgentTexts } from './agent-messages.ts'
 import { ConfirmAct } from './confirm-act.tsx'
 import { nodeFormTexts } from './form-messages.ts'
 import { nodeOfficeTexts } from './messages.ts'
-import { NodeAgent } from './node-agent.tsx'
 import { askCommand, type Command, NodeCommand } from './node-command.tsx'
 import { nodeForm } from './node-fields.ts'
 import { NodeInbounds } from './node-inbounds.tsx'
 import { type LinesOfNode, nodeTable } from './node-table.tsx'
 import { BLANK, inputOf, type OfficeNode, valuesOf } from './node-values.ts'
+
+const NodeAgent = openedPart(() => import('./node-agent.tsx'))
 
 type Opened =
   | { what: 'upgrade' | 'inbounds' | 'agent'; node: OfficeNode }
