@@ -1,6 +1,6 @@
 // Our own agent, set up by its pasted command on a machine that has neither Node.js nor Xray, with the real programs.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -29,7 +29,7 @@ const RC = 'etc/init.d/dukou-agent'
 const AGAIN = 'sh "$DUKOU_ROOT/usr/local/sbin/dukou-agent"'
 const architecture = process.arch === 'arm64' ? ('arm64' as const) : ('amd64' as const)
 
-describeWithCores(['xray'], 'the command of our own agent', () => {
+describeWithCores(['xray', 'hysteria'], 'the command of our own agent', () => {
   let releases: Awaited<ReturnType<typeof startReleases>>
   let panel: ServerProcess
   let admin: TestClient
@@ -77,31 +77,34 @@ describeWithCores(['xray'], 'the command of our own agent', () => {
     await admin.ok('pinNodeProgram', wanted)
   }
 
-  async function prepared(kind: 'systemd' | 'openrc', isPinned = true) {
+  async function prepared(kind: 'systemd' | 'openrc', isPinned = true, type: 'v2ray' | 'h2' = 'v2ray') {
     for (const { id } of await admin.ok('listNodePrograms', {})) await admin.ok('unpinNodeProgram', { id })
     if (isPinned) {
       await pin('xray', XRAY_ZIP, 'v26.3.27')
       await pin('nodejs', NODEJS, 'v20.20.2')
     }
     const port = await freePort()
-    const node = { ip: '127.0.0.1', host: '', type: 'v2ray', listenPort: port, publicPort: port } as const
-    const { id } = await admin.ok('saveNode', nodeInput(node))
-    await admin.ok('saveLine', lineInput(id, { protocol: 'vmessTcp' }))
+    const host = type === 'h2' ? 'node.dukou.test' : ''
+    const { id } = await admin.ok(
+      'saveNode',
+      nodeInput({ ip: '127.0.0.1', host, type, listenPort: port, publicPort: port }),
+    )
+    await admin.ok('saveLine', lineInput(id, { protocol: type === 'h2' ? 'hysteria2' : 'vmessTcp' }))
     const { command, unpinned } = await admin.ok('agentCommand', { id })
-    const host = machine(kind, { hasNode: false, keepsOutput: true })
-    onTestFinished(() => host.end())
+    const own = machine(kind, { hasNode: false, keepsOutput: true })
+    onTestFinished(() => own.end())
     return {
       id,
       command,
       unpinned,
-      host,
+      host: own,
       agent: async () => (await admin.ok('listAgents', {})).find(({ nodeId }) => nodeId === id),
     }
   }
 
   /** Cores whose command line has a file of this machine. */
   const coresOf = (folder: string) =>
-    readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandOf(name).includes(`${folder}/core-`))
+    readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isCoreOf(folder, commandOf(name)))
 
   it.each(['systemd', 'openrc'] as const)(
     'leads from a bare machine with %s to a running core, changes nothing again, and is removed without a trace',
@@ -141,6 +144,20 @@ describeWithCores(['xray'], 'the command of our own agent', () => {
     expect(await host.run(changed.command)).toMatchObject({ code: 1, output: expect.stringContaining('另一个节点') })
   })
 
+  it('drives the hysteria of the machine on a node of Hysteria2, and asks for no Xray', async () => {
+    const { host, command, agent } = await prepared('systemd', true, 'h2')
+    expect(await host.run(command)).toMatchObject({ code: 1, output: expect.stringContaining('没有 hysteria') })
+    mkdirSync(host.path('usr/local/bin'), { recursive: true })
+    symlinkSync(coreBinary('hysteria') ?? '', host.path('usr/local/bin/hysteria'))
+    const asked = releases.asked.length
+    expect(await host.run(command)).toMatchObject({ code: 0, output: expect.stringContaining('已启动') })
+    expect(releases.asked.slice(asked).filter((path) => path.includes(XRAY_ZIP))).toEqual([])
+    await expect.poll(async () => (await agent())?.coreVersion, { message: host.read('said') }).toBe('hysteria 2.6.0')
+    expect((await agent())?.coreUpgrade.offer).toBe('')
+    expect((await host.run(`${AGAIN} remove`)).code).toBe(0)
+    await expect.poll(() => coresOf(host.path(FOLDER))).toEqual([])
+  })
+
   it('says what to pin where the machine has no Node.js and none is pinned', async () => {
     const { host, command, unpinned } = await prepared('systemd', false)
     expect(unpinned).toEqual(['xray', 'nodejs'])
@@ -148,6 +165,10 @@ describeWithCores(['xray'], 'the command of our own agent', () => {
     expect(host.has(FOLDER)).toBe(false)
   })
 })
+
+function isCoreOf(folder: string, command: string): boolean {
+  return command.includes(`${folder}/core-`) || command.includes(`${folder}/hysteria-`)
+}
 
 function commandOf(pid: string): string {
   try {

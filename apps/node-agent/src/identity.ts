@@ -57,7 +57,7 @@ export async function enrol(
   if (status !== 200 || typeof value.agent !== 'string' || !/^[0-9a-f]{24}$/.test(value.agent)) {
     throw new Error('the panel refused: get a new command, it is good once and for a quarter of an hour')
   }
-  const identity = keep(folder, { panel: origin, agent: value.agent, privateKey, enrolledBy, ...programs })
+  const identity = keep(folder, { panel: origin, agent: value.agent, privateKey, ...programs, enrolledBy })
   writeWhole(pending, '{}')
   return identity
 }

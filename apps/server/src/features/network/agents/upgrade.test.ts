@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { auditOf } from '../../../../test/audit.ts'
 import { startTestServer, type TestClient, type TestServer } from '../../../../test/index.ts'
 import { enrolOne, type OneAgent } from './testing/one-agent.ts'
-import { enrolWith, newKey, passwordIn, testAgent } from './testing/test-agent.ts'
+import { enrolWith, newKey, passwordIn, STATE, testAgent } from './testing/test-agent.ts'
 
 const EARLIER = 'ab'.repeat(32)
 const NONE: ProgramState = { sha256: '', tried: 0, outcome: 'none', failure: '' }
@@ -36,19 +36,20 @@ interface Change {
   agent?: Partial<ProgramState> | null
   core?: Partial<ProgramState>
   processor?: string
+  coreVersion?: string
 }
 
 /** Asks as an agent that tells this of its programs. @returns the orders of the answer */
 async function tell(
   { agent }: OneAgent,
-  { agent: own, core, processor = 'amd64' }: Change = {},
+  { agent: own, core, processor = 'amd64', coreVersion = STATE.coreVersion }: Change = {},
 ): Promise<UpgradeOrder[]> {
   const programs = {
     processor,
     agent: own === null ? null : { ...NONE, sha256: EARLIER, ...own },
     core: { ...NONE, ...core },
   }
-  const { status, value } = await agent.sync({}, { programs })
+  const { status, value } = await agent.sync({}, { programs, state: { ...STATE, coreVersion } })
   expect(status).toBe(200)
   return (value.orders ?? []) as UpgradeOrder[]
 }
@@ -161,9 +162,10 @@ it('a machine that is set up anew is not told of orders from before', async () =
   expect(await tell(fresh)).toEqual([])
 })
 
-it('Xray is offered in the pinned version of the processor, where its file is here, and goes to one node first', async () => {
-  const [canary, second, arm] = (await agents(3)) as [OneAgent, OneAgent, OneAgent]
+it('Xray is offered in the pinned version of the processor, where it runs and its file is here, and goes to one node first', async () => {
+  const [canary, second, arm, udp] = (await agents(4)) as [OneAgent, OneAgent, OneAgent, OneAgent]
   await tell(arm, { processor: 'arm64' })
+  await tell(udp, { coreVersion: 'hysteria 2.6.0' })
   const pin = { program: 'xray', architecture: 'amd64', version: 'v26.4.1', fileName: 'x.zip', mirror: '' } as const
   await admin.ok('pinNodeProgram', { ...pin, sha256: 'cd'.repeat(32), revision: null })
   expect((await upgrade(canary.nodeId, 'core')).code).toBe(refusalCodes.coreFileMissing)
@@ -174,7 +176,7 @@ it('Xray is offered in the pinned version of the processor, where its file is he
   const revision = (await admin.ok('listNodePrograms', {}))[0]?.revision ?? null
   const { sha256 } = await admin.ok('pinNodeProgram', { ...pin, sha256: '', revision })
   expect((await rowOf(canary))?.coreUpgrade.offer).toBe('v26.4.1')
-  expect((await rowOf(arm))?.coreUpgrade.offer).toBe('')
+  for (const other of [arm, udp]) expect((await rowOf(other))?.coreUpgrade.offer).toBe('')
   expect((await upgrade(arm.nodeId, 'core')).code).toBe(refusalCodes.coreFileMissing)
   expect((await upgrade(null, 'core')).code).toBe(refusalCodes.upgradeUntried)
   await upgrade(canary.nodeId, 'core')
