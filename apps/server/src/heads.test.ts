@@ -58,6 +58,7 @@ beforeAll(async () => {
   writeFileSync(join(server.app.config.downloadsDir, INSTALLER), 'MZ')
   const { name: picture } = await sendPicture(server.origin, await pictureOf('png'), { token: admin.token })
   const enrol = { authorization: `Bearer ${await commandPassword()}` }
+  const agent = await agentCommand()
 
   const question = (base: string, name: string): [string, Example] => [
     `${base}/${name}`,
@@ -73,6 +74,9 @@ beforeAll(async () => {
     '/country/country.json': ['/country/country.json'],
     '/api/node/install': ['/api/node/install', enrol],
     '/api/node/program/:name': ['/api/node/program/v2node.zip', enrol],
+    '/api/node/agent/file': ['/api/node/agent/file'],
+    '/api/node/agent/install/:sha256': [agent.script],
+    '/api/node/agent/pinned/:name': ['/api/node/agent/pinned/xray.zip', { authorization: `Bearer ${agent.password}` }],
     [pictureAddress(':name')]: [pictureAddress(picture), session],
     [packageAddress(':name')]: [packageAddress(INSTALLER), session],
     [OWN_LIST_PATH]: [`${OWN_LIST_PATH}?type=${OWN_LIST_TYPE}`, session],
@@ -90,23 +94,33 @@ beforeAll(async () => {
 })
 afterAll(() => node.server.stop())
 
+/** Pins a file of a program that the panel itself has. */
+async function pinHere(program: 'v2node' | 'xray', version: string): Promise<void> {
+  const folder = join(node.server.app.config.dataDir, 'node-programs')
+  const [bytes, fileName] = ['PK', `${program}.zip`]
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, fileName), bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const pin = { revision: null, architecture: 'amd64', mirror: '' } as const
+  await admin.ok('pinNodeProgram', { ...pin, program, version, sha256, fileName })
+}
+
 /** The password in a node's install command opens its script and its program. */
 async function commandPassword(): Promise<string> {
-  const folder = join(node.server.app.config.dataDir, 'node-programs')
-  const bytes = 'PK'
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'v2node.zip'), bytes)
-  await admin.ok('pinNodeProgram', {
-    revision: null,
-    program: 'v2node',
-    version: 'v0.4.4',
-    architecture: 'amd64',
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    fileName: 'v2node.zip',
-    mirror: '',
-  })
+  await pinHere('v2node', 'v0.4.4')
   const { command } = await admin.ok('nodeCommand', { id: node.input.id ?? '', program: null })
   return /Bearer ([\w-]{43})/.exec(command)?.[1] ?? ''
+}
+
+/** Address of the script that a command of our own agent fetches, and its password. */
+async function agentCommand(): Promise<{ script: string; password: string }> {
+  const { config } = node.server.app
+  config.agentFile = join(config.dataDir, 'agent.mjs')
+  writeFileSync(config.agentFile, '// agent')
+  await pinHere('xray', 'v26.3.27')
+  const { command } = await admin.ok('agentCommand', { id: node.input.id ?? '' })
+  const script = /\/api\/node\/agent\/install\/[0-9a-f]{64}/.exec(command)?.[0] ?? ''
+  return { script, password: /DUKOU_PASSWORD='([\w-]{43})'/.exec(command)?.[1] ?? '' }
 }
 
 const ask = (method: string, [address, headers = {}]: Example) =>
@@ -123,14 +137,12 @@ function lasting({ status, headers }: RawAnswer): unknown {
 
 /** Their GET changes something. */
 const ACTING = [CONFIRM_PATHS.signup, CONFIRM_PATHS.changePassword, '/api/pay/notify/:channel']
-/** Sends a file of the build, which need not be there. */
-const BUILT = '/api/node/agent/file'
 
 const plainReads = plainCalls().filter(({ method }) => method === 'GET')
 
 describe('HEAD', () => {
   it('answers on every GET route as GET does, without the body', async () => {
-    const all = [...Object.keys(examples), ...ACTING, BUILT, ...plainReads.map(({ path }) => path)]
+    const all = [...Object.keys(examples), ...ACTING, ...plainReads.map(({ path }) => path)]
     expect(all.sort()).toEqual([...routes].sort())
     for (const [url, example] of Object.entries(examples)) {
       const [head, got] = [await ask('HEAD', example), await ask('GET', example)]
