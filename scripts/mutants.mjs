@@ -30,6 +30,10 @@ async function main() {
     console.error(`The list does not fit the code any more.\n\n${stale.join('\n\n')}`)
     return 1
   }
+  if (chosen.length === 0) {
+    console.error('No guard and no file has these words.')
+    return 1
+  }
   const copies = Array.from({ length: Math.min(Number(values.lanes), chosen.length) }, () => copyCheckout(root))
   process.on('exit', () => {
     for (const { remove } of copies) remove()
