@@ -1,45 +1,13 @@
 # Installs our node agent with what the machine lacks: Node.js, Xray and ss. hysteria must be there. Safe to run again.
-# `remove` stops and removes what it installed. The panel writes the values above.
-set -eu
-umask 077
+# `remove` stops and removes what it installed.
 
-root=${DUKOU_ROOT:-}
+service=dukou-agent
+password=${DUKOU_PASSWORD:-}
 lib=$root/usr/local/lib/dukou-agent
 folder=$root/var/lib/dukou-agent
 unit=$root/etc/systemd/system/dukou-agent.service
 rc=$root/etc/init.d/dukou-agent
 copy=$root/usr/local/sbin/dukou-agent
-
-say() { if [ "$LANGUAGE_OF_TEXTS" = zh ]; then printf '%s\n' "$1"; else printf '%s\n' "$2"; fi; }
-die() { say "$1" "$2" >&2; exit 1; }
-has() { command -v "$1" >/dev/null 2>&1; }
-
-manager() {
-  if has systemctl && { [ -n "$root" ] || [ -d /run/systemd/system ]; }; then echo systemd
-  elif has rc-service && has rc-update; then echo openrc
-  fi
-}
-
-stop_service() {
-  case $(manager) in
-    systemd) systemctl disable --now dukou-agent >/dev/null 2>&1 || true ;;
-    openrc) rc-service dukou-agent stop >/dev/null 2>&1 || true; rc-update del dukou-agent >/dev/null 2>&1 || true ;;
-  esac
-}
-
-start_service() {
-  case $(manager) in
-    systemd) systemctl daemon-reload && systemctl enable dukou-agent >/dev/null 2>&1 && systemctl restart dukou-agent ;;
-    openrc) rc-update add dukou-agent default >/dev/null 2>&1 && rc-service dukou-agent restart >/dev/null ;;
-  esac
-}
-
-is_running() {
-  case $(manager) in
-    systemd) systemctl is-active --quiet dukou-agent ;;
-    openrc) rc-service dukou-agent status >/dev/null 2>&1 ;;
-  esac
-}
 
 # A core of the agent has a file of its folder in its command line.
 stop_cores() {
@@ -58,51 +26,6 @@ remove() {
   if [ "$(manager)" = systemd ]; then systemctl daemon-reload || true; fi
   say '已卸载：程序、密钥、未上报的流量和服务都已删除。请在面板吊销这个 agent。' \
     'Removed: programs, key, use that was not reported, and service are gone. Revoke the agent in the panel.'
-}
-
-# fetch ADDRESS FILE: with the password only where the address is the panel's.
-fetch() {
-  case $1 in "$PANEL"/api/node/*) header="Authorization: Bearer ${DUKOU_PASSWORD:-}" ;; *) header='Accept: */*' ;; esac
-  if has curl; then curl -fsSL --proto '=http,https' --connect-timeout 15 -H "$header" -o "$2" -- "$1"
-  else wget -q -T 30 --header "$header" -O "$2" "$1"
-  fi
-}
-
-has_digest() { printf '%s  %s\n' "$2" "$1" | sha256sum -c - >/dev/null 2>&1; }
-
-# packages NAME...: installs packages of the system.
-packages() {
-  if has apk; then apk add -q "$@" >/dev/null 2>&1
-  elif has apt-get; then apt-get update -q >/dev/null 2>&1; apt-get install -q -y "$@" >/dev/null 2>&1
-  else return 1
-  fi
-}
-
-# download DIGEST ADDRESSES NAME: the first address whose file has the digest.
-download() {
-  file=$work/download
-  refused=
-  printf '%s\n' "$2" >"$work/addresses"
-  while IFS= read -r address; do
-    [ -n "$address" ] || continue
-    fetch "$address" "$file" || continue
-    if has_digest "$file" "$1"; then return; fi
-    refused=$address
-  done <"$work/addresses"
-  [ -z "$refused" ] || die "$refused 的文件与指定的 SHA-256 不符，没有安装。" \
-    "The file of $refused does not have the pinned SHA-256. Nothing was installed."
-  die "下载 $3 失败，没有安装。请检查网络后再运行一次。" \
-    "The download of $3 failed. Nothing was installed. Check the network and run this again."
-}
-
-folder() { (umask 022 && mkdir -p "$1"); }
-
-# place TEXT FILE MODE: replaces the file at once.
-place() {
-  folder "$(dirname "$2")"
-  printf '%s\n' "$1" >"$2.new"
-  chmod "$3" "$2.new"
-  mv -f "$2.new" "$2"
 }
 
 # put FILE NAME DIGEST: a program into our folder, with the digest of what it came in.
@@ -151,15 +74,6 @@ find_node() {
   node=$lib/node
   can_run "$node" || die '下载的 Node.js 在这台机器上不能运行（需要 glibc 2.28 以上、Node.js 20.19 以上）。' \
     'The downloaded Node.js does not run on this machine (glibc 2.28 and Node.js 20.19 or newer are needed).'
-}
-
-# unpack ARCHIVE FOLDER
-unpack() {
-  if ! has unzip && ! has busybox && ! has python3; then packages unzip || true; fi
-  if has unzip; then unzip -q -o "$1" -d "$2"
-  elif has busybox; then busybox unzip -q -o "$1" -d "$2"
-  else python3 -m zipfile -e "$1" "$2"
-  fi
 }
 
 # find_xray: sets xray. The pinned one; where none is pinned, the one of the machine.
@@ -269,7 +183,7 @@ has ss || say '没有 ss（软件包 iproute2），不能断开正在进行的�
 download "$AGENT_SHA256" "$PANEL/api/node/agent/file" 'agent'
 mv "$work/download" "$work/dukou-agent.mjs"
 # The password is used up by the first run; a second one finds the agent enrolled.
-DUKOU_PASSWORD=${DUKOU_PASSWORD:-} "$node" "$work/dukou-agent.mjs" enrol --folder "$folder" --panel "$PANEL" "--$CORE" "$core" ||
+DUKOU_PASSWORD=$password "$node" "$work/dukou-agent.mjs" enrol --folder "$folder" --panel "$PANEL" "--$CORE" "$core" ||
   die '面板没有接受这条命令：密钥可能已过期，或面板无法访问。请重试，或在面板取一条新命令。' \
     'The panel did not accept this command: its password may have expired, or the panel is unreachable. Try again, or get a new command.'
 put "$work/dukou-agent.mjs" dukou-agent.mjs "$AGENT_SHA256"

@@ -1,45 +1,13 @@
 # Installs a node program, configures it for this site and keeps it running. Safe to run again.
-# `--remove` stops and removes what it installed. The panel writes the values above.
-set -eu
-umask 077
+# `--remove` stops and removes what it installed.
 
-root=${DUKOU_ROOT:-}
+service=dukou-node
+password=$PASSWORD
 lib=$root/usr/local/lib/dukou-node
 etc=$root/etc/dukou-node
 unit=$root/etc/systemd/system/dukou-node.service
 rc=$root/etc/init.d/dukou-node
 copy=$root/usr/local/sbin/dukou-node
-
-say() { if [ "$LANGUAGE_OF_TEXTS" = zh ]; then printf '%s\n' "$1"; else printf '%s\n' "$2"; fi; }
-die() { say "$1" "$2" >&2; exit 1; }
-has() { command -v "$1" >/dev/null 2>&1; }
-
-manager() {
-  if has systemctl && { [ -n "$root" ] || [ -d /run/systemd/system ]; }; then echo systemd
-  elif has rc-service && has rc-update; then echo openrc
-  fi
-}
-
-stop_service() {
-  case $(manager) in
-    systemd) systemctl disable --now dukou-node >/dev/null 2>&1 || true ;;
-    openrc) rc-service dukou-node stop >/dev/null 2>&1 || true; rc-update del dukou-node >/dev/null 2>&1 || true ;;
-  esac
-}
-
-start_service() {
-  case $(manager) in
-    systemd) systemctl daemon-reload && systemctl enable dukou-node >/dev/null 2>&1 && systemctl restart dukou-node ;;
-    openrc) rc-update add dukou-node default >/dev/null 2>&1 && rc-service dukou-node restart >/dev/null ;;
-  esac
-}
-
-is_running() {
-  case $(manager) in
-    systemd) systemctl is-active --quiet dukou-node ;;
-    openrc) rc-service dukou-node status >/dev/null 2>&1 ;;
-  esac
-}
 
 remove() {
   stop_service
@@ -49,66 +17,16 @@ remove() {
   say '已卸载：程序、配置和服务都已删除。' 'Removed: program, configuration and service are gone.'
 }
 
-# fetch ADDRESS FILE: with the password only where the address is the panel's.
-fetch() {
-  case $1 in "$PANEL"/api/node/*) header="Authorization: Bearer $PASSWORD" ;; *) header='Accept: */*' ;; esac
-  if has curl; then curl -fsSL --proto '=http,https' --connect-timeout 15 -H "$header" -o "$2" -- "$1"
-  else wget -q -T 30 --header "$header" -O "$2" "$1"
-  fi
-}
-
 # accept: has the panel take the tokens of this configuration. It answers the same when asked again.
 accept() {
   address="$PANEL/api/node/accept?inbounds=$INBOUNDS"
   if has curl; then
-    curl -fsS --proto '=http,https' --connect-timeout 15 -m 60 -H "Authorization: Bearer $PASSWORD" -H 'Content-Type: text/plain' \
+    curl -fsS --proto '=http,https' --connect-timeout 15 -m 60 -H "Authorization: Bearer $password" -H 'Content-Type: text/plain' \
       -d accept -o /dev/null -- "$address"
   else
-    wget -q -T 30 --header "Authorization: Bearer $PASSWORD" --header 'Content-Type: text/plain' --post-data accept \
+    wget -q -T 30 --header "Authorization: Bearer $password" --header 'Content-Type: text/plain' --post-data accept \
       -O /dev/null "$address"
   fi
-}
-
-has_digest() { printf '%s  %s\n' "$2" "$1" | sha256sum -c - >/dev/null 2>&1; }
-
-# unpack ARCHIVE FOLDER
-unpack() {
-  if ! has unzip && ! has busybox && ! has python3; then
-    if has apt-get; then apt-get update -q >/dev/null && apt-get install -q -y unzip >/dev/null
-    elif has apk; then apk add -q unzip
-    fi
-  fi
-  if has unzip; then unzip -q -o "$1" -d "$2"
-  elif has busybox; then busybox unzip -q -o "$1" -d "$2"
-  else python3 -m zipfile -e "$1" "$2"
-  fi
-}
-
-# download DIGEST ADDRESSES: the first address whose file has the digest.
-download() {
-  file=$work/download
-  refused=
-  printf '%s\n' "$2" >"$work/addresses"
-  while IFS= read -r address; do
-    [ -n "$address" ] || continue
-    fetch "$address" "$file" || continue
-    if has_digest "$file" "$1"; then return; fi
-    refused=$address
-  done <"$work/addresses"
-  [ -z "$refused" ] || die "$refused 的文件与指定的 SHA-256 不符，没有安装。" \
-    "The file of $refused does not have the pinned SHA-256. Nothing was installed."
-  die '下载节点程序失败，没有安装。请检查网络后再运行一次。' \
-    'The download of the node program failed. Nothing was installed. Check the network and run this again.'
-}
-
-folder() { (umask 022 && mkdir -p "$1"); }
-
-# place TEXT FILE MODE: replaces the file at once.
-place() {
-  folder "$(dirname "$2")"
-  printf '%s\n' "$1" >"$2.new"
-  chmod "$3" "$2.new"
-  mv -f "$2.new" "$2"
 }
 
 write_service() {
@@ -157,7 +75,7 @@ install_program() {
     say "$PROGRAM $VERSION 已经装好，不再下载。" "$PROGRAM $VERSION is there already."
     return
   fi
-  download "$digest" "$addresses"
+  download "$digest" "$addresses" "$PROGRAM"
   mkdir "$work/files"
   if [ "$zipped" = 1 ]; then unpack "$work/download" "$work/files"; else mv "$work/download" "$work/files/$PROGRAM"; fi
   [ -f "$work/files/$PROGRAM" ] || die "下载的文件里没有 $PROGRAM，没有安装。" "The file has no $PROGRAM in it. Nothing was installed."

@@ -6,7 +6,7 @@ import { newPublicId, newToken, sha256 } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { writeAudit } from '../../base/audit/index.ts'
 import { pinnedForAgents } from '../node-programs/index.ts'
-import { commandThat, lockNode, panelAddress, quoted, sourcesOf } from '../nodes/index.ts'
+import { commandThat, lockNode, panelAddress, quoted, shellScript, sourcesOf } from '../nodes/index.ts'
 import { openAgentFile } from './agent-file.ts'
 
 const GOOD_FOR_MS = 15 * 60_000
@@ -56,8 +56,7 @@ export const agentCommand: Handler<Calls['agentCommand']> = async (ctx, { id }) 
         }),
       ),
     }
-    const head = Object.entries(values).map(([name, value]) => `${name}=${quoted(String(value))}`)
-    const script = `#!/bin/sh\n${head.join('\n')}\n\n${readAsset('install-agent.sh')}`
+    const script = shellScript(values, 'install-agent.sh')
     const digest = createHash('sha256').update(script).digest('hex')
     const fresh = { enrol_sha256: sha256(password), enrol_until: expiresAt, script, script_until: expiresAt }
     await tx
@@ -67,9 +66,8 @@ export const agentCommand: Handler<Calls['agentCommand']> = async (ctx, { id }) 
       .execute()
     await writeAudit(tx, { actorId: ctx.actor.id, action: 'agentCommand', target: id })
     const run = `DUKOU_PASSWORD=${quoted(password)} sh "$f"`
-    const unpinned = (['xray', 'nodejs'] as const).filter(
-      (one) => !(one === 'xray' && core === 'hysteria') && !pins.some(({ program }) => program === one),
-    )
+    const wanted = core === 'xray' ? (['xray', 'nodejs'] as const) : (['nodejs'] as const)
+    const unpinned = wanted.filter((one) => !pins.some(({ program }) => program === one))
     return {
       command: commandThat({ address: `${panel}/api/node/agent/install/${digest}`, digest }, run),
       expiresAt,

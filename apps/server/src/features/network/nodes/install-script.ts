@@ -48,8 +48,13 @@ export function installScript(installation: Installation): string {
       ),
     ),
   }
-  const head = Object.entries(values).map(([name, value]) => `${name}=${quoted(String(value))}`)
-  return `#!/bin/sh\n${head.join('\n')}\n\n${readAsset('install-node.sh')}`
+  return shellScript(values, 'install-node.sh')
+}
+
+/** An install script of ours, with each value as one word of a shell. */
+export function shellScript(values: Record<string, string>, file: string): string {
+  const head = Object.entries(values).map(([name, value]) => `${name}=${quoted(value)}`)
+  return ['#!/bin/sh', ...head, '', readAsset('install-common.sh'), readAsset(file)].join('\n')
 }
 
 interface Places {

@@ -200,9 +200,9 @@ describe('a word of the shell', () => {
   )
 })
 
-it('the script reads in both shells', () => {
+it.each(['install-common.sh', 'install-node.sh', 'install-agent.sh'])('%s reads in both shells', (file) => {
   for (const shell of ['bash', 'dash']) {
-    expect(spawnSync(shell, ['-n'], { input: readAsset('install-node.sh') }).stderr.toString()).toBe('')
+    expect(spawnSync(shell, ['-n'], { input: readAsset(file) }).stderr.toString()).toBe('')
   }
 })
 
