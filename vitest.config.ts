@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 /**
- * Tests that run on the embedded engine: every call a few times (`fuzz`), code that depends on the engine itself, the
+ * Tests that run on the embedded engine: every call once (`fuzz`), code that depends on the engine itself, the
  * two paths that carry money and pulls, and tests with `embedded` in their name.
  */
 const EMBEDDED = [

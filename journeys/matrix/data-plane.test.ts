@@ -12,10 +12,10 @@ import { ROWS, type Row, type Served } from './rows.ts'
 import { type Customer, openSite, type Site } from './site.ts'
 
 const TIMEOUT_MS = 60_000
-/** `npm run soak -- matrix` runs every cell; otherwise older programs run the rows of {@link OFTEN} alone. */
+/** `npm run soak -- matrix` runs every cell; otherwise older programs run {@link ROWS_OF_OLDER} alone. */
 const WHOLE = process.env.DUKOU_MATRIX === 'whole'
 /** One row for each way in which the profiles of older programs differ. */
-const OFTEN = ['VMess, WebSocket', 'VLESS, REALITY, Vision', 'AnyTLS', 'Hysteria2, Salamander, port hopping']
+const ROWS_OF_OLDER = ['VMess, WebSocket', 'VLESS, REALITY, Vision', 'AnyTLS', 'Hysteria2, Salamander, port hopping']
 /** A program that has no line to offer shows this one instead. */
 const NO_LINE = '暂无此客户端可用的线路'
 // How a request ends when the server does not know the user: silence, or a connection that breaks.
@@ -77,7 +77,7 @@ describeWithCores(
     describe.each(ROWS)('$title', (row) => {
       let served: Served
       let stranger: Customer
-      const programs = PROGRAMS.filter(({ isNewest }) => isNewest || WHOLE || OFTEN.includes(row.title))
+      const programs = PROGRAMS.filter(({ isNewest }) => isNewest || WHOLE || ROWS_OF_OLDER.includes(row.title))
       const knowers = programs.filter(({ core }) => !row.notIn.includes(core))
       const others = programs.filter(({ core }) => row.notIn.includes(core))
 

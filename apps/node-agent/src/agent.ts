@@ -146,6 +146,12 @@ export async function runAgent({
     if (!isStopping && state.config) await keeper.become(state.config, leases.served(state.users))
   }
 
+  /** Another program may stand behind the link. */
+  async function beginXray(): Promise<void> {
+    await becomeAsTold()
+    versions.xray = await control.version()
+  }
+
   async function take(answer: SyncAnswer): Promise<void> {
     const { config, users, dayEndsAt, sealSeconds } = answer
     if (answer.limits) {
@@ -253,14 +259,9 @@ export async function runAgent({
     restart: () =>
       inTurn(async () => {
         await xray.stop()
-        await becomeAsTold()
-        versions.xray = await control.version()
+        await beginXray()
       }),
-    resume: () =>
-      inTurn(async () => {
-        await becomeAsTold()
-        versions.xray = await control.version()
-      }),
+    resume: () => inTurn(beginXray),
     running: () => (xray.isRunning() ? spool.state.epoch : ''),
     isWanted: () => state.config?.inbounds.some((inbound) => !isHysteria(inbound)) === true,
     tell: () => asking.abort(),

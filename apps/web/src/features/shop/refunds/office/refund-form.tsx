@@ -16,7 +16,7 @@ import { tellStatus } from './tell-status.ts'
 
 interface RefundFormProps {
   leftLi: bigint
-  /** What refunding this amount does; undefined: the amount is wrong. */
+  /** Says what becomes of wallet, traffic and rebate with this amount; undefined: the amount is wrong. */
   effects(amountLi: bigint | undefined): ReactNode
   send(asked: { amountLi: bigint; reason: string }): Promise<{ status: RefundStatus }>
   /** Toast for a platform that refused. */
