@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { AgentConfig, UserSet } from '@dukou/node-protocol/agent'
-import { tailOf, writeWhole } from '../files.ts'
+import { writeWhole } from '../files.ts'
 import { endProcess, processesWith } from './processes.ts'
+import { startProgram } from './start-program.ts'
 import { openXray, type XrayApi } from './xray-api.ts'
 import { xrayConfig } from './xray-config.ts'
 
@@ -20,7 +20,6 @@ export interface Core {
 }
 
 const START_MS = 15_000
-const LOOK_MS = 20
 
 export interface CoreControl {
   /** The core that a former start of the agent left running. */
@@ -71,36 +70,21 @@ export function createCoreControl(binary: string, folder: string, openTold: () =
       writeWhole(pathOf(epoch), JSON.stringify(xrayConfig(config, users, socketPath, epoch)))
       // Left over from a core that was killed, it would keep the next one from starting.
       for (const left of [socketPath, `${socketPath}.lock`]) rmSync(left, { force: true })
-      const log = openSync(join(folder, 'core.log'), 'w', 0o600)
-      const told = openTold()
-      const child = spawn(binary, ['run', '-c', pathOf(epoch)], {
-        // A core of its own: it goes on when the agent ends.
-        detached: true,
-        stdio: ['ignore', log, log, told],
-        env: { PATH: process.env.PATH ?? '', XRAY_BUF_SPLICE: 'disable' },
-      })
-      for (const file of [log, told]) closeSync(file)
-      let failure = ''
-      child.once('error', (error) => {
-        failure = error.message
-      })
-      child.once('exit', (code) => {
-        failure ||= `it ended with ${code}`
-      })
-      child.unref()
       const api = openXray(socketPath)
-      for (let waited = 0; ; waited += LOOK_MS) {
-        if (failure || waited > START_MS) {
-          api.close()
-          if (child.pid) await endProcess(child.pid)
-          throw new Error(`the core did not start: ${failure || 'no answer'} ${tailOf(join(folder, 'core.log'))}`)
-        }
-        const isReady = await api.ping().then(
-          () => true,
-          () => false,
-        )
-        if (isReady && child.pid) return { epoch, pid: child.pid, tag: config.tag, api }
-        await sleep(LOOK_MS)
+      try {
+        const pid = await startProgram({
+          binary,
+          args: ['run', '-c', pathOf(epoch)],
+          env: { XRAY_BUF_SPLICE: 'disable' },
+          logPath: join(folder, 'core.log'),
+          files: [openTold()],
+          ping: () => api.ping(),
+          withinMs: START_MS,
+        })
+        return { epoch, pid, tag: config.tag, api }
+      } catch (error) {
+        api.close()
+        throw new Error(`the core did not start: ${(error as Error).message}`)
       }
     },
 

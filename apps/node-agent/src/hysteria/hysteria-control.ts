@@ -1,13 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { endProcess, processesWith } from '../core/processes.ts'
-import { tailOf, writeWhole } from '../files.ts'
+import { startProgram } from '../core/start-program.ts'
+import { writeWhole } from '../files.ts'
 import type { LoginDoor } from './doorman.ts'
 import { type HysteriaApi, openHysteria } from './hysteria-api.ts'
 import { doorsIn, type HysteriaDoors, type HysteriaInbound, hysteriaConfig } from './hysteria-config.ts'
@@ -32,7 +32,6 @@ export interface HysteriaControl {
   version(): Promise<string>
 }
 
-const LOOK_MS = 20
 const START_MS = 15_000
 /** A certificate is asked for before it serves. */
 const CERTIFICATE_MS = 60_000
@@ -73,38 +72,19 @@ export function createHysteriaControl(binary: string, folder: string): HysteriaC
       const doors = { ...login, statsPort: await freePort(), statsSecret: randomBytes(16).toString('hex') }
       const config = hysteriaConfig(inbound, doors, folder)
       writeWhole(pathOf(inbound.number, epoch), config)
-      const logPath = join(folder, `hysteria-${inbound.number}.log`)
-      const log = openSync(logPath, 'w', 0o600)
-      const child = spawn(binary, ['server', '-c', pathOf(inbound.number, epoch)], {
-        // It goes on when the agent ends.
-        detached: true,
-        stdio: ['ignore', log, log],
-        // Above errors it would write down where people go.
-        env: { PATH: process.env.PATH ?? '', HYSTERIA_LOG_LEVEL: 'error', HYSTERIA_DISABLE_UPDATE_CHECK: '1' },
-      })
-      closeSync(log)
-      let failure = ''
-      child.once('error', (error) => {
-        failure = error.message
-      })
-      child.once('exit', (code) => {
-        failure ||= `it ended with ${code}`
-      })
-      child.unref()
       const api = openHysteria(doors)
-      const most = inbound.protocol.certificate.mode === 'http' ? CERTIFICATE_MS : START_MS
-      for (const startedAt = performance.now(); ; ) {
-        if (failure || performance.now() - startedAt > most) {
-          if (child.pid) await endProcess(child.pid)
-          throw new Error(`hysteria did not start: ${failure || 'no answer'} ${tailOf(logPath)}`)
-        }
-        const isReady = await api.readOnline().then(
-          () => true,
-          () => false,
-        )
-        if (isReady && child.pid) return { inbound: inbound.number, epoch, pid: child.pid, config, doors, api }
-        await sleep(LOOK_MS)
-      }
+      const pid = await startProgram({
+        binary,
+        args: ['server', '-c', pathOf(inbound.number, epoch)],
+        // Above errors it would write down where people go.
+        env: { HYSTERIA_LOG_LEVEL: 'error', HYSTERIA_DISABLE_UPDATE_CHECK: '1' },
+        logPath: join(folder, `hysteria-${inbound.number}.log`),
+        ping: () => api.readOnline(),
+        withinMs: inbound.protocol.certificate.mode === 'http' ? CERTIFICATE_MS : START_MS,
+      }).catch((error: Error) => {
+        throw new Error(`hysteria did not start: ${error.message}`)
+      })
+      return { inbound: inbound.number, epoch, pid, config, doors, api }
     },
 
     async stop({ pid }) {
