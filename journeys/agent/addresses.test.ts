@@ -7,6 +7,7 @@ import { type Origin, startOrigin } from '../cores/origin.ts'
 import {
   type AgentProtocol,
   addPerson,
+  enrolOn,
   isLineOf,
   layNode,
   linksOf,
@@ -54,8 +55,7 @@ describeWithCores(['xray', 'hysteria'], 'addresses at once, at nodes that our ow
     const agent = agentProcess()
     stops.push(() => agent.remove())
     const nodeId = await layNode(server, admin, origin, [protocol], agent.folder)
-    const { command } = await admin.ok('agentCommand', { id: nodeId })
-    await agent.enrol(server.origin, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
+    await enrolOn(admin, nodeId, agent, server.origin)
     agent.start()
     const isServing = async () => (await admin.ok('listAgents', {})).find((one) => one.nodeId === nodeId)?.isCoreRunning
     await expect.poll(isServing, { message: agent.log() }).toBe(true)

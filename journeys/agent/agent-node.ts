@@ -8,6 +8,7 @@ import { lineNameOf, startLinksClient } from '../cores/links-client.ts'
 import type { Origin } from '../cores/origin.ts'
 import type { RunningCore } from '../cores/start-core.ts'
 import { shareLinksOf } from '../crossing/crossing.ts'
+import type { AgentProcess } from './agent-process.ts'
 
 export const SITE = 'sample.dukou.test'
 /** Host name of the node, where it needs a certificate. */
@@ -57,6 +58,17 @@ export async function layNode(
     await server.app.db.updateTable('inbounds').set(ports).where('number', '=', number).execute()
   }
   return id
+}
+
+/** Has an agent enrol on a node by a fresh command. @param panel address by which it reaches the panel */
+export async function enrolOn(
+  admin: TestClient,
+  nodeId: string,
+  agent: Pick<AgentProcess, 'enrol'>,
+  panel: string,
+): Promise<void> {
+  const { command } = await admin.ok('agentCommand', { id: nodeId })
+  await agent.enrol(panel, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
 }
 
 /** @param gb permanent traffic */

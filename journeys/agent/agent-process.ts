@@ -27,7 +27,7 @@ export interface AgentProcess {
 }
 
 /** Much faster than on a node. */
-const FAST = ['--sample-ms', '100', '--seal-ms', '700', '--wait-seconds', '3']
+export const FAST = ['--sample-ms', '100', '--seal-ms', '700', '--wait-seconds', '3']
 
 export function agentProcess(): AgentProcess {
   const folder = mkdtempSync(join(tmpdir(), 'dukou-agent-'))

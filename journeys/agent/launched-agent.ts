@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AgentProcess, agentProcess } from './agent-process.ts'
+import { type AgentProcess, agentProcess, FAST } from './agent-process.ts'
 
 const LAUNCHER = join(import.meta.dirname, '../../apps/server/assets/agent-launcher.sh')
 export const BUILT_AGENT = join(import.meta.dirname, '../../apps/node-agent/dist/agent.mjs')
-const FAST = ['--sample-ms', '100', '--seal-ms', '700', '--wait-seconds', '3']
 
 /** Our own agent as the install command sets it up: a launcher that starts the installed file or a newer one. */
 export interface LaunchedAgent extends Pick<AgentProcess, 'folder' | 'enrol' | 'cores'> {

@@ -7,6 +7,7 @@ import {
   type AgentProtocol,
   addPerson,
   type Clients,
+  enrolOn,
   layNode,
   NODE_HOST,
   type Person,
@@ -66,8 +67,7 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
         .execute()
       await onlyTime(expired, 3_600_000)
       client = await startClients(people, protocols, origin)
-      const { command } = await admin.ok('agentCommand', { id: nodeId })
-      await agent.enrol(gate.origin, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
+      await enrolOn(admin, nodeId, agent, gate.origin)
       agent.start(PACE)
     })
     afterAll(async () => {

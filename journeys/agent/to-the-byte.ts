@@ -15,6 +15,7 @@ import {
   type AgentProtocol,
   addPerson,
   type Clients,
+  enrolOn,
   layNode,
   NODE_HOST,
   type Person,
@@ -68,8 +69,7 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
       for (let nth = 0; nth < PEOPLE; nth += 1) people.push(await addPerson(server))
       for (const { id } of people) moved.set(id, { up: 0, down: 0 })
       client = await startClients(people, protocols, origin)
-      const { command } = await admin.ok('agentCommand', { id: nodeId })
-      await agent.enrol(gate.origin, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
+      await enrolOn(admin, nodeId, agent, gate.origin)
       agent.start()
     })
     afterAll(async () => {

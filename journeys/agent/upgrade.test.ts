@@ -3,7 +3,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenInvariants, startTestServer, type TestClient, type TestServer } from '@dukou/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FarEnd, openStream, type Stream, startFarEnd } from '../billing/streams.ts'
@@ -11,14 +10,12 @@ import { coreBinary } from '../cores/core-binary.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
 import { digestOf, zipOf } from '../install/releases.ts'
-import { addPerson, type Clients, layNode, type Person, SITE, startClients } from './agent-node.ts'
+import { addPerson, type Clients, enrolOn, layNode, type Person, SITE, startClients } from './agent-node.ts'
 import { BUILT_AGENT, type LaunchedAgent, launchedAgent } from './launched-agent.ts'
 
 const PORTION = 20_000
 /** Long enough for a new program on a busy machine, and for one that is to be found silent. */
 const TRIAL_SECONDS = { usual: 60, silent: 2, core: 12 }
-/** Between two portions of a download. */
-const PAUSE_MS = 5
 const PROTOCOLS = ['vmessTcp'] as const
 
 describeWithCores(['xray'], 'programs of a node that are exchanged from the panel', () => {
@@ -46,8 +43,7 @@ describeWithCores(['xray'], 'programs of a node that are exchanged from the pane
     nodeId = await layNode(server, admin, origin, PROTOCOLS, files)
     person = await addPerson(server)
     client = await startClients([person], PROTOCOLS, origin)
-    const { command } = await admin.ok('agentCommand', { id: nodeId })
-    await agent.enrol(server.origin, /DUKOU_PASSWORD='([^']+)'/.exec(command)?.[1] ?? '')
+    await enrolOn(admin, nodeId, agent, server.origin)
     agent.start(`${built}\n// The file of the install command.\n`, TRIAL_SECONDS.usual)
   })
   afterAll(async () => {
@@ -87,7 +83,6 @@ describeWithCores(['xray'], 'programs of a node that are exchanged from the pane
     const download = async () => {
       while (!isOver) {
         await stream.move(PORTION)
-        await sleep(PAUSE_MS)
       }
       await stream.move(PORTION)
     }
