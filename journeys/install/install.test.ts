@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ADMIN, createClient, layEmbedded, nodeInput, digestOf as passwordDigest } from '@dukou/server/testing'
+import {
+  ADMIN,
+  createClient,
+  inboundInput,
+  layEmbedded,
+  nodeInput,
+  digestOf as passwordDigest,
+} from '@dukou/server/testing'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../lib/server-process.ts'
 import { machine } from './machine.ts'
@@ -65,23 +72,7 @@ async function prepared(kind: 'systemd' | 'openrc', fileName = ZIP, program: 'v2
     revision: null,
   } as const
   await admin.ok('pinNodeProgram', pin)
-  const choices = {
-    serverName: null,
-    destHost: null,
-    destPort: null,
-    shortIds: null,
-    fingerprint: null,
-    postQuantum: null,
-    cipher: null,
-    obfsPassword: null,
-    hopPorts: null,
-    congestionControl: null,
-    certMode: null,
-    certFile: null,
-    keyFile: null,
-    fixedProgram: null,
-  }
-  const inbounds = [{ protocol: 'reality' as const, ...choices }]
+  const inbounds = [inboundInput('reality')]
   const serverType = kind === 'systemd' ? 'ubuntu_reality' : 'alpine_reality'
   const { id } = await admin.ok('saveNode', nodeInput({ name: HOSTILE.slice(0, 100), inbounds, serverType }))
   const { command } = await admin.ok('nodeCommand', { id, program })

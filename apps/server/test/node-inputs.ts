@@ -30,6 +30,30 @@ export function nodeInput(changes: Partial<InputOf<Calls['saveNode']>> = {}): In
   }
 }
 
+type InboundInput = InputOf<Calls['saveNode']>['inbounds'][number]
+
+/** An inbound for which nothing is chosen: all stays as it is. */
+export function inboundInput(protocol: InboundInput['protocol'], changes: Partial<InboundInput> = {}): InboundInput {
+  return {
+    protocol,
+    serverName: null,
+    destHost: null,
+    destPort: null,
+    shortIds: null,
+    fixedProgram: null,
+    fingerprint: null,
+    postQuantum: null,
+    cipher: null,
+    obfsPassword: null,
+    hopPorts: null,
+    congestionControl: null,
+    certMode: null,
+    certFile: null,
+    keyFile: null,
+    ...changes,
+  }
+}
+
 /** A public line straight to its node. */
 export function lineInput(
   nodeId: string,

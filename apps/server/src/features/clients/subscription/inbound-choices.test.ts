@@ -1,8 +1,8 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lineInput, nodeInput } from '../../../../test/node-inputs.ts'
-import { type Choice, choice, type NodeChoices, startNodeChoices } from './testing/node-choices.ts'
+import { inboundInput, lineInput, nodeInput } from '../../../../test/node-inputs.ts'
+import { type Choice, type NodeChoices, startNodeChoices } from './testing/node-choices.ts'
 
 let site: NodeChoices
 
@@ -100,7 +100,7 @@ describe('what is chosen of a Shadowsocks inbound', () => {
   })
 
   it('may come before the first line, which then stands on it', async () => {
-    const inbounds = [choice('shadowsocks', { cipher: '2022-blake3-aes-256-gcm' })]
+    const inbounds = [inboundInput('shadowsocks', { cipher: '2022-blake3-aes-256-gcm' })]
     const node = await site.admin.ok('saveNode', nodeInput({ type: 'v2ray', inbounds }))
     expect(node.inbounds).toMatchObject([
       { protocol: 'shadowsocks', listenPort: 443, cipher: '2022-blake3-aes-256-gcm' },
@@ -110,7 +110,7 @@ describe('what is chosen of a Shadowsocks inbound', () => {
   })
 
   it('is none on a node of another kind', async () => {
-    const inbounds = [choice('hysteria2', { hopPorts: '20000-20009' })]
+    const inbounds = [inboundInput('hysteria2', { hopPorts: '20000-20009' })]
     expect(await site.admin.call('saveNode', nodeInput({ type: 'v2ray', inbounds }))).toMatchObject({ code: 2031 })
   })
 })

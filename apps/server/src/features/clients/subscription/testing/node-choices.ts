@@ -1,7 +1,7 @@
 import type { Calls, InputOf } from '@dukou/contract'
 import { expect } from 'vitest'
 import { startTestServer } from '../../../../../test/index.ts'
-import { lineInput, nodeInput } from '../../../../../test/node-inputs.ts'
+import { inboundInput, lineInput, nodeInput } from '../../../../../test/node-inputs.ts'
 import { newNodeToken } from '../../../network/nodes/index.ts'
 import { newSubscriber } from './subscriber.ts'
 
@@ -9,28 +9,6 @@ type NodeChanges = Parameters<typeof nodeInput>[0]
 export type Choice = InputOf<Calls['saveNode']>['inbounds'][number]
 
 export type NodeChoices = Awaited<ReturnType<typeof startNodeChoices>>
-
-/** Choices for an inbound of this protocol; all else stays as it is. */
-export function choice(protocol: Choice['protocol'], changes: Partial<Choice>): Choice {
-  return {
-    protocol,
-    serverName: null,
-    destHost: null,
-    destPort: null,
-    shortIds: null,
-    fixedProgram: null,
-    fingerprint: null,
-    postQuantum: null,
-    cipher: null,
-    obfsPassword: null,
-    hopPorts: null,
-    congestionControl: null,
-    certMode: null,
-    certFile: null,
-    keyFile: null,
-    ...changes,
-  }
-}
 
 /** A server, nodes with what was chosen for their inbounds, and what programs and customers are told of it. */
 export async function startNodeChoices() {
@@ -44,9 +22,9 @@ export async function startNodeChoices() {
     const { id } = await admin.ok('saveNode', nodeInput({ type, ...changes }))
     const line = await admin.ok('saveLine', lineInput(id, { protocol, name: id }))
     const save = (one: Partial<Choice>, more: NodeChanges = {}) =>
-      admin.ok('saveNode', nodeInput({ id, type, ...changes, ...more, inbounds: [choice(protocol, one)] }))
+      admin.ok('saveNode', nodeInput({ id, type, ...changes, ...more, inbounds: [inboundInput(protocol, one)] }))
     const refusal = async (one: Partial<Choice>) => {
-      const input = nodeInput({ id, type, ...changes, inbounds: [choice(protocol, one)] })
+      const input = nodeInput({ id, type, ...changes, inbounds: [inboundInput(protocol, one)] })
       const { code, msg } = await admin.call('saveNode', input)
       expect(code).toBe(2002)
       return msg
