@@ -102,7 +102,7 @@ export const nodeAgentTexts = texts(
     stopped: 'not running',
     unknown: 'version unknown',
     waiting: 'Not reported yet',
-    waitingOf: (batches: number, size: string) => `${batches} batches, ${size}`,
+    waitingOf: (batches: number, size: string) => `${batches} ${batches === 1 ? 'batch' : 'batches'}, ${size}`,
     nothing: 'nothing',
     clock: 'Clock of the node',
     clockGood: 'right',
