@@ -133,7 +133,7 @@ export const PARTS = [
       'web/src/(?:app/(?:frame|site)|lib)/',
       'ui/(?:\\w+/)?(?!act-card|button|figure|qr|switch)[\\w-]+\\.',
       'contract/src/(?:\\w+/)?(?:notices|orders|payments|revision|traffic|wallet)\\.',
-      'packages/domain/',
+      'packages/domain/(?!src/settings/(?!range))',
       // Has a style sheet, which would be a file of its own among the features.
       'features/clients/subscription/program-mark',
       icons(

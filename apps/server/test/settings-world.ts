@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type calls, type InputOf, type SettingName, settingWires } from '@dukou/contract'
-import { businessDay, GB } from '@dukou/domain'
+import { type calls, type InputOf, settingWires } from '@dukou/contract'
+import { businessDay, GB, type SettingName } from '@dukou/domain'
 import { newSubscriber } from '../src/features/clients/subscription/testing/subscriber.ts'
 import { leaveOutInbounds, noteSeen } from '../src/features/network/nodes/index.ts'
 import {

@@ -3,11 +3,11 @@ import {
   getSettings,
   listPayChannels,
   listSettingsVersions,
-  type SettingName,
   saveSettings,
   settingWires,
   telegramBot,
 } from '@dukou/contract'
+import type { SettingName } from '@dukou/domain'
 import { page, userEvent } from 'vitest/browser'
 import { answer, golden } from './answers.ts'
 import { until } from './page-time.ts'

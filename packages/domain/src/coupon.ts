@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts'
 import { LI_PER_FEN } from './money.ts'
-import type { SettingRange } from './setting-ranges.ts'
+import type { SettingRange } from './settings/range.ts'
 
 /** Trial kinds are redeemed on the home page, the others lower the price of an order. */
 export const COUPON_KINDS = ['trialTraffic', 'trialTime', 'cash', 'discount'] as const

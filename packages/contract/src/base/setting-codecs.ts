@@ -1,9 +1,31 @@
-import { keptNumber, type SettingRange, settingNumber, yuanNumber } from '@dukou/domain'
+import { keptNumber, type SettingDeclaration, type SettingRange, settingNumber, yuanNumber } from '@dukou/domain'
 import * as schema from '#schema'
-import { type Codec, codec, type Fields, yuan } from '../codec.ts'
+import { type Codec, codec, type Fields, flag, hostOrNothing, id, list, pattern, text, yuan } from '../codec.ts'
+
+/** How a setting stands on the wire, by its declaration. */
+export function settingCodec(declared: SettingDeclaration): Codec<unknown> {
+  switch (declared.kind) {
+    case 'number':
+      return declared.unit === 'bytes' ? bytesWithin(declared) : within(declared)
+    case 'money':
+      return yuanUpTo(declared.mostLi)
+    case 'switch':
+      return flag
+    case 'people':
+      return list(id, 1000)
+    case 'host':
+      return hostOrNothing
+    case 'account':
+      return pattern(/^[a-z0-9_-]*$/, declared.most)
+    case 'plan':
+      return pattern(/^([0-9a-f]{24})?$/, declared.most)
+    default:
+      return text(declared.most)
+  }
+}
 
 /** Yuan from nothing to so many li. */
-export const yuanUpTo = (mostLi: bigint): Codec<bigint> => ({
+const yuanUpTo = (mostLi: bigint): Codec<bigint> => ({
   ...yuan,
   schema: schema.yuan(0, yuanNumber(mostLi), 3),
 })
@@ -18,7 +40,7 @@ export const within = (range: SettingRange): Codec<number> =>
   )
 
 /** Bytes within a range, all of it exact in a JSON number. */
-export const bytesWithin = ({ min, max }: SettingRange): Codec<number> =>
+const bytesWithin = ({ min, max }: SettingRange): Codec<number> =>
   codec<number, number>(
     schema.byteCount(min, max),
     (wire) => wire,

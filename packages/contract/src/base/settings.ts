@@ -1,111 +1,97 @@
-import { MOST_MINIMUM_WITHDRAWAL_LI, settingRanges } from '@dukou/domain'
+import { type SettingName, type Settings, settingDeclarations } from '@dukou/domain'
 import { call } from '../call.ts'
 import {
   as,
   type Field,
   type Fields,
-  flag,
-  hostOrNothing,
-  id,
   instant,
   integer,
   list,
   nothing,
   type Ours,
   orNull,
-  pattern,
   record,
   text,
 } from '../codec.ts'
-import { bytesWithin, closed, within, yuanUpTo } from './setting-codecs.ts'
+import { closed, settingCodec } from './setting-codecs.ts'
 
-const channelCode = pattern(/^[a-z0-9_-]*$/, 32)
-const address = text(500)
-const people = list(id, 1000)
+/** The wire name of each setting, as the product's pages use it. Those that are ours are spelled as the rest of the wire's extra fields. */
+export const settingWires = {
+  alipayChannel: 'alipay',
+  wxpayChannel: 'wxpay',
+  urlSchemeChannel: 'urlSchemeChannel',
+  usdtAddress: 'usdtpay',
+  usdtRateTenThousandths: 'exchange_rate',
+  usdtRateDays: 'usdtRateDays',
+  usdtCheckMinutes: 'usdtCheckTime',
+  usdtCheckSeconds: 'usdtCheckInterval',
+  notifyUrl: 'notify_url',
+  returnUrl: 'return_url',
+  goodsName: 'goodsName',
+  walletFullPurchase: 'walletFullPurchase',
+  hideCheapPlansChannel: 'hide_cheap_combos_channel',
+  spendFactorMillionths: 'traffic_spend_scale',
+  uploadFactorMillionths: 'upload_traffic_spend_scale',
+  plainGbPerDay: 'noGlobalTrafficScaleLimit',
+  minimumSpendBytes: 'minestTrafficSpend',
+  dailyQuotaGb: 'dailyQuotaGb',
+  slowAfterGb: 'vip_traffic_thred_rate_limit',
+  nodePortMbps: 'nodePortMbps',
+  nodePortPercent: 'nodePortPercent',
+  openChannel: 'openChannel',
+  inviteRule: 'inviteRule',
+  channelRewardBp: 'channelRewardRate',
+  channelWindowDays: 'channelConsumerDuration',
+  minWithdrawalLi: 'min_charge_money',
+  checkInRewardMb: 'signUseRewardTraffic',
+  checkInStreakDays: 'continueSignUseDay',
+  checkInStreakRewardMb: 'continueSignReward',
+  giftMinimumGb: 'minPushNum',
+  giftFeeBp: 'pushCostRate',
+  giftCodeHours: 'pushCodeHours',
+  drawCostGb: 'prizeBaseCost',
+  drawSeed: 'gameSeat',
+  drawLossGb: 'prizeDailyLossLimit',
+  noticeShown: 'notice_show',
+  noticeTitle: 'notice_title',
+  noticeContent: 'notice_content',
+  noticeMarkedRed: 'notice_mark_red',
+  noticeIntervalDays: 'notice_day_interval',
+  offeredPlanId: 'offeredPlan',
+  appleShareLink: 'appleShareLink',
+  siteName: 'siteName',
+  contact: 'contact',
+  preferredDomain: 'preferDomain',
+  backupDomain: 'backupDomain',
+  subscriptionHost: 'describe_host',
+  mainlandContentUrl: 'contentUrl_guonei',
+  overseasContentUrl: 'contentUrl_guowai',
+  agencyUserDomain: 'agency_user_domain',
+  hostedRules: 'hostedRules',
+  searchEngines: 'searchEngines',
+  profileUpdateHours: 'profileUpdateHours',
+  nodePullSeconds: 'updateV2rayDuration',
+  nodePushSeconds: 'trafficStasticDuration',
+  leaveOutAfterDays: 'leaveOutAfterDays',
+  alpineInstall: 'apine_install',
+  ubuntuX86Install: 'ubuntu_x86_install',
+  ubuntuArmInstall: 'ubuntu_arm_install',
+  ubuntuMainlandInstall: 'ubuntu_guonei_install',
+  ubuntuRealityInstall: 'ubuntu_reality_install',
+  alpineRealityInstall: 'alpine_reality_install',
+  adminIds: 'admin_id',
+  operatorIds: 'yunying_list',
+  confirmByMail: 'confirmByMail',
+} as const satisfies Record<SettingName, string>
 
-/** Every setting by the product's name for it. What is ours is spelled as the rest of the wire's extra fields. */
-const settingFields = {
-  alipayChannel: as('alipay', channelCode),
-  wxpayChannel: as('wxpay', channelCode),
-  urlSchemeChannel: as('urlSchemeChannel', channelCode),
-  usdtAddress: as('usdtpay', text(100)),
-  usdtRateTenThousandths: as('exchange_rate', within(settingRanges.usdtRateTenThousandths)),
-  usdtRateDays: as('usdtRateDays', within(settingRanges.usdtRateDays)),
-  usdtCheckMinutes: as('usdtCheckTime', within(settingRanges.usdtCheckMinutes)),
-  usdtCheckSeconds: as('usdtCheckInterval', within(settingRanges.usdtCheckSeconds)),
-  notifyUrl: as('notify_url', address),
-  returnUrl: as('return_url', address),
-  goodsName: as('goodsName', text(100)),
-  walletFullPurchase: as('walletFullPurchase', flag),
-  hideCheapPlansChannel: as('hide_cheap_combos_channel', text(64)),
+type SettingFields = { [N in SettingName]: Field<N extends 'minWithdrawalLi' ? bigint : Settings[N]> }
 
-  spendFactorMillionths: as('traffic_spend_scale', within(settingRanges.spendFactorMillionths)),
-  uploadFactorMillionths: as('upload_traffic_spend_scale', within(settingRanges.uploadFactorMillionths)),
-  plainGbPerDay: as('noGlobalTrafficScaleLimit', within(settingRanges.plainGbPerDay)),
-  minimumSpendBytes: as('minestTrafficSpend', bytesWithin(settingRanges.minimumSpendBytes)),
-  dailyQuotaGb: as('dailyQuotaGb', within(settingRanges.dailyQuotaGb)),
-  slowAfterGb: as('vip_traffic_thred_rate_limit', within(settingRanges.slowAfterGb)),
-  nodePortMbps: as('nodePortMbps', within(settingRanges.nodePortMbps)),
-  nodePortPercent: as('nodePortPercent', within(settingRanges.nodePortPercent)),
-
-  openChannel: as('openChannel', flag),
-  inviteRule: as('inviteRule', flag),
-  channelRewardBp: as('channelRewardRate', within(settingRanges.channelRewardBp)),
-  channelWindowDays: as('channelConsumerDuration', within(settingRanges.channelWindowDays)),
-  minWithdrawalLi: as('min_charge_money', yuanUpTo(MOST_MINIMUM_WITHDRAWAL_LI)),
-
-  checkInRewardMb: as('signUseRewardTraffic', within(settingRanges.checkInRewardMb)),
-  checkInStreakDays: as('continueSignUseDay', within(settingRanges.checkInStreakDays)),
-  checkInStreakRewardMb: as('continueSignReward', within(settingRanges.checkInStreakRewardMb)),
-  giftMinimumGb: as('minPushNum', within(settingRanges.giftMinimumGb)),
-  giftFeeBp: as('pushCostRate', within(settingRanges.giftFeeBp)),
-  giftCodeHours: as('pushCodeHours', within(settingRanges.giftCodeHours)),
-  drawCostGb: as('prizeBaseCost', within(settingRanges.drawCostGb)),
-  drawSeed: as('gameSeat', text(200)),
-  drawLossGb: as('prizeDailyLossLimit', within(settingRanges.drawLossGb)),
-
-  noticeShown: as('notice_show', flag),
-  noticeTitle: as('notice_title', text(200)),
-  noticeContent: as('notice_content', text(20_000)),
-  noticeMarkedRed: as('notice_mark_red', flag),
-  noticeIntervalDays: as('notice_day_interval', within(settingRanges.noticeIntervalDays)),
-  offeredPlanId: as('offeredPlan', pattern(/^([0-9a-f]{24})?$/, 24)),
-  appleShareLink: as('appleShareLink', address),
-
-  siteName: as('siteName', text(60)),
-  contact: as('contact', text(500)),
-  preferredDomain: as('preferDomain', hostOrNothing),
-  backupDomain: as('backupDomain', hostOrNothing),
-  subscriptionHost: as('describe_host', address),
-  mainlandContentUrl: as('contentUrl_guonei', address),
-  overseasContentUrl: as('contentUrl_guowai', address),
-  agencyUserDomain: as('agency_user_domain', hostOrNothing),
-  hostedRules: as('hostedRules', flag),
-  searchEngines: as('searchEngines', flag),
-  profileUpdateHours: as('profileUpdateHours', within(settingRanges.profileUpdateHours)),
-
-  nodePullSeconds: as('updateV2rayDuration', within(settingRanges.nodePullSeconds)),
-  nodePushSeconds: as('trafficStasticDuration', within(settingRanges.nodePushSeconds)),
-  leaveOutAfterDays: as('leaveOutAfterDays', within(settingRanges.leaveOutAfterDays)),
-
-  alpineInstall: as('apine_install', address),
-  ubuntuX86Install: as('ubuntu_x86_install', address),
-  ubuntuArmInstall: as('ubuntu_arm_install', address),
-  ubuntuMainlandInstall: as('ubuntu_guonei_install', address),
-  ubuntuRealityInstall: as('ubuntu_reality_install', address),
-  alpineRealityInstall: as('alpine_reality_install', address),
-
-  adminIds: as('admin_id', people),
-  operatorIds: as('yunying_list', people),
-  confirmByMail: as('confirmByMail', flag),
-}
-
-export type SettingName = keyof typeof settingFields
-
-/** The wire name of each setting, as the product's pages use it. */
-export const settingWires = Object.fromEntries(
-  Object.entries(settingFields).map(([name, { wire }]) => [name, wire]),
-) as Readonly<Record<SettingName, string>>
+const settingFields = Object.fromEntries(
+  (Object.keys(settingWires) as SettingName[]).map((name) => [
+    name,
+    as(settingWires[name], settingCodec(settingDeclarations[name])),
+  ]),
+) as unknown as SettingFields
 
 /** A value as the wire has it. */
 export function wireSetting(name: SettingName, ours: unknown): unknown {

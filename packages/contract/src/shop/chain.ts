@@ -1,4 +1,4 @@
-import { PAYOUT_NETWORKS, settingRanges } from '@dukou/domain'
+import { PAYOUT_NETWORKS, paymentSettings } from '@dukou/domain'
 import { within } from '../base/setting-codecs.ts'
 import { call } from '../call.ts'
 import { as, flag, instant, integer, list, nothing, oneOf, orElse, orNull, record, text, yuan } from '../codec.ts'
@@ -25,7 +25,7 @@ export const chainState = call('/api/admin/chain/state', {
   reads: true,
   input: nothing,
   answer: record({
-    rateTenThousandths: as('exchange_rate', within(settingRanges.usdtRateTenThousandths)),
+    rateTenThousandths: as('exchange_rate', within(paymentSettings.usdtRateTenThousandths)),
     /** When somebody last saved or confirmed it; null: never. */
     rateSavedAt: as('rateTime', orNull(instant)),
     /** From then on nobody can pay in USDT; null: there is no such time. */

@@ -1,4 +1,4 @@
-import { GIFT_RETURN_REASONS, settingRanges } from '@dukou/domain'
+import { GIFT_RETURN_REASONS, giftSettings } from '@dukou/domain'
 import { within } from '../base/setting-codecs.ts'
 import { call } from '../call.ts'
 import {
@@ -48,11 +48,11 @@ export const listGifts = call('/api/push/list', {
   reads: true,
   input: nothing,
   answer: record({
-    minimumGb: as('minPushNum', within(settingRanges.giftMinimumGb)),
-    feeBp: as('costRate', within(settingRanges.giftFeeBp)),
+    minimumGb: as('minPushNum', within(giftSettings.giftMinimumGb)),
+    feeBp: as('costRate', within(giftSettings.giftFeeBp)),
     gifts: as('pushList', list(record(gift))),
     ...left,
-    codeHours: as('codeHours', within(settingRanges.giftCodeHours)),
+    codeHours: as('codeHours', within(giftSettings.giftCodeHours)),
     /** Until when no gift can be made after a security change of the account; null: gifts can be made. */
     heldUntil: as('heldUntil', orNull(instant)),
   }),

@@ -1,4 +1,5 @@
-import { type SettingName, settingWires } from '@dukou/contract'
+import { settingWires } from '@dukou/contract'
+import type { SettingName } from '@dukou/domain'
 import { useMemo } from 'react'
 import { AuditScreen } from '../../features/base/audit/office/audit-screen.tsx'
 import { fieldTexts } from '../../features/base/settings/office/field-messages.ts'

@@ -1,4 +1,5 @@
-import { refusalCodes, type SettingName, settingWires } from '@dukou/contract'
+import { refusalCodes, settingWires } from '@dukou/contract'
+import type { SettingName } from '@dukou/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   admin,

@@ -2,7 +2,8 @@ import {
   checkPayoutAddress,
   isInRange,
   type SettingRange,
-  settingRanges,
+  settingDeclarations,
+  settingsOfKind,
   usdtNetwork,
   type Words,
   webAddress,
@@ -15,30 +16,15 @@ export interface Fault {
   problem: Words
 }
 
-/** Addresses that links, commands and requests are built from. A wrong one would affect all customers at once. */
-const ADDRESSES = [
-  'subscriptionHost',
-  'notifyUrl',
-  'returnUrl',
-  'mainlandContentUrl',
-  'overseasContentUrl',
-  'appleShareLink',
-  'alpineInstall',
-  'ubuntuX86Install',
-  'ubuntuArmInstall',
-  'ubuntuMainlandInstall',
-  'ubuntuRealityInstall',
-  'alpineRealityInstall',
-] as const satisfies (keyof Settings)[]
-
 /** The first value among some settings that can be none, whoever sets it. */
 export function faultOf(changes: Partial<Settings>): Fault | undefined {
-  for (const name of ADDRESSES) {
+  for (const name of settingsOfKind('address')) {
     const value = changes[name]
     if (value && !webAddress(value)) return { name, problem: noAddress(value) }
   }
-  for (const [name, range] of Object.entries(settingRanges) as [keyof typeof settingRanges, SettingRange][]) {
+  for (const name of settingsOfKind('number')) {
     const value = changes[name]
+    const range = settingDeclarations[name]
     if (value !== undefined && !isInRange(value, range)) return { name, problem: outOfRange(value, range) }
   }
   const problem = changes.usdtAddress ? usdtProblem(changes.usdtAddress) : undefined

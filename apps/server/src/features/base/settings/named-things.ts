@@ -1,10 +1,11 @@
+import { settingsOfKind } from '@dukou/domain'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Fault } from './faults.ts'
 import type { Settings } from './settings.ts'
 
-const CHANNELS = ['alipayChannel', 'wxpayChannel', 'urlSchemeChannel'] as const
-const DOMAINS = ['preferredDomain', 'backupDomain', 'agencyUserDomain'] as const
-const PEOPLE = ['adminIds', 'operatorIds'] as const
+const CHANNELS = settingsOfKind('account')
+const DOMAINS = settingsOfKind('host')
+const PEOPLE = settingsOfKind('people')
 
 /** The first setting that names somebody or something that is not there, takes an agency's domain, or leaves nobody who could change it again. */
 export async function faultAmongOthers(tx: Tx, changes: Partial<Settings>): Promise<Fault | undefined> {

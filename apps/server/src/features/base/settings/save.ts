@@ -1,4 +1,5 @@
-import { type Calls, type SettingName, settingWires, wireSetting } from '@dukou/contract'
+import { type Calls, settingWires, wireSetting } from '@dukou/contract'
+import type { SettingName } from '@dukou/domain'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/tables.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'

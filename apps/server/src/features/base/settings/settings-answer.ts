@@ -1,4 +1,4 @@
-import type { SettingName } from '@dukou/contract'
+import type { SettingName } from '@dukou/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/tables.ts'
 import type { Settings } from './settings.ts'

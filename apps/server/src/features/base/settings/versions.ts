@@ -1,4 +1,5 @@
-import { type Calls, type SettingName, settingWires, wireSetting } from '@dukou/contract'
+import { type Calls, settingWires, wireSetting } from '@dukou/contract'
+import type { SettingName } from '@dukou/domain'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { toldSetting, toldSettings } from './settings-answer.ts'

@@ -1,11 +1,12 @@
-import type { AnswerOf, listPayChannels, SettingName } from '@dukou/contract'
+import type { AnswerOf, listPayChannels } from '@dukou/contract'
+import { type SettingName, settingsOfKind } from '@dukou/domain'
 import type { Option } from '../../../../office/table/column.ts'
 import type { SettingsTexts } from './messages.ts'
 import type { SettingValues } from './setting-values.ts'
 
 export type Account = AnswerOf<typeof listPayChannels>[number]
 
-export const CHANNELS: readonly SettingName[] = ['alipayChannel', 'wxpayChannel', 'urlSchemeChannel']
+export const CHANNELS: readonly SettingName[] = settingsOfKind('account')
 
 /** The four names that are always offered, also without an account. */
 const PLATFORMS = ['feifei', 'yi', 'zhifubuluo', 'openx']

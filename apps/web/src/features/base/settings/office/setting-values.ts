@@ -1,17 +1,25 @@
-import type { AnswerOf, getSettings, InputOf, SettingName, saveSettings, settingsVersion } from '@dukou/contract'
-import { keptNumber, liFromYuanNumber, settingNumber, settingRanges, yuanNumber } from '@dukou/domain'
+import type { AnswerOf, getSettings, InputOf, saveSettings, settingsVersion } from '@dukou/contract'
+import {
+  keptNumber,
+  liFromYuanNumber,
+  type SettingName,
+  settingDeclarations,
+  settingNumber,
+  settingsOfKind,
+  yuanNumber,
+} from '@dukou/domain'
 import type { Value } from '../../../../office/form/field.ts'
 
 export type SettingValues = Readonly<Record<SettingName, Value>>
 type Settings = AnswerOf<typeof settingsVersion>
 
-const RANGES = Object.entries(settingRanges) as [keyof typeof settingRanges, (typeof settingRanges)['slowAfterGb']][]
-const CHANNELS = ['alipayChannel', 'wxpayChannel', 'urlSchemeChannel'] as const
+const NUMBERS = settingsOfKind('number')
+const CHANNELS = settingsOfKind('account')
 
 /** The settings as people write them: numbers in their units, a channel that is none as no choice. */
 export function valuesOf(settings: Settings | AnswerOf<typeof getSettings>): SettingValues {
   const { minWithdrawalLi, ...others } = settings
-  const numbers = RANGES.map(([name, range]) => [name, settingNumber(settings[name], range)])
+  const numbers = NUMBERS.map((name) => [name, settingNumber(settings[name], settingDeclarations[name])])
   const channels = CHANNELS.map((name) => [name, settings[name] || null])
   const { revision: _, ...values } = { revision: 0, ...others, ...Object.fromEntries([...numbers, ...channels]) }
   return { ...values, minWithdrawalLi: yuanNumber(minWithdrawalLi) }
@@ -19,7 +27,7 @@ export function valuesOf(settings: Settings | AnswerOf<typeof getSettings>): Set
 
 /** The way back. @param revision of what was changed */
 export function settingsOf(values: SettingValues, revision: number): InputOf<typeof saveSettings> {
-  const numbers = RANGES.map(([name, range]) => [name, keptNumber(Number(values[name]), range)])
+  const numbers = NUMBERS.map((name) => [name, keptNumber(Number(values[name]), settingDeclarations[name])])
   const channels = CHANNELS.map((name) => [name, values[name] ?? ''])
   return {
     ...(values as unknown as Settings),

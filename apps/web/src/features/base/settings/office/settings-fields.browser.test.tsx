@@ -1,4 +1,5 @@
-import { type AnswerOf, listPayChannels, type SettingName, saveSettings } from '@dukou/contract'
+import { type AnswerOf, listPayChannels, saveSettings } from '@dukou/contract'
+import type { SettingName } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, inputsOf } from '../../../../../test/answers.ts'

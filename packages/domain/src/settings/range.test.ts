@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isInRange, keptNumber, settingNumber, settingRanges } from './setting-ranges.ts'
+import { isInRange, keptNumber, settingNumber } from './range.ts'
+import { settingDeclarations, settingsOfKind } from './settings.ts'
 
-const { channelRewardBp, spendFactorMillionths, nodePullSeconds } = settingRanges
+const { channelRewardBp, spendFactorMillionths, nodePullSeconds } = settingDeclarations
 
 describe('a number among the settings', () => {
   it.each([
@@ -30,7 +31,8 @@ describe('a number among the settings', () => {
   })
 
   it('is kept within its bounds also where it is a fraction of many places', () => {
-    for (const range of Object.values(settingRanges)) {
+    for (const name of settingsOfKind('number')) {
+      const range = settingDeclarations[name]
       for (const edge of [range.min, range.max]) expect(isInRange(keptNumber(edge, range), range)).toBe(true)
     }
   })
