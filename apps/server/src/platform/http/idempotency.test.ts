@@ -167,8 +167,10 @@ describe('a process that dies', () => {
     const planId = await addPlan(server.app)
     await lose('createOrder', member, { combo_id: planId }, 'killed')
     const [made] = await member.ok('listOrders', {})
-    // An order that was paid since is none that another create would answer.
-    await member.ok('buy', input(made?.id ?? ''))
+    // Another create would answer an order that is untouched or being paid, but none that is paid.
+    await giveMoney(server.app, member.email, 25_000n)
+    await member.ok('walletCheck', { orderId: made?.id ?? '' })
+    expect((await member.ok('buy', input(made?.id ?? ''))).status).toBe('paid')
     const retried = await order(member, planId, 'killed')
     expect(retried.code).toBe(0)
     expect(retried.data?.id).toBe(made?.id)
