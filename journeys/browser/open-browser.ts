@@ -107,8 +107,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { violations } = await (
-      globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
-    ).axe.run()
+      globalThis as unknown as { axe: { run(what: object): Promise<{ violations: Violation[] }> } }
+    ).axe.run({ resultTypes: ['violations'] })
     interface Violation {
       id: string
       impact: string | null
