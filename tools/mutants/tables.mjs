@@ -3,6 +3,7 @@ import { without } from './mutant.mjs'
 const MONEY = '/apps/server/migrations/0002-money.sql'
 const GRANTS = '/apps/server/migrations/20261125134000-grants-by-source.sql'
 const MIGRATIONS = '/apps/server/migrations'
+const REFUNDS = `${MIGRATIONS}/20261126040000-refunds.sql`
 const COUPONS = `${MIGRATIONS}/20261125220000-coupons.sql`
 const WITHDRAWALS = `${MIGRATIONS}/20261125221000-withdrawals.sql`
 const PRIZES = `${MIGRATIONS}/20261125224000-prizes.sql`
@@ -86,7 +87,7 @@ export const tables = [
   ),
   without(
     'a grant is taken back once',
-    [GRANTS, `create unique index grants_by_source_reverses`, `create index grants_by_source_reverses`],
+    [REFUNDS, `create unique index grants_by_source_reverses`, `create index grants_by_source_reverses`],
     [TEST, 'is one per source, and taken back once'],
   ),
   without(
