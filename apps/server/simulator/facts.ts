@@ -1,3 +1,4 @@
+import type { PayoutNetwork } from '@dukou/domain'
 import type { Person, World } from './world.ts'
 
 type Plan = World['plans'][number]
@@ -14,8 +15,20 @@ export interface OrderFact {
   tradeNos: string[]
   /** Trades by transfer, with what each asks for. */
   transfers: { id: string; dueLi: bigint }[]
+  usdts: UsdtFact[]
   isToldPaid: boolean
   isToldCancelled: boolean
+}
+
+/** A trade in USDT as its customer was shown it. */
+export interface UsdtFact {
+  id: string
+  network: PayoutNetwork
+  milli: bigint
+  dueLi: bigint
+  expiresMs: number
+  /** Newest final block when the customer was shown it: transfers up to here may have been found before. */
+  finalBlock: number
 }
 
 export interface GiftFact {
@@ -88,6 +101,8 @@ export interface Facts {
   gone: Set<Person>
   /** The clock was set back. */
   wentBack: boolean
+  /** Networks whose address the settings named at some time. */
+  networks: Set<PayoutNetwork>
 }
 
 export function noFacts(people: readonly Person[]): Facts {
@@ -113,6 +128,7 @@ export function noFacts(people: readonly Person[]): Facts {
     leaving: new Set(),
     gone: new Set(),
     wentBack: false,
+    networks: new Set(['USDT-TRC20']),
     people: new Map(people.map((person) => [person, nothing()])),
   }
 }

@@ -164,4 +164,49 @@ export const planted: Planted[] = [
     ],
     seed: 3,
   },
+  {
+    name: 'the watcher moves on before it keeps what it found',
+    edits: [
+      {
+        file: `${FEATURES}/shop/payments/chain/store-transfers.ts`,
+        find: '    const moved = await tx\n',
+        replace: '    const moved = await app.db\n',
+      },
+    ],
+    seed: 1,
+  },
+  {
+    name: 'a transfer pays who has its amount now',
+    edits: [
+      {
+        file: `${FEATURES}/shop/payments/chain/store-transfers.ts`,
+        find: 'and a.created_at <= ${new Date(block.timeMs + USDT_CLOCK_SLACK_MS)} and a.hold_until >= ${at}',
+        replace: 'and a.released_at is null and ${at}::timestamptz is not null',
+      },
+    ],
+    seed: 1,
+  },
+  {
+    name: 'one source of a chain is believed',
+    edits: [
+      {
+        file: `${FEATURES}/shop/payments/chain/compare-sources.ts`,
+        find: 'Promise.allSettled(pair.map(ask))',
+        replace: 'Promise.allSettled([pair[0], pair[0]].map(ask))',
+      },
+    ],
+    seed: 1,
+  },
+  {
+    name: 'an amount is free when its payment is cancelled',
+    edits: [
+      {
+        file: `${FEATURES}/shop/payments/chain/release-amounts.ts`,
+        find: 'and a.hold_until < w.read_until',
+        replace:
+          "and (a.hold_until < w.read_until or exists (select 1 from trades t where t.id = a.trade_id and t.status = 'cancelled'))",
+      },
+    ],
+    seed: 1,
+  },
 ]

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import { writeSettings } from '../src/features/base/settings/index.ts'
 import { isDatabaseTrouble } from '../src/platform/http/trouble.ts'
 import { Refused } from '../src/platform/refuse.ts'
 import { type Act, actText } from './acts.ts'
+import { ADDRESSES, openChains } from './chains/chains.ts'
+import { isLie } from './chains/source.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { noFacts } from './facts.ts'
 import type { Fault } from './fault.ts'
 import { judge } from './judge.ts'
 import { restoreBooks } from './keep-books.ts'
+import { watch } from './kinds/chain.ts'
 import { KINDS } from './perform.ts'
 import { openPlatform } from './platform.ts'
 import { type Process, startProcess } from './process.ts'
@@ -25,7 +29,22 @@ export interface Counts {
   kills: number
   /** Acts that were sent again because their answer was lost. */
   retries: number
+  transfers: number
+  forks: number
+  /** Sources that began to lie. */
+  lies: number
 }
+
+export const noCounts = (): Counts => ({
+  actions: 0,
+  duels: 0,
+  faults: 0,
+  kills: 0,
+  retries: 0,
+  transfers: 0,
+  forks: 0,
+  lies: 0,
+})
 
 export interface Outcome {
   seed: number
@@ -50,6 +69,7 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
   const dice = diceOf(seed)
   simulateRandomness(diceOf(seed + 0x51ed))
   world.clock.now = START
+  world.settings = world.firstSettings
   const looker = startProcess(world, 0)
   await restoreBooks(world.wires)
   const stage: Stage = {
@@ -59,12 +79,15 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
     asked: new Map(),
     mayUse: () => listedAt(world, looker),
     wrong: [],
+    chains: openChains(START),
+    isOnChain: false,
   }
-  const counts: Counts = { actions: 0, duels: 0, faults: 0, kills: 0, retries: 0 }
+  const counts = noCounts()
   const processes: [Process, Process] = [startProcess(world, 0), startProcess(world, 1)]
   const steps: Step[] = []
   const trace: string[] = []
-  const length = lengthOf(dice)
+  stage.isOnChain = dice.chance(0.35)
+  const length = lengthOf(dice) + (stage.isOnChain ? 10 : 0)
   try {
     for (let at = 0; at < (given?.length ?? length) && stage.wrong.length === 0; at += 1) {
       await findGone(stage, looker)
@@ -112,7 +135,11 @@ interface Running {
 async function runStep(stage: Stage, processes: [Process, Process], counts: Counts, step: Step): Promise<string[]> {
   const { world, platform } = stage
   const running: Running[] = []
+  stage.chains.grow(world.clock.now)
   for (const { act, side, fault } of step.acts) {
+    if (act.do === 'send') counts.transfers += 1
+    if (act.do === 'fork') counts.forks += 1
+    if (act.do === 'source' && isLie(act.manner)) counts.lies += 1
     const ask = await (KINDS[act.do].ask as (stage: Stage, act: Act) => Running['ask'] | undefined)(stage, act)
     if (ask) running.push({ act, side, fault, ask, answer: { kind: 'unknown' } })
   }
@@ -201,7 +228,7 @@ async function ask(stage: Stage, process: Process, { act, ask }: Running, tries:
 
 /** Lets everything come to its end: platforms tell until they are thanked, jobs run until nothing waits. */
 async function calm(stage: Stage, [process]: [Process, Process]): Promise<void> {
-  const { platform, world } = stage
+  const { platform, world, chains, facts, isOnChain } = stage
   process.arm(undefined)
   const act = async (run: () => Promise<unknown>) => {
     const guarded = async () => {
@@ -219,6 +246,12 @@ async function calm(stage: Stage, [process]: [Process, Process]): Promise<void> 
     for (const payment of platform.payments.filter(({ isThanked }) => !isThanked)) {
       await act(() => tell(process, payment))
     }
+    chains.allHonest()
+    chains.grow(world.clock.now)
+    for (const network of isOnChain ? facts.networks : []) {
+      await act(() => writeSettings(process.app.db, { usdtAddress: ADDRESSES[network] }))
+      await act(() => watch(process))
+    }
     const jobs = stage.facts.leaving.size > 0 ? [...CALM_JOBS, 'deleteDueAccounts'] : CALM_JOBS
     for (const name of jobs) await act(() => process.job(name))
     if (round > 1 && (await isCalm(process))) return
@@ -231,6 +264,7 @@ async function isCalm({ app }: Process): Promise<boolean> {
     waiting: boolean
   }>`select exists (select 1 from refunds where status in ('asked', 'sent', 'unknown'))
     or exists (select 1 from orders where status in ('awaitingPayment', 'walletReserved'))
-    or exists (select 1 from receipts where disposition = 'new') as waiting`.execute(app.db)
+    or exists (select 1 from receipts where disposition = 'new')
+    or exists (select 1 from chain_transfers where state = 'found') as waiting`.execute(app.db)
   return rows[0]?.waiting === false
 }
