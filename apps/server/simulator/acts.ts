@@ -18,6 +18,8 @@ type What =
   | { do: 'takeBack'; gift: number }
   | { do: 'redeem'; who: number; trial: number }
   | { do: 'draw' | 'checkIn' | 'withdraw'; who: number }
+  /** Asks for another subscription link, so many times in a row. */
+  | { do: 'reset'; who: number; times: number }
   | { do: 'cancelWithdrawal' | 'takeUp' | 'payOut' | 'refuse'; withdrawal: number }
   | { do: 'correct'; who: number; li: number; gb: number }
   | { do: 'refund'; order: number; share: 1 | 2 | 3; to: 'wallet' | 'source' }
@@ -37,7 +39,7 @@ type What =
   | { do: 'usdt' | 'look'; order: number }
   /** Sends what a trade of the order asks for, or nearly, minutes later; `twice`: in one transaction with exactly that. */
   | { do: 'send'; order: number; trade: number; offMicro: number; twice: boolean; what: Sent; minutes: number }
-  | { do: 'watch' }
+  | { do: 'watch'; network: PayoutNetwork }
   | { do: 'blocks'; count: number }
   | { do: 'fork'; network: PayoutNetwork; depth: number; drops: boolean }
   /** A source of a chain behaves so from now on. What it invents is of the given amount. */

@@ -109,6 +109,7 @@ export interface Books {
   draws: { user_id: bigint }[]
   corrections: { user_id: bigint; li: bigint }[]
   people: PersonRow[]
+  links: { user_id: bigint; sha256: string }[]
   agencies: { pool_bytes: bigint; pool_days: number }[]
   house: { kind: string; balance: bigint }[]
 }
@@ -133,6 +134,7 @@ const QUESTIONS: Record<keyof Books, string> = {
   checkIns: `select user_id from check_ins`,
   draws: `select user_id from prize_draws`,
   corrections: `select user_id, wallet_li + credit_li as li from corrections`,
+  links: `select id as user_id, encode(subscription_key_sha256, 'hex') as sha256 from users`,
   agencies: `select pool_bytes, pool_days from agencies`,
   people: `select b.user_id, u.deleted_at is not null as deleted, b.permanent_granted - b.permanent_used as left_bytes,
       (select sum(balance) from ledger_accounts a where a.user_id = b.user_id)::bigint as purses_li,

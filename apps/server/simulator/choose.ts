@@ -70,6 +70,8 @@ export function actOf(name: ActName, stage: Stage, dice: Dice, id: number, about
     }
     case 'redeem':
       return { id, do: name, who: who(), trial: dice.below(world.trials.length) }
+    case 'reset':
+      return { id, do: name, who: who(), times: dice.pick([1, 1, 1, 5]) }
     case 'draw':
     case 'checkIn':
     case 'withdraw':
@@ -136,7 +138,7 @@ export function actOf(name: ActName, stage: Stage, dice: Dice, id: number, about
       return name === 'look' ? { id, do: name, order } : { id, do: name, order, ...sending(dice) }
     }
     case 'watch':
-      return { id, do: name }
+      return { id, do: name, network: dice.chance(0.8) ? networkOf(stage) : dice.pick(PAYOUT_NETWORKS) }
     case 'blocks':
       return { id, do: name, count: dice.pick([1, 2, 4, 7, 8, 20]) }
     case 'fork':

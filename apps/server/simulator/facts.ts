@@ -68,6 +68,14 @@ export interface PoolFact {
   days: number
 }
 
+/** Resets of a subscription link. */
+export interface LinkFact {
+  asked: number
+  refused: number
+  /** Keys that its owner was told, the last one last. */
+  told: { subscriptionKey: string; act: number; atMs: number }[]
+}
+
 /** Answers that one person got beside orders, gifts and withdrawals. */
 export interface PersonFact {
   correctedLi: bigint
@@ -76,6 +84,7 @@ export interface PersonFact {
   draws: number
   drawnBytes: bigint
   drawnDays: number
+  link: LinkFact
   /** As their devices counted. */
   usedBytes: bigint
 }
@@ -113,6 +122,7 @@ export function noFacts(people: readonly Person[]): Facts {
     draws: 0,
     drawnBytes: 0n,
     drawnDays: 0,
+    link: { asked: 0, refused: 0, told: [] },
     usedBytes: 0n,
   })
   return {

@@ -165,7 +165,7 @@ function sumOfRows(rows: readonly Row[]): Row {
   }
 }
 
-function sumOfFacts(facts: readonly PersonFact[]): PersonFact {
+function sumOfFacts(facts: readonly PersonFact[]): Omit<PersonFact, 'link'> {
   return {
     correctedLi: sum(facts.map((one) => one.correctedLi)),
     correctedBytes: sum(facts.map((one) => one.correctedBytes)),

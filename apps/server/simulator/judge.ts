@@ -3,6 +3,7 @@ import { invariants, verify } from '../src/features/ops/verify/index.ts'
 import { type Books, readBooks, sum } from './books.ts'
 import { distinct } from './facts.ts'
 import { dueOf, judgeChain } from './judge-chain.ts'
+import { judgeLinks } from './judge-links.ts'
 import { judgePeople } from './judge-people.ts'
 import { CHANNEL, type Process, TRANSFER, USDT } from './process.ts'
 import type { Stage } from './stage.ts'
@@ -20,7 +21,13 @@ export async function judge(stage: Stage, { app }: Process): Promise<string[]> {
   const books = await readBooks(app)
   const due = dueOf(stage, books)
   const money = [...judgeMoney(stage, books, due), ...judgeChain(stage, books, due)]
-  return [...wrong, ...money, ...judgeThings(stage, books), ...judgePeople(stage, books, due)]
+  return [
+    ...wrong,
+    ...money,
+    ...judgeThings(stage, books),
+    ...judgePeople(stage, books, due),
+    ...judgeLinks(stage, books),
+  ]
 }
 
 const textOf = (row: Record<string, unknown>) => Object.values(row).join(' ')

@@ -34,11 +34,11 @@ export function printSummary(reports: LaneReport[], seeds: number, seconds: numb
   }
   const failed = reports.filter(({ wrong }) => wrong.length > 0).sort((one, other) => one.seed - other.seed)
   for (const report of failed) process.stdout.write(failureText(report))
-  const { actions, duels, faults, kills, retries, transfers, forks, lies } = total
+  const { actions, duels, faults, kills, retries, transfers, forks, lies, resets } = total
   process.stdout.write(
     `${reports.length} of ${seeds} seeds, ${failed.length} failed: ${actions} actions, of which ${duels} pairs ran at once; ` +
       `${faults} faults struck, ${kills} of them kills; ${retries} acts were sent again; ` +
-      `${transfers} transfers were sent on chains with ${forks} forks and ${lies} lies; ${seconds.toFixed(0)} s\n`,
+      `${transfers} transfers were sent on chains with ${forks} forks and ${lies} lies; ${resets} links were reset; ${seconds.toFixed(0)} s\n`,
   )
   return failed.length > 0 || reports.length === 0 ? 1 : 0
 }

@@ -31,6 +31,7 @@ export interface Counts {
   retries: number
   transfers: number
   forks: number
+  resets: number
   /** Sources that began to lie. */
   lies: number
 }
@@ -43,6 +44,7 @@ export const noCounts = (): Counts => ({
   retries: 0,
   transfers: 0,
   forks: 0,
+  resets: 0,
   lies: 0,
 })
 
@@ -60,6 +62,8 @@ const MOST_TRIES = 4
 const CALM_ROUNDS = 12
 /** Longer than an order stays open for a picture that nobody looks at. */
 const CALM_HOURS = 73
+/** All that was sent is in final blocks then. */
+const ALL_FINAL_MS = 120_000
 const CALM_JOBS = ['pollTrades', 'sendRefunds', 'expireOrders', 'returnExpiredGifts', 'endTrials', 'settleLeftCoupons']
 
 type Answer = { kind: 'ok'; data: unknown } | { kind: 'refused'; why: string } | { kind: 'unknown' }
@@ -86,8 +90,8 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
   const processes: [Process, Process] = [startProcess(world, 0), startProcess(world, 1)]
   const steps: Step[] = []
   const trace: string[] = []
-  stage.isOnChain = dice.chance(0.35)
-  const length = lengthOf(dice) + (stage.isOnChain ? 10 : 0)
+  stage.isOnChain = dice.chance(0.25)
+  const length = lengthOf(dice) + (stage.isOnChain ? 4 : 0)
   try {
     for (let at = 0; at < (given?.length ?? length) && stage.wrong.length === 0; at += 1) {
       await findGone(stage, looker)
@@ -101,6 +105,7 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
   } finally {
     simulateRandomness(undefined)
   }
+  counts.resets = [...stage.facts.people.values()].reduce((sum, { link }) => sum + link.told.length, 0)
   return { seed, steps, wrong: stage.wrong, counts, trace }
 }
 
@@ -239,18 +244,20 @@ async function calm(stage: Stage, [process]: [Process, Process]): Promise<void> 
       world.clock.now += ms
     })
   }
+  if (isOnChain) {
+    chains.allHonest()
+    chains.grow(world.clock.now + ALL_FINAL_MS)
+    for (const network of facts.networks) {
+      if (facts.networks.size > 1) await act(() => writeSettings(process.app.db, { usdtAddress: ADDRESSES[network] }))
+      await act(() => watch(process, network))
+    }
+  }
   for (let round = 0; round < CALM_ROUNDS && stage.wrong.length === 0; round += 1) {
     world.clock.now += round % 2 === 0 ? 61_000 : CALM_HOURS * 3_600_000
     // A dead process holds orders for a minute by the database's clock, which no act of a story moves.
     await act(() => sql`update orders set lease_until = null where lease_until is not null`.execute(process.app.db))
     for (const payment of platform.payments.filter(({ isThanked }) => !isThanked)) {
       await act(() => tell(process, payment))
-    }
-    chains.allHonest()
-    chains.grow(world.clock.now)
-    for (const network of isOnChain ? facts.networks : []) {
-      await act(() => writeSettings(process.app.db, { usdtAddress: ADDRESSES[network] }))
-      await act(() => watch(process))
     }
     const jobs = stage.facts.leaving.size > 0 ? [...CALM_JOBS, 'deleteDueAccounts'] : CALM_JOBS
     for (const name of jobs) await act(() => process.job(name))

@@ -49,11 +49,13 @@ it.each(KEPT)('the story of seed %i, which failed once, ends as it should', asyn
   expect((await runSeed(world, seed)).wrong).toEqual([])
 })
 
-it('the stories have faults, kills and pairs of acts that run at once', () => {
+it('the stories have faults, kills, pairs of acts that run at once, chains with forks and lies, and links that are reset', () => {
   const total = (name: keyof Counts) => told.reduce((sum, { counts }) => sum + counts[name], 0)
   expect(total('actions')).toBeGreaterThan(10 * told.length)
   for (const name of ['duels', 'faults', 'kills', 'retries'] as const)
     expect(total(name)).toBeGreaterThan(told.length / 2)
+  for (const name of ['transfers', 'forks', 'lies', 'resets'] as const)
+    expect(total(name)).toBeGreaterThan(told.length / 10)
 })
 
 it('a seed is the same story again: each act, each answer, each fault', async () => {

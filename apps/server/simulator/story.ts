@@ -28,6 +28,7 @@ const WEIGHTS = {
   redeem: 3,
   draw: 3,
   checkIn: 3,
+  reset: 1.5,
   withdraw: 3,
   cancelWithdrawal: 1,
   takeUp: 1,
@@ -67,7 +68,7 @@ const WEIGHTS_ON_CHAIN: Record<ActName, number> = {
   order: 14,
   walletCheck: 4,
   cancel: 4,
-  usdt: 22,
+  usdt: 14,
   send: 32,
   look: 2,
   watch: 22,
@@ -79,7 +80,7 @@ const WEIGHTS_ON_CHAIN: Record<ActName, number> = {
 }
 
 /** Acts that change what a node may report meanwhile, so that nobody could say what is right. */
-const BESIDE_REPORT: readonly ActName[] = ['order', 'buy', 'pay', 'tell', 'job', 'walletCheck']
+const BESIDE_REPORT: readonly ActName[] = ['reset', 'order', 'buy', 'pay', 'tell', 'job', 'walletCheck']
 
 /** The next step of a story: what could happen now, by what is known. */
 export function nextStep(stage: Stage, dice: Dice, id: number): Step {

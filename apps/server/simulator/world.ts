@@ -13,6 +13,7 @@ import { prizeInput } from '../test/prize-input.ts'
 import { addCoupon, addPlan } from '../test/shop.ts'
 import { TRON } from '../test/withdrawals.ts'
 import { ADDRESSES, openChains, SOURCES } from './chains/chains.ts'
+import { answerInside } from './chains/wire.ts'
 import { keepBooks } from './keep-books.ts'
 import { ADAPTER, openPlatform } from './platform.ts'
 import { CHANNEL, type Ground, startProcess, TRANSFER, USDT } from './process.ts'
@@ -184,7 +185,10 @@ export async function makeWorld(url: string): Promise<World> {
     ],
     rewardBp: BigInt(ground.settings.channelRewardBp),
     giftFeeBp: BigInt(ground.settings.giftFeeBp),
-    end: () => wires.end(),
+    async end() {
+      answerInside(undefined)
+      await wires.end()
+    },
   }
 
   /** An agency with a customer and prices. */

@@ -1,4 +1,4 @@
-import { PAYOUT_NETWORKS } from '@dukou/domain'
+import { PAYOUT_NETWORKS, type PayoutNetwork } from '@dukou/domain'
 import { sql } from 'kysely'
 import { writeSettings } from '../../src/features/base/settings/index.ts'
 import { ADDRESSES } from '../chains/chains.ts'
@@ -74,7 +74,7 @@ export const CHAIN_KINDS: KindsOf<Names> = {
       if (order && status === 'paid') order.isToldPaid = true
     },
   },
-  watch: { ask: () => watch },
+  watch: { ask: (_, act) => (process) => watch(process, act.network) },
   blocks: {
     ask(stage, act) {
       pass(stage, act.count * BLOCK_MS)
@@ -104,9 +104,13 @@ export const CHAIN_KINDS: KindsOf<Names> = {
   },
 }
 
-/** The watcher's turn has come, as it does while another process is not ready with its own. */
-export async function watch(process: Process): Promise<void> {
+/**
+ * The watcher's turn with one chain has come, as it does while another process is not ready with its own. One chain at a
+ * time, because of two statements at once nobody could say which is answered first.
+ */
+export async function watch(process: Process, network: PayoutNetwork): Promise<void> {
   const { db, now } = process.app
-  await sql`update chain_watches set next_poll_at = ${now()}`.execute(db)
+  await sql`update chain_watches set next_poll_at = ${now()}::timestamptz
+    + case when network = ${network} then interval '0' else interval '3 minutes' end`.execute(db)
   await process.job('watchChains')
 }
