@@ -140,7 +140,7 @@ export function actOf(name: ActName, stage: Stage, dice: Dice, id: number, about
     case 'watch':
       return { id, do: name, network: dice.chance(0.8) ? networkOf(stage) : dice.pick(PAYOUT_NETWORKS) }
     case 'blocks':
-      return { id, do: name, count: dice.pick([1, 2, 4, 7, 8, 20]) }
+      return { id, do: name, count: dice.pick([1, 3, 7, 8, 20, 20]) }
     case 'fork':
       return { id, do: name, network: networkOf(stage), depth: 1 + dice.below(FINAL_AFTER), drops: dice.chance(0.3) }
     case 'source': {

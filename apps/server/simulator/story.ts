@@ -98,10 +98,15 @@ export function nextStep(stage: Stage, dice: Dice, id: number): Step {
 
 function faultFor(dice: Dice, { do: name }: Act): { fault?: Fault } {
   // A report has few statements, and no key: what a second try is, the product must find out.
-  if (!dice.chance(name === 'report' || name === 'watch' ? 0.5 : 0.25)) return {}
-  if (dice.chance(0.5))
-    return { fault: { at: 'commit', nth: dice.pick([1, 1, 2, 3]), does: dice.pick(['lose', 'kill']) } }
-  return { fault: { at: 'statement', nth: 1 + dice.below(24), does: dice.pick(['fail', 'kill']) } }
+  const isWatch = name === 'watch'
+  if (!dice.chance(name === 'report' || isWatch ? 0.5 : 0.25)) return {}
+  // A watcher claims its turn first, and then keeps what it found.
+  if (dice.chance(0.5)) {
+    const nth = dice.pick(isWatch ? [2, 3, 3, 4] : [1, 1, 2, 3])
+    return { fault: { at: 'commit', nth, does: dice.pick(['lose', 'kill']) } }
+  }
+  const nth = isWatch ? 5 + dice.below(10) : 1 + dice.below(24)
+  return { fault: { at: 'statement', nth, does: dice.pick(['fail', 'kill']) } }
 }
 
 function nextAct(stage: Stage, dice: Dice, id: number): Act {
