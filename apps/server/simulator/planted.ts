@@ -184,7 +184,7 @@ export const planted: Planted[] = [
         replace: 'and a.released_at is null and ${at}::timestamptz is not null',
       },
     ],
-    seed: 1,
+    seed: 42,
   },
   {
     name: 'one source of a chain is believed',
@@ -195,18 +195,6 @@ export const planted: Planted[] = [
         replace: 'Promise.allSettled([pair[0], pair[0]].map(ask))',
       },
     ],
-    seed: 1,
-  },
-  {
-    name: 'an amount is free when its payment is cancelled',
-    edits: [
-      {
-        file: `${FEATURES}/shop/payments/chain/release-amounts.ts`,
-        find: 'and a.hold_until < w.read_until',
-        replace:
-          "and (a.hold_until < w.read_until or exists (select 1 from trades t where t.id = a.trade_id and t.status = 'cancelled'))",
-      },
-    ],
-    seed: 1,
+    seed: 46,
   },
 ]
