@@ -1,3 +1,6 @@
+import type { PayoutNetwork } from '@dukou/domain'
+import type { Sent } from './chains/chains.ts'
+import type { Manner } from './chains/source.ts'
 import type { Mood } from './platform.ts'
 
 /** Numbers of people, plans and coupons are places in the world's lists; `order` and the like are the ids of acts that made them. */
@@ -15,6 +18,8 @@ type What =
   | { do: 'takeBack'; gift: number }
   | { do: 'redeem'; who: number; trial: number }
   | { do: 'draw' | 'checkIn' | 'withdraw'; who: number }
+  /** Asks for another subscription link, so many times in a row. */
+  | { do: 'reset'; who: number; times: number }
   | { do: 'cancelWithdrawal' | 'takeUp' | 'payOut' | 'refuse'; withdrawal: number }
   | { do: 'correct'; who: number; li: number; gb: number }
   | { do: 'refund'; order: number; share: 1 | 2 | 3; to: 'wallet' | 'source' }
@@ -30,6 +35,17 @@ type What =
   | { do: 'merge'; who: number; to: number }
   | { do: 'report'; mb: readonly number[] }
   | { do: 'job'; name: string }
+  /** A trade in USDT; its customer looks whether it is paid. */
+  | { do: 'usdt' | 'look'; order: number }
+  /** Sends what a trade of the order asks for, or nearly, minutes later; `twice`: in one transaction with exactly that. */
+  | { do: 'send'; order: number; trade: number; offMicro: number; twice: boolean; what: Sent; minutes: number }
+  | { do: 'watch'; network: PayoutNetwork }
+  | { do: 'blocks'; count: number }
+  | { do: 'fork'; network: PayoutNetwork; depth: number; drops: boolean }
+  /** A source of a chain behaves so from now on. What it invents is of the given amount. */
+  | { do: 'source'; network: PayoutNetwork; at: 0 | 1; manner: Manner; milli: number }
+  /** The settings name the address of a network. */
+  | { do: 'useNetwork'; network: PayoutNetwork }
   | { do: 'clock'; seconds: number }
 
 /** One thing that somebody does, with what the platform is like meanwhile. */

@@ -24,6 +24,27 @@ interface ReceiptRow {
   order_id: string | null
 }
 
+/** An amount of USDT that is or was kept for a trade. */
+interface AmountRow {
+  id: bigint
+  network: string
+  address: string
+  milli: bigint
+  from_ms: number
+  until_ms: number
+  trade_id: string
+  trade_no: string
+  order_id: string
+  due_li: bigint
+}
+
+interface ChainRow {
+  external_no: string
+  network: string
+  micro: bigint
+  state: string
+}
+
 interface GiftRow {
   id: string
   giver_id: bigint
@@ -77,6 +98,8 @@ interface PersonRow {
 export interface Books {
   orders: OrderRow[]
   receipts: ReceiptRow[]
+  amounts: AmountRow[]
+  transfers: ChainRow[]
   gifts: GiftRow[]
   withdrawals: WithdrawalRow[]
   refunds: RefundRow[]
@@ -86,6 +109,7 @@ export interface Books {
   draws: { user_id: bigint }[]
   corrections: { user_id: bigint; li: bigint }[]
   people: PersonRow[]
+  links: { user_id: bigint; sha256: string }[]
   agencies: { pool_bytes: bigint; pool_days: number }[]
   house: { kind: string; balance: bigint }[]
 }
@@ -95,6 +119,11 @@ const QUESTIONS: Record<keyof Books, string> = {
     duration_days, (paid_at at time zone 'Asia/Shanghai')::date::text as day from orders order by id`,
   receipts: `select r.channel, r.external_no, t.trade_no, r.amount_li, r.excess_li, r.disposition, o.public_id as order_id
     from receipts r left join trades t on t.id = r.trade_id left join orders o on o.id = t.order_id`,
+  amounts: `select a.id, a.network, a.address, a.usdt_milli as milli, (extract(epoch from a.created_at) * 1000)::float8 as from_ms,
+      (extract(epoch from a.hold_until) * 1000)::float8 as until_ms, t.public_id as trade_id, t.trade_no,
+      o.public_id as order_id, t.amount_li as due_li
+    from usdt_amounts a join trades t on t.id = a.trade_id join orders o on o.id = t.order_id order by a.id`,
+  transfers: `select tx_hash || ':' || log_index as external_no, network, value_micro as micro, state from chain_transfers`,
   gifts: `select public_id as id, giver_id, state, sent_bytes, receiver_id from gifts`,
   withdrawals: `select public_id as id, user_id, status, amount_li from withdrawals`,
   refunds: `select f.public_id as id, f.refund_no, f.status, f.destination, f.amount_li, f.external_li, f.taken_bytes,
@@ -105,6 +134,7 @@ const QUESTIONS: Record<keyof Books, string> = {
   checkIns: `select user_id from check_ins`,
   draws: `select user_id from prize_draws`,
   corrections: `select user_id, wallet_li + credit_li as li from corrections`,
+  links: `select id as user_id, encode(subscription_key_sha256, 'hex') as sha256 from users`,
   agencies: `select pool_bytes, pool_days from agencies`,
   people: `select b.user_id, u.deleted_at is not null as deleted, b.permanent_granted - b.permanent_used as left_bytes,
       (select sum(balance) from ledger_accounts a where a.user_id = b.user_id)::bigint as purses_li,

@@ -1,4 +1,7 @@
+import { PAYOUT_NETWORKS, usdtNetwork } from '@dukou/domain'
 import type { Act, ActName } from './acts.ts'
+import { FINAL_AFTER } from './chains/chain.ts'
+import { MANNERS } from './chains/source.ts'
 import type { Dice } from './dice.ts'
 import type { Stage } from './stage.ts'
 import { START } from './world.ts'
@@ -67,6 +70,8 @@ export function actOf(name: ActName, stage: Stage, dice: Dice, id: number, about
     }
     case 'redeem':
       return { id, do: name, who: who(), trial: dice.below(world.trials.length) }
+    case 'reset':
+      return { id, do: name, who: who(), times: dice.pick([1, 1, 1, 5]) }
     case 'draw':
     case 'checkIn':
     case 'withdraw':
@@ -122,6 +127,29 @@ export function actOf(name: ActName, stage: Stage, dice: Dice, id: number, about
       return { id, do: name, who: who(), to: who() }
     case 'report':
       return { id, do: name, mb: world.people.map(() => (dice.chance(0.6) ? 1 + dice.below(3_000) : 0)) }
+    case 'usdt': {
+      const order = some(facts.orders, isOpen)
+      return order === undefined ? undefined : { id, do: name, order }
+    }
+    case 'look':
+    case 'send': {
+      const order = some(facts.orders, (at) => (facts.orders.get(at)?.usdts.length ?? 0) > 0)
+      if (order === undefined) return undefined
+      return name === 'look' ? { id, do: name, order } : { id, do: name, order, ...sending(dice) }
+    }
+    case 'watch':
+      return { id, do: name, network: dice.chance(0.8) ? networkOf(stage) : dice.pick(PAYOUT_NETWORKS) }
+    case 'blocks':
+      return { id, do: name, count: dice.pick([1, 3, 7, 8, 20, 20]) }
+    case 'fork':
+      return { id, do: name, network: networkOf(stage), depth: 1 + dice.below(FINAL_AFTER), drops: dice.chance(0.3) }
+    case 'source': {
+      const manner = dice.pick(MANNERS)
+      const at = dice.below(2) as 0 | 1
+      return { id, do: name, network: networkOf(stage), at, manner, milli: askedMilli(stage, dice) }
+    }
+    case 'useNetwork':
+      return { id, do: name, network: dice.pick(PAYOUT_NETWORKS) }
     case 'job':
       return { id, do: name, name: jobOf(stage, dice), ...queryFails }
     case 'clock': {
@@ -129,6 +157,28 @@ export function actOf(name: ActName, stage: Stage, dice: Dice, id: number, about
       return world.clock.now - START > MOST_AHEAD_MS && seconds > 0 ? undefined : { id, do: name, seconds }
     }
   }
+}
+
+/** What is sent, and how far from what was asked for: mostly exactly that. */
+function sending(dice: Dice) {
+  const offMicro = dice.chance(0.65) ? 0 : dice.pick([1000, 1000, 2000, -1000, 500_000, -50_000, 1, -1e12])
+  return {
+    trade: dice.below(4),
+    offMicro,
+    twice: dice.chance(0.1),
+    // A trade lives for half an hour, and its amount is held for two hours more.
+    minutes: dice.chance(0.75) ? 0 : dice.pick([28, 31, 120, 149, 151, 160]),
+    what: dice.chance(0.9) ? ('coin' as const) : dice.pick(['otherCoin', 'fromUs'] as const),
+  }
+}
+
+/** The network whose address the settings name. */
+const networkOf = ({ world }: Stage) => usdtNetwork(world.settings.usdtAddress) ?? PAYOUT_NETWORKS[0]
+
+/** An amount that somebody was asked for, because a lie about it would pay an order. */
+function askedMilli({ facts }: Stage, dice: Dice): number {
+  const asked = [...facts.orders.values()].flatMap(({ usdts }) => usdts)
+  return asked.length > 0 ? Number(dice.pick(asked).milli) : 5_000
 }
 
 function jobOf({ facts }: Stage, dice: Dice): string {

@@ -1,3 +1,4 @@
+import type { PayoutNetwork } from '@dukou/domain'
 import type { Person, World } from './world.ts'
 
 type Plan = World['plans'][number]
@@ -14,8 +15,20 @@ export interface OrderFact {
   tradeNos: string[]
   /** Trades by transfer, with what each asks for. */
   transfers: { id: string; dueLi: bigint }[]
+  usdts: UsdtFact[]
   isToldPaid: boolean
   isToldCancelled: boolean
+}
+
+/** A trade in USDT as its customer was shown it. */
+export interface UsdtFact {
+  id: string
+  network: PayoutNetwork
+  milli: bigint
+  dueLi: bigint
+  expiresMs: number
+  /** Newest final block when the customer was shown it: transfers up to here may have been found before. */
+  finalBlock: number
 }
 
 export interface GiftFact {
@@ -55,6 +68,14 @@ export interface PoolFact {
   days: number
 }
 
+/** Resets of a subscription link. */
+export interface LinkFact {
+  asked: number
+  refused: number
+  /** Keys that its owner was told, the last one last. */
+  told: { subscriptionKey: string; act: number; atMs: number }[]
+}
+
 /** Answers that one person got beside orders, gifts and withdrawals. */
 export interface PersonFact {
   correctedLi: bigint
@@ -63,6 +84,7 @@ export interface PersonFact {
   draws: number
   drawnBytes: bigint
   drawnDays: number
+  link: LinkFact
   /** As their devices counted. */
   usedBytes: bigint
 }
@@ -88,6 +110,8 @@ export interface Facts {
   gone: Set<Person>
   /** The clock was set back. */
   wentBack: boolean
+  /** Networks whose address the settings named at some time. */
+  networks: Set<PayoutNetwork>
 }
 
 export function noFacts(people: readonly Person[]): Facts {
@@ -98,6 +122,7 @@ export function noFacts(people: readonly Person[]): Facts {
     draws: 0,
     drawnBytes: 0n,
     drawnDays: 0,
+    link: { asked: 0, refused: 0, told: [] },
     usedBytes: 0n,
   })
   return {
@@ -113,6 +138,7 @@ export function noFacts(people: readonly Person[]): Facts {
     leaving: new Set(),
     gone: new Set(),
     wentBack: false,
+    networks: new Set(['USDT-TRC20']),
     people: new Map(people.map((person) => [person, nothing()])),
   }
 }

@@ -1,15 +1,18 @@
 import { type Books, sum } from './books.ts'
 import { distinct, type PersonFact } from './facts.ts'
+import { type dueOf, worthOf } from './judge-chain.ts'
 import type { Stage } from './stage.ts'
 import { headOf } from './who.ts'
 import type { Person } from './world.ts'
 
+type Transfers = ReturnType<typeof dueOf>
+
 const REWARD_OF_DAY = 200n * 1024n ** 2n
 
 /** Compares payments, deliveries and use of each person, as known outside, with purses and traffic. Accounts that became one are one. */
-export function judgePeople(stage: Stage, books: Books): string[] {
+export function judgePeople(stage: Stage, books: Books, due: Transfers): string[] {
   const heads = stage.world.people.filter((person) => headOf(stage, person) === person)
-  return [...judgeRebates(stage, books), ...heads.flatMap((person) => judgePerson(stage, books, person))]
+  return [...judgeRebates(stage, books), ...heads.flatMap((person) => judgePerson(stage, books, due, person))]
 }
 
 /** Money from outside that pays an order, by what the platform knows: its settling payment less what was too much. */
@@ -42,7 +45,7 @@ function judgeRebates(stage: Stage, books: Books): string[] {
   return wrong
 }
 
-function judgePerson(stage: Stage, books: Books, head: Person): string[] {
+function judgePerson(stage: Stage, books: Books, due: Transfers, head: Person): string[] {
   const { world, facts, platform } = stage
   const group = world.people.filter((person) => headOf(stage, person) === head)
   const users = new Set(group.map(({ actor }) => actor.id))
@@ -64,7 +67,10 @@ function judgePerson(stage: Stage, books: Books, head: Person): string[] {
   }
 
   const transfers = distinct(facts.proofs).filter(({ id }) => numbers.has(`proof-${id}`))
-  const paidInLi = sum(payments.map(({ amountLi }) => amountLi)) + sum(transfers.map((one) => one.confirmedLi ?? 0n))
+  const paidInLi =
+    sum(payments.map(({ amountLi }) => amountLi)) +
+    sum(transfers.map((one) => one.confirmedLi ?? 0n)) +
+    worthOf(due, numbers)
   const backLi = sum(payments.flatMap((one) => [...one.refunds.values()]))
   const boughtLi = sum(paid.map((order) => order.price_li - order.coupon_discount_li))
   const refundedLi = sum(refunds.map(({ amount_li }) => amount_li))
@@ -159,7 +165,7 @@ function sumOfRows(rows: readonly Row[]): Row {
   }
 }
 
-function sumOfFacts(facts: readonly PersonFact[]): PersonFact {
+function sumOfFacts(facts: readonly PersonFact[]): Omit<PersonFact, 'link'> {
   return {
     correctedLi: sum(facts.map((one) => one.correctedLi)),
     correctedBytes: sum(facts.map((one) => one.correctedBytes)),

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { invariants, verify } from '../src/features/ops/verify/index.ts'
 import { type Books, readBooks, sum } from './books.ts'
 import { distinct } from './facts.ts'
+import { dueOf, judgeChain } from './judge-chain.ts'
+import { judgeLinks } from './judge-links.ts'
 import { judgePeople } from './judge-people.ts'
-import { CHANNEL, type Process, TRANSFER } from './process.ts'
+import { CHANNEL, type Process, TRANSFER, USDT } from './process.ts'
 import type { Stage } from './stage.ts'
 import { headOf } from './who.ts'
 import type { Person } from './world.ts'
@@ -17,13 +19,21 @@ export async function judge(stage: Stage, { app }: Process): Promise<string[]> {
   const broken = rows.length > 0 ? (await verify(app.db)).filter(({ holds }) => !holds) : []
   const wrong = broken.map(({ id, breaches }) => `invariant ${id}: ${breaches.map(textOf).join('; ')}`)
   const books = await readBooks(app)
-  return [...wrong, ...judgeMoney(stage, books), ...judgeThings(stage, books), ...judgePeople(stage, books)]
+  const due = dueOf(stage, books)
+  const money = [...judgeMoney(stage, books, due), ...judgeChain(stage, books, due)]
+  return [
+    ...wrong,
+    ...money,
+    ...judgeThings(stage, books),
+    ...judgePeople(stage, books, due),
+    ...judgeLinks(stage, books),
+  ]
 }
 
 const textOf = (row: Record<string, unknown>) => Object.values(row).join(' ')
 
 /** Compares the platform's own payments with the receipts and refunds. */
-function judgeMoney(stage: Stage, books: Books): string[] {
+function judgeMoney(stage: Stage, books: Books, due: ReturnType<typeof dueOf>): string[] {
   const { platform, facts } = stage
   const { refunds, withdrawals, orders, house } = books
   const wrong: string[] = []
@@ -50,8 +60,10 @@ function judgeMoney(stage: Stage, books: Books): string[] {
   if (transfers.size !== confirmed.length)
     wrong.push(`${confirmed.length} transfers were confirmed, ${transfers.size} came`)
   const lost = new Set(goneOrders(stage, books))
-  const fits = ({ disposition, order_id }: Books['receipts'][number]) =>
-    disposition === 'settled' || disposition === 'credited' || (disposition === 'suspense' && lost.has(order_id ?? ''))
+  const fits = ({ channel, disposition, order_id }: Books['receipts'][number]) =>
+    disposition === 'settled' ||
+    disposition === 'credited' ||
+    (disposition === 'suspense' && (lost.has(order_id ?? '') || (channel === USDT && order_id === null)))
   const odd = books.receipts.filter((row) => !fits(row))
   wrong.push(...odd.map((row) => `payment ${row.external_no} is ${row.disposition}`))
   const back = new Map(platform.payments.flatMap((one) => [...one.refunds]))
@@ -67,11 +79,11 @@ function judgeMoney(stage: Stage, books: Books): string[] {
   const ofStatus = (...wanted: string[]) =>
     sum(withdrawals.filter(({ status }) => wanted.includes(status)).map(({ amount_li }) => amount_li))
   const expected: Record<string, bigint> = {
-    worldGateway: -sum(
-      [...platform.payments, ...confirmed.map((one) => ({ amountLi: one.confirmedLi ?? 0n }))].map(
-        ({ amountLi }) => amountLi,
-      ),
-    ),
+    worldGateway: -sum([
+      ...platform.payments.map(({ amountLi }) => amountLi),
+      ...confirmed.map((one) => one.confirmedLi ?? 0n),
+      ...due.map(({ li }) => li ?? 0n),
+    ]),
     worldRefund: sum(platform.payments.flatMap((one) => [...one.refunds.values()])),
     worldPayout: ofStatus('paid'),
     withdrawPending: ofStatus('requested', 'taken'),

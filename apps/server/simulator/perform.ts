@@ -1,6 +1,7 @@
 import type { ActName } from './acts.ts'
 import { ACCOUNT_KINDS } from './kinds/accounts.ts'
 import { AGENCY_KINDS } from './kinds/agencies.ts'
+import { CHAIN_KINDS } from './kinds/chain.ts'
 import { GIFT_KINDS } from './kinds/gifts.ts'
 import type { KindsOf } from './kinds/kind.ts'
 import { LUCK_KINDS } from './kinds/luck.ts'
@@ -14,6 +15,7 @@ import { WITHDRAWAL_KINDS } from './kinds/withdrawals.ts'
 export const KINDS: KindsOf<ActName> = {
   ...ORDER_KINDS,
   ...TRANSFER_KINDS,
+  ...CHAIN_KINDS,
   ...GIFT_KINDS,
   ...LUCK_KINDS,
   ...WITHDRAWAL_KINDS,

@@ -38,7 +38,7 @@ export const planted: Planted[] = [
         replace: 'key: `hold_end:${hold.id}:${crypto.randomUUID()}`',
       },
     ],
-    seed: 3,
+    seed: 4,
   },
   {
     name: 'a reservation is released after it was spent',
@@ -59,7 +59,7 @@ export const planted: Planted[] = [
         replace: "    .where('state', '<>', 'released')\n    .returningAll()",
       },
     ],
-    seed: 123,
+    seed: 151,
   },
   {
     name: 'a rebate is given without money from outside',
@@ -70,7 +70,7 @@ export const planted: Planted[] = [
         replace: 'await planRebate(tx, order, receiverId ?? order.inviter_id ?? undefined, externalLi + holdLi)',
       },
     ],
-    seed: 26,
+    seed: 4,
   },
   {
     name: 'a notify is believed its own amount',
@@ -81,7 +81,7 @@ export const planted: Planted[] = [
         replace: 'if (answer.amountLi < 0n)',
       },
     ],
-    seed: 54,
+    seed: 48,
   },
   {
     name: 'a refund leaves the grant',
@@ -92,7 +92,7 @@ export const planted: Planted[] = [
         replace: 'if (ownerId === undefined) await takeDelivered(',
       },
     ],
-    seed: 3,
+    seed: 10,
   },
   {
     name: 'a report is counted again after a kill',
@@ -103,7 +103,7 @@ export const planted: Planted[] = [
         replace: "report.isMarked && isSame && age <= TRIES_MS && answer === 'likely'",
       },
     ],
-    seed: 22,
+    seed: 10,
   },
   {
     name: 'a gift is taken twice under repeatable read',
@@ -132,7 +132,7 @@ export const planted: Planted[] = [
         replace: '',
       },
     ],
-    seed: 26,
+    seed: 87,
   },
   {
     name: 'a gift is made again when its answer was lost',
@@ -140,7 +140,7 @@ export const planted: Planted[] = [
       { file: `${FEATURES}/shop/gifts/create.ts`, find: '    await ctx.claimKey(tx)\n', replace: '' },
       { file: `${FEATURES}/shop/gifts/create.ts`, find: '    await ctx.remember(tx, answer)\n', replace: '' },
     ],
-    seed: 26,
+    seed: 59,
   },
   {
     name: 'a refund is sent under a new number each time',
@@ -151,7 +151,7 @@ export const planted: Planted[] = [
         replace: '    refundNo: `${refund.refund_no}${refund.attempts > 1 ? refund.attempts : ""}`,\n',
       },
     ],
-    seed: 70,
+    seed: 18,
   },
   {
     name: 'late money becomes withdrawable',
@@ -162,6 +162,39 @@ export const planted: Planted[] = [
         replace: "{ account: 'wallet', userId, amountLi: receipt.amount_li }",
       },
     ],
-    seed: 3,
+    seed: 4,
+  },
+  {
+    name: 'the watcher moves on before it keeps what it found',
+    edits: [
+      {
+        file: `${FEATURES}/shop/payments/chain/store-transfers.ts`,
+        find: '    const moved = await tx\n',
+        replace: '    const moved = await app.db\n',
+      },
+    ],
+    seed: 123,
+  },
+  {
+    name: 'a transfer pays who has its amount now',
+    edits: [
+      {
+        file: `${FEATURES}/shop/payments/chain/store-transfers.ts`,
+        find: 'and a.created_at <= ${new Date(block.timeMs + USDT_CLOCK_SLACK_MS)} and a.hold_until >= ${at}',
+        replace: 'and a.released_at is null and ${at}::timestamptz is not null',
+      },
+    ],
+    seed: 42,
+  },
+  {
+    name: 'one source of a chain is believed',
+    edits: [
+      {
+        file: `${FEATURES}/shop/payments/chain/compare-sources.ts`,
+        find: 'Promise.allSettled(pair.map(ask))',
+        replace: 'Promise.allSettled([pair[0], pair[0]].map(ask))',
+      },
+    ],
+    seed: 46,
   },
 ]

@@ -70,6 +70,8 @@ const CLIENT = {
 export const CHANNEL = 'simulated'
 /** Its account is a bank's. The code is the one that needs no share. */
 export const TRANSFER = 'transfer'
+/** Its account is the sources of chains. */
+export const USDT = 'usdt'
 /** The database is there, so no report goes to the journal because this machine is slow. */
 const FOREVER_MS = 1e9
 

@@ -1,6 +1,6 @@
 import { actText } from './acts.ts'
 import { faultText } from './fault.ts'
-import type { Counts, Outcome } from './run.ts'
+import { type Counts, noCounts, type Outcome } from './run.ts'
 import type { Step } from './story.ts'
 
 /** Report of a lane on one seed. */
@@ -28,16 +28,17 @@ function stepText({ acts, turns }: Step): string {
 
 /** @returns the exit code */
 export function printSummary(reports: LaneReport[], seeds: number, seconds: number): number {
-  const total: Counts = { actions: 0, duels: 0, faults: 0, kills: 0, retries: 0 }
+  const total = noCounts()
   for (const { counts } of reports) {
     for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += counts[name]
   }
   const failed = reports.filter(({ wrong }) => wrong.length > 0).sort((one, other) => one.seed - other.seed)
   for (const report of failed) process.stdout.write(failureText(report))
-  const { actions, duels, faults, kills, retries } = total
+  const { actions, duels, faults, kills, retries, transfers, forks, lies, resets } = total
   process.stdout.write(
     `${reports.length} of ${seeds} seeds, ${failed.length} failed: ${actions} actions, of which ${duels} pairs ran at once; ` +
-      `${faults} faults struck, ${kills} of them kills; ${retries} acts were sent again; ${seconds.toFixed(0)} s\n`,
+      `${faults} faults struck, ${kills} of them kills; ${retries} acts were sent again; ` +
+      `${transfers} transfers were sent on chains with ${forks} forks and ${lies} lies; ${resets} links were reset; ${seconds.toFixed(0)} s\n`,
   )
   return failed.length > 0 || reports.length === 0 ? 1 : 0
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import { writeSettings } from '../src/features/base/settings/index.ts'
 import { isDatabaseTrouble } from '../src/platform/http/trouble.ts'
 import { Refused } from '../src/platform/refuse.ts'
 import { type Act, actText } from './acts.ts'
+import { ADDRESSES, openChains } from './chains/chains.ts'
+import { isLie } from './chains/source.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { noFacts } from './facts.ts'
 import type { Fault } from './fault.ts'
 import { judge } from './judge.ts'
 import { restoreBooks } from './keep-books.ts'
+import { watch } from './kinds/chain.ts'
 import { KINDS } from './perform.ts'
 import { openPlatform } from './platform.ts'
 import { type Process, startProcess } from './process.ts'
@@ -25,7 +29,24 @@ export interface Counts {
   kills: number
   /** Acts that were sent again because their answer was lost. */
   retries: number
+  transfers: number
+  forks: number
+  resets: number
+  /** Sources that began to lie. */
+  lies: number
 }
+
+export const noCounts = (): Counts => ({
+  actions: 0,
+  duels: 0,
+  faults: 0,
+  kills: 0,
+  retries: 0,
+  transfers: 0,
+  forks: 0,
+  resets: 0,
+  lies: 0,
+})
 
 export interface Outcome {
   seed: number
@@ -41,6 +62,8 @@ const MOST_TRIES = 4
 const CALM_ROUNDS = 12
 /** Longer than an order stays open for a picture that nobody looks at. */
 const CALM_HOURS = 73
+/** All that was sent is in final blocks then. */
+const ALL_FINAL_MS = 120_000
 const CALM_JOBS = ['pollTrades', 'sendRefunds', 'expireOrders', 'returnExpiredGifts', 'endTrials', 'settleLeftCoupons']
 
 type Answer = { kind: 'ok'; data: unknown } | { kind: 'refused'; why: string } | { kind: 'unknown' }
@@ -50,6 +73,7 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
   const dice = diceOf(seed)
   simulateRandomness(diceOf(seed + 0x51ed))
   world.clock.now = START
+  world.settings = world.firstSettings
   const looker = startProcess(world, 0)
   await restoreBooks(world.wires)
   const stage: Stage = {
@@ -59,12 +83,15 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
     asked: new Map(),
     mayUse: () => listedAt(world, looker),
     wrong: [],
+    chains: openChains(START),
+    isOnChain: false,
   }
-  const counts: Counts = { actions: 0, duels: 0, faults: 0, kills: 0, retries: 0 }
+  const counts = noCounts()
   const processes: [Process, Process] = [startProcess(world, 0), startProcess(world, 1)]
   const steps: Step[] = []
   const trace: string[] = []
-  const length = lengthOf(dice)
+  stage.isOnChain = dice.chance(0.25)
+  const length = lengthOf(dice) + (stage.isOnChain ? 4 : 0)
   try {
     for (let at = 0; at < (given?.length ?? length) && stage.wrong.length === 0; at += 1) {
       await findGone(stage, looker)
@@ -78,6 +105,7 @@ export async function runSeed(world: World, seed: number, given?: readonly Step[
   } finally {
     simulateRandomness(undefined)
   }
+  counts.resets = [...stage.facts.people.values()].reduce((sum, { link }) => sum + link.told.length, 0)
   return { seed, steps, wrong: stage.wrong, counts, trace }
 }
 
@@ -112,7 +140,11 @@ interface Running {
 async function runStep(stage: Stage, processes: [Process, Process], counts: Counts, step: Step): Promise<string[]> {
   const { world, platform } = stage
   const running: Running[] = []
+  stage.chains.grow(world.clock.now)
   for (const { act, side, fault } of step.acts) {
+    if (act.do === 'send') counts.transfers += 1
+    if (act.do === 'fork') counts.forks += 1
+    if (act.do === 'source' && isLie(act.manner)) counts.lies += 1
     const ask = await (KINDS[act.do].ask as (stage: Stage, act: Act) => Running['ask'] | undefined)(stage, act)
     if (ask) running.push({ act, side, fault, ask, answer: { kind: 'unknown' } })
   }
@@ -201,7 +233,7 @@ async function ask(stage: Stage, process: Process, { act, ask }: Running, tries:
 
 /** Lets everything come to its end: platforms tell until they are thanked, jobs run until nothing waits. */
 async function calm(stage: Stage, [process]: [Process, Process]): Promise<void> {
-  const { platform, world } = stage
+  const { platform, world, chains, facts, isOnChain } = stage
   process.arm(undefined)
   const act = async (run: () => Promise<unknown>) => {
     const guarded = async () => {
@@ -211,6 +243,14 @@ async function calm(stage: Stage, [process]: [Process, Process]): Promise<void> 
     await world.turns.run([{ side: 0, run: guarded }], diceOf(0), (ms) => {
       world.clock.now += ms
     })
+  }
+  if (isOnChain) {
+    chains.allHonest()
+    chains.grow(world.clock.now + ALL_FINAL_MS)
+    for (const network of facts.networks) {
+      if (facts.networks.size > 1) await act(() => writeSettings(process.app.db, { usdtAddress: ADDRESSES[network] }))
+      await act(() => watch(process, network))
+    }
   }
   for (let round = 0; round < CALM_ROUNDS && stage.wrong.length === 0; round += 1) {
     world.clock.now += round % 2 === 0 ? 61_000 : CALM_HOURS * 3_600_000
@@ -231,6 +271,7 @@ async function isCalm({ app }: Process): Promise<boolean> {
     waiting: boolean
   }>`select exists (select 1 from refunds where status in ('asked', 'sent', 'unknown'))
     or exists (select 1 from orders where status in ('awaitingPayment', 'walletReserved'))
-    or exists (select 1 from receipts where disposition = 'new') as waiting`.execute(app.db)
+    or exists (select 1 from receipts where disposition = 'new')
+    or exists (select 1 from chain_transfers where state = 'found') as waiting`.execute(app.db)
   return rows[0]?.waiting === false
 }

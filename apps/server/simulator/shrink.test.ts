@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Act } from './acts.ts'
 import type { Fault } from './fault.ts'
 import { failureText, reportOf } from './report.ts'
+import { noCounts } from './run.ts'
 import { shrink } from './shrink.ts'
 import type { Step } from './story.ts'
 
@@ -36,7 +37,7 @@ it('a failing story loses every step, act, fault and mood that it does not need'
 })
 
 it('a failure is printed as lines, with the command that runs it again', async () => {
-  const counts = { actions: 2, duels: 0, faults: 1, kills: 1, retries: 0 }
+  const counts = noCounts()
   const outcome = { seed: 17, steps: story, wrong: ['ann has too much'], counts, trace: [] }
   expect(failureText(reportOf(outcome, await shrink(story, fails)))).toBe(`seed 17
   ann has too much

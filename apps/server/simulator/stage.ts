@@ -1,3 +1,4 @@
+import type { Chains } from './chains/chains.ts'
 import type { Facts } from './facts.ts'
 import type { Platform } from './platform.ts'
 import type { World } from './world.ts'
@@ -13,4 +14,7 @@ export interface Stage {
   mayUse(): Promise<Set<number>>
   /** Sentences about what contradicts itself. */
   wrong: string[]
+  chains: Chains
+  /** Its story is about money on chains. */
+  isOnChain: boolean
 }

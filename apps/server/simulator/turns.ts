@@ -28,7 +28,7 @@ export interface Turns {
 
 /** So many rounds of the event loop and so long without a statement, and only a timer can bring the next. */
 const QUIET_ROUNDS = 40
-const QUIET_MS = 5
+const QUIET_MS = 2
 /** Deadlines that are further away are there for a database that is away. */
 const LONGEST_TIMER_MS = 60_000
 /** Then a statement that is not answered may wait for a lock. Asked again ever more seldom. */

@@ -12,9 +12,11 @@ import { lineInput, nodeInput } from '../test/node-inputs.ts'
 import { prizeInput } from '../test/prize-input.ts'
 import { addCoupon, addPlan } from '../test/shop.ts'
 import { TRON } from '../test/withdrawals.ts'
+import { ADDRESSES, openChains, SOURCES } from './chains/chains.ts'
+import { answerInside } from './chains/wire.ts'
 import { keepBooks } from './keep-books.ts'
 import { ADAPTER, openPlatform } from './platform.ts'
-import { CHANNEL, type Ground, startProcess, TRANSFER } from './process.ts'
+import { CHANNEL, type Ground, startProcess, TRANSFER, USDT } from './process.ts'
 import { createTurns } from './turns.ts'
 import { openWires } from './wires.ts'
 
@@ -64,9 +66,13 @@ export interface World extends Ground {
   trials: TrialCoupon[]
   rewardBp: bigint
   giftFeeBp: bigint
+  /** Those that every seed begins with. */
+  firstSettings: Ground['settings']
   end(): Promise<void>
 }
 
+/** Yuan for one USDT, in ten-thousandths. */
+export const RATE = 71_850
 /** A noon at Shanghai. The months around it change no rule. */
 export const START = Date.UTC(2026, 10, 1, 4)
 const FIRST_DAY = '2026-10-28'
@@ -92,6 +98,7 @@ export async function makeWorld(url: string): Promise<World> {
   const wires = openWires(url)
   const config = testConfig({ databaseUrl: url })
   openPlatform()
+  openChains(START)
   const ground: Ground = {
     config,
     secrets: loadSecrets(config),
@@ -110,6 +117,8 @@ export async function makeWorld(url: string): Promise<World> {
     giftMinimumGb: 1,
     drawCostGb: 5,
     drawLossGb: 0,
+    usdtAddress: ADDRESSES['USDT-TRC20'],
+    usdtRateTenThousandths: RATE,
     channelWindowDays: 3650,
   })
   ground.settings = await readSettings(app.db)
@@ -121,6 +130,7 @@ export async function makeWorld(url: string): Promise<World> {
     values: { to: 'A bank\nAn account' },
     typeMap: { transfer: 'transfer' },
   })
+  await saveChannel(app, { code: USDT, adapter: 'usdt_chain', values: SOURCES, typeMap: { usdt: 'usdt' } })
   await makePartitions(app.db, FIRST_DAY, LAST_DAY)
   const first = await account('ann')
   const second = await account('ben', first)
@@ -155,9 +165,11 @@ export async function makeWorld(url: string): Promise<World> {
   await addCoupon(app, { code: 'FIVE', kind: 'cash', cashLi: 5_000n, perUser: 1, inAll: 2, expiresAt })
   await addCoupon(app, { code: 'TRIAL', kind: 'trialTraffic', bytes: 2n * GB, perUser: 1, inAll: 2, expiresAt })
   await addCoupon(app, { code: 'DAYS', kind: 'trialTime', days: 3, perUser: 2, inAll: 4, expiresAt })
+  await startProcess(ground, 0).job('watchChains')
   await keepBooks(app.db)
   return {
     ...ground,
+    firstSettings: ground.settings,
     people,
     agency,
     pictureOf: (person, at) => (at < PICTURES ? pictureAddress(picture(person, at)) : undefined),
@@ -173,7 +185,10 @@ export async function makeWorld(url: string): Promise<World> {
     ],
     rewardBp: BigInt(ground.settings.channelRewardBp),
     giftFeeBp: BigInt(ground.settings.giftFeeBp),
-    end: () => wires.end(),
+    async end() {
+      answerInside(undefined)
+      await wires.end()
+    },
   }
 
   /** An agency with a customer and prices. */

@@ -1,10 +1,30 @@
+import { Refused } from '../../src/platform/refuse.ts'
+import type { Process } from '../process.ts'
 import { nowOf, personAt } from '../who.ts'
 import { type KindsOf, keyOf } from './kind.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Accounts that renew themselves, become one, or end. */
-export const ACCOUNT_KINDS: KindsOf<'renew' | 'endRenewal' | 'merge' | 'leave' | 'stay'> = {
+export const ACCOUNT_KINDS: KindsOf<'reset' | 'renew' | 'endRenewal' | 'merge' | 'leave' | 'stay'> = {
+  reset: {
+    ask(stage, act) {
+      const who = personAt(stage, act.who)
+      const link = who && stage.facts.people.get(who)?.link
+      if (!link) return undefined
+      const once = async (process: Process) => {
+        link.asked += 1
+        const answer = await process.call('resetSubscriptionKey', who.actor, {}, '').catch((error: Error) => {
+          if (error instanceof Refused) link.refused += 1
+          throw error
+        })
+        link.told.push({ ...(answer as { subscriptionKey: string }), act: act.id, atMs: stage.world.clock.now })
+      }
+      return async (process) => {
+        for (let times = 0; times < act.times; times += 1) await once(process)
+      }
+    },
+  },
   renew: {
     ask(stage, act) {
       const [who, plan] = [personAt(stage, act.who), stage.world.plans[act.plan]]

@@ -29,7 +29,7 @@ export const ORDER_KINDS: KindsOf<Names> = {
       if (!who || !plan) return
       if (priceLi !== plan.priceLi) wrong.push(`order of act ${act.id} costs ${priceLi} li`)
       const known = [...facts.orders.values()].find((order) => order.id === id)
-      const nothing = { entered: new Set<number>(), coupon: undefined, tradeNos: [], transfers: [] }
+      const nothing = { entered: new Set<number>(), coupon: undefined, tradeNos: [], transfers: [], usdts: [] }
       facts.orders.set(act.id, known ?? { id, who, plan, ...nothing, isToldPaid: false, isToldCancelled: false })
     },
   },
