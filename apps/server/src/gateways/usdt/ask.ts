@@ -8,6 +8,12 @@ const TIMEOUT_MS = 8_000
 /** An endpoint that may be asked now. */
 export type Reachable = Endpoint & { privateHostAllowed: boolean; timeoutMs?: number }
 
+/** A source that answers, and refuses what it was asked: a smaller question may do. */
+export class Refusal extends Error {}
+
+/** Statuses by which sources refuse a question as it is. */
+const REFUSALS = [400, 413]
+
 /** Without the key, which a source may repeat in its words. */
 export function withoutKey({ key }: Pick<Endpoint, 'key'>, text: string): string {
   return key === '' ? text : text.replaceAll(key, '***').replaceAll(encodeURIComponent(key), '***')
@@ -15,7 +21,7 @@ export function withoutKey({ key }: Pick<Endpoint, 'key'>, text: string): string
 
 /**
  * Asks for JSON, by POST where there is a body.
- * @throws with the status or the network's error, and never with the address, which may have a key in it
+ * @throws {Refusal} or with the status or the network's error, and never with the address, which may have a key in it
  */
 export async function askJson(endpoint: Reachable, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const { url, headers, privateHostAllowed, timeoutMs = TIMEOUT_MS } = endpoint
@@ -32,6 +38,7 @@ export async function askJson(endpoint: Reachable, path: string, body?: unknown)
     error.message = withoutKey(endpoint, error.message)
     throw error
   })
+  if (REFUSALS.includes(answer.status)) throw new Refusal(`status ${answer.status}`)
   if (answer.status < 200 || answer.status > 299) throw new Error(`status ${answer.status}`)
   const read = readJson(answer.body)
   if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new Error('the answer is no object')

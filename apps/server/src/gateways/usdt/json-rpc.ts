@@ -1,9 +1,12 @@
 import type { PayoutNetwork } from '@dukou/domain'
 import type { Block, ChainSource, Transfer } from '../chain-source.ts'
 import { hostOf } from './account.ts'
-import { askJson, type Reachable, withoutKey } from './ask.ts'
+import { askJson, type Reachable, Refusal, withoutKey } from './ask.ts'
 import { NETWORKS, TRANSFER_TOPIC } from './networks.ts'
 import { hashOf, quantityOf, transferIn } from './read-values.ts'
+
+/** So many blocks are asked for in parts, down to single ones. Of more, the watcher itself asks for fewer. */
+const MOST_IN_PARTS = 40
 
 /**
  * A node that is asked by Ethereum's JSON-RPC, which TRON's nodes speak too. Logs are searched by `eth_getLogs`; what is
@@ -14,9 +17,29 @@ export function jsonRpcSource(network: PayoutNetwork, endpoint: Reachable): Chai
     const answer = await askJson(endpoint, '', { jsonrpc: '2.0', id: 1, method, params })
     const { error } = answer
     if (error)
-      throw new Error(`${method}: ${withoutKey(endpoint, String(Object(error).message ?? 'refused')).slice(0, 200)}`)
+      throw new Refusal(`${method}: ${withoutKey(endpoint, String(Object(error).message ?? 'refused')).slice(0, 200)}`)
     if (answer.result === undefined || answer.result === null) throw new Error(`${method}: no result`)
     return answer.result
+  }
+
+  /** Some nodes search ten blocks at most, which is fewer than the watcher ever asks for. */
+  async function logsOf(addressHex: string, from: number, to: number): Promise<unknown[]> {
+    try {
+      const logs = await ask('eth_getLogs', [
+        {
+          address: `0x${NETWORKS[network].contractHex}`,
+          topics: [`0x${TRANSFER_TOPIC}`, null, `0x${addressHex.padStart(64, '0')}`],
+          fromBlock: hex(from),
+          toBlock: hex(to),
+        },
+      ])
+      if (!Array.isArray(logs)) throw new Error('eth_getLogs: no list')
+      return logs
+    } catch (error) {
+      if (!(error instanceof Refusal) || from === to || to - from >= MOST_IN_PARTS) throw error
+      const middle = Math.floor((from + to) / 2)
+      return [...(await logsOf(addressHex, from, middle)), ...(await logsOf(addressHex, middle + 1, to))]
+    }
   }
 
   return {
@@ -33,17 +56,9 @@ export function jsonRpcSource(network: PayoutNetwork, endpoint: Reachable): Chai
       return block
     },
     async transfers(addressHex, first, last) {
-      const logs = await ask('eth_getLogs', [
-        {
-          address: `0x${NETWORKS[network].contractHex}`,
-          topics: [`0x${TRANSFER_TOPIC}`, null, `0x${addressHex.padStart(64, '0')}`],
-          fromBlock: hex(first.number),
-          toBlock: hex(last.number),
-        },
-      ])
-      if (!Array.isArray(logs)) throw new Error('eth_getLogs: no list')
+      const logs = await logsOf(addressHex, first.number, last.number)
       const ours = logs.filter((log) => !Object(log).removed && transferIn(network, Object(log), addressHex))
-      const hashes = [...new Set(ours.map(({ transactionHash }) => hashOf(transactionHash)))]
+      const hashes = [...new Set(ours.map((log) => hashOf(Object(log).transactionHash)))]
       const receipts = await Promise.all(hashes.map((hash) => ask('eth_getTransactionReceipt', [`0x${hash}`])))
       const found = receipts.flatMap((receipt, at) =>
         transfersOf(network, Object(receipt), hashes[at] ?? '', addressHex),
