@@ -78,7 +78,7 @@ export interface Tables {
   agent_programs: {
     id: Generated<bigint>
     public_id: string
-    program: 'xray' | 'nodejs'
+    program: 'xray' | 'hysteria' | 'nodejs'
     architecture: 'amd64' | 'arm64'
     version: string
     file_name: string
@@ -697,6 +697,8 @@ export interface Tables {
     can_upgrade: Generated<boolean>
     /** The file of the agent that asks; null: not told. */
     file_sha256: Buffer | null
+    /** It drives a hysteria whose file it can exchange. */
+    can_upgrade_hysteria: Generated<boolean>
   }
   node_places: {
     id: bigint
@@ -728,7 +730,7 @@ export interface Tables {
   }
   node_upgrades: {
     node_id: bigint
-    part: 'agent' | 'core'
+    part: 'agent' | 'core' | 'hysteria'
     number: bigint
     version: string
     sha256: Buffer
