@@ -211,6 +211,8 @@ export function keepHysteria(
     },
     stillMoving: () => [...houses.values()].reduce((sum, { moving }) => sum + moving, 0),
     async stop() {
+      // The next start is somebody's act, maybe with another hysteria.
+      retryAt.clear()
       for (const house of houses.values()) await stop(house)
       for (const running of left.values()) await control.stop(running)
     },
