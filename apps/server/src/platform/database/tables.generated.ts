@@ -782,6 +782,8 @@ export interface Tables {
     enrol_script_sealed: Buffer | null
     /** Raised by triggers, also of its inbounds. */
     revision: Generated<number>
+    /** Stands for the *** in openai_proxy; null: the address has no password, or one of before. */
+    openai_proxy_password_sealed: Buffer | null
   }
   notices: {
     id: Generated<bigint>
