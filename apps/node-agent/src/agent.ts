@@ -144,7 +144,10 @@ export async function runAgent({
   }
 
   async function becomeAsTold(): Promise<void> {
-    if (!isStopping && state.config) await keeper.become(state.config, leases.served(state.users))
+    if (!isStopping && state.config) {
+      const exits = state.exits?.exits ?? []
+      await keeper.become({ ...state.config, exits }, leases.served(state.users))
+    }
   }
 
   async function take(answer: SyncAnswer): Promise<void> {
@@ -153,11 +156,12 @@ export async function runAgent({
       state.limits = answer.limits
       limits.take(answer.limits)
     }
+    if (answer.exits) state.exits = answer.exits
     takeLeases(answer)
     if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
     if (config) state.config = config
     Object.assign(state, { dayEndsAt, sealSeconds, offset: clock.offset() })
-    if (config || users || answer.limits) writeLastState(folder, state)
+    if (config || users || answer.limits || answer.exits) writeLastState(folder, state)
     await inTurn(becomeAsTold)
     if (users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
   }
@@ -188,6 +192,7 @@ export async function runAgent({
         leases: leaseCursor,
         spool: spool.state.spool,
         limits: state.limits?.cursor ?? '',
+        exits: state.exits?.cursor ?? '',
         serves: AGENT_KINDS,
         waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,
         state: ownState({ inbounds: state.config?.inbounds ?? [], versions, keeper, spool, cutOff, hysteria }),
