@@ -699,6 +699,8 @@ export interface Tables {
     file_sha256: Buffer | null
     /** It drives a hysteria whose file it can exchange. */
     can_upgrade_hysteria: Generated<boolean>
+    /** Proxies by which streams leave the node and that take no connection. */
+    exits_down: Generated<number>
   }
   node_places: {
     id: bigint
