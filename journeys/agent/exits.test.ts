@@ -104,6 +104,7 @@ describeWithCores(['xray', 'hysteria'], 'streams that leave a node by a proxy', 
     const { id, agent } = await startNode('vmessTcp')
     const clients = await clientsOf('vmessTcp')
     const cores = agent.cores()
+    const isDown = async () => (await admin.ok('listAgents', {})).find((one) => one.nodeId === id)?.exitsDown
     const moved = { up: 0, down: 0 }
     const running = await openTo(OTHER_HOST)
     await running.move(PORTION)
@@ -125,6 +126,7 @@ describeWithCores(['xray', 'hysteria'], 'streams that leave a node by a proxy', 
     await move(OTHER_HOST)
     expect([...new Set(first.asked)]).toEqual([AI_HOST])
 
+    expect(await isDown()).toBe(0)
     // An agent that is started again finds the exit, and another address takes its place.
     await agent.kill()
     agent.start()

@@ -8,6 +8,7 @@ import { createCoreControl } from './core/core.ts'
 import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
 import { keepPrograms } from './core/keep-programs.ts'
+import { createExitWatch } from './exit-watch.ts'
 import { createHysteriaControl } from './hysteria/hysteria-control.ts'
 import { keepHysteria } from './hysteria/keep-hysteria.ts'
 import type { Identity } from './identity.ts'
@@ -82,6 +83,7 @@ export async function runAgent({
   const hysteria = keepHysteria(hysteriaControl, folder, spool, log, sampleNow, limits)
   const xray = keepCore(control, folder, spool, log, sampleNow, cutOff)
   const keeper = keepPrograms(xray, hysteria)
+  const exitWatch = createExitWatch()
   const leases = createLeaseWatch(spool.state, clock.now())
   let leaseCursor = ''
   let asking = new AbortController()
@@ -156,7 +158,8 @@ export async function runAgent({
       state.limits = answer.limits
       limits.take(answer.limits)
     }
-    if (answer.exits) state.exits = answer.exits
+    state.exits = answer.exits ?? state.exits
+    if (answer.exits) void exitWatch.look(answer.exits.exits)
     takeLeases(answer)
     if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
     if (config) state.config = config
@@ -195,7 +198,15 @@ export async function runAgent({
         exits: state.exits?.cursor ?? '',
         serves: AGENT_KINDS,
         waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,
-        state: ownState({ inbounds: state.config?.inbounds ?? [], versions, keeper, spool, cutOff, hysteria }),
+        state: ownState({
+          inbounds: state.config?.inbounds ?? [],
+          versions,
+          keeper,
+          spool,
+          cutOff,
+          hysteria,
+          exitWatch,
+        }),
         programs: upgrades.told(),
       }
       asking = new AbortController()
@@ -270,6 +281,7 @@ export async function runAgent({
   void followPanel()
   void watchCore()
   void sampleOnAndOn()
+  void exitWatch.follow(() => state.exits?.exits ?? [], stopped.signal)
   sender.start()
   return {
     async stop() {

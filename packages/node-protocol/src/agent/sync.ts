@@ -41,6 +41,8 @@ export interface AgentState {
   canCut: boolean | undefined
   /** People who were cut off and whose counters still move. */
   stillMoving: number
+  /** Proxies by which streams leave and that take no connection. */
+  exitsDown: number
   /** Processes that run or wait on its machine, per hundred processors, over a minute. Undefined: not told. */
   loadPercent: number | undefined
 }
@@ -89,6 +91,7 @@ export function readQuestion(value: unknown): SyncQuestion {
       refusedBatches: wholeOf(told.refusedBatches, 'refusedBatches', 0, 1e9),
       canCut: told.canCut === undefined ? undefined : flagOf(told.canCut, 'canCut'),
       stillMoving: told.stillMoving === undefined ? 0 : wholeOf(told.stillMoving, 'stillMoving', 0, 1e9),
+      exitsDown: told.exitsDown === undefined ? 0 : wholeOf(told.exitsDown, 'exitsDown', 0, 1e9),
       loadPercent: told.loadPercent === undefined ? undefined : wholeOf(told.loadPercent, 'loadPercent', 0, 1e9),
     },
     programs: programs === undefined ? undefined : readPrograms(programs),

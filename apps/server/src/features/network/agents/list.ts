@@ -20,6 +20,7 @@ export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
     refusedBatches: row.refused_batches,
     canCut: row.can_cut,
     stillMoving: row.still_moving,
+    exitsDown: row.exits_down,
     loadPercent: row.load_percent,
     isOutdated: isOutdated(row, targets),
     isTestedCore: ['', TESTED_XRAY, TESTED_HYSTERIA].includes(row.core_version),

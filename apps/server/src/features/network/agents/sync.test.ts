@@ -173,7 +173,7 @@ describe('an agent that asks', () => {
 
   it('shows in the office when it last asked and how it fares', async () => {
     const { agent, nodeId } = await enrolOne(server, admin)
-    const more = { canCut: false, stillMoving: 2, loadPercent: 310 }
+    const more = { canCut: false, stillMoving: 2, exitsDown: 1, loadPercent: 310 }
     const state = {
       ...STATE,
       version: AGENT_VERSION,
@@ -207,7 +207,7 @@ describe('an agent that asks', () => {
     await agent.sync({}, { state: { ...STATE, coreVersion: 'Xray 1.8.0' } })
     const shown = (await admin.ok('listAgents', {})).find((row) => row.nodeId === nodeId)
     expect(shown).toMatchObject({ isOutdated: true, isTestedCore: false })
-    expect(shown).toMatchObject({ canCut: null, stillMoving: 0, loadPercent: null })
+    expect(shown).toMatchObject({ canCut: null, stillMoving: 0, exitsDown: 0, loadPercent: null })
   })
 
   it('is told to Prometheus by its node, and no longer once it is revoked', async () => {

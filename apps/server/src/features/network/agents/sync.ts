@@ -120,10 +120,11 @@ export function createSync(app: App) {
 
 async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: SyncQuestion): Promise<void> {
   const { version, isCoreRunning, coreVersion, waitingBatches, waitingBytes, refusedBatches } = state
-  const { canCut, stillMoving, loadPercent } = state
+  const { canCut, stillMoving, exitsDown, loadPercent } = state
   await sql`update node_agents set version = ${version}, core_version = ${coreVersion},
       is_core_running = ${isCoreRunning}, waiting_batches = ${waitingBatches}, waiting_bytes = ${waitingBytes},
       refused_batches = ${refusedBatches}, can_cut = ${canCut ?? null}, still_moving = ${stillMoving},
+      exits_down = ${exitsDown},
       load_percent = ${loadPercent ?? null}
     where node_id = ${nodeId}`.execute(db)
 }

@@ -58,6 +58,9 @@ export const nodeAgentTexts = texts(
     cannotCutTodo:
       '安装 iproute2（Alpine 是 iproute2-ss），用 root 运行，再执行 systemctl restart dukou-agent；有些 VPS 的内核不支持。',
     moving: (n: number) => `${n} 个被断开的人还有流量在走。`,
+    exitsDown: '节点连不上 AI 服务代理或 WARP，从那里出去的连接会失败。',
+    exitsDownTodo:
+      '在节点表单里核对代理的地址，看代理是否在运行；WARP 在节点上执行 warp-cli status。不用了就关掉，几秒后恢复直连。',
     movingTodo:
       '几分钟后仍在：在节点上执行 systemctl restart dukou-agent 和 pkill -x "xray|hysteria"，所有人会断开一次再连上。',
     outdated: (version: string) => `agent（${version}）的程序文件与本站的不同。`,
@@ -147,6 +150,9 @@ export const nodeAgentTexts = texts(
     cannotCutTodo:
       'Install iproute2 (on Alpine iproute2-ss), run the agent as root, then run systemctl restart dukou-agent. The kernel of some VPS does not support it.',
     moving: (n: number) => `Traffic of ${n} people who were cut off still moves.`,
+    exitsDown: 'The node does not reach its proxy for AI services or its WARP, and streams that leave by it fail.',
+    exitsDownTodo:
+      'Check the address in the form of the node, and that the proxy runs; for WARP run warp-cli status on the node. Switched off, streams leave directly again within seconds.',
     movingTodo:
       'If it still does in some minutes, run systemctl restart dukou-agent and pkill -x "xray|hysteria" on the node: everybody is disconnected once.',
     outdated: (version: string) => `The program file of the agent (${version}) differs from the one of this site.`,
