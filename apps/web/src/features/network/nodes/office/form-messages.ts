@@ -37,7 +37,7 @@ export const nodeFormTexts = texts(
     serverTypeHelp: '国内机优先从镜像下载；配置里有这类机器自己的脚本就用它',
     warp: '走 WARP 出口',
     warpHelp:
-      'TCP 从这台机器自己的 WARP 出去：先在机器上装好 Cloudflare 的客户端，用代理模式（127.0.0.1:40000）连上。只对渡口 agent 起作用，其他节点程序不读取',
+      'TCP 从这台机器自己的 WARP 出去：先在机器上装好 Cloudflare 的客户端，用代理模式（默认 127.0.0.1:40000）连上。只对渡口 agent 起作用，其他节点程序不读取',
     coreLog: '内核日志',
     proxyWrong: '应是 socks5 或 http 代理的地址，例如 socks5://127.0.0.1:1080',
     coreLogHelp: '写在节点上，不记用户去了哪里',
@@ -125,7 +125,7 @@ export const nodeFormTexts = texts(
     serverTypeHelp: 'Mainland machines try the mirror first; your own script for a kind comes from the settings',
     warp: 'Leave by WARP',
     warpHelp:
-      'TCP leaves by the machine’s own WARP: install Cloudflare’s client there first and connect it in proxy mode (127.0.0.1:40000). Works with the Dukou agent alone; other node programs do not read it',
+      'TCP leaves by the machine’s own WARP: install Cloudflare’s client there first and connect it in proxy mode (by default 127.0.0.1:40000). Works with the Dukou agent alone; other node programs do not read it',
     coreLog: 'Core log',
     proxyWrong: 'Must be the address of a proxy of socks5 or http, such as socks5://127.0.0.1:1080',
     coreLogHelp: 'Kept on the node, without where users went',
