@@ -3,6 +3,7 @@
 //   npm run soak -- tests --runs 5 kills    those whose path has the word, 5 times
 //   npm run soak -- kills               many more kills of a serving process; also races, outages, agent, billing, matrix,
 //                                       and fuzz, of every call
+//   npm run soak -- install             our agent's command on a minimal Debian, which debootstrap downloads
 //   npm run soak -- answers             pages whose calls take up to 0.4 s each, at random
 //   npm run soak -- statements          the server's tests, each statement waits up to 4 ms, at random
 //   npm run soak -- mutants             as npm run mutants
@@ -22,6 +23,7 @@ const LONG = {
   races: { files: ['journeys/races'], env: { DUKOU_RACE_ROUNDS: '200', DUKOU_COMMERCE_ROUNDS: '20' } },
   outages: { files: ['journeys/outages', 'journeys/usage'], env: { DATABASE_AWAY_SECONDS: '120' } },
   agent: { files: ['journeys/agent'], env: { DUKOU_AGENT_ROUNDS: '50', DUKOU_AGENT_STREAMS: '13' } },
+  install: { files: ['journeys/install'], env: { DUKOU_DEBIAN_ROOT: '1' } },
   billing: { files: ['journeys/billing'], env: { DUKOU_BILLED_MB: '1024' } },
   matrix: { files: ['journeys/matrix', 'journeys/crossing', 'journeys/cores'], env: { DUKOU_MATRIX: 'whole' } },
   answers: { projects: ['screens', 'browser'], files: [], env: { DUKOU_ANSWER_MS: '400' } },

@@ -135,11 +135,21 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
       return all
     }
 
+    /** The books beside the wire. */
+    async function tally(): Promise<string> {
+      const sum = (all: Iterable<{ up: number; down: number }>) =>
+        [...all].reduce((so, { up, down }) => ({ up: so.up + up, down: so.down + down }), { up: 0, down: 0 })
+      const [bill, wire] = [sum((await billed()).values()), sum(moved.values())]
+      return `${kills} kills, ${wire.up + wire.down} bytes, billed less moved: up ${bill.up - wire.up}, down ${bill.down - wire.down}`
+    }
+
     async function expectBilled(): Promise<void> {
       await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
     }
 
+    let kills = 0
     async function restart(): Promise<void> {
+      kills += 1
       await agent.kill()
       agent.start()
     }
@@ -157,6 +167,7 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
         await moveThrough(streams, restart)
         gate.set('away')
         await moveThrough(streams, async () => {
+          kills += 1
           await agent.kill()
           agent.tearSpool()
           agent.start()
@@ -167,6 +178,7 @@ export function describeToTheByte({ title, cores, protocols, isUdp }: Driven): v
         await moveThrough(streams, restart)
         await expectBilled()
       }
+      if (ROUNDS > 1) console.log(await tally())
       for (const { stream } of streams) stream.close()
       expect(await brokenInvariants(server.app)).toEqual([])
       expect((await admin.ok('listAgents', {}))[0]).toMatchObject({ refusedBatches: 0, twinAt: null })

@@ -1,16 +1,16 @@
-// Our own agent and its Xray are exchanged from the panel: streams go on, every byte is billed, and a version that does not
+// Our own agent and its Xray or hysteria are exchanged from the panel: streams go on, every byte is billed, and a version that does not
 // work is taken back by the node itself.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brokenInvariants, startTestServer, type TestClient, type TestServer } from '@dukou/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type FarEnd, openStream, type Stream, startFarEnd } from '../billing/streams.ts'
 import { coreBinary } from '../cores/core-binary.ts'
 import { describeWithCores } from '../cores/describe-with-cores.ts'
 import { type Origin, startOrigin } from '../cores/origin.ts'
 import { digestOf, zipOf } from '../install/releases.ts'
-import { addPerson, type Clients, enrolOn, layNode, type Person, SITE, startClients } from './agent-node.ts'
+import { addPerson, type Clients, enrolOn, layNode, NODE_HOST, type Person, SITE, startClients } from './agent-node.ts'
 import { BUILT_AGENT, type LaunchedAgent, launchedAgent } from './launched-agent.ts'
 
 const PORTION = 20_000
@@ -18,7 +18,7 @@ const PORTION = 20_000
 const TRIAL_SECONDS = { usual: 60, silent: 2, core: 12 }
 const PROTOCOLS = ['vmessTcp'] as const
 
-describeWithCores(['xray'], 'programs of a node that are exchanged from the panel', () => {
+describeWithCores(['xray', 'hysteria'], 'programs of a node that are exchanged from the panel', () => {
   let server: TestServer
   let admin: TestClient
   let farEnd: FarEnd
@@ -36,7 +36,7 @@ describeWithCores(['xray'], 'programs of a node that are exchanged from the pane
     built = readFileSync(BUILT_AGENT, 'utf8')
     writeFileSync(agentFile, built)
     farEnd = await startFarEnd()
-    origin = await startOrigin([SITE])
+    origin = await startOrigin([SITE, NODE_HOST])
     server = await startTestServer({ agentFile })
     admin = await server.admin()
     agent = launchedAgent()
@@ -55,12 +55,12 @@ describeWithCores(['xray'], 'programs of a node that are exchanged from the pane
     rmSync(files, { recursive: true, force: true })
   })
 
-  const row = async () => (await admin.ok('listAgents', {}))[0]
-  const orderOf = async (part: 'agent' | 'core') => {
-    const { state, failure } = (await row())?.[`${part}Upgrade`].order ?? {}
+  const row = async (id = nodeId) => (await admin.ok('listAgents', {})).find((one) => one.nodeId === id)
+  const orderOf = async (part: 'agent' | 'core' | 'hysteria', id = nodeId) => {
+    const { state, failure } = (await row(id))?.[`${part}Upgrade`].order ?? {}
     return `${state} ${failure}`.trim()
   }
-  const open = () => openStream(person.ports[0] ?? 0, { host: '127.0.0.1', port: farEnd.port }, 'down')
+  const open = (port = person.ports[0] ?? 0) => openStream(port, { host: '127.0.0.1', port: farEnd.port }, 'down')
 
   function count({ up, down }: Stream): void {
     moved.up += up
@@ -152,48 +152,87 @@ describeWithCores(['xray'], 'programs of a node that are exchanged from the pane
     await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
   })
 
-  async function pinXray(version: string, program: Buffer): Promise<void> {
+  /** Pins a version whose file the panel has, packed as its release has it. */
+  async function pin(program: 'xray' | 'hysteria', version: string, content: Buffer): Promise<void> {
     const folder = join(server.app.config.dataDir, 'node-programs')
     mkdirSync(folder, { recursive: true })
-    const fileName = `Xray-${version}.zip`
-    const zip = zipOf('xray', program)
-    writeFileSync(join(folder, fileName), zip)
+    const file = program === 'xray' ? zipOf('xray', content) : content
+    const fileName = `${program}-${version}`
+    writeFileSync(join(folder, fileName), file)
     const architecture = process.arch === 'arm64' ? ('arm64' as const) : ('amd64' as const)
-    const revision = (await admin.ok('listNodePrograms', {}))[0]?.revision ?? null
-    const pin = {
-      program: 'xray',
+    const before = (await admin.ok('listNodePrograms', {})).find((one) => one.program === program)
+    await admin.ok('pinNodeProgram', {
+      program,
       architecture,
       version,
       fileName,
       mirror: '',
-      sha256: digestOf(zip),
-      revision,
-    } as const
-    await admin.ok('pinNodeProgram', pin)
+      sha256: digestOf(file),
+      revision: before?.revision ?? null,
+    })
   }
 
   it('another Xray is run once it is there, and one that does not run is taken back', async () => {
     const [before] = agent.cores()
-    await pinXray('v26.3.28', readFileSync(coreBinary('xray') ?? ''))
+    await pin('xray', 'v26.3.28', readFileSync(coreBinary('xray') ?? ''))
     expect((await row())?.coreUpgrade).toMatchObject({ offer: 'v26.3.28', order: null })
     expect(await admin.ok('upgradeAgents', { part: 'core', id: nodeId })).toEqual({ asked: 1 })
     await expectOrder('core', 'done')
     const [after] = agent.cores()
     expect(after).not.toBe(before)
 
-    await pinXray('v26.3.29', Buffer.from('#!/bin/sh\n[ "$1" = run ] && exit 1\necho "Xray 26.3.29"\n'))
+    await pin('xray', 'v26.3.29', Buffer.from('#!/bin/sh\n[ "$1" = run ] && exit 1\necho "Xray 26.3.29"\n'))
     expect(await admin.ok('upgradeAgents', { part: 'core', id: nodeId })).toEqual({ asked: 1 })
     await expectOrder('core', 'failed ended')
     await expect.poll(() => agent.cores().length).toBe(1)
     await expect.poll(async () => (await row())?.coreVersion).toBe('Xray 26.3.27')
 
-    await pinXray('v26.3.30', Buffer.from('no program\n'))
+    await pin('xray', 'v26.3.30', Buffer.from('no program\n'))
     expect(await admin.ok('upgradeAgents', { part: 'core', id: nodeId })).toEqual({ asked: 1 })
     const cores = agent.cores()
     await expectOrder('core', 'failed unusable')
     expect(agent.cores()).toEqual(cores)
     await whileMoving(async () => {})
     await expect.poll(billed, { message: agent.log().slice(-3000) }).toEqual(moved)
+    expect(await brokenInvariants(server.app)).toEqual([])
+  })
+
+  it('another hysteria is run once it is there, and one that does not run is taken back', async () => {
+    const other = launchedAgent()
+    onTestFinished(() => other.remove())
+    const id = await layNode(server, admin, origin, ['hysteria2'], other.folder)
+    const guest = await addPerson(server)
+    await enrolOn(admin, id, other, server.origin)
+    other.start(built, TRIAL_SECONDS.core)
+    const isUp = () => expect.poll(async () => (await row(id))?.isCoreRunning, { message: other.log() }).toBe(true)
+    const isOrder = (state: string) =>
+      expect.poll(() => orderOf('hysteria', id), { message: other.log().slice(-3000) }).toBe(state)
+    /** Over UDP a client notices late that the server is another one, so each time there is a new one. */
+    const move = async () => {
+      await isUp()
+      const clients = await startClients([guest], ['hysteria2'], origin)
+      const stream = await open(guest.ports[0])
+      await stream.move(PORTION)
+      stream.close()
+      count(stream)
+      await clients.stop()
+    }
+    await move()
+    const [before] = other.cores()
+    await pin('hysteria', 'v2.6.1', readFileSync(coreBinary('hysteria') ?? ''))
+    expect((await row(id))?.hysteriaUpgrade).toMatchObject({ offer: 'v2.6.1', order: null })
+    expect(await admin.ok('upgradeAgents', { part: 'hysteria', id })).toEqual({ asked: 1 })
+    await isOrder('done')
+    const [after] = other.cores()
+    expect(after).not.toBe(before)
+    await move()
+
+    await pin('hysteria', 'v2.6.2', Buffer.from('#!/bin/sh\n[ "$1" = server ] && exit 1\necho "Version: v2.6.2"\n'))
+    expect(await admin.ok('upgradeAgents', { part: 'hysteria', id })).toEqual({ asked: 1 })
+    await isOrder('failed ended')
+    await expect.poll(() => other.cores().length).toBe(1)
+    await move()
+    await expect.poll(billed, { message: other.log().slice(-3000) }).toEqual(moved)
     expect(await brokenInvariants(server.app)).toEqual([])
   })
 

@@ -22,6 +22,7 @@ import { digestOf, startReleases, zipOf } from './releases.ts'
 
 const XRAY_ZIP = 'Xray-linux-test.zip'
 const NODEJS = 'node-v20.20.2-linux-test.tar.gz'
+const HYSTERIA = 'hysteria-linux-test'
 const LIB = 'usr/local/lib/dukou-agent'
 const FOLDER = 'var/lib/dukou-agent'
 const UNIT = 'etc/systemd/system/dukou-agent.service'
@@ -37,9 +38,12 @@ describeWithCores(['xray', 'hysteria'], 'the command of our own agent', () => {
 
   beforeAll(async () => {
     const nodejs = nodejsArchive()
+    const hysteria = readFileSync(coreBinary('hysteria') ?? '')
     releases = await startReleases({
       [XRAY_ZIP]: zipOf('xray', readFileSync(coreBinary('xray') ?? '')),
       [NODEJS]: nodejs,
+      [HYSTERIA]: hysteria,
+      'hashes.txt': Buffer.from(`${digestOf(hysteria)}  build/${HYSTERIA}\n`),
       'SHASUMS256.txt': Buffer.from(`${'0'.repeat(64)}  other.tar.gz\n${digestOf(nodejs)}  ${NODEJS}\n`),
     })
     await layEmbedded(dataDir)
@@ -72,7 +76,7 @@ describeWithCores(['xray', 'hysteria'], 'the command of our own agent', () => {
     return stdout
   }
 
-  async function pin(program: 'xray' | 'nodejs', fileName: string, version: string): Promise<void> {
+  async function pin(program: 'xray' | 'hysteria' | 'nodejs', fileName: string, version: string): Promise<void> {
     const wanted = { program, architecture, version, fileName, mirror: '', sha256: '', revision: null }
     await admin.ok('pinNodeProgram', wanted)
   }
@@ -82,6 +86,7 @@ describeWithCores(['xray', 'hysteria'], 'the command of our own agent', () => {
     if (isPinned) {
       await pin('xray', XRAY_ZIP, 'v26.3.27')
       await pin('nodejs', NODEJS, 'v20.20.2')
+      await pin('hysteria', HYSTERIA, 'v2.6.0')
     }
     const port = await freePort()
     const host = type === 'h2' ? 'node.dukou.test' : ''
@@ -144,16 +149,35 @@ describeWithCores(['xray', 'hysteria'], 'the command of our own agent', () => {
     expect(await host.run(changed.command)).toMatchObject({ code: 1, output: expect.stringContaining('另一个节点') })
   })
 
-  it('drives the hysteria of the machine on a node of Hysteria2, and asks for no Xray', async () => {
-    const { host, command, agent } = await prepared('systemd', true, 'h2')
-    expect(await host.run(command)).toMatchObject({ code: 1, output: expect.stringContaining('没有 hysteria') })
+  it('installs hysteria on a node of Hysteria2, asks for no Xray, and takes it away again', async () => {
+    const { host, command, unpinned, agent } = await prepared('systemd', true, 'h2')
+    expect(unpinned).toEqual([])
+    const asked = releases.asked.length
+    expect(await host.run(command)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('正在下载 hysteria v2.6.0'),
+    })
+    expect(releases.asked.slice(asked)).toEqual([NODEJS, HYSTERIA])
+    await expect.poll(async () => (await agent())?.coreVersion, { message: host.read('said') }).toBe('hysteria 2.6.0')
+    expect((await agent())?.hysteriaUpgrade).toMatchObject({ offer: '', order: null })
+    expect(await host.run(command)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('hysteria v2.6.0 已经装好'),
+    })
+    expect((await host.run(`${AGAIN} remove`)).code).toBe(0)
+    expect([LIB, FOLDER].filter(host.has)).toEqual([])
+    await expect.poll(() => coresOf(host.path(FOLDER))).toEqual([])
+  })
+
+  it('drives the hysteria of the machine where none is pinned, and says what to pin where there is none', async () => {
+    const { host, command, unpinned, agent } = await prepared('systemd', false, 'h2')
+    expect(unpinned).toEqual(['hysteria', 'nodejs'])
+    host.addNode()
+    expect(await host.run(command)).toMatchObject({ code: 1, output: expect.stringContaining('指定 hysteria') })
     mkdirSync(host.path('usr/local/bin'), { recursive: true })
     symlinkSync(coreBinary('hysteria') ?? '', host.path('usr/local/bin/hysteria'))
-    const asked = releases.asked.length
     expect(await host.run(command)).toMatchObject({ code: 0, output: expect.stringContaining('已启动') })
-    expect(releases.asked.slice(asked).filter((path) => path.includes(XRAY_ZIP))).toEqual([])
     await expect.poll(async () => (await agent())?.coreVersion, { message: host.read('said') }).toBe('hysteria 2.6.0')
-    expect((await agent())?.coreUpgrade.offer).toBe('')
     expect((await host.run(`${AGAIN} remove`)).code).toBe(0)
     await expect.poll(() => coresOf(host.path(FOLDER))).toEqual([])
   })

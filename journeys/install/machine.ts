@@ -101,10 +101,12 @@ export function machine(kind: 'systemd' | 'openrc', { hasNode = true, keepsOutpu
       join(bin, name),
     )
   }
-  if (hasNode) symlinkSync(process.execPath, join(bin, 'node'))
+  const addNode = () => symlinkSync(process.execPath, join(bin, 'node'))
+  if (hasNode) addNode()
   const path = (name: string) => join(root, name)
   return {
     path,
+    addNode,
     has: (name: string) => existsSync(path(name)),
     read: (name: string) => readFileSync(path(name), 'utf8'),
     /** Runs a command as it is pasted. */

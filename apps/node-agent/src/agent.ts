@@ -8,7 +8,7 @@ import { createCoreControl } from './core/core.ts'
 import { createCutOff } from './core/cut-off.ts'
 import { keepCore } from './core/keep-core.ts'
 import { keepPrograms } from './core/keep-programs.ts'
-import { isHysteria } from './hysteria/hysteria-config.ts'
+import { createExitWatch } from './exit-watch.ts'
 import { createHysteriaControl } from './hysteria/hysteria-control.ts'
 import { keepHysteria } from './hysteria/keep-hysteria.ts'
 import type { Identity } from './identity.ts'
@@ -21,7 +21,8 @@ import { createPanelClock } from './panel-clock.ts'
 import { Refused } from './post.ts'
 import { createSender } from './sender.ts'
 import { openSpool } from './spool.ts'
-import { linkCore } from './upgrade/core-upgrade.ts'
+import { coreRunners } from './upgrade/core-runners.ts'
+import { HYSTERIA, linkCore, XRAY } from './upgrade/core-upgrade.ts'
 import { createUpgrades } from './upgrade/upgrades.ts'
 
 export interface AgentOptions {
@@ -74,20 +75,22 @@ export async function runAgent({
     void inTurn(() => turnAway(one)).catch((error: Error) => log(`nobody was turned away: ${error.message}`))
   })
   const cutOff = await createCutOff(folder, log, addresses)
-  const program = identity.xray === '' ? '' : linkCore(folder, identity.xray)
+  const program = identity.xray === '' ? '' : linkCore(folder, identity.xray, XRAY)
+  const hysteriaProgram = identity.hysteria === '' ? '' : linkCore(folder, identity.hysteria, HYSTERIA)
   const control = createCoreControl(program, folder, cutOff.openForCore)
-  const hysteriaControl = createHysteriaControl(identity.hysteria, folder)
+  const hysteriaControl = createHysteriaControl(hysteriaProgram, folder)
   const versions = { xray: await control.version(), hysteria: await hysteriaControl.version() }
   const hysteria = keepHysteria(hysteriaControl, folder, spool, log, sampleNow, limits)
   const xray = keepCore(control, folder, spool, log, sampleNow, cutOff)
   const keeper = keepPrograms(xray, hysteria)
+  const exitWatch = createExitWatch()
   const leases = createLeaseWatch(spool.state, clock.now())
   let leaseCursor = ''
   let asking = new AbortController()
   const sender = createSender(spool, panel, folder, log, ({ items }) => {
     if (items.some(([, user]) => leases.isOut(user))) asking.abort()
   })
-  const upgrades = createUpgrades({ folder, installed: identity.xray, panel, trialMs, launcher, log })
+  const upgrades = createUpgrades({ folder, installed: identity, panel, trialMs, launcher, log })
   let isStopping = false
 
   /** Acts on the core run one after the other. */
@@ -143,13 +146,10 @@ export async function runAgent({
   }
 
   async function becomeAsTold(): Promise<void> {
-    if (!isStopping && state.config) await keeper.become(state.config, leases.served(state.users))
-  }
-
-  /** Another program may stand behind the link. */
-  async function beginXray(): Promise<void> {
-    await becomeAsTold()
-    versions.xray = await control.version()
+    if (!isStopping && state.config) {
+      const exits = state.exits?.exits ?? []
+      await keeper.become({ ...state.config, exits }, leases.served(state.users))
+    }
   }
 
   async function take(answer: SyncAnswer): Promise<void> {
@@ -158,11 +158,13 @@ export async function runAgent({
       state.limits = answer.limits
       limits.take(answer.limits)
     }
+    state.exits = answer.exits ?? state.exits
+    if (answer.exits) void exitWatch.look(answer.exits.exits)
     takeLeases(answer)
     if (users) Object.assign(state, { users: applyChange(state.users, users), cursor: users.cursor })
     if (config) state.config = config
     Object.assign(state, { dayEndsAt, sealSeconds, offset: clock.offset() })
-    if (config || users || answer.limits) writeLastState(folder, state)
+    if (config || users || answer.limits || answer.exits) writeLastState(folder, state)
     await inTurn(becomeAsTold)
     if (users) await inTurn(sampleLast).catch((error: Error) => log(`no sample: ${error.message}`))
   }
@@ -193,9 +195,18 @@ export async function runAgent({
         leases: leaseCursor,
         spool: spool.state.spool,
         limits: state.limits?.cursor ?? '',
+        exits: state.exits?.cursor ?? '',
         serves: AGENT_KINDS,
         waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,
-        state: ownState({ inbounds: state.config?.inbounds ?? [], versions, keeper, spool, cutOff, hysteria }),
+        state: ownState({
+          inbounds: state.config?.inbounds ?? [],
+          versions,
+          keeper,
+          spool,
+          cutOff,
+          hysteria,
+          exitWatch,
+        }),
         programs: upgrades.told(),
       }
       asking = new AbortController()
@@ -256,19 +267,21 @@ export async function runAgent({
         spool.close()
         process.exit(0)
       }),
-    restart: () =>
-      inTurn(async () => {
-        await xray.stop()
-        await beginXray()
-      }),
-    resume: () => inTurn(beginXray),
-    running: () => (xray.isRunning() ? spool.state.epoch : ''),
-    isWanted: () => state.config?.inbounds.some((inbound) => !isHysteria(inbound)) === true,
+    ...coreRunners({
+      xray: { keeper: xray, version: () => control.version() },
+      hysteria: { keeper: hysteria, version: () => hysteriaControl.version() },
+      versions,
+      spool,
+      inbounds: () => state.config?.inbounds ?? [],
+      becomeAsTold,
+      inTurn,
+    }),
     tell: () => asking.abort(),
   })
   void followPanel()
   void watchCore()
   void sampleOnAndOn()
+  void exitWatch.follow(() => state.exits?.exits ?? [], stopped.signal)
   sender.start()
   return {
     async stop() {

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import {
   type AddressLimits,
   type AgentConfig,
+  type AgentExits,
   type AgentUser,
   placeName,
   readAddressLimits,
   readConfig,
+  readExits,
   readUser,
   setHash,
   type UserSet,
@@ -18,6 +20,7 @@ export interface LastState {
   users: UserSet
   cursor: string
   limits: AddressLimits | undefined
+  exits: AgentExits | undefined
   dayEndsAt: number
   sealSeconds: number
   /** The panel's clock less the node's, in milliseconds. */
@@ -35,6 +38,7 @@ export function readLastState(folder: string): LastState {
     users,
     cursor: users.size === 0 ? '' : setHash(users.values()),
     limits: readOr(readAddressLimits, known.limits),
+    exits: readOr(readExits, known.exits),
     dayEndsAt: numberOr(known.dayEndsAt, 0),
     sealSeconds: numberOr(known.sealSeconds, SEAL_SECONDS),
     offset: numberOr(known.offset, 0),

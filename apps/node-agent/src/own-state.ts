@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { AGENT_VERSION, type AgentInbound, type SyncQuestion } from '@dukou/node-protocol/agent'
 import type { CutOff } from './core/cut-off.ts'
 import type { CoreKeeper } from './core/keep-core.ts'
+import type { ExitWatch } from './exit-watch.ts'
 import { isHysteria } from './hysteria/hysteria-config.ts'
 import type { HysteriaKeeper } from './hysteria/keep-hysteria.ts'
 import type { Spool } from './spool.ts'
@@ -14,10 +15,19 @@ interface Parts {
   spool: Spool
   cutOff: CutOff
   hysteria: HysteriaKeeper
+  exitWatch: ExitWatch
 }
 
 /** The agent's own state, which it tells the panel with each question. */
-export function ownState({ inbounds, versions, keeper, spool, cutOff, hysteria }: Parts): SyncQuestion['state'] {
+export function ownState({
+  inbounds,
+  versions,
+  keeper,
+  spool,
+  cutOff,
+  hysteria,
+  exitWatch,
+}: Parts): SyncQuestion['state'] {
   const hasHysteria = inbounds.some(isHysteria)
   const hasXray = !hasHysteria || !inbounds.every(isHysteria)
   const { sealed, refused } = spool.state
@@ -31,6 +41,7 @@ export function ownState({ inbounds, versions, keeper, spool, cutOff, hysteria }
     // hysteria ends connections by itself.
     canCut: !hasXray || cutOff.canCut(),
     stillMoving: cutOff.stillMoving() + hysteria.stillMoving(),
+    exitsDown: exitWatch.down(),
     loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
   }
 }

@@ -1,4 +1,4 @@
-# Installs our node agent with what the machine lacks: Node.js, Xray and ss. hysteria must be there. Safe to run again.
+# Installs our node agent with what the machine lacks: Node.js, Xray or hysteria, and ss. Safe to run again.
 # `remove` stops and removes what it installed.
 
 service=dukou-agent
@@ -76,40 +76,31 @@ find_node() {
     'The downloaded Node.js does not run on this machine (glibc 2.28 and Node.js 20.19 or newer are needed).'
 }
 
-# find_xray: sets xray. The pinned one; where none is pinned, the one of the machine.
-find_xray() {
-  if [ -z "$xray_digest" ]; then
-    for xray in "$root/usr/local/bin/xray" "$root/usr/bin/xray" "$root/opt/xray/xray"; do
-      if [ -x "$xray" ]; then return; fi
-    done
-    die "没有 Xray。请在面板「节点程序」为这种处理器（$(uname -m)）指定 Xray，再取一条命令。" \
-      "There is no Xray. Pin Xray for this processor ($(uname -m)) in the panel under Node programs and get a new command."
-  fi
-  xray=$lib/xray
-  if is_put xray "$xray_digest"; then
-    say "Xray $XRAY_VERSION 已经装好，不再下载。" "Xray $XRAY_VERSION is there already."
-    return
-  fi
-  say "正在下载 Xray $XRAY_VERSION。" "Downloading Xray $XRAY_VERSION."
-  download "$xray_digest" "$xray_addresses" Xray
-  mkdir "$work/xray"
-  if [ "$xray_zip" = 1 ]; then unpack "$work/download" "$work/xray"; else mv "$work/download" "$work/xray/xray"; fi
-  [ -f "$work/xray/xray" ] || die '下载的文件里没有 xray，没有安装。' 'The file has no xray in it. Nothing was installed.'
-  put "$work/xray/xray" xray "$xray_digest"
-}
-
-# find_core: sets core, the program of the inbounds of this node.
+# find_core: sets core, the program of the inbounds of this node. The pinned one; where none is pinned, the machine's own.
 find_core() {
   if [ "$CORE" = xray ]; then
-    find_xray
-    core=$xray
+    title=Xray version=$XRAY_VERSION digest=$xray_digest addresses=$xray_addresses zip=$xray_zip
+  else
+    title=hysteria version=$HYSTERIA_VERSION digest=$hysteria_digest addresses=$hysteria_addresses zip=$hysteria_zip
+  fi
+  if [ -z "$digest" ]; then
+    for core in "$root/usr/local/bin/$CORE" "$root/usr/bin/$CORE" "$root/opt/$CORE/$CORE"; do
+      if [ -x "$core" ]; then return; fi
+    done
+    die "没有 $title。请在面板「节点程序」为这种处理器（$(uname -m)）指定 $title，再取一条命令。" \
+      "There is no $title. Pin $title for this processor ($(uname -m)) in the panel under Node programs and get a new command."
+  fi
+  core=$lib/$CORE
+  if is_put "$CORE" "$digest"; then
+    say "$title $version 已经装好，不再下载。" "$title $version is there already."
     return
   fi
-  for core in "$root/usr/local/bin/hysteria" "$root/usr/bin/hysteria"; do
-    if [ -x "$core" ]; then return; fi
-  done
-  die '没有 hysteria：请先装到 /usr/local/bin/hysteria，再运行这条命令。' \
-    'There is no hysteria. Install it as /usr/local/bin/hysteria first, then run this command again.'
+  say "正在下载 $title $version。" "Downloading $title $version."
+  download "$digest" "$addresses" "$title"
+  mkdir "$work/core"
+  if [ "$zip" = 1 ]; then unpack "$work/download" "$work/core"; else mv "$work/download" "$work/core/$CORE"; fi
+  [ -f "$work/core/$CORE" ] || die "下载的文件里没有 $CORE，没有安装。" "The file has no $CORE in it. Nothing was installed."
+  put "$work/core/$CORE" "$CORE" "$digest"
 }
 
 write_service() {
@@ -166,12 +157,14 @@ case $(uname -m) in
   x86_64 | amd64)
     nodejs_digest=$NODEJS_AMD64_SHA256 nodejs_addresses=$NODEJS_AMD64_ADDRESSES
     xray_digest=$XRAY_AMD64_SHA256 xray_addresses=$XRAY_AMD64_ADDRESSES xray_zip=$XRAY_AMD64_ZIP
+    hysteria_digest=$HYSTERIA_AMD64_SHA256 hysteria_addresses=$HYSTERIA_AMD64_ADDRESSES hysteria_zip=$HYSTERIA_AMD64_ZIP
     ;;
   aarch64 | arm64)
     nodejs_digest=$NODEJS_ARM64_SHA256 nodejs_addresses=$NODEJS_ARM64_ADDRESSES
     xray_digest=$XRAY_ARM64_SHA256 xray_addresses=$XRAY_ARM64_ADDRESSES xray_zip=$XRAY_ARM64_ZIP
+    hysteria_digest=$HYSTERIA_ARM64_SHA256 hysteria_addresses=$HYSTERIA_ARM64_ADDRESSES hysteria_zip=$HYSTERIA_ARM64_ZIP
     ;;
-  *) nodejs_digest='' xray_digest='' ;;
+  *) nodejs_digest='' xray_digest='' hysteria_digest='' xray_addresses='' hysteria_addresses='' xray_zip=0 hysteria_zip=0 ;;
 esac
 
 work=$(mktemp -d)
@@ -190,8 +183,7 @@ put "$work/dukou-agent.mjs" dukou-agent.mjs "$AGENT_SHA256"
 place "$LAUNCHER" "$lib/launch" 755
 place "$NODE_ID" "$lib/node-id" 644
 # The installed files are run from now on, not what was upgraded to before.
-rm -f "$folder"/agent-current "$folder"/agent-trial "$folder"/agent-failed "$folder"/core-current "$folder"/core-trial \
-  "$folder"/core-failed
+for part in agent core hysteria; do rm -f "$folder/$part-current" "$folder/$part-trial" "$folder/$part-failed"; done
 write_service
 folder "$(dirname "$copy")"
 if [ "$0" != "$copy" ]; then cp "$0" "$copy.new" && chmod 700 "$copy.new" && mv -f "$copy.new" "$copy"; fi

@@ -41,6 +41,8 @@ export const day: Codec<string> = pattern(/^\d{4}-\d{2}-\d{2}$/)
 export const ip: Codec<string> = plain(schema.ip())
 /** A host name or an IP address that programs can connect to; empty: none. */
 export const hostOrNothing: Codec<string> = plain(schema.hostOrNothing())
+/** The address of a proxy by which streams leave a node. */
+export const exitProxyOrNothing: Codec<string> = plain(schema.exitProxyOrNothing())
 /** `_id` and its references: 24 lower-case hex digits without meaning. */
 export const id: Codec<string> = plain(schema.id())
 export const flag: Codec<boolean> = plain(schema.flag())

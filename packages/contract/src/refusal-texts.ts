@@ -607,8 +607,8 @@ export const refusalTexts: Readonly<Record<RefusalName, Words>> = {
     en: 'Upgrade one node first; the others follow once it has synced with the new version',
   },
   coreFileMissing: {
-    zh: '没有可用的 Xray 文件：请在「节点程序」指定版本，并把同名文件放进 DATA_DIR/node-programs',
-    en: 'There is no file of Xray: pin a version under Node programs and put its file into DATA_DIR/node-programs',
+    zh: '没有可用的 {program} 文件：请在「节点程序」指定版本，并把同名文件放进 DATA_DIR/node-programs',
+    en: 'There is no file of {program}: pin a version under Node programs and put its file into DATA_DIR/node-programs',
   },
   upgradeNotWaiting: {
     zh: '没有等待中的升级，请刷新',

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { AgentConfig, UserSet } from '@dukou/node-protocol/agent'
+import type { UserSet } from '@dukou/node-protocol/agent'
 import { writeWhole } from '../files.ts'
+import type { WantedConfig } from './exits.ts'
 import { endProcess, processesWith } from './processes.ts'
 import { startProgram } from './start-program.ts'
 import { openXray, type XrayApi } from './xray-api.ts'
@@ -25,7 +26,7 @@ export interface CoreControl {
   /** The core that a former start of the agent left running. */
   adopt(): Core | undefined
   /** @param began called with the name of the start before there is any process */
-  start(config: AgentConfig, users: UserSet, began: (epoch: string) => void): Promise<Core>
+  start(config: WantedConfig, users: UserSet, began: (epoch: string) => void): Promise<Core>
   stop(core: Core): Promise<void>
   version(): Promise<string>
 }

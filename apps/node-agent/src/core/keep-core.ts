@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  type AgentConfig,
   type AgentInbound,
   type AgentPlace,
   type AgentUser,
@@ -17,6 +16,8 @@ import { nameOf } from './accounts.ts'
 import type { TurnedAway } from './address-watch.ts'
 import type { Core, CoreControl } from './core.ts'
 import type { CutOff } from './cut-off.ts'
+import { createExitSeats } from './exit-seats.ts'
+import type { WantedConfig } from './exits.ts'
 import { isAlive } from './processes.ts'
 import type { XrayApi } from './xray-api.ts'
 
@@ -30,9 +31,9 @@ export interface CoreKeeper {
   isRunning(): boolean
   /**
    * Makes the core be as asked: started, restarted for another configuration, or with other users. Running streams of
-   * people who are removed are ended.
+   * people who are removed are ended. Other exits hold for new streams.
    */
-  become(config: AgentConfig, users: UserSet): Promise<void>
+  become(config: WantedConfig, users: UserSet): Promise<void>
   /** @returns undefined where there is no core, or it gives no answer now */
   readCounters(): Promise<Counters | undefined>
   stop(): Promise<void>
@@ -66,12 +67,13 @@ export function keepCore(
   let blocked: Map<string, readonly string[]> | undefined
   /** Rules that turn addresses of people away. */
   const away = new Map<string, string>()
+  const exits = createExitSeats()
   let isFollowed = false
   if (core && core.epoch !== spool.state.epoch) core = { ...core, tag: 'unknown to the spool' }
 
   const isRunning = () => core !== undefined && isAlive(core.pid)
 
-  async function start(config: AgentConfig, users: UserSet): Promise<void> {
+  async function start(config: WantedConfig, users: UserSet): Promise<void> {
     core = undefined
     held = users
     writeHeld(folder, users)
@@ -79,6 +81,7 @@ export function keepCore(
     core = await control.start(config, users, (epoch) => spool.beginCore(epoch))
     blocked = new Map()
     away.clear()
+    exits.began(config.exits)
     isFollowed = true
     log(`the core runs with ${users.size} users on ${config.inbounds.length} inbounds`)
   }
@@ -95,7 +98,7 @@ export function keepCore(
    * One message at a time: where the core ends, it is known which one it was. A person who goes gets no stream any more,
    * then his account goes, then his connections; with a fresh link he is let in again after that.
    */
-  async function change({ api }: Core, config: AgentConfig, users: UserSet): Promise<void> {
+  async function change({ api }: Core, config: WantedConfig, users: UserSet): Promise<void> {
     const { remove, add } = differenceOf(held, users)
     if (remove.length + add.length === 0) return
     const inbounds = new Map(config.inbounds.map((inbound) => [inbound.number, inbound]))
@@ -134,6 +137,7 @@ export function keepCore(
       await api.block(rule, some)
       rules.set(rule, some)
     }
+    if (names.length > 0) await exits.moveBehind(api)
     for (const [oldest] of rules) {
       if (rules.size <= MOST_RULES) break
       await api.unblock(oldest)
@@ -188,6 +192,7 @@ export function keepCore(
         try {
           if (!isFollowed) await cutOff.follow(config, false)
           isFollowed = true
+          await exits.seat(core.api, config.exits)
           return await change(core, config, users)
         } catch (error) {
           log(`the core is started anew: ${(error as Error).message}`)
@@ -208,6 +213,7 @@ export function keepCore(
       const rule = newRule()
       away.set(keyOf(user, network), rule)
       await core.api.blockFrom(rule, names, network)
+      await exits.moveBehind(core.api)
     },
     async letIn({ user, network }) {
       const rule = away.get(keyOf(user, network))

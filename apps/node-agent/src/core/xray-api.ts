@@ -1,7 +1,8 @@
-import { type AgentInbound, type AgentPlace, type AgentUser, is2022 } from '@dukou/node-protocol/agent'
+import { type AgentExit, type AgentInbound, type AgentPlace, type AgentUser, is2022 } from '@dukou/node-protocol/agent'
 import type { Network } from '../networks.ts'
 import type { Counters } from '../spool-state.ts'
 import { nameOf, userMessage } from './accounts.ts'
+import { exitRuleMessage, outboundMessage, SEAT, type Seat } from './exits.ts'
 import { GrpcError, openGrpc, UNAVAILABLE } from './grpc.ts'
 import { type Field, fieldsOf, message, typed } from './protobuf.ts'
 
@@ -30,6 +31,14 @@ export interface XrayApi {
   unblock(rule: string): Promise<void>
   /** The rules that {@link block} and {@link blockFrom} made. */
   listBlocks(): Promise<string[]>
+  /** An outbound for an exit; does nothing where it is there. */
+  addExit(exit: AgentExit): Promise<void>
+  removeExit(tag: string): Promise<void>
+  /** From now on streams that fit leave by an exit, where no earlier rule fits them. */
+  addExitRule(exit: AgentExit, rule: string): Promise<void>
+  removeExitRule(rule: string): Promise<void>
+  /** The rules that lead to exits, in their order. */
+  listExitRules(): Promise<Seat[]>
   close(): void
 }
 
@@ -61,12 +70,28 @@ export function openXray(socketPath: string): XrayApi {
     throw new GrpcError(UNAVAILABLE, `the core has no inbound ${tag}`)
   }
 
+  /** Names of the rules that have one, with their outbounds. */
+  async function listRules(): Promise<Seat[]> {
+    return [...fieldsOf(await call(`${ROUTING}/ListRule`, message()))].map(({ value }) => {
+      const parts = new Map([...fieldsOf(value as Buffer)].map((field) => [field.number, field.value]))
+      return { rule: String(parts.get(2) ?? ''), tag: String(parts.get(1) ?? '') }
+    })
+  }
+
+  async function removeRule(rule: string, form: RegExp): Promise<void> {
+    if (!form.test(rule)) throw new RangeError('no name of a rule')
+    await call(`${ROUTING}/RemoveRule`, message([1, rule]))
+  }
+
+  /** Appended: in place of the others it would lock the agent out. */
+  async function appendRule(rules: Buffer): Promise<void> {
+    await unless(/duplicate ruleTag/, call(`${ROUTING}/AddRule`, message([1, rules], [2, 1])))
+  }
+
   async function addBlock(rule: string, names: readonly string[], ...more: Field[]): Promise<void> {
     if (!RULE.test(rule)) throw new RangeError('no name of a rule')
     const users = names.map((name) => [7, name] as const)
-    const rules = typed('xray.app.router.Config', [2, message([1, 'block'], ...users, ...more, [19, rule])])
-    // Appended: in place of the others it would lock the agent out.
-    await unless(/duplicate ruleTag/, call(`${ROUTING}/AddRule`, message([1, rules], [2, 1])))
+    await appendRule(typed('xray.app.router.Config', [2, message([1, 'block'], ...users, ...more, [19, rule])]))
   }
 
   return {
@@ -107,18 +132,17 @@ export function openXray(socketPath: string): XrayApi {
     block: (rule, names) => addBlock(rule, names),
     blockFrom: (rule, names, { bytes, prefix }) =>
       addBlock(rule, names, [11, message([2, message([1, bytes], [2, prefix])])]),
-    async unblock(rule) {
-      if (!RULE.test(rule)) throw new RangeError('no name of a rule')
-      await call(`${ROUTING}/RemoveRule`, message([1, rule]))
+    unblock: (rule) => removeRule(rule, RULE),
+    listBlocks: async () => (await listRules()).flatMap(({ rule }) => (RULE.test(rule) ? [rule] : [])),
+    async addExit(exit) {
+      await unless(/existing tag found/, call(`${HANDLER}/AddOutbound`, message([1, outboundMessage(exit)])))
     },
-    async listBlocks() {
-      const rules = [...fieldsOf(await call(`${ROUTING}/ListRule`, message()))]
-      return rules.flatMap(({ value }) =>
-        [...fieldsOf(value as Buffer)]
-          .filter(({ number, value: name }) => number === 2 && RULE.test(String(name)))
-          .map(({ value: name }) => String(name)),
-      )
+    async removeExit(tag) {
+      await call(`${HANDLER}/RemoveOutbound`, message([1, tag]))
     },
+    addExitRule: (exit, rule) => appendRule(exitRuleMessage(exit, rule)),
+    removeExitRule: (rule) => removeRule(rule, SEAT),
+    listExitRules: async () => (await listRules()).filter(({ rule }) => SEAT.test(rule)),
     close,
   }
 }

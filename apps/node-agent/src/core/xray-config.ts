@@ -1,6 +1,7 @@
-import { type AgentConfig, type AgentInbound, type AgentUser, is2022, type UserSet } from '@dukou/node-protocol/agent'
+import { type AgentInbound, type AgentUser, is2022, type UserSet } from '@dukou/node-protocol/agent'
 import { isOnLoopback, PRIVATE } from '../private-addresses.ts'
 import { key2022, nameOf, VISION } from './accounts.ts'
+import { exitConfig, type WantedConfig } from './exits.ts'
 import { TOLD_PATH } from './told-streams.ts'
 import { tagOf } from './xray-api.ts'
 
@@ -8,7 +9,13 @@ import { tagOf } from './xray-api.ts'
  * Configuration of an Xray with all its users, and its interface on a socket that the owner alone can open.
  * @param epoch the random name of its start
  */
-export function xrayConfig({ inbounds }: AgentConfig, users: UserSet, socketPath: string, epoch: string): object {
+export function xrayConfig(
+  { inbounds, exits }: WantedConfig,
+  users: UserSet,
+  socketPath: string,
+  epoch: string,
+): object {
+  const ways = exits.map(exitConfig)
   const usersOf = (number: number) => [...users.values()].filter(([inbound]) => inbound === number)
   const isLocal = inbounds.every(isOnLoopback)
   return {
@@ -34,12 +41,14 @@ export function xrayConfig({ inbounds }: AgentConfig, users: UserSet, socketPath
     outbounds: [
       { tag: 'direct', protocol: 'freedom' },
       { tag: 'block', protocol: 'blackhole' },
+      ...ways.map(({ outbound }) => outbound),
     ],
     routing: {
       domainStrategy: 'IPIfNonMatch',
       rules: [
         { inboundTag: ['api-in'], outboundTag: 'api' },
         ...(isLocal ? [] : [{ ip: PRIVATE, outboundTag: 'block' }]),
+        ...ways.map(({ rule }) => rule),
       ],
     },
   }

@@ -1,4 +1,4 @@
-import type { AgentInbound } from '@dukou/node-protocol/agent'
+import type { AgentExit, AgentInbound } from '@dukou/node-protocol/agent'
 import { isOnLoopback, PRIVATE } from '../private-addresses.ts'
 
 /** An inbound of Hysteria2. */
@@ -19,7 +19,12 @@ export interface HysteriaDoors {
 }
 
 /** Text of a configuration: JSON, which is YAML too. The same for the same inbound and doors. */
-export function hysteriaConfig(inbound: HysteriaInbound, doors: HysteriaDoors, folder: string): string {
+export function hysteriaConfig(
+  inbound: HysteriaInbound,
+  doors: HysteriaDoors,
+  folder: string,
+  exits: readonly AgentExit[],
+): string {
   const { listenIp, port, protocol } = inbound
   const { serverName, certificate, salamanderPassword: password } = protocol
   const { loginPort, loginSecret, statsPort, statsSecret } = doors
@@ -32,10 +37,29 @@ export function hysteriaConfig(inbound: HysteriaInbound, doors: HysteriaDoors, f
     ignoreClientBandwidth: true,
     auth: { type: 'http', http: { url: `http://127.0.0.1:${loginPort}/${loginSecret}` } },
     trafficStats: { listen: `127.0.0.1:${statsPort}`, secret: statsSecret },
-    // The first rule that fits decides.
-    ...(!isOnLoopback(inbound) && { acl: { inline: [...PRIVATE.map((range) => `reject(${range})`), 'direct(all)'] } }),
+    ...(exits.length > 0 && { outbounds: [{ name: 'plain', type: 'direct' }, ...exits.map(outboundOf)] }),
+    ...aclOf(inbound, exits),
   }
   return JSON.stringify(config)
+}
+
+/** The first rule that fits decides. */
+function aclOf(inbound: HysteriaInbound, exits: readonly AgentExit[]): object {
+  const isLocal = isOnLoopback(inbound)
+  if (isLocal && exits.length === 0) return {}
+  const rejected = isLocal ? [] : PRIVATE.map((range) => `reject(${range})`)
+  const left = exits.flatMap(({ domains }, place) =>
+    domains.length > 0 ? domains.map((one) => `exit${place}(suffix:${one})`) : [`exit${place}(all, tcp/*)`],
+  )
+  return { acl: { inline: [...rejected, ...left, 'direct(all)'] } }
+}
+
+function outboundOf({ proxy }: AgentExit, place: number): object {
+  const { kind, host, port, username, password } = proxy
+  const addr = `${host.includes(':') ? `[${host}]` : host}:${port}`
+  if (kind === 'socks5') return { name: `exit${place}`, type: 'socks5', socks5: { addr, username, password } }
+  const login = username === '' ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`
+  return { name: `exit${place}`, type: 'http', http: { url: `http://${login}${addr}` } }
 }
 
 /** The doors in such a text; undefined where it is none. */

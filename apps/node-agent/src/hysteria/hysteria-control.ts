@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { AgentExit } from '@dukou/node-protocol/agent'
 import { endProcess, processesWith } from '../core/processes.ts'
 import { startProgram } from '../core/start-program.ts'
 import { writeWhole } from '../files.ts'
@@ -27,7 +28,12 @@ export interface HysteriaControl {
   /** Those that a former start of the agent left running. */
   adopt(): Hysteria[]
   /** @param began called with the name of the start before there is any process */
-  start(inbound: HysteriaInbound, login: LoginDoor, began: (epoch: string) => void): Promise<Hysteria>
+  start(
+    inbound: HysteriaInbound,
+    login: LoginDoor,
+    exits: readonly AgentExit[],
+    began: (epoch: string) => void,
+  ): Promise<Hysteria>
   stop(running: Hysteria): Promise<void>
   version(): Promise<string>
 }
@@ -63,14 +69,14 @@ export function createHysteriaControl(binary: string, folder: string): HysteriaC
         return doors ? [{ inbound, epoch, pid, config, doors, api: openHysteria(doors) }] : []
       }),
 
-    async start(inbound, login, began) {
+    async start(inbound, login, exits, began) {
       if (binary === '') throw new Error('there is no hysteria on this machine')
       for (const { pid, inbound: number } of own()) if (number === inbound.number) await endProcess(pid)
       sweep()
       const epoch = randomBytes(16).toString('hex')
       began(epoch)
       const doors = { ...login, statsPort: await freePort(), statsSecret: randomBytes(16).toString('hex') }
-      const config = hysteriaConfig(inbound, doors, folder)
+      const config = hysteriaConfig(inbound, doors, folder, exits)
       writeWhole(pathOf(inbound.number, epoch), config)
       const api = openHysteria(doors)
       const pid = await startProgram({

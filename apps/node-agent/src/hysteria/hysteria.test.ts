@@ -80,7 +80,7 @@ describe('the configuration of hysteria', () => {
   const doors = { loginPort: 5001, loginSecret: 'a', statsPort: 5002, statsSecret: 'b' }
 
   it('has its doors on loopback, from which an agent that is started again finds them', () => {
-    const text = hysteriaConfig(inbound, doors, '/var/lib/dukou-agent')
+    const text = hysteriaConfig(inbound, doors, '/var/lib/dukou-agent', [])
     expect(doorsIn(text)).toEqual(doors)
     expect(JSON.parse(text)).toMatchObject({
       listen: '0.0.0.0:443',
@@ -94,14 +94,33 @@ describe('the configuration of hysteria', () => {
   })
 
   it('leads nobody to what runs on the node or beside it', () => {
-    const { acl } = JSON.parse(hysteriaConfig(inbound, doors, '/x'))
+    const { acl } = JSON.parse(hysteriaConfig(inbound, doors, '/x', []))
     expect(acl.inline).toContain('reject(127.0.0.0/8)')
     expect(acl.inline.at(-1)).toBe('direct(all)')
   })
 
+  it('leads named domains to their proxy, after what is private and before what leaves directly', () => {
+    const proxy = { kind: 'socks5', host: '::1', port: 1080, username: 'me', password: 'pass' } as const
+    const exits = [
+      { domains: ['openai.com'], proxy },
+      { domains: [], proxy: { ...proxy, kind: 'http' as const, host: 'proxy.example.com' } },
+    ]
+    const { acl, outbounds } = JSON.parse(hysteriaConfig(inbound, doors, '/x', exits))
+    expect(acl.inline.slice(-4)).toEqual([
+      expect.stringMatching(/^reject/),
+      'exit0(suffix:openai.com)',
+      'exit1(all, tcp/*)',
+      'direct(all)',
+    ])
+    expect(outbounds.slice(1)).toEqual([
+      { name: 'exit0', type: 'socks5', socks5: { addr: '[::1]:1080', username: 'me', password: 'pass' } },
+      { name: 'exit1', type: 'http', http: { url: 'http://me:pass@proxy.example.com:1080' } },
+    ])
+  })
+
   it('has hysteria ask for a certificate where there are no files', () => {
     const protocol = { ...inbound.protocol, certificate: { mode: 'http' as const } }
-    const config = JSON.parse(hysteriaConfig({ ...inbound, protocol, listenIp: '::' }, doors, '/x'))
+    const config = JSON.parse(hysteriaConfig({ ...inbound, protocol, listenIp: '::' }, doors, '/x', []))
     expect(config).toMatchObject({
       listen: '[::]:443',
       acme: { domains: ['node.example.com'], type: 'http', dir: '/x/acme' },

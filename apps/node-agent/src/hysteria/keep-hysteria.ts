@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentUser } from '@dukou/node-protocol/agent'
+import type { AgentExit, AgentUser } from '@dukou/node-protocol/agent'
 import type { LimitBook } from '../address-limits.ts'
 import type { CoreKeeper } from '../core/keep-core.ts'
 import { isAlive } from '../core/processes.ts'
@@ -26,6 +26,7 @@ export interface HysteriaKeeper extends CoreKeeper {
 /** An inbound: who may log in, the process, and the agent's door for its questions. */
 interface House {
   inbound: HysteriaInbound
+  exits: readonly AgentExit[]
   /** By credential. */
   users: Map<string, AgentUser>
   running: Hysteria | undefined
@@ -65,10 +66,11 @@ export function keepHysteria(
   const isCounted = (house: House): house is Up =>
     isUp(house) && house.running.epoch === spool.state.hysterias.get(house.running.inbound)
 
-  function houseOf(inbound: HysteriaInbound): House {
+  function houseOf(inbound: HysteriaInbound, exits: readonly AgentExit[]): House {
     const known = houses.get(inbound.number)
-    if (known) return Object.assign(known, { inbound })
-    const house: House = { inbound, users: new Map(), running: undefined, door: undefined, ended: new Map(), moving: 0 }
+    if (known) return Object.assign(known, { inbound, exits })
+    const nobody = { users: new Map(), ended: new Map(), moving: 0 }
+    const house: House = { inbound, exits, running: undefined, door: undefined, ...nobody }
     house.running = left.get(inbound.number)
     left.delete(inbound.number)
     houses.set(inbound.number, house)
@@ -87,7 +89,7 @@ export function keepHysteria(
   async function isGoneOnWith(house: House): Promise<boolean> {
     if (!isCounted(house)) return false
     const { config, doors } = house.running
-    if (config !== hysteriaConfig(house.inbound, doors, folder)) return false
+    if (config !== hysteriaConfig(house.inbound, doors, folder, house.exits)) return false
     if (house.door) return true
     return openDoorOf(house, doors.loginPort, doors.loginSecret).then(
       () => true,
@@ -101,7 +103,7 @@ export function keepHysteria(
     const loginSecret = randomBytes(16).toString('hex')
     const loginPort = await openDoorOf(house, 0, loginSecret)
     try {
-      house.running = await control.start(house.inbound, { loginPort, loginSecret }, (epoch) =>
+      house.running = await control.start(house.inbound, { loginPort, loginSecret }, house.exits, (epoch) =>
         spool.beginHysteria(number, epoch),
       )
     } catch (error) {
@@ -177,7 +179,7 @@ export function keepHysteria(
         houses.delete(number)
       }
       for (const inbound of wanted) {
-        const house = houseOf(inbound)
+        const house = houseOf(inbound, config.exits)
         const users = [...all.values()].filter(([number]) => number === inbound.number)
         house.users = new Map(users.map((user) => [user[2], user]))
         if (await isGoneOnWith(house)) {
@@ -211,6 +213,8 @@ export function keepHysteria(
     },
     stillMoving: () => [...houses.values()].reduce((sum, { moving }) => sum + moving, 0),
     async stop() {
+      // The next start is somebody's act, maybe with another hysteria.
+      retryAt.clear()
       for (const house of houses.values()) await stop(house)
       for (const running of left.values()) await control.stop(running)
     },

@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ProgramState, UPGRADE_FAILURES, type UpgradeFailure, type UpgradePart } from '@dukou/node-protocol/agent'
+import {
+  type ProgramState,
+  UPGRADE_FAILURES,
+  UPGRADE_PARTS,
+  type UpgradeFailure,
+  type UpgradePart,
+} from '@dukou/node-protocol/agent'
 import { writeWhole } from '../files.ts'
 
 /**
@@ -37,17 +43,17 @@ export function writeMark(folder: string, part: UpgradePart, name: MarkName, mar
   writeWhole(markPath(folder, part, name), `${words.join(' ')}\n`)
 }
 
-/** The folder of downloaded programs: an agent is `DIGEST.mjs`, a core `xray-DIGEST`. */
+/** The folder of downloaded programs: an agent is `DIGEST.mjs`, a core `xray-DIGEST` or `hysteria-DIGEST`. */
 export function programsIn(folder: string): string {
   return join(folder, 'programs')
 }
 
 /** Removes programs that no mark names. */
 export function sweepPrograms(folder: string): void {
-  const marks = (['agent', 'core'] as const).flatMap((part) =>
+  const marks = UPGRADE_PARTS.flatMap((part) =>
     (['trial', 'current'] as const).flatMap((name) => readMark(folder, part, name) ?? []),
   )
-  const kept = new Set(marks.flatMap(({ sha256 }) => [`${sha256}.mjs`, `xray-${sha256}`]))
+  const kept = new Set(marks.flatMap(({ sha256 }) => [`${sha256}.mjs`, `xray-${sha256}`, `hysteria-${sha256}`]))
   for (const name of readdirSync(programsIn(folder))) {
     if (!kept.has(name)) rmSync(join(programsIn(folder), name), { force: true })
   }

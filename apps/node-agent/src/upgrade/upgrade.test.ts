@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateRawSync } from 'node:zlib'
 import type { UpgradeOrder } from '@dukou/node-protocol/agent'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Panel } from '../panel.ts'
 import { createAgentUpgrade } from './agent-upgrade.ts'
-import { createCoreUpgrade, linkCore } from './core-upgrade.ts'
-import { download, NotUpgraded } from './download.ts'
+import { createCoreUpgrade, HYSTERIA, linkCore, XRAY } from './core-upgrade.ts'
+import { download, type NotUpgraded } from './download.ts'
 import { markPath, programsIn, readMark, writeMark } from './marks.ts'
-import { unpackXray } from './unpack-xray.ts'
 
 const NOW = new AbortController().signal
-const XRAY = '#!/bin/sh\necho "Xray 26.4.1"\n'
+const XRAY_TEXT = '#!/bin/sh\necho "Xray 26.4.1"\n'
 
 let folder = ''
 let asked = 0
@@ -69,66 +67,6 @@ describe('a file that an agent was ordered to have', () => {
   ])('is not taken where what comes is %s', async (_name, panel, failure) => {
     const failed = await download(panel, folder, orderOf('abcd'), NOW).catch((error: NotUpgraded) => error.failure)
     expect(failed).toBe(failure)
-    expect(readdirSync(programsIn(folder))).toEqual([])
-  })
-})
-
-describe('Xray of a release', () => {
-  /** An archive with one entry that is deflated, behind another one that is stored. */
-  function archive(name: string, content: Buffer): Buffer {
-    const locals: Buffer[] = []
-    const centrals: Buffer[] = []
-    let offset = 0
-    for (const [entry, data, method] of [
-      ['README.md', Buffer.from('read me'), 0],
-      [name, deflateRawSync(content), 8],
-    ] as const) {
-      const fields = Buffer.alloc(26)
-      fields.writeUInt16LE(20, 0)
-      fields.writeUInt16LE(method, 4)
-      fields.writeUInt32LE(crc32(method === 8 ? content : data), 10)
-      fields.writeUInt32LE(data.length, 14)
-      fields.writeUInt32LE(method === 8 ? content.length : data.length, 18)
-      fields.writeUInt16LE(entry.length, 22)
-      const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(entry), data])
-      const rest = Buffer.alloc(14)
-      rest.writeUInt32LE(offset, 10)
-      centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), fields, rest, Buffer.from(entry)]))
-      locals.push(local)
-      offset += local.length
-    }
-    const directory = Buffer.concat(centrals)
-    const end = Buffer.alloc(22)
-    end.write('PK\x05\x06')
-    end.writeUInt16LE(2, 10)
-    end.writeUInt32LE(directory.length, 12)
-    end.writeUInt32LE(offset, 16)
-    return Buffer.concat([...locals, directory, end])
-  }
-
-  const put = (bytes: Uint8Array) => {
-    const path = join(folder, 'file')
-    writeFileSync(path, bytes)
-    return path
-  }
-
-  it('comes out of its archive, and a file that is no archive is Xray itself', async () => {
-    const big = Buffer.alloc(300_000, 'xray')
-    const path = await unpackXray(folder, put(archive('xray', big)), 'a'.repeat(64))
-    expect(readFileSync(path).equals(big)).toBe(true)
-    const plain = await unpackXray(folder, put(Buffer.from(XRAY)), 'b'.repeat(64))
-    expect(readFileSync(plain, 'utf8')).toBe(XRAY)
-  })
-
-  it.each<[string, () => Buffer]>([
-    ['has no Xray in it', () => archive('../xray', Buffer.from(XRAY))],
-    ['is cut off', () => archive('xray', Buffer.alloc(300_000, 'xray')).subarray(0, 400)],
-    [
-      'has a directory that leads nowhere',
-      () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06'), Buffer.alloc(18, 0xff)]),
-    ],
-  ])('is refused where the archive %s', async (_name, made) => {
-    await expect(unpackXray(folder, put(made()), 'c'.repeat(64))).rejects.toThrow(NotUpgraded)
     expect(readdirSync(programsIn(folder))).toEqual([])
   })
 })
@@ -201,12 +139,8 @@ describe('the core', () => {
             throw new Error('it did not start')
           }
         },
-        async resume() {
-          acts.push('resume')
-        },
         running: () => state.epoch,
         isWanted: () => true,
-        tell() {},
       },
     }
   }
@@ -214,10 +148,10 @@ describe('the core', () => {
   async function trying(times: { trialMs: number; steadyMs: number }, host = runner()) {
     const installed = join(folder, 'installed')
     writeFileSync(installed, 'old')
-    linkCore(folder, installed)
-    const core = createCoreUpgrade(folder, installed, sending(XRAY), times, () => {})
-    await core.begin(host.host)
-    await core.take(orderOf(XRAY, { part: 'core' }), NOW)
+    linkCore(folder, installed, XRAY)
+    const core = createCoreUpgrade(XRAY, folder, installed, sending(XRAY_TEXT), times, () => {})
+    await core.begin(host.host, () => {})
+    await core.take(orderOf(XRAY_TEXT, { part: 'core' }), NOW)
     return core
   }
 
@@ -229,11 +163,11 @@ describe('the core', () => {
     expect(core.told().outcome).toBe('trying')
     core.stop()
     const host = runner()
-    const again = createCoreUpgrade(folder, join(folder, 'installed'), sending(), LONG, () => {})
-    await again.begin(host.host)
+    const again = createCoreUpgrade(XRAY, folder, join(folder, 'installed'), sending(), LONG, () => {})
+    await again.begin(host.host, () => {})
     again.synced()
-    expect([again.told().outcome, again.isTrial(), linked()]).toEqual(['done', false, XRAY])
-    expect(host.acts).toEqual([`restart ${XRAY.length}`])
+    expect([again.told().outcome, again.isTrial(), linked()]).toEqual(['done', false, XRAY_TEXT])
+    expect(host.acts).toEqual([`restart ${XRAY_TEXT.length}`])
   })
 
   it('that does not start is taken back', async () => {
@@ -241,7 +175,7 @@ describe('the core', () => {
     host.state.isBroken = true
     const core = await trying(LONG, host)
     expect(core.told()).toMatchObject({ tried: 1, outcome: 'failed', failure: 'ended' })
-    expect([linked(), host.acts.at(-1)]).toEqual(['old', 'resume'])
+    expect([linked(), host.acts.at(-1)]).toEqual(['old', 'restart 3'])
   })
 
   it('that ended and was started anew before a sync is taken back', async () => {
@@ -263,14 +197,14 @@ describe('the core', () => {
   it('whose trial was cut short by the end of the agent is tried again, and one that had failed is taken back', async () => {
     const host = runner()
     await (await trying(LONG, host)).stop()
-    const again = createCoreUpgrade(folder, join(folder, 'installed'), sending(), LONG, () => {})
-    expect(linkCore(folder, join(folder, 'installed'))).toBe(join(folder, 'xray'))
-    await again.begin(host.host)
-    expect([again.isTrial(), linked()]).toEqual([true, XRAY])
+    const again = createCoreUpgrade(XRAY, folder, join(folder, 'installed'), sending(), LONG, () => {})
+    expect(linkCore(folder, join(folder, 'installed'), XRAY)).toBe(join(folder, 'xray'))
+    await again.begin(host.host, () => {})
+    expect([again.isTrial(), linked()]).toEqual([true, XRAY_TEXT])
     again.stop()
-    writeMark(folder, 'core', 'failed', { number: 1, sha256: digestOf(XRAY), failure: 'silent' })
-    const back = createCoreUpgrade(folder, join(folder, 'installed'), sending(), LONG, () => {})
-    await back.begin(host.host)
+    writeMark(folder, 'core', 'failed', { number: 1, sha256: digestOf(XRAY_TEXT), failure: 'silent' })
+    const back = createCoreUpgrade(XRAY, folder, join(folder, 'installed'), sending(), LONG, () => {})
+    await back.begin(host.host, () => {})
     expect([back.isTrial(), back.told().outcome, linked()]).toEqual([false, 'failed', 'old'])
   })
 
@@ -278,11 +212,32 @@ describe('the core', () => {
     const host = runner()
     const installed = join(folder, 'installed')
     writeFileSync(installed, 'old')
-    linkCore(folder, installed)
-    const core = createCoreUpgrade(folder, installed, sending('#!/bin/sh\necho no\n'), LONG, () => {})
-    await core.begin(host.host)
+    linkCore(folder, installed, XRAY)
+    const core = createCoreUpgrade(XRAY, folder, installed, sending('#!/bin/sh\necho no\n'), LONG, () => {})
+    await core.begin(host.host, () => {})
     await core.take(orderOf('#!/bin/sh\necho no\n', { part: 'core' }), NOW)
     expect(core.told()).toMatchObject({ outcome: 'failed', failure: 'unusable' })
     expect([linked(), host.acts]).toEqual(['old', []])
+  })
+
+  it('of hysteria has marks and a link of its own, and a file that is Xray is none', async () => {
+    const installed = join(folder, 'installed')
+    writeFileSync(installed, 'old')
+    const link = linkCore(folder, installed, HYSTERIA)
+    const text = '#!/bin/sh\nprintf "Version:\\tv2.7.0\\n"\n'
+    const host = { ...runner().host, async restart() {} }
+    const hysteria = createCoreUpgrade(HYSTERIA, folder, installed, sending(text), LONG, () => {})
+    await hysteria.begin(host, () => {})
+    await hysteria.take(orderOf(text, { part: 'hysteria' }), NOW)
+    hysteria.synced()
+    expect([hysteria.told().outcome, readFileSync(link, 'utf8')]).toEqual(['done', text])
+    expect([readMark(folder, 'core', 'current'), existsSync(markPath(folder, 'hysteria', 'current'))]).toEqual([
+      undefined,
+      true,
+    ])
+    const other = createCoreUpgrade(HYSTERIA, folder, installed, sending(XRAY_TEXT), LONG, () => {})
+    await other.begin(host, () => {})
+    await other.take(orderOf(XRAY_TEXT, { part: 'hysteria', number: 2 }), NOW)
+    expect([other.told().failure, readFileSync(link, 'utf8')]).toEqual(['unusable', text])
   })
 })

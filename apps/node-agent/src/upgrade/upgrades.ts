@@ -1,14 +1,18 @@
 import type { ToldPrograms, UpgradeOrder } from '@dukou/node-protocol/agent'
 import type { Panel } from '../panel.ts'
 import { type AgentUpgrade, createAgentUpgrade } from './agent-upgrade.ts'
-import { type CoreRunner, createCoreUpgrade } from './core-upgrade.ts'
+import { type CoreRunner, type CoreUpgrade, createCoreUpgrade, HYSTERIA, XRAY } from './core-upgrade.ts'
 
-export interface Host extends CoreRunner {
+export interface Host {
+  xray: CoreRunner
+  hysteria: CoreRunner
+  /** Has the panel told soon. */
+  tell(): void
   /** Ends this process between two changes of the core, which goes on. */
   handOver(): Promise<void>
 }
 
-/** Carries out the panel's orders to exchange the agent's file or the core, one after the other. */
+/** Carries out the panel's orders to exchange the agent's file, Xray or hysteria, one after the other. */
 export interface Upgrades {
   told(): ToldPrograms
   /** A new program is on trial: the panel is asked without waiting for news. */
@@ -21,7 +25,8 @@ export interface Upgrades {
 
 interface Parts {
   folder: string
-  installed: string
+  /** The programs that are run where no order was carried out; empty: there is none. */
+  installed: { xray: string; hysteria: string }
   panel: Panel
   trialMs: number
   launcher: number | undefined
@@ -36,7 +41,10 @@ const STEADY_PART = 6
 export function createUpgrades({ folder, installed, panel, trialMs, launcher, log }: Parts): Upgrades {
   const own: AgentUpgrade | undefined =
     launcher === undefined ? undefined : createAgentUpgrade(folder, process.argv[1] ?? '', panel, log)
-  const core = createCoreUpgrade(folder, installed, panel, { trialMs, steadyMs: trialMs / STEADY_PART }, log)
+  const times = { trialMs, steadyMs: trialMs / STEADY_PART }
+  const core = createCoreUpgrade(XRAY, folder, installed.xray, panel, times, log)
+  const hysteria: CoreUpgrade | undefined =
+    installed.hysteria === '' ? undefined : createCoreUpgrade(HYSTERIA, folder, installed.hysteria, panel, times, log)
   const stopped = new AbortController()
   let host: Host | undefined
   let isBusy = false
@@ -48,6 +56,7 @@ export function createUpgrades({ folder, installed, panel, trialMs, launcher, lo
     try {
       for (const order of orders) {
         if (order.part === 'core') await core.take(order, stopped.signal)
+        else if (order.part === 'hysteria') await hysteria?.take(order, stopped.signal)
         else if (await own?.take(order, stopped.signal)) await host?.handOver()
         else host?.tell()
       }
@@ -61,20 +70,24 @@ export function createUpgrades({ folder, installed, panel, trialMs, launcher, lo
       processor: PROCESSORS[process.arch] ?? '',
       agent: own?.told() ?? null,
       core: core.told(),
+      hysteria: hysteria?.told(),
     }),
-    isTrial: () => (own?.isTrial() ?? false) || core.isTrial(),
+    isTrial: () => [own, core, hysteria].some((one) => one?.isTrial()),
     async begin(given) {
       host = given
-      await core.begin(given)
+      await core.begin(given.xray, given.tell)
+      await hysteria?.begin(given.hysteria, given.tell)
     },
     synced(orders) {
       if (own?.synced()) return void host?.handOver()
       core.synced()
+      hysteria?.synced()
       if (orders.length > 0) void carryOut(orders)
     },
     stop() {
       stopped.abort()
       core.stop()
+      hysteria?.stop()
     },
   }
 }

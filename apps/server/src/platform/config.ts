@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { isEmail } from '@dukou/domain'
+import { isEmail, parseExitProxy } from '@dukou/domain'
 import { inRanges } from './addresses.ts'
 
 /** Settings of this process from its environment. Defaults are safe; a dangerous setting must be set explicitly. */
@@ -34,6 +34,8 @@ export interface Config {
   releasesUrl: string
   /** Releases of Node.js, or a mirror with the same paths. */
   nodejsUrl: string
+  /** A node's own WARP, by the address at which a SOCKS5 proxy of it listens on the node. */
+  warpProxy: string
   /** File of the node agent that is handed out; empty: the one that was built with this server. */
   agentFile: string
   /** How long a process that is told to stop still serves, and says that it is not ready, so that a balancer turns away. */
@@ -77,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     telegramApiUrl: webBaseFrom(env, 'TELEGRAM_API_URL', 'https://api.telegram.org'),
     releasesUrl: webBaseFrom(env, 'RELEASES_URL', 'https://github.com'),
     nodejsUrl: webBaseFrom(env, 'NODEJS_URL', 'https://nodejs.org/dist'),
+    warpProxy: warpProxyFrom(env),
     agentFile: env.AGENT_FILE ?? '',
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 300),
     webhooksAnywhere: switchFrom(env, 'WEBHOOKS_ANYWHERE') ?? false,
@@ -134,6 +137,14 @@ function webBaseFrom(env: NodeJS.ProcessEnv, name: string, fallback: string): st
     throw new ConfigError(`${name} must look like ${fallback} or http://127.0.0.1:8081.`)
   }
   return url.replace(/\/+$/, '')
+}
+
+function warpProxyFrom({ WARP_PROXY: text = '' }: NodeJS.ProcessEnv): string {
+  // Cloudflare's own client listens there in its proxy mode.
+  if (text === '') return 'socks5://127.0.0.1:40000'
+  if (parseExitProxy(text)?.kind !== 'socks5')
+    throw new ConfigError('WARP_PROXY must look like socks5://127.0.0.1:40000.')
+  return text
 }
 
 /** 1, 0, or undefined where nothing is said. */

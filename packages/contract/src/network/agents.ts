@@ -1,8 +1,8 @@
 import { call } from '../call.ts'
 import { as, bytes, flag, id, instant, integer, list, nothing, oneOf, orNull, record, text } from '../codec.ts'
 
-/** Programs of a node that its agent exchanges. */
-export const AGENT_PARTS = ['agent', 'core'] as const
+/** Programs of a node that its agent exchanges: its own file, Xray, and hysteria. */
+export const AGENT_PARTS = ['agent', 'core', 'hysteria'] as const
 
 /** Why the program before was started again; empty: it was not. */
 export const AGENT_FAILURES = ['', 'silent', 'ended', 'damaged', 'download', 'digest', 'unusable'] as const
@@ -49,6 +49,8 @@ export const agentShape = record({
   canCut: as('canCut', orNull(flag)),
   /** People who were cut off and whose counters still moved. */
   stillMoving: as('stillMoving', integer(0, 1e9)),
+  /** Proxies by which its streams leave and that take no connection: those streams fail. */
+  exitsDown: as('exitsDown', integer(0, 1e9)),
   /** Processes that run or wait on its machine, per hundred processors; null: not told. */
   loadPercent: as('load', orNull(integer(0, 1e9))),
   /** It is not of the version that this panel hands out, or its core is not the one that was tested. */
@@ -57,7 +59,9 @@ export const agentShape = record({
   /** Its file can be exchanged from here. */
   canUpgrade: as('canUpgrade', flag),
   agentUpgrade: as('agentUpgrade', upgradeShape),
+  /** Of Xray. */
   coreUpgrade: as('coreUpgrade', upgradeShape),
+  hysteriaUpgrade: as('hysteriaUpgrade', upgradeShape),
   /** The clock of the node less ours. */
   clockOffSeconds: as('clockOff', integer(-1e9, 1e9)),
 })
@@ -82,7 +86,7 @@ export const agentCommand = call('/api/admin/node_agents/command', {
     command: as('cmd', text()),
     expiresAt: as('expireTime', instant),
     /** Programs that no version is pinned of: the machine must have them. */
-    unpinned: as('unpinned', list(oneOf(['xray', 'nodejs']))),
+    unpinned: as('unpinned', list(oneOf(['xray', 'hysteria', 'nodejs']))),
   }),
   refusals: ['nodeNotFound', 'agentNotBuilt'],
 })
@@ -98,7 +102,7 @@ export const revokeAgent = call('/api/admin/node_agents/revoke', {
 
 export const upgradeAgents = call('/api/admin/node_agents/upgrade', {
   summary:
-    'Ours: has agents exchange their own file or Xray for the version of this site: one node first, the others once that one has synced with it',
+    'Ours: has agents exchange their own file, Xray or hysteria for the version of this site: one node first, the others once that one has synced with it',
   caller: 'admin',
   scope: 'nodes:enrol',
   input: record({

@@ -4,7 +4,7 @@ import { basedOn, revised } from '../revision.ts'
 
 export const NODE_PROGRAMS = ['v2node', 'v2bx'] as const
 /** Programs that are pinned: stock node programs, and those that our own agent needs on a node. */
-export const PINNED_PROGRAMS = [...NODE_PROGRAMS, 'xray', 'nodejs'] as const
+export const PINNED_PROGRAMS = [...NODE_PROGRAMS, 'xray', 'hysteria', 'nodejs'] as const
 export const NODE_ARCHITECTURES = ['amd64', 'arm64'] as const
 
 const sha256 = pattern(/^([0-9a-f]{64})?$/, 64)

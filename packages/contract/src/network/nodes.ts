@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import {
   as,
   decimal,
+  exitProxyOrNothing,
   filled,
   flag,
   hostOrNothing,
@@ -53,6 +54,7 @@ const editable = {
   description: as('desc', orElse(text(500), '')),
   warp: as('warp', orElse(flag, false)),
   coreLog: as('open_log', orElse(flag, false)),
+  /** `socks5://` or `http://`, by which the domains of AI services leave. A password is shown as ***. */
   openaiProxy: as('openai_proxy', orElse(text(500), '')),
   serverType: as('serverType', orElse(serverType, 'ubuntu_x86')),
   sshPort: as('ssh_port', orElse(port, 22)),
@@ -186,6 +188,7 @@ export const saveNode = call('/api/admin/agents/update', {
   input: record({
     id: as('_id', orNull(id)),
     ...editable,
+    openaiProxy: as('openai_proxy', orElse(exitProxyOrNothing, '')),
     ...intervals,
     /** Ours: by protocol; those that are not named stay, one that is not there is made. */
     inbounds: as(

@@ -9,6 +9,7 @@ export const filled = none
 export const pattern = none
 export const ip = none
 export const hostOrNothing = none
+export const exitProxyOrNothing = none
 export const id = none
 export const flag = none
 export const integer = none

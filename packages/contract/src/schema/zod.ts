@@ -1,4 +1,13 @@
-import { isHost, isIP, keptNumber, liFromYuanNumber, type SettingRange, settingNumber, yuanNumber } from '@dukou/domain'
+import {
+  isHost,
+  isIP,
+  keptNumber,
+  liFromYuanNumber,
+  parseExitProxy,
+  type SettingRange,
+  settingNumber,
+  yuanNumber,
+} from '@dukou/domain'
 import * as z from 'zod/mini'
 import {
   flagOfQuery,
@@ -46,6 +55,16 @@ export const hostOrNothing = (): Schema =>
     ),
     z.meta({ format: 'host' }),
   )
+export const exitProxyOrNothing = (): Schema =>
+  z
+    .string()
+    .check(
+      rule(
+        (value: string) => value === '' || parseExitProxy(value) !== undefined,
+        '应是 socks5 或 http 代理的地址，例如 socks5://127.0.0.1:1080',
+        'must be the address of a proxy of socks5 or http, such as socks5://127.0.0.1:1080',
+      ),
+    )
 export const id = (): Schema => z.string().check(z.regex(HEX_24))
 export const flag = (): Schema => withPlain(z.boolean(), { ofQuery: flagOfQuery })
 export const integer = (min: number, max: number): Schema =>

@@ -9,6 +9,7 @@ export {
   isServedByAgents,
   readConfig,
 } from './config.ts'
+export { type AgentExit, type AgentExits, readExits } from './exits.ts'
 export {
   applyLeases,
   type Lease,

@@ -1,5 +1,6 @@
 import { type AddressLimits, readAddressLimits, readLimitsCursor } from './address-limits.ts'
 import { AGENT_KINDS, type AgentConfig, type AgentKind, FIRST_KINDS, readConfig, readTag } from './config.ts'
+import { type AgentExits, readExits, readExitsCursor } from './exits.ts'
 import { type LeaseChange, readLeaseCursor, readLeases } from './leases.ts'
 import { flagOf, LATEST_MS, listOf, recordOf, textOf, wholeOf } from './read-value.ts'
 import { readOrders, readPrograms, type ToldPrograms, type UpgradeOrder } from './upgrade.ts'
@@ -15,6 +16,8 @@ export interface SyncQuestion {
   spool: string | undefined
   /** The limits of addresses that it holds. Undefined: an agent that knows of none. */
   limits: string | undefined
+  /** The exits that it holds. Undefined: an agent that knows of none. */
+  exits: string | undefined
   /** The kinds of inbounds that it serves. */
   serves: readonly AgentKind[]
   /** So long the panel may wait for news. */
@@ -38,6 +41,8 @@ export interface AgentState {
   canCut: boolean | undefined
   /** People who were cut off and whose counters still move. */
   stillMoving: number
+  /** Proxies by which streams leave and that take no connection. */
+  exitsDown: number
   /** Processes that run or wait on its machine, per hundred processors, over a minute. Undefined: not told. */
   loadPercent: number | undefined
 }
@@ -52,6 +57,7 @@ export interface SyncAnswer {
   users: UserChange | undefined
   leases: LeaseChange | undefined
   limits: AddressLimits | undefined
+  exits: AgentExits | undefined
   orders: UpgradeOrder[] | undefined
 }
 
@@ -62,7 +68,10 @@ export const MOST_QUESTION_BYTES = 4096
 
 /** @throws BadMessage */
 export function readQuestion(value: unknown): SyncQuestion {
-  const { tag, cursor, leases, spool, limits, serves, waitSeconds, state, programs } = recordOf(value, 'question')
+  const { tag, cursor, leases, spool, limits, exits, serves, waitSeconds, state, programs } = recordOf(
+    value,
+    'question',
+  )
   const told = recordOf(state, 'state')
   return {
     tag: readTag(tag),
@@ -70,6 +79,7 @@ export function readQuestion(value: unknown): SyncQuestion {
     leases: readLeaseCursor(leases),
     spool: spool === undefined ? undefined : textOf(spool, 'spool', SPOOL),
     limits: readLimitsCursor(limits),
+    exits: readExitsCursor(exits),
     serves: serves === undefined ? FIRST_KINDS : readKinds(serves),
     waitSeconds: wholeOf(waitSeconds, 'waitSeconds', 0, MOST_WAIT_SECONDS),
     state: {
@@ -81,6 +91,7 @@ export function readQuestion(value: unknown): SyncQuestion {
       refusedBatches: wholeOf(told.refusedBatches, 'refusedBatches', 0, 1e9),
       canCut: told.canCut === undefined ? undefined : flagOf(told.canCut, 'canCut'),
       stillMoving: told.stillMoving === undefined ? 0 : wholeOf(told.stillMoving, 'stillMoving', 0, 1e9),
+      exitsDown: told.exitsDown === undefined ? 0 : wholeOf(told.exitsDown, 'exitsDown', 0, 1e9),
       loadPercent: told.loadPercent === undefined ? undefined : wholeOf(told.loadPercent, 'loadPercent', 0, 1e9),
     },
     programs: programs === undefined ? undefined : readPrograms(programs),
@@ -95,7 +106,7 @@ function readKinds(value: unknown): AgentKind[] {
 
 /** @throws BadMessage */
 export function readSyncAnswer(value: unknown): SyncAnswer {
-  const { now, dayEndsAt, sealSeconds, config, users, leases, limits, orders } = recordOf(value, 'answer')
+  const { now, dayEndsAt, sealSeconds, config, users, leases, limits, exits, orders } = recordOf(value, 'answer')
   return {
     now: wholeOf(now, 'now', 0, LATEST_MS),
     dayEndsAt: wholeOf(dayEndsAt, 'dayEndsAt', 0, LATEST_MS),
@@ -104,6 +115,7 @@ export function readSyncAnswer(value: unknown): SyncAnswer {
     users: users === undefined ? undefined : readChange(users),
     leases: leases === undefined ? undefined : readLeases(leases),
     limits: limits === undefined ? undefined : readAddressLimits(limits),
+    exits: exits === undefined ? undefined : readExits(exits),
     orders: orders === undefined ? undefined : readOrders(orders),
   }
 }

@@ -1,7 +1,7 @@
 import { listOf, need, recordOf, textOf, wholeOf } from './read-value.ts'
 
-/** Programs of a node that the panel can have exchanged: the agent's file, and the core. */
-export const UPGRADE_PARTS = ['agent', 'core'] as const
+/** Programs of a node that the panel can have exchanged: the agent's file, Xray, and hysteria. */
+export const UPGRADE_PARTS = ['agent', 'core', 'hysteria'] as const
 export type UpgradePart = (typeof UPGRADE_PARTS)[number]
 
 /** An order to exchange a program. It is data: the agent asks its own panel for the file with this digest. */
@@ -40,6 +40,8 @@ export interface ToldPrograms {
   /** null: the agent was started without the launcher that exchanges its file. */
   agent: ProgramState | null
   core: ProgramState
+  /** Undefined: it drives no hysteria whose file it can exchange. */
+  hysteria: ProgramState | undefined
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
@@ -66,11 +68,12 @@ function readOrder(value: unknown): UpgradeOrder {
 
 /** @throws BadMessage */
 export function readPrograms(value: unknown): ToldPrograms {
-  const { processor, agent, core } = recordOf(value, 'programs')
+  const { processor, agent, core, hysteria } = recordOf(value, 'programs')
   return {
     processor: oneOf(processor, 'processor', NODE_PROCESSORS),
     agent: agent === null ? null : readState(agent),
     core: readState(core),
+    hysteria: hysteria === undefined ? undefined : readState(hysteria),
   }
 }
 

@@ -78,7 +78,7 @@ export interface Tables {
   agent_programs: {
     id: Generated<bigint>
     public_id: string
-    program: 'xray' | 'nodejs'
+    program: 'xray' | 'hysteria' | 'nodejs'
     architecture: 'amd64' | 'arm64'
     version: string
     file_name: string
@@ -697,6 +697,10 @@ export interface Tables {
     can_upgrade: Generated<boolean>
     /** The file of the agent that asks; null: not told. */
     file_sha256: Buffer | null
+    /** It drives a hysteria whose file it can exchange. */
+    can_upgrade_hysteria: Generated<boolean>
+    /** Proxies by which streams leave the node and that take no connection. */
+    exits_down: Generated<number>
   }
   node_places: {
     id: bigint
@@ -728,7 +732,7 @@ export interface Tables {
   }
   node_upgrades: {
     node_id: bigint
-    part: 'agent' | 'core'
+    part: 'agent' | 'core' | 'hysteria'
     number: bigint
     version: string
     sha256: Buffer
@@ -780,6 +784,8 @@ export interface Tables {
     enrol_script_sealed: Buffer | null
     /** Raised by triggers, also of its inbounds. */
     revision: Generated<number>
+    /** Stands for the *** in openai_proxy; null: the address has no password, or one of before. */
+    openai_proxy_password_sealed: Buffer | null
   }
   notices: {
     id: Generated<bigint>

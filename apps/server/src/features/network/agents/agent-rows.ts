@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/database/tables.ts'
-import { XRAY_PINS, type XrayPin } from '../node-programs/index.ts'
+import { CORE_PINS, type CorePin } from '../node-programs/index.ts'
 import type { Part, Told } from './upgrade-targets.ts'
 
 type Row = Selectable<Tables['node_agents']>
@@ -21,8 +21,8 @@ export interface AgentRow extends Omit<Row, 'script'> {
   /** Public id of its node. */
   node: string
   orders: OrderRow[]
-  /** Pins of Xray, the same for each row. */
-  xrays: XrayPin[]
+  /** Pins of Xray and hysteria, the same for each row. */
+  pins: CorePin[]
 }
 
 /** Agents that have enrolled on nodes of the list, in its order, in one statement. */
@@ -37,7 +37,7 @@ export async function readAgents(db: Db | Tx): Promise<AgentRow[]> {
         'sha256', encode(u.sha256, 'hex'), 'state', u.state, 'failure', u.failure, 'asked_at', u.asked_at,
         'ended_at', u.ended_at)) from node_upgrades u where u.node_id = a.node_id), '[]')`.as('orders'),
     )
-    .select(XRAY_PINS.as('xrays'))
+    .select(CORE_PINS.as('pins'))
     .where('n.removed_at', 'is', null)
     .where('a.public_key', 'is not', null)
     .orderBy('n.sort')
@@ -48,6 +48,7 @@ export async function readAgents(db: Db | Tx): Promise<AgentRow[]> {
 export function toldBy(row: AgentRow): Told {
   return {
     canUpgrade: row.can_upgrade,
+    canUpgradeHysteria: row.can_upgrade_hysteria,
     fileSha256: row.file_sha256?.toString('hex'),
     processor: row.processor,
     coreVersion: row.core_version,

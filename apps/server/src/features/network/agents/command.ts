@@ -24,7 +24,7 @@ export const agentCommand: Handler<Calls['agentCommand']> = async (ctx, { id }) 
   return ctx.db.transaction().execute(async (tx) => {
     const node = (await lockNode(tx, id)) ?? refuse('nodeNotFound')
     const pins = await pinnedForAgents(tx)
-    const core = node.type === 'h2' ? 'hysteria' : 'xray'
+    const core = node.type === 'h2' ? ('hysteria' as const) : ('xray' as const)
     const isInMainland = node.server_type === 'ubuntu_mainland'
     const values = {
       LANGUAGE_OF_TEXTS: ctx.client.language,
@@ -36,7 +36,7 @@ export const agentCommand: Handler<Calls['agentCommand']> = async (ctx, { id }) 
       LAUNCHER: readAsset('agent-launcher.sh').trimEnd(),
       ...Object.assign(
         {},
-        ...(['xray', 'nodejs'] as const).map((program) => {
+        ...(['xray', 'hysteria', 'nodejs'] as const).map((program) => {
           const ofProgram = pins.filter((pin) => pin.program === program)
           const name = program.toUpperCase()
           const where = { sources: ctx.config, own: `${panel}/api/node/agent/pinned`, isInMainland }
@@ -66,7 +66,7 @@ export const agentCommand: Handler<Calls['agentCommand']> = async (ctx, { id }) 
       .execute()
     await writeAudit(tx, { actorId: ctx.actor.id, action: 'agentCommand', target: id })
     const run = `DUKOU_PASSWORD=${quoted(password)} sh "$f"`
-    const wanted = core === 'xray' ? (['xray', 'nodejs'] as const) : (['nodejs'] as const)
+    const wanted = [core, 'nodejs'] as const
     const unpinned = wanted.filter((one) => !pins.some(({ program }) => program === one))
     return {
       command: commandThat({ address: `${panel}/api/node/agent/install/${digest}`, digest }, run),

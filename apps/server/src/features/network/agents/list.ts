@@ -6,7 +6,7 @@ import { hasDone, offerFor, type Part, readTargets, type Targets } from './upgra
 
 export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
   const rows = await readAgents(ctx.db)
-  const targets = await readTargets(ctx.config, rows[0]?.xrays ?? [])
+  const targets = await readTargets(ctx.config, rows[0]?.pins ?? [])
   return rows.map((row) => ({
     nodeId: row.node,
     enrolledAt: row.enrolled_at,
@@ -20,12 +20,14 @@ export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
     refusedBatches: row.refused_batches,
     canCut: row.can_cut,
     stillMoving: row.still_moving,
+    exitsDown: row.exits_down,
     loadPercent: row.load_percent,
     isOutdated: isOutdated(row, targets),
     isTestedCore: ['', TESTED_XRAY, TESTED_HYSTERIA].includes(row.core_version),
     canUpgrade: row.can_upgrade,
     agentUpgrade: upgradeOf('agent', row, rows, targets),
     coreUpgrade: upgradeOf('core', row, rows, targets),
+    hysteriaUpgrade: upgradeOf('hysteria', row, rows, targets),
     clockOffSeconds: Math.round(Number(row.clock_off_ms) / 1000),
   }))
 }

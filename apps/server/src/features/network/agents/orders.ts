@@ -12,14 +12,15 @@ import type { Part } from './upgrade-targets.ts'
 export async function notePrograms(
   { db, now }: Pick<App, 'db' | 'now'>,
   nodeId: bigint,
-  { processor, agent, core }: ToldPrograms,
+  { processor, agent, core, hysteria }: ToldPrograms,
 ): Promise<void> {
   // A file on trial may be taken back: it counts as running once its trial is over.
   const digest = agent?.sha256 && agent.outcome !== 'trying' ? Buffer.from(agent.sha256, 'hex') : null
-  await sql`update node_agents set processor = ${processor}, can_upgrade = ${agent !== null}, file_sha256 = ${digest}
-    where node_id = ${nodeId} and (processor, can_upgrade, file_sha256)
-      is distinct from (${processor}, ${agent !== null}, ${digest}::bytea)`.execute(db)
-  for (const [part, told] of Object.entries({ agent, core })) {
+  await sql`update node_agents set processor = ${processor}, can_upgrade = ${agent !== null},
+      can_upgrade_hysteria = ${hysteria !== undefined}, file_sha256 = ${digest}
+    where node_id = ${nodeId} and (processor, can_upgrade, can_upgrade_hysteria, file_sha256)
+      is distinct from (${processor}, ${agent !== null}, ${hysteria !== undefined}, ${digest}::bytea)`.execute(db)
+  for (const [part, told] of Object.entries({ agent, core, hysteria })) {
     if (!told || told.tried === 0) continue
     const runs = told.sha256 ? Buffer.from(told.sha256, 'hex') : null
     const to = told.outcome
@@ -38,12 +39,13 @@ export async function notePrograms(
 export async function openOrders(
   { db }: Pick<App, 'db'>,
   nodeId: bigint,
-  { agent, core }: ToldPrograms,
+  { agent, core, hysteria }: ToldPrograms,
 ): Promise<UpgradeOrder[]> {
   const { rows } = await sql<{ part: Part; number: string; version: string; sha256: string; bytes: string }>`
     select part, number, version, encode(sha256, 'hex') as sha256, bytes from node_upgrades
     where node_id = ${nodeId} and state = 'asked'
-      and number > case part when 'agent' then ${agent?.tried ?? null}::bigint else ${core.tried} end
+      and number > case part when 'agent' then ${agent?.tried ?? null}::bigint when 'core' then ${core.tried}
+        else ${hysteria?.tried ?? null}::bigint end
     order by part`.execute(db)
   return rows.map(({ number, bytes, ...order }) => ({ ...order, number: Number(number), bytes: Number(bytes) }))
 }

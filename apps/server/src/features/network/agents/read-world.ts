@@ -3,6 +3,7 @@ import { type NodeInbound, SENTINEL_ID } from '@dukou/node-protocol'
 import {
   type AddressLimits,
   type AgentConfig,
+  type AgentExits,
   type AgentInbound,
   type AgentKind,
   isServedByAgents,
@@ -15,7 +16,7 @@ import type { App } from '../../../platform/context.ts'
 import { readSettings } from '../../base/settings/index.ts'
 import { BLOCK_BYTES, createCredentials, uuidText } from '../credentials/index.ts'
 import { type LeasedUsers, readLeasedUsers, USER_BYTES } from '../inbound-users/index.ts'
-import { findInboundsOf, nodeInboundOf, type ServedInbound } from '../nodes/index.ts'
+import { findInboundsOf, nodeInboundOf, readExits, type ServedInbound } from '../nodes/index.ts'
 import { leaseCursor, leasesOf } from './leases.ts'
 
 /** All that a node's agent should hold now. */
@@ -24,6 +25,7 @@ export interface World extends Kept {
   leases: LeaseSet
   leaseCursor: string
   limits: AddressLimits
+  exits: AgentExits
   pullSeconds: number | null
   pushSeconds: number | null
 }
@@ -90,12 +92,14 @@ export function createWorldRead(app: App) {
       const known = kept.get(nodeId)
       const entry = known?.tag === tag ? known : hashed(tag, usersOf(lists))
       const [first] = served
+      const exits = await readExits(app, nodeId)
       return {
         config: { tag: tagOf([JSON.stringify(inbounds)]), inbounds },
         ...entry,
         leases,
         leaseCursor: leaseCursor(leases),
         limits: limitsOf(inbounds, leased),
+        exits: { cursor: tagOf([JSON.stringify(exits)]), exits },
         pullSeconds: first?.pullSeconds ?? null,
         pushSeconds: first?.pushSeconds ?? null,
       }

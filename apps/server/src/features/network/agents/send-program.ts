@@ -14,7 +14,8 @@ export async function openOrdered(app: App, nodeId: bigint, body: unknown): Prom
     return file?.sha256 === wanted.sha256 ? file.bytes : undefined
   }
   for (const pin of await pinnedForAgents(app.db)) {
-    if (pin.program !== 'xray' || pin.sha256.toString('hex') !== wanted.sha256) continue
+    if (pin.program !== (wanted.part === 'core' ? 'xray' : 'hysteria') || pin.sha256.toString('hex') !== wanted.sha256)
+      continue
     const file = await openProgramFile(app.config, pin)
     if (file) return file.handle.createReadStream({ start: 0, end: Math.max(0, file.bytes - 1) })
   }

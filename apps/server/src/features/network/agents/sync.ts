@@ -47,10 +47,12 @@ export function createSync(app: App) {
       if (look === 0) await noteAsked(world, question.state.version)
       const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
       const hasLimits = question.limits !== undefined && question.limits !== world.limits.cursor
+      const hasExits = question.exits !== undefined && question.exits !== world.exits.cursor
       const orders = programs ? await openOrders(app, nodeId, programs) : []
       const hasNews =
         orders.length > 0 ||
         hasLimits ||
+        hasExits ||
         world.config.tag !== question.tag ||
         world.cursor !== question.cursor ||
         (hasLeases && (look >= LEASES_FROM_LOOK || question.leases === ''))
@@ -85,6 +87,7 @@ export function createSync(app: App) {
       dayEndsAt: startOfDay(addDays(today, 1), app.config.timeZone).getTime(),
       sealSeconds: Math.min(MOST_SEAL_SECONDS, world.pushSeconds ?? settings.nodePushSeconds),
       limits: question.limits === undefined || question.limits === world.limits.cursor ? undefined : world.limits,
+      exits: question.exits === undefined || question.exits === world.exits.cursor ? undefined : world.exits,
       config: isNewConfig ? world.config : undefined,
       users,
       leases,
@@ -117,10 +120,11 @@ export function createSync(app: App) {
 
 async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: SyncQuestion): Promise<void> {
   const { version, isCoreRunning, coreVersion, waitingBatches, waitingBytes, refusedBatches } = state
-  const { canCut, stillMoving, loadPercent } = state
+  const { canCut, stillMoving, exitsDown, loadPercent } = state
   await sql`update node_agents set version = ${version}, core_version = ${coreVersion},
       is_core_running = ${isCoreRunning}, waiting_batches = ${waitingBatches}, waiting_bytes = ${waitingBytes},
       refused_batches = ${refusedBatches}, can_cut = ${canCut ?? null}, still_moving = ${stillMoving},
+      exits_down = ${exitsDown},
       load_percent = ${loadPercent ?? null}
     where node_id = ${nodeId}`.execute(db)
 }

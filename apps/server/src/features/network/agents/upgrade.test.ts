@@ -35,6 +35,7 @@ beforeEach(async () => {
 interface Change {
   agent?: Partial<ProgramState> | null
   core?: Partial<ProgramState>
+  hysteria?: Partial<ProgramState>
   processor?: string
   coreVersion?: string
 }
@@ -42,12 +43,13 @@ interface Change {
 /** Asks as an agent that tells this of its programs. @returns the orders of the answer */
 async function tell(
   { agent }: OneAgent,
-  { agent: own, core, processor = 'amd64', coreVersion = STATE.coreVersion }: Change = {},
+  { agent: own, core, hysteria, processor = 'amd64', coreVersion = STATE.coreVersion }: Change = {},
 ): Promise<UpgradeOrder[]> {
   const programs = {
     processor,
     agent: own === null ? null : { ...NONE, sha256: EARLIER, ...own },
     core: { ...NONE, ...core },
+    ...(hysteria && { hysteria: { ...NONE, ...hysteria } }),
   }
   const { status, value } = await agent.sync({}, { programs, state: { ...STATE, coreVersion } })
   expect(status).toBe(200)
@@ -61,7 +63,8 @@ async function agents(count: number, change: Change = {}): Promise<OneAgent[]> {
   return all
 }
 
-const upgrade = (id: string | null, part: 'agent' | 'core' = 'agent') => admin.call('upgradeAgents', { part, id })
+const upgrade = (id: string | null, part: 'agent' | 'core' | 'hysteria' = 'agent') =>
+  admin.call('upgradeAgents', { part, id })
 const rowOf = async ({ nodeId }: OneAgent) => (await admin.ok('listAgents', {})).find((row) => row.nodeId === nodeId)
 
 /** The words of an agent that runs the file of its order. */
@@ -187,4 +190,40 @@ it('Xray is offered in the pinned version of the processor, where it runs and it
   expect(await upgrade(null, 'core')).toMatchObject({ data: { asked: 1 } })
   expect(await tell(second)).toHaveLength(1)
   expect(await tell(arm, { processor: 'arm64' })).toEqual([])
+})
+
+it('hysteria is offered where it runs and the agent can exchange it, goes to one node first, and comes as its own part', async () => {
+  const [canary, second, xray, old] = (await agents(4)) as [OneAgent, OneAgent, OneAgent, OneAgent]
+  const runs = { coreVersion: 'hysteria 2.6.0', hysteria: {} }
+  for (const one of [canary, second]) await tell(one, runs)
+  await tell(old, { coreVersion: 'hysteria 2.6.0' })
+  const folder = join(server.app.config.dataDir, 'node-programs')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'hysteria-linux-amd64'), 'program')
+  const pin = {
+    program: 'hysteria',
+    architecture: 'amd64',
+    version: 'v2.7.0',
+    fileName: 'hysteria-linux-amd64',
+  } as const
+  const { sha256 } = await admin.ok('pinNodeProgram', { ...pin, mirror: '', sha256: '', revision: null })
+  expect((await rowOf(canary))?.hysteriaUpgrade).toMatchObject({ offer: 'v2.7.0', isTried: false })
+  for (const other of [xray, old]) expect((await rowOf(other))?.hysteriaUpgrade.offer).toBe('')
+  expect((await rowOf(canary))?.coreUpgrade.offer).toBe('')
+  expect((await upgrade(canary.nodeId, 'core')).code).toBe(refusalCodes.coreFileMissing)
+  expect((await upgrade(old.nodeId, 'hysteria')).code).toBe(refusalCodes.agentCannotUpgrade)
+  expect((await upgrade(null, 'hysteria')).code).toBe(refusalCodes.upgradeUntried)
+  await upgrade(canary.nodeId, 'hysteria')
+  const ask = (one: OneAgent, part: string) => one.agent.call('/api/node/agent/program', { part, sha256 })
+  expect(await tell(canary, { coreVersion: 'hysteria 2.6.0' })).toEqual([])
+  expect(await tell(canary, runs)).toEqual([{ part: 'hysteria', number: 1, version: 'v2.7.0', sha256, bytes: 7 }])
+  for (const [one, part] of [
+    [second, 'hysteria'],
+    [canary, 'core'],
+  ] as const)
+    expect((await ask(one, part)).status).toBe(404)
+  await expect(ask(canary, 'hysteria')).rejects.toThrow('JSON')
+  await tell(canary, { ...runs, hysteria: { sha256, tried: 1, outcome: 'done' } })
+  expect(await upgrade(null, 'hysteria')).toMatchObject({ data: { asked: 1 } })
+  expect(await tell(second, runs)).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import { hasDone, offerFor, type Part, readTargets, type Target, type Targets } 
  * same file. A node where that file failed is ordered by name only. Files are read before the transaction.
  */
 export const upgradeAgents: Handler<Calls['upgradeAgents']> = async (ctx, { part, id }) => {
-  const targets = await readTargets(ctx.config, (await readAgents(ctx.db))[0]?.xrays ?? [])
+  const targets = await readTargets(ctx.config, (await readAgents(ctx.db))[0]?.pins ?? [])
   if (part === 'agent' && !targets.agent) refuse('agentNotBuilt')
   return ctx.db.transaction().execute(async (tx) => {
     // All of them are locked, so that two staff cannot both choose a canary.
@@ -29,6 +29,8 @@ export const upgradeAgents: Handler<Calls['upgradeAgents']> = async (ctx, { part
   })
 }
 
+const NAMES = { core: 'Xray', hysteria: 'hysteria' }
+
 interface Chosen {
   agent: AgentRow
   target: Target
@@ -37,8 +39,9 @@ interface Chosen {
 function one(part: Part, targets: Targets, agents: readonly AgentRow[], id: string): Chosen {
   const agent = agents.find(({ node }) => node === id) ?? refuse('agentNotFound')
   if (part === 'agent' && !agent.can_upgrade) refuse('agentCannotUpgrade')
-  if (part === 'core' && !agent.processor) refuse('agentCannotUpgrade')
-  if (part === 'core' && !targets.core.has(agent.processor)) refuse('coreFileMissing')
+  if (part !== 'agent' && !agent.processor) refuse('agentCannotUpgrade')
+  if (part === 'hysteria' && !agent.can_upgrade_hysteria) refuse('agentCannotUpgrade')
+  if (part !== 'agent' && !targets[part].has(agent.processor)) refuse('coreFileMissing', { program: NAMES[part] })
   const target = offerFor(part, targets, toldBy(agent)) ?? refuse('agentUpToDate')
   const others = agents.filter((other) => other !== agent)
   if (!isTried(part, target, agents) && others.some((other) => isAsked(part, target, other))) refuse('upgradeOnTrial')
@@ -46,7 +49,7 @@ function one(part: Part, targets: Targets, agents: readonly AgentRow[], id: stri
 }
 
 function others(part: Part, targets: Targets, agents: readonly AgentRow[]): Chosen[] {
-  if (part === 'core' && targets.core.size === 0) refuse('coreFileMissing')
+  if (part !== 'agent' && targets[part].size === 0) refuse('coreFileMissing', { program: NAMES[part] })
   const able = agents.flatMap((agent) => {
     const target = offerFor(part, targets, toldBy(agent))
     return target ? [{ agent, target }] : []

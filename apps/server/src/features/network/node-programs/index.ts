@@ -1,4 +1,4 @@
-export { pinnedForAgents, pinnedPrograms, XRAY_PINS, type XrayPin } from './pinned.ts'
+export { CORE_PINS, type CorePin, pinnedForAgents, pinnedPrograms } from './pinned.ts'
 export { openProgramFile } from './program-file.ts'
 export {
   type AnyPin,

@@ -17,6 +17,8 @@ const releases = createServer((request, response) => {
   asked.push(request.url ?? '')
   if (request.url === '/v20.20.2/SHASUMS256.txt')
     return response.end(`${'cd'.repeat(32)}  node-arm64.tar.gz\n${DIGEST}  node-x64.tar.gz\n`)
+  if (request.url === '/apernet/hysteria/releases/download/app/v2.6.0/hashes.txt')
+    return response.end(`${DIGEST}  build/hysteria-linux-amd64\n${'cd'.repeat(32)}  build/hysteria-linux-arm64\n`)
   if (!request.url?.endsWith('/v1/good.zip.dgst')) return response.writeHead(404).end()
   return response.end(`MD5= 00\nSHA1= 11\nSHA2-256= ${DIGEST}\nSHA2-512= ${'cd'.repeat(64)}\n`)
 })
@@ -73,6 +75,16 @@ it('takes the digest of Node.js from the list of its release, and says where the
   const xray = await admin.ok('pinNodeProgram', pin({ program: 'xray' }))
   expect(xray.address).toContain('/XTLS/Xray-core/releases/download/v1/good.zip')
   for (const { id } of [pinned, xray]) await admin.ok('unpinNodeProgram', { id })
+})
+
+it('takes the digest of hysteria from the list of its release, whose tag has a folder', async () => {
+  const hysteria = pin({ program: 'hysteria', version: 'v2.6.0', fileName: 'hysteria-linux-amd64' })
+  const pinned = await admin.ok('pinNodeProgram', hysteria)
+  expect(pinned).toMatchObject({ sha256: DIGEST, source: 'release' })
+  expect(pinned.address).toMatch(/\/apernet\/hysteria\/releases\/download\/app\/v2\.6\.0\/hysteria-linux-amd64$/)
+  const { msg } = await admin.call('pinNodeProgram', { ...hysteria, fileName: 'hysteria-linux-386' })
+  expect(msg).toContain('hashes.txt')
+  await admin.ok('unpinNodeProgram', { id: pinned.id })
 })
 
 it('takes the digest of a file that the operator put into DATA_DIR, and refuses another one for it', async () => {

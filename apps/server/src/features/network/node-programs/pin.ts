@@ -69,6 +69,9 @@ function toldOf(row: AnyPin) {
   }
 }
 
+/** Releases that publish all digests in one list; others have a file beside each. */
+const LISTS: Partial<Record<Input['program'], string>> = { nodejs: 'SHASUMS256.txt', hysteria: 'hashes.txt' }
+
 type Digest = { sha256: string; source: AnyPin['source'] }
 
 /** A file in DATA_DIR must agree with a digest that the operator enters. */
@@ -79,7 +82,8 @@ async function digestOf({ config }: Pick<App, 'config'>, input: Input): Promise<
   if (here) return { sha256: here, source: 'file' }
   if (sha256 !== '') return { sha256, source: 'operator' }
   const address = releaseAddress(config, { program, version, file_name: file })
-  const found = await (program === 'nodejs' ? listedDigest(address) : releaseDigest(address))
+  const list = LISTS[program]
+  const found = await (list ? listedDigest(address, list) : releaseDigest(address))
   if ('problem' in found) refuse('nodeProgramDigestMissing', { file, reason: found.problem })
   return { sha256: found.sha256, source: 'release' }
 }

@@ -16,6 +16,7 @@ export const PROGRAM_TITLES: Record<AnyProgram, string> = {
   v2node: 'v2node',
   v2bx: 'V2bX',
   xray: 'Xray',
+  hysteria: 'hysteria',
   nodejs: 'Node.js',
 }
 
@@ -27,6 +28,7 @@ const REPOSITORIES: Record<Exclude<AnyProgram, 'nodejs'>, string> = {
   v2node: 'wyx2685/v2node',
   v2bx: 'wyx2685/V2bX',
   xray: 'XTLS/Xray-core',
+  hysteria: 'apernet/hysteria',
 }
 
 type Release = Pick<AnyPin, 'program' | 'version' | 'file_name'>
@@ -37,10 +39,12 @@ export function releaseAddress(
   { program, version, file_name }: Release,
 ): string {
   if (program === 'nodejs') return `${nodejsUrl}/${version}/${file_name}`
-  return `${releasesUrl}/${REPOSITORIES[program]}/releases/download/${version}/${file_name}`
+  // The repository has releases of more than one thing.
+  const tag = program === 'hysteria' ? `app/${version}` : version
+  return `${releasesUrl}/${REPOSITORIES[program]}/releases/download/${tag}/${file_name}`
 }
 
 /** The table that has the pins of a program. Both have the same columns, so statements are typed by the first. */
 export function tableOf(program: AnyProgram): 'node_programs' {
-  return (program === 'xray' || program === 'nodejs' ? 'agent_programs' : 'node_programs') as 'node_programs'
+  return (program === 'v2node' || program === 'v2bx' ? 'node_programs' : 'agent_programs') as 'node_programs'
 }

@@ -12,10 +12,10 @@ export async function releaseDigest(address: string): Promise<Digest> {
   return digestFrom(`${address}.dgst`, sha256In)
 }
 
-/** Reads the SHA-256 of a file from the list SHASUMS256.txt in its folder, as Node.js publishes it. */
-export async function listedDigest(address: string): Promise<Digest> {
+/** Reads the SHA-256 of a file from a list in its folder, as Node.js (SHASUMS256.txt) and hysteria (hashes.txt) publish it. */
+export async function listedDigest(address: string, list: string): Promise<Digest> {
   const [folder, name] = [address.slice(0, address.lastIndexOf('/')), address.slice(address.lastIndexOf('/') + 1)]
-  return digestFrom(`${folder}/SHASUMS256.txt`, (text) => listedIn(text, name))
+  return digestFrom(`${folder}/${list}`, (text) => listedIn(text, name))
 }
 
 async function digestFrom(address: string, read: (text: string) => string | undefined): Promise<Digest> {
@@ -44,9 +44,10 @@ export function sha256In(text: string): string | undefined {
   return /^SHA(?:2-)?256\s*(?:\([^)]*\))?\s*=\s*([0-9a-f]{64})\s*$/im.exec(text)?.[1]?.toLowerCase()
 }
 
+/** A name may have the folder before it that the release was built in. */
 function listedIn(text: string, name: string): string | undefined {
   return text
     .split('\n')
-    .map((line) => /^([0-9a-f]{64}) [ *](\S+)$/.exec(line))
+    .map((line) => /^([0-9a-f]{64}) [ *](?:build\/)?(\S+)$/.exec(line))
     .find((found) => found?.[2] === name)?.[1]
 }

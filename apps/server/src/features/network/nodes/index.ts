@@ -1,5 +1,6 @@
 export { commandThat } from './command.ts'
 export { ensureInbound } from './ensure-inbound.ts'
+export { readExits } from './exits.ts'
 export { findInbound, findInboundsOf, type ServedInbound } from './find-inbound.ts'
 export { groupWarnings } from './group-warnings.ts'
 export { openParameters } from './inbound-parameters.ts'

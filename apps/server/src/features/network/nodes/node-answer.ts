@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls } from '@dukou/contract'
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import type { ProgramThere } from '../usage/index.ts'
+import { shownProxy } from './exit-proxy.ts'
 import { choicesOf } from './inbound-choices.ts'
 import { openParameters } from './inbound-parameters.ts'
 import { type InboundSigns, troubleOf } from './inbound-trouble.ts'
@@ -50,7 +51,7 @@ export function nodeAnswer(
     description: node.description,
     warp: node.warp,
     coreLog: node.core_log,
-    openaiProxy: node.openai_proxy,
+    openaiProxy: shownProxy(node),
     serverType: node.server_type as NodeAnswer['serverType'],
     sshPort: node.ssh_port,
     sshUsername: node.ssh_username,

@@ -10,6 +10,7 @@ import { actedBy, changeOf, refuseStale, writeAudit } from '../../base/audit/ind
 import { withPrograms } from '../usage/index.ts'
 import { checkPorts } from './check-ports.ts'
 import { chooseInbounds } from './choose-inbounds.ts'
+import { proxyColumns } from './exit-proxy.ts'
 import { groupWarnings } from './group-warnings.ts'
 import { nodeAnswer } from './node-answer.ts'
 import { type InboundRow, inboundsOf, lockNode, type Node } from './nodes-table.ts'
@@ -62,7 +63,7 @@ async function updateNode(ctx: Ctx<Actor>, tx: Tx, input: Input, { node, inbound
   await moveFirstInbound(tx, inbounds, input)
   return tx
     .updateTable('nodes')
-    .set(columnsOf(ctx, input))
+    .set(columnsOf(ctx, input, node))
     .where('id', '=', node.id)
     .where('revision', '=', node.revision)
     .returningAll()
@@ -85,7 +86,7 @@ async function moveFirstInbound(tx: Tx, [first]: InboundRow[], input: Input): Pr
   await tx.updateTable('inbounds').set(ports).where('number', '=', first.number).execute()
 }
 
-function columnsOf(ctx: Ctx<Actor>, input: Input): Omit<Insertable<Tables['nodes']>, 'public_id'> {
+function columnsOf(ctx: Ctx<Actor>, input: Input, before?: Node): Omit<Insertable<Tables['nodes']>, 'public_id'> {
   return {
     sort: input.index,
     name: input.name,
@@ -101,7 +102,7 @@ function columnsOf(ctx: Ctx<Actor>, input: Input): Omit<Insertable<Tables['nodes
     description: input.description,
     warp: input.warp,
     core_log: input.coreLog,
-    openai_proxy: input.openaiProxy,
+    ...proxyColumns(ctx, input.openaiProxy, before),
     server_type: input.serverType,
     ssh_port: input.sshPort,
     ssh_username: input.sshUsername,

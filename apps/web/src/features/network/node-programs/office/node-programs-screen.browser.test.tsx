@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/answers.ts'
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { until } from '../../../../../test/page-time.ts'
+import { press } from '../../../../../test/press.ts'
 import { LOOKS, type Look, member, open } from '../../../../../test/site.tsx'
 import { toasts } from '../../../../../test/toasts.ts'
 import { nodeProgramTexts } from './messages.ts'
@@ -63,6 +64,20 @@ describe('a version', () => {
     await drawer().getByRole('button', { name: '保存' }).click()
     await expect.element(drawer().getByText('应是 64 位小写十六进制数')).toBeVisible()
     expect(inputsOf(pinNodeProgram)).toHaveLength(1)
+  })
+
+  it('of hysteria has the names of its release', async () => {
+    await openPrograms()
+    answer(pinNodeProgram, V2NODE)
+    await press(page.getByRole('button', { name: '指定版本' }))
+    await press(drawer().getByRole('combobox', { name: '程序' }))
+    await press(page.getByRole('option', { name: 'hysteria' }))
+    await expect.element(drawer().getByLabelText('文件名')).toHaveValue('hysteria-linux-amd64')
+    await press(drawer().getByRole('button', { name: '保存' }))
+    await until(() => toasts().includes('已指定'))
+    expect(inputsOf(pinNodeProgram)).toMatchObject([
+      { program: 'hysteria', version: 'v2.6.0', fileName: 'hysteria-linux-amd64' },
+    ])
   })
 
   it('is unpinned after a word about it', async () => {

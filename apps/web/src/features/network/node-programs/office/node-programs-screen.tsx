@@ -12,16 +12,18 @@ import { type NodeProgramTexts, nodeProgramTexts } from './messages.ts'
 type Pinned = AnswerOf<typeof listNodePrograms>[number]
 type Values = Omit<InputOf<typeof pinNodeProgram>, 'revision'>
 
-const TITLES = { v2node: 'v2node', v2bx: 'V2bX', xray: 'Xray', nodejs: 'Node.js' } as const
+const TITLES = { v2node: 'v2node', v2bx: 'V2bX', xray: 'Xray', hysteria: 'hysteria', nodejs: 'Node.js' } as const
 const FILES = { amd64: 'linux-64.zip', arm64: 'linux-arm64-v8a.zip' } as const
 const NODEJS_FILES = { amd64: 'linux-x64.tar.gz', arm64: 'linux-arm64.tar.gz' } as const
-const TESTED = { v2node: 'v0.4.4', v2bx: '', xray: 'v26.3.27', nodejs: 'v20.20.2' } as const
+const TESTED = { v2node: 'v0.4.4', v2bx: '', xray: 'v26.3.27', hysteria: 'v2.6.0', nodejs: 'v20.20.2' } as const
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/
 
 const nameOf = ({ program, architecture }: Pick<Pinned, 'program' | 'architecture'>) =>
   `${TITLES[program]} ${architecture}`
-const fileOf = ({ program, architecture, version }: Pick<Values, 'program' | 'architecture' | 'version'>) =>
-  program === 'nodejs' ? `node-${version}-${NODEJS_FILES[architecture]}` : `${TITLES[program]}-${FILES[architecture]}`
+function fileOf({ program, architecture, version }: Pick<Values, 'program' | 'architecture' | 'version'>): string {
+  if (program === 'nodejs') return `node-${version}-${NODEJS_FILES[architecture]}`
+  return program === 'hysteria' ? `hysteria-linux-${architecture}` : `${TITLES[program]}-${FILES[architecture]}`
+}
 
 const BLANK: Values = {
   program: 'v2node',

@@ -40,6 +40,7 @@ export function findingsOf(agent: Agent, node: OfficeNode, now: Date, t: NodeAge
     ['clock', Math.abs(clockOffSeconds) >= CLOCK_GOOD_SECONDS, t.clockWrong(clockOffSeconds), t.clockWrongTodo],
     ['cut', agent.canCut === false, t.cannotCut, t.cannotCutTodo],
     ['moving', !isSilent && stillMoving > 0, t.moving(stillMoving), t.movingTodo],
+    ['exits', !isSilent && agent.exitsDown > 0, t.exitsDown, t.exitsDownTodo],
     ['outdated', agent.isOutdated, t.outdated(agent.version), agent.canUpgrade ? t.outdatedUpgrade : t.outdatedTodo],
     ['tested', !agent.isTestedCore, t.untested(agent.coreVersion), t.untestedTodo],
   ]

@@ -9,7 +9,7 @@ export const nodeAgentTexts = texts(
     needs:
       '用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，缺少的 Node.js 和 Xray 会装上「节点程序」里指定的版本。支持 VMess、Shadowsocks、REALITY、Trojan（证书用节点上的文件）；其他协议请用其他节点程序。一个入站只运行一种程序。',
     needsHysteria:
-      '机器上要先装好 hysteria 2.6.0，再用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，缺少的 Node.js 会装上「节点程序」里指定的版本。一个入站只运行一种程序。',
+      '用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，hysteria 和缺少的 Node.js 会装上「节点程序」里指定的版本。一个入站只运行一种程序。',
     unpinned: (programs: readonly string[]) =>
       `还没有指定 ${programs.join('、')} 的版本：机器上已经装好就可以执行，没有的话先到「节点程序」指定，再取一条命令。`,
     none: '这个节点还没有接入 agent。',
@@ -58,6 +58,9 @@ export const nodeAgentTexts = texts(
     cannotCutTodo:
       '安装 iproute2（Alpine 是 iproute2-ss），用 root 运行，再执行 systemctl restart dukou-agent；有些 VPS 的内核不支持。',
     moving: (n: number) => `${n} 个被断开的人还有流量在走。`,
+    exitsDown: '节点连不上 AI 服务代理或 WARP，从那里出去的连接会失败。',
+    exitsDownTodo:
+      '在节点表单里核对代理的地址，看代理是否在运行；WARP 在节点上执行 warp-cli status。不用了就关掉，几秒后恢复直连。',
     movingTodo:
       '几分钟后仍在：在节点上执行 systemctl restart dukou-agent 和 pkill -x "xray|hysteria"，所有人会断开一次再连上。',
     outdated: (version: string) => `agent（${version}）的程序文件与本站的不同。`,
@@ -65,7 +68,7 @@ export const nodeAgentTexts = texts(
     outdatedTodo: '点「重新接入」取命令，在节点上再执行一次。',
     untested: (version: string) => `${version} 没有测试过。`,
     untestedTodo:
-      '建议换成 Xray 26.3.27：在「节点程序」指定这个版本，再点「升级 Xray」。hysteria 建议装 2.6.0，再执行 systemctl restart dukou-agent。',
+      '建议换成 Xray 26.3.27 或 hysteria 2.6.0：在「节点程序」指定这个版本，再点「升级 Xray」或「升级 hysteria」。',
     get: '取接入命令',
     again: '重新接入',
     once: '命令只显示这一次，密钥用一次就失效。',
@@ -90,7 +93,7 @@ export const nodeAgentTexts = texts(
     needs:
       'Run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. Node.js and Xray are installed in the version pinned under Node programs where the machine lacks them. It serves VMess, Shadowsocks, REALITY and Trojan (with a certificate in files on the node); use another program for other protocols. An inbound runs in one program only.',
     needsHysteria:
-      'Install hysteria 2.6.0 on the machine first. Then run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. Node.js is installed in the version pinned under Node programs where the machine lacks it. An inbound runs in one program only.',
+      'Run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. hysteria is installed in the version pinned under Node programs, and Node.js where the machine lacks it. An inbound runs in one program only.',
     unpinned: (programs: readonly string[]) =>
       `No version of ${programs.join(' and ')} is pinned. If the machine has it, run the command; if not, pin a version under Node programs and get another command.`,
     none: 'This node has no agent yet.',
@@ -147,6 +150,9 @@ export const nodeAgentTexts = texts(
     cannotCutTodo:
       'Install iproute2 (on Alpine iproute2-ss), run the agent as root, then run systemctl restart dukou-agent. The kernel of some VPS does not support it.',
     moving: (n: number) => `Traffic of ${n} people who were cut off still moves.`,
+    exitsDown: 'The node does not reach its proxy for AI services or its WARP, and streams that leave by it fail.',
+    exitsDownTodo:
+      'Check the address in the form of the node, and that the proxy runs; for WARP run warp-cli status on the node. Switched off, streams leave directly again within seconds.',
     movingTodo:
       'If it still does in some minutes, run systemctl restart dukou-agent and pkill -x "xray|hysteria" on the node: everybody is disconnected once.',
     outdated: (version: string) => `The program file of the agent (${version}) differs from the one of this site.`,
@@ -154,7 +160,7 @@ export const nodeAgentTexts = texts(
     outdatedTodo: 'Get the command with “Enrol anew” and run it on the node once more.',
     untested: (version: string) => `${version} was not tested.`,
     untestedTodo:
-      'Pin Xray 26.3.27 under Node programs, then press “Upgrade Xray”. Of hysteria install 2.6.0, then run systemctl restart dukou-agent.',
+      'Pin Xray 26.3.27 or hysteria 2.6.0 under Node programs, then press “Upgrade Xray” or “Upgrade hysteria”.',
     get: 'Get the command',
     again: 'Enrol anew',
     once: 'The command is shown only now, its password is good once.',

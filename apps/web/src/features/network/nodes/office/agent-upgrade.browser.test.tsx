@@ -5,6 +5,7 @@ import { answer, golden, inputsOf, refuse, wordsOf } from '../../../../../test/a
 import { accessibilityFaults } from '../../../../../test/faults.ts'
 import { act, dialog, openNodes, UP } from '../../../../../test/office-nodes.ts'
 import { stopTime, until } from '../../../../../test/page-time.ts'
+import { press } from '../../../../../test/press.ts'
 import { LOOKS } from '../../../../../test/site.tsx'
 import { expectToast, toasts } from '../../../../../test/toasts.ts'
 import { nodeAgentTexts } from './agent-messages.ts'
@@ -16,7 +17,14 @@ const [GOLDEN] = golden(listAgents) as [Agent]
 const AT = new Date('2026-03-01T04:10:00.000Z')
 const NEWEST: Upgrade = { offer: '', isTried: false, order: null }
 const OFFERED: Upgrade = { offer: '0.3.0', isTried: false, order: null }
-const AGENT: Agent = { ...GOLDEN, nodeId: UP.id, isOutdated: true, agentUpgrade: OFFERED, coreUpgrade: NEWEST }
+const AGENT: Agent = {
+  ...GOLDEN,
+  nodeId: UP.id,
+  isOutdated: true,
+  agentUpgrade: OFFERED,
+  coreUpgrade: NEWEST,
+  hysteriaUpgrade: NEWEST,
+}
 
 function ordered(
   state: NonNullable<Upgrade['order']>['state'],
@@ -114,5 +122,22 @@ describe('an upgrade', () => {
     await page.getByRole('button', { name: t.verb }).click()
     await expectToast(`${t.upgradeFailed}:${wordsOf('upgradeOnTrial')}`, 2000)
     expect(inputsOf(upgradeAgents)).toEqual([{ part: 'core', id: UP.id }])
+  })
+
+  it('of hysteria is offered where that runs, and tells of nodes with hysteria alone', async () => {
+    await openNodes()
+    const t = agentUpgradeTexts.now()
+    const runs = { isOutdated: false, agentUpgrade: NEWEST, coreVersion: 'hysteria 2.6.0' }
+    const offered = { ...OFFERED, offer: 'v2.7.0', isTried: true }
+    const done = { ...ordered('done', { version: 'v2.7.0' }), offer: '' }
+    const second = { ...other(2, NEWEST), ...runs, hysteriaUpgrade: offered }
+    await open([{ ...AGENT, ...runs, hysteriaUpgrade: done }, second, other(3, NEWEST)])
+    await expect.element(dialog().getByText(t.progress(1, 0, 0))).toBeVisible()
+    answer(upgradeAgents, { asked: 1 })
+    await press(dialog().getByRole('button', { name: t.othersHysteria(1) }))
+    await expect.element(page.getByText(t.textCoreOthers)).toBeVisible()
+    await press(page.getByRole('button', { name: t.verb }))
+    await until(() => toasts().includes(t.told(1)))
+    expect(inputsOf(upgradeAgents)).toEqual([{ part: 'hysteria', id: null }])
   })
 })

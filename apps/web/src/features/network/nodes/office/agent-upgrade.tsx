@@ -11,26 +11,27 @@ import { type AgentUpgradeTexts, agentUpgradeTexts } from './agent-upgrade-messa
 import { ConfirmAct } from './confirm-act.tsx'
 import css from './node-agent.module.css'
 
-type Part = 'agent' | 'core'
+type Part = 'agent' | 'core' | 'hysteria'
 type Upgrade = Agent['agentUpgrade']
 
-const PARTS: readonly Part[] = ['agent', 'core']
+/** Upgrades of the agent's own file and of the core that it drives. */
+const partsOf = ({ coreVersion }: Agent): Part[] => ['agent', coreVersion.startsWith('hysteria ') ? 'hysteria' : 'core']
 const upgradeOf = (agent: Agent, part: Part): Upgrade => agent[`${part}Upgrade`]
 /** The state of the order for the version that is offered; undefined: there is none. */
 const stateOf = ({ order }: Upgrade) => (order?.isForOffer ? order.state : undefined)
 
-/** Upgrades of the agent and of Xray on this node, and on the others once a node has synced with the new version. */
+/** Upgrades of the agent and of Xray or hysteria on this node, and on the others once a node has synced with the new version. */
 export function AgentUpgrade({ agent, agents }: { agent: Agent; agents: readonly Agent[] }) {
   const t = agentUpgradeTexts.use()
   const [asking, setAsking] = useState<{ part: Part; isOthers: boolean }>()
   return (
     <>
-      {PARTS.map((part) => (
+      {partsOf(agent).map((part) => (
         <PartUpgrade
           key={part}
           part={part}
           agent={agent}
-          agents={agents}
+          agents={agents.filter((one) => partsOf(one).includes(part))}
           onAsk={(isOthers) => setAsking({ part, isOthers })}
         />
       ))}
@@ -107,8 +108,12 @@ function PartUpgrade({ part, agent, agents, onAsk }: PartProps) {
 }
 
 function nameOf(t: AgentUpgradeTexts, part: Part, others?: number): string {
-  if (part === 'agent') return others === undefined ? t.upgradeAgent : t.othersAgent(others)
-  return others === undefined ? t.upgradeCore : t.othersCore(others)
+  const [one, all] = {
+    agent: [t.upgradeAgent, t.othersAgent] as const,
+    core: [t.upgradeCore, t.othersCore] as const,
+    hysteria: [t.upgradeHysteria, t.othersHysteria] as const,
+  }[part]
+  return others === undefined ? one : all(others)
 }
 
 /** Agents that staff may order together: a node has synced with what they are offered, and it did not fail on them. */

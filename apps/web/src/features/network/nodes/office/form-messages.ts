@@ -36,10 +36,14 @@ export const nodeFormTexts = texts(
     serverType: '系统',
     serverTypeHelp: '国内机优先从镜像下载；配置里有这类机器自己的脚本就用它',
     warp: '走 WARP 出口',
+    warpHelp:
+      'TCP 从这台机器自己的 WARP 出去：先在机器上装好 Cloudflare 的客户端，用代理模式（默认 127.0.0.1:40000）连上。只对渡口 agent 起作用，其他节点程序不读取',
     coreLog: '内核日志',
+    proxyWrong: '应是 socks5 或 http 代理的地址，例如 socks5://127.0.0.1:1080',
     coreLogHelp: '写在节点上，不记用户去了哪里',
     openaiProxy: 'AI 服务代理',
-    openaiProxyHelp: '例如 socks5://127.0.0.1:1080，留空为直连',
+    openaiProxyHelp:
+      '例如 socks5://127.0.0.1:1080 或 http://用户:密码@203.0.113.8:8080，留空为直连。OpenAI、Claude、Gemini 等 AI 服务的域名从这里出去。只对渡口 agent 起作用，其他节点程序不读取',
     pullSeconds: '拉取间隔',
     pushSeconds: '上报间隔',
     intervalHelp: '留空按全站设置',
@@ -120,10 +124,14 @@ export const nodeFormTexts = texts(
     serverType: 'System',
     serverTypeHelp: 'Mainland machines try the mirror first; your own script for a kind comes from the settings',
     warp: 'Leave by WARP',
+    warpHelp:
+      'TCP leaves by the machine’s own WARP: install Cloudflare’s client there first and connect it in proxy mode (by default 127.0.0.1:40000). Works with the Dukou agent alone; other node programs do not read it',
     coreLog: 'Core log',
+    proxyWrong: 'Must be the address of a proxy of socks5 or http, such as socks5://127.0.0.1:1080',
     coreLogHelp: 'Kept on the node, without where users went',
     openaiProxy: 'Proxy for AI services',
-    openaiProxyHelp: 'Such as socks5://127.0.0.1:1080; empty for none',
+    openaiProxyHelp:
+      'Such as socks5://127.0.0.1:1080 or http://name:password@203.0.113.8:8080; empty for none. Domains of AI services such as OpenAI, Claude and Gemini leave by it. Works with the Dukou agent alone; other node programs do not read it',
     pullSeconds: 'Asks every',
     pushSeconds: 'Reports every',
     intervalHelp: 'Empty: as the settings say',

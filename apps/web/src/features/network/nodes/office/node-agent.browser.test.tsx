@@ -64,6 +64,7 @@ describe('our own agent', () => {
     ['that is overloaded', { loadPercent: 420 }, (t) => [t.busy(420), t.busyTodo]],
     ['whose reports pile up', { waitingBatches: 21 }, (t) => [t.piling(21), t.pilingTodo]],
     ['that can end no streams', { canCut: false }, (t) => [t.cannotCut, t.cannotCutTodo]],
+    ['whose proxy takes no connection', { exitsDown: 1 }, (t) => [t.exitsDown, t.exitsDownTodo]],
     ['whose people go on', { stillMoving: 3 }, (t) => [t.moving(3), t.movingTodo]],
     [
       'that is outdated',

@@ -134,7 +134,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-const TITLES = { xray: 'Xray', nodejs: 'Node.js' } as const
+const TITLES = { xray: 'Xray', hysteria: 'hysteria', nodejs: 'Node.js' } as const
 
 function CommandOnce({ command: { command, expiresAt, unpinned }, needs }: { command: Command; needs: string }) {
   const t = nodeAgentTexts.use()

@@ -8,6 +8,7 @@ import {
   isObfuscationPassword,
   isShortId,
   PROTOCOL_LIST,
+  parseExitProxy,
   parseHopPorts,
 } from '@dukou/domain'
 import type { Field } from '../../../../office/form/field.ts'
@@ -227,9 +228,16 @@ function certificatePath(name: 'certFile' | 'keyFile', label: string, t: NodeFor
 
 function advanced(t: NodeFormTexts): Field<NodeValues>[] {
   return [
-    { kind: 'switch', name: 'warp', label: t.warp, shown: isV2ray },
+    { kind: 'switch', name: 'warp', label: t.warp, help: t.warpHelp, shown: isV2ray },
     { kind: 'switch', name: 'coreLog', label: t.coreLog, help: t.coreLogHelp, shown: isV2ray },
-    { kind: 'text', name: 'openaiProxy', label: t.openaiProxy, help: t.openaiProxyHelp, mono: true },
+    {
+      kind: 'text',
+      name: 'openaiProxy',
+      label: t.openaiProxy,
+      help: t.openaiProxyHelp,
+      mono: true,
+      check: ({ openaiProxy }) => (openaiProxy === '' || parseExitProxy(openaiProxy) ? undefined : t.proxyWrong),
+    },
     { ...SECONDS, name: 'pullSeconds', label: t.pullSeconds, help: t.intervalHelp, unit: t.seconds },
     { ...SECONDS, name: 'pushSeconds', label: t.pushSeconds, help: t.intervalHelp, unit: t.seconds },
     { kind: 'text', name: 'sshUsername', label: t.sshUsername, half: true },

@@ -67,6 +67,17 @@ describe('the form of a node', () => {
     expect(shown()).toEqual([0, 0, 1])
   })
 
+  it('says which programs lead AI services by a proxy, and refuses what is no address of one', async () => {
+    await openNodes()
+    await act(UP.name, '编辑')
+    await expect.element(dialog().getByText(/只对渡口 agent 起作用，其他节点程序不读取/)).toBeVisible()
+    await field('AI 服务代理').fill('vmess://abc')
+    await save()
+    const wrong = '应是 socks5 或 http 代理的地址，例如 socks5://127.0.0.1:1080'
+    await expect.element(dialog().getByText(wrong)).toBeVisible()
+    expect(inputsOf(saveNode)).toEqual([])
+  })
+
   it('sends all that was filled in for a new one, and says what comes next (3.2-05, 3.3-23, 3.3-24, 3.3-25)', async () => {
     await openNodes()
     answer(saveNode, saved)

@@ -17,16 +17,22 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * Has Xray out of a release's ZIP archive; a file that is no archive is Xray itself.
+ * Has a core out of a release's ZIP archive; a file that is no archive is the core itself.
+ * @param name of the core in the archive
  * @returns the path of the program
  * @throws NotUpgraded where there is none in it
  */
-export async function unpackXray(folder: string, file: string, sha256: string): Promise<string> {
-  const path = join(programsIn(folder), `xray-${sha256}`)
+export async function unpackCore(
+  folder: string,
+  file: string,
+  sha256: string,
+  name: 'xray' | 'hysteria',
+): Promise<string> {
+  const path = join(programsIn(folder), `${name}-${sha256}`)
   if (existsSync(path)) return path
   const part = `${path}.part`
   try {
-    const { start, bytes, isDeflated } = await placeOfXray(file)
+    const { start, bytes, isDeflated } = await placeOf(name, file)
     const limit = limited()
     const source = createReadStream(file, { start, end: start + bytes - 1 })
     const target = createWriteStream(part, { mode: 0o700, flush: true })
@@ -42,7 +48,7 @@ export async function unpackXray(folder: string, file: string, sha256: string): 
   return path
 }
 
-/** Ends at more bytes than any Xray has. */
+/** Ends at more bytes than any core has. */
 function limited(): Transform {
   let length = 0
   return new Transform({
@@ -59,8 +65,8 @@ interface Place {
   isDeflated: boolean
 }
 
-/** The bytes of Xray in a file (APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16). */
-async function placeOfXray(path: string): Promise<Place> {
+/** The bytes of a core in a file (APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16). */
+async function placeOf(core: string, path: string): Promise<Place> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -72,20 +78,20 @@ async function placeOfXray(path: string): Promise<Place> {
     const bytes = tail.readUInt32LE(end + 12)
     const start = tail.readUInt32LE(end + 16)
     if (bytes > MOST_DIRECTORY_BYTES) throw new Error('too many files')
-    return await entryIn(file, await read(file, start, start + bytes))
+    return await entryIn(core, file, await read(file, start, start + bytes))
   } finally {
     await file.close()
   }
 }
 
-async function entryIn(file: FileHandle, directory: Buffer): Promise<Place> {
+async function entryIn(core: string, file: FileHandle, directory: Buffer): Promise<Place> {
   for (let at = 0; at + 46 <= directory.length; ) {
     const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field)) as [
       number,
       number,
       number,
     ]
-    if (directory.toString('utf8', at + 46, at + 46 + name) === 'xray') {
+    if (directory.toString('utf8', at + 46, at + 46 + name) === core) {
       const method = directory.readUInt16LE(at + 10)
       if (method !== STORED && method !== DEFLATED) throw new Error('an unknown method')
       const local = directory.readUInt32LE(at + 42)
@@ -95,7 +101,7 @@ async function entryIn(file: FileHandle, directory: Buffer): Promise<Place> {
     }
     at += 46 + name + extra + comment
   }
-  throw new Error('no xray in it')
+  throw new Error(`no ${core} in it`)
 }
 
 async function read(file: FileHandle, from: number, to: number): Promise<Buffer> {
