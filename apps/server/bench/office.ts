@@ -32,6 +32,8 @@ const PEOPLE = 200
 /** One address asks far more often here than any browser. */
 const FAR_AWAY = 1000
 const NAME = 'dukou-bench'
+/** The database's code for a statement that was ended because it took too long. */
+const TOO_LONG = '57014'
 /** An id of nothing. */
 const NONE = 'f'.repeat(24)
 
@@ -103,26 +105,32 @@ async function measureAsks(server: RunningServer, token: string, asked: Ask[]) {
   for (const { call, what, input } of asked) {
     const declared = calls[call]
     const wires: Record<string, unknown>[] = []
+    let endless = 0
     const verb = await manyTimes(async () => {
       const wire = input(draw())
       wires.push(wire)
       await verbs
         .get(call)
         ?.run(ctx, declared.input.read(wire as never))
-        .catch(unlessRefused)
+        .catch((error: Error & { code?: string }) => {
+          if (error.code === TOO_LONG) endless += 1
+          else unlessRefused(error)
+        })
     }, app)
     const http = await manyTimes(async (turn) => {
       const { status } = await post(`${origin}${declared.path}`, wires[turn % wires.length], {
         authorization: `Bearer ${token}`,
       })
-      if (status === 429 || status >= 500) throw new Error(`${call} was not answered: ${status}`)
+      if (status === 429 || (status >= 500 && endless === 0)) throw new Error(`${call} was not answered: ${status}`)
     })
     const p99Ms = at(verb.times, 0.99)
     const limitMs = call === 'officeHome' ? HOME_MS : LIST_MS
     // On a busy machine the clock measures the neighbours; the database's share of a core does not.
-    const isSlow = (Number.isNaN(verb.cpuMs) ? p99Ms : verb.cpuMs) > limitMs
+    const isSlow = endless > 0 || (Number.isNaN(verb.cpuMs) ? p99Ms : verb.cpuMs) > limitMs
     const ofHttp = { httpP50Ms: at(http.times, 0.5), httpP99Ms: at(http.times, 0.99) }
-    results.push({ call, what, p50Ms: at(verb.times, 0.5), p99Ms, databaseCpuMs: verb.cpuMs, ...ofHttp, isSlow })
+    const asked = { call, what, p50Ms: at(verb.times, 0.5), p99Ms, databaseCpuMs: verb.cpuMs, ...ofHttp, isSlow }
+    console.error(JSON.stringify(asked))
+    results.push(asked)
   }
   return results
 }
