@@ -1,9 +1,11 @@
 import { EVERY_USER, USER_SORTS } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { buyPlan, openChannel } from '../../test/shop.ts'
 import { auditQuery } from './base/audit/list.ts'
-import { firstOf, idsOf } from './care/users/index.ts'
+import { firstOf, matching } from './care/users/index.ts'
 import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
 import { ACCOUNT_NAMES } from './people/account/names.ts'
 import { giftsQuery } from './shop/gifts/all.ts'
@@ -13,11 +15,16 @@ import { rebatesQuery } from './shop/referral/list-rebates.ts'
 import { withdrawalsQuery } from './shop/withdrawals/office-list.ts'
 
 let server: TestServer
+let gateway: Gateway
 beforeAll(async () => {
+  gateway = await startGateway()
   server = await startTestServer()
   await sql`select make_usage_partitions(current_date - 3, current_date)`.execute(server.app.db)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  gateway.stop()
+})
 
 /** How the database would go about it if the tables were too large to be read in full. */
 async function planOf(query: RawBuilder<unknown>): Promise<string> {
@@ -99,7 +106,7 @@ describe('users are brought by an index of what they are filtered by', () => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const { rows } = await sql<{
         'QUERY PLAN': string
-      }>`explain ${idsOf({ ...EVERY_USER, ...wanted }, new Date())}`.execute(tx)
+      }>`explain ${matching({ ...EVERY_USER, ...wanted }, new Date())}`.execute(tx)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
     expect(plan).toContain(index)
@@ -135,4 +142,20 @@ describe('lists of commerce are read in their order by an index, from the first 
       expect(await planOf(query)).toContain('users_email_start')
     }
   })
+})
+
+it('few trades are expected of an account at a payment platform, although all that there are may be of one', async () => {
+  await openChannel(server.app, gateway)
+  await buyPlan(server.app, await server.member())
+  const expected = await server.app.db.transaction().execute(async (tx) => {
+    await sql`insert into trades (public_id, order_id, user_id, channel, pay_mode, amount_li, trade_no, expires_at, status)
+      select 'many' || n, order_id, user_id, channel, pay_mode, amount_li, 'many' || n, expires_at, 'cancelled'
+      from (select * from trades limit 1) one, generate_series(1, 2000) n`.execute(tx)
+    await sql`analyze trades`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json)
+      select 1 from trades where channel = (select code from pay_channels limit 1)`.execute(tx)
+    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']
+  })
+  // Else a new account's failed starts are looked for in the whole table, from its end on.
+  expect(expected).toBeLessThan(100)
 })

@@ -72,7 +72,7 @@ export const userShape = record({
 })
 
 /** Users are counted up to this number. */
-export const MOST_USERS_COUNTED = 50_000
+export const MOST_USERS_COUNTED = 5_000
 
 export const listUsers = call('/api/admin/users/userlist', {
   summary:
@@ -102,7 +102,7 @@ export const FIRST_USERS: InputOf<typeof listUsers> = {
 }
 
 export const countUsers = call('/api/admin/users/count', {
-  summary: 'Ours: how many users match, exact up to 50,000',
+  summary: 'Ours: how many users match, exact up to 5,000',
   caller: 'admin',
   scope: 'users:read',
   reads: true,

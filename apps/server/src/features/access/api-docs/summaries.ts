@@ -9,7 +9,7 @@ export const callSummaries: Partial<Record<CallName, string>> = {
   clearConfigUpdates: '全部节点的更新计数归零',
   clearErrors: '清空运行日志',
   closeTicket: '关闭工单，不能再打开',
-  countUsers: '有多少用户符合，50,000 以内是准数',
+  countUsers: '有多少用户符合，5,000 以内是准数',
   deleteEntitlement: '删除一个权限，它不能还有线路要求或商品给予',
   deleteEntry: '删除一个入口，它不能还有线路经过',
   deleteLine: '删除一条线路，它的节点和入站保留',

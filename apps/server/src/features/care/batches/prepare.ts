@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { newPublicId } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refuse.ts'
 import { HAS_STAFF_ROLE } from '../../people/staff/index.ts'
-import { idsOf } from '../users/index.ts'
+import { matching } from '../users/index.ts'
 import { readBatch } from './read.ts'
 
 type Input = InputOf<Calls['prepareBatch']>
@@ -49,7 +49,7 @@ export const prepareBatch: Handler<Calls['prepareBatch']> = async (ctx, { filter
         insert into user_batch_people (batch_id, user_id, state, why)
         select ${batch.id}, id, case when why is null then 'waiting' else 'skipped' end, why
         from (select u.id, ${whyNot(ctx, content.kind)} as why
-          from (${idsOf(filter, ctx.now())} limit ${MOST_IN_BATCH + 1}) found join accounts u on u.id = found.id
+          from (${matching(filter, ctx.now())} limit ${MOST_IN_BATCH + 1}) found join accounts u on u.id = found.id
           join balances b on b.user_id = u.id) each_one
         returning state)
       update user_batches set total = (select count(*) from people),

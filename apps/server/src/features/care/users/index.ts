@@ -1,2 +1,2 @@
-export { idsOf } from './list-users.ts'
+export { matching } from './user-filter.ts'
 export { firstOf } from './user-order.ts'

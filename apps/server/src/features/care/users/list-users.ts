@@ -2,7 +2,7 @@ import { type Calls, type InputOf, MOST_USERS_COUNTED, type UserFilter } from '@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { matches } from './user-filter.ts'
+import { matches, matching } from './user-filter.ts'
 import { cursorOf, firstOf, KEYS, type Order, placeOf } from './user-order.ts'
 import { readUserById, readUserRows, userOf } from './user-row.ts'
 
@@ -65,16 +65,11 @@ const PURSES = sql`join ledger_accounts w on w.kind = 'wallet' and w.user_id = u
 
 export const countUsers: Handler<Calls['countUsers']> = async (ctx, filter) => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${idsOf(filter, ctx.now())} limit ${MOST_USERS_COUNTED + 1}) matching`.execute(
+    select count(*)::int as count from (${matching(filter, ctx.now())} limit ${MOST_USERS_COUNTED + 1}) found`.execute(
     ctx.db,
   )
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, MOST_USERS_COUNTED), isMore: count > MOST_USERS_COUNTED }
-}
-
-/** The ids of all users who match, in no order. */
-export function idsOf(filter: UserFilter, now: Date): RawBuilder<unknown> {
-  return sql`select u.id from users u ${balancesFor(filter)} where ${matches(filter, now, 'all')}`
 }
 
 /** Joined only where the filter asks for them. */

@@ -8,7 +8,7 @@ import { isCustomerOf } from '../../shop/agencies/index.ts'
 import { hasPaidFor } from '../../shop/orders/index.ts'
 import { planWith } from '../../shop/plans/index.ts'
 
-/** How a condition is met: `walk` tests a few rows in the order of the list, `all` brings every match by an index. */
+/** How a condition is met: `walk` tests a row of `u`, `all` brings every match by an index. */
 export type Way = 'walk' | 'all'
 
 /** The shortest text that is found inside of an e-mail; a shorter one is found at its beginning. */
@@ -51,37 +51,86 @@ function soughtBy(text: string, way: Way): RawBuilder<unknown> {
   if (link) {
     return sql`u.subscription_key_sha256 = ${sha256(link.key)} and u.public_id = ${link.publicId}`
   }
-  const part = text.toLowerCase()
-  const number = /^\d{4,10}$/.test(text) ? BigInt(text) : 0n
-  const owner = sql`(select owner_id from referral_channels where code = ${text})`
-  const isInside = [...part].length >= INSIDE_FROM
-  if (way === 'walk') {
-    const inEmail = isInside ? sql`position(${part} in lower(u.email)) > 0` : sql`starts_with(lower(u.email), ${part})`
-    return sql`(${inEmail} or u.channel_code = ${text} or u.public_id = ${part} or u.id = ${number} or u.id = ${owner})`
-  }
-  // The last code point there is stands after everything that begins alike.
-  const inEmail = isInside
-    ? sql`text_triples(email) @> text_triples(${part}) and position(${part} in lower(email)) > 0`
-    : sql`lower(email) ~>=~ ${part} and lower(email) ~<~ ${`${part}\u{10ffff}`}`
-  return sql`u.id in (select id from users where ${inEmail}
-    union select id from users where channel_code = ${text}
-    union select id from users where public_id = ${part}
-    union select id from users where id = ${number}
-    union select id from users where id = ${owner})`
+  const others = othersThan(text)
+  if (way === 'walk') return sql`(${inEmail(text, sql`u.email`)} or ${others})`
+  return sql`u.id in (select id from users where ${inEmailByIndex(text)} union select u.id from users u where ${others})`
 }
 
-/** Wallet and credit together. Few have credit, so all others are found by the wallet alone. */
-function moneyBetween({ fromLi, toLi }: UserFilter, way: Way): RawBuilder<unknown> {
-  const between = (money: RawBuilder<unknown>) =>
-    sql`${fromLi === null ? sql`true` : sql`${money} >= ${fromLi}`} and ${toLi === null ? sql`true` : sql`${money} <= ${toLi}`}`
-  if (way === 'walk') {
-    return between(
-      sql`(select sum(balance) from ledger_accounts m where m.user_id = u.id and m.kind in ('wallet', 'credit'))`,
-    )
-  }
-  return sql`u.id in (
-    select w.user_id from ledger_accounts w where w.kind = 'wallet' and ${between(sql`w.balance`)} and ${NO_CREDIT}
-    union all select w.user_id from ${WITH_CREDIT} and ${between(sql`(w.balance + c.balance)`)})`
+/** What a text may be beside a part of an e-mail. Each has an index, and few users match. */
+function othersThan(text: string): RawBuilder<unknown> {
+  const number = /^\d{4,10}$/.test(text) ? BigInt(text) : 0n
+  return sql`(u.channel_code = ${text} or u.public_id = ${text.toLowerCase()} or u.id = ${number}
+    or u.id = (select owner_id from referral_channels where code = ${text}))`
+}
+
+const isInside = (part: string) => [...part].length >= INSIDE_FROM
+
+function inEmail(text: string, email: RawBuilder<unknown>): RawBuilder<unknown> {
+  const part = text.toLowerCase()
+  return isInside(part) ? sql`position(${part} in lower(${email})) > 0` : sql`starts_with(lower(${email}), ${part})`
+}
+
+/** The triples of a domain are those of nearly all users, so those before it are enough where there are some. */
+function inEmailByIndex(text: string): RawBuilder<unknown> {
+  const part = text.toLowerCase()
+  const [local = ''] = part.split('@')
+  // The last code point there is stands after everything that begins alike.
+  return isInside(part)
+    ? sql`text_triples(email) @> text_triples(${isInside(local) ? local : part}) and ${inEmail(text, sql`email`)}`
+    : sql`lower(email) ~>=~ ${part} and lower(email) ~<~ ${`${part}\u{10ffff}`}`
+}
+
+/** So many of the newest users tell whether a text is in the e-mails of many; then an index brings too much of the table. */
+const SAMPLE = 1000
+const MANY_OF_SAMPLE = 200
+
+/**
+ * The ids of all users who match, in no order and each once. A limit ends it early: nothing is gathered before the first
+ * row comes.
+ */
+export function matching(filter: UserFilter, now: Date): RawBuilder<unknown> {
+  const { source, rest } = drivenBy(filter)
+  const balances = filter.expiresInDays === null ? sql`` : sql`join traffic_balances b on b.user_id = u.id`
+  const from = source ? sql`(${source}) found join users u on u.id = found.id` : sql`users u`
+  return sql`select u.id from ${from} ${balances} where ${matches(rest, now, 'all')}`
+}
+
+/** The condition that brings the users, and those that are tested on each. */
+function drivenBy(filter: UserFilter): { source?: RawBuilder<unknown>; rest: UserFilter } {
+  const text = filter.sought.trim()
+  if (text !== '' && !findLink(text)) return { source: withText(text), rest: { ...filter, sought: '' } }
+  const hasMoney = filter.fromLi !== null || filter.toLi !== null
+  if (hasMoney) return { source: withMoney(filter), rest: { ...filter, fromLi: null, toLi: null } }
+  return { rest: filter }
+}
+
+/** Users whose e-mail has a text, and those that it names in another way. */
+function withText(text: string): RawBuilder<unknown> {
+  const isMany = sql`(select count(*) >= ${MANY_OF_SAMPLE} from (select email from users order by created_at desc, id desc
+    limit ${SAMPLE}) newest where ${inEmail(text, sql`email`)})`
+  return sql`select id from users where ${isMany} and ${inEmail(text, sql`email`)}
+    union all select id from users where not ${isMany} and ${inEmailByIndex(text)}
+    union all select u.id from users u where ${othersThan(text)} and not ${inEmail(text, sql`u.email`)}`
+}
+
+/** Wallet and credit together. */
+function moneyBetween(filter: UserFilter, way: Way): RawBuilder<unknown> {
+  if (way === 'all') return sql`u.id in (${withMoney(filter)})`
+  return between(
+    filter,
+    sql`(select sum(balance) from ledger_accounts m where m.user_id = u.id and m.kind in ('wallet', 'credit'))`,
+  )
+}
+
+/** Few have credit, so all others are found by the wallet alone. */
+function withMoney(filter: UserFilter): RawBuilder<unknown> {
+  return sql`select w.user_id as id from ledger_accounts w
+    where w.kind = 'wallet' and ${between(filter, sql`w.balance`)} and ${NO_CREDIT}
+    union all select w.user_id from ${WITH_CREDIT} and ${between(filter, sql`(w.balance + c.balance)`)}`
+}
+
+function between({ fromLi, toLi }: UserFilter, money: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${fromLi === null ? sql`true` : sql`${money} >= ${fromLi}`} and ${toLi === null ? sql`true` : sql`${money} <= ${toLi}`}`
 }
 
 export const NO_CREDIT = sql`not exists (select 1 from ledger_accounts c

@@ -30,7 +30,8 @@ export function BatchButtons({ filter, total, batchId, change }: BatchButtonsPro
     close()
     change({ batch: id })
   }
-  const count = grouped(String(total?.count ?? 0))
+  const counted = grouped(String(total?.count ?? 0))
+  const count = total?.isMore ? t.over(counted) : counted
   return (
     <>
       <Button
@@ -40,7 +41,7 @@ export function BatchButtons({ filter, total, batchId, change }: BatchButtonsPro
       >
         {t.history}
       </Button>
-      {mayGive && total && total.count > 0 && !total.isMore && (
+      {mayGive && total && total.count > 0 && (
         <Button
           variant="default"
           icon={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}

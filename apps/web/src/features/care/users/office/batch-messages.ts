@@ -3,6 +3,7 @@ import { texts } from '../../../../lib/i18n.ts'
 export const batchTexts = texts(
   {
     actOnAll: (n: string) => `对这 ${n} 人操作`,
+    over: (n: string) => `${n} 多`,
     history: '批量操作记录',
     noHistory: '还没有批量操作',
     title: (n: string) => `批量操作：${n} 人`,
@@ -69,6 +70,7 @@ export const batchTexts = texts(
   },
   {
     actOnAll: (n: string) => `Act on these ${n}`,
+    over: (n: string) => `${n}+`,
     history: 'Batches',
     noHistory: 'No batches yet',
     title: (n: string) => `Batch: ${n} users`,

@@ -97,10 +97,11 @@ describe('the list of users', () => {
       cursor: `c${at}`,
     }))
     member({ role: 'admin' })
-    aroundUsers(50_000, true)
+    aroundUsers(5_000, true)
     answer(listUsers, ({ after }) => (after === null ? many : [BANNED]))
     await open('/admin_userlist?rows=1000')
-    await expect.element(page.getByText('超过 50,000 人')).toBeVisible()
+    await expect.element(page.getByText('超过 5,000 人')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: '对这 5,000 多人操作' })).toBeVisible()
     await page.getByRole('button', { name: '继续往后看' }).click()
     await until(() => inputsOf(listUsers).at(-1)?.after === 'c999')
     await until(() => rows().length === 1)
