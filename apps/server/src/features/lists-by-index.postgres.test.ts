@@ -144,6 +144,11 @@ describe('lists of commerce are read in their order by an index, from the first 
   })
 })
 
+it('purses are read and locked by an index of their users', async () => {
+  const ofTwo = sql`select 1 from ledger_accounts where user_id = any(array[1000, 1001]::bigint[])`
+  expect(await planOf(ofTwo)).toContain('using ledger_accounts_user')
+})
+
 it('few trades are expected of an account at a payment platform, although all that there are may be of one', async () => {
   await openChannel(server.app, gateway)
   await buyPlan(server.app, await server.member())
