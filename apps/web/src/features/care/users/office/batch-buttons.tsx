@@ -30,8 +30,7 @@ export function BatchButtons({ filter, total, batchId, change }: BatchButtonsPro
     close()
     change({ batch: id })
   }
-  const counted = grouped(String(total?.count ?? 0))
-  const count = total?.isMore ? t.over(counted) : counted
+  const people = t.whom(grouped(String(total?.count ?? 0)), total?.isMore ?? false)
   return (
     <>
       <Button
@@ -47,11 +46,11 @@ export function BatchButtons({ filter, total, batchId, change }: BatchButtonsPro
           icon={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
           onClick={() => setOpen('new')}
         >
-          {t.actOnAll(count)}
+          {t.actOnAll(people)}
         </Button>
       )}
       {open === 'new' && (
-        <BatchDrawer filter={filter} count={count} onPrepared={({ id }) => show(id)} onClose={close} />
+        <BatchDrawer filter={filter} people={people} onPrepared={({ id }) => show(id)} onClose={close} />
       )}
       {open === 'history' && <BatchHistory onOpen={show} onClose={close} />}
       {batchId && <BatchSheet id={batchId} onClose={() => change({ batch: undefined })} />}

@@ -33,19 +33,19 @@ const BLANK: BatchValues = {
 interface BatchDrawerProps {
   filter: UserFilter
   /** How many match, in words. */
-  count: string
+  people: string
   onPrepared: (batch: AnswerOf<typeof prepareBatch>) => void
   onClose: () => void
 }
 
 /** Chooses an act on all users who match. It ends in a preview; nothing happens before that is confirmed. */
-export function BatchDrawer({ filter, count, onPrepared, onClose }: BatchDrawerProps) {
+export function BatchDrawer({ filter, people, onPrepared, onClose }: BatchDrawerProps) {
   const t = batchTexts.use()
   const isOwner = useMay()(null)
   const fields = useMemo(() => fieldsOf(t, isOwner), [t, isOwner])
   return (
     <DrawerForm<BatchValues>
-      title={t.title(count)}
+      title={t.title(people)}
       fields={fields}
       initial={BLANK}
       isEdit={false}

@@ -2,11 +2,11 @@ import { texts } from '../../../../lib/i18n.ts'
 
 export const batchTexts = texts(
   {
-    actOnAll: (n: string) => `对这 ${n} 人操作`,
-    over: (n: string) => `${n} 多`,
+    whom: (n: string, isMore: boolean) => (isMore ? `${n} 多人` : `${n} 人`),
+    actOnAll: (people: string) => `对这 ${people}操作`,
     history: '批量操作记录',
     noHistory: '还没有批量操作',
-    title: (n: string) => `批量操作：${n} 人`,
+    title: (people: string) => `批量操作：${people}`,
     kind: '做什么',
     kindHelp: '对符合当前筛选的全部用户，下一步先预览，再开始',
     give: '补偿',
@@ -69,11 +69,11 @@ export const batchTexts = texts(
     notFound: '这次批量操作不在了，预览一天后失效',
   },
   {
-    actOnAll: (n: string) => `Act on these ${n}`,
-    over: (n: string) => `${n}+`,
+    whom: (n: string, isMore: boolean) => (isMore ? `${n}+ users` : `${n} users`),
+    actOnAll: (people: string) => `Act on these ${people}`,
     history: 'Batches',
     noHistory: 'No batches yet',
-    title: (n: string) => `Batch: ${n} users`,
+    title: (people: string) => `Batch: ${people}`,
     kind: 'Action',
     kindHelp: 'For all users who match the filter. The next step is a preview',
     give: 'Compensate',
