@@ -1,8 +1,8 @@
-import { type Calls, type InputOf, MOST_USERS_COUNTED, type UserFilter } from '@dukou/contract'
+import { type Calls, type InputOf, MOST_USERS_COUNTED } from '@dukou/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { matches, matching } from './user-filter.ts'
+import { balancesFor, matches, matching } from './user-filter.ts'
 import { cursorOf, firstOf, KEYS, type Order, placeOf } from './user-order.ts'
 import { readUserById, readUserRows, userOf } from './user-row.ts'
 
@@ -71,10 +71,6 @@ export const countUsers: Handler<Calls['countUsers']> = async (ctx, filter) => {
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, MOST_USERS_COUNTED), isMore: count > MOST_USERS_COUNTED }
 }
-
-/** Joined only where the filter asks for them. */
-const balancesFor = ({ expiresInDays }: UserFilter) =>
-  expiresInDays === null ? sql`` : sql`join traffic_balances b on b.user_id = u.id`
 
 export const readUser: Handler<Calls['readUser']> = async (ctx, { id }) =>
   (await readUserById(ctx, ctx.db, id)) ?? refuse('userNotFound')

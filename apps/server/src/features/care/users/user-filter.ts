@@ -56,7 +56,7 @@ function soughtBy(text: string, way: Way): RawBuilder<unknown> {
   return sql`u.id in (select id from users where ${inEmailByIndex(text)} union select u.id from users u where ${others})`
 }
 
-/** What a text may be beside a part of an e-mail. Each has an index, and few users match. */
+/** A text may also be a channel code, an `_id` or a number. Each of them has an index, and few users match. */
 function othersThan(text: string): RawBuilder<unknown> {
   const number = /^\d{4,10}$/.test(text) ? BigInt(text) : 0n
   return sql`(u.channel_code = ${text} or u.public_id = ${text.toLowerCase()} or u.id = ${number}
@@ -90,10 +90,13 @@ const MANY_OF_SAMPLE = 200
  */
 export function matching(filter: UserFilter, now: Date): RawBuilder<unknown> {
   const { source, rest } = drivenBy(filter)
-  const balances = filter.expiresInDays === null ? sql`` : sql`join traffic_balances b on b.user_id = u.id`
   const from = source ? sql`(${source}) found join users u on u.id = found.id` : sql`users u`
-  return sql`select u.id from ${from} ${balances} where ${matches(rest, now, 'all')}`
+  return sql`select u.id from ${from} ${balancesFor(filter)} where ${matches(rest, now, 'all')}`
 }
+
+/** Joined only where the filter asks for them. */
+export const balancesFor = ({ expiresInDays }: UserFilter) =>
+  expiresInDays === null ? sql`` : sql`join traffic_balances b on b.user_id = u.id`
 
 /** The condition that brings the users, and those that are tested on each. */
 function drivenBy(filter: UserFilter): { source?: RawBuilder<unknown>; rest: UserFilter } {
@@ -106,10 +109,10 @@ function drivenBy(filter: UserFilter): { source?: RawBuilder<unknown>; rest: Use
 
 /** Users whose e-mail has a text, and those that it names in another way. */
 function withText(text: string): RawBuilder<unknown> {
-  const isMany = sql`(select count(*) >= ${MANY_OF_SAMPLE} from (select email from users order by created_at desc, id desc
-    limit ${SAMPLE}) newest where ${inEmail(text, sql`email`)})`
-  return sql`select id from users where ${isMany} and ${inEmail(text, sql`email`)}
-    union all select id from users where not ${isMany} and ${inEmailByIndex(text)}
+  return sql`with sample as materialized (select count(*) >= ${MANY_OF_SAMPLE} as has_many from
+      (select email from users order by created_at desc, id desc limit ${SAMPLE}) newest where ${inEmail(text, sql`email`)})
+    select id from users where (select has_many from sample) and ${inEmail(text, sql`email`)}
+    union all select id from users where not (select has_many from sample) and ${inEmailByIndex(text)}
     union all select u.id from users u where ${othersThan(text)} and not ${inEmail(text, sql`u.email`)}`
 }
 
