@@ -1,4 +1,5 @@
 import type { Calls, InputOf } from '@dukou/contract'
+import { NO_CHOICES } from '../src/features/network/nodes/inbound-choices.ts'
 
 /** A REALITY node as an admin fills in the form. */
 export function nodeInput(changes: Partial<InputOf<Calls['saveNode']>> = {}): InputOf<Calls['saveNode']> {
@@ -36,20 +37,8 @@ type InboundInput = InputOf<Calls['saveNode']>['inbounds'][number]
 export function inboundInput(protocol: InboundInput['protocol'], changes: Partial<InboundInput> = {}): InboundInput {
   return {
     protocol,
-    serverName: null,
-    destHost: null,
-    destPort: null,
-    shortIds: null,
     fixedProgram: null,
-    fingerprint: null,
-    postQuantum: null,
-    cipher: null,
-    obfsPassword: null,
-    hopPorts: null,
-    congestionControl: null,
-    certMode: null,
-    certFile: null,
-    keyFile: null,
+    ...NO_CHOICES,
     ...changes,
   }
 }

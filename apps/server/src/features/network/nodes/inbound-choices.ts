@@ -15,7 +15,8 @@ import { type InboundParameters, kindOf } from './inbounds/all.ts'
 import type { InboundChoices } from './inbounds/inbound-kind.ts'
 import { nodeInboundOf } from './node-inbound.ts'
 
-const NOTHING: InboundChoices = {
+/** Nothing is chosen. */
+export const NO_CHOICES: InboundChoices = {
   serverName: null,
   destHost: null,
   destPort: null,
@@ -33,7 +34,7 @@ const NOTHING: InboundChoices = {
 
 /** The choices that an inbound stands on. */
 export function choicesOf(parameters: InboundParameters): InboundChoices {
-  return { ...NOTHING, ...kindOf(parameters).choicesOf(parameters) }
+  return { ...NO_CHOICES, ...kindOf(parameters).choicesOf(parameters) }
 }
 
 /** The parameters with what was chosen. Refuses what no client or node program could work with. */
@@ -94,7 +95,7 @@ const CHECKS: Check[] = [
 ]
 
 function refuseForeign(protocol: Protocol, own: InboundChoices, choices: InboundChoices): void {
-  const fields = Object.keys(NOTHING) as (keyof InboundChoices)[]
+  const fields = Object.keys(NO_CHOICES) as (keyof InboundChoices)[]
   const foreign = fields.find((field) => choices[field] !== null && own[field] === null)
   if (!foreign) return
   const name = factsOf(protocol).title
