@@ -88,7 +88,7 @@ export async function debianMachine(): Promise<DebianMachine> {
         output += chunk
       })
     }
-    // What the command leaves running may hold its output open.
+    // A program that the command started and left running may hold its output open.
     const [code] = (await once(child, 'exit')) as [number]
     return { code, output }
   }

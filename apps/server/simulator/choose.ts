@@ -159,7 +159,7 @@ export function actOf(name: ActName, stage: Stage, dice: Dice, id: number, about
   }
 }
 
-/** What is sent, and how far from what was asked for: mostly exactly that. */
+/** The amount of a transfer, by its difference to the amount that the shop asked for: mostly none. */
 function sending(dice: Dice) {
   const offMicro = dice.chance(0.65) ? 0 : dice.pick([1000, 1000, 2000, -1000, 500_000, -50_000, 1, -1e12])
   return {

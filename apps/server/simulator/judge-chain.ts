@@ -20,7 +20,7 @@ interface Due extends FinalTransfer {
   li: bigint | undefined
 }
 
-/** What should become of each transfer, by the time of its block alone. */
+/** The outcome that each transfer should have, by the time of its block alone. */
 export function dueOf({ chains, facts }: Stage, { amounts, receipts }: Books): Due[] {
   const told = new Map([...facts.orders.values()].flatMap(({ usdts }) => usdts.map((one) => [one.id, one])))
   return chains.final().map((transfer) => {

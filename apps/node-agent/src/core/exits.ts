@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { AgentConfig, AgentExit } from '@dukou/node-protocol/agent'
 import { type Field, message, typed } from './protobuf.ts'
 
-/** What a core is to be, beside its users. */
+/** The configuration that a core shall have, without its users. */
 export type WantedConfig = AgentConfig & { exits: readonly AgentExit[] }
 
 /** The rule of an exit in a running core. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What one transfer says. Addresses are 20 bytes in hex. */
+/** One transfer in a transaction. Addresses are 20 bytes in hex. */
 export interface Log {
   contract: string
   from: string

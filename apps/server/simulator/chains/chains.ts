@@ -48,7 +48,7 @@ export interface Chains {
   grow(untilMs: number): void
   /** Sends amounts to the shop in one transaction. */
   send(network: PayoutNetwork, micros: readonly bigint[], what: Sent): void
-  /** Of two sources one lies at most. @param micro amount of a transfer that it invents */
+  /** Sets how a source behaves. At most one of two sources lies. @param micro amount of a transfer that it invents */
   behave(network: PayoutNetwork, at: 0 | 1, manner: Manner, micro: bigint): void
   allHonest(): void
   /** All transfers of the right coin to the shop that are final. */

@@ -59,7 +59,7 @@ export const agentShape = record({
   /** Its file can be exchanged from here. */
   canUpgrade: as('canUpgrade', flag),
   agentUpgrade: as('agentUpgrade', upgradeShape),
-  /** Of Xray. */
+  /** The upgrade of Xray. */
   coreUpgrade: as('coreUpgrade', upgradeShape),
   hysteriaUpgrade: as('hysteriaUpgrade', upgradeShape),
   /** The clock of the node less ours. */
