@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +20,10 @@ export interface AgentProcess {
   stop(): Promise<void>
   /** Half a record at the end of the spool, as a machine leaves it that lost its power. */
   tearSpool(): void
+  /** Rows of `streams.txt`, where it writes each connection of Xray that it is told of, and whose it is. */
+  connections(): string[]
+  /** While it is dead: takes rows away, as where it was killed between hearing of a connection and writing it down. */
+  loseConnections(isLost: (row: string) => boolean): void
   /** The processes of its cores. */
   cores(): number[]
   log(): string
@@ -42,6 +46,9 @@ export function agentProcess(): AgentProcess {
     ending.kill(signal)
     await ended
   }
+
+  const told = join(folder, 'streams.txt')
+  const connections = () => read(told).split('\n').filter(Boolean)
 
   const cores = () =>
     readdirSync('/proc')
@@ -80,6 +87,12 @@ export function agentProcess(): AgentProcess {
       const bytes = readFileSync(path)
       appendFileSync(path, bytes.subarray(0, Math.min(20, bytes.length)))
       if (statSync(path).size <= bytes.length) throw new Error('the spool was not torn')
+    },
+    connections,
+    loseConnections(isLost) {
+      const kept = connections().filter((row) => !isLost(row))
+      if (kept.length === connections().length) throw new Error('no connection was lost')
+      writeFileSync(told, kept.map((row) => `${row}\n`).join(''))
     },
     cores,
     log: () => log,

@@ -40,6 +40,8 @@ export interface Cut {
 
 /** Running streams of people who may use no more, at a node that our own agent serves with a real core. */
 export function describeCutOff({ title, cores, protocols, streams }: Cut): void {
+  /** Xray tells of its connections; hysteria asks about each. */
+  const isTold = !cores.includes('hysteria')
   describeWithCores(cores, title, () => {
     let server: TestServer
     let admin: TestClient
@@ -96,20 +98,29 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
       return flows
     }
 
-    async function areRunning(flows: readonly Flow[]): Promise<void> {
+    /** With what the agent said until then, where it does not come true. */
+    async function withLog(wait: PromiseLike<unknown>): Promise<void> {
+      try {
+        await wait
+      } catch (cause) {
+        throw new Error(agent.log().slice(-3000), { cause })
+      }
+    }
+
+    function areRunning(flows: readonly Flow[]): Promise<void> {
       const before = flows.map((flow) => flow.received())
-      await expect
-        .poll(() => flows.every((flow, place) => flow.received() > (before[place] ?? 0)), { message: agent.log() })
-        .toBe(true)
+      return withLog(expect.poll(() => flows.every((flow, place) => flow.received() > (before[place] ?? 0))).toBe(true))
     }
 
     const isLetIn = (person: Person, other: Person) =>
       isCarried(source, person.ports[0] ?? 0, other.ports[0] ?? 0, BYTES_PER_SECOND)
 
     const haveEnded = (flows: readonly Flow[]) =>
-      expect
-        .poll(() => flows.filter((flow) => flow.endedAt() === undefined).length, { message: agent.log().slice(-3000) })
-        .toBe(0)
+      withLog(expect.poll(() => flows.filter((flow) => flow.endedAt() === undefined).length).toBe(0))
+
+    /** The agent wrote down whose all open connections are. */
+    const areKnown = (flows: number) =>
+      withLog(expect.poll(() => agent.connections().length).toBeGreaterThanOrEqual(flows))
 
     /** Bytes that came through beyond the limit, as the node counted them, and all of them. */
     async function billedTo({ id }: Person): Promise<{ over: number; bytes: number }> {
@@ -136,8 +147,11 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
         flows.set(why, await openFlows(person))
       // hysteria asks the agent about each connection, and its client opens many streams on one.
       for (const { ports } of [expired, ofBytes]) (await source.open(ports[0] ?? 0)).close()
+      if (isTold) await areKnown(others.length + [...flows.values()].flat().length)
       // An agent that is started again finds the connections of before, and those that were opened meanwhile.
       await agent.kill()
+      // A kill before it wrote them down.
+      if (isTold) agent.loseConnections((row) => row.endsWith(`.${banned.id}`))
       for (const [why, person] of [
         ['out of time', expired],
         ['out of traffic', ofBytes],

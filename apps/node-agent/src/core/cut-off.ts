@@ -1,7 +1,7 @@
 import { appendFileSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentConfig, AgentInbound } from '@dukou/node-protocol/agent'
+import type { AgentConfig } from '@dukou/node-protocol/agent'
 import { writeWhole } from '../files.ts'
 import { type Network, networkOf } from '../networks.ts'
 import type { Counters } from '../spool-state.ts'
@@ -103,13 +103,14 @@ export async function createCutOff(
     })
   }
 
-  /** Connections to the ports of gRPC of these people that are nobody's: a customer there can have Xray tell another address. */
+  /**
+   * Ends the connections to the inbounds of these people that are nobody's. The core told of them when the pipe was full,
+   * or to an agent that was killed before it wrote that down, or with the address that a customer of gRPC invented. Other
+   * people whose connections are not known either connect again.
+   */
   async function endHidden(names: ReadonlySet<string>): Promise<number> {
     const inbounds = new Set([...names].map((name) => Number(name.split('.')[0])))
-    const ports = (config?.inbounds ?? [])
-      .filter((one) => inbounds.has(one.number) && isGrpc(one))
-      .map(({ port }) => port)
-    if (ports.length === 0) return 0
+    const ports = (config?.inbounds ?? []).filter(({ number }) => inbounds.has(number)).map(({ port }) => port)
     const hidden = streams.ofNobody(await listSockets(ports).catch(() => []))
     await killSockets(hidden).catch((error: Error) => log(`connections were not ended: ${error.message}`))
     return hidden.length
@@ -188,10 +189,6 @@ export async function createCutOff(
 
 function isFrom(peer: string, { name }: Network): boolean {
   return networkOf(endOf(peer)?.ip ?? '')?.name === name
-}
-
-function isGrpc({ protocol }: AgentInbound): boolean {
-  return protocol.kind === 'trojan' && protocol.carrier.kind === 'grpc'
 }
 
 function toldStreams(path: string, take: (text: string) => void): ToldStreams | undefined {

@@ -51,6 +51,7 @@ describe('whose connection it is', () => {
     streams.beginListing()
     streams.sweep([socket('198.51.100.9:5001', 'a1')])
     // The next connection between these ends has told nothing yet.
+    expect(streams.ofNobody([socket('198.51.100.9:5001', 'b2')])).toHaveLength(1)
     expect(streams.of(new Set(['7.1000']), [socket('198.51.100.9:5001', 'b2')])).toEqual([])
     streams.take(line('198.51.100.9:5001', '7.1001'))
     expect(streams.of(new Set(['7.1000']), [socket('198.51.100.9:5001', 'b2')])).toEqual([])

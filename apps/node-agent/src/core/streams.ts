@@ -68,7 +68,10 @@ export function createStreams(portOf: (inbound: number) => number | undefined): 
       })
     },
     ofNobody(sockets) {
-      return sockets.filter((socket) => !owned.has(keyOf(socket)))
+      return sockets.filter((socket) => {
+        const entry = owned.get(keyOf(socket))
+        return !entry || !isThat(entry, socket)
+      })
     },
     beginListing() {
       listing += 1
