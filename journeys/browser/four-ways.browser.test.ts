@@ -144,6 +144,8 @@ describe.each(SCREENS)('on a %s', (screen) => {
       const untouched = { orders: ['awaitingPayment'], trades: ['wxpay awaitingPayment'], money: [], walletLi: 0n }
       expect(await booksOf(member)).toMatchObject(untouched)
       await page.evaluate(() => location.assign('/#/order'))
+      // Until the orders come, the shop is still there, with such a button too.
+      await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
       await page.getByRole('button', { name: '继续支付' }).click()
       await slipOf(page)
         .getByRole('button', { name: /支付 25\.90 元$/ })
