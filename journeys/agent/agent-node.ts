@@ -122,7 +122,7 @@ export async function startClients(
 
 export async function linksOf({ member }: Person): Promise<string[]> {
   const { id, subscriptionHost, subscriptionKey } = await member.ok('userInfo', {})
-  return shareLinksOf(await (await fetch(`${subscriptionHost}/api/subscript/ss/${id}/${subscriptionKey}`)).text())
+  return shareLinksOf(await (await fetch(`${subscriptionHost}/api/subscript/v2ray/${id}/${subscriptionKey}`)).text())
 }
 
 /** A line has the name of its protocol, with more around it. */

@@ -52,11 +52,12 @@ export const PROTOCOLS = {
   vlessXhttp: {
     title: 'VLESS XHTTP',
     programs: ['v2node'],
+    agentCore: 'xray',
     needsCertificate: true,
     passesCdn: true,
     afterInbound: true,
   },
-  vlessEncryption: { title: 'VLESS Encryption', programs: ['v2node'], afterInbound: true },
+  vlessEncryption: { title: 'VLESS Encryption', programs: ['v2node'], agentCore: 'xray', afterInbound: true },
   anytls: { title: 'AnyTLS', programs: NEWEST, needsCertificate: true, afterInbound: true },
   hysteria2: { title: 'Hysteria2', programs: NOT_XRAYR, agentCore: 'hysteria', needsCertificate: true, isUdp: true },
   tuic: { title: 'TUIC', programs: NEWEST, needsCertificate: true, isUdp: true, afterInbound: true },

@@ -37,6 +37,9 @@ export function userMessage(protocol: AgentInbound['protocol'], user: AgentUser)
 
 function accountOf(protocol: AgentInbound['protocol'], uuid: string): Buffer {
   if (protocol.kind === 'vless-reality') return typed('xray.proxy.vless.Account', [1, uuid], [2, VISION])
+  if (protocol.kind === 'vless-xhttp' || protocol.kind === 'vless-encryption') {
+    return typed('xray.proxy.vless.Account', [1, uuid])
+  }
   if (protocol.kind === 'trojan') return typed('xray.proxy.trojan.Account', [1, uuid])
   if (protocol.kind === 'hysteria2') throw new RangeError('hysteria has no account of Xray')
   if (protocol.kind === 'vmess') return typed('xray.proxy.vmess.Account', [1, uuid])

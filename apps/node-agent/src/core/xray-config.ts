@@ -80,6 +80,18 @@ function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[], epo
     const streamSettings = { network: 'tcp', security: 'reality', realitySettings }
     return { protocol: 'vless', settings: { clients, decryption: 'none' }, streamSettings }
   }
+  if (protocol.kind === 'vless-xhttp' || protocol.kind === 'vless-encryption') {
+    const clients = users.map((user) => ({ id: user[2], email: nameOf(user) }))
+    if (protocol.kind === 'vless-xhttp') {
+      return {
+        protocol: 'vless',
+        settings: { clients, decryption: 'none' },
+        streamSettings: xhttpStream(protocol, epoch),
+      }
+    }
+    const decryption = `${ENCRYPTION}.${protocol.privateKey}`
+    return { protocol: 'vless', settings: { clients, decryption }, streamSettings: { network: 'tcp' } }
+  }
   const { cipher, serverKey } = protocol
   const network = 'tcp,udp'
   if (!is2022(cipher)) {
@@ -90,20 +102,35 @@ function settingsOf({ protocol }: AgentInbound, users: readonly AgentUser[], epo
   return { protocol: 'shadowsocks', settings: { network, method: cipher, password: serverKey, clients } }
 }
 
+/** As stock programs are told: records that look like those of TLS, and tickets for ten minutes. */
+const ENCRYPTION = 'mlkem768x25519plus.native.600s'
+
 /** By default Xray believes `X-Forwarded-For`, and then does not tell which connection it was. This name nobody knows. */
-function webSocket(path: string, epoch: string): object {
-  return { network: 'ws', wsSettings: { path }, sockopt: { trustedXForwardedFor: [`x-${epoch}`] } }
+function ofHttp(epoch: string): object {
+  return { sockopt: { trustedXForwardedFor: [`x-${epoch}`] } }
 }
 
-type Trojan = Extract<AgentInbound['protocol'], { kind: 'trojan' }>
+function webSocket(path: string, epoch: string): object {
+  return { network: 'ws', wsSettings: { path }, ...ofHttp(epoch) }
+}
 
-/** Xray reads the files of a certificate anew each hour. */
-function trojanStream({ certificate, carrier }: Trojan, epoch: string): object {
-  if (certificate.mode !== 'file') throw new RangeError('Xray asks nobody for a certificate')
-  const { certFile, keyFile } = certificate
-  const tlsSettings = { certificates: [{ certificateFile: certFile, keyFile }] }
-  const tls = { security: 'tls', tlsSettings }
+/** Clients choose how they send. */
+function xhttpStream({ certificate, path }: Of<'vless-xhttp'>, epoch: string): object {
+  return { network: 'xhttp', xhttpSettings: { path, mode: 'auto' }, ...ofHttp(epoch), ...tlsWith(certificate) }
+}
+
+type Of<Kind> = Extract<AgentInbound['protocol'], { kind: Kind }>
+
+function trojanStream({ certificate, carrier }: Of<'trojan'>, epoch: string): object {
+  const tls = tlsWith(certificate)
   if (carrier.kind === 'tcp') return { network: 'tcp', ...tls }
   if (carrier.kind === 'ws') return { ...webSocket(carrier.path, epoch), ...tls }
   return { network: 'grpc', grpcSettings: { serviceName: carrier.serviceName }, ...tls }
+}
+
+/** Xray reads the files of a certificate anew each hour. */
+function tlsWith(certificate: Of<'trojan'>['certificate']): object {
+  if (certificate.mode !== 'file') throw new RangeError('Xray asks nobody for a certificate')
+  const { certFile, keyFile } = certificate
+  return { security: 'tls', tlsSettings: { certificates: [{ certificateFile: certFile, keyFile }] } }
 }

@@ -1,4 +1,4 @@
-import type { Hysteria2, NodeCertificate, Trojan } from '../inbound.ts'
+import type { Hysteria2, NodeCertificate, Trojan, VlessXhttp } from '../inbound.ts'
 import { HOST, need, PATH, recordOf, textOf } from './read-value.ts'
 
 const FILE = /^\/[\w./-]{1,199}$/
@@ -13,6 +13,16 @@ export function readTrojan({ serverName, certificate, carrier }: Record<string, 
     serverName: textOf(serverName, 'serverName', HOST),
     certificate: readCertificate(recordOf(certificate, 'certificate')),
     carrier: readCarrier(recordOf(carrier, 'carrier')),
+  }
+}
+
+/** @throws BadMessage */
+export function readXhttp({ serverName, certificate, path }: Record<string, unknown>): VlessXhttp {
+  return {
+    kind: 'vless-xhttp',
+    serverName: textOf(serverName, 'serverName', HOST),
+    certificate: readCertificate(recordOf(certificate, 'certificate')),
+    path: textOf(path, 'path', PATH),
   }
 }
 

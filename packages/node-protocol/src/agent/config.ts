@@ -1,6 +1,15 @@
 import { isIP } from 'node:net'
-import type { Hysteria2, NodeInbound, Shadowsocks, Trojan, VlessReality, Vmess } from '../inbound.ts'
-import { readHysteria2, readTrojan } from './config-tls.ts'
+import type {
+  Hysteria2,
+  NodeInbound,
+  Shadowsocks,
+  Trojan,
+  VlessEncryption,
+  VlessReality,
+  VlessXhttp,
+  Vmess,
+} from '../inbound.ts'
+import { readHysteria2, readTrojan, readXhttp } from './config-tls.ts'
 import { HIGHEST_NUMBER, HOST, listOf, need, PATH, recordOf, textOf, wholeOf } from './read-value.ts'
 
 /** An inbound that one of the agent's cores serves. */
@@ -8,25 +17,32 @@ export interface AgentInbound {
   number: number
   listenIp: string
   port: number
-  protocol: VlessReality | Shadowsocks | Vmess | Trojan | Hysteria2
+  protocol: VlessReality | VlessXhttp | VlessEncryption | Shadowsocks | Vmess | Trojan | Hysteria2
 }
 
 export type AgentKind = AgentInbound['protocol']['kind']
 
 /** The kinds that an agent serves which names none. */
 export const FIRST_KINDS: readonly AgentKind[] = ['vmess', 'shadowsocks', 'vless-reality']
-export const AGENT_KINDS: readonly AgentKind[] = [...FIRST_KINDS, 'trojan', 'hysteria2']
+export const AGENT_KINDS: readonly AgentKind[] = [
+  ...FIRST_KINDS,
+  'trojan',
+  'hysteria2',
+  'vless-xhttp',
+  'vless-encryption',
+]
 
 /**
- * The others are served by stock programs alone. Xray asks nobody for a certificate, so Trojan has one in files;
- * hysteria asks by itself.
+ * The others are served by stock programs alone. Xray asks nobody for a certificate, so its inbounds have one in
+ * files; hysteria asks by itself.
  * @param kinds those that the agent serves
  */
 export function isServedByAgents(
   protocol: NodeInbound['protocol'],
   kinds: readonly AgentKind[] = AGENT_KINDS,
 ): protocol is AgentInbound['protocol'] {
-  if (protocol.kind === 'trojan' && protocol.certificate.mode !== 'file') return false
+  const asksItself = protocol.kind === 'hysteria2'
+  if (!asksItself && 'certificate' in protocol && protocol.certificate.mode !== 'file') return false
   return kinds.some((kind) => kind === protocol.kind)
 }
 
@@ -84,6 +100,10 @@ function readProtocol(protocol: Record<string, unknown>): AgentInbound['protocol
   if (protocol.kind === 'shadowsocks') return readShadowsocks(protocol)
   if (protocol.kind === 'trojan') return readTrojan(protocol)
   if (protocol.kind === 'hysteria2') return readHysteria2(protocol)
+  if (protocol.kind === 'vless-xhttp') return readXhttp(protocol)
+  if (protocol.kind === 'vless-encryption') {
+    return { kind: 'vless-encryption', privateKey: textOf(protocol.privateKey, 'privateKey', X25519) }
+  }
   need(protocol.kind === 'vless-reality', 'the protocol is none that an agent serves')
   return {
     kind: 'vless-reality',

@@ -142,24 +142,30 @@ describe('what reaches a node', () => {
     expect(() => readConfig(withKey('constructor', 16))).toThrow(BadMessage)
   })
 
-  it('has a certificate by its two paths alone, and no other form of Trojan and Hysteria2', () => {
+  it('has a certificate by its two paths alone, and no other form of Trojan, Hysteria2 and XHTTP', () => {
     const certificate = { mode: 'file', certFile: '/etc/ssl/node.crt', keyFile: '/etc/ssl/node.key' }
     const trojan = { kind: 'trojan', serverName: 'node.example.com', certificate, carrier: { kind: 'ws', path: '/a' } }
     const hysteria2 = { kind: 'hysteria2', serverName: 'node.example.com', certificate, salamanderPassword: 'abcd' }
+    const xhttp = { kind: 'vless-xhttp', serverName: 'node.example.com', certificate, path: '/a' }
+    const encryption = { kind: 'vless-encryption', privateKey: 'k'.repeat(43) }
     const read = (protocol: object) => readConfig({ ...GOOD, inbounds: [{ ...GOOD.inbounds[0], protocol }] })
     for (const good of [
       trojan,
       { ...trojan, carrier: { kind: 'tcp' } },
       { ...trojan, carrier: { kind: 'grpc', serviceName: 'abc' } },
       hysteria2,
+      xhttp,
+      encryption,
       { ...hysteria2, salamanderPassword: null, certificate: { mode: 'http' } },
     ])
       expect(read(good).inbounds[0]?.protocol).toEqual(good)
     for (const bad of HOSTILE.filter((text) => text !== PATH)) {
       for (const field of ['certFile', 'keyFile'])
-        for (const protocol of [trojan, hysteria2])
+        for (const protocol of [trojan, hysteria2, xhttp])
           expect(() => read({ ...protocol, certificate: { ...certificate, [field]: bad } })).toThrow(BadMessage)
       expect(() => read({ ...trojan, carrier: { kind: 'grpc', serviceName: bad } })).toThrow(BadMessage)
+      expect(() => read({ ...xhttp, path: bad })).toThrow(BadMessage)
+      expect(() => read({ ...encryption, privateKey: bad })).toThrow(BadMessage)
       expect(() => read({ ...hysteria2, salamanderPassword: bad })).toThrow(BadMessage)
       expect(() => read({ ...hysteria2, serverName: bad })).toThrow(BadMessage)
     }

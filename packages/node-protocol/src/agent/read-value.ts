@@ -40,5 +40,5 @@ export const HIGHEST_NUMBER = 2 ** 31 - 1
 export const LATEST_MS = 8e12
 
 export const HOST = /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/
-/** Path of a WebSocket. */
+/** Path of a WebSocket or of XHTTP. */
 export const PATH = /^\/[A-Za-z0-9._~/-]{0,120}$/
