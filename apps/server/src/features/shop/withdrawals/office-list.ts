@@ -34,17 +34,18 @@ export function withdrawalsQuery(wanted: Wanted): RawBuilder<OfficeWithdrawalRow
   const place = wanted.after === null ? null : placeOf(wanted.after)
   const found = wanted.sought.trim() === '' ? inOrder(wanted, place) : named(wanted, place)
   return sql<OfficeWithdrawalRow>`
-    with found as materialized (${found})
+    with found as materialized (${found}), listed as materialized (select w.* from found w ${IN_ORDER} limit ${wanted.number})
     select w.*, u.public_id as user_public_id, u.email, t.email as taken_email, c.email as closed_email
-    from found join withdrawals w on w.id = found.id join accounts u on u.id = w.user_id
-      left join accounts t on t.id = w.taken_by left join accounts c on c.id = w.closed_by
-    order by w.closed_at is not null, case when w.closed_at is null then w.id end, w.id desc limit ${wanted.number}`
+    from listed w join accounts u on u.id = w.user_id
+      left join accounts t on t.id = w.taken_by left join accounts c on c.id = w.closed_by ${IN_ORDER}`
 }
+
+const IN_ORDER = sql`order by w.closed_at is not null, case when w.closed_at is null then w.id end, w.id desc`
 
 /** The first of each state behind a place, by its index. */
 function inOrder({ status, number }: Wanted, place: Place | null): RawBuilder<unknown> {
   const first = (state: WithdrawalStatus, direction: RawBuilder<unknown>) =>
-    sql`(select w.id from withdrawals w where w.status = ${state} and ${behind(place, CLOSED.includes(state))}
+    sql`(select w.* from withdrawals w where w.status = ${state} and ${behind(place, CLOSED.includes(state))}
       order by w.id ${direction} limit ${number})`
   const open = OPEN_WITHDRAWAL_STATUSES.filter((state) => (status ?? state) === state)
   const closed = CLOSED.filter((state) => (status ?? state) === state)
@@ -58,7 +59,7 @@ function named({ sought, status, number }: Wanted, place: Place | null): RawBuil
   const which = sql`${status === null ? sql`true` : sql`w.status = ${status}`}
     and case when w.closed_at is null then ${behind(place, false)} else ${behind(place, true)} end`
   return sql`
-    select few.id from (
+    select w.* from (
       select id from withdrawals where public_id = ${text}
       union select id from withdrawals where batch_id = ${text}
       union select id from withdrawals where transaction_id <> '' and transaction_id = ${text}
@@ -66,7 +67,7 @@ function named({ sought, status, number }: Wanted, place: Place | null): RawBuil
         where a.address = ${text} and theirs.address = ${text}
       union select theirs.id from (${accountsLike(sought)}) who
         cross join lateral (select w.id from withdrawals w where w.user_id = who.id and ${which}
-          order by w.closed_at is not null, case when w.closed_at is null then w.id end, w.id desc limit ${number}) theirs
+          ${IN_ORDER} limit ${number}) theirs
     ) few join withdrawals w on w.id = few.id where ${which}`
 }
 
