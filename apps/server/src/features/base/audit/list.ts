@@ -47,11 +47,12 @@ export function auditQuery(
     mentioned as materialized (
       select distinct acts.id, m[1] as public_id
       from acts, regexp_matches(concat_ws(' ', acts.target, acts.detail, acts.before), '[0-9a-f]{24}', 'g') m),
-    named as materialized (${sql.raw(names.join(' union all '))})
-    select acts.*, coalesce(
-      (select jsonb_agg(jsonb_build_object('id', m.public_id, 'name', n.name) order by m.public_id)
-        from mentioned m join named n using (public_id) where m.id = acts.id), '[]') as names
-    from acts order by acts.id desc`
+    named as materialized (${sql.raw(names.join(' union all '))}),
+    mentions as materialized (
+      select m.id, jsonb_agg(jsonb_build_object('id', m.public_id, 'name', n.name) order by m.public_id) as names
+      from mentioned m join named n using (public_id) group by m.id)
+    select acts.*, coalesce(mentions.names, '[]') as names
+    from acts left join mentions using (id) order by acts.id desc`
 }
 
 export function actOf({ target_email, detail, before, ...row }: AuditRow) {
@@ -90,7 +91,7 @@ function found(input: InputOf<Calls['listAudit']>, after?: string): RawBuilder<u
     select id from (
       (select id from audit where target = ${text} ${kind} ${newest})
       union (select theirs.id from person cross join lateral
-        (select id from audit where actor_id = person.id ${kind} ${newest}) theirs)
+        (select id from audit where actor_id = person.id ${kind} ${order}) theirs)
       union (select theirs.id from person cross join lateral
         (select id from audit where target = person.public_id ${kind} ${newest}) theirs)
     ) few ${newest}`
