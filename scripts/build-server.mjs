@@ -42,5 +42,7 @@ await build({
   format: 'esm',
   target: 'node20.19',
   alias: { '@dukou/node-protocol/agent': './packages/node-protocol/src/agent/index.ts' },
+  // Its library for certificates is CommonJS and asks for modules of Node.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   logLevel: 'warning',
 })

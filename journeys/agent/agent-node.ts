@@ -33,6 +33,7 @@ export async function layNode(
   protocols: readonly AgentProtocol[],
   folder: string,
   cipher: 'aes-256-gcm' | '2022-blake3-aes-128-gcm' = '2022-blake3-aes-128-gcm',
+  certMode: 'file' | 'http' = 'file',
 ): Promise<string> {
   const hasTls = protocols.some((protocol) => factsOf(protocol).needsCertificate)
   const type = protocols.includes('hysteria2') ? 'h2' : 'v2ray'
@@ -47,7 +48,7 @@ export async function layNode(
   const node = (await admin.ok('listNodes', {})).find((one) => one.id === id)
   const inbounds = (node?.inbounds ?? []).map((inbound) => ({
     ...inbound,
-    ...(factsOf(inbound.protocol).needsCertificate && { certMode: 'file' as const, ...files }),
+    ...(factsOf(inbound.protocol).needsCertificate && { certMode, ...(certMode === 'file' && files) }),
     ...(inbound.protocol === 'shadowsocks' && { cipher }),
     ...(inbound.protocol === 'reality' && { serverName: SITE, destHost: 'localhost', destPort: origin.tlsPort }),
   }))
@@ -92,7 +93,7 @@ export interface Clients {
 export async function startClients(
   people: readonly Person[],
   protocols: readonly AgentProtocol[],
-  origin: Origin,
+  origin: Pick<Origin, 'certificate'>,
 ): Promise<Clients> {
   const wanted: { person: Person; link: string }[] = []
   for (const person of people) {

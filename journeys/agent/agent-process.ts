@@ -12,8 +12,11 @@ const PROGRAM = join(import.meta.dirname, '../../apps/node-agent/dist/agent.mjs'
 export interface AgentProcess {
   folder: string
   enrol(panel: string, password: string): Promise<void>
-  /** @param pace how often it samples and seals, and how long it waits for news */
-  start(pace?: readonly string[]): void
+  /**
+   * @param pace how often it samples and seals, and how long it waits for news
+   * @param env more of its environment
+   */
+  start(pace?: readonly string[], env?: Record<string, string>): void
   /** Ends it as a crash does; its core goes on. */
   kill(): Promise<void>
   /** Ends it as an operator does, with its core. */
@@ -71,9 +74,12 @@ export function agentProcess(): AgentProcess {
         },
       )
     },
-    start(pace = FAST) {
+    start(pace = FAST, env = {}) {
       const args = [PROGRAM, 'run', '--folder', folder, ...pace]
-      child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } })
+      child = spawn(process.execPath, args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env.PATH, ...env },
+      })
       for (const stream of [child.stdout, child.stderr]) {
         stream?.on('data', (chunk: Buffer) => {
           log += chunk.toString()
@@ -101,6 +107,15 @@ export function agentProcess(): AgentProcess {
       for (const pid of cores()) process.kill(pid, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Waits for something; where it does not come true, the error has what the agent said until then. */
+export async function withLog(agent: Pick<AgentProcess, 'log'>, wait: PromiseLike<unknown>): Promise<void> {
+  try {
+    await wait
+  } catch (cause) {
+    throw new Error(agent.log().slice(-3000), { cause })
   }
 }
 

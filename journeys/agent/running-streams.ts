@@ -14,7 +14,7 @@ import {
   SITE,
   startClients,
 } from './agent-node.ts'
-import { type AgentProcess, agentProcess } from './agent-process.ts'
+import { type AgentProcess, agentProcess, withLog } from './agent-process.ts'
 import { type Flow, isCarried, type Source, startSource } from './flows.ts'
 import { type Gate, startGate } from './gate.ts'
 
@@ -98,29 +98,23 @@ export function describeCutOff({ title, cores, protocols, streams }: Cut): void 
       return flows
     }
 
-    /** With what the agent said until then, where it does not come true. */
-    async function withLog(wait: PromiseLike<unknown>): Promise<void> {
-      try {
-        await wait
-      } catch (cause) {
-        throw new Error(agent.log().slice(-3000), { cause })
-      }
-    }
-
     function areRunning(flows: readonly Flow[]): Promise<void> {
       const before = flows.map((flow) => flow.received())
-      return withLog(expect.poll(() => flows.every((flow, place) => flow.received() > (before[place] ?? 0))).toBe(true))
+      return withLog(
+        agent,
+        expect.poll(() => flows.every((flow, place) => flow.received() > (before[place] ?? 0))).toBe(true),
+      )
     }
 
     const isLetIn = (person: Person, other: Person) =>
       isCarried(source, person.ports[0] ?? 0, other.ports[0] ?? 0, BYTES_PER_SECOND)
 
     const haveEnded = (flows: readonly Flow[]) =>
-      withLog(expect.poll(() => flows.filter((flow) => flow.endedAt() === undefined).length).toBe(0))
+      withLog(agent, expect.poll(() => flows.filter((flow) => flow.endedAt() === undefined).length).toBe(0))
 
     /** The agent wrote down whose all open connections are. */
     const areKnown = (flows: number) =>
-      withLog(expect.poll(() => agent.connections().length).toBeGreaterThanOrEqual(flows))
+      withLog(agent, expect.poll(() => agent.connections().length).toBeGreaterThanOrEqual(flows))
 
     /** Bytes that came through beyond the limit, as the node counted them, and all of them. */
     async function billedTo({ id }: Person): Promise<{ over: number; bytes: number }> {

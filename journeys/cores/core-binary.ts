@@ -8,6 +8,7 @@ export type CoreName =
   | 'hysteria'
   | 'mihomo'
   | 'mihomo-1.18'
+  | 'pebble'
   | 'sing-box'
   | 'sing-box-1.11'
   | 'sing-box-1.12'

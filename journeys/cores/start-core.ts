@@ -19,6 +19,8 @@ export type CoreStart = {
   role?: 'client' | 'server'
   /** mihomo and legacy Clash: a port for their API, given beside the configuration. */
   controllerPort?: number
+  /** pebble: the name server that it asks, `host:port`. */
+  nameServer?: string
   /** PEM text that the core trusts in place of the machine's authorities. */
   trustedCertificate?: string
   /** More files for the core's directory, by name. */
@@ -101,20 +103,24 @@ async function withController(start: CoreStart): Promise<CoreStart> {
 }
 
 function readsJson(core: CoreName): boolean {
-  return core === 'xray' || core.startsWith('sing-box')
+  return core === 'xray' || core === 'pebble' || core.startsWith('sing-box')
 }
 
 function commandLine(start: CoreStart, dir: string, configFile: string): string[] {
   if (start.core === 'xray') return ['run', '-c', configFile]
+  if (start.core === 'pebble') return ['-config', configFile, '-dnsserver', start.nameServer ?? '']
   if (start.core === 'hysteria') return [start.role ?? 'client', '-c', configFile, '--disable-update-check']
   if (start.core.startsWith('sing-box')) return ['run', '--disable-color', '-D', dir, '-c', configFile]
   const control = start.controllerPort === undefined ? [] : ['-ext-ctl', `127.0.0.1:${start.controllerPort}`]
   return ['-d', dir, '-f', configFile, ...control]
 }
 
+/** By itself pebble waits before it answers, and refuses some requests by chance. */
+const QUICK_PEBBLE = { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' }
+
 /** Nothing of the caller's environment reaches a core: a proxy variable or a home directory would change what it does. */
 function environment(start: CoreStart, dir: string): NodeJS.ProcessEnv {
-  const base = { PATH: process.env.PATH, HOME: dir, TMPDIR: dir, XRAY_LOCATION_ASSET: dir }
+  const base = { PATH: process.env.PATH, HOME: dir, TMPDIR: dir, XRAY_LOCATION_ASSET: dir, ...QUICK_PEBBLE }
   if (start.trustedCertificate === undefined) return base
   const file = join(dir, 'trusted.pem')
   writeFileSync(file, start.trustedCertificate)

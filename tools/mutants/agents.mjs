@@ -182,7 +182,7 @@ export const agents = [
     'an agent gets the kinds of inbounds that it serves alone',
     [
       '/packages/node-protocol/src/agent/config.ts',
-      'return kinds.some((kind) => kind === protocol.kind)',
+      'return serves.some((kind) => kind === protocol.kind)',
       'return true',
     ],
     ['network/agents/sync.test.ts', 'gets the inbounds that it serves'],

@@ -89,9 +89,9 @@ export const IMPORT_RULES: ImportRule[] = [
     permitted: ['packages/node-protocol/src/pull.ts', '@msgpack/msgpack'],
   },
   {
-    says: 'the agent of nodes is small: its messages of node-protocol, and Node',
+    says: 'the agent of nodes is small: its messages of node-protocol, Node, and a client for certificates',
     holdsIn: within('apps/node-agent'),
-    allows: only(['apps/node-agent', 'packages/node-protocol/src/agent'], ['node']),
+    allows: only(['apps/node-agent', 'packages/node-protocol/src/agent'], ['node', 'acme-client']),
     forbidden: ['apps/node-agent/src/agent.ts', '@dukou/node-protocol'],
     permitted: ['apps/node-agent/src/agent.ts', '@dukou/node-protocol/agent'],
   },

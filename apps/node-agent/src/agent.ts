@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_KINDS, applyChange, BadMessage, type SyncAnswer } from '@dukou/node-protocol/agent'
 import { createLimitBook } from './address-limits.ts'
+import { createCertificates } from './certificates/certificates.ts'
 import { createAddressWatch, type TurnedAway } from './core/address-watch.ts'
 import { createCoreControl } from './core/core.ts'
 import { createCutOff } from './core/cut-off.ts'
@@ -34,6 +35,8 @@ export interface AgentOptions {
   sealMs: number | undefined
   /** A new program that has made no successful sync for so long is taken back. */
   trialMs: number
+  /** Has the certificate of a host and its key written to a folder, for Xray; hysteria asks by itself. */
+  askForCertificate: (folder: string, host: string) => Promise<unknown>
   /** Process of the launcher that starts this file or a newer one. Undefined: there is none. */
   launcher: number | undefined
   log: (text: string) => void
@@ -61,6 +64,7 @@ export async function runAgent({
   waitSeconds,
   sealMs,
   trialMs,
+  askForCertificate,
   launcher,
   log,
 }: AgentOptions): Promise<RunningAgent> {
@@ -84,6 +88,13 @@ export async function runAgent({
   const xray = keepCore(control, folder, spool, log, sampleNow, cutOff)
   const keeper = keepPrograms(xray, hysteria)
   const exitWatch = createExitWatch()
+  const certificateFolder = join(folder, 'acme-xray')
+  const certificates = createCertificates(
+    certificateFolder,
+    (host) => askForCertificate(certificateFolder, host),
+    clock.now,
+    log,
+  )
   const leases = createLeaseWatch(spool.state, clock.now())
   let leaseCursor = ''
   let asking = new AbortController()
@@ -148,7 +159,7 @@ export async function runAgent({
   async function becomeAsTold(): Promise<void> {
     if (!isStopping && state.config) {
       const exits = state.exits?.exits ?? []
-      await keeper.become({ ...state.config, exits }, leases.served(state.users))
+      await keeper.become({ ...certificates.servable(state.config), exits }, leases.served(state.users))
     }
   }
 
@@ -197,6 +208,7 @@ export async function runAgent({
         limits: state.limits?.cursor ?? '',
         exits: state.exits?.cursor ?? '',
         serves: AGENT_KINDS,
+        asksForCertificates: true,
         waitSeconds: failures > 0 || upgrades.isTrial() ? 0 : waitSeconds,
         state: ownState({
           inbounds: state.config?.inbounds ?? [],
@@ -206,6 +218,7 @@ export async function runAgent({
           cutOff,
           hysteria,
           exitWatch,
+          certificates,
         }),
         programs: upgrades.told(),
       }
@@ -232,7 +245,7 @@ export async function runAgent({
   async function watchCore(): Promise<void> {
     for (let failures = 0; !isStopping; ) {
       await pause(failures > 0 ? Math.min(PAUSE_MS.most, PAUSE_MS.least * 2 ** failures) : WATCH_MS)
-      if (isStopping || !state.config || state.config.inbounds.length === 0) continue
+      if (isStopping || !state.config || certificates.servable(state.config).inbounds.length === 0) continue
       const hasOthers = leases.turnOver()
       if (keeper.isRunning() && !hasOthers) continue
       try {
@@ -282,6 +295,11 @@ export async function runAgent({
   void watchCore()
   void sampleOnAndOn()
   void exitWatch.follow(() => state.exits?.exits ?? [], stopped.signal)
+  void certificates.follow(
+    () => state.config?.inbounds ?? [],
+    () => void inTurn(becomeAsTold).catch((error: Error) => log(`no core: ${error.message}`)),
+    stopped.signal,
+  )
   sender.start()
   return {
     async stop() {

@@ -1,5 +1,7 @@
-import { parseArgs } from 'node:util'
+import { execFile } from 'node:child_process'
+import { parseArgs, promisify } from 'node:util'
 import { runAgent } from './agent.ts'
+import { askForCertificate } from './certificates/ask-certificate.ts'
 import { findPrograms } from './find-programs.ts'
 import { enrol, readIdentity } from './identity.ts'
 
@@ -8,6 +10,7 @@ const { positionals, values } = parseArgs({
   options: {
     folder: { type: 'string', default: '/var/lib/dukou-agent' },
     panel: { type: 'string', default: '' },
+    host: { type: 'string', default: '' },
     xray: { type: 'string', default: '' },
     hysteria: { type: 'string', default: '' },
     'sample-ms': { type: 'string', default: '5000' },
@@ -16,6 +19,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const { folder, panel } = values
+const MOST_ASKING_MS = 180_000
 const say = (text: string) => process.stdout.write(`${new Date().toISOString()} ${text}\n`)
 
 /** The password comes by the environment, where other users of the machine do not see it. */
@@ -35,6 +39,11 @@ async function run(): Promise<void> {
     waitSeconds: Number(values['wait-seconds']),
     sealMs: values['seal-ms'] === undefined ? undefined : Number(values['seal-ms']),
     trialMs: Number(process.env.DUKOU_TRIAL_SECONDS ?? 60) * 1000,
+    // In a process of its own, whose memory is free again afterwards.
+    askForCertificate: (place, host) => {
+      const args = [process.argv[1] ?? '', 'certificate', '--folder', place, '--host', host]
+      return promisify(execFile)(process.execPath, args, { timeout: MOST_ASKING_MS })
+    },
     launcher: process.env.DUKOU_LAUNCHER ? Number(process.env.DUKOU_LAUNCHER) : undefined,
     log: say,
   })
@@ -42,6 +51,17 @@ async function run(): Promise<void> {
     process.once(signal, () => void agent.stop().then(() => process.exit(0)))
   }
   say('the agent runs')
+}
+
+/** Asks the authority, which looks for this host at the port: 80, where nothing leads that elsewhere. */
+async function askHere(): Promise<void> {
+  // The agent that asked this process to is gone: the next one needs the port.
+  process.stdin.resume().once('end', () => process.exit(1))
+  await askForCertificate(folder, values.host, {
+    directoryUrl: process.env.DUKOU_ACME_DIRECTORY ?? 'https://acme-v02.api.letsencrypt.org/directory',
+    port: Number(process.env.DUKOU_ACME_PORT ?? 80),
+  })
+  process.exit()
 }
 
 function fail(text: string): never {
@@ -52,7 +72,8 @@ const [command] = positionals
 try {
   if (command === 'run') await run()
   else if (command === 'enrol') await enrolHere()
-  else fail('commands: enrol, run')
+  else if (command === 'certificate') await askHere()
+  else fail('commands: enrol, run, certificate')
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)

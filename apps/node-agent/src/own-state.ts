@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { AGENT_VERSION, type AgentInbound, type SyncQuestion } from '@dukou/node-protocol/agent'
+import type { Certificates } from './certificates/certificates.ts'
 import type { CutOff } from './core/cut-off.ts'
 import type { CoreKeeper } from './core/keep-core.ts'
 import type { ExitWatch } from './exit-watch.ts'
@@ -16,6 +17,7 @@ interface Parts {
   cutOff: CutOff
   hysteria: HysteriaKeeper
   exitWatch: ExitWatch
+  certificates: Certificates
 }
 
 /** The agent's own state, which it tells the panel with each question. */
@@ -27,6 +29,7 @@ export function ownState({
   cutOff,
   hysteria,
   exitWatch,
+  certificates,
 }: Parts): SyncQuestion['state'] {
   const hasHysteria = inbounds.some(isHysteria)
   const hasXray = !hasHysteria || !inbounds.every(isHysteria)
@@ -42,6 +45,7 @@ export function ownState({
     canCut: !hasXray || cutOff.canCut(),
     stillMoving: cutOff.stillMoving() + hysteria.stillMoving(),
     exitsDown: exitWatch.down(),
+    certificatesMissing: certificates.missing(inbounds),
     loadPercent: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
   }
 }

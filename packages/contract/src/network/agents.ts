@@ -51,6 +51,8 @@ export const agentShape = record({
   stillMoving: as('stillMoving', integer(0, 1e9)),
   /** Proxies by which its streams leave and that take no connection: those streams fail. */
   exitsDown: as('exitsDown', integer(0, 1e9)),
+  /** Hosts for which it asks for a certificate and has none yet: inbounds of Xray that wait for it. */
+  certificatesMissing: as('certificatesMissing', integer(0, 1e9)),
   /** Processes that run or wait on its machine, per hundred processors; null: not told. */
   loadPercent: as('load', orNull(integer(0, 1e9))),
   /** It is not of the version that this panel hands out, or its core is not the one that was tested. */

@@ -33,17 +33,16 @@ export const AGENT_KINDS: readonly AgentKind[] = [
 ]
 
 /**
- * The others are served by stock programs alone. Xray asks nobody for a certificate, so its inbounds have one in
- * files; hysteria asks by itself.
- * @param kinds those that the agent serves
+ * The others are served by stock programs alone. hysteria asks for its certificate by itself; an inbound of Xray has one in
+ * files, where its agent does not ask for one.
  */
-export function isServedByAgents(
+export function isServedByAgent(
   protocol: NodeInbound['protocol'],
-  kinds: readonly AgentKind[] = AGENT_KINDS,
+  { serves, asksForCertificates }: { serves: readonly AgentKind[]; asksForCertificates: boolean },
 ): protocol is AgentInbound['protocol'] {
-  const asksItself = protocol.kind === 'hysteria2'
-  if (!asksItself && 'certificate' in protocol && protocol.certificate.mode !== 'file') return false
-  return kinds.some((kind) => kind === protocol.kind)
+  const needsFiles = protocol.kind !== 'hysteria2' && !asksForCertificates
+  if (needsFiles && 'certificate' in protocol && protocol.certificate.mode !== 'file') return false
+  return serves.some((kind) => kind === protocol.kind)
 }
 
 export interface AgentConfig {

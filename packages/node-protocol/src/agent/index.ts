@@ -6,7 +6,7 @@ export {
   type AgentInbound,
   type AgentKind,
   is2022,
-  isServedByAgents,
+  isServedByAgent,
   readConfig,
 } from './config.ts'
 export { type AgentExit, type AgentExits, readExits } from './exits.ts'

@@ -20,6 +20,8 @@ export interface SyncQuestion {
   exits: string | undefined
   /** The kinds of inbounds that it serves. */
   serves: readonly AgentKind[]
+  /** Whether it asks for certificates of inbounds of Xray, which asks nobody. */
+  asksForCertificates: boolean
   /** So long the panel may wait for news. */
   waitSeconds: number
   state: AgentState
@@ -43,6 +45,8 @@ export interface AgentState {
   stillMoving: number
   /** Proxies by which streams leave and that take no connection. */
   exitsDown: number
+  /** Hosts for which it asks for a certificate and has none yet. */
+  certificatesMissing: number
   /** Processes that run or wait on its machine, per hundred processors, over a minute. Undefined: not told. */
   loadPercent: number | undefined
 }
@@ -68,10 +72,9 @@ export const MOST_QUESTION_BYTES = 4096
 
 /** @throws BadMessage */
 export function readQuestion(value: unknown): SyncQuestion {
-  const { tag, cursor, leases, spool, limits, exits, serves, waitSeconds, state, programs } = recordOf(
-    value,
-    'question',
-  )
+  const question = recordOf(value, 'question')
+  const { tag, cursor, leases, spool, limits, exits, serves, asksForCertificates: asks } = question
+  const { waitSeconds, state, programs } = question
   const told = recordOf(state, 'state')
   return {
     tag: readTag(tag),
@@ -81,6 +84,7 @@ export function readQuestion(value: unknown): SyncQuestion {
     limits: readLimitsCursor(limits),
     exits: readExitsCursor(exits),
     serves: serves === undefined ? FIRST_KINDS : readKinds(serves),
+    asksForCertificates: asks === undefined ? false : flagOf(asks, 'asksForCertificates'),
     waitSeconds: wholeOf(waitSeconds, 'waitSeconds', 0, MOST_WAIT_SECONDS),
     state: {
       version: textOf(told.version, 'version', /^[\w.+-]{1,40}$/),
@@ -92,6 +96,8 @@ export function readQuestion(value: unknown): SyncQuestion {
       canCut: told.canCut === undefined ? undefined : flagOf(told.canCut, 'canCut'),
       stillMoving: told.stillMoving === undefined ? 0 : wholeOf(told.stillMoving, 'stillMoving', 0, 1e9),
       exitsDown: told.exitsDown === undefined ? 0 : wholeOf(told.exitsDown, 'exitsDown', 0, 1e9),
+      certificatesMissing:
+        told.certificatesMissing === undefined ? 0 : wholeOf(told.certificatesMissing, 'certificatesMissing', 0, 1e9),
       loadPercent: told.loadPercent === undefined ? undefined : wholeOf(told.loadPercent, 'loadPercent', 0, 1e9),
     },
     programs: programs === undefined ? undefined : readPrograms(programs),

@@ -701,6 +701,8 @@ export interface Tables {
     can_upgrade_hysteria: Generated<boolean>
     /** Proxies by which streams leave the node and that take no connection. */
     exits_down: Generated<number>
+    /** Hosts for which the agent asks for a certificate and has none yet. */
+    certificates_missing: Generated<number>
   }
   node_places: {
     id: bigint

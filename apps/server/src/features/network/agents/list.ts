@@ -21,6 +21,7 @@ export const listAgents: Handler<Calls['listAgents']> = async (ctx) => {
     canCut: row.can_cut,
     stillMoving: row.still_moving,
     exitsDown: row.exits_down,
+    certificatesMissing: row.certificates_missing,
     loadPercent: row.load_percent,
     isOutdated: isOutdated(row, targets),
     isTestedCore: ['', TESTED_XRAY, TESTED_HYSTERIA].includes(row.core_version),

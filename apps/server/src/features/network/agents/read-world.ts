@@ -5,10 +5,10 @@ import {
   type AgentConfig,
   type AgentExits,
   type AgentInbound,
-  type AgentKind,
-  isServedByAgents,
+  isServedByAgent,
   type LeaseSet,
   placeName,
+  type SyncQuestion,
   setHash,
   type UserSet,
 } from '@dukou/node-protocol/agent'
@@ -40,6 +40,9 @@ interface Kept {
   /** The hash of the users. */
   cursor: string
 }
+
+/** The inbounds that an agent can serve. */
+type Able = Pick<SyncQuestion, 'serves' | 'asksForCertificates'>
 
 /** Reads worlds. What is kept of earlier ones saves work alone. */
 export function createWorldRead(app: App) {
@@ -75,10 +78,9 @@ export function createWorldRead(app: App) {
   }
 
   return {
-    /** @param kinds the kinds of inbounds that the agent serves */
-    async read(nodeId: bigint, kinds: readonly AgentKind[]): Promise<World> {
+    async read(nodeId: bigint, able: Able): Promise<World> {
       const served = await findInboundsOf(app, nodeId)
-      const inbounds = served.flatMap((inbound) => agentInboundOf(inbound, kinds))
+      const inbounds = served.flatMap((inbound) => agentInboundOf(inbound, able))
       const lists: (readonly [number, Buffer])[] = []
       const leased: LeasedUsers[] = []
       for (const { number } of inbounds) {
@@ -133,11 +135,11 @@ function hashed(tag: string, users: UserSet): Kept {
   return { tag, users, cursor: setHash(users.values()) }
 }
 
-function agentInboundOf(inbound: ServedInbound, kinds: readonly AgentKind[]): AgentInbound[] {
+function agentInboundOf(inbound: ServedInbound, able: Able): AgentInbound[] {
   const made: NodeInbound | undefined = nodeInboundOf(inbound, { pullSeconds: 60, pushSeconds: 60 })
   if (!made) return []
   const { listenIp, port, protocol } = made
-  if (!isServedByAgents(protocol, kinds)) return []
+  if (!isServedByAgent(protocol, able)) return []
   return [{ number: inbound.number, listenIp, port, protocol }]
 }
 

@@ -95,17 +95,19 @@ describe('an agent that asks', () => {
     expect(kinds?.toSorted()).toEqual(['shadowsocks', 'vless-reality', 'vmess', 'vmess'])
   })
 
-  it('gets the inbounds that it serves: those of the first kinds where it names none, Trojan with a certificate in files', async () => {
+  it('gets the inbounds that it serves: those of the first kinds where it names none, and with a certificate to ask for where it asks', async () => {
     const { nodeId, agent } = await enrolOne(server, admin)
     const files = { certMode: 'file' as const, certFile: '/etc/ssl/node.crt', keyFile: '/etc/ssl/node.key' }
     await admin.ok('saveLine', lineInput(nodeId, { protocol: 'trojan' }))
     await admin.ok('saveLine', lineInput(nodeId, { protocol: 'anytls' }))
-    const kindsOf = async (serves?: string[]) => {
-      const { status, value } = await agent.sync({}, { serves })
+    const kindsOf = async (serves?: string[], more: object = {}) => {
+      const { status, value } = await agent.sync({}, { serves, ...more })
       expect(status).toBe(200)
       return (readSyncAnswer(value).config?.inbounds ?? []).map(({ protocol }) => protocol.kind)
     }
     expect(await kindsOf(['vless-reality', 'trojan', 'anytls', 'of a newer agent'])).toEqual(['vless-reality'])
+    const asks = { asksForCertificates: true }
+    expect(await kindsOf(['vless-reality', 'trojan', 'anytls'], asks)).toEqual(['vless-reality', 'trojan'])
     const node = (await admin.ok('listNodes', {})).find(({ id }) => id === nodeId)
     const inbounds = (node?.inbounds ?? []).map((one) => (one.protocol === 'trojan' ? { ...one, ...files } : one))
     await admin.ok('saveNode', { ...nodeInput(), id: nodeId, revision: node?.revision ?? null, inbounds })
@@ -173,7 +175,7 @@ describe('an agent that asks', () => {
 
   it('shows in the office when it last asked and how it fares', async () => {
     const { agent, nodeId } = await enrolOne(server, admin)
-    const more = { canCut: false, stillMoving: 2, exitsDown: 1, loadPercent: 310 }
+    const more = { canCut: false, stillMoving: 2, exitsDown: 1, certificatesMissing: 1, loadPercent: 310 }
     const state = {
       ...STATE,
       version: AGENT_VERSION,
@@ -207,7 +209,13 @@ describe('an agent that asks', () => {
     await agent.sync({}, { state: { ...STATE, coreVersion: 'Xray 1.8.0' } })
     const shown = (await admin.ok('listAgents', {})).find((row) => row.nodeId === nodeId)
     expect(shown).toMatchObject({ isOutdated: true, isTestedCore: false })
-    expect(shown).toMatchObject({ canCut: null, stillMoving: 0, exitsDown: 0, loadPercent: null })
+    expect(shown).toMatchObject({
+      canCut: null,
+      stillMoving: 0,
+      exitsDown: 0,
+      certificatesMissing: 0,
+      loadPercent: null,
+    })
   })
 
   it('is told to Prometheus by its node, and no longer once it is revoked', async () => {

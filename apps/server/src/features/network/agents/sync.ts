@@ -43,7 +43,7 @@ export function createSync(app: App) {
     for (let look = 0; ; look += 1) {
       // First the batches, then what is left: so those are certainly counted in it.
       const through = question.leases === undefined ? 0 : await lastStored(app, nodeId, question.spool)
-      const world = await worlds.read(nodeId, question.serves)
+      const world = await worlds.read(nodeId, question)
       if (look === 0) await noteAsked(world, question.state.version)
       const hasLeases = question.leases !== undefined && question.leases !== world.leaseCursor
       const hasLimits = question.limits !== undefined && question.limits !== world.limits.cursor
@@ -120,11 +120,11 @@ export function createSync(app: App) {
 
 async function noteState({ db }: Pick<App, 'db'>, nodeId: bigint, { state }: SyncQuestion): Promise<void> {
   const { version, isCoreRunning, coreVersion, waitingBatches, waitingBytes, refusedBatches } = state
-  const { canCut, stillMoving, exitsDown, loadPercent } = state
+  const { canCut, stillMoving, exitsDown, certificatesMissing, loadPercent } = state
   await sql`update node_agents set version = ${version}, core_version = ${coreVersion},
       is_core_running = ${isCoreRunning}, waiting_batches = ${waitingBatches}, waiting_bytes = ${waitingBytes},
       refused_batches = ${refusedBatches}, can_cut = ${canCut ?? null}, still_moving = ${stillMoving},
-      exits_down = ${exitsDown},
+      exits_down = ${exitsDown}, certificates_missing = ${certificatesMissing},
       load_percent = ${loadPercent ?? null}
     where node_id = ${nodeId}`.execute(db)
 }

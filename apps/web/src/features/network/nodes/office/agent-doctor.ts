@@ -40,6 +40,7 @@ export function findingsOf(agent: Agent, node: OfficeNode, now: Date, t: NodeAge
     ['clock', Math.abs(clockOffSeconds) >= CLOCK_GOOD_SECONDS, t.clockWrong(clockOffSeconds), t.clockWrongTodo],
     ['cut', agent.canCut === false, t.cannotCut, t.cannotCutTodo],
     ['moving', !isSilent && stillMoving > 0, t.moving(stillMoving), t.movingTodo],
+    ['certificate', !isSilent && agent.certificatesMissing > 0, t.certificateMissing, t.certificateMissingTodo],
     ['exits', !isSilent && agent.exitsDown > 0, t.exitsDown, t.exitsDownTodo],
     ['outdated', agent.isOutdated, t.outdated(agent.version), agent.canUpgrade ? t.outdatedUpgrade : t.outdatedTodo],
     ['tested', !agent.isTestedCore, t.untested(agent.coreVersion), t.untestedTodo],
@@ -52,11 +53,10 @@ export function coreOf({ type }: Pick<OfficeNode, 'type'>): string {
   return type === 'h2' ? 'hysteria 2.6.0' : 'Xray 26.3.27'
 }
 
-/** Titles of the inbounds that the agent does not run: the same rule as `isServedByAgents` of the server's answers. */
+/** Titles of the inbounds that the agent does not run: the same rule as `isServedByAgent` of the server's answers. */
 function leftOutOf({ inbounds, host }: OfficeNode): string[] {
-  return inbounds.flatMap(({ protocol, certMode }) => {
+  return inbounds.flatMap(({ protocol }) => {
     const { title, agentCore, needsCertificate } = factsOf(protocol)
-    const hasCertificate = host !== '' && (agentCore === 'hysteria' || certMode === 'file')
-    return agentCore && (!needsCertificate || hasCertificate) ? [] : [title]
+    return agentCore && (!needsCertificate || host !== '') ? [] : [title]
   })
 }

@@ -7,7 +7,7 @@ export const nodeAgentTexts = texts(
     title: (name: string) => `${name} 的渡口 agent`,
     lead: '渡口自己的节点程序：配合官方 Xray 或 hysteria 运行，上报带编号，断网或 agent 重启不会多计或漏计；Xray 或 hysteria 被强制结束时，最多漏计最后 5 秒。套餐有设备数限制的，按同时使用这个节点的地址数计，超出后新来的地址连不上；经过入口或 CDN 的入站不计。不限速。',
     needs:
-      '用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，缺少的 Node.js 和 Xray 会装上「节点程序」里指定的版本。支持 VMess、Shadowsocks、REALITY、Trojan（证书用节点上的文件）；其他协议请用其他节点程序。一个入站只运行一种程序。',
+      '用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，缺少的 Node.js 和 Xray 会装上「节点程序」里指定的版本。支持 VMess、Shadowsocks、REALITY、Trojan、VLESS XHTTP 和 VLESS Encryption；AnyTLS 和 TUIC 请用其他节点程序。一个入站只运行一种程序。',
     needsHysteria:
       '用 root 执行命令：Debian、Ubuntu（systemd）和 Alpine（OpenRC）都可以，hysteria 和缺少的 Node.js 会装上「节点程序」里指定的版本。一个入站只运行一种程序。',
     unpinned: (programs: readonly string[]) =>
@@ -44,7 +44,7 @@ export const nodeAgentTexts = texts(
     coreStoppedTodo:
       '在节点上执行 journalctl -u dukou-agent -n 50，并查看 /var/lib/dukou-agent 里的 .log 文件：常见的是程序没有安装、版本不对、端口被占用，或证书文件读不到。',
     leftOut: (names: string) => `这些入站 agent 不运行：${names}。`,
-    leftOutTodo: 'Trojan 请在节点表单里把证书改成「用节点上的文件」，并给节点填上域名；其他协议请用其他节点程序。',
+    leftOutTodo: '要证书的协议请给节点填上域名；AnyTLS 和 TUIC 请用其他节点程序。',
     busy: (percent: number) => `机器过载：每 100 个处理器有 ${percent} 个任务在运行或等待。`,
     busyTodo: '用 top 看是哪个程序；是 Xray 或 hysteria 就减少这个节点的线路或换更大的机器。过载时断开超限连接会变慢。',
     piling: (n: number) => `${n} 批上报还没有存下。`,
@@ -58,6 +58,9 @@ export const nodeAgentTexts = texts(
     cannotCutTodo:
       '安装 iproute2（Alpine 是 iproute2-ss），用 root 运行，再执行 systemctl restart dukou-agent；有些 VPS 的内核不支持。',
     moving: (n: number) => `${n} 个被断开的人还有流量在走。`,
+    certificateMissing: '证书还没有申请到，要证书的入站暂时不能用。',
+    certificateMissingTodo:
+      '核对节点的域名解析到这台机器，并且 80 端口从外网连得上、没有被别的程序占用；失败后 15 分钟会再试，原因在 agent 的日志里。',
     exitsDown: '节点连不上 AI 服务代理或 WARP，从那里出去的连接会失败。',
     exitsDownTodo:
       '在节点表单里核对代理的地址，看代理是否在运行；WARP 在节点上执行 warp-cli status。不用了就关掉，几秒后恢复直连。',
@@ -91,7 +94,7 @@ export const nodeAgentTexts = texts(
     title: (name: string) => `Dukou agent of ${name}`,
     lead: 'Our own node program: it runs stock Xray or hysteria and numbers its reports, so that outages and restarts of the agent count nothing twice and lose nothing. Where Xray or hysteria is killed, at most its last 5 seconds are lost. Where a plan limits devices, addresses that use this node at once are counted and the newest beyond the limit is turned away, except on inbounds behind an entry or a CDN. There is no speed limit.',
     needs:
-      'Run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. Node.js and Xray are installed in the version pinned under Node programs where the machine lacks them. It serves VMess, Shadowsocks, REALITY and Trojan (with a certificate in files on the node); use another program for other protocols. An inbound runs in one program only.',
+      'Run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. Node.js and Xray are installed in the version pinned under Node programs where the machine lacks them. It serves VMess, Shadowsocks, REALITY, Trojan, VLESS XHTTP and VLESS Encryption; use another program for AnyTLS and TUIC. An inbound runs in one program only.',
     needsHysteria:
       'Run the command as root, on Debian or Ubuntu with systemd or on Alpine with OpenRC. hysteria is installed in the version pinned under Node programs, and Node.js where the machine lacks it. An inbound runs in one program only.',
     unpinned: (programs: readonly string[]) =>
@@ -132,7 +135,7 @@ export const nodeAgentTexts = texts(
       'Run journalctl -u dukou-agent -n 50 on the node and read the .log files in /var/lib/dukou-agent. Usually the program is not installed or of another version, its port is taken, or the files of the certificate cannot be read.',
     leftOut: (names: string) => `The agent does not run these inbounds: ${names}.`,
     leftOutTodo:
-      'For Trojan set the certificate to files on the node, in the form of the node, and give the node a host name. Use another program for other protocols.',
+      'Protocols with a certificate need a host name of the node. AnyTLS and TUIC need another node program.',
     busy: (percent: number) => `The machine is overloaded: ${percent} tasks run or wait for each 100 processors.`,
     busyTodo:
       'Run top to see which program it is. If it is Xray or hysteria, take lines off this node or use a larger machine. Ending streams takes longer meanwhile.',
@@ -150,6 +153,9 @@ export const nodeAgentTexts = texts(
     cannotCutTodo:
       'Install iproute2 (on Alpine iproute2-ss), run the agent as root, then run systemctl restart dukou-agent. The kernel of some VPS does not support it.',
     moving: (n: number) => `Traffic of ${n} people who were cut off still moves.`,
+    certificateMissing: 'There is no certificate yet: inbounds that need one do not work so far.',
+    certificateMissingTodo:
+      'Check that the host name leads to this machine, that its port 80 can be reached from outside, and that no other program has it. After a failure the agent tries again in 15 minutes; its log has the reason.',
     exitsDown: 'The node does not reach its proxy for AI services or its WARP, and streams that leave by it fail.',
     exitsDownTodo:
       'Check the address in the form of the node, and that the proxy runs; for WARP run warp-cli status on the node. Switched off, streams leave directly again within seconds.',

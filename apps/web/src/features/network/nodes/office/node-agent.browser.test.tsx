@@ -65,6 +65,11 @@ describe('our own agent', () => {
     ['whose reports pile up', { waitingBatches: 21 }, (t) => [t.piling(21), t.pilingTodo]],
     ['that can end no streams', { canCut: false }, (t) => [t.cannotCut, t.cannotCutTodo]],
     ['whose proxy takes no connection', { exitsDown: 1 }, (t) => [t.exitsDown, t.exitsDownTodo]],
+    [
+      'that has no certificate yet',
+      { certificatesMissing: 1 },
+      (t) => [t.certificateMissing, t.certificateMissingTodo],
+    ],
     ['whose people go on', { stillMoving: 3 }, (t) => [t.moving(3), t.movingTodo]],
     [
       'that is outdated',
@@ -102,7 +107,7 @@ describe('our own agent', () => {
       { ...AGENT, nodeId: DOWN.id, isCoreRunning: false, coreVersion: '' },
     ])
     await act(UP.name, t.act)
-    await expect.element(dialog().getByText(t.leftOut('Trojan, AnyTLS'))).toBeVisible()
+    await expect.element(dialog().getByText(t.leftOut('AnyTLS'))).toBeVisible()
     await expect.element(dialog().getByText(t.leftOutTodo)).toBeVisible()
     await dialog().getByRole('button', { name: t.close }).click()
     await act(DOWN.name, t.act)
