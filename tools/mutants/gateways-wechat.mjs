@@ -40,7 +40,7 @@ export const gatewaysOfWechat = [
   ),
   without(
     'a test of signatures is told from a wrong one',
-    [at('notify'), `if (isSignTest(given))`, `if (isSignTest(given) && !channel)`],
+    [at('notify'), `if (isSignTest(given))`, `if (isSignTest(given) && !account)`],
     [ROUTE_TEST, 'that tests whether signatures'],
   ),
   without(
@@ -52,8 +52,8 @@ export const gatewaysOfWechat = [
     'nobody but the platform makes us download certificates',
     [
       at('notify'),
-      `  if (opened === undefined) return { verdict: 'badSignature', problem: 'the APIv3 key does not open it' }\n  const doubt = await doubtAbout(channel, given, rawBody)\n`,
-      `  const doubt = await doubtAbout(channel, given, rawBody)\n  if (opened === undefined) return { verdict: 'badSignature', problem: 'the APIv3 key does not open it' }\n`,
+      `  if (opened === undefined) return { verdict: 'badSignature', problem: 'the APIv3 key does not open it' }\n  const doubt = await doubtAbout(account, given, rawBody)\n`,
+      `  const doubt = await doubtAbout(account, given, rawBody)\n  if (opened === undefined) return { verdict: 'badSignature', problem: 'the APIv3 key does not open it' }\n`,
     ],
     [CERTIFICATES_TEST, 'makes nobody download'],
   ),
@@ -110,8 +110,8 @@ export const gatewaysOfWechat = [
     'a clock of ours that is wrong is set right by the platform’s',
     [
       at('exchange'),
-      `return send(channel, message, theirs, leftMs(), mostBytes)`,
-      `return send(channel, message, new Date(), leftMs())`,
+      `return send(account, message, theirs, leftMs(), mostBytes)`,
+      `return send(account, message, new Date(), leftMs())`,
     ],
     [PLATFORM_TEST, 'ten minutes off'],
   ),

@@ -110,7 +110,12 @@ import {
   walletOfUser,
 } from './shop/office-withdrawals.ts'
 import { cancelOrder, createOrder, listOrders, orderFeedback, releaseWallet, walletCheck } from './shop/orders.ts'
-import { listPayAdapters, listPayChannels, savePayChannel, testPayChannel } from './shop/pay-channels.ts'
+import {
+  listPayAdapters,
+  listPaymentAccounts,
+  savePaymentAccount,
+  testPaymentAccount,
+} from './shop/payment-accounts.ts'
 import { tradeStatus } from './shop/payments.ts'
 import { allPlans, deletePlan, savePlan } from './shop/plans.ts'
 import { deletePrize, drawPrize, listPrizes, lottery, lotteryToday, myDraws, savePrize } from './shop/prizes.ts'
@@ -222,7 +227,7 @@ export const calls = {
   listNotices,
   listOrders,
   listPayAdapters,
-  listPayChannels,
+  listPaymentAccounts,
   listPlans,
   listPrizes,
   lottery,
@@ -311,7 +316,7 @@ export const calls = {
   saveEntry,
   saveLine,
   saveNode,
-  savePayChannel,
+  savePaymentAccount,
   savePlan,
   savePrize,
   saveSettings,
@@ -332,7 +337,7 @@ export const calls = {
   switchOffSecondFactor,
   takeBackGift,
   telegramBot,
-  testPayChannel,
+  testPaymentAccount,
   testTelegramBot,
   testWebhook,
   ticketAlerts,

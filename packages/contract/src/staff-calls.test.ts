@@ -171,7 +171,7 @@ it('roles, settings, passwords, tokens, payment accounts and links of customers 
     'debugSubscription',
     'mergeAccounts',
     'saveApiToken',
-    'savePayChannel',
+    'savePaymentAccount',
     'saveWebhook',
     'setTelegramBot',
     'allocateToAgency',

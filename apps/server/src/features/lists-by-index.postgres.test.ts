@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Gateway, startGateway } from '../../test/gateway.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { buyPlan, openChannel } from '../../test/shop.ts'
+import { buyPlan, openPaymentAccount } from '../../test/shop.ts'
 import { auditQuery } from './base/audit/list.ts'
 import { firstOf, matching } from './care/users/index.ts'
 import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
@@ -150,7 +150,7 @@ it('purses are read and locked by an index of their users', async () => {
 })
 
 it('few trades are expected of an account at a payment platform, although all that there are may be of one', async () => {
-  await openChannel(server.app, gateway)
+  await openPaymentAccount(server.app, gateway)
   await buyPlan(server.app, await server.member())
   const expected = await server.app.db.transaction().execute(async (tx) => {
     await sql`insert into trades (public_id, order_id, user_id, channel, pay_mode, amount_li, trade_no, expires_at, status)

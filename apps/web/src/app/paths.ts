@@ -51,7 +51,7 @@ export const PATHS = {
   nodePrograms: '/admin_node_programs',
   settings: '/admin_config',
   audit: '/admin_audit',
-  payChannels: '/admin_pay_channels',
+  paymentAccounts: '/admin_pay_channels',
   staff: '/admin_staff',
   apiTokens: '/admin_api_tokens',
   webhooks: '/admin_webhooks',

@@ -1,4 +1,4 @@
-import type { Channel, PaymentNumbers, QueryAnswer } from '../adapter.ts'
+import type { PaymentAccount, PaymentNumbers, QueryAnswer } from '../adapter.ts'
 import type { WechatAccount } from './account.ts'
 import { liOfAmount } from './amount.ts'
 import { call, saidBy, type WechatAnswer } from './call.ts'
@@ -8,14 +8,14 @@ const NOT_THERE = ['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']
 
 /** Asks about a payment, by the platform's own number where there is one. */
 export async function query(
-  channel: Channel<WechatAccount>,
+  account: PaymentAccount<WechatAccount>,
   about: PaymentNumbers,
   timeoutMs: number,
 ): Promise<QueryAnswer> {
   try {
     return stateOf(
-      channel.account,
-      await call(channel, { method: 'GET', path: pathFor(channel, about) }, timeoutMs),
+      account.details,
+      await call(account, { method: 'GET', path: pathFor(account, about) }, timeoutMs),
       about,
     )
   } catch (error) {
@@ -23,7 +23,10 @@ export async function query(
   }
 }
 
-function pathFor({ account: { merchantId } }: Channel<WechatAccount>, { tradeNo, externalNo }: PaymentNumbers): string {
+function pathFor(
+  { details: { merchantId } }: PaymentAccount<WechatAccount>,
+  { tradeNo, externalNo }: PaymentNumbers,
+): string {
   const number = externalNo ? `id/${encodeURIComponent(externalNo)}` : `out-trade-no/${encodeURIComponent(tradeNo)}`
   return `/v3/pay/transactions/${number}?mchid=${merchantId}`
 }

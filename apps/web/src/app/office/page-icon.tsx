@@ -55,7 +55,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.nodePrograms]: IconCpu,
   [PATHS.settings]: IconAdjustmentsHorizontal,
   [PATHS.audit]: IconHistory,
-  [PATHS.payChannels]: IconCreditCard,
+  [PATHS.paymentAccounts]: IconCreditCard,
   [PATHS.staff]: IconUserShield,
   [PATHS.apiTokens]: IconApi,
   [PATHS.webhooks]: IconWebhook,

@@ -1,4 +1,4 @@
-import { type AnswerOf, listPayChannels, saveSettings } from '@dukou/contract'
+import { type AnswerOf, listPaymentAccounts, saveSettings } from '@dukou/contract'
 import type { SettingName } from '@dukou/domain'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,7 +20,7 @@ import {
 } from '../../../../../test/settings.ts'
 import { toasts } from '../../../../../test/toasts.ts'
 
-type Account = AnswerOf<typeof listPayChannels>[number]
+type Account = AnswerOf<typeof listPaymentAccounts>[number]
 
 /** Input for each field, and the value expected in the request and after saving. */
 const ROUND_TRIPS: [title: string, fields: Partial<Record<SettingName, [string | boolean, unknown]>>][] = [
@@ -159,7 +159,7 @@ describe('a setting', () => {
   it('that names a payment account says what keeps an account from working, and cannot name one that is missing', async () => {
     keepSettings()
     const [, yi, , openx] = ACCOUNTS as [Account, Account, Account, Account]
-    answer(listPayChannels, [
+    answer(listPaymentAccounts, [
       { ...yi, code: 'mine', id: 'mine' },
       { ...yi, enabled: false },
       { ...openx, alipayType: null },

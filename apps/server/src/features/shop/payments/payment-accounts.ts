@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import {
   type AccountValues,
-  type Channel,
   type FieldProblem,
   fieldProblem,
   type PayAdapter,
+  type PaymentAccount,
   packAccount,
   payAdapters,
   type Shown,
@@ -16,25 +16,25 @@ import type { App } from '../../../platform/context.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 import type { Settings } from '../../base/settings/index.ts'
 
-/** The code of the channel that the sandbox gateway serves. It alone may stand on a private address. */
-export const SANDBOX_CHANNEL = 'sandbox'
+/** The code of the payment account that the sandbox gateway serves. It alone may stand on a private address. */
+export const SANDBOX_PAYMENT_ACCOUNT = 'sandbox'
 
-/** The code of the channel that takes USDT, where an operator has one: an address is given by one platform only. */
-const USDT_CHANNEL = 'usdt'
+/** The code of the payment account that takes USDT, where there is one: an address is given by one platform only. */
+const USDT_PAYMENT_ACCOUNT = 'usdt'
 /** The code of the account for transfers that is used without a share. */
-const TRANSFER_CHANNEL = 'transfer'
+const TRANSFER_PAYMENT_ACCOUNT = 'transfer'
 
 type ChannelRow = Selectable<Tables['pay_channels']>
 
-export interface ChannelState extends Channel {
+export interface PaymentAccountState extends PaymentAccount {
   enabled: boolean
 }
 
-/** A channel ready for use. One whose account its adapter refuses is as good as none. */
-export async function findChannel(
+/** A payment account ready for use. One whose details its adapter refuses is as good as none. */
+export async function findPaymentAccount(
   app: Pick<App, 'db' | 'secrets' | 'config'>,
   code: string,
-): Promise<ChannelState | undefined> {
+): Promise<PaymentAccountState | undefined> {
   const row = await app.db.selectFrom('pay_channels').selectAll().where('code', '=', code).executeTakeFirst()
   if (!row || !isUsable(app, row)) return undefined
   const read = readAccount(adapterOf(row), valuesOf(app, row))
@@ -42,7 +42,7 @@ export async function findChannel(
   return {
     code: row.code,
     adapter: row.adapter,
-    account: read.account,
+    details: read.account,
     typeMap: row.type_map,
     minLi: row.min_li,
     maxLi: row.max_li,
@@ -52,7 +52,7 @@ export async function findChannel(
   }
 }
 
-/** The values that the operator of a channel typed, secrets among them. */
+/** The values that the operator of a payment account typed, secrets among them. */
 export function valuesOf(
   { secrets }: Pick<App, 'secrets'>,
   row: Pick<ChannelRow, 'code' | 'adapter' | 'base_url' | 'merchant_id' | 'fields' | 'secret_sealed'>,
@@ -69,41 +69,47 @@ export function readAccount(adapter: PayAdapter, values: AccountValues): { accou
   return fieldProblem(adapter.fields, values) ?? adapter.readAccount(values)
 }
 
-export function adapterOf(channel: Pick<Channel, 'code' | 'adapter'>): PayAdapter {
-  const adapter = payAdapters[channel.adapter]
-  if (!adapter) throw new Error(`channel ${channel.code} names the unknown adapter ${channel.adapter}`)
+export function adapterOf(paymentAccount: Pick<PaymentAccount, 'code' | 'adapter'>): PayAdapter {
+  const adapter = payAdapters[paymentAccount.adapter]
+  if (!adapter)
+    throw new Error(`payment account ${paymentAccount.code} names the unknown adapter ${paymentAccount.adapter}`)
   return adapter
 }
 
-/** Staff alone know whether money came by this channel. */
-export function isByHand(channel: Pick<Channel, 'code' | 'adapter'>): boolean {
-  return adapterOf(channel).byHand === true
+/** Staff alone know whether money came to this payment account. */
+export function isByHand(paymentAccount: Pick<PaymentAccount, 'code' | 'adapter'>): boolean {
+  return adapterOf(paymentAccount).byHand === true
 }
 
-/** Display data of this pay mode for the payer; undefined if the channel does not support it. */
-export function shownFor(channel: Pick<Channel, 'code' | 'adapter' | 'typeMap'>, mode: PayMode): Shown | undefined {
-  return channel.typeMap[mode] === undefined ? undefined : adapterOf(channel).modes[mode]
+/** Display data of this pay mode for the payer; undefined if the payment account does not support it. */
+export function shownFor(
+  paymentAccount: Pick<PaymentAccount, 'code' | 'adapter' | 'typeMap'>,
+  mode: PayMode,
+): Shown | undefined {
+  return paymentAccount.typeMap[mode] === undefined ? undefined : adapterOf(paymentAccount).modes[mode]
 }
 
-/** Which channel the settings choose for a pay mode. */
-export function channelCodeFor(settings: Settings, mode: PayMode): string {
+/** Which payment account the settings choose for a pay mode. */
+export function paymentAccountCodeFor(settings: Settings, mode: PayMode): string {
   const byMode: Record<PayMode, string> = {
     alipay: settings.alipayChannel,
     wxpay: settings.wxpayChannel,
     urlscheme: settings.urlSchemeChannel,
-    usdt: USDT_CHANNEL,
-    transfer: TRANSFER_CHANNEL,
+    usdt: USDT_PAYMENT_ACCOUNT,
+    transfer: TRANSFER_PAYMENT_ACCOUNT,
   }
   return byMode[mode]
 }
 
-/** Codes of the channels that the settings choose and this process may use. */
-export function chosenChannels(app: Pick<App, 'config'>, settings: Settings): string[] {
-  return PAY_MODES.map((mode) => channelCodeFor(settings, mode)).filter((code) => code && isUsable(app, { code }))
+/** Codes of the payment accounts that the settings choose and this process may use. */
+export function chosenPaymentAccounts(app: Pick<App, 'config'>, settings: Settings): string[] {
+  return PAY_MODES.map((mode) => paymentAccountCodeFor(settings, mode)).filter(
+    (code) => code && isUsable(app, { code }),
+  )
 }
 
 /** An account as it is saved, whole. */
-export interface NewChannel {
+export interface NewPaymentAccount {
   code: string
   adapter: string
   values: AccountValues
@@ -114,15 +120,19 @@ export interface NewChannel {
  * The columns of an account, secrets sealed.
  * @throws with a sentence when its adapter cannot use it
  */
-export function accountColumns({ secrets }: Pick<App, 'secrets'>, { code, values, typeMap, ...channel }: NewChannel) {
-  const adapter = adapterOf({ code, ...channel })
+export function accountColumns(
+  { secrets }: Pick<App, 'secrets'>,
+  { code, values, typeMap, ...paymentAccount }: NewPaymentAccount,
+) {
+  const adapter = adapterOf({ code, ...paymentAccount })
   const read = readAccount(adapter, values)
-  if ('problem' in read) throw new Error(`channel ${code}, ${read.field}: ${read.problem.en}`)
+  if ('problem' in read) throw new Error(`payment account ${code}, ${read.field}: ${read.problem.en}`)
   const unserved = Object.keys(typeMap).find((mode) => adapter.modes[mode as PayMode] === undefined)
-  if (unserved) throw new Error(`channel ${code} cannot take ${unserved}: ${channel.adapter} does not serve it`)
+  if (unserved)
+    throw new Error(`payment account ${code} cannot take ${unserved}: ${paymentAccount.adapter} does not serve it`)
   const { baseUrl, merchantId, fields, secret } = packAccount(adapter.fields, values)
   return {
-    adapter: channel.adapter,
+    adapter: paymentAccount.adapter,
     base_url: baseUrl,
     merchant_id: merchantId,
     fields: JSON.stringify(fields) as never,
@@ -132,20 +142,23 @@ export function accountColumns({ secrets }: Pick<App, 'secrets'>, { code, values
 }
 
 /** @throws with a sentence when its adapter cannot use it */
-export async function saveChannel(app: { db: Db; secrets: App['secrets'] }, channel: NewChannel): Promise<void> {
-  const columns = accountColumns(app, channel)
+export async function storePaymentAccount(
+  app: { db: Db; secrets: App['secrets'] },
+  paymentAccount: NewPaymentAccount,
+): Promise<void> {
+  const columns = accountColumns(app, paymentAccount)
   await app.db
     .insertInto('pay_channels')
-    .values({ code: channel.code, ...columns })
+    .values({ code: paymentAccount.code, ...columns })
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...columns, updated_at: sql`now()` }))
     .execute()
 }
 
 export function isSandbox(code: string): boolean {
-  return code === SANDBOX_CHANNEL || code.startsWith(`${SANDBOX_CHANNEL}-`)
+  return code === SANDBOX_PAYMENT_ACCOUNT || code.startsWith(`${SANDBOX_PAYMENT_ACCOUNT}-`)
 }
 
-/** In production, and where the sandbox is switched off, its channels do not exist. */
+/** In production, and where the sandbox is switched off, its payment accounts do not exist. */
 export function isUsable(app: Pick<App, 'config'>, row: Pick<ChannelRow, 'code'>): boolean {
   return !isSandbox(row.code) || app.config.sandbox
 }
