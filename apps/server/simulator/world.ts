@@ -112,7 +112,7 @@ export async function makeWorld(url: string): Promise<World> {
   const owner = await account('owner')
   await writeSettings(app.db, {
     adminIds: [owner.actor.publicId],
-    alipayChannel: PAYMENT_ACCOUNT,
+    alipayPaymentAccount: PAYMENT_ACCOUNT,
     minWithdrawalLi: '100',
     giftMinimumGb: 1,
     drawCostGb: 5,

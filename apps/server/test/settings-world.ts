@@ -138,7 +138,7 @@ export async function leftToPay() {
   return (await member.ok('walletCheck', { orderId: id })).dueLi
 }
 
-export async function plansForChannel() {
+export async function plansForChannelCode() {
   const member = await node.server.member()
   await setFlag(node.server.app, member.email, { channel_code: 'FROMTB' })
   const planId = await addPlan(node.server.app, { priceLi: 9_900n })

@@ -90,7 +90,7 @@ export async function openPaymentAccount(app: App, gateway: Gateway, code = 'san
     values: { baseUrl: gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key },
     typeMap: { alipay: 'alipay', wxpay: 'wxpay' },
   })
-  if (code === 'sandbox') await writeSettings(app.db, { alipayChannel: code, wxpayChannel: code })
+  if (code === 'sandbox') await writeSettings(app.db, { alipayPaymentAccount: code, wxpayPaymentAccount: code })
 }
 
 let gifts = 0

@@ -128,7 +128,14 @@ import {
   listMonthCloses,
   monthFile,
 } from './shop/reconciliation.ts'
-import { channelInfo, listChannels, listInvited, listRebates, listRewards, reverseRebate } from './shop/referral.ts'
+import {
+  listInvited,
+  listRebates,
+  listReferralChannels,
+  listRewards,
+  referralChannelInfo,
+  reverseRebate,
+} from './shop/referral.ts'
 import { listRefunds, previewRefund, readRefund, refundOrder, settleRefund } from './shop/refunds.ts'
 import { chooseRenewal, endRenewal, myRenewal } from './shop/renewals.ts'
 import { listPlans } from './shop/shop-list.ts'
@@ -169,7 +176,7 @@ export const calls = {
   changeTicketAlerts,
   changeUserPassword,
   chainState,
-  channelInfo,
+  referralChannelInfo,
   checkIn,
   checkInRewards,
   clearConfigUpdates,
@@ -202,7 +209,7 @@ export const calls = {
   listAgents,
   listAgencies,
   listAudit,
-  listChannels,
+  listReferralChannels,
   listInvited,
   listRebates,
   listRewards,

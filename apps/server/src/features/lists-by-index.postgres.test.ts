@@ -10,8 +10,8 @@ import { quarantineQuery, reportsQuery } from './network/usage/index.ts'
 import { ACCOUNT_NAMES } from './people/account/names.ts'
 import { giftsQuery } from './shop/gifts/all.ts'
 import { tradesQuery } from './shop/payments/list-trades.ts'
-import { channelsQuery } from './shop/referral/list-channels.ts'
 import { rebatesQuery } from './shop/referral/list-rebates.ts'
+import { referralChannelsQuery } from './shop/referral/list-referral-channels.ts'
 import { withdrawalsQuery } from './shop/withdrawals/office-list.ts'
 
 let server: TestServer
@@ -123,7 +123,7 @@ describe('lists of commerce are read in their order by an index, from the first 
     expect(await planOf(rebatesQuery({ sought: '', flagged: true, after }, 100))).toContain('rebates_flagged')
     const place = after && `1000-${after}`
     const channels = (only: 'flagged' | 'owing' | null) =>
-      planOf(channelsQuery({ sought: '', only, after: place }, 100))
+      planOf(referralChannelsQuery({ sought: '', only, after: place }, 100))
     expect(await channels(null)).toContain('using rebate_sums_reward')
     expect(await channels('flagged')).toContain('using rebate_sums_flagged')
     expect(await channels('owing')).toContain('using rebate_sums_owing')
@@ -136,7 +136,7 @@ describe('lists of commerce are read in their order by an index, from the first 
     for (const query of [
       giftsQuery({ ...wanted, state: null }),
       rebatesQuery({ ...wanted, flagged: false }, 100),
-      channelsQuery({ ...wanted, only: null }, 100),
+      referralChannelsQuery({ ...wanted, only: null }, 100),
       withdrawalsQuery({ ...wanted, status: null }),
     ]) {
       expect(await planOf(query)).toContain('users_email_start')

@@ -61,7 +61,7 @@ beforeAll(async () => {
     await server.member(),
     await server.member(),
   ]
-  await writeSettings(server.app.db, { openChannel: false })
+  await writeSettings(server.app.db, { openReferralChannels: false })
   const normal = await server.member()
   await setRole(server.app, operator, 'operatorIds', true)
   // The disabled account is an admin, to show that disabling removes even the highest role.

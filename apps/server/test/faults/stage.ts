@@ -33,7 +33,7 @@ export async function openStage(server: TestServer, platform: FaultPlatform) {
   await save()
   await save(account, `${code}-two`)
   const { payMode = 'alipay' } = platform
-  await writeSettings(db, payMode === 'wxpay' ? { wxpayChannel: code } : { alipayChannel: code })
+  await writeSettings(db, payMode === 'wxpay' ? { wxpayPaymentAccount: code } : { alipayPaymentAccount: code })
 
   /** A customer who has begun to pay. */
   async function begin(): Promise<Attempt> {

@@ -132,8 +132,8 @@ export const OFFICE_PAGES: readonly PageRow[] = [
   },
   {
     ...officePage('marketing', ADMINS, { zh: '推荐渠道', en: 'Referral channels' }, 'orders:read'),
-    path: PATHS.channels,
-    screen: () => import('../features/shop/referral/office/channels-screen.tsx'),
+    path: PATHS.referralChannels,
+    screen: () => import('../features/shop/referral/office/referral-channels-screen.tsx'),
   },
   {
     ...officePage('marketing', ADMINS, { zh: '返利记录', en: 'Rebates' }, 'orders:read'),

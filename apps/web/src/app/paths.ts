@@ -62,7 +62,7 @@ export const PATHS = {
   agencies: '/admin_agencies',
   prizes: '/admin_prize',
   allGifts: '/admin_gifts',
-  channels: '/admin_channels',
+  referralChannels: '/admin_channels',
   rebates: '/admin_rebates',
   refunds: '/admin_refunds',
   transfers: '/admin_transfers',

@@ -66,7 +66,7 @@ const ICONS: Partial<Record<Path, ComponentType<{ size?: number; stroke?: number
   [PATHS.agencies]: IconBuildingStore,
   [PATHS.prizes]: IconTrophy,
   [PATHS.allGifts]: IconTransfer,
-  [PATHS.channels]: IconUsersGroup,
+  [PATHS.referralChannels]: IconUsersGroup,
   [PATHS.rebates]: IconStar,
   [PATHS.refunds]: IconReceiptRefund,
   [PATHS.transfers]: IconBuildingBank,

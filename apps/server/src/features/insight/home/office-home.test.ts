@@ -171,7 +171,11 @@ describe('the steps to the first sale', () => {
     })
     expect((await guide(empty))?.account).toBe(false)
     const settings = await admin.ok('getSettings', {})
-    await admin.ok('saveSettings', { ...settings, alipayChannel: 'mine', subscriptionHost: 'https://go.example.com' })
+    await admin.ok('saveSettings', {
+      ...settings,
+      alipayPaymentAccount: 'mine',
+      subscriptionHost: 'https://go.example.com',
+    })
     const node = await admin.ok('saveNode', nodeInput({ name: '香港 03' }))
     await admin.ok('saveLine', lineInput(node.id, { name: '香港' }))
     const member = await empty.member()

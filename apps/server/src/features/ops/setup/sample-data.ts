@@ -103,10 +103,10 @@ export async function connectSandbox(app: App): Promise<void> {
     },
     typeMap: { alipay: 'alipay', wxpay: 'wxpay' },
   })
-  const { alipayChannel, wxpayChannel } = await readSettings(app.db)
+  const { alipayPaymentAccount, wxpayPaymentAccount } = await readSettings(app.db)
   await writeSettings(app.db, {
-    ...(alipayChannel === '' && { alipayChannel: SANDBOX_PAYMENT_ACCOUNT }),
-    ...(wxpayChannel === '' && { wxpayChannel: SANDBOX_PAYMENT_ACCOUNT }),
+    ...(alipayPaymentAccount === '' && { alipayPaymentAccount: SANDBOX_PAYMENT_ACCOUNT }),
+    ...(wxpayPaymentAccount === '' && { wxpayPaymentAccount: SANDBOX_PAYMENT_ACCOUNT }),
   })
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   till = await openTill()
   second = await startGateway()
   const { app } = till.server
-  await writeSettings(app.db, { alipayChannel: 'sandbox-a' })
+  await writeSettings(app.db, { alipayPaymentAccount: 'sandbox-a' })
   for (const [code, gateway, share] of [['sandbox-a', till.gateway, 100] as const, ['sandbox-b', second, 1] as const]) {
     const values = { baseUrl: gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key }
     await storePaymentAccount(app, { code, adapter: 'epay_v1', values, typeMap: { alipay: 'alipay' } })

@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await Promise.all([till.gateway.reset(), second.reset()])
   await sql`delete from pay_channels`.execute(till.server.app.db)
-  await writeSettings(till.server.app.db, { alipayChannel: 'sandbox-a', wxpayChannel: '' })
+  await writeSettings(till.server.app.db, { alipayPaymentAccount: 'sandbox-a', wxpayPaymentAccount: '' })
   await open('sandbox-a', till.gateway)
 })
 afterEach(async () => expect(await brokenInvariants(till.server.app)).toEqual([]))
@@ -156,7 +156,7 @@ describe('accounts that can take the same way to pay', () => {
   it('are those chosen by the settings and those with a share, switched on', async () => {
     await open('sandbox-b', second)
     const { member, order, bought } = await purchase()
-    await writeSettings(till.server.app.db, { alipayChannel: '' })
+    await writeSettings(till.server.app.db, { alipayPaymentAccount: '' })
     expect(await ways()).toEqual([])
     expect((await buy(member, order.id)).code).toBe(refusalCodes.payModeUnavailable)
     await open('sandbox-b', second, SHARED)

@@ -33,7 +33,7 @@ beforeAll(async () => {
     values: { baseUrl: till.gateway.origin, merchantId: MERCHANT.pid, key: MERCHANT.key },
     typeMap: { urlscheme: 'wxpay' },
   })
-  await writeSettings(till.server.app.db, { urlSchemeChannel: 'sandbox-app' })
+  await writeSettings(till.server.app.db, { urlSchemePaymentAccount: 'sandbox-app' })
 })
 afterAll(() => {
   delete payAdapters.addresses

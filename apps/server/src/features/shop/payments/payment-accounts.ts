@@ -92,9 +92,9 @@ export function shownFor(
 /** Which payment account the settings choose for a pay mode. */
 export function paymentAccountCodeFor(settings: Settings, mode: PayMode): string {
   const byMode: Record<PayMode, string> = {
-    alipay: settings.alipayChannel,
-    wxpay: settings.wxpayChannel,
-    urlscheme: settings.urlSchemeChannel,
+    alipay: settings.alipayPaymentAccount,
+    wxpay: settings.wxpayPaymentAccount,
+    urlscheme: settings.urlSchemePaymentAccount,
     usdt: USDT_PAYMENT_ACCOUNT,
     transfer: TRANSFER_PAYMENT_ACCOUNT,
   }

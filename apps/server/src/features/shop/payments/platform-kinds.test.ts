@@ -21,7 +21,7 @@ beforeAll(async () => {
   payAdapters.webhooks = adapter
   server = await startTestServer()
   await storePaymentAccount(server.app, PAYMENT_ACCOUNT)
-  await writeSettings(server.app.db, { alipayChannel: 'hook', wxpayChannel: 'hook' })
+  await writeSettings(server.app.db, { alipayPaymentAccount: 'hook', wxpayPaymentAccount: 'hook' })
 })
 afterAll(() => {
   delete payAdapters.webhooks

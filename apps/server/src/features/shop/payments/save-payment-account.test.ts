@@ -42,7 +42,7 @@ const tables = async () => {
 describe('an account at a payment platform', () => {
   it('is set up by an admin, and then pays can be started there', async () => {
     expect(await admin.ok('savePaymentAccount', account())).toMatchObject({ code: 'sandbox-new', hasKey: true })
-    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayChannel: 'sandbox-new' })
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-new' })
     const { trade, tradeNo } = await till.waiting()
     expect(trade.paymentAccount).toBe('sandbox-new')
     expect((await till.gateway.log(tradeNo)).requests[0]?.params.pid).toBe(MERCHANT.pid)
@@ -62,13 +62,13 @@ describe('an account at a payment platform', () => {
     await admin.ok('savePaymentAccount', account({ key: null, maxLi: 1_000_000n, wxpayType: 'wxpay' }))
     const listed = await admin.ok('listPaymentAccounts', {})
     expect(listed.find(({ code }) => code === 'sandbox-new')).toMatchObject({ maxLi: 1_000_000n, wxpayType: 'wxpay' })
-    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayChannel: 'sandbox-new' })
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-new' })
     expect((await till.waiting()).trade.paymentAccount).toBe('sandbox-new')
   })
 
   it('that is switched off takes no payments', async () => {
     await admin.ok('savePaymentAccount', account({ enabled: false }))
-    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayChannel: 'sandbox-new' })
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-new' })
     const { payWays } = await till.server.visitor().ok('hostInfo', { host: '' })
     expect(payWays.map(({ mode }) => mode)).not.toContain('alipay')
     await admin.ok('savePaymentAccount', account())
@@ -149,9 +149,9 @@ describe('the test of an account', () => {
 })
 
 describe('a setting that names an account', () => {
-  const choose = async (alipayChannel: string) => {
+  const choose = async (alipayPaymentAccount: string) => {
     const { revision: _, ...settings } = await admin.ok('getSettings', {})
-    return admin.call('saveSettings', { ...settings, alipayChannel, revision: null })
+    return admin.call('saveSettings', { ...settings, alipayPaymentAccount, revision: null })
   }
 
   it('takes every account that exists, and refuses a name without one', async () => {
@@ -169,7 +169,7 @@ describe('a setting that names an account', () => {
 describe('a payment that cannot be started', () => {
   it('is in the error log and on the home of the back office at once, until the account is changed', async () => {
     await admin.ok('savePaymentAccount', account({ code: 'sandbox-bad', key: 'not the key of this merchant' }))
-    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayChannel: 'sandbox-bad' })
+    await admin.ok('saveSettings', { ...(await admin.ok('getSettings', {})), alipayPaymentAccount: 'sandbox-bad' })
     const member = await till.server.member()
     const order = await till.orderOf(member)
     const start = () => member.call('buy', { orderId: order.id, payMode: 'alipay', isMobile: false, returnUrl: '' })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await server.admin()
   const values = { signingKey: KEY }
   await storePaymentAccount(server.app, { code: 'hook', adapter: 'webhooks', values, typeMap: { alipay: 'x' } })
-  await writeSettings(server.app.db, { alipayChannel: 'hook' })
+  await writeSettings(server.app.db, { alipayPaymentAccount: 'hook' })
 })
 afterAll(() => {
   delete payAdapters.webhooks

@@ -3,12 +3,12 @@ import { texts } from '../../../../lib/i18n.ts'
 /** Label and help text of each setting, with the meaning of empty or zero. The fields themselves show the units. */
 export const fieldTexts = texts(
   {
-    alipayChannel: '支付宝渠道',
-    alipayChannelHelp: '用户选支付宝时走哪家支付平台。',
-    wxpayChannel: '微信渠道',
-    wxpayChannelHelp: '用户选微信时走哪家支付平台。',
-    urlSchemeChannel: '跳转支付渠道',
-    urlSchemeChannelHelp: '直接打开手机里的支付应用。',
+    alipayPaymentAccount: '支付宝渠道',
+    alipayPaymentAccountHelp: '用户选支付宝时走哪家支付平台。',
+    wxpayPaymentAccount: '微信渠道',
+    wxpayPaymentAccountHelp: '用户选微信时走哪家支付平台。',
+    urlSchemePaymentAccount: '跳转支付渠道',
+    urlSchemePaymentAccountHelp: '直接打开手机里的支付应用。',
     usdtAddress: 'USDT 收款地址',
     usdtAddressHelp:
       'T 开头是 TRC20，0x 开头是 ERC20。要在「支付渠道」里有同一网络的「USDT 链上收款」账号才收得到。空着就不收。',
@@ -29,8 +29,8 @@ export const fieldTexts = texts(
     goodsNameHelp: '支付平台上看到的名字，不写具体商品。',
     walletFullPurchase: '余额全额购买',
     walletFullPurchaseHelp: '余额够时不用再付款；关掉后余额只能抵一部分。',
-    hideCheapPlansChannel: '隐藏低价商品的渠道码',
-    hideCheapPlansChannelHelp: '这个渠道码来的用户看不到 20 元以下的商品。空着就都能看到。',
+    hideCheapPlansChannelCode: '隐藏低价商品的渠道码',
+    hideCheapPlansChannelCodeHelp: '这个渠道码来的用户看不到 20 元以下的商品。空着就都能看到。',
 
     spendFactorMillionths: '下行倍率',
     spendFactorMillionthsHelp: '用户每下载 1 GB，记多少 GB。',
@@ -49,8 +49,8 @@ export const fieldTexts = texts(
     nodePortPercent: '上报上限',
     nodePortPercentHelp: '上报超过端口速度的这个比例，就不计给任何人。',
 
-    openChannel: '开放渠道',
-    openChannelHelp: '关闭后，新用户没有自己的渠道码，新订单没有返利。',
+    openReferralChannels: '开放渠道',
+    openReferralChannelsHelp: '关闭后，新用户没有自己的渠道码，新订单没有返利。',
     inviteRule: '显示邀请规则',
     inviteRuleHelp: '在推荐返利页写明返利怎么算。',
     channelRewardBp: '返利比例',
@@ -156,12 +156,12 @@ export const fieldTexts = texts(
     bytes: '字节',
   },
   {
-    alipayChannel: 'Payment account for Alipay',
-    alipayChannelHelp: 'Which payment platform takes Alipay.',
-    wxpayChannel: 'Payment account for WeChat',
-    wxpayChannelHelp: 'Which payment platform takes WeChat Pay.',
-    urlSchemeChannel: 'Payment account for apps',
-    urlSchemeChannelHelp: 'Opens the payment app on the phone.',
+    alipayPaymentAccount: 'Payment account for Alipay',
+    alipayPaymentAccountHelp: 'Which payment platform takes Alipay.',
+    wxpayPaymentAccount: 'Payment account for WeChat',
+    wxpayPaymentAccountHelp: 'Which payment platform takes WeChat Pay.',
+    urlSchemePaymentAccount: 'Payment account for apps',
+    urlSchemePaymentAccountHelp: 'Opens the payment app on the phone.',
     usdtAddress: 'USDT address',
     usdtAddressHelp:
       'T... is TRC20, 0x... is ERC20. It needs an account of the kind “USDT on chain” for that network under Payment accounts. Empty: not taken.',
@@ -183,8 +183,8 @@ export const fieldTexts = texts(
     goodsNameHelp: 'What payment platforms see in place of the plan.',
     walletFullPurchase: 'Pay in full from the wallet',
     walletFullPurchaseHelp: 'Off: the wallet pays a part only, even where there is enough.',
-    hideCheapPlansChannel: 'Channel code without cheap plans',
-    hideCheapPlansChannelHelp: 'People with this channel code see no plans of 20 yuan or less. Empty: all see all.',
+    hideCheapPlansChannelCode: 'Channel code without cheap plans',
+    hideCheapPlansChannelCodeHelp: 'People with this channel code see no plans of 20 yuan or less. Empty: all see all.',
 
     spendFactorMillionths: 'Download factor',
     spendFactorMillionthsHelp: 'How many GB are counted for 1 GB down.',
@@ -203,8 +203,8 @@ export const fieldTexts = texts(
     nodePortPercent: 'Most of a report',
     nodePortPercentHelp: 'A report of more than this share of the port is billed to nobody.',
 
-    openChannel: 'Referral for all',
-    openChannelHelp: 'Off: new users get no channel code of their own, and new orders bring no rebate.',
+    openReferralChannels: 'Referral for all',
+    openReferralChannelsHelp: 'Off: new users get no channel code of their own, and new orders bring no rebate.',
     inviteRule: 'Show the rules',
     inviteRuleHelp: 'The referral page says how rebates are counted.',
     channelRewardBp: 'Rebate',

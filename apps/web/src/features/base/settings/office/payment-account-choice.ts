@@ -46,8 +46,8 @@ function find(accounts: readonly Account[], code: string): Account | undefined {
 function stateOf(name: SettingName, account: Account | undefined, t: SettingsTexts): string | undefined {
   if (!account) return t.noAccount
   if (!account.enabled) return t.accountOff
-  if (name === 'alipayChannel' && !account.alipayType) return t.accountWithout(t.alipay)
-  if (name === 'wxpayChannel' && !account.wxpayType) return t.accountWithout(t.wxpay)
+  if (name === 'alipayPaymentAccount' && !account.alipayType) return t.accountWithout(t.alipay)
+  if (name === 'wxpayPaymentAccount' && !account.wxpayType) return t.accountWithout(t.wxpay)
   if (!account.lastTest) return t.accountUntested
   return account.lastTest.outcome === 'accepted' ? undefined : t.accountFailed
 }

@@ -32,7 +32,7 @@ export const GROUPS = Object.fromEntries(
 ) as Record<GroupName, SettingName[]>
 
 /** No feature reads these yet. The form shows one only to a search for its product name. */
-export const LATER: readonly SettingName[] = ['urlSchemeChannel']
+export const LATER: readonly SettingName[] = ['urlSchemePaymentAccount']
 
 /** The settings that the form shows. */
 export const SHOWN_SETTINGS = Object.values(GROUPS)
