@@ -36,7 +36,7 @@ export const gatewayPlatforms = [
   ),
   without(
     'epay V2: a good answer is signed by the platform',
-    [`${V2}/ask.ts`, `!rsaHolds(fields, account.platformKey)`, `fields.size === 0`],
+    [`${V2}/ask.ts`, `!rsaHolds(fields, details.platformKey)`, `fields.size === 0`],
     [V2_TEST, 'is a failure, for a start and for a query'],
   ),
   without(
@@ -161,7 +161,7 @@ export const gatewayPlatforms = [
   ),
   without(
     'Stripe: a real account talks to Stripe alone',
-    [`${STRIPE}/client.ts`, `if (!privateHostAllowed && !isOfficial(account))`, `if (!account.base)`],
+    [`${STRIPE}/client.ts`, `if (!privateHostAllowed && !isOfficial(details))`, `if (!details.base)`],
     [STRIPE_TEST, 'goes to no other address than Stripe’s'],
   ),
   without(

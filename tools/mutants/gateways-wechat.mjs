@@ -73,12 +73,12 @@ export const gatewaysOfWechat = [
   ),
   without(
     'a notify of WeChat Pay is for our merchant',
-    [at('notify'), `mchid !== account.merchantId`, `mchid === undefined`],
+    [at('notify'), `mchid !== details.merchantId`, `mchid === undefined`],
     [PLATFORM_TEST, 'is wrongMerchant'],
   ),
   without(
     'a notify of WeChat Pay is for our appid',
-    [at('notify'), `appid !== account.appId`, `appid === undefined`],
+    [at('notify'), `appid !== details.appId`, `appid === undefined`],
     [PLATFORM_TEST, 'is wrongMerchant'],
   ),
   without(
@@ -127,7 +127,7 @@ export const gatewaysOfWechat = [
   ),
   without(
     'an answer of WeChat Pay speaks of our merchant',
-    [at('query'), `mchid !== account.merchantId || `, ''],
+    [at('query'), `mchid !== details.merchantId || `, ''],
     [PLATFORM_TEST, 'speaks of another merchant'],
   ),
   without(
@@ -142,7 +142,7 @@ export const gatewaysOfWechat = [
   ),
   without(
     'an answer of WeChat Pay speaks of our appid',
-    [at('query'), `appid !== account.appId`, `appid === ''`],
+    [at('query'), `appid !== details.appId`, `appid === ''`],
     [PLATFORM_TEST, 'speaks of another appid'],
   ),
   without(

@@ -26,7 +26,7 @@ export async function ask(
   return believed(await callOut({ url, method: 'POST', form, timeoutMs, privateHostAllowed }), details)
 }
 
-function believed(text: string, account: EpayV2Account): Said {
+function believed(text: string, details: EpayV2Account): Said {
   const answer = JSON.parse(text) as Record<string, unknown>
   const code = answer.code === '' ? Number.NaN : Number(answer.code ?? Number.NaN)
   if (!Number.isInteger(code)) throw new Error('the answer has no code')
@@ -34,6 +34,6 @@ function believed(text: string, account: EpayV2Account): Said {
   const fields = new Map(
     Object.entries(answer).flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, String(value)]])),
   )
-  if (!rsaHolds(fields, account.platformKey)) throw new Error('the answer is not signed by the platform')
+  if (!rsaHolds(fields, details.platformKey)) throw new Error('the answer is not signed by the platform')
   return { code: 0, fields }
 }

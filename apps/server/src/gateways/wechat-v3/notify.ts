@@ -49,9 +49,9 @@ async function doubtAbout(
   }
 }
 
-function verdictOf(account: WechatAccount, event: string, content: Content, isOld: boolean): NotifyVerdict {
+function verdictOf(details: WechatAccount, event: string, content: Content, isOld: boolean): NotifyVerdict {
   const { mchid, appid, trade_state: state, amount } = content
-  if (mchid !== account.merchantId) return { verdict: 'wrongMerchant', problem: `mchid ${String(mchid)}` }
+  if (mchid !== details.merchantId) return { verdict: 'wrongMerchant', problem: `mchid ${String(mchid)}` }
   const tradeNo = textOf(content.out_trade_no)
   if (event === 'REFUND.SUCCESS' && tradeNo !== '') {
     const refundNo = textOf(content.out_refund_no)
@@ -59,7 +59,7 @@ function verdictOf(account: WechatAccount, event: string, content: Content, isOl
     return { verdict: 'refunded', tradeNo, ...(refundNo && { refundNo }), ...(backLi && { amountLi: backLi }) }
   }
   if (event !== 'TRANSACTION.SUCCESS') return { verdict: 'notFinal' }
-  if (appid !== account.appId) return { verdict: 'wrongMerchant', problem: `appid ${String(appid)}` }
+  if (appid !== details.appId) return { verdict: 'wrongMerchant', problem: `appid ${String(appid)}` }
   if (state !== 'SUCCESS') return { verdict: 'notFinal' }
   const amountLi = liOfAmount(amount)
   if (amountLi === undefined) return { verdict: 'badAmount', problem: `amount ${JSON.stringify(amount)}` }

@@ -31,18 +31,18 @@ function pathFor(
   return `/v3/pay/transactions/${number}?mchid=${merchantId}`
 }
 
-function stateOf(account: WechatAccount, answer: WechatAnswer, about: PaymentNumbers): QueryAnswer {
+function stateOf(details: WechatAccount, answer: WechatAnswer, about: PaymentNumbers): QueryAnswer {
   const unknown = (problem: string): QueryAnswer => ({ state: 'unknown', problem })
   if (!answer.trusted) return unknown(saidBy(answer))
   if (answer.status === 404 && NOT_THERE.includes(answer.code)) return { state: 'unpaid' }
   if (answer.status !== 200) return unknown(saidBy(answer))
   const { mchid, appid, out_trade_no: tradeNo, transaction_id: externalNo, trade_state: state, amount } = answer.content
-  if (mchid !== account.merchantId || tradeNo !== about.tradeNo) return unknown('the answer is about another order')
+  if (mchid !== details.merchantId || tradeNo !== about.tradeNo) return unknown('the answer is about another order')
   if (about.externalNo && externalNo !== about.externalNo) return unknown('the answer is about another payment')
   if (UNPAID.includes(String(state))) return { state: 'unpaid' }
   // After a refund the answer does not tell whether all or a part went back.
   if (state !== 'SUCCESS') return unknown(`trade_state ${String(state)}`)
-  if (appid !== account.appId) return unknown('the answer is about another appid')
+  if (appid !== details.appId) return unknown('the answer is about another appid')
   const amountLi = liOfAmount(amount)
   if (amountLi === undefined || typeof externalNo !== 'string' || externalNo === '')
     return unknown('the answer has no amount in yuan or no number')
