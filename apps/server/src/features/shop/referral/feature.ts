@@ -13,7 +13,7 @@ import { reverseRebate } from './reverse.ts'
 export const referralFeature = {
   tables: ['rebate_sums', 'rebates'],
   views: ['order_rebates'],
-  routes: { referralChannelInfo, listReferralChannels, listInvited, listRebates, listRewards, reverseRebate },
+  routes: { listInvited, listRebates, listReferralChannels, listRewards, referralChannelInfo, reverseRebate },
   invariants,
   lists,
   move: moveDebt,
