@@ -143,7 +143,7 @@ describeWithCores(['xray'], 'an empty site in production', () => {
   async function takePayments(admin: Page): Promise<void> {
     await open(admin, '/admin_pay_channels')
     await admin.getByRole('button', { name: '新建支付渠道' }).first().click()
-    await write(admin, '渠道', ACCOUNT)
+    await write(admin, '支付渠道', ACCOUNT)
     await write(admin, '平台地址', `http://${PLATFORM}:${site.gateway.port}`)
     await write(admin, '商户号', MERCHANT.pid)
     await write(admin, '密钥', MERCHANT.key)

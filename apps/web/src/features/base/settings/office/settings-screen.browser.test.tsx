@@ -110,7 +110,7 @@ describe('the form', () => {
     const search = page.getByRole('searchbox', { name: '按名称、字段名、说明查找' })
     await search.fill('跳转支付渠道')
     await expect.element(page.getByText('没有这样的设置，换个词试试')).toBeVisible()
-    await search.fill('urlSchemePaymentAccount')
+    await search.fill('urlSchemeChannel')
     await until(() => rows().join() === 'urlSchemePaymentAccount')
     expect(row('urlSchemePaymentAccount')?.textContent).toContain('还没有功能用到它，现在改了不起作用。')
     await page.getByRole('button', { name: '清除' }).click()

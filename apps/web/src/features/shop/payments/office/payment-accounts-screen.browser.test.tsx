@@ -62,7 +62,7 @@ describe('a payment account', () => {
   it('is made with its key', async () => {
     await openPaymentAccounts()
     await page.getByRole('button', { name: '新建支付渠道' }).click()
-    await drawer().getByLabelText('渠道', { exact: true }).fill('feifei')
+    await drawer().getByLabelText('支付渠道', { exact: true }).fill('feifei')
     await drawer().getByLabelText('平台地址').fill('https://fei.example')
     await drawer().getByLabelText('商户号').fill('77')
     await save()
@@ -175,7 +175,7 @@ describe('a payment account', () => {
   it('of another kind asks for what that one needs, and of its ways to pay takes those that are switched on', async () => {
     await openPaymentAccounts()
     await page.getByRole('button', { name: '新建支付渠道' }).click()
-    await drawer().getByLabelText('渠道', { exact: true }).fill('face')
+    await drawer().getByLabelText('支付渠道', { exact: true }).fill('face')
     await drawer().getByRole('combobox', { name: '平台类型' }).click()
     await drawer().getByRole('option', { name: '当面付' }).click()
     expect(drawer().getByLabelText('平台地址').elements()).toEqual([])
